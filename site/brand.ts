@@ -1,0 +1,69 @@
+/** One of the four domains an address can be on (SPEC.md section 2). */
+export interface Domain {
+  /** The domain itself: what follows the person's name in an address. */
+  name: string
+  /** Its style label, the letter of SPEC.md section 2. */
+  style: string
+  /** A sample address on it, as the waitlist form offers it. */
+  example: string
+}
+
+/** Every name and address that belongs to the brand rather than to the software. */
+export interface Brand {
+  product: string
+  /** The product's name in paths: `/api/{slug}_pre_launch`. */
+  slug: string
+  provider: string
+  domains: readonly Domain[]
+  /** ISO 8601; without a zone it is the visitor's local time. */
+  launchAt: string
+  /** http(s) URL or path of the waitlist call. */
+  waitlistEndpoint: string
+  /** http(s) URL of the dashboard. */
+  dashboardUrl: string
+  /** http(s) URL that View Portfolio opens. */
+  demoUrl: string
+  /** Origin of the public site, for absolute addresses. */
+  siteUrl: string
+}
+
+/** What a build may set by environment variable (DESIGN.md section 3). */
+export type BrandOverrides = Partial<
+  Pick<Brand, 'launchAt' | 'waitlistEndpoint' | 'dashboardUrl' | 'demoUrl' | 'siteUrl'>
+>
+
+// Written into the bundle by the build; not there when the module runs as it is.
+declare const __BRAND_OVERRIDES__: BrandOverrides | undefined
+
+const slug = 'nameplate'
+const site = 'nameplate.example'
+
+const domain = (name: string, style: string): Domain => ({
+  name,
+  style,
+  example: `yourname.${name}`,
+})
+
+/** The brand before any override. The real names are not known: these are stand-ins. */
+export const defaultBrand: Brand = {
+  product: 'Nameplate',
+  slug,
+  provider: 'Commonbench',
+  domains: [
+    domain('techworks.ltd', 'Professional & Corporate'),
+    domain(site, 'Modern & Creative'),
+    domain('notebook.ltd', 'Clean & Minimal'),
+    domain('stackpage.info', 'Developer Focused'),
+  ],
+  launchAt: '2025-07-22T00:00',
+  waitlistEndpoint: `/api/${slug}_pre_launch`,
+  dashboardUrl: `https://dashboard.${site}/`,
+  demoUrl: `https://demo.${site}/`,
+  siteUrl: `https://${site}`,
+}
+
+/** The brand as this build knows it. */
+export const brand: Brand = {
+  ...defaultBrand,
+  ...(typeof __BRAND_OVERRIDES__ === 'undefined' ? {} : __BRAND_OVERRIDES__),
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Plugin } from 'vite'
+
+const require = createRequire(import.meta.url)
+const prefix = 'icon:'
+
+/**
+ * The path data of one Tabler icon, outline or filled.
+ * @param name path inside the icon set, such as `outline/x`
+ * @throws when the set has no such icon
+ */
+export function iconPaths(name: string): string[] {
+  const svg = readFileSync(require.resolve(`@tabler/icons/${name}.svg`), 'utf8')
+  const drawn = svg.replaceAll(/<path stroke="none"[^>]*>/g, '')
+  return Array.from(drawn.matchAll(/ d="([^"]+)"/g), (match) => match[1] ?? '')
+}
+
+/** Makes `import paths from 'icon:outline/x'` the path data of that icon, and no more. */
+export const icons = (): Plugin => ({
+  name: 'icons',
+  resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+  load: (id) =>
+    id.startsWith(`\0${prefix}`)
+      ? `export default ${JSON.stringify(iconPaths(id.slice(prefix.length + 1)))}`
+      : undefined,
+})

@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config'
+import { icons } from '../site/build/icons.ts'
+import { openProps } from '../site/build/open-props.ts'
+
+const root = new URL('..', import.meta.url).pathname
+const shared = { plugins: [icons()], css: { postcss: { plugins: [openProps()] } } }
+
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      {
+        ...shared,
+        root,
+        test: { name: 'unit', environment: 'node', include: ['test/unit/**/*.test.ts'] },
+      },
+      {
+        ...shared,
+        root,
+        test: {
+          name: 'component',
+          environment: 'happy-dom',
+          css: true,
+          include: ['test/component/**/*.test.{ts,tsx}'],
+        },
+      },
+    ],
+  },
+})

@@ -1,0 +1,22 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { brandOverrides } from './site/build/brand-overrides.ts'
+import { icons } from './site/build/icons.ts'
+import { openProps } from './site/build/open-props.ts'
+import { pages } from './site/build/pages.ts'
+import { devServer } from './site/server/dev.ts'
+
+const page = (name: string) => new URL(`site/${name}.html`, import.meta.url).pathname
+
+export default defineConfig({
+  root: 'site',
+  define: { __BRAND_OVERRIDES__: JSON.stringify(brandOverrides(process.env)) },
+  plugins: [react(), icons(), pages(), devServer()],
+  css: { postcss: { plugins: [openProps()] } },
+  server: { port: Number(process.env.PORT ?? 4173), strictPort: true },
+  build: {
+    outDir: '../dist',
+    emptyOutDir: true,
+    rolldownOptions: { input: ['index', 'demo-portfolios', 'about', '404'].map(page) },
+  },
+})

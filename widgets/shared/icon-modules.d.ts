@@ -1,0 +1,5 @@
+/** The path data of one icon of the set; the build resolves it. */
+declare module 'icon:*' {
+  const paths: readonly string[]
+  export default paths
+}
