@@ -1,0 +1,93 @@
+import type { ComponentType } from 'react'
+import type { StoreApi } from 'zustand/vanilla'
+import type { Attributes, Settings } from './attributes.ts'
+
+/** What every widget's store offers its element. */
+export interface WidgetState<S> {
+  readonly settings: S
+  /** The element's attributes have changed. */
+  configure(settings: S): void
+  /**
+   * The element is on a page; being moved within a page does not count.
+   * @returns undoes it, when the element has left
+   */
+  connect(): () => void
+}
+
+/** Dispatches an event of the element: bubbling and composed. */
+export type Emit = (event: string, detail?: object) => void
+
+/** What a store is made from. */
+export interface WidgetContext<S> {
+  settings: S
+  emit: Emit
+}
+
+/** A property beside those of the attributes. Without `set` it is read-only. */
+export interface Property<State> {
+  type: string
+  description: string
+  get(state: State): unknown
+  set?(state: State, value: unknown): void
+}
+
+export interface Method<State> {
+  description: string
+  call(state: State): void
+}
+
+export interface EventDescription {
+  description: string
+  /** The TypeScript type of `detail`; absent when there is none. */
+  detail?: string
+}
+
+/** What an element says of itself: the source of all tables, typings and manifests. */
+export interface ElementDescription {
+  tag: `${string}-${string}`
+  /** The name of the class. */
+  name: string
+  summary: string
+  attributes: Attributes
+  properties: Record<string, { type: string; description: string; set?: unknown }>
+  methods: Record<string, { description: string }>
+  events: Record<string, EventDescription>
+  /** What each `::part()` is. */
+  parts: Record<string, string>
+}
+
+/** Everything an element is made of. */
+export interface WidgetDefinition<
+  A extends Attributes = Attributes,
+  State extends WidgetState<Settings<A>> = WidgetState<Settings<A>>,
+  Properties extends Record<string, Property<State>> = Record<string, Property<State>>,
+  Methods extends Record<string, Method<State>> = Record<string, Method<State>>,
+> extends ElementDescription {
+  attributes: A
+  properties: Properties
+  methods: Methods
+  /** Style sheets of its own, as text, after the base that all widgets share. */
+  styles: readonly string[]
+  view: ComponentType<{ store: StoreApi<State> }>
+  createStore(context: WidgetContext<Settings<A>>): StoreApi<State>
+}
+
+/** The element that a definition makes. */
+export type WidgetElement<D> =
+  D extends WidgetDefinition<infer A, infer _State, infer Properties, infer Methods>
+    ? HTMLElement & { -readonly [Name in keyof Settings<A>]: Settings<A>[Name] } & {
+        [Name in keyof Properties]: ReturnType<Properties[Name]['get']>
+      } & { [Name in keyof Methods]: () => void }
+    : never
+
+/** The custom properties that theme every widget; they inherit into it from the page. */
+export const cssProperties: Record<`--widget-${string}`, string> = {
+  '--widget-accent': 'Colour of the main button and of what is chosen.',
+  '--widget-on-accent': 'Text on the accent. Black or white by contrast when not given.',
+  '--widget-surface': 'Background of cards and of the modal.',
+  '--widget-text': 'Text.',
+  '--widget-muted': 'Text of lesser weight.',
+  '--widget-border': 'Lines and outlines of fields.',
+  '--widget-radius': 'Corner radius of cards; buttons and fields follow it.',
+  '--widget-font': "Font family. The page's own by default.",
+}

@@ -1,0 +1,72 @@
+import { oneOf, type Settings, text, theme } from '../shared/attributes.ts'
+import { defineWidget, widgetClass } from '../shared/define-widget.tsx'
+import type { WidgetDefinition, WidgetElement } from '../shared/definition.ts'
+import { type ButtonState, createButtonStore } from './button-store.ts'
+import { triggerTypes } from './submission.ts'
+import styles from './waitlist-button.css?inline'
+import { WaitlistButton } from './waitlist-button.tsx'
+import { endpoint, noOutbox, waitlistEvents } from './waitlist-contract.ts'
+import dialogStyles from './waitlist-dialog.css?inline'
+
+const attributes = {
+  triggerType: oneOf(
+    triggerTypes,
+    'get-started',
+    "What opens the modal. Its title is 'Join the Waitlist' or 'Login Interest'.",
+  ),
+  label: text('Join the Waiting Queue', 'The text of the button.'),
+  endpoint,
+  noOutbox,
+  theme,
+}
+
+export type ButtonSettings = Settings<typeof attributes>
+
+/** `<waitlist-button>`: everything that is said of it anywhere comes from here. */
+export const waitlistButton = {
+  tag: 'waitlist-button',
+  name: 'WaitlistButton',
+  summary: 'A button that opens the waitlist modal.',
+  attributes,
+  properties: {
+    open: {
+      type: 'boolean',
+      description: 'Whether the modal is open. Read-only.',
+      get: ({ waitlist }: ButtonState) => waitlist.getState().isOpen,
+    },
+  },
+  methods: {
+    show: {
+      description: 'Opens the modal.',
+      call: ({ waitlist }: ButtonState) => waitlist.getState().show(),
+    },
+    close: {
+      description: 'Closes the modal; what was typed is kept.',
+      call: ({ waitlist }: ButtonState) => waitlist.getState().close(),
+    },
+  },
+  events: waitlistEvents,
+  parts: {
+    button: 'The button.',
+    dialog: 'The modal.',
+    title: 'The title of the modal.',
+    form: 'The form.',
+    field: 'A field with its label and message.',
+    submit: 'The button that sends the form.',
+    success: 'The Thank You screen.',
+  },
+  styles: [styles, dialogStyles],
+  view: WaitlistButton,
+  createStore: createButtonStore,
+} satisfies WidgetDefinition<typeof attributes, ButtonState>
+
+export type WaitlistButtonElement = WidgetElement<typeof waitlistButton>
+
+/** Registers `<waitlist-button>`. */
+export const define = () => defineWidget(waitlistButton.tag, widgetClass(waitlistButton))
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'waitlist-button': WaitlistButtonElement
+  }
+}

@@ -1,0 +1,28 @@
+import { brand } from '../../site/brand.ts'
+import { flag, httpUrlOrPath } from '../shared/attributes.ts'
+import type { EventDescription } from '../shared/definition.ts'
+
+export const endpoint = httpUrlOrPath(brand.waitlistEndpoint, 'Where a sign-up is sent to.')
+
+export const noOutbox = flag('Failed sign-ups wait in memory only.')
+
+/** What every waitlist event tells: never a name, an address or a phone number. */
+export interface WaitlistEventDetail {
+  triggerType: string
+  /** ISO 8601; null before the first sign-up was sent. */
+  submittedAt: string | null
+}
+
+const detail = '{ triggerType: string, submittedAt: string | null }'
+
+/** The events of every element that opens the waitlist. */
+export const waitlistEvents = {
+  waitlistopen: { description: 'The modal has opened.', detail },
+  waitlistsubmit: { description: 'A sign-up was sent off.', detail },
+  waitlistsent: { description: 'The endpoint accepted the sign-up with a 2xx status.', detail },
+  waitlistfailed: {
+    description: 'The sign-up did not arrive; `queued` says whether it is kept for another try.',
+    detail: '{ triggerType: string, submittedAt: string | null, queued: boolean }',
+  },
+  waitlistclose: { description: 'The modal has closed.', detail },
+} satisfies Record<string, EventDescription>

@@ -1,0 +1,173 @@
+import { type FormEvent, type InputHTMLAttributes, useId } from 'react'
+import { useStore } from 'zustand'
+import { type Draft, domainOptions, price } from './submission.ts'
+import type { WaitlistStore } from './waitlist-store.ts'
+
+type Props = { store: WaitlistStore }
+type TextField = Exclude<keyof Draft, 'interestedDomains' | 'willingToPay'>
+
+/** The longest comment, in characters: with it, a sign-up stays within the receiver's 16 KB. */
+const commentLimit = 2000
+
+function Field(
+  props: Props & {
+    name: TextField
+    label: string
+    input: InputHTMLAttributes<HTMLInputElement> | 'textarea'
+  },
+) {
+  const { store, name, label, input } = props
+  const value = useStore(store, ({ draft }) => draft[name])
+  const error = useStore(store, ({ errors }) => errors[name])
+  const id = useId()
+  const errorId = `${id}-error`
+  const isRequired = input !== 'textarea' && input.required
+  const control = {
+    id,
+    name,
+    value,
+    'aria-invalid': Boolean(error),
+    'aria-describedby': error && errorId,
+    onChange: (event: { target: { value: string } }) =>
+      store.getState().edit({ [name]: event.target.value }),
+  }
+  return (
+    <div className="field" part="field">
+      <label htmlFor={id}>
+        {label}
+        {!isRequired && <span className="optional"> (optional)</span>}
+      </label>
+      {input === 'textarea' ? (
+        <textarea {...control} rows={3} maxLength={commentLimit} />
+      ) : (
+        <input {...control} maxLength={200} {...input} />
+      )}
+      {error && (
+        <p className="error" id={errorId}>
+          {label} {error}.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function DomainChoice({ store }: Props) {
+  const chosen = useStore(store, ({ draft }) => draft.interestedDomains)
+  const hintId = useId()
+  return (
+    <fieldset className="field" part="field" aria-describedby={hintId}>
+      <legend>Interested Domains</legend>
+      <div className="choices">
+        {domainOptions.map((domain) => (
+          <label key={domain} className="choice">
+            <input
+              type="checkbox"
+              name="interestedDomains"
+              value={domain}
+              checked={chosen.includes(domain)}
+              onChange={() => store.getState().toggleDomain(domain)}
+            />
+            {domain}
+          </label>
+        ))}
+      </div>
+      <p className="error" id={hintId} role="status">
+        {chosen.length === 0 && 'Please select at least one domain'}
+      </p>
+    </fieldset>
+  )
+}
+
+function PriceSlider({ store }: Props) {
+  const value = useStore(store, ({ draft }) => draft.willingToPay)
+  const id = useId()
+  return (
+    <div className="field" part="field">
+      <div className="slider-label">
+        <label htmlFor={id}>Willing to Pay</label>
+        <span>₹{value}</span>
+      </div>
+      <input
+        id={id}
+        name="willingToPay"
+        type="range"
+        min={price.min}
+        max={price.max}
+        step={price.step}
+        value={value}
+        aria-valuetext={`₹${value}`}
+        onChange={(event) => store.getState().edit({ willingToPay: event.target.value })}
+      />
+      <div className="slider-ends" aria-hidden="true">
+        <span>₹{price.min}</span>
+        <span>₹{price.max}</span>
+      </div>
+    </div>
+  )
+}
+
+function SubmitButton({ store }: Props) {
+  const isSubmitting = useStore(store, ({ stage }) => stage === 'submitting')
+  const hasDomain = useStore(store, ({ draft }) => draft.interestedDomains.length > 0)
+  return (
+    <button
+      type="submit"
+      className="button primary"
+      part="submit"
+      disabled={isSubmitting || !hasDomain}
+    >
+      {isSubmitting ? (
+        <>
+          <span className="spinner" aria-hidden="true" /> Submitting...
+        </>
+      ) : (
+        'Submit'
+      )}
+    </button>
+  )
+}
+
+/** The form of the waitlist modal: the fields and rules of SPEC.md sections 3 and 5. */
+export function WaitlistForm({ store }: Props) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    store.getState().submit()
+    const [wrong] = Object.keys(store.getState().errors)
+    const field = wrong && event.currentTarget.elements.namedItem(wrong)
+    if (field instanceof HTMLElement) field.focus()
+  }
+
+  return (
+    // The browser's own bubbles would cover the fields; the messages stand beside them instead.
+    <form part="form" noValidate onSubmit={submit}>
+      <Field
+        store={store}
+        name="fullName"
+        label="Full Name"
+        input={{ required: true, autoComplete: 'name' }}
+      />
+      <Field
+        store={store}
+        name="email"
+        label="Email Address"
+        input={{ required: true, type: 'email', autoComplete: 'email' }}
+      />
+      <Field
+        store={store}
+        name="phoneNumber"
+        label="Phone Number"
+        input={{ type: 'tel', autoComplete: 'tel' }}
+      />
+      <Field
+        store={store}
+        name="currentDesignation"
+        label="Current Designation"
+        input={{ required: true, autoComplete: 'organization-title' }}
+      />
+      <DomainChoice store={store} />
+      <PriceSlider store={store} />
+      <Field store={store} name="comments" label="Comments" input="textarea" />
+      <SubmitButton store={store} />
+    </form>
+  )
+}
