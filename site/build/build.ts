@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { copyFile, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import packageJson from '../../package.json' with { type: 'json' }
+import { defaultBrand } from '../brand.ts'
+import { brandOverrides } from './brand-overrides.ts'
+import { buildEmbed } from './bundles.ts'
+import { robots, sitemap } from './crawling.ts'
+import { customElementsManifest } from './custom-elements.ts'
+import { readDefinitions } from './definitions.ts'
+import { repository } from './widget-modules.ts'
+
+const { version } = packageJson
+const pagePaths = ['/', '/demo-portfolios', '/about']
+
+const writeJson = (path: string, value: unknown) =>
+  writeFile(path, `${JSON.stringify(value, undefined, 2)}\n`)
+
+/** The value of an `integrity` attribute (Subresource Integrity, section 3). */
+async function integrity(path: string): Promise<string> {
+  return `sha384-${createHash('sha384')
+    .update(await readFile(path))
+    .digest('base64')}`
+}
+
+/**
+ * Builds everything that is deployed (DESIGN.md section 4, files).
+ * @param dist the folder to build into; what it held is gone
+ * @throws when an environment variable has a bad value
+ */
+export async function buildAll(dist: string): Promise<void> {
+  const overrides = brandOverrides(process.env)
+  const siteUrl = overrides.siteUrl ?? defaultBrand.siteUrl
+  const embed = join(dist, 'embed')
+  const v1 = join(embed, 'v1')
+
+  await build({
+    configFile: join(repository, 'vite.config.ts'),
+    build: { outDir: dist },
+    logLevel: 'warn',
+  })
+  await buildEmbed(embed, version, overrides)
+
+  const pinned = `${version}/widgets.all.js`
+  await writeJson(join(embed, 'integrity.json'), { [pinned]: await integrity(join(embed, pinned)) })
+  await writeJson(
+    join(v1, 'custom-elements.json'),
+    customElementsManifest(await readDefinitions(overrides)),
+  )
+  for (const file of ['frame.html', 'frame.css'])
+    await copyFile(join(repository, 'site/embed', file), join(v1, file))
+
+  await writeFile(join(dist, 'robots.txt'), robots(siteUrl))
+  await writeFile(join(dist, 'sitemap.xml'), sitemap(siteUrl, pagePaths))
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  try {
+    await buildAll(join(repository, 'dist'))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }

@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import { build, type InlineConfig, mergeConfig, type Rolldown } from 'vite'
+import type { BrandOverrides } from '../brand.ts'
+import { browsers } from './browsers.ts'
+import { icons } from './icons.ts'
+import { openProps } from './open-props.ts'
+import { repository, widgetModules } from './widget-modules.ts'
+
+/** What all bundles for other people's pages have in common. */
+export const bundleConfig = (overrides: BrandOverrides): InlineConfig => ({
+  root: repository,
+  configFile: false,
+  publicDir: false,
+  logLevel: 'warn',
+  define: {
+    __BRAND_OVERRIDES__: JSON.stringify(overrides),
+    // Library mode leaves this to the consumer; our consumer is a browser.
+    'process.env.NODE_ENV': '"production"',
+  },
+  plugins: [icons()],
+  css: { postcss: { plugins: [openProps()] } },
+  build: { target: browsers, emptyOutDir: false, rolldownOptions: { output: { minify: true } } },
+})
+
+async function bundle(base: InlineConfig, config: InlineConfig): Promise<Rolldown.OutputChunk[]> {
+  const [result] = [await build(mergeConfig(base, config))].flat()
+  if (!result || !('output' in result)) throw new Error('The build gave no output.')
+  return result.output.filter((file) => file.type === 'chunk')
+}
+
+/** A script that runs by itself, as a classic script or as a module. */
+const script = (entry: string, fileName: string): InlineConfig => ({
+  build: {
+    lib: {
+      entry: join(repository, entry),
+      formats: ['iife'],
+      name: 'widgets',
+      fileName: () => fileName,
+    },
+  },
+})
+
+/** The elements' modules and what they share, with hashed names. @returns the file of each tag */
+async function buildModules(base: InlineConfig, outDir: string): Promise<Record<string, string>> {
+  const chunks = await bundle(base, {
+    build: {
+      outDir,
+      lib: { entry: widgetModules, formats: ['es'] },
+      rolldownOptions: {
+        output: {
+          entryFileNames: '[name]-[hash].js',
+          chunkFileNames: '[name]-[hash].js',
+          codeSplitting: {
+            groups: [
+              { name: 'react', test: /node_modules/ },
+              { name: 'shared', test: /\/(widgets|site)\//, minShareCount: 2 },
+            ],
+          },
+        },
+      },
+    },
+  })
+  const entries = chunks.filter((chunk) => chunk.isEntry)
+  return Object.fromEntries(entries.map(({ name, fileName }) => [name, `./${fileName}`]))
+}
+
+/**
+ * Builds `embed/v1/` and `embed/<version>/` (DESIGN.md section 4, files).
+ * @param embedFolder `dist/embed`
+ */
+export async function buildEmbed(embedFolder: string, version: string, overrides: BrandOverrides) {
+  const base = bundleConfig(overrides)
+  const outDir = join(embedFolder, 'v1')
+  const files = await buildModules(base, outDir)
+  const loader = mergeConfig(base, {
+    define: { __WIDGET_MODULES__: JSON.stringify(files) },
+    build: { outDir },
+  })
+  await bundle(loader, script('widgets/embed.ts', 'widgets.js'))
+  await bundle(loader, script('site/embed/frame.ts', 'frame.js'))
+  const pinned = mergeConfig(base, { build: { outDir: join(embedFolder, version) } })
+  await bundle(pinned, script('site/embed/widgets-all.ts', 'widgets.all.js'))
+}

@@ -1,0 +1,16 @@
+/** Where crawlers find what. @param siteUrl origin of the site, without a slash at its end */
+export const robots = (siteUrl: string) => `User-agent: *
+Disallow: /api/
+Disallow: /embed/
+Sitemap: ${siteUrl}/sitemap.xml
+`
+
+/** @param paths of the pages that are to be found, such as `/about` */
+export const sitemap = (
+  siteUrl: string,
+  paths: readonly string[],
+) => `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${paths.map((path) => `  <url><loc>${siteUrl}${path}</loc></url>`).join('\n')}
+</urlset>
+`

@@ -1,0 +1,15 @@
+/** The npm entry: classes and types. Nothing is registered; `customElements.define` does that. */
+import { demoDirectory } from './demo-directory/demo-directory.element.ts'
+import { launchCountdown } from './launch-countdown/launch-countdown.element.ts'
+import { widgetClass } from './shared/define-widget.tsx'
+import { waitlistButton } from './waitlist-button/waitlist-button.element.ts'
+
+export type { DemoDirectoryElement } from './demo-directory/demo-directory.element.ts'
+export type { DemoProfile } from './demo-directory/profiles.ts'
+export type { LaunchCountdownElement } from './launch-countdown/launch-countdown.element.ts'
+export type { WaitlistButtonElement } from './waitlist-button/waitlist-button.element.ts'
+export type { WaitlistEventDetail } from './waitlist-button/waitlist-contract.ts'
+
+export const LaunchCountdown = /* @__PURE__ */ widgetClass(launchCountdown)
+export const WaitlistButton = /* @__PURE__ */ widgetClass(waitlistButton)
+export const DemoDirectory = /* @__PURE__ */ widgetClass(demoDirectory)
