@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { reason } from './reason.ts'
+
+/** Milliseconds within which a request must have come, so that nobody holds a connection open. */
+const timeouts = { headersTimeout: 5000, requestTimeout: 10_000, connectionsCheckingInterval: 1000 }
+
+/** Milliseconds that the answers under way may still take when the server closes. */
+const grace = 3000
+
+const loopback = ['127.0.0.1', '::1']
+
+export interface Listener {
+  port: number
+  /** Takes no more requests, and resolves when those under way are answered. */
+  close(): Promise<void>
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? error.code : undefined
+
+const lacksIpv6 = (error: unknown) =>
+  codeOf(error) === 'EADDRNOTAVAIL' || codeOf(error) === 'EAFNOSUPPORT'
+
+async function listenOn(handler: RequestListener, address: string, port: number) {
+  const server = createServer(timeouts, handler)
+  server.on('request', (_request, response) => {
+    response.once('close', () => {
+      if (!server.listening) server.closeIdleConnections()
+    })
+  })
+  server.listen(port, address)
+  try {
+    await once(server, 'listening')
+  } catch (cause) {
+    const problem =
+      codeOf(cause) === 'EADDRINUSE'
+        ? `Port ${port} is in use: stop the program that uses it, or set PORT to another.`
+        : `Cannot listen on port ${port} of HOST "${address}": ${reason(cause)}.`
+    throw new Error(problem, { cause })
+  }
+  const bound = server.address()
+  return { server, port: typeof bound === 'object' && bound ? bound.port : port }
+}
+
+async function close(server: Server) {
+  const closed = once(server, 'close')
+  server.close()
+  const deadline = setTimeout(() => server.closeAllConnections(), grace)
+  await closed
+  clearTimeout(deadline)
+}
+
+/**
+ * Starts an HTTP server.
+ * @param host `localhost` listens on every loopback address, since browsers differ in which they try
+ * @param port 0 lets the system choose
+ * @throws one sentence when it cannot listen there
+ */
+export async function listen(
+  handler: RequestListener,
+  host: string,
+  port: number,
+): Promise<Listener> {
+  const servers: Server[] = []
+  const closeAll = async () => {
+    await Promise.all(servers.map(close))
+  }
+  let chosen = port
+  for (const address of host === 'localhost' ? loopback : [host]) {
+    try {
+      const started = await listenOn(handler, address, chosen)
+      servers.push(started.server)
+      chosen = started.port
+    } catch (error) {
+      const isOptional = servers.length > 0
+      if (isOptional && error instanceof Error && lacksIpv6(error.cause)) continue
+      await closeAll()
+      throw error
+    }
+  }
+  return { port: chosen, close: closeAll }
+}

@@ -1,0 +1,63 @@
+import { access } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { listen } from './listen.ts'
+import { reason } from './reason.ts'
+import { createReceiver } from './receiver.ts'
+import { respond } from './respond.ts'
+import { notFoundFile } from './routes.ts'
+import type { ServerSettings } from './settings.ts'
+import { createStaticSite } from './static-site.ts'
+import { createWaitlistFile } from './waitlist-file.ts'
+
+export interface RunningServer {
+  /** Where it answers, without a trailing slash. */
+  url: string
+  /** Finishes what is under way, then closes the server and the file. */
+  close(): Promise<void>
+}
+
+const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host)
+
+function fail(response: ServerResponse, error: unknown) {
+  console.error(`A page was not sent: ${reason(error)}`)
+  respond(response, 500, 'Internal error', { 'Content-Type': 'text/plain' })
+}
+
+/**
+ * Serves the built site together with the waitlist receiver.
+ * @throws one sentence when the site is not built, the file cannot be written or the port is taken
+ */
+export async function startServer({
+  port,
+  host,
+  waitlistFile,
+  ratePerMinute,
+  distFolder,
+}: ServerSettings & { distFolder: string }): Promise<RunningServer> {
+  await access(join(distFolder, notFoundFile)).catch(() => {
+    throw new Error(`There is no built site in ${distFolder}: run "npm run build" first.`)
+  })
+  const waitlist = createWaitlistFile(waitlistFile)
+  const receiver = createReceiver(waitlist, ratePerMinute)
+  const site = createStaticSite(distFolder)
+  const listener = await listen(
+    (request, response) =>
+      receiver(request, response, () => site(request, response, (error) => fail(response, error))),
+    host,
+    port,
+  )
+  let closing: Promise<void> | undefined
+  const close = () => {
+    closing ??= listener.close().then(waitlist.close)
+    return closing
+  }
+  try {
+    // Last, so that a second start on the same port leaves the file alone.
+    await waitlist.open()
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { url: `http://${inUrl(host)}:${listener.port}`, close }
+}

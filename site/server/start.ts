@@ -1,0 +1,15 @@
+import { resolve } from 'node:path'
+import { startServer } from './server.ts'
+import { serverSettings } from './settings.ts'
+
+// The entry of `npm start`: the site of ./dist, until SIGINT or SIGTERM.
+try {
+  const settings = serverSettings(process.env)
+  const server = await startServer({ ...settings, distFolder: resolve('dist') })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, server.close)
+  console.log(`Site:     ${server.url}`)
+  console.log(`Sign-ups: ${settings.waitlistFile}`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
