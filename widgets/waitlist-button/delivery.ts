@@ -10,13 +10,19 @@ const patience = 15_000
  * the body is no JSON, or nothing has come within 15 s
  */
 export async function deliver(endpoint: string, submission: Submission): Promise<unknown> {
-  const response = await fetch(endpoint, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(submission),
-    credentials: 'omit',
-    signal: AbortSignal.timeout(patience),
-  })
-  if (!response.ok) throw new Error(`HTTP error! status: ${response.status}`)
-  return response.json()
+  const attempt = new AbortController()
+  const timer = setTimeout(() => attempt.abort(new Error('No answer within 15 s')), patience)
+  try {
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(submission),
+      credentials: 'omit',
+      signal: attempt.signal,
+    })
+    if (!response.ok) throw new Error(`HTTP error! status: ${response.status}`)
+    return await response.json()
+  } finally {
+    clearTimeout(timer)
+  }
 }

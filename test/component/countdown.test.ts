@@ -1,0 +1,218 @@
+import { act, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  define,
+  type LaunchCountdownElement,
+} from '../../widgets/launch-countdown/launch-countdown.element.ts'
+
+define()
+
+const zone = process.env.TZ
+const zones = ['Asia/Kolkata', 'America/New_York', 'Australia/Lord_Howe']
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  // React tells Testing Library's environment by this flag.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+})
+
+afterEach(async () => {
+  await act(async () => document.body.replaceChildren())
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  if (zone === undefined) delete process.env.TZ
+  else process.env.TZ = zone
+})
+
+async function countdown(attributes: Record<string, string> = {}) {
+  const element = document.createElement('launch-countdown')
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  await act(async () => document.body.append(element))
+  return element
+}
+
+const content = (element: LaunchCountdownElement) =>
+  within((element.shadowRoot as ShadowRoot).querySelector('.widget') as HTMLElement)
+
+const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds))
+
+const digits = (element: LaunchCountdownElement) => content(element).getByRole('timer').textContent
+
+describe('before the launch', () => {
+  test.each(zones)('it counts down to local midnight in %s', async (name) => {
+    process.env.TZ = name
+    vi.setSystemTime(new Date(2025, 6, 20, 21, 56, 56))
+    const element = await countdown({ 'launch-at': '2025-07-22T00:00' })
+    expect(digits(element)).toBe('1day2hours3minutes4seconds')
+    expect(element.phase).toBe('before')
+    await pass(1000)
+    expect(digits(element)).toBe('1day2hours3minutes3seconds')
+  })
+
+  test.each([
+    ['America/New_York', '2025-03-09T00:00', '2025-03-10T00:00', '0days23hours0minutes0seconds'],
+    [
+      'Australia/Lord_Howe',
+      '2025-10-05T00:00',
+      '2025-10-06T00:00',
+      '0days23hours30minutes0seconds',
+    ],
+    ['Asia/Kolkata', '2025-03-09T00:00', '2025-03-10T00:00', '1day0hours0minutes0seconds'],
+  ])('across a clock change in %s', async (name, now, launch, expected) => {
+    process.env.TZ = name
+    vi.setSystemTime(new Date(now))
+    expect(digits(await countdown({ 'launch-at': launch }))).toBe(expected)
+  })
+
+  test('without an attribute it counts to 22 July 2025, local midnight', async () => {
+    vi.setSystemTime(new Date(2025, 6, 21, 23, 59, 0))
+    expect(digits(await countdown())).toBe('0days0hours1minute0seconds')
+  })
+
+  test('the display changes on the edge of the second, wherever it began', async () => {
+    vi.setSystemTime('2025-07-21T23:59:49.700Z')
+    const element = await countdown({ 'launch-at': '2025-07-22T00:00:00Z' })
+    expect(digits(element)).toContain('11seconds')
+    await pass(299)
+    expect(digits(element)).toContain('11seconds')
+    await pass(1)
+    expect(digits(element)).toContain('10seconds')
+    await pass(9000)
+    expect(digits(element)).toContain('1second')
+    await pass(1000)
+    expect(content(element).queryByRole('timer')).toBeNull()
+  })
+
+  test('a launch decades away works', async () => {
+    vi.setSystemTime('2025-01-01T00:00:00Z')
+    const element = await countdown({ 'launch-at': '2099-01-01T00:00:00Z' })
+    expect(digits(element)).toBe('27028days0hours0minutes0seconds')
+    await pass(60_000)
+    expect(digits(element)).toBe('27027days23hours59minutes0seconds')
+  })
+
+  test('the timer has a name and is not an announcing live region', async () => {
+    vi.setSystemTime('2025-07-21T00:00:00Z')
+    const timer = content(await countdown({ 'launch-at': '2025-07-22T00:00Z' })).getByRole(
+      'timer',
+      {
+        name: 'Time until launch',
+      },
+    )
+    expect(timer.hasAttribute('aria-live')).toBe(false)
+  })
+
+  test('a tab that slept shows the right time at once on waking', async () => {
+    vi.setSystemTime('2025-07-20T00:00:00Z')
+    const element = await countdown({ 'launch-at': '2025-07-22T00:00:00Z' })
+    vi.setSystemTime('2025-07-21T00:00:00.250Z')
+    await act(async () => document.dispatchEvent(new Event('visibilitychange')))
+    expect(digits(element)).toBe('1day0hours0minutes0seconds')
+  })
+})
+
+describe('the launch', () => {
+  test('turns it live exactly on time, tells so once and stops the timer', async () => {
+    vi.setSystemTime('2025-07-21T23:59:58Z')
+    const element = await countdown({ 'launch-at': '2025-07-22T00:00:00Z' })
+    const heard = vi.fn()
+    document.addEventListener('launchlive', heard, { once: false })
+    await pass(1999)
+    expect(element.phase).toBe('before')
+    expect(heard).not.toHaveBeenCalled()
+    await pass(1)
+    expect(element.phase).toBe('live')
+    expect(content(element).getByText("We're Live")).toBeTruthy()
+    await pass(60_000)
+    expect(heard).toHaveBeenCalledTimes(1)
+    expect(vi.getTimerCount()).toBe(0)
+    document.removeEventListener('launchlive', heard)
+  })
+
+  test('the live panel has Get Started, which opens the dashboard in a new tab', async () => {
+    vi.setSystemTime('2026-01-01T00:00:00Z')
+    const element = await countdown({ 'dashboard-url': 'https://example.com/start' })
+    const link = content(element).getByRole('link', { name: 'Get Started' })
+    expect(link.getAttribute('href')).toBe('https://example.com/start')
+    expect(link.getAttribute('target')).toBe('_blank')
+    expect(link.getAttribute('rel')).toContain('noopener')
+  })
+
+  test('a clock that is set back does not bring the countdown back', async () => {
+    vi.setSystemTime('2025-07-21T23:59:59Z')
+    const element = await countdown({ 'launch-at': '2025-07-22T00:00:00Z' })
+    await pass(1000)
+    vi.setSystemTime('2025-07-01T00:00:00Z')
+    await act(async () => document.dispatchEvent(new Event('visibilitychange')))
+    await pass(5000)
+    expect(element.phase).toBe('live')
+    expect(content(element).queryByRole('timer')).toBeNull()
+  })
+
+  test('one that came before the element did is shown without an event', async () => {
+    vi.setSystemTime('2026-01-01T00:00:00Z')
+    const heard = vi.fn()
+    document.addEventListener('launchlive', heard)
+    const element = await countdown()
+    expect(element.phase).toBe('live')
+    await pass(5000)
+    expect(heard).not.toHaveBeenCalled()
+    document.removeEventListener('launchlive', heard)
+  })
+
+  test('a new launch date starts anew', async () => {
+    vi.setSystemTime('2026-01-01T00:00:00Z')
+    const element = await countdown()
+    await act(async () => {
+      element.launchAt = '2026-01-02T00:00:00Z'
+    })
+    expect(element.phase).toBe('before')
+    expect(digits(element)).toBe('1day0hours0minutes0seconds')
+    await pass(1000)
+    expect(digits(element)).toBe('0days23hours59minutes59seconds')
+  })
+})
+
+test('leaving the page stops the clock, and coming back starts it', async () => {
+  vi.setSystemTime('2025-07-20T00:00:00Z')
+  const element = await countdown({ 'launch-at': '2025-07-22T00:00:00Z' })
+  expect(vi.getTimerCount()).toBe(1)
+  await act(async () => element.remove())
+  expect(vi.getTimerCount()).toBe(0)
+  await act(async () => document.body.append(element))
+  await pass(1000)
+  expect(digits(element)).toBe('1day23hours59minutes59seconds')
+})
+
+test('the join button opens the waitlist with the get-started trigger', async () => {
+  vi.setSystemTime('2025-07-20T00:00:00Z')
+  const element = await countdown({ 'launch-at': '2025-07-22T00:00:00Z' })
+  const opened = vi.fn()
+  element.addEventListener('waitlistopen', opened)
+  await act(async () =>
+    content(element).getByRole('button', { name: 'Join the Waiting Queue' }).click(),
+  )
+  expect(content(element).getByRole('dialog', { name: 'Join the Waitlist' })).toBeTruthy()
+  expect(opened.mock.calls[0]?.[0]).toMatchObject({
+    bubbles: true,
+    composed: true,
+    detail: { triggerType: 'get-started', submittedAt: null },
+  })
+})
+
+test('an error inside shows the error text in its place and logs it', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(() => {
+    throw new Error('broken on purpose')
+  })
+  vi.setSystemTime('2025-07-20T00:00:00Z')
+  const broken = await countdown({ 'launch-at': '2025-07-22T00:00:00Z' })
+  const whole = await countdown({ 'launch-at': '2025-07-22T00:00:00Z' })
+  await act(async () => content(broken).getByRole('button').click())
+  expect(content(broken).getByRole('alert').textContent).toBe('Unexpected Application Error!')
+  expect(content(broken).queryByRole('timer')).toBeNull()
+  expect(log.mock.calls.flat().join(' ')).toContain('broken on purpose')
+  await pass(1000)
+  expect(digits(whole)).toBe('1day23hours59minutes59seconds')
+})

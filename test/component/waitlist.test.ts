@@ -1,0 +1,264 @@
+import { act, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { define } from '../../widgets/waitlist-button/waitlist-button.element.ts'
+
+define()
+
+const fetch = vi.fn<typeof globalThis.fetch>()
+const events = ['waitlistopen', 'waitlistsubmit', 'waitlistsent', 'waitlistfailed', 'waitlistclose']
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('fetch', fetch.mockReset())
+  fetch.mockImplementation(async () => Response.json({ stored: true }, { status: 201 }))
+  vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+
+afterEach(async () => {
+  await act(async () => document.body.replaceChildren())
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+async function waitlist(attributes: Record<string, string> = {}) {
+  const element = document.createElement('waitlist-button')
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  const heard: [string, unknown][] = []
+  for (const event of events)
+    element.addEventListener(event, (raised) =>
+      heard.push([event, (raised as CustomEvent<unknown>).detail]),
+    )
+  await act(async () => document.body.append(element))
+  const shadow = element.shadowRoot as ShadowRoot
+  const content = within(shadow.querySelector('.widget') as HTMLElement)
+  const user = userEvent.setup({ document })
+  return {
+    element,
+    heard,
+    content,
+    user,
+    names: () => heard.map(([name]) => name),
+    open: () => act(async () => element.show()),
+    field: (label: string) => content.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`)),
+    domains: () => content.getAllByRole<HTMLInputElement>('checkbox'),
+    submit: () => content.getByRole<HTMLButtonElement>('button', { name: /Submit/ }),
+    async fill() {
+      await user.type(this.field('Full Name'), 'Sample Person')
+      await user.type(this.field('Email Address'), 'sample@example.com')
+      await user.type(this.field('Current Designation'), 'Engineer')
+      await user.click(this.domains()[0] as HTMLInputElement)
+    },
+  }
+}
+
+describe('the modal', () => {
+  test.each([
+    [{}, 'Join the Waitlist'],
+    [{ 'trigger-type': 'get-started' }, 'Join the Waitlist'],
+    [{ 'trigger-type': 'login' }, 'Login Interest'],
+  ])('%j is titled %s', async (attributes, title) => {
+    const { content, user } = await waitlist(attributes)
+    expect(content.queryByRole('dialog')).toBeNull()
+    await user.click(content.getByRole('button', { name: 'Join the Waiting Queue' }))
+    expect(content.getByRole('dialog', { name: title })).toBeTruthy()
+  })
+
+  test('the button carries its label', async () => {
+    const { content } = await waitlist({ label: 'Tell me when' })
+    expect(content.getByRole('button', { name: 'Tell me when' })).toBeTruthy()
+  })
+
+  test('show, close, open and their events', async () => {
+    const { element, content, heard } = await waitlist({ 'trigger-type': 'login' })
+    expect(element.open).toBe(false)
+    await act(async () => {
+      element.show()
+      element.show()
+    })
+    expect(element.open).toBe(true)
+    await act(async () => content.getByRole('button', { name: 'Close' }).click())
+    expect(element.open).toBe(false)
+    await act(async () => element.close())
+    const detail = { triggerType: 'login', submittedAt: null }
+    expect(heard).toEqual([
+      ['waitlistopen', detail],
+      ['waitlistclose', detail],
+    ])
+  })
+
+  test('removing the element closes it', async () => {
+    const { element, open, names } = await waitlist()
+    await open()
+    await act(async () => element.remove())
+    expect(element.open).toBe(false)
+    expect(names()).toEqual(['waitlistopen', 'waitlistclose'])
+    expect(document.documentElement.style.overflow).toBe('')
+  })
+})
+
+describe('the form', () => {
+  test('has all fields with their types and defaults', async () => {
+    const { open, field, content, domains } = await waitlist()
+    await open()
+    expect(field('Full Name').required).toBe(true)
+    expect(field('Email Address').required).toBe(true)
+    expect(field('Email Address').type).toBe('email')
+    expect(field('Phone Number').required).toBe(false)
+    expect(field('Current Designation').required).toBe(true)
+    expect(field('Comments').required).toBe(false)
+    expect(field('Comments').getAttribute('rows')).toBe('3')
+    expect(domains().map(({ value }) => value)).toEqual([
+      'yourname.techworks.ltd',
+      'yourname.nameplate.example',
+      'yourname.notebook.ltd',
+      'yourname.stackpage.info',
+    ])
+    const slider = content.getByRole<HTMLInputElement>('slider', { name: 'Willing to Pay' })
+    expect([slider.min, slider.max, slider.step, slider.value]).toEqual([
+      '100',
+      '1000',
+      '50',
+      '500',
+    ])
+    for (const text of ['₹100', '₹1000', '₹500']) expect(content.getByText(text)).toBeTruthy()
+  })
+
+  test('at least one domain must be ticked', async () => {
+    const { open, content, submit, domains, user } = await waitlist()
+    await open()
+    const hint = 'Please select at least one domain'
+    expect(content.getByText(hint)).toBeTruthy()
+    expect(submit().disabled).toBe(true)
+    await user.click(domains()[1] as HTMLInputElement)
+    expect(content.queryByText(hint)).toBeNull()
+    expect(submit().disabled).toBe(false)
+    await user.click(domains()[1] as HTMLInputElement)
+    expect(content.getByText(hint)).toBeTruthy()
+    expect(submit().disabled).toBe(true)
+  })
+
+  test('what is missing is named at its field, gets the focus, and nothing is sent', async () => {
+    const { open, content, submit, domains, field, user, element } = await waitlist()
+    await open()
+    await user.click(domains()[0] as HTMLInputElement)
+    await user.type(field('Email Address'), 'not an address')
+    await user.click(submit())
+    expect(fetch).not.toHaveBeenCalled()
+    expect(element.shadowRoot?.activeElement).toBe(field('Full Name'))
+    expect(field('Full Name').getAttribute('aria-invalid')).toBe('true')
+    const message = element.shadowRoot?.getElementById(
+      field('Email Address').getAttribute('aria-describedby') ?? '',
+    )
+    expect(message?.textContent).toBe(
+      'Email Address must be an e-mail address, like name@example.com.',
+    )
+    expect(field('Phone Number').getAttribute('aria-invalid')).toBe('false')
+    await user.type(field('Full Name'), 'Sample Person')
+    expect(field('Full Name').getAttribute('aria-invalid')).toBe('false')
+    expect(content.queryByText(/Full Name must/)).toBeNull()
+  })
+
+  test('closing from the form keeps what was typed', async () => {
+    const made = await waitlist()
+    await made.open()
+    await made.fill()
+    await act(async () => made.element.close())
+    await made.open()
+    expect(made.field('Full Name').value).toBe('Sample Person')
+    expect(made.domains()[0]?.checked).toBe(true)
+  })
+})
+
+describe('sending', () => {
+  test('carries exactly the nine fields', async () => {
+    vi.useFakeTimers({ now: new Date('2025-07-01T09:30:00Z'), toFake: ['Date'] })
+    const made = await waitlist({ 'trigger-type': 'login', endpoint: 'https://api.example.com/x' })
+    await made.open()
+    await made.fill()
+    await made.user.type(made.field('Phone Number'), '+91 00000 00000')
+    await made.user.type(made.field('Comments'), 'A <b>comment</b>')
+    await made.user.click(made.domains()[3] as HTMLInputElement)
+    await made.user.click(made.submit())
+    vi.useRealTimers()
+    const [url, init] = fetch.mock.calls[0] ?? []
+    expect(url).toBe('https://api.example.com/x')
+    expect(JSON.parse(String(init?.body))).toEqual({
+      fullName: 'Sample Person',
+      email: 'sample@example.com',
+      phoneNumber: '+91 00000 00000',
+      currentDesignation: 'Engineer',
+      interestedDomains: ['yourname.techworks.ltd', 'yourname.stackpage.info'],
+      willingToPay: '500',
+      comments: 'A <b>comment</b>',
+      triggerType: 'login',
+      submittedAt: '2025-07-01T09:30:00.000Z',
+    })
+  })
+
+  test('shows Submitting... while it waits, and sends once however often it is asked', async () => {
+    let answer: (response: Response) => void = () => undefined
+    fetch.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+    const made = await waitlist()
+    await made.open()
+    await made.fill()
+    await made.user.dblClick(made.submit())
+    await made.user.type(made.field('Full Name'), '{Enter}{Enter}')
+    expect(made.submit().textContent).toContain('Submitting...')
+    expect(made.submit().disabled).toBe(true)
+    expect(fetch).toHaveBeenCalledTimes(1)
+    await act(async () => answer(Response.json({})))
+    expect(made.content.getByText('Thank You!')).toBeTruthy()
+    expect(fetch).toHaveBeenCalledTimes(1)
+  })
+
+  test('after success: Thank You, the answer logged, and events without personal data', async () => {
+    const made = await waitlist()
+    await made.open()
+    await made.fill()
+    await made.user.click(made.submit())
+    expect(made.content.getByRole('heading', { name: 'Thank You!' })).toBeTruthy()
+    expect(console.log).toHaveBeenCalledWith('Waitlist response:', { stored: true })
+    expect(made.names()).toEqual(['waitlistopen', 'waitlistsubmit', 'waitlistsent'])
+    const told = JSON.stringify(made.heard)
+    expect(told).not.toMatch(/Sample|@|Engineer/)
+    expect(made.heard[2]?.[1]).toEqual({
+      triggerType: 'get-started',
+      submittedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    })
+  })
+
+  test.each([
+    ['status 500', async () => new Response('{}', { status: 500 }), 'HTTP error! status: 500'],
+    ['no JSON', async () => new Response('<p>'), expect.stringContaining('JSON')],
+    ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), 'Failed to fetch'],
+  ])(
+    'after failure (%s): Thank You as well, and the error only logged',
+    async (_, reply, logged) => {
+      fetch.mockImplementation(reply)
+      const made = await waitlist()
+      await made.open()
+      await made.fill()
+      await made.user.click(made.submit())
+      expect(made.content.getByText('Thank You!')).toBeTruthy()
+      expect(console.error).toHaveBeenCalledWith(logged)
+      expect(made.names()).toEqual(['waitlistopen', 'waitlistsubmit', 'waitlistfailed'])
+      expect(made.heard[2]?.[1]).toMatchObject({ queued: false, triggerType: 'get-started' })
+    },
+  )
+
+  test('closing from Thank You resets everything', async () => {
+    const made = await waitlist()
+    await made.open()
+    await made.fill()
+    await made.user.click(made.submit())
+    await made.user.click(made.content.getByRole('button', { name: 'Close' }))
+    expect(made.element.open).toBe(false)
+    await made.open()
+    expect(made.field('Full Name').value).toBe('')
+    expect(made.domains().some(({ checked }) => checked)).toBe(false)
+    expect(made.content.getByText('₹500')).toBeTruthy()
+    expect(made.submit().disabled).toBe(true)
+  })
+})

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import {
+  domainOptions,
+  draftErrors,
+  emptyDraft,
+  price,
+  submissionErrors,
+  submissionFields,
+} from '../../widgets/waitlist-button/submission.ts'
+
+const submission = {
+  fullName: 'Sample Person',
+  email: 'sample@example.com',
+  phoneNumber: '',
+  currentDesignation: 'Engineer',
+  interestedDomains: [domainOptions[0]],
+  willingToPay: '500',
+  comments: '',
+  triggerType: 'get-started',
+  submittedAt: '2025-07-01T09:30:00.000Z',
+}
+
+test('a submission has the nine fields of the wire, in order', () => {
+  expect(submissionFields).toEqual(Object.keys(submission))
+  expect(submissionErrors(submission)).toEqual({})
+})
+
+test('the price runs from ₹100 to ₹1000 in steps of ₹50 and starts at ₹500', () => {
+  expect(price).toEqual({ min: 100, max: 1000, step: 50, default: 500 })
+  expect(emptyDraft.willingToPay).toBe('500')
+})
+
+test('the interest options are one sample address on each of the four domains', () => {
+  const domains = ['techworks.ltd', 'nameplate.example', 'notebook.ltd', 'stackpage.info']
+  expect(domainOptions).toHaveLength(4)
+  domains.forEach((domain, index) => {
+    expect(domainOptions[index]).toMatch(new RegExp(`^[a-z]+\\.${domain.replace('.', '\\.')}$`))
+  })
+})
+
+test('an empty draft misses what is required, and nothing optional', () => {
+  expect(Object.keys(draftErrors(emptyDraft))).toEqual([
+    'fullName',
+    'email',
+    'currentDesignation',
+    'interestedDomains',
+  ])
+})
+
+describe('each field of a submission is checked', () => {
+  test.each<[string, unknown[]]>([
+    ['fullName', ['', '   ', 7, null, undefined, ['A']]],
+    ['email', ['', 'name', 'name@', '@example.com', 'a b@example.com', 'a@b..c', 5]],
+    ['phoneNumber', [undefined, null, 12345]],
+    ['currentDesignation', ['', '\t', false]],
+    ['interestedDomains', [[], 'techworks.ltd', [''], [1], {}, undefined]],
+    ['willingToPay', [500, '', '50', '1050', '510', '5e2', ' 500', '-500', 'NaN', undefined]],
+    ['comments', [undefined, null, {}]],
+    ['triggerType', ['', 'other', 'Login', undefined]],
+    ['submittedAt', ['', 'yesterday', '2025-07-01', '2025-13-01T00:00:00Z', 1, undefined]],
+  ])('%s', (field, values) => {
+    for (const value of values)
+      expect(Object.keys(submissionErrors({ ...submission, [field]: value }))).toEqual([field])
+  })
+
+  test.each<[string, unknown[]]>([
+    ['email', ['a@b', "o'brien+list@mail.example.co.in", ' padded@example.com ']],
+    ['phoneNumber', ['', '+91 00000 00000']],
+    ['willingToPay', ['100', '150', '1000']],
+    ['triggerType', ['login']],
+    ['submittedAt', ['2025-07-01T09:30:00Z', '2025-07-01T15:00:00.5+05:30']],
+  ])('%s takes good values', (field, values) => {
+    for (const value of values)
+      expect(submissionErrors({ ...submission, [field]: value })).toEqual({})
+  })
+
+  test('values that are only inherited do not count', () => {
+    expect(Object.keys(submissionErrors(Object.create(submission)))).toHaveLength(9)
+  })
+})
