@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const places = [
+  process.env.CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  chromium.executablePath(),
+]
+
+const installed = () => places.find((place) => place && existsSync(place))
+
+const runs = (command: string, ...words: string[]) =>
+  spawnSync(command, words, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
+
+const hasDebianPackages = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+/**
+ * The path of a Chromium or Chrome: an installed one, or one that is installed now.
+ * `CHROMIUM` names one that lies elsewhere.
+ * @throws when there is none and none can be installed
+ */
+export function findChromium(): string {
+  const present = installed()
+  if (present) return present
+
+  console.log('No Chromium or Chrome found; installing one for the browser tests.')
+  const found =
+    (hasDebianPackages() &&
+      runs('apt-get', 'update') &&
+      runs(
+        'apt-get',
+        'install',
+        '--yes',
+        '--no-install-recommends',
+        'chromium',
+        'fonts-liberation',
+      ) &&
+      installed()) ||
+    (runs('npx', 'playwright', 'install', 'chromium') && installed())
+  if (found) return found
+  throw new Error(
+    'The browser tests need Chromium or Chrome, and none could be installed: install the package "chromium" (Debian) or Google Chrome, or set CHROMIUM to the path of one.',
+  )
+}

@@ -1,0 +1,145 @@
+import { act } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { brand } from '../../site/brand.ts'
+import {
+  define as defineCountdown,
+  launchCountdown,
+} from '../../widgets/launch-countdown/launch-countdown.element.ts'
+import {
+  define as defineButton,
+  waitlistButton,
+} from '../../widgets/waitlist-button/waitlist-button.element.ts'
+
+defineCountdown()
+defineButton()
+
+let warn: ReturnType<typeof vi.spyOn>
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+afterEach(async () => {
+  await act(async () => document.body.replaceChildren())
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('defaults', () => {
+  test('of launch-countdown', () => {
+    const element = document.createElement('launch-countdown')
+    expect(element.launchAt).toBe('2025-07-22T00:00')
+    expect(element.dashboardUrl).toBe(brand.dashboardUrl)
+    expect(element.endpoint).toBe('/api/nameplate_pre_launch')
+    expect(element.noOutbox).toBe(false)
+    expect(element.theme).toBe('auto')
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  test('of waitlist-button', () => {
+    const element = document.createElement('waitlist-button')
+    expect(element.triggerType).toBe('get-started')
+    expect(element.label).toBe('Join the Waiting Queue')
+    expect(element.endpoint).toBe('/api/nameplate_pre_launch')
+    expect(element.noOutbox).toBe(false)
+    expect(element.theme).toBe('auto')
+  })
+})
+
+describe('a bad value falls back to the default with one warning that says what to write', () => {
+  test.each([
+    ['launch-countdown', 'launch-at', 'launchAt', 'soon'],
+    ['launch-countdown', 'launch-at', 'launchAt', ''],
+    ['launch-countdown', 'dashboard-url', 'dashboardUrl', 'javascript:alert(1)'],
+    ['launch-countdown', 'endpoint', 'endpoint', '//example.com'],
+    ['launch-countdown', 'theme', 'theme', 'blue'],
+    ['waitlist-button', 'trigger-type', 'triggerType', 'sign-up'],
+    ['waitlist-button', 'label', 'label', '  '],
+    ['waitlist-button', 'endpoint', 'endpoint', 'data:text/plain,x'],
+  ] as const)('<%s %s> (%s) = %j', (tag, attribute, property, value) => {
+    const element = document.createElement(tag)
+    const definition = tag === 'launch-countdown' ? launchCountdown : waitlistButton
+    const { default: expected, takes } = Object.entries(definition.attributes).find(
+      ([name]) => name === property,
+    )?.[1] ?? { default: undefined, takes: '' }
+    element.setAttribute(attribute, value)
+    expect(Reflect.get(element, property)).toBe(expected)
+    expect(warn).toHaveBeenCalledTimes(1)
+    const [message] = warn.mock.calls[0] ?? []
+    for (const part of [`<${tag}>`, `${attribute}="${value}"`, takes])
+      expect(message).toContain(part)
+  })
+})
+
+describe('booleans follow HTML, and the spellings of a CMS', () => {
+  test.each([
+    ['', true],
+    ['no-outbox', true],
+    ['true', true],
+    ['false', false],
+    ['FALSE', false],
+  ])('no-outbox="%s" is %s', (value, expected) => {
+    const element = document.createElement('waitlist-button')
+    element.setAttribute('no-outbox', value)
+    expect(element.noOutbox).toBe(expected)
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  test('removing the attribute makes it false', () => {
+    const element = document.createElement('waitlist-button')
+    element.toggleAttribute('no-outbox', true)
+    element.removeAttribute('no-outbox')
+    expect(element.noOutbox).toBe(false)
+  })
+})
+
+describe('properties and attributes correspond', () => {
+  test('a property sets its attribute, null removes it', () => {
+    const element = document.createElement('launch-countdown')
+    element.launchAt = '2030-01-01T00:00Z'
+    expect(element.getAttribute('launch-at')).toBe('2030-01-01T00:00Z')
+    expect(element.launchAt).toBe('2030-01-01T00:00Z')
+    Reflect.set(element, 'launchAt', null)
+    expect(element.hasAttribute('launch-at')).toBe(false)
+    expect(element.launchAt).toBe('2025-07-22T00:00')
+    element.noOutbox = true
+    expect(element.getAttribute('no-outbox')).toBe('')
+    element.noOutbox = false
+    expect(element.hasAttribute('no-outbox')).toBe(false)
+  })
+
+  test('removing an attribute restores its default', () => {
+    const element = document.createElement('waitlist-button')
+    element.setAttribute('label', 'Other')
+    element.setAttribute('trigger-type', 'login')
+    expect([element.label, element.triggerType]).toEqual(['Other', 'login'])
+    element.removeAttribute('label')
+    element.removeAttribute('trigger-type')
+    expect([element.label, element.triggerType]).toEqual(['Join the Waiting Queue', 'get-started'])
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  test('a change shows at once in a connected element', async () => {
+    const element = document.createElement('waitlist-button')
+    await act(async () => document.body.append(element))
+    await act(async () => element.setAttribute('label', 'First'))
+    expect(element.shadowRoot?.querySelector('button')?.textContent).toBe('First')
+    await act(async () => element.removeAttribute('label'))
+    expect(element.shadowRoot?.querySelector('button')?.textContent).toBe('Join the Waiting Queue')
+  })
+
+  test.each(['phase', 'open'])('%s is read-only', (name) => {
+    const element = document.createElement(name === 'open' ? 'waitlist-button' : 'launch-countdown')
+    expect(() => {
+      Reflect.set(element, name, 'other')
+    }).not.toThrow()
+    expect(Reflect.get(element, name)).not.toBe('other')
+  })
+})
+
+test.each(['auto', 'light', 'dark'])('theme %s reaches the widget', async (theme) => {
+  const element = document.createElement('waitlist-button')
+  element.setAttribute('theme', theme)
+  await act(async () => document.body.append(element))
+  expect(element.shadowRoot?.querySelector('.widget')?.getAttribute('data-theme')).toBe(theme)
+})

@@ -1,0 +1,39 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+const port = Number(process.env.TEST_PORT ?? 4273)
+const waitlistFile = join(tmpdir(), `waitlist-test-${port}.jsonl`)
+process.env.WAITLIST_TEST_FILE = waitlistFile
+
+export default defineConfig({
+  testDir: 'browser',
+  outputDir: 'report',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  timeout: 30_000,
+  reporter: process.env.CI ? 'dot' : 'list',
+  use: {
+    baseURL: `http://localhost:${port}`,
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: 'npx tsx ../site/server/start.ts',
+    url: `http://localhost:${port}/`,
+    env: { PORT: String(port), WAITLIST_FILE: waitlistFile, WAITLIST_RATE: '0' },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+  },
+})
