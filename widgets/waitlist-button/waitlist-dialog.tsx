@@ -1,4 +1,4 @@
-import close from 'icon:outline/x'
+import cross from 'icon:outline/x'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { useStore } from 'zustand'
 import { Icon } from '../shared/icon.tsx'
@@ -15,6 +15,12 @@ const titles: Record<TriggerType, string> = {
 
 /** What is typed into the modal is not the page's: its shortcuts are not to hear it. */
 const keepKeys = (event: KeyboardEvent) => event.stopPropagation()
+
+const CloseButton = ({ close }: { close(): void }) => (
+  <button type="button" className="close" aria-label="Close" onClick={close}>
+    <Icon paths={cross} />
+  </button>
+)
 
 /** The waitlist modal: a native dialog that is open while its store says so. */
 export function WaitlistDialog({ store }: { store: WaitlistStore }) {
@@ -53,22 +59,17 @@ export function WaitlistDialog({ store }: { store: WaitlistStore }) {
       onKeyPress={keepKeys}
       onKeyUp={keepKeys}
     >
-      <header>
-        <h2 id={titleId} part="title">
-          {titles[triggerType]}
-        </h2>
-        {stage !== 'success' && (
-          <button
-            type="button"
-            className="close"
-            aria-label="Close"
-            onClick={store.getState().close}
-          >
-            <Icon paths={close} />
-          </button>
-        )}
-      </header>
-      {stage === 'success' ? <ThankYou store={store} /> : <WaitlistForm store={store} />}
+      {isOpen && (
+        <>
+          <header>
+            <h2 id={titleId} part="title">
+              {titles[triggerType]}
+            </h2>
+            {stage !== 'success' && <CloseButton close={store.getState().close} />}
+          </header>
+          {stage === 'success' ? <ThankYou store={store} /> : <WaitlistForm store={store} />}
+        </>
+      )}
     </dialog>
   )
 }
