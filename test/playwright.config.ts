@@ -31,7 +31,8 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   webServer: {
-    command: 'npx tsx ../site/server/start.ts',
+    command: 'npx tsx site/server/start.ts',
+    cwd: '..',
     url: `http://localhost:${port}/`,
     env: { PORT: String(port), WAITLIST_FILE: waitlistFile, WAITLIST_RATE: '0' },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },

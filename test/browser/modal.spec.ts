@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs'
+import { expect, fillIn, test } from './fixtures.ts'
+
+const loader = (site: string) => `<script async src="${site}/embed/v1/widgets.js"></script>`
+
+test.describe('the waitlist modal', () => {
+  test.beforeEach(async ({ partner, site }) => {
+    await partner.open(
+      `<div style="height: 200vh; transform: rotate(0.5deg)">
+         <button id="before">Before</button>
+         <waitlist-button></waitlist-button>
+       </div>${loader(site)}`,
+    )
+  })
+
+  test('takes the focus in and gives it back, by Esc and by the X', async ({ page }) => {
+    const opener = page.getByRole('button', { name: 'Join the Waiting Queue' })
+    for (const leave of ['Escape', 'X']) {
+      await opener.focus()
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' })
+      await expect(dialog.getByLabel('Full Name')).toBeFocused()
+      if (leave === 'X') await dialog.getByRole('button', { name: 'Close' }).click()
+      else await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(opener).toBeFocused()
+    }
+  })
+
+  test('keeps the focus inside and the page behind it still', async ({ page }) => {
+    await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('Full Name')).toBeFocused()
+    for (let step = 0; step < 15; step += 1) {
+      await page.keyboard.press('Tab')
+      const isOutside = await page.evaluate(() => document.activeElement?.id === 'before')
+      expect(isOutside).toBe(false)
+    }
+    await page.mouse.move(5, 5)
+    await page.mouse.wheel(0, 400)
+    await page.waitForTimeout(200)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    expect(await page.evaluate(() => document.documentElement.getAttribute('style') ?? '')).toBe('')
+    await page.mouse.wheel(0, 400)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  })
+
+  for (const [width, height] of [
+    [360, 640],
+    [1440, 900],
+    [800, 360],
+  ] as const)
+    test(`is at most 90 % of a ${width} × ${height} viewport high and scrolls within`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height })
+      await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+      const dialog = page.getByRole('dialog')
+      const box = await dialog.boundingBox()
+      expect(box?.height).toBeLessThanOrEqual(height * 0.9)
+      expect(box?.x).toBeGreaterThanOrEqual(0)
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+      // The ancestor is transformed; in the top layer that does not matter.
+      expect(Math.abs((box?.y ?? 0) * 2 + (box?.height ?? 0) - height)).toBeLessThanOrEqual(2)
+      const submit = dialog.getByRole('button', { name: 'Submit' })
+      await submit.scrollIntoViewIfNeeded()
+      await expect(submit).toBeInViewport()
+    })
+
+  test('the page does not hear what is typed into it', async ({ page }) => {
+    await page.evaluate(() => {
+      const heard: string[] = []
+      Object.assign(window, { heard })
+      for (const type of ['keydown', 'keypress', 'keyup'])
+        document.addEventListener(type, (event) => heard.push((event as KeyboardEvent).key))
+    })
+    await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+    await page.keyboard.type('typed')
+    await expect(page.getByLabel('Full Name')).toHaveValue('typed')
+    expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual([])
+  })
+
+  test('keeps its text and stays modal when the element is moved', async ({ page }) => {
+    await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+    await page.getByLabel('Full Name').fill('Sample Person')
+    await page.evaluate(() => {
+      const element = document.querySelector('waitlist-button')
+      if (element) document.body.prepend(element)
+    })
+    await expect(page.getByLabel('Full Name')).toHaveValue('Sample Person')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    const isModal = () =>
+      page.evaluate(() =>
+        Boolean(document.querySelector('waitlist-button')?.shadowRoot?.querySelector(':modal')),
+      )
+    await expect.poll(isModal).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  test('goes and gives the page back when the element is removed', async ({ page }) => {
+    await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.evaluate(() => document.querySelector('waitlist-button')?.remove())
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect.poll(() => page.evaluate(() => document.documentElement.style.overflow)).toBe('')
+  })
+})
+
+test('a sign-up from another origin is in the file, once, with its nine fields', async ({
+  page,
+  partner,
+  site,
+  messages,
+}) => {
+  const email = `partner-${Date.now()}-${Math.random()}@example.com`
+  await partner.open(
+    `<waitlist-button trigger-type="login" endpoint="${site}/api/nameplate_pre_launch"></waitlist-button>${loader(site)}`,
+  )
+  await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+  await fillIn(page, email)
+  await page.getByRole('slider').press('ArrowRight')
+  await page.getByLabel('Comments').fill('Zoë said "नमस्ते"\nand more')
+  await page.getByRole('button', { name: 'Submit' }).dblclick()
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeFocused()
+  expect(messages.filter((message) => message.startsWith('error'))).toEqual([])
+
+  const lines = readFileSync(process.env.WAITLIST_TEST_FILE ?? '', 'utf8').split('\n')
+  const stored = lines.filter((line) => line.includes(email)).map((line) => JSON.parse(line))
+  expect(stored).toEqual([
+    {
+      fullName: 'Sample Person',
+      email,
+      phoneNumber: '',
+      currentDesignation: 'Engineer',
+      interestedDomains: ['yourname.techworks.ltd'],
+      willingToPay: '550',
+      comments: 'Zoë said "नमस्ते"\nand more',
+      triggerType: 'login',
+      submittedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    },
+  ])
+})
+
+test('no answer within 15 s counts as a failure, and the visitor is thanked all the same', async ({
+  page,
+  partner,
+  site,
+  messages,
+}) => {
+  await page.clock.install({ time: new Date('2025-07-01T12:00:00') })
+  await page.route('**/never', () => undefined)
+  await partner.open(`<waitlist-button endpoint="/never"></waitlist-button>${loader(site)}`)
+  await page.evaluate(() => {
+    const heard: string[] = []
+    Object.assign(window, { heard })
+    for (const type of ['waitlistsent', 'waitlistfailed'])
+      document.addEventListener(type, () => heard.push(type))
+  })
+  await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const submitting = page.getByRole('button', { name: 'Submitting...' })
+  await expect(submitting).toBeDisabled()
+  await page.clock.runFor(14_000)
+  await expect(submitting).toBeVisible()
+  await page.clock.runFor(1100)
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual(['waitlistfailed'])
+  expect(messages).toContain('error: No answer within 15 s')
+})
