@@ -114,8 +114,6 @@ export function widgetClass<
         this.dispatchEvent(new CustomEvent(event, { bubbles: true, composed: true, detail }))
       stores.set(this, definition.createStore({ settings: defaults, emit }))
       this.#showFallback()
-      for (const name of [...Object.keys(attributes), ...Object.keys(properties)])
-        this.#adoptOwnProperty(name)
     }
 
     /** A slot without a name shows the element's own children until React has more to show. */
@@ -123,12 +121,18 @@ export function widgetClass<
       this.shadowRoot?.append(document.createElement('slot'))
     }
 
-    /** A property set before the upgrade lies on the element itself and hides the accessor. */
-    #adoptOwnProperty(name: string) {
-      if (!Object.hasOwn(this, name)) return
-      const value = Reflect.get(this, name)
-      Reflect.deleteProperty(this, name)
-      Reflect.set(this, name, value)
+    /**
+     * A property set before the upgrade lies on the element itself and hides the accessor. Not for
+     * the constructor: attributes set there are not reported (DOM standard, "handle attribute
+     * changes" concerns custom elements, and this one is still being upgraded).
+     */
+    #adoptOwnProperties() {
+      for (const name of [...Object.keys(attributes), ...Object.keys(properties)]) {
+        if (!Object.hasOwn(this, name)) continue
+        const value = Reflect.get(this, name)
+        Reflect.deleteProperty(this, name)
+        Reflect.set(this, name, value)
+      }
     }
 
     attributeChangedCallback(name: string, before: string | null, after: string | null) {
@@ -141,6 +145,7 @@ export function widgetClass<
     }
 
     override connectedCallback() {
+      this.#adoptOwnProperties()
       if (this.#document !== this.ownerDocument) {
         this.#document = this.ownerDocument
         const sheets = [baseStyles, ...definition.styles].map((css) =>

@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs'
+import { expect, fillIn, test } from './fixtures.ts'
+
+const future = '2099-01-01T00:00:00Z'
+const countdown = `<launch-countdown launch-at="${future}"></launch-countdown>`
+
+for (const attributes of ['async', 'defer', '', 'type="module"'])
+  for (const place of ['head', 'body'] as const)
+    test(`the loader works as <script ${attributes}> in the ${place}, from another origin`, async ({
+      page,
+      partner,
+      site,
+      messages,
+    }) => {
+      const script = `<script ${attributes} src="${site}/embed/v1/widgets.js"></script>`
+      await partner.open(place === 'head' ? countdown : countdown + script, {
+        head: place === 'head' ? script : '',
+      })
+      await expect(page.getByRole('timer')).toBeVisible()
+      expect(messages).toEqual([])
+    })
+
+test('it loads only the code of the tags that are there', async ({ page, partner, site }) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  await partner.open(
+    `<waitlist-button></waitlist-button><script async src="${site}/embed/v1/widgets.js"></script>`,
+  )
+  await expect(page.getByRole('button')).toBeVisible()
+  expect(requested.some((path) => path.includes('waitlist-button'))).toBe(true)
+  expect(requested.filter((path) => /launch-countdown|demo-directory/.test(path))).toEqual([])
+})
+
+test('twice, and beside the pinned script, it works once and silently', async ({
+  page,
+  partner,
+  site,
+  messages,
+}) => {
+  const loader = `<script async src="${site}/embed/v1/widgets.js"></script>`
+  await partner.open(
+    `${countdown}${loader}${loader}<script src="${site}/embed/1.0.0/widgets.all.js"></script>`,
+  )
+  await expect(page.getByRole('timer')).toHaveCount(1)
+  await page.waitForLoadState('networkidle')
+  expect(messages).toEqual([])
+})
+
+test('a tag that somebody else has defined is left alone, with a warning', async ({
+  page,
+  partner,
+  site,
+  messages,
+}) => {
+  await partner.open(`<script>customElements.define('launch-countdown', class extends HTMLElement {
+    connectedCallback() { this.textContent = 'Theirs' } })</script>
+    ${countdown}<waitlist-button></waitlist-button><script async src="${site}/embed/v1/widgets.js"></script>`)
+  await expect(page.getByRole('button')).toBeVisible()
+  await expect(page.getByText('Theirs')).toBeVisible()
+  await expect.poll(() => messages.join()).toContain('<launch-countdown> is already defined')
+  expect(messages).toHaveLength(1)
+})
+
+test('it leaves no global behind and changes nothing of the page', async ({
+  page,
+  partner,
+  site,
+}) => {
+  await partner.open(`<p>Their page</p>${countdown}`)
+  const snapshot = () =>
+    page.evaluate(() => ({
+      globals: Object.getOwnPropertyNames(window).sort(),
+      element: Object.getOwnPropertyNames(Element.prototype).sort(),
+      sheets: document.styleSheets.length + document.adoptedStyleSheets.length,
+      head: document.head.querySelectorAll('style, link').length,
+    }))
+  const before = await snapshot()
+  await page.addScriptTag({ url: `${site}/embed/v1/widgets.js` })
+  await expect(page.getByRole('timer')).toBeVisible()
+  expect(await snapshot()).toEqual(before)
+})
+
+test('a strict policy is kept: no inline style, no string turned into markup', async ({
+  page,
+  partner,
+  site,
+  messages,
+}) => {
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 201, json: {}, headers: { 'Access-Control-Allow-Origin': '*' } }),
+  )
+  await partner.open(
+    `${countdown}<waitlist-button endpoint="${site}/api/x"></waitlist-button><demo-directory latency="0"></demo-directory>
+     <script nonce="n1" async src="${site}/embed/v1/widgets.js"></script>`,
+    {
+      headers: {
+        'Content-Security-Policy': `default-src 'none'; script-src 'nonce-n1' ${site}; style-src 'self'; connect-src ${site}; require-trusted-types-for 'script'`,
+      },
+    },
+  )
+  await expect(page.getByRole('timer')).toBeVisible()
+  await page.getByRole('button', { name: 'Join the Waiting Queue' }).last().click()
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await expect(page.getByRole('group', { name: 'Company' })).toBeVisible()
+  expect(messages.filter((message) => !message.includes('Waitlist response'))).toEqual([])
+})
+
+test('the pinned script works with integrity', async ({ page, partner, site }) => {
+  const hashes = JSON.parse(readFileSync('dist/embed/integrity.json', 'utf8'))
+  const [[file, integrity] = []] = Object.entries<string>(hashes)
+  expect(file).toMatch(/^\d+\.\d+\.\d+\/widgets\.all\.js$/)
+  await partner.open(
+    `${countdown}<script src="${site}/embed/${file}" integrity="${integrity}" crossorigin></script>`,
+  )
+  await expect(page.getByRole('timer')).toBeVisible()
+})
+
+test.describe('frame.html', () => {
+  test('shows one widget with its attributes, and tells its height', async ({
+    page,
+    partner,
+    site,
+  }) => {
+    await partner.open(`<script>
+        addEventListener('message', ({ data }) => { (window.told ??= []).push(data) })
+      </script>
+      <iframe title="Countdown" src="${site}/embed/v1/frame.html?widget=launch-countdown&launch-at=${future}&onclick=alert(1)"></iframe>`)
+    const frame = page.frameLocator('iframe')
+    await expect(frame.getByRole('timer')).toBeVisible()
+    const element = frame.locator('launch-countdown')
+    await expect(element).toHaveAttribute('launch-at', future)
+    await expect(element).not.toHaveAttribute('onclick')
+    const height = await element.evaluate((node) => Math.ceil(node.getBoundingClientRect().height))
+    await expect
+      .poll(() => page.evaluate(() => Reflect.get(window, 'told')?.at(-1)))
+      .toEqual({ type: 'widget-height', widget: 'launch-countdown', height })
+  })
+
+  test('takes only known widgets', async ({ page, site, messages }) => {
+    await page.goto(`${site}/embed/v1/frame.html?widget=img`)
+    await expect.poll(() => messages.join()).toContain('no such widget')
+    await expect(page.locator('body > *')).toHaveCount(0)
+  })
+})
+
+test('an error in one widget leaves the rest of the page alone', async ({
+  page,
+  partner,
+  site,
+}) => {
+  await partner.open(`<script>HTMLDialogElement.prototype.showModal = () => { throw new Error('broken') }</script>
+    ${countdown}<waitlist-button label="Break"></waitlist-button><script async src="${site}/embed/v1/widgets.js"></script>`)
+  await page.getByRole('button', { name: 'Break' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Unexpected Application Error!')
+  await expect(page.getByRole('timer')).toBeVisible()
+})

@@ -1,0 +1,165 @@
+import { expect, test } from './fixtures.ts'
+
+const loader = (site: string) => `<script async src="${site}/embed/v1/widgets.js"></script>`
+const future = '2099-01-01T00:00:00Z'
+
+test('elements parsed before and after their definition come alive', async ({
+  page,
+  partner,
+  site,
+}) => {
+  await partner.open(`<launch-countdown launch-at="${future}"></launch-countdown>${loader(site)}`)
+  await expect(page.getByRole('timer')).toHaveCount(1)
+  await page.evaluate((launchAt) => {
+    const added = document.createElement('div')
+    added.innerHTML = `<launch-countdown launch-at="${launchAt}"></launch-countdown><waitlist-button></waitlist-button>`
+    document.body.append(added)
+  }, future)
+  await expect(page.getByRole('timer')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Join the Waiting Queue' })).toHaveCount(3)
+})
+
+test('properties set before the definition are honoured', async ({ page, partner, site }) => {
+  await partner.open(`<launch-countdown></launch-countdown>
+    <script>Object.assign(document.querySelector('launch-countdown'), { launchAt: '${future}', noOutbox: true })</script>
+    ${loader(site)}`)
+  await expect(page.getByRole('timer')).toBeVisible()
+  const state = await page.evaluate(() => {
+    const element = document.querySelector('launch-countdown')
+    return [
+      element?.getAttribute('launch-at'),
+      element?.noOutbox,
+      Object.keys(element ?? {}).filter((key) => key === 'launchAt'),
+    ]
+  })
+  expect(state).toEqual([future, true, []])
+})
+
+test('the content of an element is its fallback until it is ready', async ({
+  page,
+  partner,
+  site,
+}) => {
+  await page.route('**/launch-countdown-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  const body = `<launch-countdown launch-at="${future}"><p>Launching soon</p></launch-countdown>`
+  await partner.open(body + loader(site))
+  await expect(page.getByText('Launching soon')).toBeVisible()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await expect(page.getByText('Launching soon')).toBeHidden()
+
+  await partner.open(`${body}<script src="/blocked.js"></script>`)
+  await expect(page.getByText('Launching soon')).toBeVisible()
+})
+
+test('an element that is never connected mounts nothing', async ({ page, partner, site }) => {
+  await partner.open(`<waitlist-button></waitlist-button>${loader(site)}`)
+  await expect(page.getByRole('button')).toBeVisible()
+  const content = await page.evaluate(async () => {
+    const element = document.createElement('waitlist-button')
+    element.setAttribute('label', 'Never seen')
+    element.label = 'Still never'
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return element.shadowRoot?.innerHTML
+  })
+  expect(content).toBe('<slot></slot>')
+})
+
+test('moving keeps the state; leaving and coming back keeps it too', async ({
+  page,
+  partner,
+  site,
+}) => {
+  await page.clock.install({ time: new Date('2025-07-20T00:00:00Z') })
+  await partner.open(`<div id="a"><launch-countdown launch-at="2025-07-22T00:00:00Z"></launch-countdown></div>
+    <div id="b"></div>${loader(site)}`)
+  const timer = page.getByRole('timer')
+  await expect(timer).toBeVisible()
+  const isSame = await page.evaluate(async () => {
+    const element = document.querySelector('launch-countdown')
+    const before = element?.shadowRoot?.querySelector('[role=timer]')
+    if (element) document.querySelector('#b')?.append(element)
+    await new Promise((resolve) => queueMicrotask(() => resolve(undefined)))
+    return before?.isConnected && before === element?.shadowRoot?.querySelector('[role=timer]')
+  })
+  expect(isSame).toBe(true)
+  await page.clock.runFor(3000)
+  await expect(timer).toContainText('57')
+  await page.evaluate(async () => {
+    const element = document.querySelector('launch-countdown')
+    element?.remove()
+    await Promise.resolve()
+    Object.assign(window, { kept: element })
+  })
+  await page.clock.runFor(3000)
+  await page.evaluate(() => document.body.append(Reflect.get(window, 'kept')))
+  await expect(timer).toContainText('54')
+})
+
+test('a clone, a template and another document', async ({ page, partner, site }) => {
+  await partner.open(`<launch-countdown launch-at="${future}"></launch-countdown>
+    <template><launch-countdown launch-at="${future}"></launch-countdown></template>
+    <iframe title="Other" srcdoc="<p>other document</p>"></iframe>${loader(site)}`)
+  await expect(page.getByRole('timer')).toHaveCount(1)
+  await page.evaluate(() => {
+    const element = document.querySelector('launch-countdown')
+    const template = document.querySelector('template')
+    if (element) document.body.append(element.cloneNode(true))
+    if (template) document.body.append(template.content.cloneNode(true))
+  })
+  await expect(page.getByRole('timer')).toHaveCount(3)
+  await page.evaluate(() => {
+    const element = document.querySelector('launch-countdown')
+    const frame = document.querySelector('iframe')?.contentDocument
+    if (element) frame?.body.append(element)
+  })
+  const adopted = page.frameLocator('iframe').getByRole('timer')
+  await expect(adopted).toBeVisible()
+  expect(
+    await adopted.evaluate((timer) => getComputedStyle(timer).display),
+    'its styles came along',
+  ).toBe('flex')
+})
+
+test('a thousand added and removed leave no timer, listener or node behind', async ({
+  page,
+  partner,
+  site,
+}) => {
+  await partner.open(`<launch-countdown launch-at="${future}"></launch-countdown>${loader(site)}`)
+  await expect(page.getByRole('timer')).toBeVisible()
+  await page.evaluate(() => document.querySelector('launch-countdown')?.remove())
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  const measure = async () => {
+    await session.send('HeapProfiler.collectGarbage')
+    const { metrics } = await session.send('Performance.getMetrics')
+    const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
+    return { nodes: value('Nodes'), listeners: value('JSEventListeners') }
+  }
+  const round = (count: number) =>
+    page.evaluate(
+      async ({ count, future }) => {
+        const elements = Array.from({ length: count }, () => {
+          const element = document.createElement('launch-countdown')
+          element.launchAt = future
+          return element
+        })
+        document.body.append(...elements)
+        await new Promise((resolve) => setTimeout(resolve, 300))
+        for (const element of elements) element.remove()
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      },
+      { count, future },
+    )
+  await round(10)
+  const before = await measure()
+  await round(1000)
+  await expect
+    .poll(async () => (await measure()).nodes - before.nodes, { timeout: 15_000 })
+    .toBeLessThan(500)
+  const after = await measure()
+  expect(after.listeners - before.listeners).toBeLessThan(50)
+})

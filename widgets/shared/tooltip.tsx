@@ -1,0 +1,112 @@
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useStore } from 'zustand'
+import { tooltipPosition } from './tooltip-position.ts'
+import { pageTooltips } from './tooltip-timing.ts'
+
+/** What the trigger of a tooltip needs: it spreads these on its element. */
+export interface TriggerProps {
+  'aria-describedby': string
+  onPointerEnter(event: PointerEvent): void
+  onPointerLeave(): void
+  onPointerUp(event: PointerEvent<HTMLElement>): void
+  onFocus(event: FocusEvent): void
+  onBlur(): void
+}
+
+/** Shows an open tooltip beside its trigger and keeps it there. */
+function float(tooltip: HTMLElement, trigger: Element): () => void {
+  const place = () => {
+    const { left, top } = tooltipPosition(
+      trigger.getBoundingClientRect(),
+      tooltip.getBoundingClientRect(),
+      { width: document.documentElement.clientWidth, height: window.innerHeight },
+    )
+    tooltip.style.left = `${left}px`
+    tooltip.style.top = `${top}px`
+  }
+  // Browsers from before 2024 lack popovers; a fixed box does nearly as well.
+  tooltip.showPopover?.()
+  place()
+  window.addEventListener('scroll', place, { capture: true, passive: true })
+  window.addEventListener('resize', place)
+  return () => {
+    window.removeEventListener('scroll', place, { capture: true })
+    window.removeEventListener('resize', place)
+    if (tooltip.isConnected) tooltip.hidePopover?.()
+  }
+}
+
+/** Esc closes the tooltip and, unlike elsewhere, nothing else, a dialog around it least of all. */
+function dismissOnEscape(event: KeyboardEvent) {
+  if (event.key !== 'Escape') return
+  event.preventDefault()
+  event.stopPropagation()
+  pageTooltips.getState().dismiss()
+}
+
+/**
+ * A short text about its trigger. It opens when the pointer rests there, at once on keyboard
+ * focus, and on a tap; it can itself be pointed at, and Esc closes it (WCAG 2.2, 1.4.13).
+ * @param props.children draws the trigger, one element
+ */
+export function Tooltip(props: { text: string; children: (trigger: TriggerProps) => ReactNode }) {
+  const { text, children } = props
+  const [key] = useState(() => Symbol(text))
+  const isOpen = useStore(pageTooltips, ({ open }) => open === key)
+  const tooltip = useRef<HTMLSpanElement>(null)
+  const id = useId()
+  const { enter, leave, show, hide } = pageTooltips.getState()
+
+  useEffect(() => () => hide(key), [hide, key])
+
+  useLayoutEffect(() => {
+    const element = tooltip.current
+    const trigger = element?.previousElementSibling
+    if (!isOpen || !trigger) return
+    const sink = float(element, trigger)
+    window.addEventListener('keydown', dismissOnEscape, { capture: true })
+    return () => {
+      window.removeEventListener('keydown', dismissOnEscape, { capture: true })
+      sink()
+    }
+  }, [isOpen])
+
+  return (
+    <>
+      {children({
+        'aria-describedby': id,
+        onPointerEnter: ({ pointerType }) => pointerType !== 'touch' && enter(key),
+        onPointerLeave: () => leave(key),
+        // A finger cannot hover, and not every browser focuses a button that is tapped.
+        onPointerUp({ pointerType, currentTarget }) {
+          if (pointerType !== 'touch') return
+          currentTarget.focus()
+          show(key)
+        },
+        onFocus: ({ target }) => target.matches(':focus-visible') && show(key),
+        onBlur: () => hide(key),
+      })}
+      <span
+        ref={tooltip}
+        className="tooltip"
+        id={id}
+        role="tooltip"
+        popover="manual"
+        hidden={!isOpen}
+        onPointerEnter={() => enter(key)}
+        onPointerLeave={() => leave(key)}
+      >
+        {text}
+      </span>
+    </>
+  )
+}
