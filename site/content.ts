@@ -220,7 +220,7 @@ export const footerGroups: readonly FooterGroup[] = [
       {
         label: 'Portfolio Builder',
         id: 'portfolio-builder',
-        note: 'Opens with the dashboard. You bring skills, projects and words; it sets them in the style of your domain.',
+        note: 'Part of the dashboard. You bring skills, projects and words; it sets them in the style of your domain.',
       },
       {
         label: 'Domains',
@@ -240,12 +240,12 @@ export const footerGroups: readonly FooterGroup[] = [
       {
         label: 'Help Centre',
         id: 'help-centre',
-        note: 'Opens on launch day, together with the dashboard.',
+        note: 'Part of the dashboard: it answers where the question comes up.',
       },
       {
         label: 'Contact',
         id: 'contact',
-        note: 'Until the launch, write to us in the comments box of the waitlist form.',
+        note: 'Write to us in the comments box of the waitlist form. We read every one.',
       },
       {
         label: 'FAQ',
@@ -259,7 +259,7 @@ export const footerGroups: readonly FooterGroup[] = [
     links: [
       { label: 'About Us', href: '/about' },
       { label: 'Careers', id: 'careers', note: 'There are no open positions at present.' },
-      { label: 'Blog', id: 'blog', note: 'Starts with the launch.' },
+      { label: 'Blog', id: 'blog', note: 'Not started yet. We will write when there is something to say.' },
     ],
   },
   {
@@ -268,12 +268,12 @@ export const footerGroups: readonly FooterGroup[] = [
       {
         label: 'Privacy Policy',
         id: 'privacy-policy',
-        note: 'The full text comes with the launch. The waitlist keeps what you fill in, and when. There are no trackers.',
+        note: 'The full text is being written. The waitlist keeps what you fill in, and when. There are no trackers.',
       },
       {
         label: 'Terms of Service',
         id: 'terms-of-service',
-        note: 'The full text comes with the launch. Joining the waitlist binds you to nothing.',
+        note: 'The full text is being written. Joining the waitlist binds you to nothing.',
       },
       { label: 'Cookie Policy', id: 'cookie-policy', note: 'This site sets no cookies.' },
     ],
@@ -290,5 +290,5 @@ export const socialLinks: readonly SocialLink[] = [
 export const socialNote = {
   id: 'social-accounts',
   label: 'Twitter, LinkedIn, GitHub',
-  note: 'Our accounts open with the launch. Until then these three links are placeholders.',
+  note: 'We have no accounts there yet. These three links are placeholders.',
 }
