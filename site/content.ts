@@ -259,7 +259,11 @@ export const footerGroups: readonly FooterGroup[] = [
     links: [
       { label: 'About Us', href: '/about' },
       { label: 'Careers', id: 'careers', note: 'There are no open positions at present.' },
-      { label: 'Blog', id: 'blog', note: 'Not started yet. We will write when there is something to say.' },
+      {
+        label: 'Blog',
+        id: 'blog',
+        note: 'Not started yet. We will write when there is something to say.',
+      },
     ],
   },
   {

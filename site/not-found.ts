@@ -1,1 +1,3 @@
 console.error(`404: there is no page at ${location.pathname}`)
+
+export {}
