@@ -1,0 +1,216 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './fixtures.ts'
+
+const end = "You've reached the end of the results."
+
+test.describe('the directory page', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/demo-portfolios')
+    await expect(page.getByRole('searchbox')).toBeVisible()
+  })
+
+  const cards = (page: import('@playwright/test').Page) =>
+    page
+      .locator('demo-directory')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') })
+
+  test('shows six, and the rest on scrolling to the last card', async ({ page }) => {
+    await expect(cards(page)).toHaveCount(6)
+    await cards(page).last().scrollIntoViewIfNeeded()
+    await expect(page.getByText('Loading more portfolios...')).toBeVisible()
+    await expect(cards(page)).toHaveCount(10)
+    await page.getByText(end).scrollIntoViewIfNeeded()
+    await expect(page.getByText(end)).toBeVisible()
+    const names = await cards(page).getByRole('heading').allTextContents()
+    expect(new Set(names).size).toBe(10)
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expect(page.getByRole('contentinfo')).toBeInViewport()
+  })
+
+  test('searches, filters, counts and clears', async ({ page }) => {
+    await page.getByRole('searchbox').fill('zzzz')
+    await expect(page.getByText('No portfolios found matching your criteria.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear Filters' }).click()
+    await expect(page.getByRole('searchbox')).toHaveValue('')
+    await expect(cards(page)).toHaveCount(6)
+    await expect(page.getByRole('button', { name: 'Clear', exact: true })).toHaveCount(0)
+
+    const toggle = page.getByRole('button', { name: /^Filters/ })
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    await toggle.click()
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+    await page.getByRole('group', { name: 'Domain' }).getByLabel('Backend').check()
+    await page.getByRole('group', { name: 'Domain' }).getByLabel('Frontend').check()
+    await expect(toggle).toContainText('2')
+    await expect(cards(page)).toHaveCount(2)
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await expect(toggle).not.toContainText('2')
+    await expect(cards(page)).toHaveCount(6)
+  })
+
+  test('a skill badge filters by its skill', async ({ page }) => {
+    const badge = cards(page).first().getByRole('button', { pressed: false }).first()
+    const skill = await badge.textContent()
+    await badge.click()
+    await expect(page.getByRole('button', { name: /^Filters/ })).toContainText('1')
+    await expect(
+      cards(page)
+        .first()
+        .getByRole('button', { name: skill ?? '', pressed: true }),
+    ).toBeVisible()
+  })
+
+  test('search and filters live in the address; Back, Forward and a shared link work', async ({
+    page,
+  }) => {
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await page.getByLabel('9+ years').check()
+    await expect(page).toHaveURL(/experience=9/)
+    const filtered = await cards(page).count()
+    await page.getByRole('searchbox').fill('a')
+    await expect(page).toHaveURL(/q=a/)
+    const shared = page.url()
+    await page.goBack()
+    await expect(page.getByRole('searchbox')).toHaveValue('')
+    await expect(page.getByLabel('9+ years')).toBeChecked()
+    await page.goBack()
+    await expect(page.getByLabel('9+ years')).not.toBeChecked()
+    await expect(page).toHaveURL('/demo-portfolios')
+    await page.goForward()
+    await expect(page.getByLabel('9+ years')).toBeChecked()
+    expect(filtered).toBeGreaterThan(0)
+
+    await page.goto(shared)
+    await expect(page.getByRole('searchbox')).toHaveValue('a')
+    await expect(page.getByRole('button', { name: /^Filters/ })).toContainText('1')
+  })
+
+  test('View Portfolio opens the demo site in a new tab, unless not available', async ({
+    page,
+  }) => {
+    await cards(page).last().scrollIntoViewIfNeeded()
+    await expect(page.getByText(end)).toBeVisible()
+    const links = cards(page).getByRole('link', { name: /View Portfolio/ })
+    const disabled = cards(page).getByRole('button', { name: /View Portfolio/ })
+    expect(await links.count()).toBeGreaterThan(0)
+    expect(await disabled.count()).toBeGreaterThan(0)
+    expect((await links.count()) + (await disabled.count())).toBe(10)
+    for (const button of await disabled.all()) await expect(button).toBeDisabled()
+    await page
+      .context()
+      .route('https://demo.nameplate.example/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: 'demo' }),
+      )
+    const opened = page.context().waitForEvent('page')
+    await links.first().click()
+    const tab = await opened
+    await tab.waitForLoadState()
+    expect(tab.url()).toBe('https://demo.nameplate.example/')
+    expect(await tab.evaluate(() => window.opener)).toBeNull()
+  })
+
+  test('a disabled social button explains itself, by mouse and by keyboard', async ({ page }) => {
+    const button = cards(page)
+      .first()
+      .getByRole('button', { name: /GitHub/ })
+    await expect(button).toBeDisabled()
+    const tooltip = page.getByRole('tooltip')
+    await button.hover()
+    await page.waitForTimeout(300)
+    await expect(tooltip).toBeHidden()
+    await expect(tooltip).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(tooltip).toBeHidden()
+    await page.mouse.move(0, 0)
+    await button.focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await expect(tooltip).toBeVisible()
+    await expect(button).toHaveAccessibleDescription(/.+/)
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`axe finds nothing with the panel open and in the empty state, ${colorScheme}`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const check = async () => {
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+      }
+      await page.getByRole('button', { name: /^Filters/ }).click()
+      await expect(cards(page)).toHaveCount(6)
+      await check()
+      await page.getByRole('searchbox').fill('zzzz')
+      await expect(page.getByText('No portfolios found matching your criteria.')).toBeVisible()
+      await check()
+    })
+})
+
+test('many profiles: a change cancels the load under way, and no card comes twice', async ({
+  page,
+  partner,
+  site,
+}) => {
+  await partner.open(
+    `<demo-directory page-size="3" latency="300"></demo-directory><script async src="${site}/embed/v1/widgets.js"></script>`,
+  )
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await page.evaluate(() => {
+    const element = document.querySelector('demo-directory')
+    const [model] = element?.profiles ?? []
+    if (!element || !model) throw new Error('no profiles')
+    const heard: unknown[] = []
+    Object.assign(window, { heard })
+    element.addEventListener('directorychange', (event) =>
+      heard.push((event as CustomEvent<unknown>).detail),
+    )
+    element.profiles = Array.from({ length: 40 }, (_, index) => ({
+      ...model,
+      id: `p${index}`,
+      name: `Sample ${index % 2 ? 'odd' : 'even'} ${index}`,
+    }))
+  })
+  const search = page.getByRole('searchbox')
+  for (const text of ['o', 'od', 'odd', 'eve', 'even']) await search.fill(text)
+  const names = () =>
+    page.locator('demo-directory').getByRole('heading', { level: 3 }).allTextContents()
+  await expect.poll(async () => (await names()).length).toBeGreaterThanOrEqual(3)
+  for (let step = 0; step < 12; step += 1) {
+    await page.mouse.wheel(0, 3000)
+    await page.waitForTimeout(100)
+  }
+  const shown = await names()
+  expect(shown.every((name) => name.includes('even'))).toBe(true)
+  expect(new Set(shown).size).toBe(shown.length)
+  expect(await page.evaluate(() => Reflect.get(window, 'heard')?.at(-1))).toMatchObject({
+    search: 'even',
+    total: 20,
+  })
+})
+
+test('a bad profile is left out with a warning that names its index and field', async ({
+  page,
+  partner,
+  site,
+  messages,
+}) => {
+  await partner.open(
+    `<demo-directory latency="0"></demo-directory><script async src="${site}/embed/v1/widgets.js"></script>`,
+  )
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await page.evaluate(() => {
+    const element = document.querySelector('demo-directory')
+    const [model] = element?.profiles ?? []
+    if (!element || !model) throw new Error('no profiles')
+    Reflect.set(element, 'profiles', [
+      { ...model, name: '<img src=x onerror=alert(1)>' },
+      { ...model, id: 'bad', rating: 'high' },
+    ])
+  })
+  await expect(page.getByRole('heading', { name: '<img src=x onerror=alert(1)>' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /View Portfolio/ })).toHaveCount(1)
+  expect(messages).toHaveLength(1)
+  expect(messages[0]).toMatch(/^warning: .*<demo-directory>.*1.*rating/)
+})

@@ -1,0 +1,172 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './fixtures.ts'
+
+const before = new Date('2025-07-20T12:00:00')
+const pages = ['/', '/demo-portfolios', '/about', '/no-such-page'] as const
+
+test.describe('routes', () => {
+  for (const path of ['/', '/demo-portfolios', '/about'])
+    for (const address of new Set([path, `${path.replace(/\/$/, '')}/`, `${path}?from=test`]))
+      test(`${address} answers 200`, async ({ page }) => {
+        const response = await page.goto(address)
+        expect(response?.status()).toBe(200)
+        await expect(page.locator('h1')).toHaveCount(1)
+        await expect(page.locator('main')).toBeVisible()
+      })
+
+  for (const path of ['/no-such-page', '/about/more', '/demo-portfolios.php', '/embed/', '/assets'])
+    test(`${path} answers 404, logs its path and leads home`, async ({ page, messages }) => {
+      const response = await page.goto(`${path}?q=1`)
+      expect(response?.status()).toBe(404)
+      await expect(page.getByText('Oops! Page not found')).toBeVisible()
+      await expect
+        .poll(() => messages.filter((message) => message.startsWith('error: ')).join())
+        .toContain(path)
+      await page.getByRole('main').getByRole('link', { name: /home/i }).click()
+      await expect(page).toHaveURL('/')
+    })
+})
+
+for (const path of pages) {
+  test(`${path} asks nothing of other origins and sets no cookie`, async ({ page, site }) => {
+    const origins = new Set<string>()
+    page.on('request', (request) => origins.add(new URL(request.url()).origin))
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    expect([...origins]).toEqual([site])
+    expect(await page.context().cookies()).toEqual([])
+  })
+
+  for (const width of [320, 360, 768, 1440, 2560])
+    test(`${path} does not scroll sideways at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.clock.install({ time: before })
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      const overflow = () =>
+        page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+      expect(await overflow()).toBeLessThanOrEqual(0)
+    })
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const phase of ['before', 'live'] as const)
+      test(`axe finds nothing on ${path}, ${colorScheme}, ${phase}`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        if (phase === 'before') await page.clock.install({ time: before })
+        await page.goto(path)
+        await page.waitForLoadState('networkidle')
+        await page.waitForTimeout(600)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+      })
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing in the open modal, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.clock.install({ time: before })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Join the Waiting Queue' }).first().click()
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+    }
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await check()
+    await page.getByRole('checkbox').first().check()
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('Full Name must be filled in.')).toBeVisible()
+    await check()
+  })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  for (const [path, texts] of [
+    ['/', ['For IT Professionals', 'Join 500+ professionals already on the waitlist', '10,000+']],
+    ['/demo-portfolios', ['Demo', 'Sample']],
+    ['/about', ['Inclusive Growth', 'Real Impact', 'Collaboration']],
+    ['/no-such-page', ['Oops! Page not found']],
+  ] as const)
+    test(`${path} can be read`, async ({ page }) => {
+      await page.goto(path)
+      for (const text of texts) await expect(page.getByText(text).first()).toBeVisible()
+    })
+})
+
+test('every link out of the site opens a new tab that cannot reach back', async ({
+  page,
+  site,
+}) => {
+  for (const path of pages) {
+    await page.clock.install({ time: before })
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    const links = await page.locator('a[href]').evaluateAll((anchors) =>
+      (anchors as HTMLAnchorElement[]).map(({ href, origin, target, rel }) => ({
+        href,
+        origin,
+        target,
+        rel,
+      })),
+    )
+    for (const { href, origin, target, rel } of links)
+      if (origin !== site)
+        expect(`${target} ${rel}`, `${path}: ${href}`).toMatch(/^_blank .*noopener/)
+  }
+})
+
+test('the buttons of the landing page lead where they say', async ({ page }) => {
+  await page.goto('/')
+  const main = page.getByRole('main')
+  for (const name of ['Get Started Free', 'Login to Dashboard'])
+    for (const link of await main.getByRole('link', { name }).all())
+      await expect(link).toHaveAttribute('href', 'https://dashboard.nameplate.example/')
+  await main.getByRole('link', { name: 'View Demo Portfolio' }).first().click()
+  await expect(page).toHaveURL('/demo-portfolios')
+  await page.getByRole('link', { name: /home/i }).first().click()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
+  await expect(page).toHaveURL('/about')
+})
+
+for (const timezoneId of ['Asia/Kolkata', 'America/New_York', 'Australia/Lord_Howe'])
+  test.describe(timezoneId, () => {
+    test.use({ timezoneId })
+    test('the countdown reaches the launch at local midnight', async ({ page }) => {
+      await page.clock.install({ time: 0 })
+      await page.goto('about:blank')
+      const midnight = await page.evaluate(() => new Date(2025, 6, 22).getTime())
+      await page.clock.pauseAt(midnight - 5000)
+      await page.goto('/')
+      await page.clock.runFor(1000)
+      const hero = page.locator('launch-countdown')
+      await expect(hero.getByRole('timer')).toBeVisible()
+      await expect(hero.getByRole('timer')).toHaveText(/0days0hours0minutes[1-4]seconds?/)
+      await page.clock.runFor(5000)
+      await expect(hero.getByText("We're Live")).toBeVisible()
+      await expect(hero.getByRole('link', { name: 'Get Started' })).toHaveAttribute(
+        'href',
+        'https://dashboard.nameplate.example/',
+      )
+      await expect(hero.getByRole('timer')).toHaveCount(0)
+    })
+  })
+
+test('widgets arrive without moving the page', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  for (const path of ['/', '/about']) {
+    await page.addInitScript(() => {
+      let shift = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shift += Reflect.get(entry, 'value')
+        Object.assign(window, { layoutShift: shift })
+      }).observe({ type: 'layout-shift', buffered: true })
+      Object.assign(window, { layoutShift: 0 })
+    })
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => Reflect.get(window, 'layoutShift')), path).toBeLessThan(0.01)
+  }
+})
