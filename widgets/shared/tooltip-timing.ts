@@ -37,7 +37,7 @@ export const createTooltips = (): StoreApi<Tooltips> =>
       cancel()
       if (delay === 0) return set({ open })
       awaited = open
-      timer = setTimeout(set, delay, { open })
+      timer = setTimeout(() => set({ open }), delay)
     }
     const isWarm = () => get().open !== undefined || performance.now() - leftAt < skipDelay
 

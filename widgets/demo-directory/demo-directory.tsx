@@ -1,0 +1,33 @@
+import { useRef } from 'react'
+import { type StoreApi, useStore } from 'zustand'
+import type { DirectoryState } from './directory-store.ts'
+import { useKeptFocus } from './kept-focus.ts'
+import { Results } from './results.tsx'
+import { Summary } from './summary.tsx'
+import { Toolbar } from './toolbar.tsx'
+
+/** The demo directory: search and filters, what they found, and the cards. */
+export function DemoDirectory({ store }: { store: StoreApi<DirectoryState> }) {
+  const state = useStore(store)
+  const searchBox = useRef<HTMLInputElement>(null)
+  const count = useRef<HTMLParagraphElement>(null)
+  const keepFocus = useKeptFocus(count)
+
+  // The button that clears goes away with what it clears.
+  const clearFilters = () => {
+    state.clearFilters()
+    searchBox.current?.focus()
+  }
+  const clearAll = () => {
+    state.clearAll()
+    searchBox.current?.focus()
+  }
+
+  return (
+    <div className="directory" {...keepFocus}>
+      <Toolbar state={state} searchBox={searchBox} />
+      <Summary state={state} count={count} onClear={clearFilters} />
+      <Results state={state} onClear={clearAll} />
+    </div>
+  )
+}

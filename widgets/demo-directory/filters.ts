@@ -1,0 +1,82 @@
+/** Years of experience, both ends included. */
+export type YearRange = readonly [min: number, max: number]
+
+/** What the visitor has chosen in each group (SPEC.md section 3). */
+export interface Filters {
+  domains: readonly string[]
+  companies: readonly string[]
+  experience: readonly YearRange[]
+  skills: readonly string[]
+}
+
+export type FilterGroup = keyof Filters
+export type FilterOption = string | YearRange
+
+export const noFilters: Filters = { domains: [], companies: [], experience: [], skills: [] }
+
+/** SPEC.md section 9. */
+export const domainOptions: readonly string[] = [
+  'Backend',
+  'Frontend',
+  'UI/UX Designer',
+  'DevOps',
+  'Mobile Developer',
+  'Data Engineer',
+  'Security Engineer',
+  'Product Manager',
+  'Cloud Architect',
+]
+
+const experience = new Map<YearRange, string>([
+  [[0, 2], '0-2 years'],
+  [[3, 5], '3-5 years'],
+  [[6, 8], '6-8 years'],
+  [[9, 20], '9+ years'],
+])
+
+/** SPEC.md section 9. */
+export const experienceOptions: readonly YearRange[] = [...experience.keys()]
+
+/** An option as the visitor reads it. */
+export const optionLabel = (option: FilterOption): string =>
+  typeof option === 'string' ? option : (experience.get(option) ?? option.join('-'))
+
+/** One option that is chosen. */
+export interface ActiveFilter {
+  group: FilterGroup
+  option: FilterOption
+}
+
+/** Every chosen option, group after group. */
+export const activeFilters = (filters: Filters): ActiveFilter[] =>
+  (Object.keys(noFilters) as FilterGroup[]).flatMap((group) =>
+    filters[group].map((option) => ({ group, option })),
+  )
+
+/** The filters with an option chosen that was not, or the other way round. */
+export function toggleOption(filters: Filters, { group, option }: ActiveFilter): Filters {
+  const chosen: readonly FilterOption[] = filters[group]
+  const next = chosen.includes(option)
+    ? chosen.filter((other) => other !== option)
+    : [...chosen, option]
+  return { ...filters, [group]: next }
+}
+
+const among = <Option>(chosen: readonly Option[], known: readonly Option[]) =>
+  chosen.filter((option) => known.includes(option))
+
+/** The filters without what nobody can choose, such as a company that is not there. */
+export const onlyKnown = (filters: Filters, options: Filters): Filters => ({
+  domains: among(filters.domains, options.domains),
+  companies: among(filters.companies, options.companies),
+  experience: among(filters.experience, options.experience),
+  skills: among(filters.skills, options.skills),
+})
+
+/** A copy that its receiver may change. */
+export const copyFilters = ({ domains, companies, experience, skills }: Filters) => ({
+  domains: [...domains],
+  companies: [...companies],
+  experience: experience.map(([min, max]) => [min, max]),
+  skills: [...skills],
+})

@@ -1,0 +1,117 @@
+import star from 'icon:filled/star'
+import building from 'icon:outline/building'
+import pin from 'icon:outline/map-pin'
+import { memo } from 'react'
+import { ExternalLink } from '../shared/external-link.tsx'
+import { Icon } from '../shared/icon.tsx'
+import { avatarTone } from './avatar-tone.ts'
+import { counted } from './counted.ts'
+import type { ActiveFilter } from './filters.ts'
+import type { DemoProfile } from './profiles.ts'
+import { SocialButtons } from './social-buttons.tsx'
+import { voiceOf } from './voice.ts'
+
+/** SPEC.md section 9. */
+const badgesPerCard = 3
+
+const Head = ({ profile: { id, initials, name, role, rating } }: { profile: DemoProfile }) => {
+  const outOfFive = Math.round(rating * 10) / 10
+  return (
+    <div className="head">
+      <span className="avatar" data-tone={avatarTone(id)} aria-hidden="true">
+        {initials}
+      </span>
+      <div className="who">
+        <h3>{name}</h3>
+        <p>{role}</p>
+      </div>
+      <span className="rating" role="img" aria-label={`Rated ${outOfFive} out of 5`}>
+        <Icon paths={star} filled />
+        {outOfFive}
+      </span>
+    </div>
+  )
+}
+
+function Skills(props: {
+  skills: readonly string[]
+  chosen: readonly string[]
+  onToggle(filter: ActiveFilter): void
+}) {
+  const { skills, chosen, onToggle } = props
+  const rest = skills.length - badgesPerCard
+  return (
+    <ul className="skills" aria-label="Skills">
+      {skills.slice(0, badgesPerCard).map((skill) => (
+        <li key={skill}>
+          <button
+            type="button"
+            className="badge"
+            aria-pressed={chosen.includes(skill)}
+            onClick={() => onToggle({ group: 'skills', option: skill })}
+          >
+            {skill}
+          </button>
+        </li>
+      ))}
+      {rest > 0 && <li className="more">+{rest} more</li>}
+    </ul>
+  )
+}
+
+const Fact = ({ term, value }: { term: string; value: string | number }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+const ViewPortfolio = ({ profile, demoUrl }: { profile: DemoProfile; demoUrl: string }) =>
+  profile.isAvailable ? (
+    <ExternalLink href={demoUrl} className="button" part="">
+      View Portfolio<span className="visually-hidden"> of {profile.name}</span>
+    </ExternalLink>
+  ) : (
+    <button type="button" className="button" disabled>
+      View Portfolio
+    </button>
+  )
+
+/** One profile as a card (SPEC.md section 2). */
+export const ProfileCard = memo(function ProfileCard(props: {
+  profile: DemoProfile
+  demoUrl: string
+  chosenSkills: readonly string[]
+  onToggle(filter: ActiveFilter): void
+}) {
+  const { profile, demoUrl, chosenSkills, onToggle } = props
+  return (
+    <li className="card" part="card">
+      <Head profile={profile} />
+      <p className="address" data-voice={voiceOf(profile.domain)} dir="ltr">
+        {profile.domain}
+      </p>
+      <div className="places">
+        <p>
+          <Icon paths={building} />
+          {profile.company}
+        </p>
+        <p>
+          <Icon paths={pin} />
+          {profile.location}
+        </p>
+      </div>
+      <p className="description">{profile.description}</p>
+      <Skills skills={profile.skills} chosen={chosenSkills} onToggle={onToggle} />
+      <dl>
+        <Fact term="Experience" value={counted(profile.experience, 'year')} />
+        <Fact term="Projects" value={profile.projects} />
+        <Fact term="Portfolio" value={profile.isAvailable ? 'Available' : 'Not available'} />
+      </dl>
+      <div className="actions">
+        <ViewPortfolio profile={profile} demoUrl={demoUrl} />
+        <SocialButtons />
+      </div>
+    </li>
+  )
+})

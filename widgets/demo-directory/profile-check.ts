@@ -1,0 +1,98 @@
+import type { DemoProfile } from './profiles.ts'
+
+interface Rule {
+  accepts(value: unknown): boolean
+  takes: string
+}
+
+const isFilled = (value: unknown) => typeof value === 'string' && value.trim() !== ''
+const isWhole = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0
+
+const filled: Rule = { accepts: isFilled, takes: 'text that is not empty' }
+const whole: Rule = { accepts: isWhole, takes: 'a whole number, 0 or more' }
+
+const rules: Record<keyof DemoProfile, Rule> = {
+  id: filled,
+  name: filled,
+  role: filled,
+  company: filled,
+  domain: filled,
+  initials: filled,
+  skills: {
+    accepts: (value) => Array.isArray(value) && value.every(isFilled),
+    takes: 'a list of texts that are not empty',
+  },
+  experience: whole,
+  projects: whole,
+  rating: {
+    accepts: (value) => typeof value === 'number' && value >= 0 && value <= 5,
+    takes: 'a number from 0 to 5',
+  },
+  description: { accepts: (value) => typeof value === 'string', takes: 'text' },
+  location: filled,
+  isAvailable: { accepts: (value) => typeof value === 'boolean', takes: 'true or false' },
+}
+const fields = Object.keys(rules) as (keyof DemoProfile)[]
+
+/** A value as a warning names it; never fails, whatever the value is. */
+function show(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, 100))
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'object' && value !== null) return 'an object'
+  return typeof value === 'function' ? 'a function' : String(value)
+}
+
+/**
+ * Copies the fields, so that what the caller does to an entry later has no effect.
+ * A skill named twice is one skill.
+ */
+function copy(entry: object): Record<keyof DemoProfile, unknown> {
+  const values = Object.fromEntries(fields.map((field) => [field, Reflect.get(entry, field)]))
+  const { skills } = values
+  return { ...values, skills: Array.isArray(skills) ? [...new Set(skills)] : skills } as Record<
+    keyof DemoProfile,
+    unknown
+  >
+}
+
+/** @throws a sentence that says what is wrong with an entry */
+function checkEntry(entry: unknown, places: ReadonlyMap<string, number>): DemoProfile {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry))
+    throw new TypeError(`it is ${show(entry)}; it takes an object with ${fields.join(', ')}`)
+  const values = copy(entry)
+  const wrong = fields.filter((field) => !rules[field].accepts(values[field]))
+  if (wrong.length > 0)
+    throw new TypeError(
+      wrong
+        .map((field) => `${field} is ${show(values[field])}, it takes ${rules[field].takes}`)
+        .join('; '),
+    )
+  const profile = values as unknown as DemoProfile
+  const place = places.get(profile.id)
+  if (place !== undefined)
+    throw new TypeError(
+      `id is ${show(profile.id)}, that of profiles[${place}]; it takes one of its own`,
+    )
+  return profile
+}
+
+/**
+ * Checks profiles of unknown origin entry by entry. A bad entry is left out, with a warning that
+ * names its index, its bad fields and what they take (DESIGN.md section 4).
+ * @returns copies of the good entries
+ */
+export function checkProfiles(entries: readonly unknown[]): DemoProfile[] {
+  const places = new Map<string, number>()
+  // By index, since forEach and its like pass over the holes of a list.
+  return Array.from({ length: entries.length }, (_, index) => index).flatMap((index) => {
+    try {
+      const profile = checkEntry(entries[index], places)
+      places.set(profile.id, index)
+      return [profile]
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : 'it cannot be read'
+      console.warn(`<demo-directory> profiles[${index}] is left out: ${reason}.`)
+      return []
+    }
+  })
+}

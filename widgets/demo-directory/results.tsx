@@ -1,0 +1,89 @@
+import { useRef } from 'react'
+import { type DirectoryState, hasMore } from './directory-store.ts'
+import { useInfiniteScroll } from './infinite-scroll.ts'
+import { ProfileCard } from './profile-card.tsx'
+
+type Props = { state: DirectoryState; onClear(): void }
+
+const Empty = ({ onClear }: { onClear(): void }) => (
+  <div className="empty" part="empty">
+    <p>No portfolios found matching your criteria.</p>
+    <button type="button" className="button" onClick={onClear}>
+      Clear Filters
+    </button>
+  </div>
+)
+
+/** As many blank cards as the load will bring, so that the page does not jump when it ends. */
+const Skeletons = ({ state: { settings, total } }: { state: DirectoryState }) =>
+  Array.from({ length: Math.min(settings.pageSize, total) }, (_, place) => (
+    <li key={place} className="card skeleton" aria-hidden="true" />
+  ))
+
+function Grid({ state }: { state: DirectoryState }) {
+  const { shown, loading, settings, filters, toggle, release } = state
+  const list = useRef<HTMLUListElement>(null)
+  useInfiniteScroll(list, state)
+  return (
+    <ul
+      ref={list}
+      className="grid"
+      part="grid"
+      aria-label="Portfolios"
+      aria-busy={Boolean(loading)}
+      data-stale={loading === 'first'}
+      onFocus={release}
+      onPointerMove={release}
+    >
+      {shown.length === 0 ? (
+        <Skeletons state={state} />
+      ) : (
+        shown.map((profile) => (
+          <ProfileCard
+            key={profile.id}
+            profile={profile}
+            demoUrl={settings.demoUrl}
+            chosenSkills={filters.skills}
+            onToggle={toggle}
+          />
+        ))
+      )}
+    </ul>
+  )
+}
+
+/** The cards, and the messages of SPEC.md section 2. */
+export function Results({ state, onClear }: Props) {
+  const { shown, loading, found, total, hold } = state
+  const after = useRef<HTMLDivElement>(null)
+  const isEmpty = found === 0 && total === 0
+  const isAtEnd = !loading && !isEmpty && !hasMore(state)
+
+  // Loading waits from here on: new cards would push away what lies beyond them.
+  const skip = () => {
+    hold()
+    after.current?.focus()
+  }
+
+  return (
+    <div className="results">
+      {shown.length > 0 && (
+        <button type="button" className="button skip" onClick={skip}>
+          Skip the portfolios
+        </button>
+      )}
+      {isEmpty ? <Empty onClear={onClear} /> : <Grid state={state} />}
+      {/* biome-ignore lint/a11y/useSemanticElements: a place to go on from, not a set of fields */}
+      <div
+        className="after"
+        role="group"
+        aria-label="After the portfolios"
+        ref={after}
+        tabIndex={-1}
+      >
+        {loading && <p>Loading more portfolios...</p>}
+        {isAtEnd && <p part="end">You've reached the end of the results.</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import adjustments from 'icon:outline/adjustments-horizontal'
+import search from 'icon:outline/search'
+import { type RefObject, useId } from 'react'
+import { Icon } from '../shared/icon.tsx'
+import type { DirectoryState } from './directory-store.ts'
+import { FilterPanel } from './filter-panel.tsx'
+import { activeFilters } from './filters.ts'
+
+/** The search box, and the filters behind their button. */
+export function Toolbar(props: {
+  state: DirectoryState
+  searchBox: RefObject<HTMLInputElement | null>
+}) {
+  const { state, searchBox } = props
+  const searchId = useId()
+  const panelId = useId()
+  const count = activeFilters(state.filters).length
+  return (
+    <search className="toolbar">
+      <div className="search">
+        <label htmlFor={searchId}>Search by name, role, company or skill</label>
+        <Icon paths={search} />
+        <input
+          ref={searchBox}
+          id={searchId}
+          type="search"
+          part="search"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          value={state.search}
+          onChange={(event) => state.type(event.target.value)}
+        />
+      </div>
+      <button
+        type="button"
+        className="button"
+        part="filters-toggle"
+        aria-expanded={state.isPanelOpen}
+        aria-controls={panelId}
+        onClick={state.togglePanel}
+      >
+        <Icon paths={adjustments} />
+        {count > 0 ? `Filters (${count})` : 'Filters'}
+      </button>
+      <div className="panel" id={panelId} part="filters" hidden={!state.isPanelOpen}>
+        {state.isPanelOpen && <FilterPanel state={state} />}
+      </div>
+    </search>
+  )
+}
