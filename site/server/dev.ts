@@ -1,42 +1,44 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { defaultAllowedOrigins, normalizePath, type Plugin, type ViteDevServer } from 'vite'
+import { repository, widgetModules } from '../build/widget-modules.ts'
 import { createReceiver } from './receiver.ts'
 import { type Middleware, sendPage } from './respond.ts'
 import { isPageFile, notFoundFile, pageFile, requestPath } from './routes.ts'
 import { serverSettings } from './settings.ts'
 import { createWaitlistFile } from './waitlist-file.ts'
 
-/** The address at which Vite serves a file of the project. */
-const sourceUrl = ({ config }: ViteDevServer, path: string) =>
-  posix.join('/@fs', normalizePath(join(config.root, '..', path)))
+/** The address at which Vite serves a file that is not under its root. */
+const fileUrl = (path: string) => posix.join('/@fs', normalizePath(path))
 
-/** Answers under the addresses of the built site what Vite knows under those of the sources. */
-function builtAddresses(server: ViteDevServer): Middleware {
-  const loader = sourceUrl(server, 'widgets/embed.ts')
-  const frame = join(server.config.root, '../widgets/frame.html')
+const inRepository = (path: string) => join(repository, path)
 
-  return (request, response, next) => {
-    const path = requestPath(request.url) ?? ''
-    if (path === '/embed/v1/frame.html' && existsSync(frame)) {
-      readFile(frame, 'utf8')
-        .then((html) => server.transformIndexHtml(sourceUrl(server, 'widgets/frame.html'), html))
-        .then((html) => sendPage(response, 200, html))
-        .catch(next)
-      return
-    }
-    const source = path === '/embed/v1/widgets.js' ? loader : pageFile(path)
-    if (source) request.url = request.url?.replace(/^[^?]*/, source)
-    next()
-  }
+const moduleUrls = Object.fromEntries(
+  Object.entries(widgetModules).map(([tag, path]) => [tag, fileUrl(path)]),
+)
+
+/** The sources that stand in for built files, by the address of the built file. */
+const sources = new Map([
+  ['/embed/v1/widgets.js', fileUrl(inRepository('widgets/embed.ts'))],
+  ['/embed/v1/frame.html', '/embed/frame.html'],
+  ['/embed/v1/frame.css', '/embed/frame.css'],
+  ['/embed/v1/frame.js', '/embed/frame.ts'],
+])
+const sourcePages = new Set(Array.from(sources.values()).filter((path) => path.endsWith('.html')))
+
+const useSources: Middleware = (request, _response, next) => {
+  const path = requestPath(request.url) ?? ''
+  const source = sources.get(path) ?? pageFile(path)
+  if (source) request.url = request.url?.replace(/^[^?]*/, source)
+  next()
 }
 
 /** The 404 page for whatever Vite has no file for. */
 const notFound =
   (server: ViteDevServer): Middleware =>
   (request, response, next) => {
-    if (isPageFile(requestPath(request.url) ?? '')) return next()
+    const path = requestPath(request.url) ?? ''
+    if (isPageFile(path) || sourcePages.has(path)) return next()
     readFile(join(server.config.root, notFoundFile), 'utf8')
       .then((html) => server.transformIndexHtml(notFoundFile, html))
       .then((html) => sendPage(response, 404, html))
@@ -50,12 +52,15 @@ export const devServer = (): Plugin => ({
   config: () => ({
     // No page stands in for an unknown path.
     appType: 'mpa',
+    oxc: {
+      define: { __WIDGET_MODULES__: JSON.stringify(moduleUrls) },
+    },
     server: {
       host: serverSettings(process.env).host,
       // The receiver answers preflight itself; else as Vite does.
       cors: { origin: defaultAllowedOrigins, preflightContinue: true },
       // The project without .data/: nobody reads sign-ups over HTTP.
-      fs: { allow: ['.', '../widgets', '../node_modules', '../package.json'] },
+      fs: { allow: ['site', 'widgets', 'node_modules', 'package.json'].map(inRepository) },
     },
   }),
   configureServer(server) {
@@ -63,9 +68,17 @@ export const devServer = (): Plugin => ({
     const waitlist = createWaitlistFile(waitlistFile)
     server.httpServer?.once('close', waitlist.close)
     server.middlewares.use(createReceiver(waitlist, ratePerMinute))
-    server.middlewares.use(builtAddresses(server))
+    server.middlewares.use(useSources)
     return () => {
       server.middlewares.use(notFound(server))
     }
+  },
+  // The built scripts are classic ones, their sources modules.
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html, { path }) =>
+      sourcePages.has(path)
+        ? html.replaceAll('<script ', '<script type="module" vite-ignore ')
+        : html,
   },
 })

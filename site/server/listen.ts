@@ -5,8 +5,8 @@ import { reason } from './reason.ts'
 /** Milliseconds within which a request must have come, so that nobody holds a connection open. */
 const timeouts = { headersTimeout: 5000, requestTimeout: 10_000, connectionsCheckingInterval: 1000 }
 
-/** Milliseconds that the answers under way may still take when the server closes. */
-const grace = 3000
+/** Milliseconds that answers under way, and silent connections, still have when the server closes. */
+const grace = 1000
 
 const loopback = ['127.0.0.1', '::1']
 

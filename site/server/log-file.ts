@@ -1,11 +1,18 @@
-import { type FileHandle, mkdir, open, readFile, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { readSignUpLines } from './sign-up-lines.ts'
 
-type File = Pick<FileHandle, 'close' | 'datasync' | 'stat' | 'truncate' | 'write'>
+/** The part of a `FileHandle` that is used here. */
+export interface OpenedFile {
+  write(bytes: Buffer): Promise<{ bytesWritten: number }>
+  datasync(): Promise<void>
+  truncate(length: number): Promise<void>
+  stat(): Promise<{ ino: number; size: number }>
+  close(): Promise<void>
+}
 
 /** Opens a file as `open` of `node:fs/promises` does. */
-export type OpenFile = (path: string, flags: string, mode: number) => Promise<File>
+export type OpenFile = (path: string, flags: string, mode: number) => Promise<OpenedFile>
 
 /**
  * The waitlist file, opened for appending.
@@ -34,7 +41,7 @@ async function syncFolder(path: string) {
 }
 
 /** Opens a file, made when missing, with its folder. */
-async function openForAppending(path: string, openFile: OpenFile): Promise<File> {
+async function openForAppending(path: string, openFile: OpenFile): Promise<OpenedFile> {
   const folder = dirname(path)
   const made = await mkdir(folder, { recursive: true, mode: 0o700 })
   // The lines hold names and addresses of people: for the owner alone.
@@ -46,7 +53,7 @@ async function openForAppending(path: string, openFile: OpenFile): Promise<File>
 }
 
 /** Reads a file until nobody has written to it meanwhile. */
-async function readAtRest(path: string, file: File): Promise<Buffer> {
+async function readAtRest(path: string, file: OpenedFile): Promise<Buffer> {
   for (;;) {
     const { size } = await file.stat()
     // A device has no size, and may have no end.
@@ -55,20 +62,21 @@ async function readAtRest(path: string, file: File): Promise<Buffer> {
   }
 }
 
-/** Sees to it that the file ends with a whole line, on the disk too. */
-async function repair(path: string, file: File): Promise<Set<string>> {
+/** Sees to it that the file ends with a whole line, on the disk too; tells what it then holds. */
+async function repair(path: string, file: OpenedFile) {
   const bytes = await readAtRest(path, file)
   const { keys, damaged, wholeLength, tail } = readSignUpLines(bytes)
+  const torn = bytes.length - wholeLength
   if (tail === 'whole') await file.write(Buffer.from('\n'))
   if (tail === 'torn') {
     await file.truncate(wholeLength)
-    console.warn(`${path}: an incomplete last line of ${bytes.length - wholeLength} bytes was cut.`)
+    console.warn(`${path}: an incomplete last line of ${torn} bytes was cut.`)
   }
   if (damaged.length > 0)
     console.warn(`${path}: no sign-up in line ${damaged.join(', ')}, which stays as it is.`)
   // A process killed before its flush leaves lines that only the system's memory holds.
   if (bytes.length > 0) await file.datasync()
-  return keys
+  return { keys, length: tail === 'whole' ? bytes.length + 1 : wholeLength }
 }
 
 /**
@@ -78,12 +86,12 @@ async function repair(path: string, file: File): Promise<Set<string>> {
 export async function openLogFile(path: string, openFile: OpenFile = open): Promise<LogFile> {
   const file = await openForAppending(path, openFile)
   try {
-    const keys = await repair(path, file)
-    const { ino, size } = await file.stat()
-    let length = size
+    const { ino } = await file.stat()
+    const repaired = await repair(path, file)
+    let { length } = repaired
 
     return {
-      keys,
+      keys: repaired.keys,
       async append(text) {
         const bytes = Buffer.from(text)
         const { bytesWritten } = await file.write(bytes)

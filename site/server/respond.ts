@@ -16,6 +16,8 @@ export function respond(
 ) {
   response.statusCode = status
   response.setHeaders(new Map(Object.entries({ 'X-Content-Type-Options': 'nosniff', ...headers })))
+  // Said here because Node leaves it out of the answer to HEAD.
+  if (body.length > 0) response.setHeader('Content-Length', Buffer.byteLength(body))
   response.end(body)
 }
 

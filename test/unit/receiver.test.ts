@@ -1,0 +1,276 @@
+import { readFileSync, statSync } from 'node:fs'
+import { connect } from 'node:net'
+import { expect, it } from 'vitest'
+import { endpointPath } from '../../site/server/routes.ts'
+import { submissionFields } from '../../widgets/waitlist-button/submission.ts'
+import { post, sample, samples, serve, storedIn } from './server-fixture.ts'
+
+it('answers on the path of the default brand', () => {
+  expect(endpointPath).toBe('/api/nameplate_pre_launch')
+})
+
+it('answers 201 with JSON when the sign-up is in the file', async () => {
+  const { endpoint, waitlistFile } = await serve()
+  const response = await post(endpoint, sample)
+  expect(response.status).toBe(201)
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+  expect(await response.json()).toEqual({ stored: true })
+  expect(storedIn(waitlistFile)).toEqual([sample])
+})
+
+it('takes a query string on the path', async () => {
+  const { endpoint } = await serve()
+  expect((await post(`${endpoint}?source=partner`, sample)).status).toBe(201)
+})
+
+it('stores the nine fields in the order of the wire, one line a sign-up, and nothing else', async () => {
+  const { endpoint, waitlistFile } = await serve()
+  const turned = Object.fromEntries(Object.entries({ ...sample, password: 'x' }).reverse())
+  await post(endpoint, turned)
+  const text = '{"toJSON":1,"__proto__":{"email":"no"},'
+  await post(endpoint, text + JSON.stringify({ ...sample, email: 'b@example.com' }).slice(1))
+  const stored = storedIn(waitlistFile)
+  expect(stored).toEqual([sample, { ...sample, email: 'b@example.com' }])
+  for (const line of stored) expect(Object.keys(line)).toEqual([...submissionFields])
+  expect(submissionFields).toHaveLength(9)
+})
+
+it('keeps texts as they are, on one line for every reader of lines', async () => {
+  const { endpoint, waitlistFile } = await serve()
+  const odd = { ...sample, comments: 'a\nb\r\u0085c\u2028d\u2029e "₹" \ud800 \u{1F600}' }
+  expect((await post(endpoint, odd)).status).toBe(201)
+  expect(storedIn(waitlistFile)).toEqual([odd])
+  expect(readFileSync(waitlistFile, 'utf8')).not.toMatch(/[\u0085\u2028\u2029]/)
+})
+
+it('lets only the owner read the file', async () => {
+  const { waitlistFile } = await serve()
+  expect(statSync(waitlistFile).mode & 0o077).toBe(0)
+})
+
+it.each(submissionFields)('names %s when it is missing', async (field) => {
+  const { endpoint, waitlistFile } = await serve()
+  const { [field]: _left, ...rest } = sample
+  const response = await post(endpoint, rest)
+  expect(response.status).toBe(400)
+  const { error, fields } = await response.json()
+  expect(error).toContain(field)
+  expect(fields).toEqual({ [field]: expect.stringContaining('must be') })
+  expect(storedIn(waitlistFile)).toEqual([])
+})
+
+it('names each bad field', async () => {
+  const { endpoint } = await serve()
+  const response = await post(endpoint, { ...sample, email: 'no', willingToPay: 500, comments: [] })
+  expect(response.status).toBe(400)
+  expect(Object.keys((await response.json()).fields)).toEqual(['email', 'willingToPay', 'comments'])
+})
+
+it.each([
+  ['nothing', ''],
+  ['no JSON', '{"email":'],
+  ['a list', '[]'],
+  ['null', 'null'],
+  ['a number', '5'],
+  ['a text', '"email"'],
+  ['invalid UTF-8', new Blob([Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d)])],
+  ['deep lists', '['.repeat(16_000)],
+  ['deep objects', `${'{"a":'.repeat(2500)}1${'}'.repeat(2500)}`],
+])('answers 400 to %s, and goes on', async (_name, body) => {
+  const { endpoint } = await serve()
+  const response = await post(endpoint, body)
+  expect(response.status).toBe(400)
+  expect(await response.json()).toEqual({
+    error: expect.stringMatching(/./),
+    fields: expect.any(Object),
+  })
+  expect((await post(endpoint, sample)).status).toBe(201)
+})
+
+it('leaves fields that nobody asked for alone, however deep', async () => {
+  const { endpoint, waitlistFile } = await serve()
+  const deep = `{"more":${'['.repeat(7000)}${']'.repeat(7000)},${JSON.stringify(sample).slice(1)}`
+  expect((await post(endpoint, deep)).status).toBe(201)
+  expect(storedIn(waitlistFile)).toEqual([sample])
+})
+
+it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'])('answers 405 to %s', async (method) => {
+  const { endpoint } = await serve()
+  const response = await fetch(endpoint, { method })
+  expect(response.status).toBe(405)
+  expect(response.headers.get('allow')).toBe('POST, OPTIONS')
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+})
+
+it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
+  'answers 415 to the content type "%s"',
+  async (type) => {
+    const { endpoint, waitlistFile } = await serve()
+    expect((await post(endpoint, sample, { 'Content-Type': type })).status).toBe(415)
+    expect(storedIn(waitlistFile)).toEqual([])
+  },
+)
+
+it.each(['application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'])(
+  'takes the content type %s',
+  async (type) => {
+    const { endpoint } = await serve()
+    expect((await post(endpoint, sample, { 'Content-Type': type })).status).toBe(201)
+  },
+)
+
+const ofLength = (bytes: number) => JSON.stringify(sample).padEnd(bytes)
+
+it('takes a body of 16,384 bytes and answers 413 to one more', async () => {
+  const { endpoint, waitlistFile } = await serve()
+  expect((await post(endpoint, ofLength(16_385))).status).toBe(413)
+  expect(storedIn(waitlistFile)).toEqual([])
+  expect((await post(endpoint, ofLength(16_384))).status).toBe(201)
+})
+
+it('answers 413 to a long body whose length was not told', async () => {
+  const { endpoint } = await serve()
+  const stream = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: new Blob([ofLength(30_000)]).stream(),
+    duplex: 'half',
+  }
+  const response = await fetch(endpoint, stream)
+  expect(response.status).toBe(413)
+  expect(await response.json()).toEqual({ error: expect.stringContaining('16384') })
+})
+
+/** Speaks raw HTTP to the receiver; what comes back, and whether the server hung up. */
+async function speak(endpoint: string, headers: string, body: string, thenForever = '') {
+  const { hostname, port, pathname } = new URL(endpoint)
+  const socket = connect(Number(port), hostname)
+  let answer = ''
+  let sent = 0
+  socket.on('data', (chunk) => {
+    answer += chunk
+  })
+  socket.write(
+    `POST ${pathname} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`,
+  )
+  const more = () => {
+    while (thenForever && !socket.destroyed && socket.write(thenForever)) sent += thenForever.length
+  }
+  socket.on('drain', more)
+  more()
+  await new Promise((resolve) => {
+    socket.on('error', resolve)
+    socket.on('close', resolve)
+  })
+  return { answer, sent }
+}
+
+it('answers a body without end with 413, and stops reading it', async () => {
+  const { endpoint } = await serve()
+  const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`
+  const { answer, sent } = await speak(endpoint, 'Transfer-Encoding: chunked', '', chunk)
+  expect(answer).toMatch(/^HTTP\/1.1 413 /)
+  // Far more than the limit can be under way; what matters is that it ends.
+  expect(sent).toBeLessThan(50_000_000)
+  expect((await post(endpoint, sample)).status).toBe(201)
+})
+
+it('answers a length over the limit with 413 before the body comes', async () => {
+  const { endpoint } = await serve()
+  const headers = 'Content-Length: 17000\r\nConnection: close'
+  const { answer } = await speak(endpoint, headers, '{')
+  expect(answer).toMatch(/^HTTP\/1.1 413 /)
+})
+
+it('survives a body longer than the length it told', async () => {
+  const { endpoint, waitlistFile } = await serve()
+  const { answer } = await speak(endpoint, 'Content-Length: 4', ofLength(20_000))
+  expect(answer).toMatch(/^HTTP\/1.1 400 /)
+  expect(storedIn(waitlistFile)).toEqual([])
+  expect((await post(endpoint, sample)).status).toBe(201)
+})
+
+it('survives clients that hang up in the middle', async () => {
+  const { endpoint, waitlistFile } = await serve()
+  const { hostname, port, pathname } = new URL(endpoint)
+  for (const part of ['{"fullName":', JSON.stringify(sample)]) {
+    const socket = connect(Number(port), hostname)
+    const start = `POST ${pathname} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`
+    await new Promise((resolve) =>
+      socket.write(`${start}Content-Length: 9000\r\n\r\n${part}`, resolve),
+    )
+    socket.resetAndDestroy()
+  }
+  expect((await post(endpoint, sample)).status).toBe(201)
+  expect(storedIn(waitlistFile)).toEqual([sample])
+})
+
+it('answers preflight for any origin', async () => {
+  const { endpoint } = await serve()
+  const response = await fetch(endpoint, {
+    method: 'OPTIONS',
+    headers: {
+      Origin: 'https://partner.example',
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': 'content-type',
+    },
+  })
+  expect(response.status).toBe(204)
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  expect(response.headers.get('access-control-allow-methods')).toBe('POST')
+  expect(response.headers.get('access-control-allow-headers')).toBe('Content-Type')
+  expect(Number(response.headers.get('access-control-max-age'))).toBeGreaterThan(0)
+})
+
+it('lets any origin read every answer', async () => {
+  const { endpoint } = await serve({ ratePerMinute: 1 })
+  const answers = [
+    await post(endpoint, sample),
+    await post(endpoint, sample),
+    await post(endpoint, '{}'),
+    await post(endpoint, 'x', { 'Content-Type': 'text/plain' }),
+    await post(endpoint, ofLength(20_000)),
+    await fetch(endpoint),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([201, 429, 400, 415, 413, 405])
+  for (const { headers } of answers) {
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('content-type')).toBe('application/json')
+  }
+})
+
+it('stores a repeat once, whatever the case of its e-mail and the spaces around it', async () => {
+  const { endpoint, waitlistFile } = await serve()
+  const again = { ...sample, email: ' Sample@EXAMPLE.com ', comments: 'again' }
+  expect((await post(endpoint, sample)).status).toBe(201)
+  expect((await post(endpoint, sample)).status).toBe(201)
+  expect((await post(endpoint, again)).status).toBe(201)
+  expect(storedIn(waitlistFile)).toEqual([sample])
+})
+
+it('stores a second sign-up with the same e-mail at another time', async () => {
+  const { endpoint, waitlistFile } = await serve()
+  const later = { ...sample, submittedAt: '2025-07-02T09:30:00.000Z' }
+  await post(endpoint, sample)
+  await post(endpoint, later)
+  expect(storedIn(waitlistFile)).toEqual([sample, later])
+})
+
+it('stores repeats that arrive at the same moment once', async () => {
+  const { endpoint, waitlistFile } = await serve()
+  const three = samples(3)
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, at) => post(endpoint, three[at % 3])),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(storedIn(waitlistFile)).toHaveLength(3)
+})
+
+it('knows what an earlier run has stored', async () => {
+  const { endpoint, waitlistFile, close } = await serve()
+  await post(endpoint, sample)
+  await close()
+  const next = await serve({ waitlistFile })
+  expect((await post(next.endpoint, sample)).status).toBe(201)
+  expect(storedIn(waitlistFile)).toEqual([sample])
+})

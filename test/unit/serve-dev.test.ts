@@ -1,0 +1,115 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createServer, type ViteDevServer } from 'vite'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { endpointPath } from '../../site/server/routes.ts'
+import { emailsIn, makeFolder, post, sample } from './server-fixture.ts'
+
+const repository = fileURLToPath(new URL('../..', import.meta.url))
+const folder = makeFolder()
+const waitlistFile = join(folder, '.data', 'waitlist.jsonl')
+let server: ViteDevServer
+let url: string
+
+// One server for all: it takes its time to start.
+beforeAll(async () => {
+  vi.stubEnv('WAITLIST_FILE', waitlistFile)
+  vi.stubEnv('WAITLIST_RATE', '0')
+  vi.stubEnv('HOST', '127.0.0.1')
+  server = await createServer({
+    configFile: join(repository, 'vite.config.ts'),
+    cacheDir: join(folder, 'cache'),
+    optimizeDeps: { noDiscovery: true, include: [] },
+    logLevel: 'silent',
+    server: { port: 0, watch: null },
+  })
+  await server.listen()
+  url = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? ''
+}, 30_000)
+afterAll(async () => {
+  await server.close()
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true })
+})
+
+/** Asks as a browser does that opens a page. */
+const open = (path: string) => fetch(url + path, { headers: { Accept: 'text/html,*/*;q=0.8' } })
+
+it.each(['/', '/?utm=x', '/index.html'])('answers %s with the landing page', async (path) => {
+  const response = await open(path)
+  expect(response.status).toBe(200)
+  expect(await response.text()).toContain('/@vite/client')
+})
+
+it.each(
+  ['/demo-portfolios', '/about'].flatMap((route) =>
+    ['', '/', '?q=a', '/?q=a/b', '.html'].map((ending) => [route + ending, route] as const),
+  ),
+)('answers %s with the page of %s, without a redirect', async (path, route) => {
+  const response = await fetch(url + path, { redirect: 'error' })
+  expect(response.status).toBe(200)
+  expect(await response.text()).toBe(await (await open(`${route}.html`)).text())
+  expect(await (await open('/')).text()).not.toBe(await (await open(path)).text())
+})
+
+it.each(['/nope', '/nope/', '/about/more', '/404', '/404.html', '/nope.js', '/partials'])(
+  'answers %s with status 404 and the 404 page, as Vite sends pages',
+  async (path) => {
+    const response = await open(path)
+    expect(response.status).toBe(404)
+    const html = await response.text()
+    expect(html).toContain('Oops! Page not found')
+    expect(html).toContain('/@vite/client')
+  },
+)
+
+it('has no file before the first sign-up', async () => {
+  await open('/')
+  expect(existsSync(waitlistFile)).toBe(false)
+})
+
+it('receives sign-ups on the path of the built site, and gives them to nobody', async () => {
+  expect((await post(url + endpointPath, sample)).status).toBe(201)
+  expect((await post(`${url}${endpointPath}?again`, sample)).status).toBe(201)
+  expect((await post(url + endpointPath, '{}')).status).toBe(400)
+  expect(emailsIn(waitlistFile)).toEqual([sample.email])
+  for (const query of ['', '?raw', '?url', '?import&raw']) {
+    const response = await fetch(`${url}/@fs${waitlistFile}${query}`)
+    expect(await response.text()).not.toContain(sample.email)
+  }
+})
+
+it('answers preflight for any origin', async () => {
+  const response = await fetch(url + endpointPath, {
+    method: 'OPTIONS',
+    headers: { Origin: 'https://partner.example', 'Access-Control-Request-Method': 'POST' },
+  })
+  expect(response.status).toBe(204)
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  expect(response.headers.get('access-control-allow-headers')).toBe('Content-Type')
+})
+
+it('lets no other origin read the sources', async () => {
+  const response = await fetch(`${url}/brand.ts`, { headers: { Origin: 'https://other.example' } })
+  expect(response.headers.get('access-control-allow-origin')).toBe(null)
+})
+
+it('serves the loader from its source, with the modules of the elements', async () => {
+  const response = await fetch(`${url}/embed/v1/widgets.js?v=1`)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('text/javascript')
+  const code = await response.text()
+  expect(code).not.toContain('__WIDGET_MODULES__')
+  const modules = code.match(/"\/@fs[^"]+\.element\.ts"/g) ?? []
+  expect(modules.length).toBeGreaterThan(0)
+  for (const path of modules) expect((await fetch(url + JSON.parse(path))).status).toBe(200)
+})
+
+it('serves the frame from its source, with its scripts as modules', async () => {
+  const response = await open('/embed/v1/frame.html?widget=launch-countdown')
+  expect(response.status).toBe(200)
+  expect(await response.text()).toMatch(/<script type="module"[^>]* src="frame.js"/)
+  for (const file of ['frame.js', 'frame.css'])
+    expect((await fetch(`${url}/embed/v1/${file}`)).status).toBe(200)
+})

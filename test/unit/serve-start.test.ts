@@ -1,0 +1,198 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { endpointPath } from '../../site/server/routes.ts'
+import { startServer } from '../../site/server/server.ts'
+import { serverSettings } from '../../site/server/settings.ts'
+import {
+  emailsIn,
+  makeFolder,
+  post,
+  sample,
+  samples,
+  serve,
+  temporaryFolder,
+  writeDist,
+} from './server-fixture.ts'
+import { run } from './server-process.ts'
+
+/** Runs the start script on a small site. */
+function start(env: NodeJS.ProcessEnv = {}) {
+  const folder = temporaryFolder()
+  writeDist(folder)
+  return { folder, ...run(folder, env) }
+}
+
+/** What comes back to a client that sends a beginning and then nothing, until the server hangs up. */
+async function stall(url: string, beginning: string): Promise<string> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  let answer = ''
+  socket.on('data', (chunk) => {
+    answer += chunk
+  })
+  socket.write(beginning)
+  await new Promise((resolve) => socket.once('close', resolve))
+  return answer
+}
+
+// HTTP takes its time from the system, which no fake clock moves; so they stall while the tests run.
+let stalled: Promise<string[]>
+beforeAll(async () => {
+  const folder = makeFolder()
+  const { url, close } = await startServer({
+    ...serverSettings({ PORT: '0', HOST: '127.0.0.1', WAITLIST_FILE: join(folder, 'w.jsonl') }),
+    distFolder: writeDist(folder),
+  })
+  const headers = 'Host: x\r\nContent-Type: application/json\r\n'
+  const start = `POST ${endpointPath} HTTP/1.1\r\n${headers}`
+  stalled = Promise.all([
+    stall(url, 'GET / HTTP/1.1\r\nHost: x\r\nX-'),
+    stall(url, `${start}Content-Length: 500\r\n\r\n{"fullName":`),
+    stall(url, `${start}Transfer-Encoding: chunked\r\n\r\n5\r\n{"ful\r\n`),
+  ])
+  return async () => {
+    await close()
+    rmSync(folder, { recursive: true })
+  }
+})
+
+describe('the start script', { timeout: 20_000 }, () => {
+  it('prints where it answers and where the sign-ups go', async () => {
+    const waitlistFile = join(temporaryFolder(), 'own.jsonl')
+    const { listening, endpoint, output } = start({ WAITLIST_FILE: waitlistFile })
+    expect((await fetch(await listening())).status).toBe(200)
+    expect(output.text).toContain(waitlistFile)
+    await post(await endpoint(), sample)
+    expect(emailsIn(waitlistFile)).toEqual([sample.email])
+  })
+
+  it('stops at a bad variable with one sentence', async () => {
+    const { code, errors, text } = await start({ PORT: 'http' }).ended
+    expect({ code, errors, text }).toEqual({
+      code: 1,
+      errors: 'PORT is "http", but it takes a port from 0 to 65535.\n',
+      text: '',
+    })
+  })
+
+  it('stops with one sentence when the file cannot be written', async () => {
+    const taken = temporaryFolder()
+    const { code, errors } = await start({ WAITLIST_FILE: taken }).ended
+    expect({ code, errors }).toEqual({
+      code: 1,
+      errors: `The waitlist file ${taken} cannot be written: EISDIR: illegal operation on a directory.\n`,
+    })
+  })
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('finishes and exits 0 at %s', async (signal) => {
+    const { endpoint, ended, kill, waitlistFile } = start()
+    const address = await endpoint()
+    await post(address, sample)
+    // A connection that idles must not hold it up.
+    const idle = connect(Number(new URL(address).port), '127.0.0.1')
+    onTestFinished(() => {
+      idle.destroy()
+    })
+    const sending = Promise.allSettled(
+      samples(300).map(async (submission) => {
+        const { status } = await post(address, submission)
+        if (status === 201) return submission.email
+        throw new Error(`status ${status}`)
+      }),
+    )
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    kill(signal)
+    kill(signal)
+    const answers = await sending
+    const { code, errors } = await ended
+    expect({ code, errors }).toEqual({ code: 0, errors: '' })
+    const stored = emailsIn(waitlistFile)
+    expect(new Set(stored).size).toBe(stored.length)
+    for (const answer of answers)
+      if (answer.status === 'fulfilled') expect(stored).toContain(answer.value)
+  })
+})
+
+it('answers on localhost and on 127.0.0.1', async () => {
+  const { url } = await serve({ host: 'localhost' })
+  const { port } = new URL(url)
+  expect(url).toBe(`http://localhost:${port}`)
+  for (const host of ['localhost', '127.0.0.1'])
+    expect((await fetch(`http://${host}:${port}/`)).status).toBe(200)
+})
+
+it('answers requests under way before it closes, and none after', async () => {
+  const { endpoint, url, close, waitlistFile } = await serve()
+  const answers = samples(20).map((submission) => post(endpoint, submission))
+  await answers[0]
+  await close()
+  const kept = (await Promise.allSettled(answers)).filter(({ status }) => status === 'fulfilled')
+  expect(emailsIn(waitlistFile)).toHaveLength(kept.length)
+  await expect(fetch(url)).rejects.toThrow()
+})
+
+it('says that the port is in use, and leaves the file of the other server alone', async () => {
+  const first = await serve({ host: 'localhost' })
+  writeFileSync(first.waitlistFile, '{"fullName":')
+  const { waitlistFile } = first
+  const port = Number(new URL(first.url).port)
+  await expect(serve({ host: 'localhost', port, waitlistFile })).rejects.toThrow(
+    `Port ${port} is in use: stop the program that uses it, or set PORT to another.`,
+  )
+  expect(readFileSync(waitlistFile, 'utf8')).toBe('{"fullName":')
+})
+
+it('says that HOST is no address of this computer', async () => {
+  await expect(serve({ host: '203.0.113.1' })).rejects.toThrow(
+    /^Cannot listen on port 0 of HOST "203.0.113.1": .*EADDRNOTAVAIL.*\.$/,
+  )
+})
+
+it('says that the site is not built', async () => {
+  const distFolder = join(temporaryFolder(), 'dist')
+  await expect(serve({ distFolder })).rejects.toThrow(
+    `There is no built site in ${distFolder}: run "npm run build" first.`,
+  )
+})
+
+describe('the settings', () => {
+  const defaults = {
+    port: 4173,
+    host: 'localhost',
+    waitlistFile: join(process.cwd(), '.data/waitlist.jsonl'),
+    ratePerMinute: 60,
+  }
+
+  it('have defaults, for empty values too', () => {
+    expect(serverSettings({})).toEqual(defaults)
+    expect(serverSettings({ PORT: '', HOST: '', WAITLIST_FILE: '', WAITLIST_RATE: '' })).toEqual(
+      defaults,
+    )
+  })
+
+  it('come from the environment', () => {
+    const env = { PORT: '80', HOST: '::', WAITLIST_FILE: '/srv/w.jsonl', WAITLIST_RATE: '0' }
+    expect(serverSettings(env)).toEqual({
+      port: 80,
+      host: '::',
+      waitlistFile: '/srv/w.jsonl',
+      ratePerMinute: 0,
+    })
+  })
+
+  it.each([
+    ['PORT', '-1'],
+    ['PORT', '4173.5'],
+    ['PORT', '0x10'],
+    ['WAITLIST_RATE', 'many'],
+    ['WAITLIST_RATE', '1.5'],
+  ])('refuse %s=%s', (name, value) => {
+    expect(() => serverSettings({ [name]: value })).toThrow(`${name} is "${value}", but it takes`)
+  })
+})
+
+it('cuts off clients that stall', async () => {
+  for (const answer of await stalled) expect(answer).toMatch(/^HTTP\/1.1 408 /)
+}, 15_000)

@@ -1,0 +1,137 @@
+import { once } from 'node:events'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { join } from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { serve } from './server-fixture.ts'
+
+/** Asks for a path exactly as it is written. */
+async function ask(url: string, path: string, headers: Record<string, string> = {}) {
+  const { hostname, port } = new URL(url)
+  const request = get({ hostname, port, path, headers, agent: false })
+  const [response] = await once(request, 'response')
+  let body = ''
+  for await (const chunk of response) body += chunk
+  return { status: response.statusCode, body, headers: response.headers }
+}
+
+it.each([
+  ['/', 'index'],
+  ['/?utm=x', 'index'],
+  ...['demo-portfolios', 'about'].flatMap((name) =>
+    ['', '/', '?q=a/b', '/?q=a', '.html'].map((ending) => [`/${name}${ending}`, name]),
+  ),
+  ['/index.html', 'index'],
+  ['/%61bout', 'about'],
+])('answers %s with the page %s, without a redirect', async (path, name) => {
+  const { url } = await serve()
+  const { status, body, headers } = await ask(url, path)
+  expect({ status, body }).toEqual({ status: 200, body: `<h1>${name}</h1>` })
+  expect(headers['content-type']).toMatch(/^text\/html; ?charset=utf-8$/)
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(headers['x-content-type-options']).toBe('nosniff')
+})
+
+it.each([
+  '/nope',
+  '/nope/',
+  '/about/more',
+  '/about.html/',
+  '/404',
+  '/404.html',
+  '/index',
+  '//',
+  '//about',
+  '/api/other',
+  '/assets',
+  '/assets/',
+  '/assets/gone-BSUJWrx1.css',
+  '/embed/',
+  '/embed/v1/gone.js',
+  '/.hidden',
+  '/%2ehidden',
+  '/%252ehidden',
+  '/embed/v1/.hidden/a.js',
+  '/../outside.txt',
+  '/%2e%2e/outside.txt',
+  '/..%2foutside.txt',
+  '/assets/../../outside.txt',
+  '/..\\outside.txt',
+  '/assets/..%5c..%5coutside.txt',
+  '/%00',
+  '/%zz',
+  '/constructor',
+])('answers %s with status 404 and the 404 page', async (path) => {
+  const { url } = await serve()
+  const { status, body, headers } = await ask(url, path)
+  expect({ status, body }).toEqual({ status: 404, body: '<h1>Oops! Page not found</h1>' })
+  expect(headers['content-type']).toMatch(/^text\/html/)
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(headers['x-content-type-options']).toBe('nosniff')
+})
+
+it('answers HEAD as GET, without a body', async () => {
+  const { url } = await serve()
+  for (const [path, status] of [
+    ['/about', 200],
+    ['/nope', 404],
+  ] as const) {
+    const response = await fetch(url + path, { method: 'HEAD' })
+    expect(response.status).toBe(status)
+    expect(Number(response.headers.get('content-length'))).toBeGreaterThan(0)
+    expect(await response.text()).toBe('')
+  }
+})
+
+it('answers other methods with 405', async () => {
+  const { url } = await serve()
+  const response = await fetch(`${url}/about`, { method: 'POST', body: 'x' })
+  expect(response.status).toBe(405)
+  expect(response.headers.get('allow')).toBe('GET, HEAD')
+})
+
+const forever = 'public, max-age=31536000, immutable'
+
+it.each([
+  ['/assets/main-BSUJWrx1.css', forever, undefined],
+  ['/embed/v1/shared-DdqrqDla.js', forever, '*'],
+  ['/embed/1.0.0/widgets.all.js', forever, '*'],
+  ['/embed/v1/widgets.js', 'no-cache', '*'],
+  ['/embed/v1/custom-elements.json', 'no-cache', '*'],
+  ['/robots.txt', 'no-cache', undefined],
+])('sends %s with Cache-Control %s and origin %s', async (path, cache, origin) => {
+  const { url } = await serve()
+  const first = await ask(url, path)
+  const again = await ask(url, path, { 'If-None-Match': first.headers.etag ?? '' })
+  expect([first.status, again.status]).toEqual([200, 304])
+  for (const { headers } of [first, again]) {
+    expect(headers['cache-control']).toBe(cache)
+    expect(headers['access-control-allow-origin']).toBe(origin)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  }
+})
+
+it('names the encoding of scripts, for pages in another', async () => {
+  const { url } = await serve()
+  const { headers } = await ask(url, '/embed/v1/widgets.js')
+  expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
+})
+
+it.each(['bytes=5-2', 'bytes=-3', 'bytes=99-', 'x'])('survives the range %s', async (range) => {
+  const { url } = await serve()
+  const { status, body } = await ask(url, '/about', { Range: range })
+  expect({ status, body }).toEqual({ status: 200, body: '<h1>about</h1>' })
+})
+
+it('serves a new build without a restart, and survives the time between', async () => {
+  const { url, folder } = await serve()
+  const dist = join(folder, 'dist')
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => logged.mockRestore())
+  rmSync(dist, { recursive: true })
+  expect((await ask(url, '/about')).status).toBe(500)
+  expect(logged).toHaveBeenCalledWith('A page was not sent: ENOENT: no such file or directory')
+  mkdirSync(dist)
+  writeFileSync(join(dist, 'about.html'), 'a new build, which is longer')
+  expect((await ask(url, '/about')).body).toBe('a new build, which is longer')
+})
