@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { type StoreApi, useStore } from 'zustand'
 import type { DirectoryState } from './directory-store.ts'
-import { useKeptFocus } from './kept-focus.ts'
+import { KeptFocus } from './kept-focus.tsx'
 import { Results } from './results.tsx'
 import { Summary } from './summary.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -11,7 +11,6 @@ export function DemoDirectory({ store }: { store: StoreApi<DirectoryState> }) {
   const state = useStore(store)
   const searchBox = useRef<HTMLInputElement>(null)
   const count = useRef<HTMLParagraphElement>(null)
-  const keepFocus = useKeptFocus(count)
 
   // The button that clears goes away with what it clears.
   const clearFilters = () => {
@@ -24,10 +23,10 @@ export function DemoDirectory({ store }: { store: StoreApi<DirectoryState> }) {
   }
 
   return (
-    <div className="directory" {...keepFocus}>
+    <KeptFocus className="directory" fallback={count}>
       <Toolbar state={state} searchBox={searchBox} />
       <Summary state={state} count={count} onClear={clearFilters} />
       <Results state={state} onClear={clearAll} />
-    </div>
+    </KeptFocus>
   )
 }

@@ -1,6 +1,5 @@
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { type DirectoryState, hasMore } from './directory-store.ts'
-import { useInfiniteScroll } from './infinite-scroll.ts'
 import { ProfileCard } from './profile-card.tsx'
 
 type Props = { state: DirectoryState; onClear(): void }
@@ -19,6 +18,24 @@ const Skeletons = ({ state: { settings, total } }: { state: DirectoryState }) =>
   Array.from({ length: Math.min(settings.pageSize, total) }, (_, place) => (
     <li key={place} className="card skeleton" aria-hidden="true" />
   ))
+
+/**
+ * Loads the next page whenever the last card is in view. Each page is watched anew, so that a
+ * window that is taller than all of them goes on loading.
+ */
+function useInfiniteScroll(list: RefObject<HTMLElement | null>, state: DirectoryState) {
+  const { loading, isHeld, loadMore } = state
+  const isWatching = !loading && !isHeld && hasMore(state)
+  useEffect(() => {
+    const last = list.current?.lastElementChild
+    if (!isWatching || !last) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) loadMore()
+    })
+    observer.observe(last)
+    return () => observer.disconnect()
+  }, [isWatching, list, loadMore])
+}
 
 function Grid({ state }: { state: DirectoryState }) {
   const { shown, loading, settings, filters, toggle, release } = state
