@@ -1,0 +1,46 @@
+import { attributeName } from '../../widgets/shared/attributes.ts'
+import { cssProperties, type ElementDescription } from '../../widgets/shared/definition.ts'
+
+const escapeCell = (text: string) => text.replaceAll('|', '\\|')
+const code = (text: unknown) => `\`${String(text)}\``
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map(escapeCell).join(' | ')} |`
+  return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n')
+}
+
+const list = (names: readonly string[]) => names.map(code).join(' ')
+
+function reference(element: ElementDescription): string {
+  const { tag, summary, attributes, properties, methods, events, parts } = element
+  const more = [
+    ['Properties', Object.keys(properties).map((name) => `.${name}`)],
+    ['Methods', Object.keys(methods).map((name) => `${name}()`)],
+    ['Events', Object.keys(events)],
+    ['Parts', Object.keys(parts)],
+  ] as const
+  return [
+    `### ${code(`<${tag}>`)}`,
+    summary,
+    table(
+      ['attribute', 'takes', 'default', 'what it is'],
+      Object.entries(attributes).map(([property, { takes, default: value, description }]) => [
+        code(attributeName(property)),
+        takes,
+        value === false ? 'off' : code(value),
+        description,
+      ]),
+    ),
+    more
+      .filter(([, names]) => names.length > 0)
+      .map(([title, names]) => `${title}: ${list(names)}`)
+      .join('. '),
+  ].join('\n\n')
+}
+
+/** The reference tables of the README, in Markdown. */
+export const referenceTables = (elements: readonly ElementDescription[]): string =>
+  [
+    ...elements.map(reference),
+    `All take the CSS custom properties ${list(Object.keys(cssProperties))}.`,
+  ].join('\n\n')

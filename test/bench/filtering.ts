@@ -1,0 +1,45 @@
+import Fuse from 'fuse.js'
+import MiniSearch from 'minisearch'
+import { noFilters } from '../../widgets/demo-directory/filters.ts'
+import { type DemoProfile, sampleProfiles } from '../../widgets/demo-directory/profiles.ts'
+import { indexProfiles } from '../../widgets/demo-directory/search.ts'
+
+const query = 'postgres'
+const rounds = 15
+
+/** Sample profiles repeated to a number, each with a name of its own. */
+const manyProfiles = (count: number): DemoProfile[] =>
+  Array.from({ length: count }, (_, index) => {
+    const model = sampleProfiles[index % sampleProfiles.length] ?? sampleProfiles[0]
+    if (!model) throw new Error('There are no sample profiles.')
+    return { ...model, id: `sample-${index}`, name: `${model.name} ${index}` }
+  })
+
+/** Milliseconds of the middle one of several rounds. */
+function median(task: () => unknown): number {
+  const times = Array.from({ length: rounds }, () => {
+    const start = performance.now()
+    task()
+    return performance.now() - start
+  }).sort((a, b) => a - b)
+  return times[Math.floor(rounds / 2)] ?? 0
+}
+
+/** Milliseconds of one search among so many profiles, ours beside its peers. */
+export function measureFiltering(count: number) {
+  const profiles = manyProfiles(count)
+  const keys = ['name', 'role', 'company', 'skills'] as const
+  const texts = profiles.map(({ name, role, company, skills }) =>
+    [name, role, company, ...skills].join('\n').toLowerCase(),
+  )
+  const index = indexProfiles(profiles)
+  const fuse = new Fuse(profiles, { keys: [...keys], threshold: 0, ignoreLocation: true })
+  const miniSearch = new MiniSearch<DemoProfile>({ fields: [...keys] })
+  miniSearch.addAll(profiles)
+  return {
+    ours: median(() => index.find({ search: query, filters: noFilters })),
+    'plain loop': median(() => profiles.filter((_, at) => texts[at]?.includes(query))),
+    'Fuse.js': median(() => fuse.search(query)),
+    MiniSearch: median(() => miniSearch.search(query, { prefix: true })),
+  }
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { customElementsManifest } from '../../site/build/custom-elements.ts'
+import { readDefinitions } from '../../site/build/definitions.ts'
+
+/** The public contract of DESIGN.md section 4, retyped on purpose: it must not change by accident. */
+const contract = {
+  'launch-countdown': {
+    attributes: {
+      'launch-at': '2025-07-22T00:00',
+      'dashboard-url': 'https://dashboard.nameplate.example/',
+      endpoint: '/api/nameplate_pre_launch',
+      'no-outbox': false,
+      theme: 'auto',
+    },
+    members: ['phase'],
+    events: [
+      'launchlive',
+      'waitlistopen',
+      'waitlistsubmit',
+      'waitlistsent',
+      'waitlistfailed',
+      'waitlistclose',
+    ],
+    parts: ['card', 'unit', 'value', 'label', 'join-button', 'live', 'get-started'],
+  },
+  'waitlist-button': {
+    attributes: {
+      'trigger-type': 'get-started',
+      label: 'Join the Waiting Queue',
+      endpoint: '/api/nameplate_pre_launch',
+      'no-outbox': false,
+      theme: 'auto',
+    },
+    members: ['open', 'show', 'close'],
+    events: ['waitlistopen', 'waitlistsubmit', 'waitlistsent', 'waitlistfailed', 'waitlistclose'],
+    parts: ['button', 'dialog', 'title', 'form', 'field', 'submit', 'success'],
+  },
+  'demo-directory': {
+    attributes: {
+      'page-size': 6,
+      latency: 500,
+      'demo-url': 'https://demo.nameplate.example/',
+      'sync-url': false,
+      theme: 'auto',
+    },
+    members: ['profiles'],
+    events: ['directorychange'],
+    parts: ['search', 'filters-toggle', 'clear', 'filters', 'grid', 'card', 'empty', 'end'],
+  },
+}
+
+const definitions = await readDefinitions({})
+const manifest = customElementsManifest(definitions)
+const [{ declarations, exports } = { declarations: [], exports: [] }] = manifest.modules
+
+test.each(Object.entries(contract))(
+  '%s is as promised',
+  (tag, { attributes, members, events, parts }) => {
+    const declaration = declarations.find(({ tagName }) => tagName === tag)
+    expect(
+      Object.fromEntries(
+        declaration?.attributes.map(({ name, default: value }) => [name, JSON.parse(value)]) ?? [],
+      ),
+    ).toEqual(attributes)
+    const names = declaration?.members.map(({ name }) => name) ?? []
+    for (const member of members) expect(names).toContain(member)
+    expect(declaration?.events.map(({ name }) => name)).toEqual(events)
+    expect(declaration?.cssParts.map(({ name }) => name)).toEqual(parts)
+    expect(declaration?.cssProperties.map(({ name }) => name)).toEqual([
+      '--widget-accent',
+      '--widget-on-accent',
+      '--widget-surface',
+      '--widget-text',
+      '--widget-muted',
+      '--widget-border',
+      '--widget-radius',
+      '--widget-font',
+    ])
+  },
+)
+
+test('the manifest exports each element under its tag', () => {
+  expect(exports.map(({ name }) => name)).toEqual(Object.keys(contract))
+  expect(manifest.schemaVersion).toBe('2.1.0')
+})
