@@ -39,68 +39,94 @@ export const emptyDraft: Draft = {
   comments: '',
 }
 
-/** What is wrong with each field that is wrong: a sentence without its subject. */
-export type FieldErrors<Fields> = Partial<Record<keyof Fields, string>>
+/** A field's rule: the part of JSON Schema that it needs, and the rule in words. */
+type FieldRule = { readonly expected: string } & (
+  | { readonly type: 'string'; readonly pattern?: string; readonly enum?: readonly string[] }
+  | { readonly type: 'array'; readonly minItems: number; readonly items: FieldRule }
+)
 
-// HTML standard, section 4.10.5.1.5 (valid e-mail address).
-const emailPattern =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
-const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/
+const filledIn: FieldRule = { type: 'string', pattern: '\\S', expected: 'must be filled in' }
+const anyText: FieldRule = { type: 'string', expected: 'must be text' }
 
-type Rule = (value: unknown) => string | undefined
+// HTML standard, section 4.10.5.1.5 (valid e-mail address), with white space around it let through.
+const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?'
+const emailAddress = `^\\s*[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label})*\\s*$`
 
-const isText = (value: unknown): value is string => typeof value === 'string'
-const isFilled = (value: unknown): value is string => isText(value) && value.trim() !== ''
+// RFC 3339, section 5.6.
+const date = '\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])'
+const time = '(?:[01]\\d|2[0-3]):[0-5]\\d'
+const instant = `^${date}T${time}:[0-5]\\d(?:\\.\\d+)?(?:Z|[+-]${time})$`
 
-const optionalText: Rule = (value) => (isText(value) ? undefined : 'must be text')
-const isPrice = (value: unknown) => {
-  if (!isText(value) || !/^\d+$/.test(value)) return false
-  const rupees = Number(value)
-  return rupees >= price.min && rupees <= price.max && (rupees - price.min) % price.step === 0
+const prices = Array.from({ length: (price.max - price.min) / price.step + 1 }, (_, index) =>
+  String(price.min + index * price.step),
+)
+
+const draftRules: Record<keyof Draft, FieldRule> = {
+  fullName: filledIn,
+  email: {
+    type: 'string',
+    pattern: emailAddress,
+    expected: 'must be an e-mail address, like name@example.com',
+  },
+  phoneNumber: anyText,
+  currentDesignation: filledIn,
+  interestedDomains: {
+    type: 'array',
+    minItems: 1,
+    items: filledIn,
+    expected: 'must be a list of at least one domain',
+  },
+  willingToPay: {
+    type: 'string',
+    enum: prices,
+    expected: `must be a number as text, from ${price.min} to ${price.max} in steps of ${price.step}`,
+  },
+  comments: anyText,
 }
 
-const draftRules: Record<keyof Draft, Rule> = {
-  fullName: (value) => (isFilled(value) ? undefined : 'must be filled in'),
-  email: (value) =>
-    isText(value) && emailPattern.test(value.trim())
-      ? undefined
-      : 'must be an e-mail address, like name@example.com',
-  phoneNumber: optionalText,
-  currentDesignation: (value) => (isFilled(value) ? undefined : 'must be filled in'),
-  interestedDomains: (value) =>
-    Array.isArray(value) && value.length > 0 && value.every(isFilled)
-      ? undefined
-      : 'must be a list of at least one domain',
-  willingToPay: (value) =>
-    isPrice(value)
-      ? undefined
-      : `must be a number as text, from ${price.min} to ${price.max} in steps of ${price.step}`,
-  comments: optionalText,
-}
-
-const submissionRules: Record<keyof Submission, Rule> = {
+/** The rule of each of the nine fields, in the order of the wire; all are required. */
+export const submissionRules: Record<keyof Submission, FieldRule> = {
   ...draftRules,
-  triggerType: (value) =>
-    triggerTypes.some((known) => known === value)
-      ? undefined
-      : `must be ${triggerTypes.join(' or ')}`,
-  submittedAt: (value) =>
-    isText(value) && isoInstant.test(value) && !Number.isNaN(Date.parse(value))
-      ? undefined
-      : 'must be an ISO 8601 instant, like 2025-07-01T09:30:00.000Z',
+  triggerType: {
+    type: 'string',
+    enum: triggerTypes,
+    expected: `must be ${triggerTypes.join(' or ')}`,
+  },
+  submittedAt: {
+    type: 'string',
+    pattern: instant,
+    expected: 'must be an ISO 8601 instant, like 2025-07-01T09:30:00.000Z',
+  },
 }
 
 /** The names of the nine fields, in the order of the wire. */
 export const submissionFields = Object.keys(submissionRules) as readonly (keyof Submission)[]
 
+/** What is wrong with each field that is wrong: a sentence without its subject. */
+export type FieldErrors<Fields> = Partial<Record<keyof Fields, string>>
+
+function obeys(value: unknown, rule: FieldRule): boolean {
+  if (rule.type === 'array')
+    return (
+      Array.isArray(value) &&
+      value.length >= rule.minItems &&
+      value.every((item) => obeys(item, rule.items))
+    )
+  return (
+    typeof value === 'string' &&
+    (rule.pattern === undefined || new RegExp(rule.pattern).test(value)) &&
+    (rule.enum === undefined || rule.enum.includes(value))
+  )
+}
+
 function check<Fields extends object>(
-  rules: Record<keyof Fields, Rule>,
+  rules: Record<keyof Fields, FieldRule>,
   values: Partial<Record<keyof Fields, unknown>>,
 ): FieldErrors<Fields> {
   const errors: FieldErrors<Fields> = {}
   for (const field of Object.keys(rules) as (keyof Fields)[]) {
-    const problem = rules[field](Object.hasOwn(values, field) ? values[field] : undefined)
-    if (problem) errors[field] = problem
+    const value = Object.hasOwn(values, field) ? values[field] : undefined
+    if (!obeys(value, rules[field])) errors[field] = rules[field].expected
   }
   return errors
 }
