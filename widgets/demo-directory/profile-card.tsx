@@ -1,7 +1,7 @@
 import star from 'icon:filled/star'
 import building from 'icon:outline/building'
 import pin from 'icon:outline/map-pin'
-import { memo } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { ExternalLink } from '../shared/external-link.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { avatarTone } from './avatar-tone.ts'
@@ -32,6 +32,18 @@ const Head = ({ profile: { id, initials, name, role, rating } }: { profile: Demo
     </div>
   )
 }
+
+/** Its style sets it as large as its length allows. */
+const Address = ({ address }: { address: string }) => (
+  <p
+    className="address"
+    data-voice={voiceOf(address)}
+    dir="ltr"
+    style={{ '--length': address.length } as CSSProperties}
+  >
+    <span>{address}</span>
+  </p>
+)
 
 function Skills(props: {
   skills: readonly string[]
@@ -88,9 +100,7 @@ export const ProfileCard = memo(function ProfileCard(props: {
   return (
     <li className="card" part="card">
       <Head profile={profile} />
-      <p className="address" data-voice={voiceOf(profile.domain)} dir="ltr">
-        {profile.domain}
-      </p>
+      <Address address={profile.domain} />
       <div className="places">
         <p>
           <Icon paths={building} />

@@ -71,7 +71,7 @@ function Grid({ state }: { state: DirectoryState }) {
 
 /** The cards, and the messages of SPEC.md section 2. */
 export function Results({ state, onClear }: Props) {
-  const { shown, loading, found, total, hold } = state
+  const { shown, loading, found, total, isHeld, hold } = state
   const after = useRef<HTMLDivElement>(null)
   const isEmpty = found === 0 && total === 0
   const isAtEnd = !loading && !isEmpty && !hasMore(state)
@@ -96,7 +96,8 @@ export function Results({ state, onClear }: Props) {
         role="group"
         aria-label="After the portfolios"
         ref={after}
-        tabIndex={-1}
+        // With -1, Chrome goes on from here to the widget's first field instead of past it.
+        tabIndex={isHeld ? 0 : -1}
       >
         {loading && <p>Loading more portfolios...</p>}
         {isAtEnd && <p part="end">You've reached the end of the results.</p>}
