@@ -3,9 +3,9 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { reason } from './reason.ts'
 
 /** Milliseconds within which a request must have come, so that nobody holds a connection open. */
-const timeouts = { headersTimeout: 5000, requestTimeout: 10_000, connectionsCheckingInterval: 1000 }
+const timeouts = { headersTimeout: 5000, requestTimeout: 8000, connectionsCheckingInterval: 1000 }
 
-/** Milliseconds that answers under way, and silent connections, still have when the server closes. */
+/** Milliseconds that connections still have to finish in when the server closes. */
 const grace = 1000
 
 const loopback = ['127.0.0.1', '::1']
@@ -24,11 +24,6 @@ const lacksIpv6 = (error: unknown) =>
 
 async function listenOn(handler: RequestListener, address: string, port: number) {
   const server = createServer(timeouts, handler)
-  server.on('request', (_request, response) => {
-    response.once('close', () => {
-      if (!server.listening) server.closeIdleConnections()
-    })
-  })
   server.listen(port, address)
   try {
     await once(server, 'listening')

@@ -47,11 +47,7 @@ export async function startServer({
     host,
     port,
   )
-  let closing: Promise<void> | undefined
-  const close = () => {
-    closing ??= listener.close().then(waitlist.close)
-    return closing
-  }
+  const close = () => listener.close().then(waitlist.close)
   try {
     // Last, so that a second start on the same port leaves the file alone.
     await waitlist.open()

@@ -55,7 +55,7 @@ export function createWaitlistFile(path: string, openFile?: OpenFile): WaitlistF
     const fresh = new Map<string, Submission>()
     for (const submission of submissions) {
       const key = signUpKey(submission)
-      if (!keys.has(key) && !fresh.has(key)) fresh.set(key, submission)
+      if (!keys.has(key)) fresh.set(key, submission)
     }
     if (fresh.size > 0) await append(Array.from(fresh.values(), signUpLine).join(''))
     for (const key of fresh.keys()) keys.add(key)

@@ -86,3 +86,17 @@ it('writes and flushes everything that waits at once', async () => {
   expect(count).toEqual({ writes: 2, flushes: 2 })
   expect(storedIn(path)).toHaveLength(41)
 })
+
+it('finishes what is under way when it closes', async () => {
+  const path = join(temporaryFolder(), 'waitlist.jsonl')
+  const { count, openFile, letGo } = slowDisk()
+  const { endpoint, close } = await receive(path, openFile)
+  const answer = post(endpoint, sample)
+  await until(() => count.flushes === 1)
+  const closing = close()
+  expect(await isSettled(closing)).toBe(false)
+  await expect(post(endpoint, sample)).rejects.toThrow('fetch failed')
+  await letGo()
+  expect((await answer).status).toBe(201)
+  await closing
+})

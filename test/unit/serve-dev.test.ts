@@ -80,6 +80,12 @@ it('receives sign-ups on the path of the built site, and gives them to nobody', 
   }
 })
 
+it('keeps to itself what lies beside the sources, where the default file is', async () => {
+  const response = await fetch(`${url}/@fs${join(repository, 'LICENSE')}`)
+  expect(response.ok).toBe(false)
+  expect(await response.text()).not.toContain('Permission is hereby granted')
+})
+
 it('answers preflight for any origin', async () => {
   const response = await fetch(url + endpointPath, {
     method: 'OPTIONS',

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import fs, { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { serve } from './server-fixture.ts'
@@ -121,6 +122,41 @@ it.each(['bytes=5-2', 'bytes=-3', 'bytes=99-', 'x'])('survives the range %s', as
   const { url } = await serve()
   const { status, body } = await ask(url, '/about', { Range: range })
   expect({ status, body }).toEqual({ status: 200, body: '<h1>about</h1>' })
+})
+
+/** Lets a test see, or replace, the streams that files are read with. */
+function watchReading(read: (path: fs.PathLike) => fs.ReadStream) {
+  const spy = vi.spyOn(fs, 'createReadStream').mockImplementation(read)
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    spy.mockRestore()
+    syncBuiltinESMExports()
+  })
+}
+
+it('closes the file when the client hangs up in the middle', async () => {
+  const { url, folder } = await serve()
+  writeFileSync(join(folder, 'dist', 'long.bin'), Buffer.alloc(20_000_000))
+  const files: fs.ReadStream[] = []
+  const { createReadStream } = fs
+  watchReading((path) => {
+    const file = createReadStream(path)
+    files.push(file)
+    return file
+  })
+  const request = get(`${url}/long.bin`, { agent: false })
+  const [response] = await once(request, 'response')
+  await once(response, 'data')
+  request.destroy()
+  await vi.waitUntil(() => files[0]?.closed, { timeout: 4000 })
+})
+
+it('survives a file that goes away while it is sent', async () => {
+  const { url, folder } = await serve()
+  const { createReadStream } = fs
+  watchReading(() => createReadStream(join(folder, 'gone')))
+  await expect(ask(url, '/about')).rejects.toThrow('socket hang up')
+  expect((await ask(url, '/nope')).status).toBe(404)
 })
 
 it('serves a new build without a restart, and survives the time between', async () => {

@@ -125,11 +125,12 @@ export async function receive(waitlistFile: string, openFile: OpenFile) {
     },
     0,
   )
-  const { port, close } = await listen(
+  const listener = await listen(
     (request, response) => receiver(request, response, () => response.destroy()),
     '127.0.0.1',
     0,
   )
-  onTestFinished(() => close().then(waitlist.close))
-  return { endpoint: `http://127.0.0.1:${port}${endpointPath}`, arrived }
+  const close = () => listener.close().then(waitlist.close)
+  onTestFinished(close)
+  return { endpoint: `http://127.0.0.1:${listener.port}${endpointPath}`, arrived, close }
 }
