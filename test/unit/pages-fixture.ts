@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { Window } from 'happy-dom'
+import { defaultBrand } from '../../site/brand.ts'
+import { renderPage } from '../../site/build/pages.ts'
+
+/** The names of the site's pages. */
+export const sources = ['index', 'demo-portfolios', 'about', '404'] as const
+type Name = (typeof sources)[number]
+
+const read = (name: Name) =>
+  readFileSync(new URL(`../../site/${name}.html`, import.meta.url), 'utf8')
+
+/** A page as the build renders it, in a document. */
+export const load = (name: Name, brand = defaultBrand) =>
+  new new Window().DOMParser().parseFromString(
+    renderPage(read(name), brand),
+    'text/html',
+  ) as unknown as Document
+
+/** The text of an element as it is read. */
+export const words = (element: Element | null | undefined) =>
+  element?.textContent?.replaceAll(/\s+/g, ' ').trim()
+
+export const all = (root: ParentNode, selector: string) =>
+  Array.from(root.querySelectorAll(selector))
+
+/** The links that look like buttons: text and address of each. */
+export const buttons = (root: ParentNode) =>
+  all(root, 'a.button').map((link) => [words(link), link.getAttribute('href')])

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { defaultBrand } from '../../site/brand.ts'
+import { all, buttons, load, words } from './pages-fixture.ts'
+
+const dashboard = defaultBrand.dashboardUrl
+const threeButtons = [
+  ['Get Started Free', dashboard],
+  ['Login to Dashboard', dashboard],
+  ['View Demo Portfolio', '/demo-portfolios'],
+]
+
+describe('the landing page', () => {
+  const page = load('index')
+  const sections = all(page, 'main > section')
+  const [hero, features, statistics, closing] = sections
+
+  test('has its parts in order, the footer last', () => {
+    expect(sections).toHaveLength(4)
+    expect(hero?.querySelector('h1')).toBeTruthy()
+    expect(features?.id).toBe('features')
+    expect(statistics?.id).toBe('statistics')
+    expect(closing?.id).toBe('get-started')
+    expect(page.body.lastElementChild?.tagName).toBe('FOOTER')
+  })
+
+  test('makes the address the headline', () => {
+    expect(words(hero?.querySelector('h1'))).toBe(
+      'Your portfolio lives at yourname. techworks.ltd, nameplate.example, notebook.ltd or stackpage.info',
+    )
+    expect(words(hero?.querySelector('.badge'))).toBe('For IT Professionals')
+  })
+
+  test('shows the three buttons in the hero and in the call to action', () => {
+    for (const part of [hero, closing])
+      expect(buttons(part?.querySelector('.buttons') ?? page)).toEqual(threeButtons)
+  })
+
+  test('shows four domains, each available', () => {
+    const cards = all(hero ?? page, '.address')
+    expect(
+      cards.map((card) => [
+        words(card.querySelector('h3')),
+        words(card.querySelector('.address-style')),
+        words(card.querySelector('.available')),
+      ]),
+    ).toEqual([
+      ['yourname.techworks.ltd', 'Professional & Corporate', 'Available'],
+      ['yourname.nameplate.example', 'Modern & Creative', 'Available'],
+      ['yourname.notebook.ltd', 'Clean & Minimal', 'Available'],
+      ['yourname.stackpage.info', 'Developer Focused', 'Available'],
+    ])
+  })
+
+  test('shows eight features', () => {
+    const items = all(features ?? page, 'li')
+    expect(items).toHaveLength(8)
+    for (const item of items) expect(words(item.querySelector('p'))).toBeTruthy()
+  })
+
+  test('shows the statistics, labelled as samples, then the testimonials', () => {
+    expect(
+      all(statistics ?? page, 'dl > div').map((stat) => [
+        words(stat.querySelector('dd')),
+        words(stat.querySelector('dt')),
+      ]),
+    ).toEqual([
+      ['10,000+', 'IT Professionals'],
+      ['95%', 'Job Success Rate'],
+      ['50,000+', 'Portfolio Views'],
+      ['4.9/5', 'User Rating'],
+    ])
+    expect(words(statistics)).toMatch(/^.*Sample figures.*10,000\+.*Sample testimonials/)
+
+    const testimonials = all(statistics ?? page, 'figure')
+    expect(testimonials).toHaveLength(3)
+    for (const testimonial of testimonials) {
+      const rating = testimonial.querySelector('[role=img]')
+      expect(rating?.getAttribute('aria-label')).toBe('Rated 5 out of 5')
+      expect(all(rating ?? page, 'svg')).toHaveLength(5)
+      expect(words(testimonial.querySelector('figcaption'))).toMatch(/\bExample\b/)
+    }
+  })
+
+  test('lists six benefits and leads to the waitlist', () => {
+    expect(all(closing ?? page, '.benefits li')).toHaveLength(6)
+    expect(words(closing)).toContain('Join 500+ professionals already on the waitlist')
+    const button = closing?.querySelector('waitlist-button')
+    expect(button?.getAttribute('trigger-type')).toBe('get-started')
+    expect(button?.getAttribute('endpoint')).toBe(defaultBrand.waitlistEndpoint)
+    expect(words(button)).toBeTruthy()
+  })
+})
+
+describe('the demo portfolios page', () => {
+  const page = load('demo-portfolios')
+  const directory = page.querySelector('demo-directory')
+
+  test('leads back home and keeps the search in the address', () => {
+    expect(buttons(page)[0]).toEqual(['Back to Home', '/'])
+    expect(directory?.hasAttribute('sync-url')).toBe(true)
+    expect(directory?.getAttribute('demo-url')).toBe(defaultBrand.demoUrl)
+  })
+
+  test('lists the ten sample profiles for visitors without scripts', () => {
+    expect(words(page.querySelector('main'))).toContain('Sample profiles')
+    const profiles = all(directory ?? page, '.profile')
+    expect(profiles).toHaveLength(10)
+    for (const profile of profiles) {
+      const isOpen = !words(profile)?.includes('Not available')
+      expect(buttons(profile).map(([, href]) => href)).toEqual(isOpen ? [defaultBrand.demoUrl] : [])
+      expect(words(profile.querySelector('dl'))).toMatch(
+        /Company.+Location.+Rating.+Experience.+Projects.+Domain.+Skills.+/,
+      )
+    }
+    expect(profiles.some((profile) => words(profile)?.includes('Not available'))).toBe(true)
+  })
+})
+
+describe('the about page', () => {
+  const page = load('about')
+
+  test('tells the mission', () => {
+    expect(words(page.querySelector('h1'))).toContain('About Us')
+    for (const part of ['mentorship', 'hands-on projects', 'equity ownership', 'inclusive growth'])
+      expect(words(page.querySelector('.about-mission'))).toContain(part)
+    expect(words(page.querySelector('.mission'))).toContain('Our Mission')
+  })
+
+  test('has four offers and the three values', () => {
+    expect(words(page.querySelector('#offers-title'))).toBe('What We Offer')
+    expect(all(page, '.offers > li')).toHaveLength(4)
+    expect(all(page, '.values h3').map(words)).toEqual([
+      'Inclusive Growth',
+      'Real Impact',
+      'Collaboration',
+    ])
+  })
+
+  test('has its two buttons', () => {
+    expect(buttons(page.querySelector('.buttons') ?? page)).toEqual([
+      ['Get Started Free', dashboard],
+      ['View Demo Portfolios', '/demo-portfolios'],
+    ])
+  })
+})
+
+describe.each(['index', 'about'] as const)('the countdown of %s.html', (name) => {
+  const page = load(name)
+  const countdown = page.querySelector('launch-countdown')
+
+  test('counts to the launch of the brand', () => {
+    expect(countdown?.getAttribute('launch-at')).toBe(defaultBrand.launchAt)
+    expect(countdown?.getAttribute('dashboard-url')).toBe(dashboard)
+    expect(countdown?.getAttribute('endpoint')).toBe(defaultBrand.waitlistEndpoint)
+  })
+
+  test('tells the date and the way in without scripts', () => {
+    expect(words(countdown)).toContain('Tuesday, 22 July 2025')
+    expect(buttons(countdown ?? page)).toEqual([['Get Started', dashboard]])
+  })
+})
+
+describe('the 404 page', () => {
+  const page = load('404')
+
+  test('says so, leads home, and stays out of search results', () => {
+    expect(words(page.querySelector('h1'))).toBe('Oops! Page not found')
+    expect(buttons(page)).toEqual([['Back to Home', '/']])
+    expect(page.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
+    expect(page.querySelector('link[rel=canonical]')).toBeNull()
+    expect(page.querySelector('script[src="/not-found.ts"]')).toBeTruthy()
+  })
+})
