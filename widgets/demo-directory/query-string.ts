@@ -40,13 +40,13 @@ export function writeQuery(text: string, { search, filters }: Query): string {
   const others = text
     .replace(/^\?/, '')
     .split('&')
-    .filter((parameter) => parameter && !ours.has(nameOf(parameter) ?? ''))
+    .filter((parameter) => !ours.has(nameOf(parameter) ?? ''))
   const own = new URLSearchParams()
   if (search) own.append(searchName, search)
   for (const [group, name] of Object.entries(names))
     for (const option of filters[group as FilterGroup])
       own.append(name, typeof option === 'string' ? option : option.join('-'))
-  return [...others, ...(own.size > 0 ? [own.toString()] : [])].join('&')
+  return [...others, own.toString()].filter(Boolean).join('&')
 }
 
 /** Whether two queries look for the same. */

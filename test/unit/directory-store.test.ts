@@ -1,0 +1,323 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { brand } from '../../site/brand.ts'
+import type { DirectorySettings } from '../../widgets/demo-directory/demo-directory.element.ts'
+import { createDirectoryStore } from '../../widgets/demo-directory/directory-store.ts'
+import { sampleProfiles } from '../../widgets/demo-directory/profiles.ts'
+
+const settings: DirectorySettings = {
+  pageSize: 6,
+  latency: 500,
+  demoUrl: brand.demoUrl,
+  syncUrl: false,
+  theme: 'auto',
+}
+
+const [model] = sampleProfiles
+if (!model) throw new Error('no samples')
+/** Of these, every second one is `even`. */
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...model,
+    id: `id-${index}`,
+    name: `Sample ${index % 2 ? 'odd' : 'even'} ${index}`,
+  }))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+function directory(change: Partial<DirectorySettings> = {}) {
+  const emit = vi.fn()
+  const store = createDirectoryStore({ settings: { ...settings, ...change }, emit })
+  const leave = store.getState().connect()
+  return { store, emit, leave, now: () => store.getState() }
+}
+
+const ids = ({ shown }: { shown: readonly { id: string }[] }) => shown.map(({ id }) => id)
+const pass = (milliseconds: number) => vi.advanceTimersByTime(milliseconds)
+
+describe('loading', () => {
+  test('the first page comes after 500 ms, and has six', () => {
+    const { now, emit } = directory()
+    expect(now().loading).toBe('first')
+    pass(499)
+    expect(now().shown).toEqual([])
+    pass(1)
+    expect(now().loading).toBeUndefined()
+    expect(now().shown).toEqual(sampleProfiles.slice(0, 6))
+    expect(now().found).toBe(10)
+    expect(emit).not.toHaveBeenCalled()
+  })
+
+  test('each next page comes 500 ms after it was asked for, until all are there', () => {
+    const { now } = directory()
+    now().setProfiles(many(14))
+    pass(500)
+    for (const count of [12, 14]) {
+      now().loadMore()
+      expect(now().loading).toBe('next')
+      pass(499)
+      expect(now().shown.length).toBeLessThan(count)
+      pass(1)
+      expect(now().shown).toHaveLength(count)
+    }
+    now().loadMore()
+    expect(now().loading).toBeUndefined()
+    expect(ids(now())).toEqual(many(14).map(({ id }) => id))
+  })
+
+  test('asking again during a load changes nothing', () => {
+    const { now } = directory()
+    pass(500)
+    now().loadMore()
+    pass(400)
+    now().loadMore()
+    pass(100)
+    expect(now().shown).toHaveLength(10)
+  })
+
+  test('a full last page is the end', () => {
+    const { now } = directory()
+    now().setProfiles(many(6))
+    pass(500)
+    now().loadMore()
+    expect(now().loading).toBeUndefined()
+  })
+
+  test('latency and page size are settings; a change loads anew from page 1', () => {
+    const { now } = directory({ latency: 0, pageSize: 2 })
+    pass(0)
+    expect(now().shown).toHaveLength(2)
+    now().loadMore()
+    pass(0)
+    expect(now().shown).toHaveLength(4)
+    now().configure({ ...now().settings, pageSize: 3 })
+    expect(now().loading).toBe('first')
+    pass(0)
+    expect(now().shown).toHaveLength(3)
+    now().configure({ ...now().settings, latency: 70 })
+    pass(69)
+    expect(now().loading).toBe('first')
+    pass(1)
+    expect(now().loading).toBeUndefined()
+    now().configure({ ...now().settings, theme: 'dark' })
+    expect(now().loading).toBeUndefined()
+  })
+
+  test('a latency beyond the longest timer is long, and not nothing', () => {
+    const { now } = directory({ latency: 2 ** 31 })
+    pass(2 ** 30)
+    expect(now().loading).toBe('first')
+  })
+})
+
+describe('a change during a load', () => {
+  test('cancels it: only the last search is answered, 500 ms after it', () => {
+    const { now } = directory()
+    now().setProfiles(many(20))
+    pass(500)
+    now().type('odd')
+    pass(300)
+    now().type('even')
+    pass(499)
+    expect(ids(now())).toEqual(many(6).map(({ id }) => id))
+    pass(1)
+    expect(now().shown.every(({ name }) => name.includes('even'))).toBe(true)
+    pass(5000)
+    expect(now().shown).toHaveLength(6)
+  })
+
+  test('cancels a next page: nothing of the old list is added to the new one', () => {
+    const { now } = directory()
+    now().setProfiles(many(40))
+    pass(500)
+    now().loadMore()
+    pass(250)
+    now().type('odd')
+    pass(5000)
+    expect(now().shown).toHaveLength(6)
+    now().loadMore()
+    pass(500)
+    expect(new Set(ids(now())).size).toBe(12)
+    expect(now().shown.every(({ name }) => name.includes('odd'))).toBe(true)
+  })
+
+  test('what was found before stays to be seen until the new results are there', () => {
+    const { now } = directory()
+    pass(500)
+    now().type('kafka')
+    expect(now().shown).toHaveLength(6)
+    expect(now().found).toBe(10)
+    pass(500)
+    expect(now().shown).toHaveLength(2)
+    expect(now().found).toBe(2)
+  })
+})
+
+describe('leaving the page', () => {
+  test('stops the load, and no timer is left', () => {
+    const { now, leave } = directory()
+    leave()
+    expect(vi.getTimerCount()).toBe(0)
+    pass(5000)
+    expect(now().shown).toEqual([])
+  })
+
+  test('coming back takes the load up again', () => {
+    const { now, leave } = directory()
+    pass(500)
+    now().loadMore()
+    leave()
+    pass(5000)
+    expect(now().shown).toHaveLength(6)
+    now().connect()
+    pass(500)
+    expect(now().shown).toHaveLength(10)
+  })
+
+  test('coming back with everything loaded loads nothing', () => {
+    const { now, leave } = directory()
+    pass(500)
+    leave()
+    now().connect()
+    expect(now().loading).toBeUndefined()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('filters', () => {
+  test('an option is chosen, and by the same call not any more', () => {
+    const { now } = directory()
+    now().toggle({ group: 'domains', option: 'DevOps' })
+    now().toggle({ group: 'skills', option: 'Go' })
+    pass(500)
+    expect(ids(now())).toEqual(['lukas-brandt'])
+    now().toggle({ group: 'domains', option: 'DevOps' })
+    expect(now().filters).toMatchObject({ domains: [], skills: ['Go'] })
+    pass(500)
+    expect(now().found).toBe(2)
+  })
+
+  test('Clear leaves the search alone; Clear Filters empties it too', () => {
+    const { now } = directory()
+    now().type('react')
+    now().toggle({ group: 'skills', option: 'CSS' })
+    now().clearFilters()
+    expect(now()).toMatchObject({ search: 'react', filters: { skills: [] } })
+    now().toggle({ group: 'skills', option: 'CSS' })
+    now().clearAll()
+    expect(now()).toMatchObject({ search: '', filters: { skills: [] }, total: 10 })
+  })
+})
+
+describe('profiles', () => {
+  test('replace the samples, with their companies as options', () => {
+    const { now } = directory()
+    now().setProfiles([{ ...model, company: 'Only One' }])
+    expect(now().options.companies).toEqual(['Only One'])
+    pass(500)
+    expect(now().shown).toEqual([{ ...model, company: 'Only One' }])
+  })
+
+  test('an empty list is a list', () => {
+    const { now } = directory()
+    now().setProfiles([])
+    pass(500)
+    expect(now()).toMatchObject({ profiles: [], shown: [], found: 0 })
+  })
+
+  test.each([null, undefined])('%s brings the samples back', (nothing) => {
+    const { now } = directory()
+    now().setProfiles([])
+    now().setProfiles(nothing)
+    expect(now().profiles).toEqual(sampleProfiles)
+  })
+
+  test.each(['text', 7, { 0: model, length: 1 }])(
+    '%j is no list: a warning, the samples',
+    (bad) => {
+      const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+      const { now } = directory()
+      now().setProfiles(bad)
+      expect(now().profiles).toEqual(sampleProfiles)
+      expect(warn).toHaveBeenCalledTimes(1)
+      expect(warn.mock.calls[0]?.[0]).toMatch(/<demo-directory> profiles .*takes an array/)
+    },
+  )
+
+  test('a chosen company or skill that is gone is not chosen any more', () => {
+    const { now } = directory()
+    now().toggle({ group: 'companies', option: 'Nightjar Grid' })
+    now().toggle({ group: 'skills', option: 'Go' })
+    now().toggle({ group: 'domains', option: 'DevOps' })
+    now().setProfiles([model])
+    expect(now().filters).toMatchObject({ companies: [], skills: ['Go'], domains: ['DevOps'] })
+  })
+})
+
+describe('directorychange', () => {
+  test('tells the search, the filters and the total, once for each change', () => {
+    const { now, emit } = directory()
+    pass(500)
+    now().type('kafka')
+    now().toggle({ group: 'domains', option: 'Backend' })
+    now().loadMore()
+    pass(500)
+    const filters = { domains: [] as string[], companies: [], experience: [], skills: [] }
+    expect(emit.mock.calls).toEqual([
+      ['directorychange', { search: 'kafka', filters, total: 2 }],
+      [
+        'directorychange',
+        { search: 'kafka', filters: { ...filters, domains: ['Backend'] }, total: 1 },
+      ],
+    ])
+    now().setProfiles(many(3))
+    expect(emit).toHaveBeenCalledTimes(3)
+  })
+
+  test('is silent when nothing has changed, and off the page', () => {
+    const { now, emit, leave } = directory()
+    now().type('')
+    now().clearFilters()
+    now().clearAll()
+    now().configure({ ...settings, pageSize: 2 })
+    expect(emit).not.toHaveBeenCalled()
+    leave()
+    now().setProfiles(many(3))
+    expect(emit).not.toHaveBeenCalled()
+  })
+
+  test('hands out a copy: changing it changes no filter', () => {
+    const { now, emit } = directory()
+    now().toggle({ group: 'experience', option: now().options.experience[0] ?? '' })
+    const { filters } = emit.mock.lastCall?.[1] ?? {}
+    expect(filters.experience).toEqual([[0, 2]])
+    filters.experience[0][1] = 99
+    filters.skills.push('Go')
+    expect(now().filters).toMatchObject({ experience: [[0, 2]], skills: [] })
+  })
+})
+
+describe('past the results', () => {
+  test('next pages wait until the visitor is back; a new search does not', () => {
+    const { now } = directory()
+    now().setProfiles(many(40))
+    pass(500)
+    now().hold()
+    now().loadMore()
+    expect(now().loading).toBeUndefined()
+    now().release()
+    now().loadMore()
+    pass(500)
+    expect(now().shown).toHaveLength(12)
+    now().hold()
+    now().type('odd')
+    pass(500)
+    now().loadMore()
+    expect(now().loading).toBe('next')
+  })
+})
