@@ -16,7 +16,8 @@ export function Toolbar(props: {
   const panelId = useId()
   const count = activeFilters(state.filters).length
   return (
-    <search className="toolbar">
+    // biome-ignore lint/a11y/useSemanticElements: React warns of <search> where it is not known yet
+    <div className="toolbar" role="search">
       <div className="search">
         <label htmlFor={searchId}>Search by name, role, company or skill</label>
         <Icon paths={search} />
@@ -46,6 +47,6 @@ export function Toolbar(props: {
       <div className="panel" id={panelId} part="filters" hidden={!state.isPanelOpen}>
         {state.isPanelOpen && <FilterPanel state={state} />}
       </div>
-    </search>
+    </div>
   )
 }

@@ -1,0 +1,185 @@
+import { act, fireEvent, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  type DemoDirectoryElement,
+  define,
+} from '../../widgets/demo-directory/demo-directory.element.ts'
+import { sampleProfiles } from '../../widgets/demo-directory/profiles.ts'
+
+define()
+
+const path = '/demo-portfolios'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  history.replaceState(null, '', path)
+})
+afterEach(async () => {
+  await act(async () => document.body.replaceChildren())
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds))
+
+async function directory(query: string, isSynced = true) {
+  history.replaceState(null, '', path + query)
+  const element = document.createElement('demo-directory')
+  element.syncUrl = isSynced
+  await act(async () => document.body.append(element))
+  await pass(500)
+  return element
+}
+
+const content = (element: DemoDirectoryElement) =>
+  within((element.shadowRoot as ShadowRoot).querySelector('.widget') as HTMLElement)
+const names = (element: DemoDirectoryElement) =>
+  content(element)
+    .queryAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent)
+const click = (element: Element) => act(async () => fireEvent.click(element))
+const type = (element: DemoDirectoryElement, value: string) =>
+  act(async () => fireEvent.change(content(element).getByRole('searchbox'), { target: { value } }))
+const badge = (element: DemoDirectoryElement, name: string) =>
+  content(element).getAllByRole('button', { name })[0] as HTMLElement
+
+const address = () => location.href.slice(location.origin.length)
+const goBack = async () => {
+  await act(async () => history.back())
+  await pass(500)
+}
+const goForward = async () => {
+  await act(async () => history.forward())
+  await pass(500)
+}
+
+test('a shared link opens with its results, and is no change', async () => {
+  const heard = vi.fn()
+  document.body.addEventListener('directorychange', heard)
+  const element = await directory('?q=go&domain=Backend&experience=6-8&skill=Kafka')
+  expect(names(element)).toEqual(['Ananya Iyer'])
+  expect(content(element).getByRole('searchbox')).toHaveProperty('value', 'go')
+  expect(content(element).getByRole('button', { name: 'Filters (3)' })).toBeTruthy()
+  expect(heard).not.toHaveBeenCalled()
+  document.body.removeEventListener('directorychange', heard)
+})
+
+test('unknown values are ignored', async () => {
+  const element = await directory('?domain=Wizard&company=Nobody&experience=1-99&skill=Magic')
+  expect(names(element)).toHaveLength(6)
+  expect(content(element).getByRole('button', { name: 'Filters' })).toBeTruthy()
+})
+
+test('a filter adds to the history; what is not ours stays', async () => {
+  const push = vi.spyOn(history, 'pushState')
+  const element = await directory('?utm=1%202&x#place')
+  await click(badge(element, 'Kafka'))
+  expect(address()).toBe(`${path}?utm=1%202&x&skill=Kafka#place`)
+  expect(push).toHaveBeenCalledTimes(1)
+  await click(badge(element, 'Kafka'))
+  expect(address()).toBe(`${path}?utm=1%202&x#place`)
+  expect(push).toHaveBeenCalledTimes(2)
+})
+
+test('a burst of typing adds one entry; the next burst another', async () => {
+  const push = vi.spyOn(history, 'pushState')
+  const element = await directory('')
+  for (const text of ['k', 'ka', 'kaf']) {
+    await type(element, text)
+    await pass(200)
+  }
+  expect(address()).toBe(`${path}?q=kaf`)
+  expect(push).toHaveBeenCalledTimes(1)
+  await pass(1500)
+  await type(element, 'kafka')
+  expect(push).toHaveBeenCalledTimes(2)
+})
+
+test('a filter ends a burst of typing', async () => {
+  const push = vi.spyOn(history, 'pushState')
+  const element = await directory('')
+  await type(element, 'g')
+  await click(badge(element, 'Kafka'))
+  await type(element, 'go')
+  expect(push).toHaveBeenCalledTimes(3)
+})
+
+test('Back and Forward restore search, filters and results, and tell the change', async () => {
+  const element = await directory('')
+  await type(element, 'go')
+  await click(badge(element, 'Kafka'))
+  await pass(500)
+  expect(names(element)).toEqual(['Ananya Iyer'])
+  const heard = vi.fn()
+  element.addEventListener('directorychange', heard)
+  await goBack()
+  expect(names(element)).toEqual(['Ananya Iyer', 'Lukas Brandt'])
+  expect(heard).toHaveBeenCalledTimes(1)
+  await goBack()
+  expect(content(element).getByRole('searchbox')).toHaveProperty('value', '')
+  expect(names(element)).toHaveLength(6)
+  await goForward()
+  await goForward()
+  expect(names(element)).toEqual(['Ananya Iyer'])
+  expect(content(element).getByRole('button', { name: 'Filters (1)' })).toBeTruthy()
+})
+
+test('without sync-url the address is neither read nor written nor followed', async () => {
+  const element = await directory('?q=kafka', false)
+  expect(names(element)).toHaveLength(6)
+  await type(element, 'go')
+  expect(address()).toBe(`${path}?q=kafka`)
+  await act(async () => window.dispatchEvent(new PopStateEvent('popstate')))
+  expect(content(element).getByRole('searchbox')).toHaveProperty('value', 'go')
+})
+
+test('sync-url can come and go', async () => {
+  const element = await directory('?q=kafka', false)
+  await act(async () => {
+    element.syncUrl = true
+  })
+  await pass(500)
+  expect(names(element)).toHaveLength(2)
+  await act(async () => {
+    element.syncUrl = false
+  })
+  await type(element, 'go')
+  expect(address()).toBe(`${path}?q=kafka`)
+})
+
+test('an element that has left does not listen any more; back again, it does', async () => {
+  const remove = vi.spyOn(window, 'removeEventListener')
+  const element = await directory('')
+  await act(async () => element.remove())
+  expect(remove.mock.calls.map(([type]) => type)).toContain('popstate')
+  history.replaceState(null, '', `${path}?q=kafka`)
+  await act(async () => document.body.append(element))
+  await pass(500)
+  expect(names(element)).toHaveLength(2)
+})
+
+test('a link that names what only later profiles have is honoured once they are there', async () => {
+  const element = await directory('?company=Late+Ltd')
+  expect(names(element)).toHaveLength(6)
+  await act(async () => {
+    element.profiles = sampleProfiles.map((profile, index) => ({
+      ...profile,
+      company: index % 5 ? profile.company : 'Late Ltd',
+    }))
+  })
+  await pass(500)
+  expect(names(element)).toEqual(['Ananya Iyer', 'Rohan Deshpande'])
+  expect(address()).toBe(`${path}?company=Late+Ltd`)
+})
+
+test('the search goes on where the browser refuses to change the address', async () => {
+  vi.spyOn(history, 'pushState').mockImplementation(() => {
+    throw new DOMException('too often', 'SecurityError')
+  })
+  const element = await directory('')
+  await type(element, 'kafka')
+  await pass(500)
+  expect(names(element)).toHaveLength(2)
+})

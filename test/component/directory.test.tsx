@@ -1,0 +1,485 @@
+import { act, fireEvent, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { brand } from '../../site/brand.ts'
+import {
+  type DemoDirectoryElement,
+  define,
+} from '../../widgets/demo-directory/demo-directory.element.ts'
+import { sampleProfiles } from '../../widgets/demo-directory/profiles.ts'
+
+define()
+
+const [model] = sampleProfiles
+if (!model) throw new Error('no samples')
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...model,
+    id: `${index}`,
+    name: `Sample ${index}`,
+  }))
+
+/** What happy-dom has no layout for: says that the last card has come into view. */
+let scrollToLastCard: () => Promise<void>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const watched = new Map<Element, IntersectionObserverCallback>()
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      callback: IntersectionObserverCallback
+      constructor(callback: IntersectionObserverCallback) {
+        this.callback = callback
+      }
+      observe(element: Element) {
+        watched.set(element, this.callback)
+      }
+      disconnect() {
+        for (const [element, callback] of watched)
+          if (callback === this.callback) watched.delete(element)
+      }
+    },
+  )
+  scrollToLastCard = () =>
+    act(async () => {
+      for (const [target, callback] of [...watched])
+        callback(
+          [{ isIntersecting: true, target } as IntersectionObserverEntry],
+          {} as IntersectionObserver,
+        )
+    })
+})
+
+afterEach(async () => {
+  await act(async () => document.body.replaceChildren())
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds))
+
+async function directory(attributes: Record<string, string> = {}) {
+  const element = document.createElement('demo-directory')
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  await act(async () => document.body.append(element))
+  return element
+}
+
+async function loaded(attributes?: Record<string, string>) {
+  const element = await directory(attributes)
+  await pass(500)
+  return element
+}
+
+const content = (element: DemoDirectoryElement) =>
+  within((element.shadowRoot as ShadowRoot).querySelector('.widget') as HTMLElement)
+
+const names = (element: DemoDirectoryElement) =>
+  content(element)
+    .queryAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent)
+
+const card = (element: DemoDirectoryElement, name: string) =>
+  within(content(element).getByRole('heading', { name }).closest('li') as HTMLElement)
+
+const click = (element: Element) => act(async () => fireEvent.click(element))
+const search = (element: DemoDirectoryElement, value: string) =>
+  act(async () => fireEvent.change(content(element).getByRole('searchbox'), { target: { value } }))
+
+const loading = 'Loading more portfolios...'
+const nothing = 'No portfolios found matching your criteria.'
+const end = "You've reached the end of the results."
+
+describe('loading', () => {
+  test('six cards after 500 ms, the rest when the last card is in view, then the end', async () => {
+    const element = await directory()
+    const { getByText, queryByText, getByRole } = content(element)
+    expect(getByText(loading)).toBeTruthy()
+    expect(getByRole('list', { name: 'Portfolios' }).getAttribute('aria-busy')).toBe('true')
+    expect(names(element)).toEqual([])
+    await pass(500)
+    expect(names(element)).toHaveLength(6)
+    expect(getByRole('status').textContent).toBe('10 portfolios found')
+    expect(getByRole('list', { name: 'Portfolios' }).getAttribute('aria-busy')).toBe('false')
+    expect(queryByText(loading)).toBeNull()
+    expect(queryByText(end)).toBeNull()
+
+    await scrollToLastCard()
+    expect(getByText(loading)).toBeTruthy()
+    await pass(500)
+    expect(names(element)).toEqual(sampleProfiles.map(({ name }) => name))
+    expect(getByText(end).getAttribute('part')).toBe('end')
+  })
+
+  test('goes on by itself while the last card is in view', async () => {
+    const element = await loaded({ 'page-size': '2' })
+    for (const count of [4, 6, 8, 10]) {
+      await scrollToLastCard()
+      await pass(500)
+      expect(names(element)).toHaveLength(count)
+    }
+  })
+
+  test('page-size and latency are attributes, and load anew when they change', async () => {
+    const element = await directory({ 'page-size': '3', latency: '40' })
+    await pass(39)
+    expect(names(element)).toEqual([])
+    await pass(1)
+    expect(names(element)).toHaveLength(3)
+    await act(async () => {
+      element.pageSize = 4
+    })
+    await pass(40)
+    expect(names(element)).toHaveLength(4)
+  })
+
+  test('no timer is left when the element leaves', async () => {
+    const element = await directory()
+    await act(async () => element.remove())
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('a move within the page keeps the search and the cards', async () => {
+    const element = await loaded()
+    await search(element, 'kafka')
+    await pass(500)
+    const place = document.createElement('section')
+    document.body.append(place)
+    await act(async () => place.append(element))
+    expect(names(element)).toEqual(['Ananya Iyer', 'Rohan Deshpande'])
+  })
+})
+
+describe('search', () => {
+  test('loads anew from page 1 and says how many were found', async () => {
+    const element = await loaded()
+    await search(element, 'IYER')
+    expect(content(element).getByText(loading)).toBeTruthy()
+    await pass(500)
+    expect(names(element)).toEqual(['Ananya Iyer'])
+    expect(content(element).getByRole('status').textContent).toBe('1 portfolio found')
+  })
+
+  test('the same number is announced again', async () => {
+    const element = await loaded()
+    const [before] = content(element).getByRole('status').children
+    await search(element, 'e')
+    await pass(500)
+    const [after] = content(element).getByRole('status').children
+    expect(after?.textContent).toBe('10 portfolios found')
+    expect(after).not.toBe(before)
+  })
+
+  test('nothing found: the message, and Clear Filters that leads back to results', async () => {
+    const element = await loaded()
+    await click(card(element, 'Mateo Fuentes').getByRole('button', { name: 'CSS' }))
+    await search(element, 'zzz')
+    await pass(500)
+    const { getByText, getByRole, queryByText, queryByRole } = content(element)
+    expect(getByText(nothing)).toBeTruthy()
+    expect(getByRole('status').textContent).toBe('0 portfolios found')
+    expect(queryByText(end)).toBeNull()
+    await click(getByRole('button', { name: 'Clear Filters' }))
+    const box = getByRole('searchbox') as HTMLInputElement
+    expect(box.value).toBe('')
+    expect(element.shadowRoot?.activeElement).toBe(box)
+    await pass(500)
+    expect(names(element)).toHaveLength(6)
+    expect(queryByText(nothing)).toBeNull()
+    expect(queryByRole('button', { name: 'Clear' })).toBeNull()
+  })
+})
+
+describe('filters', () => {
+  const open = async (element: DemoDirectoryElement) => {
+    await click(content(element).getByRole('button', { name: /^Filters/ }))
+    return within(element.shadowRoot?.querySelector('[part="filters"]') as HTMLElement)
+  }
+  const labels = (group: HTMLElement) =>
+    within(group)
+      .getAllByRole('checkbox')
+      .map((box) => box.closest('label')?.textContent)
+
+  test('the panel opens and closes with its button', async () => {
+    const element = await loaded()
+    const toggle = content(element).getByRole('button', { name: 'Filters' })
+    expect(toggle.getAttribute('aria-expanded')).toBe('false')
+    expect(content(element).queryByRole('checkbox')).toBeNull()
+    await click(toggle)
+    expect(toggle.getAttribute('aria-expanded')).toBe('true')
+    const panel = toggle.getAttribute('aria-controls') ?? ''
+    expect(element.shadowRoot?.getElementById(panel)?.getAttribute('part')).toBe('filters')
+    await click(toggle)
+    expect(content(element).queryByRole('checkbox')).toBeNull()
+  })
+
+  test('it has the groups Domain, Company and Experience with their options', async () => {
+    const { getByRole } = await open(await loaded())
+    expect(labels(getByRole('group', { name: 'Domain' }))).toHaveLength(9)
+    expect(labels(getByRole('group', { name: 'Company' }))).toHaveLength(10)
+    expect(labels(getByRole('group', { name: 'Experience' }))).toEqual([
+      '0-2 years',
+      '3-5 years',
+      '6-8 years',
+      '9+ years',
+    ])
+  })
+
+  test('each choice filters, counts, and can be taken back; Clear takes all back', async () => {
+    const element = await loaded()
+    const { getByRole } = await open(element)
+    const widget = content(element)
+    await click(getByRole('checkbox', { name: 'Backend' }))
+    await click(getByRole('checkbox', { name: 'DevOps' }))
+    await click(getByRole('checkbox', { name: '6-8 years' }))
+    await pass(500)
+    expect(names(element)).toEqual(['Ananya Iyer'])
+    expect(widget.getByRole('button', { name: 'Filters (3)' })).toBeTruthy()
+
+    await click(getByRole('checkbox', { name: '6-8 years' }))
+    await pass(500)
+    expect(names(element)).toEqual(['Ananya Iyer', 'Lukas Brandt', 'Ishaan Gupta'])
+
+    await search(element, 'a')
+    await click(widget.getByRole('button', { name: 'Clear' }))
+    expect(getByRole('checkbox', { name: 'Backend' })).toHaveProperty('checked', false)
+    expect(widget.getByRole('searchbox')).toHaveProperty('value', 'a')
+    expect(element.shadowRoot?.activeElement).toBe(widget.getByRole('searchbox'))
+    expect(widget.getByRole('button', { name: 'Filters' })).toBeTruthy()
+    expect(widget.queryByRole('button', { name: 'Clear' })).toBeNull()
+  })
+
+  test('a skill badge filters by its skill, and is taken back on the card or in the list', async () => {
+    const element = await loaded()
+    const widget = content(element)
+    const badge = () => card(element, 'Ananya Iyer').getByRole('button', { name: 'Kafka' })
+    expect(badge().getAttribute('aria-pressed')).toBe('false')
+    await click(badge())
+    await pass(500)
+    expect(names(element)).toEqual(['Ananya Iyer', 'Rohan Deshpande'])
+    expect(badge().getAttribute('aria-pressed')).toBe('true')
+    expect(widget.getByRole('button', { name: 'Filters (1)' })).toBeTruthy()
+    await click(badge())
+    await pass(500)
+    expect(names(element)).toHaveLength(6)
+
+    await click(badge())
+    await click(card(element, 'Ananya Iyer').getByRole('button', { name: 'Go' }))
+    await click(widget.getByRole('button', { name: 'Remove filter Kafka' }))
+    await pass(500)
+    expect(names(element)).toEqual(['Ananya Iyer', 'Lukas Brandt'])
+  })
+
+  test('the focus is not lost with the element that had it', async () => {
+    const element = await loaded()
+    const widget = content(element)
+    await click(card(element, 'Ananya Iyer').getByRole('button', { name: 'Go' }))
+    const chip = widget.getByRole('button', { name: 'Remove filter Go' })
+    await act(async () => chip.focus())
+    await click(chip)
+    expect(element.shadowRoot?.activeElement).toBe(widget.getByRole('status'))
+  })
+})
+
+describe('a card', () => {
+  test('shows what SPEC.md section 2 lists', async () => {
+    const { getByText, getByRole, queryByRole } = card(await loaded(), 'Ananya Iyer')
+    for (const text of [
+      'AI',
+      'Senior Backend Engineer',
+      'Plumbline Ledger',
+      'Bengaluru, India',
+      model.description,
+      '8 years',
+      '24',
+      `ananya.${brand.domains[0]?.name}`,
+      '+2 more',
+    ])
+      expect(getByText(text), text).toBeTruthy()
+    expect(getByRole('img', { name: 'Rated 4.9 out of 5' }).textContent).toBe('4.9')
+    expect(
+      within(getByRole('list', { name: 'Skills' }))
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Go', 'PostgreSQL', 'Kafka'])
+    expect(queryByRole('button', { name: 'Kubernetes' })).toBeNull()
+  })
+
+  test('three skills need no "more"; one year is one year', async () => {
+    const element = await loaded()
+    await act(async () => {
+      element.profiles = [{ ...model, skills: ['A', 'B', 'C'], experience: 1 }]
+    })
+    await pass(500)
+    const { queryByText, getByText } = card(element, 'Ananya Iyer')
+    expect(queryByText(/more$/)).toBeNull()
+    expect(getByText('1 year')).toBeTruthy()
+  })
+
+  test('View Portfolio opens demo-url in a new tab', async () => {
+    const link = card(await loaded(), 'Ananya Iyer').getByRole('link', {
+      name: 'View Portfolio of Ananya Iyer',
+    })
+    expect(link.getAttribute('href')).toBe(brand.demoUrl)
+    expect(link.getAttribute('target')).toBe('_blank')
+    expect(link.getAttribute('rel')).toContain('noopener')
+
+    const other = await loaded({ 'demo-url': 'https://example.com/demo' })
+    expect(
+      card(other, 'Ananya Iyer')
+        .getByRole('link', { name: /View Portfolio/ })
+        .getAttribute('href'),
+    ).toBe('https://example.com/demo')
+  })
+
+  test('View Portfolio is disabled, with the reason, for who is not available', async () => {
+    const { getByRole, queryByRole, getByText } = card(await loaded(), 'Lukas Brandt')
+    expect(getByRole('button', { name: 'View Portfolio' })).toHaveProperty('disabled', true)
+    expect(queryByRole('link')).toBeNull()
+    expect(getByText('Not available')).toBeTruthy()
+  })
+
+  test('the three social buttons are disabled but can be focused and explained', async () => {
+    const element = await loaded()
+    for (const name of ['Twitter', 'LinkedIn', 'GitHub']) {
+      const button = card(element, 'Ananya Iyer').getByRole('button', { name })
+      expect(button.getAttribute('aria-disabled')).toBe('true')
+      expect(button).toHaveProperty('disabled', false)
+      const description = button.getAttribute('aria-describedby') ?? ''
+      expect(element.shadowRoot?.getElementById(description)?.textContent).toBe(
+        `Sample profile: no ${name} account`,
+      )
+    }
+  })
+
+  test('values are text and never markup', async () => {
+    const element = await loaded()
+    const markup = '<img src=x onerror=alert(1)>'
+    await act(async () => {
+      element.profiles = [
+        {
+          ...model,
+          name: markup,
+          role: markup,
+          company: markup,
+          domain: markup,
+          initials: markup,
+          location: markup,
+          description: markup,
+          skills: [markup],
+        },
+      ]
+    })
+    await pass(500)
+    expect(names(element)).toEqual([markup])
+    expect(element.shadowRoot?.querySelector('img, script')).toBeNull()
+  })
+})
+
+describe('the element', () => {
+  test('has the defaults of DESIGN.md section 4', () => {
+    const element = document.createElement('demo-directory')
+    expect(element).toMatchObject({
+      pageSize: 6,
+      latency: 500,
+      demoUrl: brand.demoUrl,
+      syncUrl: false,
+      theme: 'auto',
+      profiles: sampleProfiles,
+    })
+  })
+
+  test.each([
+    ['page-size', 'pageSize', '0'],
+    ['page-size', 'pageSize', '2.5'],
+    ['page-size', 'pageSize', '-6'],
+    ['latency', 'latency', '-1'],
+    ['latency', 'latency', '1e3'],
+    ['demo-url', 'demoUrl', 'javascript:alert(1)'],
+    ['demo-url', 'demoUrl', '/relative'],
+    ['theme', 'theme', 'blue'],
+  ])('%s: %s = %j is a bad value', (attribute, property, value) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const element = document.createElement('demo-directory')
+    const before = Reflect.get(element, property)
+    element.setAttribute(attribute, value)
+    expect(Reflect.get(element, property)).toBe(before)
+    expect(warn).toHaveBeenCalledTimes(1)
+    expect(warn.mock.calls[0]?.[0]).toContain(`<demo-directory> ${attribute}="${value}"`)
+  })
+
+  test('profiles can be set before it is on a page; only good ones are taken', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const element = document.createElement('demo-directory')
+    element.profiles = [model, { ...model, id: 'bad', rating: 11 }]
+    await act(async () => document.body.append(element))
+    await pass(500)
+    expect(names(element)).toEqual(['Ananya Iyer'])
+    expect(element.profiles).toEqual([model])
+    expect(warn.mock.calls[0]?.[0]).toMatch(/<demo-directory> profiles\[1\].*rating/)
+  })
+
+  test('directorychange tells each change, bubbling, and not the first load', async () => {
+    const heard: unknown[] = []
+    const listen = (event: Event) => heard.push((event as CustomEvent).detail)
+    document.body.addEventListener('directorychange', listen)
+    const element = await loaded()
+    await scrollToLastCard()
+    await pass(500)
+    expect(heard).toEqual([])
+    await search(element, 'go')
+    const filters = { domains: [], companies: [], experience: [], skills: [] }
+    expect(heard).toEqual([{ search: 'go', filters, total: 2 }])
+    await act(async () => {
+      element.profiles = many(3)
+    })
+    expect(heard).toEqual([
+      { search: 'go', filters, total: 2 },
+      { search: 'go', filters, total: 3 },
+    ])
+    document.body.removeEventListener('directorychange', listen)
+  })
+
+  test('has the parts of DESIGN.md section 4', async () => {
+    const element = await loaded({ 'page-size': '10' })
+    const parts = () =>
+      [...(element.shadowRoot?.querySelectorAll('[part]') ?? [])].map((each) =>
+        each.getAttribute('part'),
+      )
+    await click(card(element, 'Ananya Iyer').getByRole('button', { name: 'Go' }))
+    expect(parts()).toEqual(
+      expect.arrayContaining(['search', 'filters-toggle', 'clear', 'filters', 'grid', 'card']),
+    )
+    await pass(500)
+    expect(parts()).toContain('end')
+    await search(element, 'zzz')
+    await pass(500)
+    expect(parts()).toContain('empty')
+  })
+
+  test('two on a page keep to themselves', async () => {
+    const one = await loaded()
+    const other = await loaded()
+    await search(one, 'kafka')
+    await pass(500)
+    expect(names(one)).toHaveLength(2)
+    expect(names(other)).toHaveLength(6)
+  })
+})
+
+test('the skip button leads past the portfolios, and loading waits there', async () => {
+  const element = await loaded()
+  const { getByRole } = content(element)
+  await click(getByRole('button', { name: 'Skip the portfolios' }))
+  const after = getByRole('group', { name: 'After the portfolios' })
+  expect(element.shadowRoot?.activeElement).toBe(after)
+  await scrollToLastCard()
+  await pass(500)
+  expect(names(element)).toHaveLength(6)
+  await act(async () => card(element, 'Rohan Deshpande').getByRole('link').focus())
+  await scrollToLastCard()
+  await pass(500)
+  expect(names(element)).toHaveLength(10)
+})

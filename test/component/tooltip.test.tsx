@@ -1,0 +1,181 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Tooltip } from '../../widgets/shared/tooltip.tsx'
+import { tooltipPosition } from '../../widgets/shared/tooltip-position.ts'
+
+let round = 0
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  // Every test comes after the one before, though each fake clock begins at nothing.
+  round += 1
+  vi.advanceTimersByTime(round * 100_000)
+  render(
+    ['One', 'Two'].map((name) => (
+      <Tooltip key={name} text={`About ${name}`}>
+        {(trigger) => (
+          <button type="button" {...trigger}>
+            {name}
+          </button>
+        )}
+      </Tooltip>
+    )),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+const trigger = (name: string) => screen.getByRole('button', { name })
+const mouse = { pointerType: 'mouse' }
+const enter = (element: Element) => fireEvent.pointerEnter(element, mouse)
+const leave = (element: Element) => fireEvent.pointerLeave(element, mouse)
+const focus = (name: string) => act(() => trigger(name).focus())
+const shown = () => screen.queryByRole('tooltip')?.textContent
+
+describe('hover', () => {
+  test('opens after 700 ms', () => {
+    enter(trigger('One'))
+    pass(699)
+    expect(shown()).toBeUndefined()
+    pass(1)
+    expect(shown()).toBe('About One')
+  })
+
+  test('leaving earlier opens nothing', () => {
+    enter(trigger('One'))
+    pass(699)
+    leave(trigger('One'))
+    pass(5000)
+    expect(shown()).toBeUndefined()
+  })
+
+  test('leaving closes it', () => {
+    enter(trigger('One'))
+    pass(700)
+    leave(trigger('One'))
+    pass(200)
+    expect(shown()).toBeUndefined()
+  })
+
+  test('within 300 ms of leaving one the next opens at once', () => {
+    enter(trigger('One'))
+    pass(700)
+    leave(trigger('One'))
+    pass(299)
+    enter(trigger('Two'))
+    expect(shown()).toBe('About Two')
+  })
+
+  test('after 300 ms it takes its time again', () => {
+    enter(trigger('One'))
+    pass(700)
+    leave(trigger('One'))
+    pass(300)
+    enter(trigger('Two'))
+    expect(shown()).toBeUndefined()
+    pass(700)
+    expect(shown()).toBe('About Two')
+  })
+
+  test('a trigger that was passed over makes nothing quicker', () => {
+    enter(trigger('One'))
+    pass(100)
+    leave(trigger('One'))
+    enter(trigger('Two'))
+    expect(shown()).toBeUndefined()
+  })
+
+  test('the tooltip itself can be pointed at', () => {
+    enter(trigger('One'))
+    pass(700)
+    leave(trigger('One'))
+    pass(100)
+    enter(screen.getByRole('tooltip'))
+    pass(5000)
+    expect(shown()).toBe('About One')
+    leave(screen.getByRole('tooltip'))
+    pass(200)
+    expect(shown()).toBeUndefined()
+  })
+
+  test('a finger does not hover, but a tap opens it until the focus goes', () => {
+    const finger = { pointerType: 'touch' }
+    fireEvent.pointerEnter(trigger('One'), finger)
+    pass(5000)
+    expect(shown()).toBeUndefined()
+    fireEvent.pointerUp(trigger('One'), finger)
+    fireEvent.pointerLeave(trigger('One'), finger)
+    pass(5000)
+    expect(shown()).toBe('About One')
+    act(() => trigger('One').blur())
+    expect(shown()).toBeUndefined()
+  })
+})
+
+describe('keyboard', () => {
+  test('opens at once on focus, closes when the focus goes', () => {
+    focus('One')
+    expect(shown()).toBe('About One')
+    focus('Two')
+    expect(shown()).toBe('About Two')
+    act(() => trigger('Two').blur())
+    expect(shown()).toBeUndefined()
+  })
+
+  test('stays while the focus stays, whatever the pointer does', () => {
+    focus('One')
+    enter(trigger('One'))
+    leave(trigger('One'))
+    pass(5000)
+    expect(shown()).toBe('About One')
+  })
+
+  test('Esc closes it and nothing else', () => {
+    const heard = vi.fn()
+    document.addEventListener('keydown', heard)
+    focus('One')
+    const goesOn = fireEvent.keyDown(trigger('One'), { key: 'Escape' })
+    expect(shown()).toBeUndefined()
+    expect(goesOn).toBe(false)
+    expect(heard).not.toHaveBeenCalled()
+    expect(document.activeElement).toBe(trigger('One'))
+    fireEvent.keyDown(trigger('One'), { key: 'Escape' })
+    expect(heard).toHaveBeenCalledTimes(1)
+    document.removeEventListener('keydown', heard)
+  })
+
+  test('other keys go their way', () => {
+    focus('One')
+    expect(fireEvent.keyDown(trigger('One'), { key: 'Tab' })).toBe(true)
+    expect(shown()).toBe('About One')
+  })
+})
+
+test('it describes its trigger, open or not', () => {
+  const id = trigger('One').getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(id)?.textContent).toBe('About One')
+})
+
+test('a trigger that goes away leaves no timer', () => {
+  enter(trigger('One'))
+  cleanup()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+describe('its place', () => {
+  const size = { width: 100, height: 20 }
+  const room = { width: 400, height: 300 }
+  const at = (left: number, top: number) => ({ left, top, width: 40, height: 40 })
+
+  test.each([
+    ['above the middle of the trigger', at(180, 100), { left: 150, top: 74 }],
+    ['below where there is no room above', at(180, 10), { left: 150, top: 56 }],
+    ['inside at the left', at(0, 100), { left: 6, top: 74 }],
+    ['inside at the right', at(360, 100), { left: 294, top: 74 }],
+  ])('%s', (_, trigger, place) => {
+    expect(tooltipPosition(trigger, size, room)).toEqual(place)
+  })
+})
