@@ -1,10 +1,10 @@
 import github from 'icon:outline/brand-github'
 import linkedin from 'icon:outline/brand-linkedin'
-import twitter from 'icon:outline/brand-twitter'
+import x from 'icon:outline/brand-x'
 import { Icon } from '../shared/icon.tsx'
 import { Tooltip } from '../shared/tooltip.tsx'
 
-const networks = { Twitter: twitter, LinkedIn: linkedin, GitHub: github }
+const networks = { Twitter: x, LinkedIn: linkedin, GitHub: github }
 
 /**
  * The three disabled social buttons (SPEC.md section 2). They can be focused, unlike those with
