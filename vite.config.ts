@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { brandOverrides } from './site/build/brand-overrides.ts'
+import { browsers } from './site/build/browsers.ts'
 import { icons } from './site/build/icons.ts'
 import { openProps } from './site/build/open-props.ts'
 import { pages } from './site/build/pages.ts'
@@ -17,6 +18,8 @@ export default defineConfig({
   build: {
     outDir: '../dist',
     emptyOutDir: true,
+    target: browsers,
+    modulePreload: { polyfill: false },
     rolldownOptions: { input: ['index', 'demo-portfolios', 'about', '404'].map(page) },
   },
 })

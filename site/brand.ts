@@ -11,8 +11,6 @@ export interface Domain {
 /** Every name and address that belongs to the brand rather than to the software. */
 export interface Brand {
   product: string
-  /** The product's name in paths: `/api/{slug}_pre_launch`. */
-  slug: string
   provider: string
   domains: readonly Domain[]
   /** ISO 8601; without a zone it is the visitor's local time. */
@@ -35,9 +33,12 @@ export type BrandOverrides = Partial<
 // Written into the bundle by the build; not there when the module runs as it is.
 declare const __BRAND_OVERRIDES__: BrandOverrides | undefined
 
-const slug = 'nameplate'
+/** The product's name in paths and keys. */
+export const slug = 'nameplate'
 const site = 'nameplate.example'
 
+// So that a bundle with one of these names need not carry all of them.
+/* @__NO_SIDE_EFFECTS__ */
 const domain = (name: string, style: string): Domain => ({
   name,
   style,
@@ -47,7 +48,6 @@ const domain = (name: string, style: string): Domain => ({
 /** The brand before any override. The real names are not known: these are stand-ins. */
 export const defaultBrand: Brand = {
   product: 'Nameplate',
-  slug,
   provider: 'Commonbench',
   domains: [
     domain('techworks.ltd', 'Professional & Corporate'),

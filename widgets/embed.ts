@@ -1,10 +1,14 @@
+import { isSomethingWaiting } from './waitlist-button/outbox-name.ts'
+
 /**
  * The script-tag loader: finds our elements in the page, now and later, and loads the code of
- * those that are there. It runs as a classic script and as a module, and leaves nothing behind.
+ * those that are there; has sign-ups delivered that earlier pages left behind. It runs as a classic script and as a module, and leaves nothing behind.
  */
 
 /** The module of each tag, as a URL relative to this script; written in by the build. */
 declare const __WIDGET_MODULES__: Record<string, string>
+/** The module that delivers waiting sign-ups, likewise. */
+declare const __COURIER_MODULE__: string
 
 // A classic script from another origin has no base URL for import(), so it is taken from the tag;
 // a module has no current script, and there import() resolves beside it (HTML standard, 8.1.6.7).
@@ -40,4 +44,9 @@ const observer = new MutationObserver((mutations) => {
 observer.observe(document, { childList: true, subtree: true })
 search(document)
 
-export {}
+if (isSomethingWaiting())
+  import(/* @vite-ignore */ resolve(__COURIER_MODULE__)).then(
+    ({ resumeDelivery }) => resumeDelivery(),
+    // They wait for the next page.
+    () => undefined,
+  )

@@ -4,7 +4,7 @@ import type { BrandOverrides } from '../brand.ts'
 import { browsers } from './browsers.ts'
 import { icons } from './icons.ts'
 import { openProps } from './open-props.ts'
-import { repository, widgetModules } from './widget-modules.ts'
+import { courierModule, repository, widgetModules } from './widget-modules.ts'
 
 /** What all bundles for other people's pages have in common. */
 export const bundleConfig = (overrides: BrandOverrides): InlineConfig => ({
@@ -40,21 +40,18 @@ const script = (entry: string, fileName: string): InlineConfig => ({
   },
 })
 
-/** The elements' modules and what they share, with hashed names. @returns the file of each tag */
+/** The modules that the loader loads and what they share, with hashed names. @returns the file of each */
 async function buildModules(base: InlineConfig, outDir: string): Promise<Record<string, string>> {
   const chunks = await bundle(base, {
     build: {
       outDir,
-      lib: { entry: widgetModules, formats: ['es'] },
+      lib: { entry: { ...widgetModules, courier: courierModule }, formats: ['es'] },
       rolldownOptions: {
         output: {
           entryFileNames: '[name]-[hash].js',
           chunkFileNames: '[name]-[hash].js',
           codeSplitting: {
-            groups: [
-              { name: 'react', test: /node_modules/ },
-              { name: 'shared', test: /\/(widgets|site)\//, minShareCount: 2 },
-            ],
+            groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler|@r2wc)\// }],
           },
         },
       },
@@ -71,9 +68,12 @@ async function buildModules(base: InlineConfig, outDir: string): Promise<Record<
 export async function buildEmbed(embedFolder: string, version: string, overrides: BrandOverrides) {
   const base = bundleConfig(overrides)
   const outDir = join(embedFolder, 'v1')
-  const files = await buildModules(base, outDir)
+  const { courier, ...widgets } = await buildModules(base, outDir)
   const loader = mergeConfig(base, {
-    define: { __WIDGET_MODULES__: JSON.stringify(files) },
+    define: {
+      __WIDGET_MODULES__: JSON.stringify(widgets),
+      __COURIER_MODULE__: JSON.stringify(courier),
+    },
     build: { outDir },
   })
   await bundle(loader, script('widgets/embed.ts', 'widgets.js'))

@@ -12,3 +12,6 @@ export const widgetModules: Readonly<Record<string, string>> = Object.fromEntrie
     .filter((tag) => existsSync(modulePath(tag)))
     .map((tag) => [tag, modulePath(tag)]),
 )
+
+/** The module that delivers waiting sign-ups; the loader loads it where some are waiting. */
+export const courierModule = join(widgets, 'waitlist-button/courier.ts')

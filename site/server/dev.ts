@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { defaultAllowedOrigins, normalizePath, type Plugin, type ViteDevServer } from 'vite'
-import { repository, widgetModules } from '../build/widget-modules.ts'
+import { courierModule, repository, widgetModules } from '../build/widget-modules.ts'
 import { createReceiver } from './receiver.ts'
 import { type Middleware, sendPage } from './respond.ts'
 import { isPageFile, notFoundFile, pageFile, requestPath } from './routes.ts'
@@ -53,7 +53,10 @@ export const devServer = (): Plugin => ({
     // No page stands in for an unknown path.
     appType: 'mpa',
     oxc: {
-      define: { __WIDGET_MODULES__: JSON.stringify(moduleUrls) },
+      define: {
+        __WIDGET_MODULES__: JSON.stringify(moduleUrls),
+        __COURIER_MODULE__: JSON.stringify(fileUrl(courierModule)),
+      },
     },
     server: {
       host: serverSettings(process.env).host,

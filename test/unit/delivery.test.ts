@@ -31,6 +31,7 @@ test('one POST with the nine fields as JSON', async () => {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     credentials: 'omit',
+    keepalive: true,
   })
   expect(JSON.parse(String(init?.body))).toEqual(submission)
 })
@@ -40,9 +41,37 @@ test.each([400, 404, 500, 503])('status %d is an error that names it', async (st
   await expect(deliver('/api/x', submission)).rejects.toThrow(`HTTP error! status: ${status}`)
 })
 
-test('a body that is no JSON is an error', async () => {
-  fetch.mockResolvedValue(new Response('<p>ok</p>', { status: 200 }))
-  await expect(deliver('/api/x', submission)).rejects.toThrow(SyntaxError)
+test('a body that is no JSON is an error that does not quote it', async () => {
+  fetch.mockResolvedValue(new Response('<p>sample@example.com</p>', { status: 200 }))
+  const error = await deliver('/api/x', submission).catch(String)
+  expect(error).toBe('DeliveryError: The answer is no JSON')
+})
+
+test.each([
+  [400, true],
+  [404, true],
+  [422, true],
+  [408, false],
+  [425, false],
+  [429, false],
+  [500, false],
+  [503, false],
+])('status %d is final: %s', async (status, isFinal) => {
+  fetch.mockResolvedValue(new Response('{}', { status }))
+  await expect(deliver('/api/x', submission)).rejects.toMatchObject({ isFinal })
+})
+
+test.each([
+  ['7', 7000],
+  ['Tue, 01 Jul 2025 09:30:10 GMT', 10_000],
+  ['Tue, 01 Jul 2025 09:29:00 GMT', 0],
+  ['soon', 0],
+  [undefined, 0],
+])('Retry-After: %s asks for %d ms', async (header, retryAfter) => {
+  vi.setSystemTime('2025-07-01T09:30:00Z')
+  const headers = header === undefined ? {} : { 'Retry-After': header }
+  fetch.mockResolvedValue(new Response('{}', { status: 503, headers }))
+  await expect(deliver('/api/x', submission)).rejects.toMatchObject({ retryAfter })
 })
 
 test('a broken connection is an error', async () => {

@@ -1,13 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { retryDelay, withRetry } from '../../widgets/waitlist-button/retry.ts'
 
-beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
-test('the pause doubles from one second and is never more than 30 s', () => {
-  expect([1, 2, 3, 4, 5, 6, 7, 50].map(retryDelay)).toEqual([
-    1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000,
-  ])
+test('the pause doubles from one second, is never more than 30 s, and varies', () => {
+  const delays = (random: number) => {
+    vi.spyOn(Math, 'random').mockReturnValue(random)
+    return [1, 2, 3, 4, 5, 6, 7, 50].map(retryDelay)
+  }
+  const longest = [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]
+  expect(delays(0)).toEqual(longest)
+  expect(delays(1)).toEqual(longest.map((delay) => delay / 2))
 })
 
 test('what succeeds at once is not tried again', async () => {

@@ -4,7 +4,7 @@ import type { EventDescription } from '../shared/definition.ts'
 
 export const endpoint = httpUrlOrPath(brand.waitlistEndpoint, 'Where a sign-up is sent to.')
 
-export const noOutbox = flag('Failed sign-ups wait in memory only.')
+export const noOutbox = flag('Failed sign-ups wait in memory only, not in localStorage.')
 
 /** What every waitlist event tells: never a name, an address or a phone number. */
 export interface WaitlistEventDetail {
@@ -21,8 +21,10 @@ export const waitlistEvents = {
   waitlistsubmit: { description: 'A sign-up was sent off.', detail },
   waitlistsent: { description: 'The endpoint accepted the sign-up with a 2xx status.', detail },
   waitlistfailed: {
-    description: 'The sign-up did not arrive; `queued` says whether it is kept for another try.',
-    detail: '{ triggerType: string, submittedAt: string | null, queued: boolean }',
+    description:
+      'The sign-up has not arrived yet. `queued`: it is kept for another try; `persistent`: that outlives the page.',
+    detail:
+      '{ triggerType: string, submittedAt: string | null, queued: boolean, persistent: boolean }',
   },
   waitlistclose: { description: 'The modal has closed.', detail },
 } satisfies Record<string, EventDescription>

@@ -1,12 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { WidgetContext, WidgetState } from '../shared/definition.ts'
-import { deliver } from './delivery.ts'
+import { courierOf, resumeDelivery } from './courier.ts'
 import {
   type Draft,
   domainOptions,
   draftErrors,
   emptyDraft,
   type FieldErrors,
+  type Submission,
   type TriggerType,
 } from './submission.ts'
 import type { WaitlistEventDetail, waitlistEvents } from './waitlist-contract.ts'
@@ -47,10 +48,29 @@ export function createWaitlistStore({
   return createStore<WaitlistState>((set, get) => {
     let submittedAt: string | null = null
 
-    const tell = (event: keyof typeof waitlistEvents, more?: object) => {
+    const tell = (event: keyof typeof waitlistEvents) => {
       const { triggerType } = get().settings
-      emit(event, { triggerType, submittedAt, ...more } satisfies WaitlistEventDetail)
+      emit(event, { triggerType, submittedAt } satisfies WaitlistEventDetail)
     }
+
+    /** Resolves with the first news of the sign-up, and tells that and what comes later. */
+    const send = (submission: Submission) =>
+      new Promise<void>((resolve) => {
+        const { triggerType, submittedAt } = submission
+        const { endpoint, noOutbox } = get().settings
+        courierOf(noOutbox).post(endpoint, submission, (report) => {
+          if (report.isSent) {
+            if ('answer' in report) console.log('Waitlist response:', report.answer)
+            emit('waitlistsent', { triggerType, submittedAt })
+          } else {
+            // SPEC.md section 8: the visitor is not told.
+            console.error(report.reason)
+            const { isPersistent: persistent } = report
+            emit('waitlistfailed', { triggerType, submittedAt, queued: true, persistent })
+          }
+          resolve()
+        })
+      })
 
     return {
       settings,
@@ -58,7 +78,10 @@ export function createWaitlistStore({
       ...beginning,
 
       configure: (settings) => set({ settings }),
-      connect: () => () => get().close(),
+      connect() {
+        resumeDelivery()
+        return () => get().close()
+      },
 
       show() {
         if (get().isOpen) return
@@ -95,21 +118,13 @@ export function createWaitlistStore({
         submittedAt = new Date().toISOString()
         set({ stage: 'submitting' })
         tell('waitlistsubmit')
-        try {
-          const answer = await deliver(settings.endpoint, {
-            ...draft,
-            fullName: draft.fullName.trim(),
-            email: draft.email.trim(),
-            triggerType: settings.triggerType,
-            submittedAt,
-          })
-          console.log('Waitlist response:', answer)
-          tell('waitlistsent')
-        } catch (error) {
-          // SPEC.md section 8: the visitor is not told.
-          console.error(error instanceof Error ? error.message : error)
-          tell('waitlistfailed', { queued: false })
-        }
+        await send({
+          ...draft,
+          fullName: draft.fullName.trim(),
+          email: draft.email.trim(),
+          triggerType: settings.triggerType,
+          submittedAt,
+        })
         set({ stage: 'success' })
       },
     }
