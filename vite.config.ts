@@ -6,6 +6,7 @@ import { icons } from './site/build/icons.ts'
 import { openProps } from './site/build/open-props.ts'
 import { pages } from './site/build/pages.ts'
 import { devServer } from './site/server/dev.ts'
+import { serverSettings } from './site/server/settings.ts'
 
 const page = (name: string) => new URL(`site/${name}.html`, import.meta.url).pathname
 
@@ -14,7 +15,7 @@ export default defineConfig({
   define: { __BRAND_OVERRIDES__: JSON.stringify(brandOverrides(process.env)) },
   plugins: [react(), icons(), pages(), devServer()],
   css: { postcss: { plugins: [openProps()] } },
-  server: { port: Number(process.env.PORT ?? 4173), strictPort: true },
+  server: { port: serverSettings(process.env).port, strictPort: true },
   build: {
     outDir: '../dist',
     emptyOutDir: true,
