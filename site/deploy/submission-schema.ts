@@ -1,0 +1,23 @@
+import { submissionFields, submissionRules } from '../../widgets/waitlist-button/submission.ts'
+
+type FieldRule = (typeof submissionRules)[keyof typeof submissionRules]
+
+function fieldSchema(rule: FieldRule): object {
+  const { expected, ...keywords } = rule
+  const items = rule.type === 'array' ? { items: fieldSchema(rule.items) } : {}
+  return { ...keywords, ...items, description: expected }
+}
+
+/**
+ * The rules of a submission as a JSON Schema of draft 4, which is what a model of API Gateway
+ * takes. It lets through what `submissionErrors` has no error for, and nothing else.
+ */
+export const submissionSchema = (): object => ({
+  $schema: 'http://json-schema.org/draft-04/schema#',
+  title: 'Submission',
+  type: 'object',
+  required: submissionFields,
+  properties: Object.fromEntries(
+    submissionFields.map((field) => [field, fieldSchema(submissionRules[field])]),
+  ),
+})
