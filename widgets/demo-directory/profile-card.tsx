@@ -80,7 +80,7 @@ const Fact = ({ term, value }: { term: string; value: string | number }) => (
 
 const ViewPortfolio = ({ profile, demoUrl }: { profile: DemoProfile; demoUrl: string }) =>
   profile.isAvailable ? (
-    <ExternalLink href={demoUrl} className="button" part="">
+    <ExternalLink href={demoUrl} className="button">
       View Portfolio<span className="visually-hidden"> of {profile.name}</span>
     </ExternalLink>
   ) : (

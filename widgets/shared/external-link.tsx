@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** A button that leads to another site, in a new tab that cannot reach back. */
 export const ExternalLink = (props: {
   href: string
-  part: string
+  part?: string
   className: string
   children: ReactNode
 }) => <a {...props} target="_blank" rel="noopener" title="Opens in a new tab" />
