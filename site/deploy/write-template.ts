@@ -9,18 +9,15 @@ const file = join(import.meta.dirname, 'waitlist-api.yaml')
 /** The line `Schema:`, and all lines below it that stand further in. */
 const schemaPart = /^( *)Schema:\n(?:\1 .*\n)+/m
 
-const yaml = (value: object): string =>
-  // Quotes, so that every reader of YAML takes '100' and the patterns for text.
-  stringify(value, { defaultStringType: 'QUOTE_SINGLE', defaultKeyType: 'PLAIN', lineWidth: 0 })
-
 /** The CloudFormation template as it is, and as it is with the schema of today's rules. */
 export async function templateWithSchema(): Promise<{ present: string; due: string }> {
   const present = await readFile(file, 'utf8')
   if (!schemaPart.test(present)) throw new Error(`${file} has lost its part Schema:`)
+  // Version 1.1 is the one that CloudFormation reads.
+  const schema = stringify(submissionSchema(), { version: '1.1', lineWidth: 0 }).trimEnd()
   const due = present.replace(
     schemaPart,
-    (_, indent: string) =>
-      `${indent}Schema:\n${yaml(submissionSchema()).replace(/^/gm, `${indent}  `).trimEnd()}\n`,
+    (_, indent: string) => `${indent}Schema:\n${schema.replace(/^/gm, `${indent}  `)}\n`,
   )
   return { present, due }
 }

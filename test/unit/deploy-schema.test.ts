@@ -1,0 +1,97 @@
+import AjvDraft04 from 'ajv-draft-04'
+import { expect, test } from 'vitest'
+import { submissionSchema } from '../../site/deploy/submission-schema.ts'
+import { templateWithSchema } from '../../site/deploy/write-template.ts'
+import { submissionErrors, submissionFields } from '../../widgets/waitlist-button/submission.ts'
+import { propertiesOf } from './deploy-template-fixture.ts'
+import { sample } from './server-fixture.ts'
+
+const ajv = new AjvDraft04({ allErrors: true, strict: true })
+const isValid = ajv.compile(submissionSchema())
+
+/** The fields that the schema finds missing or wrong. */
+function fieldsWrong(value: object): string[] {
+  isValid(value)
+  const fields = (isValid.errors ?? []).map(({ instancePath, params }) =>
+    String(params.missingProperty ?? instancePath.split('/')[1]),
+  )
+  return submissionFields.filter((field) => fields.includes(field))
+}
+
+const texts = [
+  ...[
+    '',
+    ' ',
+    '\t\n',
+    '\u00a0',
+    '\ufeff',
+    '\u2028',
+    '0',
+    '-',
+    'x',
+    "O'Brien",
+    '\\',
+    '"',
+    '</script>',
+  ],
+  ...['अनिता', '😀', '\u0000', '\ud800', '$foo #set', 'login', 'get-started', 'Login', ' login'],
+  ...['100', '150', '500', '1000', '50', '1050', '510', '0100', '5e2', ' 500', '500\n', '५००'],
+  ...['a@b', 'a@b.c', 'A@B.C', ' a@b.c ', '\u00a0a@b.c\ufeff', 'a@b.c\n', 'a b@c.d', 'a@b..c', '@'],
+  ...[
+    'a@-b.c',
+    `a@${'b'.repeat(63)}.c`,
+    `a@${'b'.repeat(64)}.c`,
+    "o'b+x@mail.example.co.in",
+    'é@b.c',
+  ],
+  ...['a@b.c, d@e.f', 'a@b@c', 'name@', '@example.com', '"a b"@c.d', 'a@[127.0.0.1]', 'a@b.c.'],
+  ...['2025-07-01T09:30:00Z', '2025-07-01T09:30:00.000Z', '2025-07-01T15:00:00.5+05:30'],
+  ...['2025-13-01T00:00:00Z', '2025-07-32T00:00:00Z', '2025-07-01T24:00:00Z', '2025-07-01'],
+  ...['2025-07-01T09:30:00', '2025-07-01t09:30:00z', ' 2025-07-01T09:30:00Z', '2025-07-01T09:30Z'],
+  ...['2025-07-01T09:30:00Z\n', '٢٠٢٥-07-01T09:30:00Z', 'x'.repeat(20_000)],
+]
+const values: unknown[] = [
+  ...texts,
+  ...[null, true, false, 0, 1, 500, -1.5, {}, { 0: 'x' }, { length: 1 }, []],
+  ...texts.map((text) => [text]),
+  ...[[null], [1], [[]], [['x']], [{}], ['x', ''], ['x', 'x'], ['x', 7], ['a.b', 'c.d', 'e.f']],
+]
+const without = (field: string) =>
+  Object.fromEntries(Object.entries(sample).filter(([name]) => name !== field))
+
+test.each(submissionFields)('the schema and the receiver agree on every value of %s', (field) => {
+  const wrong = values
+    .map((value) => ({ ...sample, [field]: value }))
+    .concat([without(field) as typeof sample])
+    .map((submission) => {
+      const expected = Object.keys(submissionErrors(submission))
+      expect(fieldsWrong(submission), JSON.stringify(submission)).toEqual(expected)
+      return expected.length
+    })
+  expect(new Set(wrong), 'there are good and bad values').toEqual(new Set([0, 1]))
+})
+
+test('they agree on what is wrong in several fields, and on fields that nobody asked for', () => {
+  const submissions = [
+    sample,
+    {},
+    { ...sample, name: 'x', __proto__: null },
+    { ...sample, email: 1, comments: null, triggerType: '' },
+    JSON.parse('{"__proto__": {"email": "a@b.c"}, "constructor": 1}'),
+  ]
+  for (const submission of submissions)
+    expect(fieldsWrong(submission)).toEqual(Object.keys(submissionErrors(submission)))
+})
+
+test.each([[[]], ['text'], [null], [1], [[sample]]])('%j is no submission', (value) => {
+  expect(isValid(value)).toBe(false)
+})
+
+test('the schema is one of draft 4, and the template has it (npm run deploy:template renews it)', async () => {
+  const schema = JSON.parse(JSON.stringify(submissionSchema()))
+  expect(ajv.validateSchema(schema)).toBe(true)
+  expect(schema.$schema).toBe('http://json-schema.org/draft-04/schema#')
+  const { present, due } = await templateWithSchema()
+  expect(present).toBe(due)
+  expect(propertiesOf<{ Schema: object }>('AWS::ApiGateway::Model').Schema).toEqual(schema)
+})
