@@ -37,7 +37,7 @@ function directory(change: Partial<DirectorySettings> = {}) {
   return { store, emit, leave, now: () => store.getState() }
 }
 
-const ids = ({ shown }: { shown: readonly { id: string }[] }) => shown.map(({ id }) => id)
+const ids = ({ shown }: { shown: readonly { id: string | number }[] }) => shown.map(({ id }) => id)
 const pass = (milliseconds: number) => vi.advanceTimersByTime(milliseconds)
 
 describe('loading', () => {

@@ -37,6 +37,20 @@ test('the limits themselves are good', () => {
   expect(warn).not.toHaveBeenCalled()
 })
 
+test('ids may be numbers, and initials may be left out', () => {
+  const { initials: _, ...rest } = good
+  const checked = checkProfiles([
+    { ...rest, id: 1, name: 'Sample Middle Person' },
+    { ...rest, id: 2, name: 'Sample' },
+    { ...rest, id: '2' },
+  ])
+  expect(checked.map(({ id, initials }) => [id, initials])).toEqual([
+    [1, 'SP'],
+    [2, 'S'],
+  ])
+  expect(warnings()).toEqual([expect.stringMatching(/profiles\[2\].*that of profiles\[1\]/)])
+})
+
 test('a skill named twice is one skill', () => {
   expect(checkProfiles([{ ...good, skills: ['Go', 'SQL', 'Go'] }])[0]?.skills).toEqual([
     'Go',
@@ -45,8 +59,8 @@ test('a skill named twice is one skill', () => {
 })
 
 test.each([
-  ['id', 7, 'text that is not empty'],
-  ['id', '', 'text that is not empty'],
+  ['id', Number.NaN, 'a number, or text that is not empty'],
+  ['id', '', 'a number, or text that is not empty'],
   ['name', '   ', 'text that is not empty'],
   ['role', null, 'text that is not empty'],
   ['company', undefined, 'text that is not empty'],
@@ -57,9 +71,8 @@ test.each([
   ['skills', ['Go', ''], 'a list of texts that are not empty'],
   ['skills', ['Go', 3], 'a list of texts that are not empty'],
   ['skills', new Array(2), 'a list of texts that are not empty'],
-  ['experience', '8', 'a whole number, 0 or more'],
-  ['experience', -1, 'a whole number, 0 or more'],
-  ['experience', 2.5, 'a whole number, 0 or more'],
+  ['experience', '8', 'a number of years, 0 or more'],
+  ['experience', -1, 'a number of years, 0 or more'],
   ['projects', Number.NaN, 'a whole number, 0 or more'],
   ['projects', Number.POSITIVE_INFINITY, 'a whole number, 0 or more'],
   ['projects', 3n, 'a whole number, 0 or more'],

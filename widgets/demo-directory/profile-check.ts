@@ -6,13 +6,16 @@ interface Rule {
 }
 
 const isFilled = (value: unknown) => typeof value === 'string' && value.trim() !== ''
-const isWhole = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0
+const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0
 
 const filled: Rule = { accepts: isFilled, takes: 'text that is not empty' }
-const whole: Rule = { accepts: isWhole, takes: 'a whole number, 0 or more' }
+const count: Rule = { accepts: isCount, takes: 'a whole number, 0 or more' }
 
 const rules: Record<keyof DemoProfile, Rule> = {
-  id: filled,
+  id: {
+    accepts: (value) => isFilled(value) || Number.isFinite(value),
+    takes: 'a number, or text that is not empty',
+  },
   name: filled,
   role: filled,
   company: filled,
@@ -22,8 +25,11 @@ const rules: Record<keyof DemoProfile, Rule> = {
     accepts: (value) => Array.isArray(value) && value.every(isFilled),
     takes: 'a list of texts that are not empty',
   },
-  experience: whole,
-  projects: whole,
+  experience: {
+    accepts: (value) => Number.isFinite(value) && Number(value) >= 0,
+    takes: 'a number of years, 0 or more',
+  },
+  projects: count,
   rating: {
     accepts: (value) => typeof value === 'number' && value >= 0 && value <= 5,
     takes: 'a number from 0 to 5',
@@ -42,17 +48,25 @@ function show(value: unknown): string {
   return typeof value === 'function' ? 'a function' : String(value)
 }
 
+/** The first letters of the first and the last word of a name. */
+function initialsOf(name: unknown): string | undefined {
+  const words = typeof name === 'string' ? name.trim().split(/\s+/) : []
+  const letters = [words.at(0), words.slice(1).at(-1)].map((word = '') => Array.from(word)[0] ?? '')
+  return letters.join('').toLocaleUpperCase() || undefined
+}
+
 /**
  * Copies the fields, so that what the caller does to an entry later has no effect.
- * A skill named twice is one skill.
+ * A skill named twice is one skill; initials that are not given are those of the name.
  */
 function copy(entry: object): Record<keyof DemoProfile, unknown> {
   const values = Object.fromEntries(fields.map((field) => [field, Reflect.get(entry, field)]))
-  const { skills } = values
-  return { ...values, skills: Array.isArray(skills) ? [...new Set(skills)] : skills } as Record<
-    keyof DemoProfile,
-    unknown
-  >
+  const { skills, name, initials = initialsOf(name) } = values
+  return {
+    ...values,
+    initials,
+    skills: Array.isArray(skills) ? [...new Set(skills)] : skills,
+  } as Record<keyof DemoProfile, unknown>
 }
 
 /** @throws a sentence that says what is wrong with an entry */
@@ -68,7 +82,7 @@ function checkEntry(entry: unknown, places: ReadonlyMap<string, number>): DemoPr
         .join('; '),
     )
   const profile = values as unknown as DemoProfile
-  const place = places.get(profile.id)
+  const place = places.get(String(profile.id))
   if (place !== undefined)
     throw new TypeError(
       `id is ${show(profile.id)}, that of profiles[${place}]; it takes one of its own`,
@@ -87,7 +101,7 @@ export function checkProfiles(entries: readonly unknown[]): DemoProfile[] {
   return Array.from({ length: entries.length }, (_, index) => index).flatMap((index) => {
     try {
       const profile = checkEntry(entries[index], places)
-      places.set(profile.id, index)
+      places.set(String(profile.id), index)
       return [profile]
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'it cannot be read'
