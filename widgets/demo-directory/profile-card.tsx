@@ -18,7 +18,7 @@ const Head = ({ profile: { id, initials, name, role, rating } }: { profile: Demo
   const outOfFive = Math.round(rating * 10) / 10
   return (
     <div className="head">
-      <span className="avatar" data-tone={avatarTone(id)} aria-hidden="true">
+      <span className="avatar" data-tone={avatarTone(String(id))} aria-hidden="true">
         {initials}
       </span>
       <div className="who">
