@@ -8,7 +8,7 @@ import {
 } from './deploy-template-fixture.ts'
 import { renderMapping } from './deploy-velocity-fixture.ts'
 
-export interface Answer {
+interface Answer {
   status: number
   headers: Record<string, string>
   body: string

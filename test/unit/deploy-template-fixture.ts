@@ -76,11 +76,8 @@ function namesIn({ Parameters, Resources }: Template): Map<string, unknown> {
   ])
 }
 
-/**
- * The CloudFormation template with its defaults put in.
- * @throws when it refers to a name that it does not have
- */
-export function readTemplate(): Template {
+/** Puts the defaults in; throws when the template refers to a name that it does not have. */
+function readTemplate(): Template {
   const names = namesIn(parseWith((_, argument) => argument))
   const named = (name: string) => {
     if (!names.has(name)) throw new Error(`waitlist-api.yaml refers to ${name}, which is not there`)
@@ -93,10 +90,13 @@ export function readTemplate(): Template {
   )
 }
 
+/** The CloudFormation template with its defaults put in. */
+export const template = readTemplate()
+
 /** The resources of a type, by their names; the caller says what properties the type has. */
 export const resourcesOf = <Properties>(type: string): Record<string, Resource<Properties>> =>
   Object.fromEntries(
-    Object.entries(readTemplate().Resources).filter(([, { Type }]) => Type === type),
+    Object.entries(template.Resources).filter(([, { Type }]) => Type === type),
   ) as Record<string, Resource<Properties>>
 
 /** The properties of the one resource of a type for which something holds. */

@@ -4,11 +4,10 @@ import {
   type GatewayResponse,
   type Method,
   propertiesOf,
-  readTemplate,
   resourcesOf,
+  template,
 } from './deploy-template-fixture.ts'
 
-const template = readTemplate()
 const methods = Object.values(resourcesOf<Method>('AWS::ApiGateway::Method')).map(
   ({ Properties }) => Properties,
 )
