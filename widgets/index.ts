@@ -10,6 +10,10 @@ export type { LaunchCountdownElement } from './launch-countdown/launch-countdown
 export type { WaitlistButtonElement } from './waitlist-button/waitlist-button.element.ts'
 export type { WaitlistEventDetail } from './waitlist-button/waitlist-contract.ts'
 
-export const LaunchCountdown = /* @__PURE__ */ widgetClass(launchCountdown)
-export const WaitlistButton = /* @__PURE__ */ widgetClass(waitlistButton)
-export const DemoDirectory = /* @__PURE__ */ widgetClass(demoDirectory)
+// A server that renders pages imports this too, and has no elements; there the class is a name only.
+const classOf: typeof widgetClass = (definition) =>
+  typeof HTMLElement === 'undefined' ? (class {} as never) : widgetClass(definition)
+
+export const LaunchCountdown = /* @__PURE__ */ classOf(launchCountdown)
+export const WaitlistButton = /* @__PURE__ */ classOf(waitlistButton)
+export const DemoDirectory = /* @__PURE__ */ classOf(demoDirectory)

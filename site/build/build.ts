@@ -10,6 +10,7 @@ import { buildEmbed } from './bundles.ts'
 import { robots, sitemap } from './crawling.ts'
 import { customElementsManifest } from './custom-elements.ts'
 import { readDefinitions } from './definitions.ts'
+import { editorData } from './editor-data.ts'
 import { repository } from './widget-modules.ts'
 
 const { version } = packageJson
@@ -45,10 +46,9 @@ export async function buildAll(dist: string): Promise<void> {
 
   const pinned = `${version}/widgets.all.js`
   await writeJson(join(embed, 'integrity.json'), { [pinned]: await integrity(join(embed, pinned)) })
-  await writeJson(
-    join(v1, 'custom-elements.json'),
-    customElementsManifest(await readDefinitions(overrides)),
-  )
+  const definitions = await readDefinitions(overrides)
+  await writeJson(join(v1, 'custom-elements.json'), customElementsManifest(definitions))
+  await writeJson(join(v1, 'vscode.html-custom-data.json'), editorData(definitions))
   for (const file of ['frame.html', 'frame.css'])
     await copyFile(join(repository, 'site/embed', file), join(v1, file))
 

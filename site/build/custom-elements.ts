@@ -57,19 +57,25 @@ function declaration(element: ElementDescription) {
   }
 }
 
-/** The custom elements manifest (schema 2.1.0) of the loader and what it defines. */
-export const customElementsManifest = (elements: readonly ElementDescription[]) => ({
+/**
+ * The custom elements manifest (schema 2.1.0) of what a module defines.
+ * @param path of the module, beside the manifest
+ */
+export const customElementsManifest = (
+  elements: readonly ElementDescription[],
+  path = 'widgets.js',
+) => ({
   schemaVersion: '2.1.0',
   readme: '',
   modules: [
     {
       kind: 'javascript-module',
-      path: 'widgets.js',
+      path,
       declarations: elements.map(declaration),
       exports: elements.map(({ tag, name }) => ({
         kind: 'custom-element-definition',
         name: tag,
-        declaration: { name, module: 'widgets.js' },
+        declaration: { name, module: path },
       })),
     },
   ],

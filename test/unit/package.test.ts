@@ -1,0 +1,136 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { Ajv } from 'ajv'
+import schema from 'custom-elements-manifest/schema.json' with { type: 'json' }
+import { publint } from 'publint'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const root = new URL('../..', import.meta.url).pathname
+const consumer = mkdtempSync(join(tmpdir(), 'consumer-'))
+const installed = join(consumer, 'node_modules/nameplate-widgets')
+let tarball: Buffer
+
+/** A project of somebody else, with the packed package in it. */
+beforeAll(() => {
+  const [packed] = JSON.parse(
+    execFileSync('npm', ['pack', '--json', '--pack-destination', consumer], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).replace(/^[^[{]*/, ''),
+  )
+  tarball = readFileSync(join(consumer, packed.filename))
+  mkdirSync(installed, { recursive: true })
+  execFileSync('tar', ['-xzf', packed.filename, '--strip-components=1', '-C', installed], {
+    cwd: consumer,
+  })
+  for (const name of ['react', '@types', 'preact', 'solid-js', 'csstype'])
+    symlinkSync(join(root, 'node_modules', name), join(consumer, 'node_modules', name))
+}, 60_000)
+
+afterAll(() => rmSync(consumer, { recursive: true }))
+
+test('publint finds nothing', async () => {
+  const { messages } = await publint({ pkgDir: installed, strict: true })
+  expect(messages).toEqual([])
+})
+
+test('the types are right for every way of resolving modules', async () => {
+  const analysis = await checkPackage(createPackageFromTarballData(new Uint8Array(tarball)))
+  if (!analysis.types) throw new Error('no types')
+  // The package is for browsers, and so modules only: require() is not promised, and `exports` is
+  // needed, which TypeScript's oldest way of resolving does not know.
+  const problems = analysis.problems.filter(
+    (problem) =>
+      !('resolutionKind' in problem && problem.resolutionKind === 'node10') &&
+      problem.kind !== 'CJSResolvesToESM',
+  )
+  expect(problems).toEqual([])
+})
+
+test('the manifest is valid against the published schema', () => {
+  const manifest = JSON.parse(
+    readFileSync(join(installed, 'dist/package/custom-elements.json'), 'utf8'),
+  )
+  const validate = new Ajv({ strict: false }).compile(schema)
+  validate(manifest)
+  expect(validate.errors).toBeNull()
+})
+
+test('a server can import the classes', () => {
+  const out = execFileSync(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `import * as all from '${join(root, 'dist/package/index.js')}'; console.log(Object.keys(all).sort().join())`,
+    ],
+    { encoding: 'utf8' },
+  )
+  expect(out.trim()).toBe('DemoDirectory,LaunchCountdown,WaitlistButton')
+})
+
+const dom = `
+import { LaunchCountdown, type DemoProfile } from 'nameplate-widgets'
+import 'nameplate-widgets/embed'
+const countdown = document.createElement('launch-countdown')
+countdown.launchAt = '2099-01-01'
+const phase: 'before' | 'live' = countdown.phase
+const button = document.querySelector('waitlist-button')
+button?.addEventListener('waitlistfailed', ({ detail }) => detail.queued satisfies boolean)
+button?.addEventListener('click', ({ clientX }) => clientX)
+button?.show()
+const profiles: readonly DemoProfile[] = document.createElement('demo-directory').profiles
+customElements.define('launch-countdown', LaunchCountdown)
+// @ts-expect-error read-only
+countdown.phase = 'live'
+// @ts-expect-error not a theme
+countdown.theme = 'blue'
+export { phase, profiles }
+`
+
+const jsx = (module: string, tags: string) => `
+import type {} from '${module}'
+import type { WidgetTags } from 'nameplate-widgets'
+declare module '${module}' { namespace JSX { interface IntrinsicElements extends WidgetTags {} } }
+export const good = <launch-countdown launch-at="2099-01-01" no-outbox="" theme="dark" ${tags}>soon</launch-countdown>
+// @ts-expect-error not a trigger type
+export const bad = <waitlist-button trigger-type="other" />
+`
+
+test.each([
+  ['the DOM', 'dom.ts', dom, 'react'],
+  ['React', 'react.tsx', jsx('react', 'className="x"'), 'react'],
+  ['Preact', 'preact.tsx', jsx('preact', 'class="x"'), 'preact'],
+  ['Solid', 'solid.tsx', jsx('solid-js', 'class="x"'), 'solid-js'],
+])('a project can use our types with %s', (_, file, source, jsxImportSource) => {
+  writeFileSync(join(consumer, file), source)
+  writeFileSync(
+    join(consumer, 'tsconfig.json'),
+    JSON.stringify({
+      compilerOptions: {
+        strict: true,
+        noEmit: true,
+        skipLibCheck: true,
+        module: 'esnext',
+        moduleResolution: 'bundler',
+        target: 'es2022',
+        lib: ['es2022', 'dom', 'dom.iterable'],
+        jsx: jsxImportSource === 'solid-js' ? 'preserve' : 'react-jsx',
+        jsxImportSource,
+        types: [],
+      },
+      files: [file],
+    }),
+  )
+  let errors = ''
+  try {
+    execFileSync(join(root, 'node_modules/.bin/tsc'), [], { cwd: consumer, encoding: 'utf8' })
+  } catch (error) {
+    errors = String(Reflect.get(error as object, 'stdout'))
+  }
+  expect(errors).toBe('')
+})
