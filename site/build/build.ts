@@ -11,6 +11,7 @@ import { robots, sitemap } from './crawling.ts'
 import { customElementsManifest } from './custom-elements.ts'
 import { readDefinitions } from './definitions.ts'
 import { editorData } from './editor-data.ts'
+import { checkAgainstReleases, type Integrity, readReleases } from './releases.ts'
 import { repository } from './widget-modules.ts'
 
 const { version } = packageJson
@@ -29,9 +30,10 @@ async function integrity(path: string): Promise<string> {
 /**
  * Builds everything that is deployed (DESIGN.md section 4, files).
  * @param dist the folder to build into; what it held is gone
- * @throws when an environment variable has a bad value
+ * @returns the hashes of the pinned files
+ * @throws when an environment variable has a bad value, or a released file would change
  */
-export async function buildAll(dist: string): Promise<void> {
+export async function buildAll(dist: string): Promise<Integrity> {
   const overrides = brandOverrides(process.env)
   const siteUrl = overrides.siteUrl ?? defaultBrand.siteUrl
   const embed = join(dist, 'embed')
@@ -45,7 +47,9 @@ export async function buildAll(dist: string): Promise<void> {
   await buildEmbed(embed, version, overrides)
 
   const pinned = `${version}/widgets.all.js`
-  await writeJson(join(embed, 'integrity.json'), { [pinned]: await integrity(join(embed, pinned)) })
+  const hashes: Integrity = { [pinned]: await integrity(join(embed, pinned)) }
+  checkAgainstReleases(hashes, await readReleases())
+  await writeJson(join(embed, 'integrity.json'), hashes)
   const definitions = await readDefinitions(overrides)
   await writeJson(join(v1, 'custom-elements.json'), customElementsManifest(definitions))
   await writeJson(join(v1, 'vscode.html-custom-data.json'), editorData(definitions))
@@ -54,6 +58,7 @@ export async function buildAll(dist: string): Promise<void> {
 
   await writeFile(join(dist, 'robots.txt'), robots(siteUrl))
   await writeFile(join(dist, 'sitemap.xml'), sitemap(siteUrl, pagePaths))
+  return hashes
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
