@@ -16,6 +16,7 @@ const attributes = {
     (text) => (parseLaunchAt(text) === undefined ? undefined : text.trim()),
     brand.launchAt,
     "When the countdown ends. Without a zone it is the visitor's local time.",
+    'date',
   ),
   dashboardUrl: httpUrl(brand.dashboardUrl, 'Where Get Started leads, in a new tab.'),
   endpoint,

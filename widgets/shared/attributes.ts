@@ -1,5 +1,16 @@
 import { parseHttpUrl, parseHttpUrlOrPath } from './urls.ts'
 
+/** What a form asks for an attribute's value with: the snippet builder makes one from these. */
+export type Control =
+  | 'text'
+  | 'url'
+  | 'url-or-path'
+  | 'choice'
+  | 'positive-integer'
+  | 'milliseconds'
+  | 'flag'
+  | 'date'
+
 /** One attribute of an element: how it is read and what every table says of it. */
 export interface Attribute<Value = unknown> {
   /** Reads the attribute's text; undefined when the text is no such value. */
@@ -11,6 +22,9 @@ export interface Attribute<Value = unknown> {
   /** The TypeScript type of the property, for generated tables. */
   type: string
   description: string
+  control: Control
+  /** What a choice is made from. */
+  values?: readonly string[]
 }
 
 /** The attributes of an element by the names of their properties. */
@@ -32,13 +46,21 @@ export const attribute = <Value>(
   parse: (text: string) => Value | undefined,
   value: Value,
   description: string,
-): Attribute<Value> => ({ parse, default: value, takes, type, description })
+  control: Control = 'text',
+): Attribute<Value> => ({ parse, default: value, takes, type, description, control })
 
 export const httpUrl = (value: string, description: string) =>
-  attribute('string', 'an http(s) URL', parseHttpUrl, value, description)
+  attribute('string', 'an http(s) URL', parseHttpUrl, value, description, 'url')
 
 export const httpUrlOrPath = (value: string, description: string) =>
-  attribute('string', 'an http(s) URL or a path', parseHttpUrlOrPath, value, description)
+  attribute(
+    'string',
+    'an http(s) URL or a path',
+    parseHttpUrlOrPath,
+    value,
+    description,
+    'url-or-path',
+  )
 
 export const text = (value: string, description: string) =>
   attribute('string', 'text', (written) => written.trim() || undefined, value, description)
@@ -47,14 +69,17 @@ export const oneOf = <const Value extends string>(
   values: readonly Value[],
   value: NoInfer<Value>,
   description: string,
-) =>
-  attribute<Value>(
+): Attribute<Value> => ({
+  ...attribute<Value>(
     values.map((known) => `'${known}'`).join(' | '),
     values.join(', '),
     (written) => values.find((known) => known === written.trim().toLowerCase()),
     value,
     description,
-  )
+    'choice',
+  ),
+  values,
+})
 
 /** Plain decimal digits, so that `6px` or `1e3` is a bad value rather than a guess. */
 const decimal = (written: string): number | undefined =>
@@ -70,10 +95,11 @@ export const positiveInteger = (value: number, description: string) =>
     },
     value,
     description,
+    'positive-integer',
   )
 
 export const milliseconds = (value: number, description: string) =>
-  attribute('number', 'milliseconds, 0 or more', decimal, value, description)
+  attribute('number', 'milliseconds, 0 or more', decimal, value, description, 'milliseconds')
 
 /** True when present, as in HTML; but `="false"` is false too, since CMSs write it. */
 export const flag = (description: string) =>
@@ -83,6 +109,7 @@ export const flag = (description: string) =>
     (written) => written.trim().toLowerCase() !== 'false',
     false,
     description,
+    'flag',
   )
 
 /** The colour scheme; every widget takes it. */
