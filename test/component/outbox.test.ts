@@ -273,6 +273,48 @@ describe('storage that does not work', () => {
     expect(waiting()).toEqual([])
   })
 
+  test('full after an earlier sign-up: it goes on in memory and says so', async () => {
+    fetch.mockImplementation(answers(201))
+    const { courierOf } = await openPage()
+    courierOf(false).post(endpoint, submission(0), () => undefined)
+    await vi.advanceTimersByTimeAsync(0)
+    const storage = localStorage
+    const full = new Proxy(storage, {
+      get(_, name) {
+        if (name === 'setItem') throw new DOMException('no', 'QuotaExceededError')
+        const value = Reflect.get(storage, name)
+        return typeof value === 'function' ? value.bind(storage) : value
+      },
+    })
+    vi.stubGlobal('localStorage', full)
+    fetch.mockImplementation(answers(500, 201))
+    const report = vi.fn()
+    courierOf(false).post(endpoint, submission(1000), report)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(report.mock.calls).toEqual([
+      [{ isSent: false, reason: 'HTTP error! status: 500', isPersistent: false }],
+      [{ isSent: true, answer: {} }],
+    ])
+  })
+
+  test('cleared while it waits, and used by another page since: the page remembers', async () => {
+    fetch.mockImplementation(answers(500))
+    const first = await openPage()
+    const report = vi.fn()
+    first.courierOf(false).post(endpoint, submission(0), report)
+    await vi.advanceTimersByTimeAsync(600_000)
+    localStorage.clear()
+    fetch.mockImplementation(answers(201))
+    const second = await openPage()
+    second.courierOf(false).post(endpoint, submission(1000), () => undefined)
+    await vi.advanceTimersByTimeAsync(0)
+    first.courierOf(false).hurry()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sent().at(-1)).toBe(submission(0).submittedAt)
+    expect(report).toHaveBeenLastCalledWith({ isSent: true, answer: {} })
+    expect(waiting()).toEqual([])
+  })
+
   test.each([
     '',
     'null',

@@ -1,6 +1,7 @@
 import type { PersistStorage } from 'zustand/middleware'
 import { parseHttpUrlOrPath } from '../shared/urls.ts'
 import type { OutboxContent, OutboxEntry } from './outbox.ts'
+import { randomId } from './random-id.ts'
 import { submissionErrors } from './submission.ts'
 
 const isOptionalTime = (value: unknown) => value === undefined || Number.isFinite(value)
@@ -38,39 +39,53 @@ export interface OutboxStorage extends PersistStorage<OutboxContent> {
 /**
  * Keeps an outbox in localStorage, each entry under a key of its own: two tabs that add at the same
  * time then cannot undo each other's writing. A mark under the outbox's own name tells an outbox
- * that is empty from one that was cleared away; of the latter, the page keeps what it remembers.
- * Where there is no storage or no room, everything stays in memory.
+ * that is empty from one that was cleared away, and from one that was begun anew after that; of
+ * the latter two, the page keeps what it remembers. Where there is no storage or no room,
+ * everything stays in memory.
  */
 export function createOutboxStorage(): OutboxStorage {
   /** What is known to be in the storage: text by id. */
-  const stored = new Map<string, string>()
+  let stored = new Map<string, string>()
+  /** The mark of the outbox that this is known of. */
+  let knownMark: string | undefined
+  let remembered: readonly OutboxEntry[] = []
 
   return {
     holds: (id) => stored.has(id),
 
     getItem(name) {
-      stored.clear()
+      const before = stored
+      stored = new Map()
       try {
-        const version = localStorage.getItem(name)
-        if (version === null) return null
+        const mark = localStorage.getItem(name)
+        if (mark === null) return null
+        const entries: OutboxEntry[] = []
         for (const key of Object.keys(localStorage).filter((key) => key.startsWith(`${name}:`))) {
           const text = localStorage.getItem(key)
           const entry = parseEntry(text)
-          if (entry && text && key === `${name}:${entry.id}`) stored.set(entry.id, text)
-          else localStorage.removeItem(key)
+          if (entry && text && key === `${name}:${entry.id}`) {
+            stored.set(entry.id, text)
+            entries.push(entry)
+          } else localStorage.removeItem(key)
         }
-        const entries = Array.from(stored.values(), (text) => parseEntry(text) ?? [])
-        return { state: { entries: entries.flat() }, version: Number(version) }
+        // What is gone from an outbox another tab has delivered; what never was in it is still here.
+        const wasThere = (id: string) => mark === knownMark && before.has(id)
+        const others = remembered.filter(({ id }) => !stored.has(id) && !wasThere(id))
+        knownMark = mark
+        return { state: { entries: [...entries, ...others] }, version: Number.parseInt(mark, 10) }
       } catch {
         return null
       }
     },
 
     setItem(name, { state: { entries }, version }) {
+      remembered = entries
       // A page on which nobody signs up has nothing of ours in its storage.
       if (entries.length === 0 && stored.size === 0) return
       try {
-        localStorage.setItem(name, String(version))
+        const mark = localStorage.getItem(name)
+        knownMark = mark ?? `${version} ${randomId()}`
+        if (mark === null) localStorage.setItem(name, knownMark)
         for (const id of stored.keys()) {
           if (entries.some((entry) => entry.id === id)) continue
           localStorage.removeItem(`${name}:${id}`)

@@ -2,6 +2,7 @@ import { persist } from 'zustand/middleware'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { outboxName } from './outbox-name.ts'
 import { createOutboxStorage } from './outbox-storage.ts'
+import { randomId } from './random-id.ts'
 import type { Submission } from './submission.ts'
 
 const day = 86_400_000
@@ -75,9 +76,7 @@ function outbox(
     isPersistent,
     refresh: () => edit((entries) => entries),
     add(endpoint, submission) {
-      // crypto.randomUUID is for secure contexts only; a partner's page may not be one.
-      const id = crypto.getRandomValues(new Uint32Array(4)).join('-')
-      const entry = { id, endpoint, submission }
+      const entry = { id: randomId(), endpoint, submission }
       edit((entries) => [...entries, entry])
       return entry
     },

@@ -1,3 +1,5 @@
+import { randomId } from './random-id.ts'
+
 /** Milliseconds after which a lease whose tab has died is free: longer than any attempt takes. */
 const leaseTime = 20_000
 /** Milliseconds between two looks at a lease that another tab has. */
@@ -26,7 +28,7 @@ function readLease(key: string): Lease | undefined {
  */
 async function withLease<Result>(name: string, task: () => Promise<Result>): Promise<Result> {
   const key = `${name}-lease`
-  const owner = crypto.getRandomValues(new Uint32Array(4)).join('-')
+  const owner = randomId()
   const take = () => {
     localStorage.setItem(key, JSON.stringify({ owner, until: Date.now() + leaseTime }))
     return sleep(Math.random() * 50)
