@@ -143,6 +143,48 @@ describe('after three failures it is tried again', () => {
   })
 })
 
+describe('when the page is left', () => {
+  const leave = () => window.dispatchEvent(new Event('pagehide'))
+
+  async function afterOne(...statuses: Parameters<typeof answers>) {
+    fetch.mockImplementation(answers(...statuses))
+    const { courierOf } = await openPage()
+    for (const at of [0, 1000]) courierOf(false).post(endpoint, submission(at), () => undefined)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sent()).toEqual([submission(0).submittedAt])
+    return courierOf
+  }
+
+  test('the first that waits goes at once, since no lock is granted any more', async () => {
+    await afterOne(500, 201)
+    leave()
+    expect(sent()).toEqual([submission(0).submittedAt, submission(0).submittedAt])
+    expect(fetch.mock.lastCall?.[1]).toMatchObject({ keepalive: true })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(sent().slice(2)).toEqual([submission(1000).submittedAt])
+  })
+
+  test('what is under way is not sent twice', async () => {
+    fetch.mockImplementation(() => new Promise(() => undefined))
+    const { courierOf } = await openPage()
+    courierOf(false).post(endpoint, submission(), () => undefined)
+    await vi.advanceTimersByTimeAsync(0)
+    leave()
+    expect(fetch).toHaveBeenCalledTimes(1)
+  })
+
+  test('what is not to be tried yet is left alone', async () => {
+    fetch.mockImplementation(
+      async () => new Response('{}', { status: 429, headers: { 'Retry-After': '60' } }),
+    )
+    const { courierOf } = await openPage()
+    courierOf(false).post(endpoint, submission(), () => undefined)
+    await vi.advanceTimersByTimeAsync(0)
+    leave()
+    expect(fetch).toHaveBeenCalledTimes(1)
+  })
+})
+
 test('a page with nothing waiting asks nothing and writes nothing', async () => {
   const { resumeDelivery } = await openPage()
   resumeDelivery()

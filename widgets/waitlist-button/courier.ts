@@ -24,6 +24,8 @@ export interface Courier {
   post(endpoint: string, submission: Submission, onReport: (report: Report) => void): void
   /** Tries what is due, now; what is under way already goes on. */
   hurry(): void
+  /** Sends off the first that is due in this very instant, in which the page goes away. */
+  leave(): void
 }
 
 const day = 86_400_000
@@ -58,6 +60,7 @@ function createCourier(
 ): Courier {
   const awaited = new Map<string, (report: Report) => void>()
   let isRunning = false
+  let isUnderWay = false
   let isAskedAgain = false
   let wake = () => {}
 
@@ -81,6 +84,7 @@ function createCourier(
   })
 
   async function attempt(entry: OutboxEntry): Promise<DeliveryError | undefined> {
+    isUnderWay = true
     try {
       const answer = await deliver(entry.endpoint, entry.submission)
       outbox.remove(entry.id)
@@ -93,6 +97,8 @@ function createCourier(
       else if (rest > 0) outbox.change(entry.id, { notBefore: Date.now() + rest })
       awaited.get(entry.id)?.(failure(entry.id, error.message))
       return error.isFinal ? undefined : error
+    } finally {
+      isUnderWay = false
     }
   }
 
@@ -161,6 +167,12 @@ function createCourier(
 
   return {
     hurry,
+    // A page that goes away is granted no lock any more, so this does not wait for its turn; should
+    // another tab send the same meanwhile, the receiver stores it once. One, to keep the order.
+    leave() {
+      const entry = isUnderWay ? undefined : next(new Map())
+      if (entry) attempt(entry)
+    },
     post(endpoint, submission, onReport) {
       expect(outbox.add(endpoint, submission).id, onReport)
       hurry()
@@ -171,9 +183,9 @@ function createCourier(
 /** Has the courier try again whenever there is a new reason to hope. */
 function keepTrying(courier: Courier): Courier {
   window.addEventListener('online', courier.hurry)
-  // Shown: a tab that slept may have a connection again. Hidden: what waits is sent with
-  // `keepalive` while there is still a page to send it.
+  // Shown: a tab that slept may have a connection again. Hidden: it may be about to go.
   document.addEventListener('visibilitychange', courier.hurry)
+  window.addEventListener('pagehide', courier.leave)
   return courier
 }
 
