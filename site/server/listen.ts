@@ -1,9 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { reason } from './reason.ts'
+import { codeOf, reason } from './reason.ts'
 
 /** Milliseconds within which a request must have come, so that nobody holds a connection open. */
 const timeouts = { headersTimeout: 5000, requestTimeout: 8000, connectionsCheckingInterval: 1000 }
+
+/** Milliseconds that a client may leave an answer unread, which holds its memory and its file. */
+const unreadTimeout = 10_000
 
 /** Milliseconds that connections still have to finish in when the server closes. */
 const grace = 1000
@@ -16,14 +19,12 @@ export interface Listener {
   close(): Promise<void>
 }
 
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error ? error.code : undefined
-
 const lacksIpv6 = (error: unknown) =>
   codeOf(error) === 'EADDRNOTAVAIL' || codeOf(error) === 'EAFNOSUPPORT'
 
 async function listenOn(handler: RequestListener, address: string, port: number) {
   const server = createServer(timeouts, handler)
+  server.timeout = unreadTimeout
   server.listen(port, address)
   try {
     await once(server, 'listening')

@@ -7,7 +7,7 @@ export interface ServerSettings {
   port: number
   /** A host name or address; `localhost` is every loopback address. */
   host: string
-  /** Absolute path of the file the sign-ups go to. */
+  /** `waitlistPath` */
   waitlistFile: string
   /** Sign-ups a minute from one address; 0 is no limit. */
   ratePerMinute: number
@@ -16,15 +16,19 @@ export interface ServerSettings {
 const wholeNumberTo = (max: number) => (text: string) =>
   /^\d+$/.test(text) && Number(text) <= max ? Number(text) : undefined
 
+/** Absolute path of the file the sign-ups are in. */
+export const waitlistPath = (env: NodeJS.ProcessEnv): string =>
+  resolve(
+    readVariable(env, 'WAITLIST_FILE', 'the path of a file', (text) => text) ??
+      '.data/waitlist.jsonl',
+  )
+
 /** @throws one sentence on the first bad value */
 export function serverSettings(env: NodeJS.ProcessEnv): ServerSettings {
   return {
     port: readVariable(env, 'PORT', 'a port from 0 to 65535', wholeNumberTo(65_535)) ?? 4173,
     host: readVariable(env, 'HOST', 'a host name or address', (text) => text) ?? 'localhost',
-    waitlistFile: resolve(
-      readVariable(env, 'WAITLIST_FILE', 'the path of a file', (text) => text) ??
-        '.data/waitlist.jsonl',
-    ),
+    waitlistFile: waitlistPath(env),
     ratePerMinute:
       readVariable(
         env,

@@ -1,13 +1,15 @@
 import { type Submission, submissionFields } from '../../widgets/waitlist-button/submission.ts'
+import { escapeChar } from './escape-char.ts'
 import { parseObject } from './parse-object.ts'
 
-type SignUp = Pick<Submission, 'email' | 'submittedAt'>
+type SignUpId = Pick<Submission, 'email' | 'submittedAt'>
+
+/** What every line holds at least; the other fields are what somebody wrote into the file. */
+export type SignUp = SignUpId & Partial<Record<keyof Submission, unknown>>
 
 /** Equal for two submissions that are one sign-up. */
-export const signUpKey = ({ email, submittedAt }: SignUp): string =>
+export const signUpKey = ({ email, submittedAt }: SignUpId): string =>
   `${email.trim().toLowerCase()} ${submittedAt}`
-
-const escapeChar = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /** One line of the file, its newline included: the nine fields, in the order of the wire. */
 export const signUpLine = (submission: Submission): string =>
@@ -32,32 +34,52 @@ function* textLines(bytes: Buffer): Generator<string> {
   }
 }
 
-/** What a waitlist file holds. */
-export interface SignUpLines {
-  /** `signUpKey` of every sign-up. */
-  keys: Set<string>
-  /** The lines that hold no sign-up, by their number from 1. */
-  damaged: number[]
+/** How a waitlist file ends. */
+interface FileEnd {
   /** Bytes up to the last newline and with it. */
   wholeLength: number
   /** What follows it: nothing, a line that lacks only its newline, or a piece of a line. */
   tail: 'none' | 'whole' | 'torn'
 }
 
-/** Reads the bytes of a waitlist file. A torn tail counts neither as a sign-up nor as damaged. */
-export function readSignUpLines(bytes: Buffer): SignUpLines {
+/** Looks at the end of the bytes of a waitlist file. */
+export function fileEnd(bytes: Buffer): FileEnd {
   const wholeLength = bytes.lastIndexOf(newline) + 1
   const rest = bytes.toString('utf8', wholeLength)
-  const tail = rest === '' ? 'none' : parseObject(rest) ? 'whole' : 'torn'
+  return { wholeLength, tail: rest === '' ? 'none' : parseObject(rest) ? 'whole' : 'torn' }
+}
 
-  const keys = new Set<string>()
-  const damaged: number[] = []
+/**
+ * Reads the bytes of a waitlist file line by line. A torn tail is no line.
+ * @returns numbers from 1; the sign-up is undefined where a line is damaged
+ */
+export function* signUpsByLine(
+  bytes: Buffer,
+): Generator<{ number: number; signUp: SignUp | undefined }> {
+  const { wholeLength, tail } = fileEnd(bytes)
   let number = 0
   for (const line of textLines(tail === 'torn' ? bytes.subarray(0, wholeLength) : bytes)) {
     number += 1
     const value = parseObject(line)
-    if (isSignUp(value)) keys.add(signUpKey(value))
+    yield { number, signUp: isSignUp(value) ? value : undefined }
+  }
+}
+
+/** What a waitlist file holds, for a server that goes on with it. */
+export interface SignUpLines extends FileEnd {
+  /** `signUpKey` of every sign-up. */
+  keys: Set<string>
+  /** The lines that hold no sign-up, by their number from 1. */
+  damaged: number[]
+}
+
+/** Reads the bytes of a waitlist file. */
+export function readSignUpLines(bytes: Buffer): SignUpLines {
+  const keys = new Set<string>()
+  const damaged: number[] = []
+  for (const { number, signUp } of signUpsByLine(bytes)) {
+    if (signUp) keys.add(signUpKey(signUp))
     else damaged.push(number)
   }
-  return { keys, damaged, wholeLength, tail }
+  return { keys, damaged, ...fileEnd(bytes) }
 }

@@ -1,51 +1,8 @@
 import { join } from 'node:path'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { OpenedFile, OpenFile } from '../../site/server/log-file.ts'
-import {
-  emailsIn,
-  openReal,
-  post,
-  receive,
-  sample,
-  samples,
-  storedIn,
-  temporaryFolder,
-} from './server-fixture.ts'
-
-const noSpace = Object.assign(new Error('ENOSPC: no space left on device, write'), {
-  code: 'ENOSPC',
-})
-
-/** What a full disk does to a write, a flush and a truncation; the real thing where left out. */
-interface Fault {
-  write?: (file: OpenedFile, bytes: Buffer) => Promise<{ bytesWritten: number }>
-  datasync?: () => Promise<void>
-  truncate?: () => Promise<void>
-}
-
-const faults: Record<string, Fault> = {
-  'takes nothing': { write: () => Promise.reject(noSpace) },
-  'takes a part': { write: (file, bytes) => file.write(bytes.subarray(0, bytes.length - 30)) },
-  'fails to flush': { datasync: () => Promise.reject(noSpace) },
-  'takes a part and cannot be cut': {
-    write: (file, bytes) => file.write(bytes.subarray(0, bytes.length - 30)),
-    truncate: () => Promise.reject(noSpace),
-  },
-}
-
-function fallibleDisk() {
-  const disk: { fault: Fault } = { fault: {} }
-  const openFile: OpenFile = async (path, flags, mode) => {
-    const file = await openReal(path, flags, mode)
-    return {
-      ...file,
-      write: (bytes) => disk.fault.write?.(file, bytes) ?? file.write(bytes),
-      datasync: () => disk.fault.datasync?.() ?? file.datasync(),
-      truncate: (length) => disk.fault.truncate?.() ?? file.truncate(length),
-    }
-  }
-  return { disk, openFile }
-}
+import { fallibleDisk, faults, noSpace } from './receiver-fallible-disk.ts'
+import { receive, temporaryFolder } from './server-fixture.ts'
+import { emailsIn, post, sample, samples, storedIn } from './server-samples.ts'
 
 beforeEach(() => {
   const logged = vi.spyOn(console, 'error').mockReturnValue()
@@ -78,14 +35,14 @@ it.each(Object.entries(faults))('answers 507 while the disk %s, and recovers', a
   expect(emailsIn(path)).toEqual(all)
 })
 
-it.each(['takes nothing', 'takes a part', 'fails to flush'])(
+it.each(['takes nothing', 'takes a part', 'fails to flush'] as const)(
   'leaves nothing of a refused sign-up in the file when the disk %s',
   async (name) => {
     const path = join(temporaryFolder(), 'waitlist.jsonl')
     const { disk, openFile } = fallibleDisk()
     const { endpoint } = await receive(path, openFile)
     await post(endpoint, sample)
-    disk.fault = faults[name] ?? {}
+    disk.fault = faults[name]
     const others = samples(3).map((submission) => post(endpoint, submission))
     for (const answer of await Promise.all(others)) expect(answer.status).toBe(507)
     expect(storedIn(path)).toEqual([sample])

@@ -1,7 +1,8 @@
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { emailsIn, post, sample, serve, storedIn, temporaryFolder } from './server-fixture.ts'
+import { serve, temporaryFolder } from './server-fixture.ts'
+import { emailsIn, post, sample, storedIn } from './server-samples.ts'
 
 const line = JSON.stringify(sample)
 const other = { ...sample, email: 'other@example.com' }

@@ -1,15 +1,9 @@
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import type { OpenFile } from '../../site/server/log-file.ts'
-import {
-  openReal,
-  post,
-  receive,
-  sample,
-  samples,
-  storedIn,
-  temporaryFolder,
-} from './server-fixture.ts'
+import { openReal } from './receiver-fallible-disk.ts'
+import { receive, temporaryFolder } from './server-fixture.ts'
+import { post, sample, samples, storedIn } from './server-samples.ts'
 
 const until = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 4000 })
 

@@ -2,7 +2,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createRateLimit } from '../../site/server/rate-limit.ts'
-import { post, sample, samples, serve, storedIn } from './server-fixture.ts'
+import { serve } from './server-fixture.ts'
+import { post, sample, samples, storedIn } from './server-samples.ts'
 
 // Only the clock of the limit: the timers of HTTP stay real.
 beforeEach(() => {

@@ -2,7 +2,8 @@ import { readFileSync, statSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { endpointPath } from '../../site/server/routes.ts'
 import { submissionFields } from '../../widgets/waitlist-button/submission.ts'
-import { post, sample, samples, serve, storedIn } from './server-fixture.ts'
+import { serve } from './server-fixture.ts'
+import { post, sample, samples, storedIn } from './server-samples.ts'
 
 it('answers on the path of the default brand', () => {
   expect(endpointPath).toBe('/api/nameplate_pre_launch')
@@ -65,8 +66,6 @@ it('names each bad field', async () => {
   expect(Object.keys((await response.json()).fields)).toEqual(['email', 'willingToPay', 'comments'])
 })
 
-const rest = JSON.stringify({ ...sample, comments: undefined })
-
 it.each([
   ['nothing', ''],
   ['no JSON', '{"email":'],
@@ -74,9 +73,6 @@ it.each([
   ['null', 'null'],
   ['a number', '5'],
   ['a text', '"email"'],
-  ['invalid UTF-8', new Blob(['{"comments":"', Uint8Array.of(0xff), `",${rest.slice(1)}`])],
-  ['deep lists', '['.repeat(16_000)],
-  ['deep objects', `${'{"a":'.repeat(2500)}1${'}'.repeat(2500)}`],
 ])('answers 400 to %s, and goes on', async (_name, body) => {
   const { endpoint } = await serve()
   const response = await post(endpoint, body)
@@ -86,13 +82,6 @@ it.each([
     fields: expect.any(Object),
   })
   expect((await post(endpoint, sample)).status).toBe(201)
-})
-
-it('leaves fields that nobody asked for alone, however deep', async () => {
-  const { endpoint, waitlistFile } = await serve()
-  const deep = `{"more":${'['.repeat(7000)}${']'.repeat(7000)},${JSON.stringify(sample).slice(1)}`
-  expect((await post(endpoint, deep)).status).toBe(201)
-  expect(storedIn(waitlistFile)).toEqual([sample])
 })
 
 it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'])('answers 405 to %s', async (method) => {

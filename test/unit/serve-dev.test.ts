@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { endpointPath } from '../../site/server/routes.ts'
-import { emailsIn, makeFolder, post, sample } from './server-fixture.ts'
+import { emailsIn, makeFolder, post, sample } from './server-samples.ts'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 const folder = makeFolder()

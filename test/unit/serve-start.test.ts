@@ -5,53 +5,21 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { endpointPath } from '../../site/server/routes.ts'
 import { startServer } from '../../site/server/server.ts'
 import { serverSettings } from '../../site/server/settings.ts'
-import {
-  emailsIn,
-  makeFolder,
-  post,
-  sample,
-  samples,
-  serve,
-  temporaryFolder,
-  writeDist,
-} from './server-fixture.ts'
-import { run } from './server-process.ts'
-
-/** Runs the start script on a small site. */
-function start(env: NodeJS.ProcessEnv = {}) {
-  const folder = temporaryFolder()
-  writeDist(folder)
-  return { folder, ...run(folder, env) }
-}
-
-/** What comes back to a client that sends a beginning and then nothing, until the server hangs up. */
-async function stall(url: string, beginning: string): Promise<string> {
-  const { hostname, port } = new URL(url)
-  const socket = connect(Number(port), hostname)
-  let answer = ''
-  socket.on('data', (chunk) => {
-    answer += chunk
-  })
-  socket.write(beginning)
-  await new Promise((resolve) => socket.once('close', resolve))
-  return answer
-}
+import { attackWith, type Outcome } from '../attack/hostile-client.ts'
+import { slowSenders } from '../attack/hostile-slow.ts'
+import { serve, start, temporaryFolder } from './server-fixture.ts'
+import { emailsIn, makeFolder, post, sample, samples, writeDist } from './server-samples.ts'
 
 // HTTP takes its time from the system, which no fake clock moves; so they stall while the tests run.
-let stalled: Promise<string[]>
+let stalled: Promise<Outcome[]>
 beforeAll(async () => {
   const folder = makeFolder()
+  const waitlistFile = join(folder, 'waitlist.jsonl')
   const { url, close } = await startServer({
-    ...serverSettings({ PORT: '0', HOST: '127.0.0.1', WAITLIST_FILE: join(folder, 'w.jsonl') }),
+    ...serverSettings({ PORT: '0', HOST: '127.0.0.1', WAITLIST_FILE: waitlistFile }),
     distFolder: writeDist(folder),
   })
-  const headers = 'Host: x\r\nContent-Type: application/json\r\n'
-  const start = `POST ${endpointPath} HTTP/1.1\r\n${headers}`
-  stalled = Promise.all([
-    stall(url, 'GET / HTTP/1.1\r\nHost: x\r\nX-'),
-    stall(url, `${start}Content-Length: 500\r\n\r\n{"fullName":`),
-    stall(url, `${start}Transfer-Encoding: chunked\r\n\r\n5\r\n{"ful\r\n`),
-  ])
+  stalled = attackWith(slowSenders, { endpoint: url + endpointPath, waitlistFile })
   return async () => {
     await close()
     rmSync(folder, { recursive: true })
@@ -184,5 +152,6 @@ describe('the settings', () => {
 })
 
 it('cuts off clients that stall', async () => {
-  for (const answer of await stalled) expect(answer).toMatch(/^HTTP\/1.1 408 /)
+  for (const { name, got, expected } of await stalled)
+    expect(`${name}: ${got}`).toBe(`${name}: ${expected}`)
 }, 15_000)

@@ -3,36 +3,51 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { onTestFinished } from 'vitest'
 import { endpointPath } from '../../site/server/routes.ts'
 
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-const script = fileURLToPath(new URL('../../site/server/start.ts', import.meta.url))
 
-/**
- * Runs the start script in a folder, in a process of its own that does not outlive the test.
- * @param env added to that of the test; by default a free port and no limit of rate
- */
-export function run(folder: string, env: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, ['--import', tsx, script], {
-    cwd: folder,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', WAITLIST_RATE: '0', ...env },
-  })
+/** The words that run a script of `site/server/` in a process of its own, without a wrapper. */
+export const command = (script: string): [string, ...string[]] => [
+  process.execPath,
+  '--import',
+  tsx,
+  fileURLToPath(new URL(`../../site/server/${script}`, import.meta.url)),
+]
+
+/** Runs a program in a folder. @param env added to that of this process */
+export function runProcess(
+  [program, ...words]: [string, ...string[]],
+  folder: string,
+  env: NodeJS.ProcessEnv = {},
+) {
+  const child = spawn(program, words, { cwd: folder, env: { ...process.env, ...env } })
   const output = { text: '', errors: '' }
-  child.stdout.on('data', (chunk) => {
+  child.stdout.setEncoding('utf8').on('data', (chunk) => {
     output.text += chunk
   })
-  child.stderr.on('data', (chunk) => {
+  child.stderr.setEncoding('utf8').on('data', (chunk) => {
     output.errors += chunk
   })
+  const ended = once(child, 'close').then(([code]) => ({ code, ...output }))
+  return { child, output, ended, kill: (signal: NodeJS.Signals) => child.kill(signal) }
+}
+
+/**
+ * Runs the start script in a folder.
+ * @param env by default a free port and no limit of rate
+ * @param wrap puts words before the command
+ */
+export function runServer(
+  folder: string,
+  env: NodeJS.ProcessEnv = {},
+  wrap: (command: [string, ...string[]]) => [string, ...string[]] = (words) => words,
+) {
+  const settings = { PORT: '0', HOST: '127.0.0.1', WAITLIST_RATE: '0', ...env }
+  const { child, output, ended, kill } = runProcess(wrap(command('start.ts')), folder, settings)
   let hasEnded = false
-  const ended = once(child, 'close').then(([code]) => {
+  ended.then(() => {
     hasEnded = true
-    return { code, ...output }
-  })
-  onTestFinished(async () => {
-    child.kill('SIGKILL')
-    await ended
   })
 
   /** The address it prints, once it listens. */
@@ -45,10 +60,11 @@ export function run(folder: string, env: NodeJS.ProcessEnv = {}) {
     }
   }
   return {
-    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    kill,
     ended,
     output,
     listening,
+    pid: child.pid,
     endpoint: async () => (await listening()) + endpointPath,
     waitlistFile: join(folder, '.data', 'waitlist.jsonl'),
   }

@@ -1,0 +1,19 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+/**
+ * A free port of the loopback address, below those from which the system picks the local ends of
+ * connections: a client that tries one of those while nobody listens there may connect to itself.
+ */
+export async function freePort(random: () => number): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(random() * 10_000)
+    const server = createServer().listen(port, '127.0.0.1')
+    const isFree = await Promise.race([
+      once(server, 'listening').then(() => true),
+      once(server, 'error').then(() => false),
+    ])
+    await new Promise((resolve) => server.close(resolve))
+    if (isFree) return port
+  }
+}

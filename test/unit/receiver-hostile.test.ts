@@ -1,0 +1,32 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, it } from 'vitest'
+import { endpointPath } from '../../site/server/routes.ts'
+import { startServer } from '../../site/server/server.ts'
+import { serverSettings } from '../../site/server/settings.ts'
+import { hostileBodies } from '../attack/hostile-bodies.ts'
+import type { Target } from '../attack/hostile-client.ts'
+import { hostileConnections } from '../attack/hostile-connections.ts'
+import { makeFolder, post, sample, storedIn, writeDist } from './server-samples.ts'
+
+// One server for all, since it is to survive them all.
+let target: Target
+beforeAll(async () => {
+  const folder = makeFolder()
+  const waitlistFile = join(folder, 'waitlist.jsonl')
+  const env = { PORT: '0', HOST: '127.0.0.1', WAITLIST_FILE: waitlistFile, WAITLIST_RATE: '0' }
+  const distFolder = writeDist(folder)
+  const { url, close } = await startServer({ ...serverSettings(env), distFolder })
+  target = { endpoint: url + endpointPath, waitlistFile }
+  return async () => {
+    await close()
+    rmSync(folder, { recursive: true })
+  }
+})
+
+it.each([...hostileBodies, ...hostileConnections])('survives $name', async (client) => {
+  expect(await client.attack(target)).toBe(client.expected)
+  const email = `after-${client.name.replace(/\W+/g, '-')}@example.com`
+  expect((await post(target.endpoint, { ...sample, email })).status).toBe(201)
+  expect(storedIn(target.waitlistFile).at(-1)).toEqual({ ...sample, email })
+})

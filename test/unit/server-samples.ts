@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Submission } from '../../widgets/waitlist-button/submission.ts'
+
+/** A sample sign-up that is right in every field. */
+export const sample: Submission = {
+  fullName: 'Sample Person',
+  email: 'sample@example.com',
+  phoneNumber: '',
+  currentDesignation: 'Engineer',
+  interestedDomains: ['yourname.techworks.ltd'],
+  willingToPay: '500',
+  comments: '',
+  triggerType: 'get-started',
+  submittedAt: '2025-07-01T09:30:00.000Z',
+}
+
+/** Sample sign-ups that differ in their e-mail. */
+export const samples = (count: number, prefix = 'sample'): Submission[] =>
+  Array.from({ length: count }, (_, at) => ({ ...sample, email: `${prefix}${at}@example.com` }))
+
+/** An empty folder of its own. */
+export const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'site-server-'))
+
+/** Writes a site as small as can be; gives its folder. */
+export function writeDist(folder: string): string {
+  const dist = join(folder, 'dist')
+  const files = {
+    'index.html': '<h1>index</h1>',
+    'demo-portfolios.html': '<h1>demo-portfolios</h1>',
+    'about.html': '<h1>about</h1>',
+    '404.html': '<h1>Oops! Page not found</h1>',
+    'robots.txt': 'User-agent: *',
+    '.hidden': 'hidden',
+    'assets/main-BSUJWrx1.css': 'body {}',
+    'embed/v1/widgets.js': 'run()',
+    'embed/v1/custom-elements.json': '{}',
+    'embed/v1/shared-DdqrqDla.js': 'run()',
+    'embed/v1/.hidden/a.js': 'hidden',
+    'embed/1.0.0/widgets.all.js': 'run()',
+  }
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(dist, name, '..'), { recursive: true })
+    writeFileSync(join(dist, name), text)
+  }
+  writeFileSync(join(folder, 'outside.txt'), 'outside')
+  return dist
+}
+
+/** Sends a body to the receiver: a text or bytes as they are, anything else as JSON. */
+export const post = (endpoint: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(endpoint, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body),
+  })
+
+/** The sign-ups in a file. Throws when it does not consist of whole lines of JSON. */
+export function storedIn(file: string): Submission[] {
+  const lines = readFileSync(file, 'utf8').split('\n')
+  if (lines.pop() !== '') throw new Error(`${file} does not end with a newline.`)
+  return lines.map((line) => JSON.parse(line))
+}
+
+/** The e-mails in a file, in order of the alphabet. */
+export const emailsIn = (file: string) =>
+  storedIn(file)
+    .map(({ email }) => email)
+    .sort()

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import { toJson } from '../../site/server/report-json.ts'
+import { summarize } from '../../site/server/report-summary.ts'
+import { toTable } from '../../site/server/report-table.ts'
+import { sample } from './server-samples.ts'
+
+const table = (...records: (typeof sample)[]) => toTable(records, summarize(records))
+
+it('shows each sign-up on a line, in columns below their names', () => {
+  const lines = table(sample, { ...sample, fullName: 'Second Sample Person' }).split('\n')
+  const [names = '', first = '', second = ''] = lines
+  for (const [name, value] of Object.entries(sample)) {
+    const at = names.indexOf(name)
+    expect(at, name).toBeGreaterThanOrEqual(0)
+    expect(first.slice(at).startsWith(String(value)), name).toBe(true)
+  }
+  expect(second.indexOf('sample@')).toBe(first.indexOf('sample@'))
+})
+
+it('shows the counts with bars as long as they are large', () => {
+  const lines = table(sample, sample, { ...sample, willingToPay: '1000' }).split('\n')
+  expect(lines).toContain('Sign-ups: 3')
+  expect(lines).toContain(`2025-07-01  3  ${'█'.repeat(40)}`)
+  expect(lines).toContain(`yourname.techworks.ltd  3  ${'█'.repeat(40)}`)
+  expect(lines).toContain('100   0')
+  expect(lines).toContain(`500   2  ${'█'.repeat(40)}`)
+  expect(lines).toContain(`1000  1  ${'█'.repeat(20)}`)
+})
+
+const obeyed = /(?!\n)[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]/u
+
+it.each([
+  ['an escape sequence', '\u001b[31mred\u001b[0m', '\\u001b[31mred\\u001b[0m'],
+  ['a newer one', '\u009b2J', '\\u009b2J'],
+  ['a bell and a backspace', 'a\u0007\b', 'a\\u0007\\u0008'],
+  ['line breaks', 'a\r\nb\u2028c\td', 'a b c d'],
+  ['a turned direction', 'a\u202eb\u2066', 'a\\u202eb\\u2066'],
+  ['half a pair', 'a\ud800b', 'a\\ud800b'],
+])('spells out %s', (_, text, shown) => {
+  const output = table({ ...sample, comments: text, interestedDomains: [text], willingToPay: text })
+  expect(output).not.toMatch(obeyed)
+  expect(output.split(shown)).toHaveLength(6)
+  expect(output.split('\n')).toHaveLength(table(sample).split('\n').length + 1)
+})
+
+it('leaves writing that joins its letters as it is', () => {
+  expect(table({ ...sample, fullName: 'क्\u200dष 👩\u200d💻' })).toContain('क्\u200dष 👩\u200d💻')
+})
+
+it.each([
+  ['long text', 'x'.repeat(16_000), `${'x'.repeat(31)}…`],
+  ['text of wide letters', '漢'.repeat(40), `${'漢'.repeat(15)}…`],
+  ['accents without end', `a${'\u0301'.repeat(5000)}`, '…'],
+])('cuts %s', (_, fullName, shown) => {
+  const output = table({ ...sample, fullName })
+  expect(output).toContain(shown)
+  expect(output.length).toBeLessThan(table(sample).length + 600)
+})
+
+it('keeps columns in line beside wide letters', () => {
+  const [, wide = '', narrow = ''] = table({ ...sample, fullName: '漢字' }, sample).split('\n')
+  // Two letters of two columns each.
+  expect(wide.indexOf('sample@')).toBe(narrow.indexOf('sample@') - 2)
+})
+
+it('tells all of it as JSON, for a terminal too', () => {
+  const record = { ...sample, comments: '\u001b\u009b\u007f', interestedDomains: ['__proto__'] }
+  const text = toJson([record], summarize([record]))
+  expect(text).not.toMatch(obeyed)
+  const { records, summary } = JSON.parse(text)
+  expect(records).toEqual([record])
+  expect(summary).toMatchObject({ total: 1, perDay: { '2025-07-01': 1 } })
+  expect(Object.entries(summary.perDomain)).toEqual([['__proto__', 1]])
+  expect(summary.perWillingToPay['500']).toBe(1)
+})
