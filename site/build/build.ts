@@ -11,6 +11,7 @@ import { robots, sitemap } from './crawling.ts'
 import { customElementsManifest } from './custom-elements.ts'
 import { readDefinitions } from './definitions.ts'
 import { editorData } from './editor-data.ts'
+import { writeHeaders } from './headers.ts'
 import { checkAgainstReleases, type Integrity, readReleases } from './releases.ts'
 import { repository } from './widget-modules.ts'
 
@@ -58,6 +59,7 @@ export async function buildAll(dist: string): Promise<Integrity> {
 
   await writeFile(join(dist, 'robots.txt'), robots(siteUrl))
   await writeFile(join(dist, 'sitemap.xml'), sitemap(siteUrl, pagePaths))
+  await writeHeaders(dist, overrides.waitlistEndpoint ?? defaultBrand.waitlistEndpoint)
   return hashes
 }
 

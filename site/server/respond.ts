@@ -22,8 +22,14 @@ export function respond(
 }
 
 /** Sends an HTML page. */
-export const sendPage = (response: ServerResponse, status: number, html: string | Buffer) =>
+export const sendPage = (
+  response: ServerResponse,
+  status: number,
+  html: string | Buffer,
+  headers: Record<string, string> = {},
+) =>
   respond(response, status, html, {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-cache',
+    ...headers,
   })

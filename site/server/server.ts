@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { headersFile } from './header-rules.ts'
 import { listen } from './listen.ts'
 import { reason } from './reason.ts'
 import { createReceiver } from './receiver.ts'
@@ -35,9 +36,10 @@ export async function startServer({
   ratePerMinute,
   distFolder,
 }: ServerSettings & { distFolder: string }): Promise<RunningServer> {
-  await access(join(distFolder, notFoundFile)).catch(() => {
-    throw new Error(`There is no built site in ${distFolder}: run "npm run build" first.`)
-  })
+  for (const file of [notFoundFile, headersFile])
+    await access(join(distFolder, file)).catch(() => {
+      throw new Error(`There is no built site in ${distFolder}: run "npm run build" first.`)
+    })
   const waitlist = createWaitlistFile(waitlistFile)
   const receiver = createReceiver(waitlist, ratePerMinute)
   const site = createStaticSite(distFolder)

@@ -3,31 +3,13 @@ import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import sirv from 'sirv'
+import { headersFile, headersOf, parseHeaderRules } from './header-rules.ts'
 import { type Middleware, respond, sendPage } from './respond.ts'
 import { notFoundFile, pageFile, requestPath } from './routes.ts'
 
-const neverChanging = [
-  /^\/assets\//,
-  /^\/embed\/v1\/.*-[\w-]{8}\.js$/,
-  /^\/embed\/\d+\.\d+\.\d+[^/]*\//,
-]
-
-/** The headers that a file of dist/ is sent with. */
-function fileHeaders(path: string): Record<string, string> {
-  const headers: Record<string, string> = {
-    'X-Content-Type-Options': 'nosniff',
-    'Cache-Control': neverChanging.some((pattern) => pattern.test(path))
-      ? 'public, max-age=31536000, immutable'
-      : 'no-cache',
-  }
-  if (path.startsWith('/embed/')) headers['Access-Control-Allow-Origin'] = '*'
-  // Without it a classic script is read in the encoding of the page that embeds it.
-  if (path.endsWith('.js')) headers['Content-Type'] = 'text/javascript; charset=utf-8'
-  return headers
-}
-
 /** Whether a path can be a file of the site: no hidden file, no folder, no way out of the site. */
-const isPlain = (path: string) => !/\/(\.|\/|$)|\\/.test(path) && path !== notFoundFile
+const isPlain = (path: string) =>
+  !/\/(\.|\/|$)|\\/.test(path) && path !== notFoundFile && path !== headersFile
 
 /** sirv leaves the file it sends to itself: its errors, which would end the process, and its end. */
 const mindFile = (response: ServerResponse) =>
@@ -47,18 +29,25 @@ export function createStaticSite(folder: string): Middleware {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return respond(response, 405, '', { Allow: 'GET, HEAD' })
 
-    const notFound = () => {
-      readFile(join(folder, notFoundFile)).then((page) => sendPage(response, 404, page), next)
-    }
-    const path = requestPath(request.url)
-    const file = path === undefined ? undefined : (pageFile(path) ?? path)
-    if (file === undefined || !isPlain(file)) return notFound()
+    const answer = async () => {
+      const rules = parseHeaderRules(await readFile(join(folder, headersFile), 'utf8'))
+      const notFound = () => {
+        readFile(join(folder, notFoundFile)).then(
+          (page) => sendPage(response, 404, page, headersOf(rules, notFoundFile)),
+          next,
+        )
+      }
+      const path = requestPath(request.url)
+      const file = path === undefined ? undefined : (pageFile(path) ?? path)
+      if (file === undefined || !isPlain(file)) return notFound()
 
-    request.url = encodeURI(file)
-    // A range is answered with the whole, as HTTP allows; sirv throws on one that ends before it begins.
-    delete request.headers.range
-    response.setHeaders(new Map(Object.entries(fileHeaders(file))))
-    mindFile(response)
-    serveFile(request, response, notFound)
+      request.url = encodeURI(file)
+      // A range is answered with the whole, as HTTP allows; sirv throws on one that ends before it begins.
+      delete request.headers.range
+      response.setHeaders(new Map(Object.entries(headersOf(rules, file))))
+      mindFile(response)
+      serveFile(request, response, notFound)
+    }
+    answer().catch(next)
   }
 }

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import fs, { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import fs, { rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { serve } from './server-fixture.ts'
+import { writeDist } from './server-samples.ts'
 
 /** Asks for a path exactly as it is written. */
 async function ask(url: string, path: string, headers: Record<string, string> = {}) {
@@ -40,6 +41,7 @@ it.each([
   '/about.html/',
   '/404',
   '/404.html',
+  '/_headers',
   '/index',
   '//',
   '//about',
@@ -167,7 +169,7 @@ it('serves a new build without a restart, and survives the time between', async 
   rmSync(dist, { recursive: true })
   expect((await ask(url, '/about')).status).toBe(500)
   expect(logged).toHaveBeenCalledWith('A page was not sent: ENOENT: no such file or directory')
-  mkdirSync(dist)
+  writeDist(folder)
   writeFileSync(join(dist, 'about.html'), 'a new build, which is longer')
   expect((await ask(url, '/about')).body).toBe('a new build, which is longer')
 })

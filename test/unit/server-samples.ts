@@ -1,6 +1,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { defaultBrand } from '../../site/brand.ts'
+import { headerRules } from '../../site/build/headers.ts'
+import { formatHeaderRules, headersFile } from '../../site/server/header-rules.ts'
 import type { Submission } from '../../widgets/waitlist-button/submission.ts'
 
 /** A sample sign-up that is right in every field. */
@@ -34,8 +37,11 @@ export function writeDist(folder: string): string {
     'robots.txt': 'User-agent: *',
     '.hidden': 'hidden',
     'assets/main-BSUJWrx1.css': 'body {}',
+    'assets/404-BAzifMSg.js': 'run()',
     'embed/v1/widgets.js': 'run()',
     'embed/v1/custom-elements.json': '{}',
+    'embed/v1/frame.html': '<body>',
+    'embed/v1/builder-page-DdqrqDla.css': 'body {}',
     'embed/v1/shared-DdqrqDla.js': 'run()',
     'embed/v1/.hidden/a.js': 'hidden',
     'embed/1.0.0/widgets.all.js': 'run()',
@@ -44,6 +50,11 @@ export function writeDist(folder: string): string {
     mkdirSync(join(dist, name, '..'), { recursive: true })
     writeFileSync(join(dist, name), text)
   }
+  const rules = headerRules(
+    Object.keys(files).map((name) => `/${name}`),
+    defaultBrand.waitlistEndpoint,
+  )
+  writeFileSync(join(dist, headersFile), formatHeaderRules(rules))
   writeFileSync(join(folder, 'outside.txt'), 'outside')
   return dist
 }

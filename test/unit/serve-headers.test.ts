@@ -1,0 +1,101 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { headerRules } from '../../site/build/headers.ts'
+import { formatHeaderRules } from '../../site/server/header-rules.ts'
+import { serve, temporaryFolder } from './server-fixture.ts'
+import { writeDist } from './server-samples.ts'
+
+/** What a static host makes of `_headers`: all rules that match apply, equal names are joined. */
+function hostHeaders(text: string, address: string): Record<string, string> {
+  const headers: Record<string, string> = {}
+  let applies = false
+  for (const line of text.split('\n')) {
+    if (/^\S/.test(line)) {
+      const pattern = line.replace(/[.?+^$()[\]{}|\\]/g, '\\$&').replace('*', '.*')
+      applies = new RegExp(`^${pattern}$`).test(address)
+    }
+    const [, name, value] = /^\s+([\w-]+): (.*)$/.exec(line) ?? []
+    if (!applies || !name || value === undefined) continue
+    const key = name.toLowerCase()
+    headers[key] = key in headers ? `${headers[key]}, ${value}` : value
+  }
+  return headers
+}
+
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'"
+const common = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+}
+const page = {
+  ...common,
+  'cache-control': 'no-cache',
+  'content-security-policy': policy,
+  'x-frame-options': 'SAMEORIGIN',
+}
+const changing = { ...common, 'cache-control': 'no-cache' }
+const neverChanging = { ...common, 'cache-control': 'public, max-age=31536000, immutable' }
+const script = { 'content-type': 'text/javascript; charset=utf-8' }
+const shared = { 'access-control-allow-origin': '*' }
+
+const known = new Set(Object.keys({ ...page, ...shared }))
+
+describe.each<[string, Record<string, string>]>([
+  ['/', page],
+  ['/index.html', page],
+  ...['/about', '/demo-portfolios'].flatMap((route) =>
+    [route, `${route}/`, `${route}.html`].map((address): [string, typeof page] => [address, page]),
+  ),
+  ['/robots.txt', changing],
+  ['/assets/main-BSUJWrx1.css', neverChanging],
+  ['/assets/404-BAzifMSg.js', { ...neverChanging, ...script }],
+  ['/embed/v1/widgets.js', { ...changing, ...shared, ...script }],
+  ['/embed/v1/shared-DdqrqDla.js', { ...neverChanging, ...shared, ...script }],
+  ['/embed/v1/builder-page-DdqrqDla.css', { ...neverChanging, ...shared }],
+  ['/embed/v1/custom-elements.json', { ...changing, ...shared }],
+  ['/embed/v1/frame.html', { ...changing, ...shared }],
+  ['/embed/1.0.0/widgets.all.js', { ...neverChanging, ...shared, ...script }],
+])('%s', (address, expected) => {
+  it('has its headers from the server', async () => {
+    const { url } = await serve()
+    const { status, headers } = await fetch(url + address)
+    expect(status).toBe(200)
+    const sent = Array.from(headers).filter(([name]) => known.has(name) || name in expected)
+    expect(Object.fromEntries(sent)).toEqual(expected)
+  })
+
+  it('has the same headers from a static host', () => {
+    const text = readFileSync(join(writeDist(temporaryFolder()), '_headers'), 'utf8')
+    expect(hostHeaders(text, address)).toEqual(expected)
+  })
+})
+
+it.each(['/nope', '/a/b/c', '/assets/gone-BSUJWrx1.css'])(
+  'sends the 404 page at %s as a page',
+  async (path) => {
+    const { url } = await serve()
+    const { status, headers } = await fetch(url + path)
+    expect(status).toBe(404)
+    for (const [name, value] of Object.entries(page)) expect(headers.get(name), name).toBe(value)
+    expect(headers.get('access-control-allow-origin')).toBe(null)
+  },
+)
+
+it.each([
+  ['/api/x', "connect-src 'self';"],
+  ['https://api.example.com/stage/x?y=z', "connect-src 'self' https://api.example.com;"],
+  ['http://127.0.0.1:8080/x', "connect-src 'self' http://127.0.0.1:8080;"],
+])('lets the pages send sign-ups to %s', (endpoint, directive) => {
+  const text = formatHeaderRules(headerRules(['/about.html', '/embed/v1/frame.html'], endpoint))
+  expect(hostHeaders(text, '/about')['content-security-policy']).toContain(directive)
+  expect(text).not.toContain('unsafe')
+  expect(hostHeaders(text, '/embed/v1/frame.html')).not.toHaveProperty('content-security-policy')
+})
+
+it('needs the rules to start', async () => {
+  const distFolder = writeDist(temporaryFolder())
+  rmSync(join(distFolder, '_headers'))
+  await expect(serve({ distFolder })).rejects.toThrow('run "npm run build" first')
+})
