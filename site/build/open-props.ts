@@ -3,6 +3,6 @@ import jitProps from 'postcss-jit-props'
 
 /**
  * Open Props, of which only the properties that a style sheet uses are put in front of it.
- * The selector serves documents and shadow roots alike.
+ * The selector serves documents and the root of a widget; a rule of the page could reach `:host`.
  */
-export const openProps = () => jitProps({ ...OpenProps, custom_selector: ':root, :host' })
+export const openProps = () => jitProps({ ...OpenProps, custom_selector: ':root, .widget' })
