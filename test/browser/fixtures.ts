@@ -1,12 +1,20 @@
+import { createReadStream } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { test as base, expect, type Page } from '@playwright/test'
 
 /** A page of somebody else, on an origin of its own, with our loader in it. */
 export interface PartnerPage {
   /** Serves a page with this body, and goes there. @returns its URL */
   open(body: string, options?: { headers?: Record<string, string>; head?: string }): Promise<string>
+  /** The bodies of what was posted to it, in order, whatever the path. */
+  readonly posted: readonly string[]
 }
+
+const fileTypes = { js: 'text/javascript', css: 'text/css' }
+/** What the partner uses from npm, as `/node_modules/bootstrap/dist/css/bootstrap.css`. */
+const packageFile = /^\/node_modules\/[\w@./-]+\.(js|css)$/
 
 interface Fixtures {
   /** The origin of the site under test. */
@@ -23,7 +31,20 @@ export const test = base.extend<Fixtures>({
 
   partner: async ({ page }, use) => {
     let answer = { html: '', headers: {} as Record<string, string> }
-    const server = createServer((_, response) => {
+    const posted: string[] = []
+    const server = createServer(async (request, response) => {
+      const [path, type] = packageFile.exec(request.url ?? '') ?? []
+      if (path) {
+        const mime = fileTypes[type as keyof typeof fileTypes]
+        response.writeHead(200, { 'Content-Type': `${mime}; charset=utf-8` })
+        createReadStream(`.${path}`).pipe(response)
+        return
+      }
+      if (request.method === 'POST') {
+        posted.push(await text(request))
+        response.writeHead(201, { 'Content-Type': 'application/json' }).end('{}')
+        return
+      }
       response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...answer.headers })
       response.end(answer.html)
     })
@@ -31,6 +52,7 @@ export const test = base.extend<Fixtures>({
     const { port } = server.address() as AddressInfo
     const url = `http://127.0.0.1:${port}/`
     await use({
+      posted,
       async open(body, { headers = {}, head = '' } = {}) {
         answer = {
           html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Partner</title>${head}</head><body>${body}</body></html>`,
@@ -53,6 +75,9 @@ export const test = base.extend<Fixtures>({
 })
 
 export { expect }
+
+/** The script tag that a partner pastes. */
+export const loader = (site: string) => `<script async src="${site}/embed/v1/widgets.js"></script>`
 
 /** Fills in what a sign-up needs in the modal that is open. */
 export async function fillIn(page: Page, email = 'sample@example.com') {
