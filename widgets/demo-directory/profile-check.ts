@@ -1,3 +1,4 @@
+import { isFilled, isRecord, show } from '../shared/unknown-value.ts'
 import type { DemoProfile } from './profiles.ts'
 
 interface Rule {
@@ -5,7 +6,6 @@ interface Rule {
   takes: string
 }
 
-const isFilled = (value: unknown) => typeof value === 'string' && value.trim() !== ''
 const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0
 
 const filled: Rule = { accepts: isFilled, takes: 'text that is not empty' }
@@ -40,14 +40,6 @@ const rules: Record<keyof DemoProfile, Rule> = {
 }
 const fields = Object.keys(rules) as (keyof DemoProfile)[]
 
-/** A value as a warning names it; never fails, whatever the value is. */
-function show(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value.slice(0, 100))
-  if (Array.isArray(value)) return 'a list'
-  if (typeof value === 'object' && value !== null) return 'an object'
-  return typeof value === 'function' ? 'a function' : String(value)
-}
-
 /** The first letters of the first and the last word of a name. */
 function initialsOf(name: unknown): string | undefined {
   const words = typeof name === 'string' ? name.trim().split(/\s+/) : []
@@ -71,7 +63,7 @@ function copy(entry: object): Record<keyof DemoProfile, unknown> {
 
 /** @throws a sentence that says what is wrong with an entry */
 function checkEntry(entry: unknown, places: ReadonlyMap<string, number>): DemoProfile {
-  if (typeof entry !== 'object' || entry === null || Array.isArray(entry))
+  if (!isRecord(entry))
     throw new TypeError(`it is ${show(entry)}; it takes an object with ${fields.join(', ')}`)
   const values = copy(entry)
   const wrong = fields.filter((field) => !rules[field].accepts(values[field]))
