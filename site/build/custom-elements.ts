@@ -1,5 +1,6 @@
 import { attributeName } from '../../widgets/shared/attributes.ts'
 import { cssProperties, type ElementDescription } from '../../widgets/shared/definition.ts'
+import { messagesDescription, messagesType } from './messages-type.ts'
 
 type Described = Record<string, { description: string }>
 
@@ -41,6 +42,12 @@ function declaration(element: ElementDescription) {
         description,
         ...(set ? {} : { readonly: true }),
       })),
+      {
+        kind: 'field',
+        name: 'messages',
+        type: text(messagesType(element)),
+        description: messagesDescription,
+      },
       ...named(element.methods).map((method) => ({ kind: 'method', ...method })),
     ],
     events: Object.entries(element.events).map(([name, { description, detail }]) => ({
@@ -53,6 +60,8 @@ function declaration(element: ElementDescription) {
       name,
       description,
     })),
+    // Not of the schema, which lets others add to it: each text in English, by its key.
+    messages: element.messages,
     slots: [{ name: '', description: 'Shown until the element is ready, and without scripts.' }],
   }
 }

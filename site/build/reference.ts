@@ -38,9 +38,12 @@ function reference(element: ElementDescription): string {
   ].join('\n\n')
 }
 
+const words =
+  'All speak English or Hindi by the nearest `lang`, which also decides how numbers look. Any text can be replaced by its key (`messages` in `custom-elements.json`): with the property `.messages`, or with a child `<script type="application/json" data-messages>{"getStarted": "Begin"}</script>`.'
+
 /** The reference tables of the README, in Markdown. */
 export const referenceTables = (elements: readonly ElementDescription[]): string =>
   [
     ...elements.map(reference),
-    `All take the CSS custom properties ${list(Object.keys(cssProperties))}.`,
+    `All take the CSS custom properties ${list(Object.keys(cssProperties))}. ${words}`,
   ].join('\n\n')

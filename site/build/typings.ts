@@ -1,5 +1,6 @@
 import { attributeName } from '../../widgets/shared/attributes.ts'
 import type { ElementDescription } from '../../widgets/shared/definition.ts'
+import { messagesDescription, messagesType, pluralFormsType } from './messages-type.ts'
 
 const comment = (text: string) => `/** ${text.replaceAll('*/', '*\\/')} */`
 const indent = (line: string) => line.replaceAll(/^(?=.)/gm, '  ')
@@ -28,6 +29,8 @@ function elementInterface(element: ElementDescription): string {
       comment(description),
       `${set ? '' : 'readonly '}${name}: ${type}`,
     ]),
+    comment(messagesDescription),
+    `messages: ${messagesType(element)}`,
     ...Object.entries(element.methods).flatMap(([name, { description }]) => [
       comment(description),
       `${name}(): void`,
@@ -87,6 +90,7 @@ const widgetTags = (elements: readonly ElementDescription[]) =>
 export const typings = (elements: readonly ElementDescription[], profileType: string): string =>
   [
     profileType,
+    pluralFormsType,
     ...elements.flatMap((element) => [
       eventMap(element),
       elementInterface(element),

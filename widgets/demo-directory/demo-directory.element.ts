@@ -12,6 +12,7 @@ import type { WidgetDefinition, WidgetElement } from '../shared/definition.ts'
 import tooltipStyles from '../shared/tooltip.css?inline'
 import styles from './demo-directory.css?inline'
 import { DemoDirectory } from './demo-directory.tsx'
+import { directoryMessages } from './directory-messages.ts'
 import { createDirectoryStore, type DirectoryState } from './directory-store.ts'
 import cardStyles from './profile-card.css?inline'
 
@@ -58,6 +59,7 @@ export const demoDirectory = {
     empty: 'What is shown when nothing matches.',
     end: 'The line after the last card.',
   },
+  messages: directoryMessages,
   styles: [styles, cardStyles, tooltipStyles],
   view: DemoDirectory,
   createStore: createDirectoryStore,

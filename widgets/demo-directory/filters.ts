@@ -15,7 +15,7 @@ export type FilterOption = string | YearRange
 export const noFilters: Filters = { domains: [], companies: [], experience: [], skills: [] }
 
 /** SPEC.md section 9. */
-export const domainOptions: readonly string[] = [
+export const domainOptions = [
   'Backend',
   'Frontend',
   'UI/UX Designer',
@@ -25,21 +25,16 @@ export const domainOptions: readonly string[] = [
   'Security Engineer',
   'Product Manager',
   'Cloud Architect',
-]
-
-const experience = new Map<YearRange, string>([
-  [[0, 2], '0-2 years'],
-  [[3, 5], '3-5 years'],
-  [[6, 8], '6-8 years'],
-  [[9, 20], '9+ years'],
-])
+] as const
+export type DomainOption = (typeof domainOptions)[number]
 
 /** SPEC.md section 9. */
-export const experienceOptions: readonly YearRange[] = [...experience.keys()]
-
-/** An option as the visitor reads it. */
-export const optionLabel = (option: FilterOption): string =>
-  typeof option === 'string' ? option : (experience.get(option) ?? option.join('-'))
+export const experienceOptions: readonly YearRange[] = [
+  [0, 2],
+  [3, 5],
+  [6, 8],
+  [9, 20],
+]
 
 /** One option that is chosen. */
 export interface ActiveFilter {

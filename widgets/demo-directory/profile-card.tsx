@@ -4,8 +4,9 @@ import pin from 'icon:outline/map-pin'
 import { type CSSProperties, memo } from 'react'
 import { ExternalLink } from '../shared/external-link.tsx'
 import { Icon } from '../shared/icon.tsx'
+import { useSpeech } from '../shared/use-speech.tsx'
 import { avatarTone } from './avatar-tone.ts'
-import { counted } from './counted.ts'
+import type { DirectoryMessages } from './directory-messages.ts'
 import type { ActiveFilter } from './filters.ts'
 import type { DemoProfile } from './profiles.ts'
 import { SocialButtons } from './social-buttons.tsx'
@@ -14,7 +15,8 @@ import { voiceOf } from './voice.ts'
 /** SPEC.md section 9. */
 const badgesPerCard = 3
 
-const Head = ({ profile: { id, initials, name, role, rating } }: { profile: DemoProfile }) => {
+function Head({ profile: { id, initials, name, role, rating } }: { profile: DemoProfile }) {
+  const { say, number } = useSpeech<DirectoryMessages>()
   const outOfFive = Math.round(rating * 10) / 10
   return (
     <div className="head">
@@ -25,9 +27,9 @@ const Head = ({ profile: { id, initials, name, role, rating } }: { profile: Demo
         <h3>{name}</h3>
         <p>{role}</p>
       </div>
-      <span className="rating" role="img" aria-label={`Rated ${outOfFive} out of 5`}>
+      <span className="rating" role="img" aria-label={say('rated', { rating: outOfFive })}>
         <Icon paths={star} filled />
-        {outOfFive}
+        {number(outOfFive)}
       </span>
     </div>
   )
@@ -51,9 +53,10 @@ function Skills(props: {
   onToggle(filter: ActiveFilter): void
 }) {
   const { skills, chosen, onToggle } = props
+  const { say } = useSpeech<DirectoryMessages>()
   const rest = skills.length - badgesPerCard
   return (
-    <ul className="skills" aria-label="Skills">
+    <ul className="skills" aria-label={say('skills')}>
       {skills.slice(0, badgesPerCard).map((skill) => (
         <li key={skill}>
           <button
@@ -66,28 +69,42 @@ function Skills(props: {
           </button>
         </li>
       ))}
-      {rest > 0 && <li className="more">+{rest} more</li>}
+      {rest > 0 && <li className="more">{say('moreSkills', { count: rest })}</li>}
     </ul>
   )
 }
 
-const Fact = ({ term, value }: { term: string; value: string | number }) => (
+const Fact = ({ term, value }: { term: string; value: string }) => (
   <div>
     <dt>{term}</dt>
     <dd>{value}</dd>
   </div>
 )
 
-const ViewPortfolio = ({ profile, demoUrl }: { profile: DemoProfile; demoUrl: string }) =>
-  profile.isAvailable ? (
+function Facts({ profile: { experience, projects, isAvailable } }: { profile: DemoProfile }) {
+  const { say, number } = useSpeech<DirectoryMessages>()
+  return (
+    <dl>
+      <Fact term={say('experience')} value={say('years', { count: experience })} />
+      <Fact term={say('projects')} value={number(projects)} />
+      <Fact term={say('portfolio')} value={say(isAvailable ? 'available' : 'notAvailable')} />
+    </dl>
+  )
+}
+
+function ViewPortfolio({ profile, demoUrl }: { profile: DemoProfile; demoUrl: string }) {
+  const { say } = useSpeech<DirectoryMessages>()
+  return profile.isAvailable ? (
     <ExternalLink href={demoUrl} className="button">
-      View Portfolio<span className="visually-hidden"> of {profile.name}</span>
+      {say('viewPortfolio')}
+      <span className="visually-hidden"> {say('ofPerson', { name: profile.name })}</span>
     </ExternalLink>
   ) : (
     <button type="button" className="button" disabled>
-      View Portfolio
+      {say('viewPortfolio')}
     </button>
   )
+}
 
 /** One profile as a card (SPEC.md section 2). */
 export const ProfileCard = memo(function ProfileCard(props: {
@@ -113,11 +130,7 @@ export const ProfileCard = memo(function ProfileCard(props: {
       </div>
       <p className="description">{profile.description}</p>
       <Skills skills={profile.skills} chosen={chosenSkills} onToggle={onToggle} />
-      <dl>
-        <Fact term="Experience" value={counted(profile.experience, 'year')} />
-        <Fact term="Projects" value={profile.projects} />
-        <Fact term="Portfolio" value={profile.isAvailable ? 'Available' : 'Not available'} />
-      </dl>
+      <Facts profile={profile} />
       <div className="actions">
         <ViewPortfolio profile={profile} demoUrl={demoUrl} />
         <SocialButtons />

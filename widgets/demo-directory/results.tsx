@@ -1,17 +1,22 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { useSpeech } from '../shared/use-speech.tsx'
+import type { DirectoryMessages } from './directory-messages.ts'
 import { type DirectoryState, hasMore } from './directory-store.ts'
 import { ProfileCard } from './profile-card.tsx'
 
 type Props = { state: DirectoryState; onClear(): void }
 
-const Empty = ({ onClear }: { onClear(): void }) => (
-  <div className="empty" part="empty">
-    <p>No portfolios found matching your criteria.</p>
-    <button type="button" className="button" onClick={onClear}>
-      Clear Filters
-    </button>
-  </div>
-)
+function Empty({ onClear }: { onClear(): void }) {
+  const { say } = useSpeech<DirectoryMessages>()
+  return (
+    <div className="empty" part="empty">
+      <p>{say('empty')}</p>
+      <button type="button" className="button" onClick={onClear}>
+        {say('clearFilters')}
+      </button>
+    </div>
+  )
+}
 
 /** As many blank cards as the load will bring, so that the page does not jump when it ends. */
 const Skeletons = ({ state: { settings, total } }: { state: DirectoryState }) =>
@@ -40,13 +45,14 @@ function useInfiniteScroll(list: RefObject<HTMLElement | null>, state: Directory
 function Grid({ state }: { state: DirectoryState }) {
   const { shown, loading, settings, filters, toggle, release } = state
   const list = useRef<HTMLUListElement>(null)
+  const { say } = useSpeech<DirectoryMessages>()
   useInfiniteScroll(list, state)
   return (
     <ul
       ref={list}
       className="grid"
       part="grid"
-      aria-label="Portfolios"
+      aria-label={say('portfolios')}
       aria-busy={Boolean(loading)}
       data-stale={loading === 'first'}
       onFocus={release}
@@ -73,6 +79,7 @@ function Grid({ state }: { state: DirectoryState }) {
 export function Results({ state, onClear }: Props) {
   const { shown, loading, found, total, isHeld, hold } = state
   const after = useRef<HTMLDivElement>(null)
+  const { say } = useSpeech<DirectoryMessages>()
   const isEmpty = found === 0 && total === 0
   const isAtEnd = !loading && !isEmpty && !hasMore(state)
 
@@ -86,7 +93,7 @@ export function Results({ state, onClear }: Props) {
     <div className="results">
       {shown.length > 0 && (
         <button type="button" className="button skip" onClick={skip}>
-          Skip the portfolios
+          {say('skip')}
         </button>
       )}
       {isEmpty ? <Empty onClear={onClear} /> : <Grid state={state} />}
@@ -94,13 +101,13 @@ export function Results({ state, onClear }: Props) {
       <div
         className="after"
         role="group"
-        aria-label="After the portfolios"
+        aria-label={say('after')}
         ref={after}
         // With -1, Chrome goes on from here to the widget's first field instead of past it.
         tabIndex={isHeld ? 0 : -1}
       >
-        {loading && <p>Loading more portfolios...</p>}
-        {isAtEnd && <p part="end">You've reached the end of the results.</p>}
+        {loading && <p>{say('loading')}</p>}
+        {isAtEnd && <p part="end">{say('end')}</p>}
       </div>
     </div>
   )

@@ -1,9 +1,11 @@
 import x from 'icon:outline/x'
 import type { RefObject } from 'react'
 import { Icon } from '../shared/icon.tsx'
-import { counted } from './counted.ts'
+import { useSpeech } from '../shared/use-speech.tsx'
+import type { DirectoryMessages } from './directory-messages.ts'
 import type { DirectoryState } from './directory-store.ts'
-import { activeFilters, optionLabel } from './filters.ts'
+import { activeFilters } from './filters.ts'
+import { optionLabel } from './option-label.ts'
 
 /** How many were found, and by which filters; each can be taken away by itself. */
 export function Summary(props: {
@@ -13,29 +15,38 @@ export function Summary(props: {
 }) {
   const { state, count, onClear } = props
   const { found, loads, filters, toggle } = state
-  const active = activeFilters(filters)
+  const speech = useSpeech<DirectoryMessages>()
+  const { say } = speech
+  const active = activeFilters(filters).map((filter) => ({
+    filter,
+    label: optionLabel(filter, speech),
+  }))
   return (
     <div className="summary">
-      <h2 className="visually-hidden">Portfolios</h2>
+      <h2 className="visually-hidden">{say('portfolios')}</h2>
       <p className="count" role="status" ref={count} tabIndex={-1}>
         {/* A new element for each load: the same number is announced again. */}
-        {found !== undefined && <span key={loads}>{counted(found, 'portfolio')} found</span>}
+        {found !== undefined && <span key={loads}>{say('found', { count: found })}</span>}
       </p>
       {active.length > 0 && (
         <>
-          <ul className="chips" aria-label="Active filters">
-            {active.map((filter) => (
-              <li key={`${filter.group} ${optionLabel(filter.option)}`}>
-                <button type="button" className="badge" onClick={() => toggle(filter)}>
-                  <span className="visually-hidden">Remove filter </span>
-                  {optionLabel(filter.option)}
+          <ul className="chips" aria-label={say('activeFilters')}>
+            {active.map(({ filter, label }) => (
+              <li key={`${filter.group} ${filter.option}`}>
+                <button
+                  type="button"
+                  className="badge"
+                  aria-label={say('removeFilter', { filter: label })}
+                  onClick={() => toggle(filter)}
+                >
+                  {label}
                   <Icon paths={x} />
                 </button>
               </li>
             ))}
           </ul>
           <button type="button" className="button" part="clear" onClick={onClear}>
-            Clear
+            {say('clear')}
           </button>
         </>
       )}

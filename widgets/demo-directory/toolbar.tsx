@@ -2,6 +2,9 @@ import adjustments from 'icon:outline/adjustments-horizontal'
 import search from 'icon:outline/search'
 import { type RefObject, useId } from 'react'
 import { Icon } from '../shared/icon.tsx'
+import { keepKeys } from '../shared/keep-keys.ts'
+import { useSpeech } from '../shared/use-speech.tsx'
+import type { DirectoryMessages } from './directory-messages.ts'
 import type { DirectoryState } from './directory-store.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { activeFilters } from './filters.ts'
@@ -12,6 +15,7 @@ export function Toolbar(props: {
   searchBox: RefObject<HTMLInputElement | null>
 }) {
   const { state, searchBox } = props
+  const { say } = useSpeech<DirectoryMessages>()
   const searchId = useId()
   const panelId = useId()
   const count = activeFilters(state.filters).length
@@ -19,18 +23,20 @@ export function Toolbar(props: {
     // biome-ignore lint/a11y/useSemanticElements: React warns of <search> where it is not known yet
     <div className="toolbar" role="search">
       <div className="search">
-        <label htmlFor={searchId}>Search by name, role, company or skill</label>
+        <label htmlFor={searchId}>{say('search')}</label>
         <Icon paths={search} />
         <input
           ref={searchBox}
           id={searchId}
           type="search"
+          className="text-field"
           part="search"
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
           value={state.search}
           onChange={(event) => state.type(event.target.value)}
+          {...keepKeys}
         />
       </div>
       <button
@@ -42,7 +48,7 @@ export function Toolbar(props: {
         onClick={state.togglePanel}
       >
         <Icon paths={adjustments} />
-        {count > 0 ? `Filters (${count})` : 'Filters'}
+        {count > 0 ? say('filtersActive', { count }) : say('filters')}
       </button>
       <div className="panel" id={panelId} part="filters" hidden={!state.isPanelOpen}>
         {state.isPanelOpen && <FilterPanel state={state} />}

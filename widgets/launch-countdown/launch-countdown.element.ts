@@ -4,6 +4,7 @@ import { defineWidget, widgetClass } from '../shared/define-widget.tsx'
 import type { WidgetDefinition, WidgetElement } from '../shared/definition.ts'
 import { endpoint, noOutbox, waitlistEvents } from '../waitlist-button/waitlist-contract.ts'
 import dialogStyles from '../waitlist-button/waitlist-dialog.css?inline'
+import { countdownMessages } from './countdown-messages.ts'
 import { type CountdownState, createCountdownStore } from './countdown-store.ts'
 import styles from './launch-countdown.css?inline'
 import { LaunchCountdown } from './launch-countdown.tsx'
@@ -53,6 +54,7 @@ export const launchCountdown = {
     live: 'The panel from the launch on.',
     'get-started': 'The link Get Started in the live panel.',
   },
+  messages: countdownMessages,
   styles: [styles, dialogStyles],
   view: LaunchCountdown,
   createStore: createCountdownStore,

@@ -1,39 +1,44 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { type StoreApi, useStore } from 'zustand'
 import { ExternalLink } from '../shared/external-link.tsx'
+import { useSpeech } from '../shared/use-speech.tsx'
 import { WaitlistDialog } from '../waitlist-button/waitlist-dialog.tsx'
+import type { CountdownMessages } from './countdown-messages.ts'
 import type { CountdownState } from './countdown-store.ts'
 import { type Unit, units } from './remaining-time.ts'
 
 type Props = { store: StoreApi<CountdownState> }
 
-const unitLabel = (unit: Unit, count: number) => (count === 1 ? unit.slice(0, -1) : unit)
-
 function TimeUnit({ store, unit }: Props & { unit: Unit }) {
   const count = useStore(store, ({ remaining }) => remaining[unit])
+  const { say, number } = useSpeech<CountdownMessages>()
   return (
     <div className="unit" part="unit">
       <span className="value" part="value">
-        {count}
+        {number(count)}
       </span>
       <span className="label" part="label">
-        {unitLabel(unit, count)}
+        {say(unit, { count })}
       </span>
     </div>
   )
 }
 
 // A timer is a live region that is off by itself: it can be read, but does not announce each second.
-const TimeLeft = ({ store }: Props) => (
-  <div className="units" role="timer" aria-label="Time until launch">
-    {units.map((unit) => (
-      <TimeUnit key={unit} store={store} unit={unit} />
-    ))}
-  </div>
-)
+function TimeLeft({ store }: Props) {
+  const { say } = useSpeech<CountdownMessages>()
+  return (
+    <div className="units" role="timer" aria-label={say('timeLeft')}>
+      {units.map((unit) => (
+        <TimeUnit key={unit} store={store} unit={unit} />
+      ))}
+    </div>
+  )
+}
 
 function JoinButton({ store, hasFocus }: Props & { hasFocus: RefObject<boolean> }) {
   const { show } = useStore(store, ({ waitlist }) => waitlist).getState()
+  const { say } = useSpeech<CountdownMessages>()
   return (
     <button
       type="button"
@@ -48,18 +53,19 @@ function JoinButton({ store, hasFocus }: Props & { hasFocus: RefObject<boolean> 
         hasFocus.current = false
       }}
     >
-      Join the Waiting Queue
+      {say('join')}
     </button>
   )
 }
 
 function LivePanel({ store }: Props) {
   const { dashboardUrl } = useStore(store, ({ settings }) => settings)
+  const { say } = useSpeech<CountdownMessages>()
   return (
     <div className="live" part="live">
-      <p className="headline">We're Live</p>
+      <p className="headline">{say('live')}</p>
       <ExternalLink href={dashboardUrl} className="button primary" part="get-started">
-        Get Started
+        {say('getStarted')}
       </ExternalLink>
     </div>
   )

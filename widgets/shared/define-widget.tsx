@@ -1,6 +1,4 @@
 import r2wc from '@r2wc/react-to-web-component'
-import { useLayoutEffect } from 'react'
-import { type StoreApi, useStore } from 'zustand'
 import { type Attributes, attributeName, type Settings } from './attributes.ts'
 import baseStyles from './base.css?inline'
 import type {
@@ -10,8 +8,12 @@ import type {
   WidgetElement,
   WidgetState,
 } from './definition.ts'
-import { ErrorBoundary } from './error-boundary.tsx'
+import type { Messages } from './messages.ts'
+import { followPage } from './messages-page.ts'
+import { createMessages } from './messages-store.ts'
+import { readAttribute, reflectingProperty } from './reflected-attributes.ts'
 import { styleSheet } from './style-sheets.ts'
+import { type Instance, WidgetRoot } from './widget-root.tsx'
 
 /** The class that r2wc makes: it mounts React when connected, unmounts it when disconnected. */
 type ReactElementClass = new () => HTMLElement & {
@@ -21,39 +23,6 @@ type ReactElementClass = new () => HTMLElement & {
 
 /** Marks the classes of every copy of this code, so that they know each other. */
 const ours = Symbol.for('nameplate-widgets')
-
-type ThemedState = WidgetState<{ theme: string }>
-
-/** Reads one attribute; a bad value is reported and falls back to the default. */
-function readAttribute(element: Element, definition: WidgetDefinition, property: string): unknown {
-  const attribute = definition.attributes[property]
-  const name = attributeName(property)
-  const text = element.getAttribute(name)
-  if (text === null) return attribute?.default
-  const value = attribute?.parse(text)
-  if (value !== undefined) return value
-  console.warn(
-    `<${definition.tag}> ${name}="${text}": not a value it takes. ${name} takes ${attribute?.takes}. Using the default: ${attribute?.default}.`,
-  )
-  return attribute?.default
-}
-
-/** A property that reflects its attribute, as those of HTML do; null or undefined removes it. */
-function reflectingProperty(property: string, read: (element: HTMLElement) => unknown) {
-  const name = attributeName(property)
-  return {
-    configurable: true,
-    enumerable: true,
-    get(this: HTMLElement) {
-      return read(this)
-    },
-    set(this: HTMLElement, value: unknown) {
-      if (typeof value === 'boolean') this.toggleAttribute(name, value)
-      else if (value === null || value === undefined) this.removeAttribute(name)
-      else this.setAttribute(name, String(value))
-    },
-  }
-}
 
 /**
  * Makes the class of a custom element from its definition. This is the one place that deals with
@@ -66,16 +35,18 @@ export function widgetClass<
   State extends WidgetState<Settings<A>>,
   Properties extends Record<string, Property<State>>,
   Methods extends Record<string, Method<State>>,
+  Texts extends Messages,
 >(
-  definition: WidgetDefinition<A, State, Properties, Methods>,
-): new () => WidgetElement<WidgetDefinition<A, State, Properties, Methods>> {
-  const { attributes, properties, methods, view: View } = definition
-  const stores = new WeakMap<Node, StoreApi<State>>()
-  const storeOf = (element: Element): StoreApi<State> => {
-    const store = stores.get(element)
-    if (!store) throw new TypeError(`Not a <${definition.tag}> element: ${element}`)
-    return store
+  definition: WidgetDefinition<A, State, Properties, Methods, Texts>,
+): new () => WidgetElement<WidgetDefinition<A, State, Properties, Methods, Texts>> {
+  const { tag, attributes, properties, methods, view } = definition
+  const instances = new WeakMap<Node, Instance<State>>()
+  const instanceOf = (element: Element): Instance<State> => {
+    const instance = instances.get(element)
+    if (!instance) throw new TypeError(`Not a <${tag}> element: ${element}`)
+    return instance
   }
+  const stateOf = (element: Element) => instanceOf(element).store.getState()
   const defaults = Object.fromEntries(
     Object.entries(attributes).map(([property, { default: value }]) => [property, value]),
   ) as Settings<A>
@@ -83,20 +54,7 @@ export function widgetClass<
   function Root({ container }: { container?: HTMLElement }) {
     // r2wc types the shadow root that it passes as an element.
     const shadow = container as unknown as ShadowRoot
-    const store = storeOf(shadow.host)
-    const theme = useStore(
-      store as unknown as StoreApi<ThemedState>,
-      (state) => state.settings.theme,
-    )
-    // React does not clear a shadow root: the fallback goes in the commit that replaces it.
-    useLayoutEffect(() => shadow.querySelector('slot')?.remove(), [shadow])
-    return (
-      <div className="widget" data-theme={theme}>
-        <ErrorBoundary>
-          <View store={store} />
-        </ErrorBoundary>
-      </div>
-    )
+    return <WidgetRoot shadow={shadow} instance={instanceOf(shadow.host)} view={view} />
   }
 
   const Base = r2wc(Root, { shadow: 'open', props: [] }) as unknown as ReactElementClass
@@ -107,13 +65,25 @@ export function widgetClass<
 
     #document: Document | undefined
     #leave: (() => void) | undefined
+    #unfollow: (() => void) | undefined
 
     constructor() {
       super()
       const emit = (event: string, detail?: object) =>
         this.dispatchEvent(new CustomEvent(event, { bubbles: true, composed: true, detail }))
-      stores.set(this, definition.createStore({ settings: defaults, emit }))
+      instances.set(this, {
+        store: definition.createStore({ settings: defaults, emit }),
+        messages: createMessages(tag, definition.messages),
+      })
       this.#showFallback()
+    }
+
+    get messages() {
+      return instanceOf(this).messages.getState().replacements
+    }
+
+    set messages(value: unknown) {
+      instanceOf(this).messages.getState().replace(value)
     }
 
     /** A slot without a name shows the element's own children until React has more to show. */
@@ -127,7 +97,7 @@ export function widgetClass<
      * changes" concerns custom elements, and this one is still being upgraded).
      */
     #adoptOwnProperties() {
-      for (const name of [...Object.keys(attributes), ...Object.keys(properties)]) {
+      for (const name of [...Object.keys(attributes), ...Object.keys(properties), 'messages']) {
         if (!Object.hasOwn(this, name)) continue
         const value = Reflect.get(this, name)
         Reflect.deleteProperty(this, name)
@@ -139,8 +109,8 @@ export function widgetClass<
       if (before === after) return
       const property = Object.keys(attributes).find((known) => attributeName(known) === name)
       if (!property) return
-      const { settings, configure } = storeOf(this).getState()
-      const value = readAttribute(this, definition as unknown as WidgetDefinition, property)
+      const { settings, configure } = stateOf(this)
+      const value = readAttribute(this, definition, property)
       configure({ ...settings, [property]: value })
     }
 
@@ -153,14 +123,22 @@ export function widgetClass<
         )
         if (this.shadowRoot) this.shadowRoot.adoptedStyleSheets = sheets
       }
-      this.#leave ??= storeOf(this).getState().connect()
+      this.#followPage()
+      this.#leave ??= stateOf(this).connect()
       super.connectedCallback()
+    }
+
+    /** The language and the texts that the page has for this place in it. */
+    #followPage() {
+      this.#unfollow?.()
+      this.#unfollow = followPage(this, instanceOf(this).messages.getState().read)
     }
 
     override disconnectedCallback() {
       // A move disconnects and connects again at once; only what stays away has left.
       queueMicrotask(() => {
         if (this.isConnected || !this.#leave) return
+        this.#unfollow?.()
         this.#leave()
         this.#leave = undefined
         super.disconnectedCallback()
@@ -169,7 +147,9 @@ export function widgetClass<
     }
 
     /** With this, `moveBefore()` neither disconnects nor connects (DOM standard, "move"). */
-    connectedMoveCallback() {}
+    connectedMoveCallback() {
+      this.#followPage()
+    }
   }
 
   const { prototype } = Widget
@@ -177,18 +157,18 @@ export function widgetClass<
     Object.defineProperty(
       prototype,
       property,
-      reflectingProperty(property, (element) => storeOf(element).getState().settings[property]),
+      reflectingProperty(property, (element) => stateOf(element).settings[property]),
     )
   for (const [name, { get, set }] of Object.entries(properties))
     Object.defineProperty(prototype, name, {
       configurable: true,
       enumerable: true,
       get(this: HTMLElement) {
-        return get(storeOf(this).getState())
+        return get(stateOf(this))
       },
       ...(set && {
         set(this: HTMLElement, value: unknown) {
-          set(storeOf(this).getState(), value)
+          set(stateOf(this), value)
         },
       }),
     })
@@ -197,12 +177,12 @@ export function widgetClass<
       configurable: true,
       writable: true,
       value(this: HTMLElement) {
-        call(storeOf(this).getState())
+        call(stateOf(this))
       },
     })
 
   return Widget as unknown as new () => WidgetElement<
-    WidgetDefinition<A, State, Properties, Methods>
+    WidgetDefinition<A, State, Properties, Methods, Texts>
   >
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Attributes, Settings } from './attributes.ts'
+import type { Messages, Replacements } from './messages.ts'
 
 /** What every widget's store offers its element. */
 export interface WidgetState<S> {
@@ -54,6 +55,8 @@ export interface ElementDescription {
   events: Record<string, EventDescription>
   /** What each `::part()` is. */
   parts: Record<string, string>
+  /** Every text that a reader meets, in English; all of them can be replaced. */
+  messages: Messages
 }
 
 /** Everything an element is made of. */
@@ -62,10 +65,12 @@ export interface WidgetDefinition<
   State extends WidgetState<Settings<A>> = WidgetState<Settings<A>>,
   Properties extends Record<string, Property<State>> = Record<string, Property<State>>,
   Methods extends Record<string, Method<State>> = Record<string, Method<State>>,
+  Texts extends Messages = Messages,
 > extends ElementDescription {
   attributes: A
   properties: Properties
   methods: Methods
+  messages: Texts
   /** Style sheets of its own, as text, after the base that all widgets share. */
   styles: readonly string[]
   view: ComponentType<{ store: StoreApi<State> }>
@@ -74,10 +79,10 @@ export interface WidgetDefinition<
 
 /** The element that a definition makes. */
 export type WidgetElement<D> =
-  D extends WidgetDefinition<infer A, infer _State, infer Properties, infer Methods>
+  D extends WidgetDefinition<infer A, infer _State, infer Properties, infer Methods, infer Texts>
     ? HTMLElement & { -readonly [Name in keyof Settings<A>]: Settings<A>[Name] } & {
         [Name in keyof Properties]: ReturnType<Properties[Name]['get']>
-      } & { [Name in keyof Methods]: () => void }
+      } & { [Name in keyof Methods]: () => void } & { messages: Replacements<Texts> }
     : never
 
 /** The custom properties that theme every widget; they inherit into it from the page. */

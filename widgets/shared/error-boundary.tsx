@@ -1,4 +1,15 @@
 import { Component, type ReactNode } from 'react'
+import type { failureMessages } from './messages-common.ts'
+import { useSpeech } from './use-speech.tsx'
+
+function Failure() {
+  const { say } = useSpeech<typeof failureMessages>()
+  return (
+    <p className="failure" role="alert">
+      {say('error')}
+    </p>
+  )
+}
 
 /**
  * Shows the text of SPEC.md section 8 in place of a widget that failed.
@@ -12,12 +23,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 
   override render() {
-    return this.state.failed ? (
-      <p className="failure" role="alert">
-        Unexpected Application Error!
-      </p>
-    ) : (
-      this.props.children
-    )
+    return this.state.failed ? <Failure /> : this.props.children
   }
 }

@@ -1,10 +1,13 @@
 import check from 'icon:outline/circle-check'
 import { useEffect, useRef } from 'react'
 import { Icon } from '../shared/icon.tsx'
+import { useSpeech } from '../shared/use-speech.tsx'
+import type { WaitlistMessages } from './waitlist-messages.ts'
 import type { WaitlistStore } from './waitlist-store.ts'
 
 /** What the visitor sees after a sign-up, whether it arrived or not (SPEC.md section 4). */
 export function ThankYou({ store }: { store: WaitlistStore }) {
+  const { say } = useSpeech<WaitlistMessages>()
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that had the focus is gone, and a screen reader is to hear what took its place.
   useEffect(() => heading.current?.focus(), [])
@@ -12,11 +15,11 @@ export function ThankYou({ store }: { store: WaitlistStore }) {
     <div className="success" part="success">
       <Icon paths={check} />
       <h3 ref={heading} tabIndex={-1}>
-        Thank You!
+        {say('thanks')}
       </h3>
-      <p>You are on the list. We will write to you when there is news.</p>
+      <p>{say('thanksText')}</p>
       <button type="button" className="button primary" onClick={store.getState().close}>
-        Close
+        {say('close')}
       </button>
     </div>
   )

@@ -7,6 +7,7 @@ import styles from './waitlist-button.css?inline'
 import { WaitlistButton } from './waitlist-button.tsx'
 import { endpoint, noOutbox, waitlistEvents } from './waitlist-contract.ts'
 import dialogStyles from './waitlist-dialog.css?inline'
+import { waitlistMessages } from './waitlist-messages.ts'
 
 const attributes = {
   triggerType: oneOf(
@@ -14,7 +15,7 @@ const attributes = {
     'get-started',
     "What opens the modal. Its title is 'Join the Waitlist' or 'Login Interest'.",
   ),
-  label: text('Join the Waiting Queue', 'The text of the button.'),
+  label: text(waitlistMessages.join, 'The text of the button.'),
   endpoint,
   noOutbox,
   theme,
@@ -55,6 +56,7 @@ export const waitlistButton = {
     submit: 'The button that sends the form.',
     success: 'The Thank You screen.',
   },
+  messages: waitlistMessages,
   styles: [styles, dialogStyles],
   view: WaitlistButton,
   createStore: createButtonStore,

@@ -1,11 +1,14 @@
 import { type StoreApi, useStore } from 'zustand'
+import { useSpeech } from '../shared/use-speech.tsx'
 import type { ButtonState } from './button-store.ts'
 import { WaitlistDialog } from './waitlist-dialog.tsx'
+import { type WaitlistMessages, waitlistMessages } from './waitlist-messages.ts'
 
 /** The button that opens the waitlist modal, and the modal. */
 export function WaitlistButton({ store }: { store: StoreApi<ButtonState> }) {
   const label = useStore(store, ({ settings }) => settings.label)
   const waitlist = useStore(store, (state) => state.waitlist)
+  const { say } = useSpeech<WaitlistMessages>()
   return (
     <>
       <button
@@ -15,7 +18,7 @@ export function WaitlistButton({ store }: { store: StoreApi<ButtonState> }) {
         aria-haspopup="dialog"
         onClick={waitlist.getState().show}
       >
-        {label}
+        {label === waitlistMessages.join ? say('join') : label}
       </button>
       <WaitlistDialog store={waitlist} />
     </>

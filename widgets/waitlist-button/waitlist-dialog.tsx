@@ -1,32 +1,36 @@
 import cross from 'icon:outline/x'
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useStore } from 'zustand'
 import { Icon } from '../shared/icon.tsx'
+import { keepKeys } from '../shared/keep-keys.ts'
 import { lockScroll } from '../shared/scroll-lock.ts'
+import { useSpeech } from '../shared/use-speech.tsx'
 import type { TriggerType } from './submission.ts'
 import { ThankYou } from './thank-you.tsx'
 import { WaitlistForm } from './waitlist-form.tsx'
+import type { WaitlistMessages } from './waitlist-messages.ts'
 import type { WaitlistStore } from './waitlist-store.ts'
 
-const titles: Record<TriggerType, string> = {
-  'get-started': 'Join the Waitlist',
-  login: 'Login Interest',
+const titles = {
+  'get-started': 'titleGetStarted',
+  login: 'titleLogin',
+} as const satisfies Record<TriggerType, keyof WaitlistMessages>
+
+function CloseButton({ close }: { close(): void }) {
+  const { say } = useSpeech<WaitlistMessages>()
+  return (
+    <button type="button" className="close" aria-label={say('close')} onClick={close}>
+      <Icon paths={cross} />
+    </button>
+  )
 }
-
-/** What is typed into the modal is not the page's: its shortcuts are not to hear it. */
-const keepKeys = (event: KeyboardEvent) => event.stopPropagation()
-
-const CloseButton = ({ close }: { close(): void }) => (
-  <button type="button" className="close" aria-label="Close" onClick={close}>
-    <Icon paths={cross} />
-  </button>
-)
 
 /** The waitlist modal: a native dialog that is open while its store says so. */
 export function WaitlistDialog({ store }: { store: WaitlistStore }) {
   const isOpen = useStore(store, (state) => state.isOpen)
   const stage = useStore(store, (state) => state.stage)
   const triggerType = useStore(store, (state) => state.settings.triggerType)
+  const { say } = useSpeech<WaitlistMessages>()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -55,15 +59,13 @@ export function WaitlistDialog({ store }: { store: WaitlistStore }) {
       part="dialog"
       aria-labelledby={titleId}
       onClose={store.getState().close}
-      onKeyDown={keepKeys}
-      onKeyPress={keepKeys}
-      onKeyUp={keepKeys}
+      {...keepKeys}
     >
       {isOpen && (
         <>
           <header>
             <h2 id={titleId} part="title">
-              {titles[triggerType]}
+              {say(titles[triggerType])}
             </h2>
             {stage !== 'success' && <CloseButton close={store.getState().close} />}
           </header>

@@ -1,6 +1,8 @@
 import { type FormEvent, type InputHTMLAttributes, useId } from 'react'
 import { useStore } from 'zustand'
+import { useSpeech } from '../shared/use-speech.tsx'
 import { type Draft, domainOptions, price } from './submission.ts'
+import type { WaitlistMessages } from './waitlist-messages.ts'
 import type { WaitlistStore } from './waitlist-store.ts'
 
 type Props = { store: WaitlistStore }
@@ -9,16 +11,23 @@ type TextField = Exclude<keyof Draft, 'interestedDomains' | 'willingToPay'>
 /** The longest comment, in characters: with it, a sign-up stays within the receiver's 16 KB. */
 const commentLimit = 2000
 
+const rupees = {
+  style: 'currency',
+  currency: 'INR',
+  currencyDisplay: 'narrowSymbol',
+  maximumFractionDigits: 0,
+} as const
+
 function Field(
   props: Props & {
     name: TextField
-    label: string
     input: InputHTMLAttributes<HTMLInputElement> | 'textarea'
   },
 ) {
-  const { store, name, label, input } = props
+  const { store, name, input } = props
+  const { say } = useSpeech<WaitlistMessages>()
   const value = useStore(store, ({ draft }) => draft[name])
-  const error = useStore(store, ({ errors }) => errors[name])
+  const isWrong = useStore(store, ({ errors }) => Boolean(errors[name]))
   const id = useId()
   const errorId = `${id}-error`
   const isRequired = input !== 'textarea' && input.required
@@ -26,25 +35,25 @@ function Field(
     id,
     name,
     value,
-    'aria-invalid': Boolean(error),
-    'aria-describedby': error && errorId,
+    'aria-invalid': isWrong,
+    'aria-describedby': isWrong ? errorId : undefined,
     onChange: (event: { target: { value: string } }) =>
       store.getState().edit({ [name]: event.target.value }),
   }
   return (
     <div className="field" part="field">
       <label htmlFor={id}>
-        {label}
-        {!isRequired && <span className="optional"> (optional)</span>}
+        {say(name)}
+        {!isRequired && <span className="optional"> {say('optional')}</span>}
       </label>
       {input === 'textarea' ? (
-        <textarea {...control} rows={3} maxLength={commentLimit} />
+        <textarea className="text-field" {...control} rows={3} maxLength={commentLimit} />
       ) : (
-        <input {...control} maxLength={200} {...input} />
+        <input className="text-field" {...control} maxLength={200} {...input} />
       )}
-      {error && (
+      {isWrong && (
         <p className="error" id={errorId}>
-          {label} {error}.
+          {say(name === 'email' ? 'emailWrong' : 'fieldEmpty', { field: say(name) })}
         </p>
       )}
     </div>
@@ -54,9 +63,10 @@ function Field(
 function DomainChoice({ store }: Props) {
   const chosen = useStore(store, ({ draft }) => draft.interestedDomains)
   const hintId = useId()
+  const { say } = useSpeech<WaitlistMessages>()
   return (
     <fieldset className="field" part="field" aria-describedby={hintId}>
-      <legend>Interested Domains</legend>
+      <legend>{say('interestedDomains')}</legend>
       <div className="choices">
         {domainOptions.map((domain) => (
           <label key={domain} className="choice">
@@ -72,7 +82,7 @@ function DomainChoice({ store }: Props) {
         ))}
       </div>
       <p className="error" id={hintId} role="status">
-        {chosen.length === 0 && 'Please select at least one domain'}
+        {chosen.length === 0 && say('chooseDomain')}
       </p>
     </fieldset>
   )
@@ -81,11 +91,13 @@ function DomainChoice({ store }: Props) {
 function PriceSlider({ store }: Props) {
   const value = useStore(store, ({ draft }) => draft.willingToPay)
   const id = useId()
+  const { say, number } = useSpeech<WaitlistMessages>()
+  const inRupees = (amount: number | string) => number(Number(amount), rupees)
   return (
     <div className="field" part="field">
       <div className="slider-label">
-        <label htmlFor={id}>Willing to Pay</label>
-        <span>₹{value}</span>
+        <label htmlFor={id}>{say('willingToPay')}</label>
+        <span>{inRupees(value)}</span>
       </div>
       <input
         id={id}
@@ -95,12 +107,12 @@ function PriceSlider({ store }: Props) {
         max={price.max}
         step={price.step}
         value={value}
-        aria-valuetext={`₹${value}`}
+        aria-valuetext={inRupees(value)}
         onChange={(event) => store.getState().edit({ willingToPay: event.target.value })}
       />
       <div className="slider-ends" aria-hidden="true">
-        <span>₹{price.min}</span>
-        <span>₹{price.max}</span>
+        <span>{inRupees(price.min)}</span>
+        <span>{inRupees(price.max)}</span>
       </div>
     </div>
   )
@@ -108,6 +120,7 @@ function PriceSlider({ store }: Props) {
 
 function SubmitButton({ store }: Props) {
   const isSubmitting = useStore(store, ({ stage }) => stage === 'submitting')
+  const { say } = useSpeech<WaitlistMessages>()
   const hasDomain = useStore(store, ({ draft }) => draft.interestedDomains.length > 0)
   return (
     <button
@@ -118,10 +131,10 @@ function SubmitButton({ store }: Props) {
     >
       {isSubmitting ? (
         <>
-          <span className="spinner" aria-hidden="true" /> Submitting...
+          <span className="spinner" aria-hidden="true" /> {say('submitting')}
         </>
       ) : (
-        'Submit'
+        say('submit')
       )}
     </button>
   )
@@ -140,33 +153,21 @@ export function WaitlistForm({ store }: Props) {
   return (
     // The browser's own bubbles would cover the fields; the messages stand beside them instead.
     <form part="form" noValidate onSubmit={submit}>
-      <Field
-        store={store}
-        name="fullName"
-        label="Full Name"
-        input={{ required: true, autoComplete: 'name' }}
-      />
+      <Field store={store} name="fullName" input={{ required: true, autoComplete: 'name' }} />
       <Field
         store={store}
         name="email"
-        label="Email Address"
         input={{ required: true, type: 'email', autoComplete: 'email' }}
       />
-      <Field
-        store={store}
-        name="phoneNumber"
-        label="Phone Number"
-        input={{ type: 'tel', autoComplete: 'tel' }}
-      />
+      <Field store={store} name="phoneNumber" input={{ type: 'tel', autoComplete: 'tel' }} />
       <Field
         store={store}
         name="currentDesignation"
-        label="Current Designation"
         input={{ required: true, autoComplete: 'organization-title' }}
       />
       <DomainChoice store={store} />
       <PriceSlider store={store} />
-      <Field store={store} name="comments" label="Comments" input="textarea" />
+      <Field store={store} name="comments" input="textarea" />
       <SubmitButton store={store} />
     </form>
   )

@@ -1,0 +1,5 @@
+/** What every element may have to say (SPEC.md section 8). */
+export const failureMessages = { error: 'Unexpected Application Error!' }
+
+/** What a link that leads elsewhere says of itself. */
+export const linkMessages = { newTab: 'Opens in a new tab' }
