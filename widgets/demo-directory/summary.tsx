@@ -33,13 +33,9 @@ export function Summary(props: {
           <ul className="chips" aria-label={say('activeFilters')}>
             {active.map(({ filter, label }) => (
               <li key={`${filter.group} ${filter.option}`}>
-                <button
-                  type="button"
-                  className="badge"
-                  aria-label={say('removeFilter', { filter: label })}
-                  onClick={() => toggle(filter)}
-                >
-                  {label}
+                <button type="button" className="badge" onClick={() => toggle(filter)}>
+                  <span className="visually-hidden">{say('removeFilter', { filter: label })}</span>
+                  <span aria-hidden="true">{label}</span>
                   <Icon paths={x} />
                 </button>
               </li>
