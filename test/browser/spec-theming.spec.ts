@@ -18,21 +18,26 @@ test.beforeEach(async ({ partner, site }) => {
     open(`${body}<script async src="${site}/embed/v1/widgets.js"></script>`, options)
 })
 
-for (const [name, value, part, property] of [
-  ['--widget-accent', 'rgb(1, 2, 3)', 'join-button', 'background-color'],
-  ['--widget-on-accent', 'rgb(1, 2, 3)', 'join-button', 'color'],
-  ['--widget-surface', 'rgb(1, 2, 3)', 'card', 'background-color'],
-  ['--widget-text', 'rgb(1, 2, 3)', 'value', 'color'],
-  ['--widget-muted', 'rgb(1, 2, 3)', 'label', 'color'],
-  ['--widget-border', 'rgb(1, 2, 3)', 'card', 'border-top-color'],
-  ['--widget-radius', '7px', 'card', 'border-top-left-radius'],
-  ['--widget-font', 'monospace', 'value', 'font-family'],
-] as const)
-  test(`${name} inherits into the widget from the page`, async ({ page, partner }) => {
-    await partner.open(`<main>${countdown()}</main>`, style(`main { ${name}: ${value} }`))
-    await expect(page.getByRole('timer')).toBeVisible()
-    expect(await computed(page, part, property)).toBe(value)
-  })
+test('the eight custom properties inherit into the widget from the page', async ({
+  page,
+  partner,
+}) => {
+  const uses = [
+    ['--widget-accent', 'rgb(1, 1, 1)', 'join-button', 'background-color'],
+    ['--widget-on-accent', 'rgb(2, 2, 2)', 'join-button', 'color'],
+    ['--widget-surface', 'rgb(3, 3, 3)', 'card', 'background-color'],
+    ['--widget-text', 'rgb(4, 4, 4)', 'value', 'color'],
+    ['--widget-muted', 'rgb(5, 5, 5)', 'label', 'color'],
+    ['--widget-border', 'rgb(6, 6, 6)', 'card', 'border-top-color'],
+    ['--widget-radius', '7px', 'card', 'border-top-left-radius'],
+    ['--widget-font', 'monospace', 'value', 'font-family'],
+  ] as const
+  const set = uses.map(([name, value]) => `${name}: ${value};`).join(' ')
+  await partner.open(`<main>${countdown()}</main>`, style(`main { ${set} }`))
+  await expect(page.getByRole('timer')).toBeVisible()
+  for (const [name, value, part, property] of uses)
+    expect(await computed(page, part, property), name).toBe(value)
+})
 
 test("the page's font is inherited by default", async ({ page, partner }) => {
   await partner.open(countdown(), style('body { font-family: fantasy }'))
