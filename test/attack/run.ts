@@ -40,6 +40,7 @@ const outcomeTable = (outcomes: readonly Outcome[]) =>
 
 // The entry of `npm run test:attack`; a seed can be given to repeat a run.
 const seed = Number(process.argv[2] ?? Math.floor(Math.random() * 1e9))
+if (!Number.isInteger(seed)) throw new Error(`The seed is ${process.argv[2]}, not a whole number.`)
 console.log(`${submissions} sign-ups over ${connections} connections, ${kills} kills, seed ${seed}`)
 const result = await inFolder((folder) => storm({ folder, submissions, connections, kills, seed }))
 console.log(stormTable(result))

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -6,6 +6,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { endpointPath } from '../../site/server/routes.ts'
 
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+
+// None outlives this process, whatever ends it.
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
 
 /** The words that run a script of `site/server/` in a process of its own, without a wrapper. */
 export const command = (script: string): [string, ...string[]] => [
@@ -29,7 +35,11 @@ export function runProcess(
   child.stderr.setEncoding('utf8').on('data', (chunk) => {
     output.errors += chunk
   })
-  const ended = once(child, 'close').then(([code]) => ({ code, ...output }))
+  running.add(child)
+  const ended = once(child, 'close').then(([code]) => {
+    running.delete(child)
+    return { code, ...output }
+  })
   return { child, output, ended, kill: (signal: NodeJS.Signals) => child.kill(signal) }
 }
 
