@@ -30,8 +30,10 @@ function float(tooltip: HTMLElement, trigger: Element): () => void {
       tooltip.getBoundingClientRect(),
       { width: document.documentElement.clientWidth, height: window.innerHeight },
     )
-    tooltip.style.left = `${left}px`
-    tooltip.style.top = `${top}px`
+    // Boxes are measured in pixels of the window, but set in those of a page that may be zoomed.
+    const { currentCSSZoom: zoom = 1 } = tooltip
+    tooltip.style.left = `${left / zoom}px`
+    tooltip.style.top = `${top / zoom}px`
   }
   // Browsers from before 2024 lack popovers; a fixed box does nearly as well.
   tooltip.showPopover?.()
