@@ -1,5 +1,6 @@
 import type { DirectoryMessages } from '../demo-directory/directory-messages.ts'
 import type { CountdownMessages } from '../launch-countdown/countdown-messages.ts'
+import type { WaitlistMessages } from '../waitlist-button/waitlist-messages.ts'
 import type { Replacements } from './messages.ts'
 
 /** All texts of all elements in Hindi. */
@@ -77,4 +78,4 @@ export default {
   LinkedIn: 'LinkedIn',
   GitHub: 'GitHub',
   noAccount: 'नमूना प्रोफ़ाइल: {network} खाता नहीं है',
-} satisfies Required<Replacements<CountdownMessages & DirectoryMessages>>
+} satisfies Required<Replacements<WaitlistMessages & CountdownMessages & DirectoryMessages>>

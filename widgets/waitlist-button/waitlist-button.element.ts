@@ -7,7 +7,7 @@ import styles from './waitlist-button.css?inline'
 import { WaitlistButton } from './waitlist-button.tsx'
 import { endpoint, noOutbox, waitlistEvents } from './waitlist-contract.ts'
 import dialogStyles from './waitlist-dialog.css?inline'
-import { waitlistMessages } from './waitlist-messages.ts'
+import { buttonMessages } from './waitlist-messages.ts'
 
 const attributes = {
   triggerType: oneOf(
@@ -15,7 +15,7 @@ const attributes = {
     'get-started',
     "What opens the modal. Its title is 'Join the Waitlist' or 'Login Interest'.",
   ),
-  label: text(waitlistMessages.join, 'The text of the button.'),
+  label: text(buttonMessages.join, 'The text of the button.'),
   endpoint,
   noOutbox,
   theme,
@@ -56,7 +56,7 @@ export const waitlistButton = {
     submit: 'The button that sends the form.',
     success: 'The Thank You screen.',
   },
-  messages: waitlistMessages,
+  messages: buttonMessages,
   styles: [styles, dialogStyles],
   view: WaitlistButton,
   createStore: createButtonStore,

@@ -2,7 +2,7 @@ import { type StoreApi, useStore } from 'zustand'
 import { useSpeech } from '../shared/use-speech.tsx'
 import type { ButtonState } from './button-store.ts'
 import { WaitlistDialog } from './waitlist-dialog.tsx'
-import { type WaitlistMessages, waitlistMessages } from './waitlist-messages.ts'
+import { buttonMessages, type WaitlistMessages } from './waitlist-messages.ts'
 
 /** The button that opens the waitlist modal, and the modal. */
 export function WaitlistButton({ store }: { store: StoreApi<ButtonState> }) {
@@ -18,7 +18,7 @@ export function WaitlistButton({ store }: { store: StoreApi<ButtonState> }) {
         aria-haspopup="dialog"
         onClick={waitlist.getState().show}
       >
-        {label === waitlistMessages.join ? say('join') : label}
+        {label === buttonMessages.join ? say('join') : label}
       </button>
       <WaitlistDialog store={waitlist} />
     </>

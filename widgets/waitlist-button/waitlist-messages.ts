@@ -1,12 +1,11 @@
 import { failureMessages } from '../shared/messages-common.ts'
 import { submissionRules } from './submission.ts'
 
-/** The texts of the waitlist button and its modal (SPEC.md sections 2, 4 and 5). */
+/** The texts of every button that leads to the waitlist, and of the modal (SPEC.md sections 2, 4, 5). */
 export const waitlistMessages = {
   ...failureMessages,
   join: 'Join the Waiting Queue',
   titleGetStarted: 'Join the Waitlist',
-  titleLogin: 'Login Interest',
   close: 'Close',
   fullName: 'Full Name',
   email: 'Email Address',
@@ -25,4 +24,7 @@ export const waitlistMessages = {
   thanksText: 'You are on the list. We will write to you when there is news.',
 }
 
-export type WaitlistMessages = typeof waitlistMessages
+/** The texts of the waitlist button, which has a trigger of its own. */
+export const buttonMessages = { ...waitlistMessages, titleLogin: 'Login Interest' }
+
+export type WaitlistMessages = typeof buttonMessages

@@ -1,0 +1,130 @@
+import { act, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { directoryMessages } from '../../widgets/demo-directory/directory-messages.ts'
+import { countdownMessages } from '../../widgets/launch-countdown/countdown-messages.ts'
+import type { Messages } from '../../widgets/shared/messages.ts'
+import { buttonMessages } from '../../widgets/waitlist-button/waitlist-messages.ts'
+import { change, put, setUp, texts, widget } from './messages-fixture.ts'
+
+setUp()
+
+/** Replaces every text by its key in brackets, and reports what is met on the way. */
+async function follow(element: HTMLElement & { messages: object }, english: Messages) {
+  await act(async () => {
+    element.messages = Object.fromEntries(Object.keys(english).map((key) => [key, `[${key}]`]))
+  })
+  const met = new Set<string>()
+  const look = () => {
+    for (const text of texts(element)) met.add(text.trim())
+  }
+  return {
+    look,
+    check() {
+      look()
+      const all = [...met].join(' ')
+      expect(Object.keys(english).filter((key) => !all.includes(`[${key}]`))).toEqual([])
+      const left = Object.values(english)
+        .flatMap((message) => (typeof message === 'string' ? [message] : Object.values(message)))
+        .filter((text) => met.has(text))
+      expect(left).toEqual([])
+    },
+  }
+}
+
+describe('every text can be replaced', { timeout: 20_000 }, () => {
+  /** Goes through the modal, from opening to Thank You. */
+  async function signUp(element: HTMLElement, open: () => void, look: () => void) {
+    let answer: (response: Response) => void = () => undefined
+    vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)))
+    const user = userEvent.setup({ document })
+    const find = within(widget(element))
+    await act(async () => open())
+    look()
+    await user.click(find.getAllByRole('checkbox')[0] as HTMLElement)
+    const submit = element.shadowRoot?.querySelector('[part="submit"]') as HTMLElement
+    await user.click(submit)
+    look()
+    await user.type(find.getByLabelText('[fullName]'), 'Sample')
+    await user.type(find.getByLabelText('[email]'), 'sample@example.com')
+    await user.type(find.getByLabelText('[currentDesignation]'), 'Engineer')
+    await user.click(submit)
+    look()
+    await act(async () => answer(Response.json({})))
+    await vi.waitFor(() => expect(find.getByText('[thanks]')).toBeTruthy())
+    look()
+    await user.click(find.getByRole('button', { name: '[close]' }))
+  }
+
+  /** Has a widget fail: the next time that its modal opens. */
+  const breakModal = () =>
+    vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(() => {
+      throw new Error('broken on purpose')
+    })
+
+  test('of the waitlist button and its modal', async () => {
+    const element = await put('waitlist-button')
+    const { look, check } = await follow(element, buttonMessages)
+    await signUp(element, element.show.bind(element), look)
+    element.setAttribute('trigger-type', 'login')
+    await act(async () => element.show())
+    look()
+    await act(async () => element.close())
+    breakModal()
+    await act(async () => element.show())
+    check()
+  })
+
+  test('of the countdown and its modal', async () => {
+    const element = await put('launch-countdown')
+    const { look, check } = await follow(element, countdownMessages)
+    await change(() => element.setAttribute('launch-at', '2099-01-01'))
+    const join = () => element.shadowRoot?.querySelector('button')?.click()
+    look()
+    await signUp(element, join, look)
+    await change(() => element.removeAttribute('launch-at'))
+    look()
+    await change(() => element.setAttribute('launch-at', '2099-01-01'))
+    breakModal()
+    await act(async () => join())
+    check()
+  })
+
+  test('of the directory', async () => {
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    )
+    vi.useFakeTimers()
+    const element = await put('demo-directory')
+    // A role of its own, for that of a sample may be the name of a filter.
+    const profiles = element.profiles.map((profile) => ({ ...profile, role: 'Sample role' }))
+    await act(async () => Reflect.set(element, 'profiles', profiles))
+    const { look, check } = await follow(element, directoryMessages)
+    const load = () => act(async () => vi.advanceTimersByTimeAsync(500))
+    const click = (selector: string) =>
+      act(async () => element.shadowRoot?.querySelector<HTMLElement>(selector)?.click())
+    look()
+    element.pageSize = 10
+    await load()
+    look()
+    await click('[part="filters-toggle"]')
+    look()
+    await click('.choice input')
+    look()
+    await click('[part="clear"]')
+    await act(async () => {
+      element.profiles = []
+    })
+    await load()
+    look()
+    await act(async () => Reflect.set(element, 'profiles', profiles))
+    vi.stubGlobal('IntersectionObserver', undefined)
+    element.pageSize = 1
+    await load()
+    check()
+  })
+})

@@ -1,0 +1,61 @@
+import { act } from '@testing-library/react'
+import { afterEach, beforeEach, type MockInstance, vi } from 'vitest'
+import { define as defineDirectory } from '../../widgets/demo-directory/demo-directory.element.ts'
+import { define as defineCountdown } from '../../widgets/launch-countdown/launch-countdown.element.ts'
+import { define as defineButton } from '../../widgets/waitlist-button/waitlist-button.element.ts'
+
+/** Defines all elements; makes and clears up what each test needs. @returns the warnings of a test */
+export function setUp(): () => string[] {
+  let warn: MockInstance<typeof console.warn>
+  defineCountdown()
+  defineButton()
+  defineDirectory()
+  beforeEach(() => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+    warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  })
+  afterEach(async () => {
+    await act(async () => document.body.replaceChildren())
+    document.documentElement.removeAttribute('lang')
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+  return () => warn.mock.calls.map(([text]) => String(text))
+}
+
+type Tag = 'launch-countdown' | 'waitlist-button' | 'demo-directory'
+
+/** Puts markup on the page, and finds the element in it. */
+export async function put<Name extends Tag>(tag: Name, markup = `<${tag}></${tag}>`) {
+  await act(async () => {
+    document.body.innerHTML = markup
+  })
+  return document.querySelector(tag) as HTMLElementTagNameMap[Name]
+}
+
+export const widget = (element: HTMLElement) =>
+  element.shadowRoot?.querySelector('.widget') as HTMLElement
+
+/** What the first button of an element says. */
+export const button = (element: HTMLElement) =>
+  element.shadowRoot?.querySelector('button')?.textContent
+
+/** Changes something, and lets mutations be told and the language that is loaded come. */
+export async function change(action: () => void = () => undefined) {
+  await act(async () => action())
+  await act(async () => vi.dynamicImportSettled())
+}
+
+const spoken = ['aria-label', 'aria-valuetext', 'title', 'placeholder', 'alt']
+
+/** Every text that a reader can meet in an element as it is now. */
+export const texts = (element: HTMLElement): string[] =>
+  Array.from(element.shadowRoot?.querySelectorAll('*') ?? []).flatMap((node) => [
+    ...Array.from(node.childNodes, (child) =>
+      child.nodeType === 3 ? (child.nodeValue ?? '') : '',
+    ),
+    ...spoken.map((name) => node.getAttribute(name) ?? ''),
+  ])

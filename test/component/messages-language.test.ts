@@ -1,0 +1,112 @@
+import { within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { button, change, put, setUp, texts, widget } from './messages-fixture.ts'
+
+const warnings = setUp()
+
+describe('the language', () => {
+  const hindi = 'प्रतीक्षा सूची में शामिल हों'
+  const english = 'Join the Waiting Queue'
+
+  test.each([
+    ['on the element', '<waitlist-button lang="hi"></waitlist-button>'],
+    ['on an ancestor', '<div lang="hi"><p><waitlist-button></waitlist-button></p></div>'],
+    ['with a region', '<div lang="hi-IN"><waitlist-button></waitlist-button></div>'],
+    ['as a CMS spells it', '<div lang="HI_in"><waitlist-button></waitlist-button></div>'],
+  ])('is taken from lang %s', async (_, markup) => {
+    const element = await put('waitlist-button', markup)
+    await change()
+    expect(button(element)).toBe(hindi)
+    expect(widget(element).lang).toMatch(/^hi/)
+  })
+
+  test.each(['', 'english please', 'xx-1', 'fr', 'hip'])(
+    'lang="%s" speaks English',
+    async (lang) => {
+      const element = await put(
+        'waitlist-button',
+        `<div lang="hi"><div lang="${lang}"><waitlist-button></waitlist-button></div></div>`,
+      )
+      await change()
+      expect(button(element)).toBe(english)
+      expect(widget(element).lang).toBe('en')
+      expect(warnings()).toEqual([])
+    },
+  )
+
+  test('is taken across shadow roots, up to the document', async () => {
+    document.documentElement.lang = 'hi'
+    await put('waitlist-button', '<section></section>')
+    const outer = document.querySelector('section')?.attachShadow({ mode: 'open' })
+    const host = document.createElement('div')
+    outer?.append(host)
+    const element = document.createElement('waitlist-button')
+    host.attachShadow({ mode: 'open' }).append(element)
+    await change()
+    expect(button(element)).toBe(hindi)
+    await change(() => host.setAttribute('lang', 'en'))
+    expect(button(element)).toBe(english)
+    await change(() => host.removeAttribute('lang'))
+    expect(button(element)).toBe(hindi)
+    await change(() => document.documentElement.removeAttribute('lang'))
+    expect(button(element)).toBe(english)
+  })
+
+  test('follows every change, and a move', async () => {
+    const element = await put(
+      'waitlist-button',
+      '<main><waitlist-button></waitlist-button></main><aside lang="hi"></aside>',
+    )
+    const seen: unknown[] = [button(element)]
+    const step = async (action: () => void) => {
+      await change(action)
+      seen.push(button(element))
+    }
+    await step(() => document.documentElement.setAttribute('lang', 'hi'))
+    await step(() => document.querySelector('main')?.setAttribute('lang', 'en'))
+    await step(() => element.setAttribute('lang', 'hi'))
+    await step(() => element.removeAttribute('lang'))
+    await step(() => document.querySelector('aside')?.append(element))
+    await step(() => document.querySelector('aside')?.setAttribute('lang', 'de'))
+    expect(seen).toEqual([english, hindi, english, hindi, english, hindi, english])
+  })
+
+  test('an element that has left follows nothing', async () => {
+    const element = await put('waitlist-button')
+    await change(() => element.remove())
+    await change(() => document.documentElement.setAttribute('lang', 'hi'))
+    expect(widget(element)).toBeNull()
+    await change(() => document.body.append(element))
+    expect(button(element)).toBe(hindi)
+  })
+
+  test('what is replaced keeps its words; plurals and numbers are those of the page', async () => {
+    vi.useFakeTimers({ now: new Date('2025-01-01T00:00Z') })
+    const element = await put(
+      'launch-countdown',
+      '<launch-countdown launch-at="2099-01-01T00:00Z"></launch-countdown>',
+    )
+    await change(() => {
+      element.messages = { hours: { one: 'godzina', few: 'godziny', other: 'godzin' } }
+    })
+    const timer = () => within(widget(element)).getByRole('timer')
+    expect(timer().textContent).toBe('27028days0godzin0minutes0seconds')
+    await change(() => document.documentElement.setAttribute('lang', 'pl'))
+    expect(timer().textContent?.replaceAll(/\s/g, ' ')).toBe('27 028days0godzin0minutes0seconds')
+    await change(() => element.setAttribute('launch-at', '2025-01-01T03:00Z'))
+    expect(timer().textContent).toBe('0days3godziny0minutes0seconds')
+    await change(() => document.documentElement.setAttribute('lang', 'hi'))
+    expect(timer().textContent).toBe('0दिन3godzin0मिनट0सेकंड')
+  })
+
+  test('Hindi speaks everywhere in the modal, with its prices', async () => {
+    const element = await put('waitlist-button', '<waitlist-button lang="hi"></waitlist-button>')
+    await change()
+    await change(() => element.show())
+    const content = within(widget(element))
+    expect(content.getByRole('dialog', { name: hindi })).toBeTruthy()
+    expect(content.getByText('₹1,000')).toBeTruthy()
+    expect(content.getByRole('slider').getAttribute('aria-valuetext')).toBe('₹500')
+    expect(texts(element).join('')).not.toMatch(/[a-z]{3,} [a-z]/i)
+  })
+})

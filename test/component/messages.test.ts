@@ -1,0 +1,153 @@
+import { act, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { button, change, put, setUp, widget } from './messages-fixture.ts'
+
+const warnings = setUp()
+
+describe('the property', () => {
+  test('takes all or some, gives back what it took, and null takes all back', async () => {
+    const element = await put('waitlist-button')
+    expect(element.messages).toEqual({})
+    await change(() => {
+      element.messages = { join: 'Tell me' }
+    })
+    expect(button(element)).toBe('Tell me')
+    expect(element.messages).toEqual({ join: 'Tell me' })
+    await act(async () => element.show())
+    expect(within(widget(element)).getByRole('dialog', { name: 'Join the Waitlist' })).toBeTruthy()
+    await change(() => Reflect.set(element, 'messages', null))
+    expect(button(element)).toBe('Join the Waiting Queue')
+    expect(warnings()).toEqual([])
+  })
+
+  test('what the caller does to the object later has no effect', async () => {
+    const element = await put('launch-countdown')
+    const messages = { live: 'Open', days: { one: 'd', other: 'ds' } }
+    await change(() => {
+      element.messages = messages
+      messages.live = 'Changed'
+      messages.days.one = 'Changed'
+    })
+    expect(element.messages).toEqual({ live: 'Open', days: { one: 'd', other: 'ds' } })
+    expect(() => Reflect.set(element.messages, 'live', 'Changed')).not.toThrow()
+    expect(element.messages.live).toBe('Open')
+  })
+
+  test('a bad text is named once, and the others are taken', async () => {
+    const element = await put('waitlist-button')
+    await change(() =>
+      Reflect.set(element, 'messages', { join: 'Tell me', submit: 5, sumbit: 'x' }),
+    )
+    await change(() => element.show())
+    expect(button(element)).toBe('Tell me')
+    expect(within(widget(element)).getByRole('button', { name: 'Submit' })).toBeTruthy()
+    expect(warnings()).toHaveLength(2)
+    expect(warnings()[0]).toBe(
+      '<waitlist-button> messages.submit is 5. It takes text that is not empty. It is left out.',
+    )
+    expect(warnings()[1]).toContain('<waitlist-button> messages.sumbit is not one of its texts.')
+  })
+
+  test('a text is never markup', async () => {
+    const element = await put('waitlist-button')
+    const markup = '<img src=x onerror=alert(1)>'
+    await change(() => {
+      element.messages = { join: markup }
+    })
+    expect(button(element)).toBe(markup)
+    expect(element.shadowRoot?.querySelector('img')).toBeNull()
+  })
+
+  test('set before the element is defined, it is honoured', async () => {
+    const element = document.createElement('waitlist-button')
+    // Where the browser leaves a property of an element that it does not know yet.
+    Object.defineProperty(element, 'messages', {
+      value: { join: 'Early' },
+      configurable: true,
+      writable: true,
+      enumerable: true,
+    })
+    await act(async () => document.body.append(element))
+    expect(button(element)).toBe('Early')
+    expect(Object.hasOwn(element, 'messages')).toBe(false)
+  })
+
+  test('the label attribute wins over the text of the button', async () => {
+    const element = await put('waitlist-button', '<waitlist-button label="Mine"></waitlist-button>')
+    await change(() => {
+      element.messages = { join: 'Other' }
+    })
+    expect(button(element)).toBe('Mine')
+    await change(() => element.removeAttribute('label'))
+    expect(button(element)).toBe('Other')
+  })
+})
+
+describe('the JSON child', () => {
+  const script = (json: string) => `<script type="application/json" data-messages>${json}</script>`
+  const withChild = (json: string) =>
+    put('waitlist-button', `<waitlist-button>${script(json)}</waitlist-button>`)
+
+  test('is read when present, added later, changed and removed', async () => {
+    const element = await withChild('{"join": "From JSON", "close": "Shut"}')
+    expect(button(element)).toBe('From JSON')
+    const child = element.querySelector('script') as HTMLScriptElement
+    await change(() => {
+      child.textContent = '{"join": "Changed"}'
+    })
+    expect(button(element)).toBe('Changed')
+    await change(() => {
+      ;(child.firstChild as Text).data = '{"join": "Typed"}'
+    })
+    expect(button(element)).toBe('Typed')
+    await change(() => child.remove())
+    expect(button(element)).toBe('Join the Waiting Queue')
+    await change(() => element.insertAdjacentHTML('beforeend', script('{"join": "Later"}')))
+    expect(button(element)).toBe('Later')
+    await change(() => element.querySelector('script')?.removeAttribute('data-messages'))
+    expect(button(element)).toBe('Join the Waiting Queue')
+    expect(warnings()).toEqual([])
+  })
+
+  test('the property comes before it, text by text', async () => {
+    const element = await withChild('{"join": "From JSON", "close": "Shut"}')
+    await change(() => {
+      element.messages = { join: 'From the property' }
+    })
+    await act(async () => element.show())
+    expect(button(element)).toBe('From the property')
+    expect(within(widget(element)).getByRole('button', { name: 'Shut' })).toBeTruthy()
+    expect(element.messages).toEqual({ join: 'From the property' })
+  })
+
+  test.each([
+    ['{"join": "Hi",}', 'is not JSON'],
+    ['["Hi"]', 'data-messages is a list. It takes an object with texts by key.'],
+    ['{"join": 7}', 'data-messages.join is 7. It takes text that is not empty.'],
+  ])('%s gives one warning, and nothing else is lost', async (json, warning) => {
+    const element = await withChild(json)
+    expect(button(element)).toBe('Join the Waiting Queue')
+    const place = document.createElement('section')
+    document.body.append(place)
+    await change(() => place.append(element))
+    expect(warnings()).toHaveLength(1)
+    expect(warnings()[0]).toContain('<waitlist-button>')
+    expect(warnings()[0]).toContain(warning)
+    await change(() => element.show())
+    expect(within(widget(element)).getByRole('dialog')).toBeTruthy()
+  })
+
+  test('an empty one says nothing', async () => {
+    expect(button(await withChild('\n '))).toBe('Join the Waiting Queue')
+    expect(warnings()).toEqual([])
+  })
+
+  test('the child of an element inside is not its own', async () => {
+    const element = await put(
+      'launch-countdown',
+      `<launch-countdown><waitlist-button>${script('{"join": "Inner"}')}</waitlist-button></launch-countdown>`,
+    )
+    expect(warnings()).toEqual([])
+    expect(button(element.firstElementChild as HTMLElement)).toBe('Inner')
+  })
+})

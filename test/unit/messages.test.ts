@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { directoryMessages } from '../../widgets/demo-directory/directory-messages.ts'
+import { countdownMessages } from '../../widgets/launch-countdown/countdown-messages.ts'
+import { createSpeech, type Message, type Messages } from '../../widgets/shared/messages.ts'
+import { checkMessages } from '../../widgets/shared/messages-check.ts'
+import hindi from '../../widgets/shared/messages-hi.ts'
+import { buttonMessages } from '../../widgets/waitlist-button/waitlist-messages.ts'
+
+const speak = (language: string, texts: Messages, from = language) =>
+  createSpeech(language, [{ language: from, texts }])
+
+describe('a text', () => {
+  test('has its places filled, once, and only those that are known', () => {
+    const { say } = speak('en', { hello: '{a} and {b}, {a}, {constructor} {c}' })
+    expect(say('hello', { a: '{b}', b: '$&' })).toBe('{b} and $&, {b}, {constructor} {c}')
+  })
+
+  test.each([
+    ['en', 0, '0 other'],
+    ['en', 1, '1 one'],
+    ['en', 1.5, '1.5 other'],
+    ['hi', 0, '0 one'],
+    ['fr', 1.5, '1,5 one'],
+    ['pl', 3, '3 few'],
+    ['pl', 5, '5 many'],
+    ['ja', 1, '1 other'],
+  ])('in %s takes the plural form of %d', (language, count, expected) => {
+    const forms = { one: '{count} one', few: '{count} few', many: '{count} many' }
+    const { say } = speak(language, { found: { ...forms, other: '{count} other' } })
+    expect(say('found', { count })).toBe(expected)
+  })
+
+  test('without the form that its language asks for takes `other`', () => {
+    expect(speak('pl', { found: { one: 'a', other: 'b' } }).say('found', { count: 3 })).toBe('b')
+  })
+
+  test('that comes from English keeps English plurals, whatever the page speaks', () => {
+    const { say } = speak('hi', { found: { one: 'one', other: 'other' } }, 'en')
+    expect(say('found', { count: 0 })).toBe('other')
+  })
+
+  test('comes from the first wording that has it', () => {
+    const { say, language } = createSpeech('de', [
+      { language: 'de', texts: {} },
+      { language: 'de', texts: { a: 'eins' } },
+      { language: 'en', texts: { a: 'one', b: 'two' } },
+    ])
+    expect([say('a'), say('b'), language]).toEqual(['eins', 'two', 'de'])
+  })
+})
+
+describe('a number', () => {
+  const rupees = { style: 'currency', currency: 'INR', maximumFractionDigits: 0 } as const
+  test.each([
+    ['en', '1234567', '₹1000'],
+    ['en-GB', '1234567', '₹1000'],
+    ['hi', '12,34,567', '₹1,000'],
+    ['hi-u-nu-deva', '१२,३४,५६७', '₹१,०००'],
+    ['de', '1.234.567', '1.000 ₹'],
+    ['mr-IN', '१२,३४,५६७', '₹१,०००'],
+    // A language that Intl does not know is written as English, not as the browser's own.
+    ['tlh', '1,234,567', '₹1,000'],
+  ])('is written as in %s', (language, plain, price) => {
+    const { number } = speak(language, {})
+    expect(number(1_234_567)).toBe(plain)
+    expect(number(1000, rupees).replaceAll(/\s/g, ' ')).toBe(price)
+  })
+})
+
+describe('texts of unknown origin', () => {
+  const known = { join: 'Join', found: { one: 'one', other: 'many' } }
+  let warn: ReturnType<typeof vi.spyOn>
+  beforeEach(() => {
+    warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  test('that are good are taken as they are', () => {
+    const good = { join: '<b>Hi</b>', found: { one: '1', few: '2', other: '3' } }
+    expect(checkMessages('x-y', 'messages', known, good)).toEqual(good)
+    expect(checkMessages('x-y', 'messages', known, { found: 'any' })).toEqual({ found: 'any' })
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['join', 5, 'text that is not empty'],
+    ['join', ' ', 'text that is not empty'],
+    ['join', null, 'text that is not empty'],
+    ['join', { other: 'x' }, 'text that is not empty'],
+    ['found', { one: 'x' }, '"other" is needed'],
+    ['found', { other: 'x', some: 'y' }, 'plural forms'],
+    ['found', { other: 'x', one: 1 }, 'plural forms'],
+    ['found', ['x'], 'plural forms'],
+  ])('%s = %j is left out, with one warning, and the others are kept', (key, value, takes) => {
+    const other = key === 'join' ? { found: 'kept' } : { join: 'kept' }
+    expect(checkMessages('x-y', 'messages', known, { [key]: value, ...other })).toEqual(other)
+    expect(warn).toHaveBeenCalledTimes(1)
+    for (const part of ['<x-y>', `messages.${key}`, takes])
+      expect(warn.mock.calls[0]?.[0]).toContain(part)
+  })
+
+  test.each(['jion', 'constructor', '__proto__'])('a key that is none: %s', (key) => {
+    const value = JSON.parse(`{"${key}": "x", "join": "kept"}`)
+    expect(checkMessages('x-y', 'data-messages', known, value)).toEqual({ join: 'kept' })
+    expect(warn).toHaveBeenCalledTimes(1)
+    expect(warn.mock.calls[0]?.[0]).toMatch(new RegExp(`<x-y> data-messages.${key} .*join, found`))
+  })
+
+  test.each([5, 'text', ['list'], true, Symbol('s'), () => 1])('no object at all: %s', (value) => {
+    expect(checkMessages('x-y', 'messages', known, value)).toEqual({})
+    expect(warn).toHaveBeenCalledTimes(1)
+    expect(warn.mock.calls[0]?.[0]).toContain('<x-y> messages is')
+  })
+})
+
+describe('Hindi', () => {
+  const english: Messages = { ...buttonMessages, ...countdownMessages, ...directoryMessages }
+  const forms = (message: Message) =>
+    typeof message === 'string' ? [message] : Object.values(message)
+  const places = (message: Message) =>
+    [...new Set(forms(message).flatMap((text) => text.match(/\{\w+\}/g) ?? []))].sort()
+  const own = ['Twitter', 'LinkedIn', 'GitHub']
+
+  test('has every text of every element, and no other', () => {
+    expect(Object.keys(hindi).sort()).toEqual(Object.keys(english).sort())
+  })
+
+  test.each(Object.entries<Message>(hindi))(
+    '%s has the places of the English text',
+    (key, message) => {
+      expect(places(message)).toEqual(places(english[key] ?? ''))
+      for (const text of forms(message)) {
+        expect(text).toBe(text.trim().normalize())
+        if (!own.includes(key) && text !== '({name})')
+          expect(text).toMatch(/\p{Script=Devanagari}/u)
+      }
+    },
+  )
+
+  test('has the plural forms that Hindi has', () => {
+    const categories = new Intl.PluralRules('hi').resolvedOptions().pluralCategories.sort()
+    for (const message of Object.values<Message>(hindi))
+      if (typeof message === 'object') expect(Object.keys(message).sort()).toEqual(categories)
+  })
+})
+
+test('a key means the same text in every element', () => {
+  const all: Messages[] = [countdownMessages, buttonMessages, directoryMessages]
+  for (const one of all)
+    for (const other of all)
+      for (const [key, message] of Object.entries(one))
+        if (key in other) expect(other[key], key).toEqual(message)
+})
