@@ -12,6 +12,7 @@ import { customElementsManifest } from './custom-elements.ts'
 import { readDefinitions } from './definitions.ts'
 import { editorData } from './editor-data.ts'
 import { writeHeaders } from './headers.ts'
+import { buildPlayground } from './playground.ts'
 import { checkAgainstReleases, type Integrity, readReleases } from './releases.ts'
 import { repository } from './widget-modules.ts'
 
@@ -56,6 +57,7 @@ export async function buildAll(dist: string): Promise<Integrity> {
   await writeJson(join(v1, 'vscode.html-custom-data.json'), editorData(definitions))
   for (const file of ['frame.html', 'frame.css'])
     await copyFile(join(repository, 'site/embed', file), join(v1, file))
+  await buildPlayground(v1, definitions, hashes, overrides)
 
   await writeFile(join(dist, 'robots.txt'), robots(siteUrl))
   await writeFile(join(dist, 'sitemap.xml'), sitemap(siteUrl, pagePaths))

@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { Eta } from 'eta'
+import { build, mergeConfig } from 'vite'
+import packageJson from '../../package.json' with { type: 'json' }
+import type { ElementDescription } from '../../widgets/shared/definition.ts'
+import { type BrandOverrides, defaultBrand } from '../brand.ts'
+import { formsOf, inWords } from '../playground/fields.ts'
+import { bundleConfig } from './bundles.ts'
+import { repository } from './widget-modules.ts'
+
+const root = join(repository, 'site/playground')
+
+/**
+ * Builds the snippet builder, a page that belongs to the loader beside it.
+ * @param outDir `dist/embed/v1`
+ * @param hashes of the pinned scripts, by their paths in `dist/embed`
+ */
+export async function buildPlayground(
+  outDir: string,
+  definitions: readonly ElementDescription[],
+  hashes: Readonly<Record<string, string>>,
+  overrides: BrandOverrides,
+): Promise<void> {
+  const forms = formsOf(definitions)
+  const { version } = packageJson
+  const file = `${version}/widgets.all.js`
+  const eta = new Eta({ views: join(root, 'partials') })
+  const render = (source: string) =>
+    eta.renderString(source, { brand: defaultBrand, forms, inWords, version })
+
+  await build(
+    mergeConfig(bundleConfig(overrides), {
+      root,
+      base: './',
+      define: {
+        __PLAYGROUND__: JSON.stringify({ forms, pinned: { file, integrity: hashes[file] } }),
+      },
+      plugins: [
+        { name: 'playground', transformIndexHtml: { order: 'pre' as const, handler: render } },
+      ],
+      build: {
+        outDir,
+        assetsDir: '',
+        // A page that forbids data: URLs shows everything too.
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: ['index.html', 'preview.html'].map((page) => join(root, page)),
+          output: {
+            entryFileNames: 'builder-[name]-[hash].js',
+            chunkFileNames: 'builder-[name]-[hash].js',
+            assetFileNames: 'builder-[name]-[hash][extname]',
+          },
+        },
+      },
+    }),
+  )
+}

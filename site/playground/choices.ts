@@ -1,0 +1,80 @@
+import type { Field, Forms, WidgetForm } from './fields.ts'
+import { readValue } from './read-value.ts'
+
+/** What is chosen from a few. */
+interface Options {
+  /** The form of the snippet. */
+  readonly form: 'element' | 'div' | 'iframe'
+  /** Whether the script moves on within `v1`, or is one version for good. */
+  readonly release: 'moving' | 'pinned'
+  /** Where the custom properties stand: in a style attribute, or in a CSS rule. */
+  readonly styling: 'attribute' | 'rule'
+  /** The page of the preview. */
+  readonly page: 'plain' | 'dark' | 'hostile'
+}
+
+/** The first of each is chosen while nobody chooses. */
+export const options: {
+  readonly [Name in keyof Options]: readonly [Options[Name], ...Options[Name][]]
+} = {
+  form: ['element', 'div', 'iframe'],
+  release: ['moving', 'pinned'],
+  styling: ['attribute', 'rule'],
+  page: ['plain', 'dark', 'hostile'],
+}
+
+/** All that has been chosen in the builder. */
+export interface Choices extends Options {
+  /** A tag name. */
+  widget: string
+  /** Values other than the defaults, by the names of attributes and custom properties. */
+  values: Readonly<Record<string, string>>
+}
+
+const optionNames = Object.keys(options) as (keyof Options)[]
+
+/** The form of a widget; that of the first when there is no such widget. */
+export function widgetForm({ widgets }: Forms, tag: string | null): WidgetForm {
+  const [first] = widgets
+  if (!first) throw new RangeError('There is no widget to choose from.')
+  return widgets.find((widget) => widget.tag === tag) ?? first
+}
+
+/** Everything that can be set for a widget. */
+export const fieldsOf = (forms: Forms, tag: string): readonly Field[] => [
+  ...widgetForm(forms, tag).fields,
+  ...forms.looks,
+]
+
+/** One of the options, from a text that anybody may have written. */
+const readOption = <Name extends keyof Options>(name: Name, text: string | null): Options[Name] =>
+  options[name].find((value) => value === text) ?? options[name][0]
+
+/** Reads the choices from a query string; what is not known or not right is left out. */
+export function fromQuery(query: string, forms: Forms): Choices {
+  const parameters = new URLSearchParams(query)
+  const widget = widgetForm(forms, parameters.get('widget')).tag
+  const values = fieldsOf(forms, widget).map((field) => [
+    field.name,
+    readValue(field, parameters.get(field.name) ?? '') ?? '',
+  ])
+  return {
+    widget,
+    values: Object.fromEntries(values.filter(([, value]) => value !== '')),
+    form: readOption('form', parameters.get('form')),
+    release: readOption('release', parameters.get('release')),
+    styling: readOption('styling', parameters.get('styling')),
+    page: readOption('page', parameters.get('page')),
+  }
+}
+
+/** The query string of the choices, with `?`; defaults are left out. */
+export function toQuery(choices: Choices): string {
+  const chosen = optionNames.filter((name) => choices[name] !== options[name][0])
+  const parameters = new URLSearchParams([
+    ['widget', choices.widget],
+    ...Object.entries(choices.values),
+    ...chosen.map((name) => [name, choices[name]]),
+  ])
+  return `?${parameters}`
+}

@@ -1,0 +1,129 @@
+import type { Field } from './fields.ts'
+import { readLaunchAt, writeLaunchAt } from './launch-time.ts'
+
+/** The control of one field on the page. */
+interface FieldControl {
+  /** What the control says; undefined when that cannot even be read. */
+  read(): string | undefined
+  write(text: string): void
+}
+
+const inputs = (root: ParentNode, selector: string) =>
+  Array.from(root.querySelectorAll<HTMLInputElement>(`input${selector}`))
+
+function input(root: ParentNode, selector: string): HTMLInputElement {
+  const [found] = inputs(root, selector)
+  if (!found) throw new TypeError(`The form has no input${selector} where it should have one.`)
+  return found
+}
+
+function radios(root: ParentNode): FieldControl {
+  return {
+    read: () => inputs(root, '[type=radio]').find(({ checked }) => checked)?.value ?? '',
+    write(text) {
+      for (const radio of inputs(root, '[type=radio]')) radio.checked = radio.value === text
+    },
+  }
+}
+
+function checkbox(root: ParentNode): FieldControl {
+  const box = input(root, '[type=checkbox]')
+  return {
+    read: () => String(box.checked),
+    write(text) {
+      box.checked = text === 'true'
+    },
+  }
+}
+
+/** A number or a date that is half filled in has no value, and is bad all the same. */
+const valueOf = ({ value, validity }: HTMLInputElement) => (validity.badInput ? undefined : value)
+
+function plain(root: ParentNode): FieldControl {
+  const box = input(root, '')
+  return {
+    read: () => valueOf(box),
+    write(text) {
+      box.value = text
+    },
+  }
+}
+
+function date(root: ParentNode): FieldControl {
+  const box = input(root, '[type=datetime-local]')
+  const zone = radios(root)
+  return {
+    read() {
+      const local = valueOf(box)
+      return local && writeLaunchAt({ local, isInstant: zone.read() === 'instant' })
+    },
+    write(text) {
+      const time = readLaunchAt(text)
+      box.value = time?.local ?? ''
+      zone.write(time?.isInstant ? 'instant' : 'local')
+    },
+  }
+}
+
+/** `#rrggbb` of any CSS colour, as a colour picker takes it. */
+function hex(colour: string): string {
+  const context = new OffscreenCanvas(1, 1).getContext('2d')
+  if (!context) return '#000000'
+  context.fillStyle = colour
+  context.fillRect(0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+function colour(root: ParentNode): FieldControl {
+  const picker = input(root, '[type=color]')
+  const box = input(root, '[type=text]')
+  const showInPicker = () => {
+    picker.classList.toggle('unset', box.value.trim() === '')
+    picker.value = hex(box.value)
+  }
+  picker.addEventListener('input', () => {
+    box.value = picker.value
+    showInPicker()
+  })
+  box.addEventListener('input', showInPicker)
+  return {
+    read: () => box.value,
+    write(text) {
+      box.value = text
+      showInPicker()
+    },
+  }
+}
+
+const controls: Partial<Record<Field['control'], (root: ParentNode) => FieldControl>> = {
+  choice: radios,
+  flag: checkbox,
+  date,
+  colour,
+}
+
+/** The view of one field: its control, and the place for what is wrong with it. */
+export interface FieldView extends FieldControl {
+  root: Element
+  field: Field
+  /** Shows what is wrong, or that nothing is. */
+  say(problem: string): void
+}
+
+/** @param root the element that `partials/field.eta` makes for the field */
+export function fieldView(root: Element, field: Field): FieldView {
+  const control = (controls[field.control] ?? plain)(root)
+  const error = root.querySelector('.error')
+  return {
+    ...control,
+    root,
+    field,
+    say(problem) {
+      // Only a change is announced.
+      if (error && error.textContent !== problem) error.textContent = problem
+      for (const box of inputs(root, '[aria-describedby]'))
+        box.toggleAttribute('aria-invalid', problem !== '')
+    },
+  }
+}

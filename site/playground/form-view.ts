@@ -1,0 +1,82 @@
+import { type Choices, fieldsOf, fromQuery, options } from './choices.ts'
+import { type FieldView, fieldView } from './field-view.ts'
+import type { Field, Forms } from './fields.ts'
+import { readValue } from './read-value.ts'
+
+const problem = ({ takes }: Field) =>
+  `This takes ${takes}. Until then the snippet keeps the last value that was right.`
+
+/**
+ * Connects the form with the choices that are made in it.
+ * @param query the choices it starts with, as a query string
+ * @param onChange called with all choices, at the start and after each change
+ */
+export function formView(
+  form: HTMLFormElement,
+  forms: Forms,
+  query: string,
+  onChange: (choices: Choices) => void,
+): void {
+  const first = fromQuery(query, forms)
+  /** The last right value of each field, as a snippet has it. */
+  const kept = new Map<Field, string>()
+
+  function viewsIn(root: ParentNode | null, fields: readonly Field[]): FieldView[] {
+    return fields.flatMap((field) => {
+      const place = root?.querySelector(`[data-field="${field.name}"]`)
+      return place ? [fieldView(place, field)] : []
+    })
+  }
+  const widgetPart = (tag: string) => form.querySelector(`[data-widget="${tag}"]`)
+  const views = [
+    ...forms.widgets.flatMap(({ tag, fields }) => viewsIn(widgetPart(tag), fields)),
+    ...viewsIn(form.querySelector('.looks'), forms.looks),
+  ]
+
+  const firstFields = new Set(fieldsOf(forms, first.widget))
+  for (const { field, write } of views) {
+    const value = firstFields.has(field) ? first.values[field.name] : undefined
+    kept.set(field, value ?? '')
+    write(value ?? field.default)
+  }
+  for (const name of ['widget', ...Object.keys(options)])
+    for (const radio of form.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`))
+      radio.checked = radio.value === Reflect.get(first, name)
+
+  function choices(): Choices {
+    const data = new FormData(form)
+    const chosen = new URLSearchParams(
+      ['widget', ...Object.keys(options)].map((name) => [name, String(data.get(name))]),
+    )
+    for (const field of fieldsOf(forms, chosen.get('widget') ?? ''))
+      chosen.set(field.name, kept.get(field) ?? '')
+    return fromQuery(`${chosen}`, forms)
+  }
+
+  const viewOf = (target: EventTarget | null) =>
+    views.find(({ root }) => target instanceof Node && root.contains(target))
+
+  form.addEventListener('input', ({ target }) => {
+    const view = viewOf(target)
+    const value = view && readValue(view.field, view.read() ?? '\0')
+    if (view && value !== undefined) {
+      kept.set(view.field, value)
+      view.say('')
+    }
+    if (!view || value !== undefined) onChange(choices())
+  })
+
+  // While somebody still types, nothing is wrong yet.
+  form.addEventListener('change', ({ target }) => {
+    const view = viewOf(target)
+    if (!view) return
+    const written = view.read()
+    const isRight = written !== undefined && readValue(view.field, written) !== undefined
+    view.say(isRight ? '' : problem(view.field))
+    if (written === '') view.write(view.field.default)
+  })
+
+  form.addEventListener('submit', (event) => event.preventDefault())
+
+  onChange(choices())
+}

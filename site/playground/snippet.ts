@@ -1,0 +1,113 @@
+import type { Choices } from './choices.ts'
+import { inWords } from './fields.ts'
+import heightScript from './frame-height.js?raw'
+
+/** Where the widgets come from. */
+export interface Source {
+  /** URL of the folder `embed`, with a slash at its end. */
+  embed: string
+  /** The pinned script, in that folder, and the value of its `integrity` attribute. */
+  pinned: { file: string; integrity: string }
+}
+
+/** An element as it is to stand on the page. */
+export interface Tag {
+  name: string
+  attributes: Readonly<Record<string, string>>
+  /** Custom properties for its `style` attribute. */
+  style: Readonly<Record<string, string>>
+}
+
+export interface Snippet {
+  html: string
+  /** A rule for the style sheet of the page; empty when none is needed. */
+  css: string
+}
+
+type Entries = readonly (readonly [name: string, value: string])[]
+
+/** Height of a frame, in px, until it tells its own and where the script is not let through. */
+const frameHeight = 420
+
+const escapes: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
+
+/** A text for between double quotes in HTML. */
+const escapeAttribute = (text: string) =>
+  text.replaceAll(/[&"<>]/g, (character) => escapes[character] ?? '')
+
+const declarations = (style: Entries) => style.map(([name, value]) => `${name}: ${value}`)
+
+function html({ name, attributes, style }: Tag): string {
+  const css = declarations(Object.entries(style)).join('; ')
+  const written = Object.entries({ ...attributes, ...(css && { style: css }) }).map(
+    ([attribute, value]) => (value === '' ? attribute : `${attribute}="${escapeAttribute(value)}"`),
+  )
+  return `<${[name, ...written].join(' ')}></${name}>`
+}
+
+const isProperty = ([name]: readonly [string, string]) => name.startsWith('--')
+
+const frameUrl = (embed: string, widget: string, attributes: Entries) =>
+  `${embed}v1/frame.html?${new URLSearchParams([['widget', widget], ...attributes.map((entry) => [...entry])])}`
+
+/** The element that shows the widget, in the form that was chosen. */
+export function widgetTag({ widget, form, styling, values }: Choices, embed: string): Tag {
+  const entries = Object.entries(values)
+  const attributes = entries.filter((entry) => !isProperty(entry))
+  const style = styling === 'attribute' ? Object.fromEntries(entries.filter(isProperty)) : {}
+  switch (form) {
+    case 'element':
+      return { name: widget, attributes: Object.fromEntries(attributes), style }
+    case 'div': {
+      const data = attributes.map(([name, value]) => [`data-${name}`, value])
+      return {
+        name: 'div',
+        attributes: { 'data-widget': widget, ...Object.fromEntries(data) },
+        style,
+      }
+    }
+    case 'iframe':
+      return {
+        name: 'iframe',
+        attributes: {
+          src: frameUrl(embed, widget, attributes),
+          title: inWords(widget),
+          width: '100%',
+          height: String(frameHeight),
+          frameborder: '0',
+        },
+        style: {},
+      }
+  }
+}
+
+function scriptTag(release: Choices['release'], { embed, pinned }: Source): Tag {
+  const attributes =
+    release === 'pinned'
+      ? { async: '', src: embed + pinned.file, integrity: pinned.integrity, crossorigin: '' }
+      : { async: '', src: `${embed}v1/widgets.js` }
+  return { name: 'script', attributes, style: {} }
+}
+
+/** The rule that does for a widget what the style attribute would; a DIV becomes the element too. */
+function rule({ widget, values }: Choices): string {
+  const style = declarations(Object.entries(values).filter(isProperty))
+  return `${widget} {\n${style.map((declaration) => `  ${declaration};\n`).join('')}}`
+}
+
+/** Whether a snippet has colours or other looks to say. */
+const hasLooks = ({ form, values }: Choices) =>
+  form !== 'iframe' && Object.entries(values).some(isProperty)
+
+/** What to paste into a page to get what was chosen. */
+export function snippet(choices: Choices, source: Source): Snippet {
+  const widget = html(widgetTag(choices, source.embed))
+  const script =
+    choices.form === 'iframe'
+      ? `<script>\n${heightScript.trim()}\n</script>`
+      : html(scriptTag(choices.release, source))
+  return {
+    html: `${widget}\n${script}`,
+    css: choices.styling === 'rule' && hasLooks(choices) ? rule(choices) : '',
+  }
+}
