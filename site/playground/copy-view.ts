@@ -1,15 +1,9 @@
 /**
- * The texts to copy, each in a text box with a button `data-copies` beside it.
+ * The texts to copy, each an `.output` with a text box, a button and a status.
  * @returns shows the texts, by the ids of their boxes; an empty one is hidden
  */
 export function copyButtons(root: HTMLElement): (texts: Record<string, string>) => void {
-  const status = root.querySelector('[role=status]')
-  const say = (text: string) => {
-    if (status) status.textContent = text
-  }
-  const boxOf = (id = '') => root.querySelector<HTMLTextAreaElement>(`textarea#${id}`)
-
-  async function copy(box: HTMLTextAreaElement) {
+  async function copy(box: HTMLTextAreaElement, say: (text: string) => void) {
     say('')
     try {
       await navigator.clipboard.writeText(box.value)
@@ -17,24 +11,27 @@ export function copyButtons(root: HTMLElement): (texts: Record<string, string>) 
     } catch {
       // No permission, or a page that is not secure.
       box.select()
-      say('Your browser does not let the button copy. The text is selected: press Ctrl+C or ⌘C.')
+      say('The text is selected: copy it with Ctrl+C, or ⌘C on a Mac.')
     }
   }
 
-  for (const button of root.querySelectorAll<HTMLElement>('[data-copies]'))
-    button.addEventListener('click', () => {
-      const box = boxOf(button.dataset.copies)
-      if (box) copy(box)
-    })
+  const outputs = Array.from(root.querySelectorAll<HTMLElement>('.output'), (output) => {
+    const box = output.querySelector('textarea')
+    const status = output.querySelector('[role=status]')
+    const say = (text: string) => {
+      if (status) status.textContent = text
+    }
+    output.querySelector('button')?.addEventListener('click', () => box && copy(box, say))
+    return { output, box, say }
+  })
 
   return (texts) => {
-    say('')
-    for (const [id, text] of Object.entries(texts)) {
-      const box = boxOf(id)
-      if (!box) continue
+    for (const { output, box, say } of outputs) {
+      const text = texts[box?.id ?? ''] ?? ''
+      if (!box || box.value === text) continue
       box.value = text
-      const output = box.closest<HTMLElement>('.output')
-      if (output) output.hidden = text === ''
+      output.hidden = text === ''
+      say('')
     }
   }
 }

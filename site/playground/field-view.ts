@@ -37,12 +37,12 @@ function checkbox(root: ParentNode): FieldControl {
 }
 
 /** A number or a date that is half filled in has no value, and is bad all the same. */
-const valueOf = ({ value, validity }: HTMLInputElement) => (validity.badInput ? undefined : value)
+const textOf = ({ value, validity }: HTMLInputElement) => (validity.badInput ? undefined : value)
 
 function plain(root: ParentNode): FieldControl {
   const box = input(root, '')
   return {
-    read: () => valueOf(box),
+    read: () => textOf(box),
     write(text) {
       box.value = text
     },
@@ -54,7 +54,7 @@ function date(root: ParentNode): FieldControl {
   const zone = radios(root)
   return {
     read() {
-      const local = valueOf(box)
+      const local = textOf(box)
       return local && writeLaunchAt({ local, isInstant: zone.read() === 'instant' })
     },
     write(text) {
@@ -123,7 +123,7 @@ export function fieldView(root: Element, field: Field): FieldView {
       // Only a change is announced.
       if (error && error.textContent !== problem) error.textContent = problem
       for (const box of inputs(root, '[aria-describedby]'))
-        box.toggleAttribute('aria-invalid', problem !== '')
+        box.setAttribute('aria-invalid', String(problem !== ''))
     },
   }
 }

@@ -39,6 +39,8 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 /** `launch-countdown` → `Launch countdown` */
 export const inWords = (name: string): string => capitalised(name.replaceAll('-', ' '))
 
+const pathHelp = 'One that begins with / lies on the same site as the page.'
+
 /** The first statement of a description is the label, what follows it the help. */
 function labelAndHelp(description: string): { label: string; help: string } {
   const plain = description.replaceAll('`', '')
@@ -47,17 +49,21 @@ function labelAndHelp(description: string): { label: string; help: string } {
   return { label: plain.slice(0, end), help: capitalised(plain.slice(end + 1).trim()) }
 }
 
-const attributeField = (
+function attributeField(
   property: string,
   { control, values = [], default: value, takes, description }: Attribute,
-): Field => ({
-  name: attributeName(property),
-  control,
-  values,
-  default: String(value),
-  takes,
-  ...labelAndHelp(description),
-})
+): Field {
+  const { label, help } = labelAndHelp(description)
+  return {
+    name: attributeName(property),
+    control,
+    values,
+    default: String(value),
+    takes,
+    label,
+    help: help || (control === 'url-or-path' ? pathHelp : ''),
+  }
+}
 
 const attributeFields = (attributes: Attributes): Field[] =>
   Object.entries(attributes).map(([property, attribute]) => attributeField(property, attribute))

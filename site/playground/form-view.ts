@@ -56,24 +56,29 @@ export function formView(
   const viewOf = (target: EventTarget | null) =>
     views.find(({ root }) => target instanceof Node && root.contains(target))
 
+  /** What a field says, as a snippet has it; undefined when it is not right. */
+  function rightValue({ field, read }: FieldView): string | undefined {
+    const written = read()
+    return written === undefined ? undefined : readValue(field, written)
+  }
+
   form.addEventListener('input', ({ target }) => {
     const view = viewOf(target)
-    const value = view && readValue(view.field, view.read() ?? '\0')
-    if (view && value !== undefined) {
+    if (view) {
+      const value = rightValue(view)
+      if (value === undefined) return
       kept.set(view.field, value)
       view.say('')
     }
-    if (!view || value !== undefined) onChange(choices())
+    onChange(choices())
   })
 
-  // While somebody still types, nothing is wrong yet.
+  // Not before: while somebody still types, nothing is wrong yet.
   form.addEventListener('change', ({ target }) => {
     const view = viewOf(target)
     if (!view) return
-    const written = view.read()
-    const isRight = written !== undefined && readValue(view.field, written) !== undefined
-    view.say(isRight ? '' : problem(view.field))
-    if (written === '') view.write(view.field.default)
+    view.say(rightValue(view) === undefined ? problem(view.field) : '')
+    if (view.read() === '') view.write(view.field.default)
   })
 
   form.addEventListener('submit', (event) => event.preventDefault())

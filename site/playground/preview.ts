@@ -10,30 +10,29 @@ import { type Tag, widgetTag } from './snippet.ts'
 
 const place = document.querySelector('.place')
 
-function apply(element: HTMLElement, { attributes, style }: Tag) {
-  for (const name of element.getAttributeNames())
+/** What stands there, as it was when it was made or changed here. */
+let shown: { tag: Tag; element: HTMLElement } | undefined
+
+/** Makes one tag of another. What the element has besides stays: a frame is as high as it says. */
+function change(element: HTMLElement, before: Tag | undefined, { attributes, style }: Tag) {
+  for (const name of Object.keys(before?.attributes ?? {}))
     if (!(name in attributes)) element.removeAttribute(name)
   for (const [name, value] of Object.entries(attributes))
-    if (element.getAttribute(name) !== value) element.setAttribute(name, value)
+    if (before?.attributes[name] !== value) element.setAttribute(name, value)
   // Through the object model, which a policy without inline styles lets through.
+  for (const name of Object.keys(before?.style ?? {})) element.style.removeProperty(name)
   for (const [name, value] of Object.entries(style)) element.style.setProperty(name, value)
-}
-
-/** The element that is there, where it can be changed in place; the loader replaces a DIV. */
-const present = (name: string) => {
-  const element = place?.firstElementChild
-  return element instanceof HTMLElement && element.localName === name && name !== 'div'
-    ? element
-    : undefined
 }
 
 function show(choices: Choices) {
   document.documentElement.dataset.page = choices.page
   const tag = widgetTag({ ...choices, styling: 'attribute' }, embed)
-  const kept = present(tag.name)
-  const element = kept ?? document.createElement(tag.name)
-  apply(element, tag)
+  // A DIV is replaced by the loader, so another choice needs another DIV.
+  const kept = shown?.tag.name === tag.name && tag.name !== 'div' ? shown : undefined
+  const element = kept?.element ?? document.createElement(tag.name)
+  change(element, kept?.tag, tag)
   if (!kept) place?.replaceChildren(element)
+  shown = { tag, element }
 }
 
 addEventListener('message', ({ origin, data }) => {

@@ -1,0 +1,15 @@
+import { resolve } from 'node:path'
+import { startServer } from '../server/server.ts'
+import { serverSettings } from '../server/settings.ts'
+
+// The entry of `npm run playground`: the site of ./dist, of which it prints the builder's address.
+try {
+  const settings = serverSettings(process.env)
+  const server = await startServer({ ...settings, distFolder: resolve('dist') })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, server.close)
+  console.log(`Snippet builder: ${server.url}/embed/v1/index.html`)
+  console.log(`Sign-ups of the previews: ${settings.waitlistFile}`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

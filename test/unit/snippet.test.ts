@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs'
+import { Window } from 'happy-dom'
+import { describe, expect, test } from 'vitest'
+import type { Choices } from '../../site/playground/choices.ts'
+import { type Source, snippet } from '../../site/playground/snippet.ts'
+
+const source: Source = {
+  embed: 'https://widgets.example/sub/embed/',
+  pinned: { file: '1.2.3/widgets.all.js', integrity: 'sha384-abc+/=' },
+}
+
+const chosen = (choices: Partial<Choices> = {}): Choices => ({
+  widget: 'launch-countdown',
+  values: {},
+  form: 'element',
+  release: 'moving',
+  styling: 'attribute',
+  page: 'plain',
+  ...choices,
+})
+
+const htmlOf = (choices?: Partial<Choices>) => snippet(chosen(choices), source).html
+
+/** The first element of a snippet, as a browser reads it. */
+function parsed(html: string) {
+  const { document } = new Window()
+  document.body.innerHTML = html
+  const [element] = document.body.children
+  if (!element) throw new TypeError(`No element in ${html}`)
+  const attributes = Object.fromEntries(
+    element.getAttributeNames().map((name) => [name, element.getAttribute(name)]),
+  )
+  return { tag: element.localName, attributes, count: document.body.children.length }
+}
+
+const loader = '<script async src="https://widgets.example/sub/embed/v1/widgets.js"></script>'
+const values = {
+  'launch-at': '2099-01-01T00:00Z',
+  'no-outbox': 'true',
+  '--widget-accent': '#663399',
+  '--widget-font': '"Open Sans", serif',
+}
+
+describe('the custom element', () => {
+  test('with nothing set is the tag and the loader, a line each', () => {
+    expect(htmlOf()).toBe(`<launch-countdown></launch-countdown>\n${loader}`)
+  })
+
+  test('has what was set as attributes, and the looks in its style', () => {
+    const html = htmlOf({ values })
+    expect(html.split('\n')).toHaveLength(2)
+    expect(parsed(html)).toEqual({
+      tag: 'launch-countdown',
+      attributes: {
+        'launch-at': '2099-01-01T00:00Z',
+        'no-outbox': 'true',
+        style: '--widget-accent: #663399; --widget-font: "Open Sans", serif',
+      },
+      count: 2,
+    })
+  })
+})
+
+test('the DIV form has the same attributes with data- before their names', () => {
+  const html = htmlOf({ form: 'div', values })
+  expect(html).toContain(loader)
+  expect(parsed(html)).toEqual({
+    tag: 'div',
+    attributes: {
+      'data-widget': 'launch-countdown',
+      'data-launch-at': '2099-01-01T00:00Z',
+      'data-no-outbox': 'true',
+      style: '--widget-accent: #663399; --widget-font: "Open Sans", serif',
+    },
+    count: 2,
+  })
+})
+
+describe('the iframe', () => {
+  const html = htmlOf({ form: 'iframe', values: { ...values, label: 'a&b=c "+" <d>' } })
+  const { tag, attributes } = parsed(html)
+
+  test('shows frame.html with the widget and its attributes', () => {
+    expect(tag).toBe('iframe')
+    expect(attributes.title).toBe('Launch countdown')
+    const url = new URL(attributes.src ?? '')
+    expect(url.origin + url.pathname).toBe('https://widgets.example/sub/embed/v1/frame.html')
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      widget: 'launch-countdown',
+      'launch-at': '2099-01-01T00:00Z',
+      'no-outbox': 'true',
+      label: 'a&b=c "+" <d>',
+    })
+  })
+
+  test('comes with the script for its height, and no other, pinned or not', () => {
+    const script = readFileSync('site/playground/frame-height.js', 'utf8').trim()
+    for (const release of ['moving', 'pinned'] as const) {
+      const written = htmlOf({ form: 'iframe', release })
+      expect(written).toContain(`<script>\n${script}\n</script>`)
+      expect(written.match(/<script/g)).toHaveLength(1)
+      expect(written).not.toContain('widgets.all.js')
+    }
+  })
+})
+
+test.each(['element', 'div'] as const)('pinned, the %s has the script with its hash', (form) => {
+  const [, script] = htmlOf({ form, release: 'pinned' }).split('\n')
+  expect(script).toBe(
+    '<script async src="https://widgets.example/sub/embed/1.2.3/widgets.all.js" integrity="sha384-abc+/=" crossorigin></script>',
+  )
+})
+
+describe('as a rule', () => {
+  test.each(['element', 'div'] as const)('the looks of the %s stand in a style sheet', (form) => {
+    const { html, css } = snippet(chosen({ form, styling: 'rule', values }), source)
+    expect(html).not.toContain('--widget')
+    expect(html).not.toContain('style=')
+    expect(css).toBe(
+      'launch-countdown {\n  --widget-accent: #663399;\n  --widget-font: "Open Sans", serif;\n}',
+    )
+  })
+
+  test('there is none where there are no looks', () => {
+    const { css } = snippet(chosen({ styling: 'rule', values: { theme: 'dark' } }), source)
+    expect(css).toBe('')
+  })
+
+  test('there is none where the looks stand in the style attribute', () => {
+    expect(snippet(chosen({ values }), source).css).toBe('')
+  })
+})
+
+/** Texts that end an attribute or an element, or mean something else there. */
+const hostile = [
+  '"><script>alert(1)</script>',
+  "' onclick='alert(1)",
+  '" onclick="alert(1)',
+  '&quot;&amp;&#34;&lt;',
+  '</launch-countdown><img src=x onerror=alert(1)>',
+  '</iframe></script><!--',
+  'a\tb\nc',
+  '‮ \u0000 𝒳 ﷽',
+]
+
+describe.each(['element', 'div', 'iframe'] as const)('in the %s', (form) => {
+  test.each(hostile)('the text %j stays a text', (text) => {
+    const html = htmlOf({ form, widget: 'waitlist-button', values: { label: text } })
+    const { attributes, count } = parsed(html)
+    expect(count).toBe(2)
+    const name = { element: 'label', div: 'data-label', iframe: 'src' }[form]
+    const value = attributes[name] ?? ''
+    const read = form === 'iframe' ? new URL(value).searchParams.get('label') : value
+    expect(read).toBe(text)
+    expect(Object.keys(attributes)).not.toContain('onclick')
+    expect(html.slice(0, html.lastIndexOf('<script'))).not.toMatch(/<(?:script|img|!)/)
+  })
+})
