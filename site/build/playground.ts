@@ -1,3 +1,4 @@
+import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Eta } from 'eta'
 import { build, mergeConfig } from 'vite'
@@ -55,4 +56,6 @@ export async function buildPlayground(
       },
     }),
   )
+  // The preview runs what a snippet contains, to the letter.
+  await copyFile(join(root, 'frame-height.js'), join(outDir, 'frame-height.js'))
 }

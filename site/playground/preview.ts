@@ -1,6 +1,5 @@
 import { type Choices, fromQuery } from './choices.ts'
 import { embed, forms } from './data.ts'
-import './frame-height.js'
 import { type Tag, widgetTag } from './snippet.ts'
 
 /**

@@ -1,0 +1,108 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './fixtures.ts'
+
+const builder = '/embed/v1/index.html'
+const full =
+  '?widget=launch-countdown&launch-at=2099-01-01T00:00&--widget-accent=rebeccapurple&styling=rule'
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const [state, query] of [
+    ['at first', ''],
+    ['with everything shown', full],
+  ] as const)
+    test(`axe finds nothing ${state}, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto(builder + query)
+      if (query !== '') {
+        await page.getByLabel('Where Get Started leads').fill('nowhere')
+        await page.keyboard.press('Tab')
+        await expect(page.getByText('This takes')).toBeVisible()
+      }
+      const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    })
+
+for (const width of [320, 360, 768, 1440, 2560])
+  test(`it does not scroll sideways at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`${builder}${full}&dashboard-url=https://example.com/${'long'.repeat(60)}`)
+    await expect(page.getByLabel('Your snippet')).not.toHaveValue('')
+    const overflow = () =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+    expect(await overflow()).toBeLessThanOrEqual(0)
+  })
+
+test('by keyboard alone a widget is chosen, set and copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(builder)
+  const press = (key: string) => page.keyboard.press(key)
+  await press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await press('Tab')
+  await expect(page.getByRole('radio', { name: 'Launch countdown' })).toBeFocused()
+  await press('ArrowDown')
+  await expect(page.getByRole('radio', { name: 'Waitlist button' })).toBeChecked()
+  await press('Tab')
+  await press('Tab')
+  await expect(page.getByLabel('The text of the button')).toBeFocused()
+  await press('Control+A')
+  await page.keyboard.type('Ring')
+  const copy = page.getByRole('button', { name: 'Copy your snippet' })
+  for (let steps = 0; steps < 60; steps += 1) {
+    if (await copy.evaluate((button) => button === document.activeElement)) break
+    await press('Tab')
+  }
+  await press('Enter')
+  await expect(page.getByRole('status')).toHaveText(/^Copied/)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    '<waitlist-button label="Ring">',
+  )
+})
+
+test('a strict policy lets all of it work, previews included', async ({ page, messages }) => {
+  await page.route('**/embed/v1/*.html*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({
+      response,
+      headers: {
+        ...response.headers(),
+        'content-security-policy':
+          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; frame-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'",
+      },
+    })
+  })
+  await page.goto(`${builder}${full}&page=dark`)
+  const frame = page.frameLocator('iframe[title$="768 pixels wide"]')
+  const join = frame.getByRole('button', { name: 'Join the Waiting Queue' })
+  await expect(join).toHaveCSS('background-color', 'rgb(102, 51, 153)')
+  await page.getByRole('radio', { name: 'Demo directory' }).check()
+  await expect(frame.getByRole('searchbox')).toBeVisible()
+  await page.getByRole('radio', { name: 'Only a frame' }).check()
+  await expect(frame.frameLocator('iframe').getByRole('searchbox')).toBeVisible()
+  expect(messages).toEqual([])
+})
+
+test('crawlers are asked to leave it out, and it asks nothing of others', async ({
+  page,
+  site,
+}) => {
+  const origins = new Set<string>()
+  page.on('request', (request) => origins.add(new URL(request.url()).origin))
+  await page.goto(builder)
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  expect([...origins]).toEqual([site])
+  await page.goto('/embed/v1/preview.html')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('it says what it needs', async ({ page }) => {
+    await page.goto(builder)
+    await expect(page.locator('noscript p')).toBeVisible()
+    await expect(page.locator('noscript p')).toContainText('The builder needs JavaScript')
+  })
+})

@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const builder = '/embed/v1/index.html'
+const snippet = (page: Page) => page.getByLabel('Your snippet')
+const preview = (page: Page, width: number) =>
+  page.frameLocator(`iframe[title$="${width} pixels wide"]`)
+
+test('without a choice it has the first widget, with all its defaults', async ({ page, site }) => {
+  await page.goto(builder)
+  await expect(page.getByRole('radio', { name: 'Launch countdown' })).toBeChecked()
+  await expect(page.getByLabel('Where Get Started leads')).toHaveValue(
+    'https://dashboard.nameplate.example/',
+  )
+  await expect(snippet(page)).toHaveValue(
+    `<launch-countdown></launch-countdown>\n<script async src="${site}/embed/v1/widgets.js"></script>`,
+  )
+})
+
+test('it asks for what the chosen widget takes', async ({ page }) => {
+  await page.goto(builder)
+  await page.getByRole('radio', { name: 'Demo directory' }).check()
+  await expect(page.getByLabel('How many cards a load brings')).toBeVisible()
+  await expect(page.getByLabel('When the countdown ends')).toBeHidden()
+  await page.getByLabel('How many cards a load brings').fill('3')
+  await page.getByLabel('Search and filters live').check()
+  await page.getByRole('radio', { name: 'Dark', exact: true }).check()
+  await expect(snippet(page)).toHaveValue(
+    /^<demo-directory page-size="3" sync-url="true" theme="dark"><\/demo-directory>\n/,
+  )
+  await page.getByLabel('How many cards a load brings').fill('6')
+  await page.getByLabel('Search and filters live').uncheck()
+  await page.getByRole('radio', { name: 'Auto', exact: true }).check()
+  await expect(snippet(page)).toHaveValue(/^<demo-directory><\/demo-directory>\n/)
+})
+
+test.describe('in Kolkata', () => {
+  test.use({ timezoneId: 'Asia/Kolkata' })
+
+  test('a launch is local time, or one instant for all', async ({ page }) => {
+    await page.goto(builder)
+    await page.getByLabel('Day and time').fill('2099-01-01T09:00')
+    await expect(snippet(page)).toHaveValue(/launch-at="2099-01-01T09:00"/)
+    await page.getByRole('radio', { name: 'At one moment for all' }).check()
+    await expect(snippet(page)).toHaveValue(/launch-at="2099-01-01T03:30Z"/)
+    await expect(page).toHaveURL(/launch-at=2099-01-01T03%3A30Z/)
+    await page.reload()
+    await expect(page.getByLabel('Day and time')).toHaveValue('2099-01-01T09:00')
+    await expect(page.getByRole('radio', { name: 'At one moment for all' })).toBeChecked()
+  })
+})
+
+test('bad input shows what the attribute takes, and the last right value stays', async ({
+  page,
+}) => {
+  await page.goto(builder)
+  const field = page.getByLabel('Where Get Started leads')
+  await field.fill('https://example.com/start')
+  await field.press('Tab')
+  await field.fill('javascript:alert(1)')
+  await expect(page.getByText('This takes')).toHaveCount(0)
+  await field.press('Tab')
+  await expect(page.getByText('This takes an http(s) URL.')).toBeVisible()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAccessibleDescription(/This takes an http\(s\) URL\./)
+  await expect(snippet(page)).toHaveValue(/dashboard-url="https:\/\/example.com\/start"/)
+  await field.fill('https://example.com/other')
+  await expect(page.getByText('This takes')).toHaveCount(0)
+  await expect(field).toHaveAttribute('aria-invalid', 'false')
+  await expect(snippet(page)).toHaveValue(/dashboard-url="https:\/\/example.com\/other"/)
+})
+
+test('an emptied field takes its default back', async ({ page }) => {
+  await page.goto(`${builder}?widget=waitlist-button&label=Ring`)
+  const field = page.getByLabel('The text of the button')
+  await expect(field).toHaveValue('Ring')
+  await field.fill('')
+  await field.press('Tab')
+  await expect(field).toHaveValue('Join the Waiting Queue')
+  await expect(snippet(page)).toHaveValue(/^<waitlist-button><\/waitlist-button>\n/)
+})
+
+test('a colour is picked or written, and only what is one is taken', async ({ page }) => {
+  await page.goto(builder)
+  const field = page.getByLabel('Colour of the main button and of what is chosen', { exact: true })
+  const picker = page.getByLabel('Pick: Colour of the main button and of what is chosen')
+  await field.fill('rebeccapurple')
+  await expect(picker).toHaveValue('#663399')
+  await expect(snippet(page)).toHaveValue(/style="--widget-accent: rebeccapurple"/)
+  await picker.fill('#ff8800')
+  await expect(field).toHaveValue('#ff8800')
+  await expect(snippet(page)).toHaveValue(/style="--widget-accent: #ff8800"/)
+  for (const bad of ['orang', '12px', 'red; color: blue', 'rgb(0 0 0', 'var(--x, "']) {
+    await field.fill(bad)
+    await field.press('Tab')
+    await expect(page.getByText('This takes a CSS colour')).toBeVisible()
+    await expect(snippet(page)).toHaveValue(/style="--widget-accent: #ff8800"/)
+  }
+  await page.getByLabel('Corner radius of cards').fill('4px 8px')
+  await page.getByLabel('Corner radius of cards').press('Tab')
+  await expect(page.getByText('This takes a length')).toBeVisible()
+})
+
+test('the looks stand in the style attribute or in a rule', async ({ page }) => {
+  await page.goto(builder)
+  await expect(page.getByText('Where your colours go')).toBeHidden()
+  await expect(page.getByLabel('Your colours', { exact: true })).toBeHidden()
+  await page.getByLabel('Font family').fill('Georgia, serif')
+  await page.getByRole('radio', { name: 'Into your style sheet' }).check()
+  await expect(snippet(page)).not.toHaveValue(/style=/)
+  await expect(page.getByLabel('Your colours', { exact: true })).toHaveValue(
+    'launch-countdown {\n  --widget-font: Georgia, serif;\n}',
+  )
+})
+
+test('the previews show the choices at three widths, live', async ({ page, messages }) => {
+  await page.goto(`${builder}?launch-at=2099-01-01T00:00`)
+  for (const width of [1280, 768, 360]) {
+    const frame = preview(page, width)
+    await expect(frame.getByRole('timer')).toBeVisible()
+    expect(await frame.locator(':root').evaluate(() => innerWidth)).toBe(width)
+    const box = await page.locator(`iframe[title$="${width} pixels wide"]`).boundingBox()
+    const room = await page.locator(`.preview[data-width="${width}"] .screen`).boundingBox()
+    expect(Math.abs((box?.width ?? 0) - (room?.width ?? 0))).toBeLessThan(4)
+  }
+  const button = preview(page, 768).getByRole('button', { name: 'Join the Waiting Queue' })
+  await page
+    .getByLabel('Colour of the main button and of what is chosen', { exact: true })
+    .fill('#663399')
+  await expect(button).toHaveCSS('background-color', 'rgb(102, 51, 153)')
+  await page.getByLabel('Day and time').fill('2020-01-01T00:00')
+  await expect(preview(page, 360).getByText("We're Live")).toBeVisible()
+  await page.getByRole('radio', { name: 'Waitlist button' }).check()
+  await page.getByLabel('The text of the button').fill('Ring')
+  await expect(preview(page, 1280).getByRole('button', { name: 'Ring' })).toBeVisible()
+  expect(messages).toEqual([])
+})
+
+test('the previews change their page', async ({ page }) => {
+  await page.goto(builder)
+  const root = preview(page, 360).locator(':root')
+  await expect(root).toHaveCSS('color-scheme', 'light')
+  await page.getByRole('radio', { name: 'Dark page' }).check()
+  await expect(root).toHaveCSS('color-scheme', 'dark')
+  await page.getByRole('radio', { name: 'Wild page' }).check()
+  const theirs = preview(page, 360).getByText('A button of the page')
+  await expect(theirs).toBeHidden()
+  const ours = preview(page, 360).getByRole('link', { name: 'Get Started' })
+  await expect(ours).toBeVisible()
+})
+
+test('in a frame, the previews show the frame, as high as its widget', async ({ page }) => {
+  await page.goto(`${builder}?launch-at=2099-01-01T00:00&form=iframe`)
+  const frame = preview(page, 768).locator('iframe')
+  await expect(frame.contentFrame().getByRole('timer')).toBeVisible()
+  const heights = async () => ({
+    frame: await frame.evaluate((element) => element.clientHeight),
+    widget: await frame
+      .contentFrame()
+      .locator('launch-countdown')
+      .evaluate((element) => Math.ceil(element.getBoundingClientRect().height)),
+  })
+  await expect.poll(async () => (await heights()).frame).not.toBe(420)
+  const { frame: height, widget } = await heights()
+  expect(height).toBe(widget)
+})
+
+test('the address holds the choices', async ({ page }) => {
+  await page.goto(builder)
+  await page.getByRole('radio', { name: 'Waitlist button' }).check()
+  await page.getByLabel('The text of the button').fill('Ring & wait')
+  await page.getByRole('radio', { name: 'Only code it knows' }).check()
+  await page.getByRole('radio', { name: /^Keep version/ }).check()
+  await page.getByRole('radio', { name: 'Dark page' }).check()
+  await expect(page).toHaveURL(
+    `${builder}?widget=waitlist-button&label=Ring+%26+wait&form=div&release=pinned&page=dark`,
+  )
+  const written = await snippet(page).inputValue()
+  await page.goto(page.url())
+  await expect(snippet(page)).toHaveValue(written)
+  await expect(page.getByRole('radio', { name: /^Keep version/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Dark page' })).toBeChecked()
+})
+
+test.describe('the button that copies', () => {
+  test('copies, and says so politely', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(builder)
+    await page.getByRole('button', { name: 'Copy your snippet' }).click()
+    await expect(page.getByRole('status')).toHaveText('Copied. Now paste it into your page.')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      await snippet(page).inputValue(),
+    )
+    await page.getByRole('radio', { name: 'Demo directory' }).check()
+    await expect(page.getByRole('status')).toBeEmpty()
+  })
+
+  test('selects the text where copying is not allowed', async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(Clipboard.prototype, 'writeText', {
+        value: () => Promise.reject(new Error('not allowed')),
+      }),
+    )
+    await page.goto(builder)
+    await page.getByRole('button', { name: 'Copy your snippet' }).click()
+    await expect(page.getByRole('status')).toContainText('Ctrl+C')
+    const selected = await snippet(page).evaluate((box: HTMLTextAreaElement) =>
+      box.value.slice(box.selectionStart, box.selectionEnd),
+    )
+    expect(selected).toBe(await snippet(page).inputValue())
+  })
+})
