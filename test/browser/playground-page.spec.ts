@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from './fixtures.ts'
+import { builder, purple } from './playground-samples.ts'
 
-const builder = '/embed/v1/index.html'
 const full =
   '?widget=launch-countdown&launch-at=2099-01-01T00:00&--widget-accent=rebeccapurple&styling=rule'
 
@@ -76,7 +76,7 @@ test('a strict policy lets all of it work, previews included', async ({ page, me
   await page.goto(`${builder}${full}&page=dark`)
   const frame = page.frameLocator('iframe[title$="768 pixels wide"]')
   const join = frame.getByRole('button', { name: 'Join the Waiting Queue' })
-  await expect(join).toHaveCSS('background-color', 'rgb(102, 51, 153)')
+  await expect(join).toHaveCSS('background-color', purple)
   await page.getByRole('radio', { name: 'Demo directory' }).check()
   await expect(frame.getByRole('searchbox')).toBeVisible()
   await page.getByRole('radio', { name: 'Only a frame' }).check()

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { builder, purple } from './playground-samples.ts'
 
 /** What the builder gives for a query, pasted into a partner's page as it is. */
 const forms = ['element', 'iframe'] as const
@@ -20,14 +21,14 @@ for (const form of forms)
         form,
         release,
       })
-      await page.goto(`/embed/v1/index.html?${query}`)
+      await page.goto(`${builder}?${query}`)
       const html = await page.getByLabel('Your snippet').inputValue()
       messages.length = 0
       await partner.open(html)
       const place = form === 'iframe' ? page.frameLocator('iframe') : page
       const button = place.getByRole('button', { name: label, exact: true })
       await expect(button).toBeVisible()
-      if (form !== 'iframe') await expect(button).toHaveCSS('background-color', 'rgb(102, 51, 153)')
+      if (form !== 'iframe') await expect(button).toHaveCSS('background-color', purple)
       await button.click()
       await expect(place.getByRole('dialog')).toBeVisible()
       expect(messages).toEqual([])
@@ -37,7 +38,7 @@ test("an iframe's script fits it to its widget, and listens to nobody else", asy
   page,
   partner,
 }) => {
-  await page.goto('/embed/v1/index.html?form=iframe&launch-at=2099-01-01T00:00')
+  await page.goto(`${builder}?form=iframe&launch-at=2099-01-01T00:00`)
   const html = await page.getByLabel('Your snippet').inputValue()
   await partner.open(html)
   const frame = page.locator('iframe')
@@ -55,13 +56,13 @@ test("an iframe's script fits it to its widget, and listens to nobody else", asy
 
 test('the rule does what the style attribute does', async ({ page, partner }) => {
   await page.goto(
-    '/embed/v1/index.html?launch-at=2099-01-01T00:00&--widget-accent=rebeccapurple&styling=rule',
+    `${builder}?launch-at=2099-01-01T00:00&--widget-accent=rebeccapurple&styling=rule`,
   )
   const html = await page.getByLabel('Your snippet').inputValue()
   const css = await page.getByLabel('Your colours', { exact: true }).inputValue()
   await partner.open(html, { head: `<style>${css}</style>` })
   await expect(page.getByRole('button', { name: 'Join the Waiting Queue' })).toHaveCSS(
     'background-color',
-    'rgb(102, 51, 153)',
+    purple,
   )
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { builder, purple } from './playground-samples.ts'
 
-const builder = '/embed/v1/index.html'
 const snippet = (page: Page) => page.getByLabel('Your snippet')
 const preview = (page: Page, width: number) =>
   page.frameLocator(`iframe[title$="${width} pixels wide"]`)
@@ -127,7 +127,7 @@ test('the previews show the choices at three widths, live', async ({ page, messa
   await page
     .getByLabel('Colour of the main button and of what is chosen', { exact: true })
     .fill('#663399')
-  await expect(button).toHaveCSS('background-color', 'rgb(102, 51, 153)')
+  await expect(button).toHaveCSS('background-color', purple)
   await page.getByLabel('Day and time').fill('2020-01-01T00:00')
   await expect(preview(page, 360).getByText("We're Live")).toBeVisible()
   await page.getByRole('radio', { name: 'Waitlist button' }).check()
