@@ -2,6 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type HostileClient, tally } from './hostile-client.ts'
 import { postHead, rawClient } from './raw-client.ts'
 
+/** Milliseconds within which the server must have hung up on who does not finish to ask. */
+const unsentLimit = 12_000
+
 /** Holds many connections open with a beginning, and then with a byte now and then, or none. */
 const slow = (
   name: string,
@@ -10,15 +13,20 @@ const slow = (
   drop: string,
 ): HostileClient => ({
   name: `${name} ×${connections}`,
-  expected: `408 ×${connections}`,
+  expected: `cut off ×${connections}`,
   async attack({ endpoint }) {
     const hold = async () => {
       const { socket, statuses, closed } = rawClient(endpoint)
       socket.write(beginning(endpoint))
       const dripping = setInterval(() => socket.write(drop), 300)
-      await closed
+      await Promise.race([closed, wait(unsentLimit)])
       clearInterval(dripping)
-      return statuses().join()
+      const isOver = socket.destroyed
+      socket.destroy()
+      if (!isOver) return 'waited for'
+      // A byte that meets the end of the connection can take the 408 with it.
+      const said = statuses().join()
+      return said === '' || said === '408' ? 'cut off' : said
     }
     return tally(await Promise.all(Array.from({ length: connections }, hold)))
   },
@@ -41,7 +49,10 @@ export const slowSenders: readonly HostileClient[] = [
 /** Milliseconds within which the server must have hung up on who does not read. */
 const unreadLimit = 25_000
 
-/** Asks, over and over, and leaves the answers unread. */
+/** Bytes of answers that the systems on both sides do not take in on their own. */
+export const longAnswer = 20_000_000
+
+/** Asks for a long answer and leaves it unread. */
 const slowReader = (
   name: string,
   connections: number,
@@ -51,15 +62,16 @@ const slowReader = (
   expected: `cut off ×${connections}`,
   async attack({ endpoint }) {
     const leave = async () => {
-      const { socket, closed } = rawClient(endpoint)
+      const { socket, answer, closed } = rawClient(endpoint)
       socket.pause()
       socket.write(ask(endpoint))
       await wait(unreadLimit)
-      // What the systems on both sides hold still comes, and then the end.
+      // What the systems hold still comes; all of it only from a server that has waited.
       socket.resume()
-      const end = await Promise.race([closed.then(() => 'cut off'), wait(5000, 'held')])
+      await Promise.race([closed, wait(unreadLimit)])
+      const isCut = socket.destroyed && answer().length < longAnswer
       socket.destroy()
-      return end
+      return isCut ? 'cut off' : 'waited for'
     }
     return tally(await Promise.all(Array.from({ length: connections }, leave)))
   },
@@ -67,11 +79,11 @@ const slowReader = (
 
 /**
  * Clients that do not read what they asked for, so that they hold files and memory.
- * @param path of a file longer than what the systems take in on the way
+ * @param path of a file of `longAnswer` bytes
  */
 export const slowReaders = (path: string): readonly HostileClient[] => [
-  slowReader('a long file left unread', 100, () => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`),
-  slowReader('20,000 requests, their answers unread', 10, (at) =>
-    `${postHead(at, 'Content-Length: 2')}{}`.repeat(20_000),
+  slowReader('a long file left unread', 30, () => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`),
+  slowReader('60,000 requests, their answers unread', 3, (at) =>
+    `${postHead(at, 'Content-Length: 2')}{}`.repeat(60_000),
   ),
 ]

@@ -6,10 +6,10 @@ import { post, samples, storedIn, writeDist } from '../unit/server-samples.ts'
 import { hostileBodies } from './hostile-bodies.ts'
 import { attackWith, type Outcome, tally } from './hostile-client.ts'
 import { hostileConnections } from './hostile-connections.ts'
-import { slowReaders, slowSenders } from './hostile-slow.ts'
+import { longAnswer, slowReaders, slowSenders } from './hostile-slow.ts'
 
-/** Milliseconds that a good sign-up may take while the server is under attack. */
-const longest = 5000
+/** Milliseconds after which the page no longer waits for an answer. */
+const longest = 15_000
 
 /** Sends good sign-ups, one after the other, until told to stop. */
 function goodVisitor(endpoint: string) {
@@ -43,7 +43,7 @@ function openFiles(pid = 0): number {
 
 /** Lets all hostile clients loose on the start script, with a good visitor among them. */
 export async function attackOfTheHostile(folder: string): Promise<Outcome[]> {
-  writeFileSync(join(writeDist(folder), 'long.bin'), Buffer.alloc(20_000_000))
+  writeFileSync(join(writeDist(folder), 'long.bin'), Buffer.alloc(longAnswer))
   const { endpoint: listening, waitlistFile, pid, kill, ended } = runServer(folder)
   const endpoint = await listening()
   const filesBefore = openFiles(pid)
