@@ -1,15 +1,38 @@
 let openModals = 0
 let restore: (() => void) | undefined
 
-function lock(document: Document): () => void {
-  const { style, clientWidth } = document.documentElement
-  const { overflow, scrollbarGutter } = style
-  const hasScrollbar = (document.defaultView?.innerWidth ?? 0) > clientWidth
-  style.overflow = 'hidden'
-  if (hasScrollbar) style.scrollbarGutter = 'stable'
+/**
+ * The element whose `overflow` the window scrolls by (CSS Overflow, section 3.3). To set the
+ * other's would make a scroll container of the body, out of which its sticky headers fall.
+ */
+function scroller({ body, documentElement }: Document): HTMLElement {
+  const isPassedOn = body && getComputedStyle(documentElement).overflow === 'visible'
+  return isPassedOn ? body : documentElement
+}
+
+/** @returns puts back what these properties were, and nothing else */
+function override(element: HTMLElement, properties: Record<string, string>): () => void {
+  const { style } = element
+  const wasStyled = element.hasAttribute('style')
+  const before = Object.keys(properties).map(
+    (name) => [name, style.getPropertyValue(name), style.getPropertyPriority(name)] as const,
+  )
+  for (const [name, value] of Object.entries(properties))
+    style.setProperty(name, value, 'important')
   return () => {
-    style.overflow = overflow
-    style.scrollbarGutter = scrollbarGutter
+    for (const [name, value, priority] of before) style.setProperty(name, value, priority)
+    if (!wasStyled && style.length === 0) element.removeAttribute('style')
+  }
+}
+
+function lock(document: Document): () => void {
+  const root = document.documentElement
+  const hasScrollbar = (document.defaultView?.innerWidth ?? 0) > root.clientWidth
+  const keepGutter = hasScrollbar && override(root, { 'scrollbar-gutter': 'stable' })
+  const unlock = override(scroller(document), { 'overflow-x': 'hidden', 'overflow-y': 'hidden' })
+  return () => {
+    unlock()
+    if (keepGutter) keepGutter()
   }
 }
 
