@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, loader, test } from './fixtures.ts'
+import { differingPixels } from './pictures.ts'
+
+// With scrollbars that take up room, as most desktops have them: the page must not shift.
+test.use({
+  launchOptions: async ({ launchOptions }, use) => {
+    await use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] })
+  },
+})
+
+const widgets = `<launch-countdown launch-at="2099-01-01T00:00Z"></launch-countdown>
+  <waitlist-button></waitlist-button>
+  <demo-directory latency="0" page-size="2"></demo-directory>`
+
+const framework = (path: string) => readFileSync(`node_modules/${path}`, 'utf8')
+
+/** Style sheets of pages, each over the same markup. */
+const pages: Record<string, string> = {
+  'Bootstrap, sideways overflow hidden': `${framework('bootstrap/dist/css/bootstrap.min.css')} body { overflow-x: hidden }`,
+  'Bulma, which always shows a scrollbar': framework('bulma/css/bulma.min.css'),
+  'its own scrolling rules':
+    'html { overflow-y: auto !important; scroll-behavior: smooth } body { margin: 0; zoom: 1.1 }',
+}
+
+const demo = `<div id="demo" style="min-block-size: 1500px">
+  <header class="navbar sticky-top bg-light p-3" style="position: sticky; inset-block-start: 0">
+    <a class="navbar-brand navbar-item" href="#">Their page</a>
+    <button class="btn btn-primary button is-primary" type="button">Their button</button>
+  </header>
+  <main class="container content">
+    <h1 class="display-1 title">Their title</h1>
+    <div class="card"><div class="card-body card-content"><p>Their text</p><dialog open>Their dialog</dialog></div></div>
+    <form><label class="form-label label">Their field <input class="form-control input"></label></form>
+    <table class="table"><tr><th>Their</th><td>table</td></tr></table>
+  </main></div>`
+
+/** All that a script could leave behind in a page. */
+const traces = (page: Page) =>
+  page.evaluate(() => {
+    const prototypes = [Object, Array, Function, String, Promise, Map, EventTarget, Node, Element]
+    const attributes = ({ attributes }: Element) =>
+      [...attributes].map(({ name, value }) => [name, value])
+    return {
+      globals: Object.getOwnPropertyNames(window).sort(),
+      prototypes: [...prototypes, HTMLElement, HTMLDialogElement, ShadowRoot, Document, Event].map(
+        ({ prototype }) => Reflect.ownKeys(prototype).map(String),
+      ),
+      html: attributes(document.documentElement),
+      body: attributes(document.body),
+      head: document.head.innerHTML,
+      children: document.body.children.length,
+      sheets: document.styleSheets.length + document.adoptedStyleSheets.length,
+      storage: Object.keys(localStorage),
+      // React marks the document it has a `selectionchange` listener on, under a name by chance.
+      document: Object.getOwnPropertyNames(document).filter(
+        (name) => !name.startsWith('_reactListening'),
+      ),
+      scroll: [scrollX, scrollY],
+    }
+  })
+
+/** The window as it looks, but for its scrollbar, which shows how long the page is by now. */
+async function view(page: Page): Promise<Buffer> {
+  const { clientWidth: width, clientHeight: height } = await page.evaluate(() => {
+    const { clientWidth, clientHeight } = document.documentElement
+    return { clientWidth, clientHeight }
+  })
+  return page.screenshot({ clip: { x: 0, y: 0, width, height } })
+}
+
+const places = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('#demo, #demo *')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return [element.localName, x, y, width, height]
+    }),
+  )
+
+for (const [name, css] of Object.entries(pages))
+  test(`a page with ${name} is as before, pixel by pixel`, async ({ page, partner, site }) => {
+    await partner.open(demo + widgets, { head: `<style>${css}</style>` })
+    await page.evaluate(() => scrollTo({ top: 200, behavior: 'instant' }))
+    const traced = await traces(page)
+    const placed = await places(page)
+    const picture = await view(page)
+
+    await page.evaluate((src) => {
+      document.body.append(Object.assign(document.createElement('script'), { src }))
+    }, `${site}/embed/v1/widgets.js`)
+    await expect(page.locator('[role=timer]')).toBeAttached()
+    await expect(page.locator('.address').first()).toBeAttached()
+    await page.evaluate(() => document.body.lastElementChild?.remove())
+    expect(await differingPixels(page, picture, await view(page))).toBe(0)
+    expect(await traces(page)).toEqual(traced)
+
+    await page.evaluate(() => document.querySelector('waitlist-button')?.show())
+    await expect(page.getByRole('dialog', { name: 'Join the Waitlist' })).toBeVisible()
+    expect(await places(page), 'behind the modal nothing moves').toEqual(placed)
+    await page.mouse.move(9, 300)
+    await page.mouse.wheel(0, 200)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Join the Waitlist' })).toBeHidden()
+    expect(await traces(page)).toEqual(traced)
+    await page.mouse.move(0, 0)
+    expect(await differingPixels(page, picture, await view(page))).toBe(0)
+  })
+
+test('what the page has written on its root and its body comes back as it was', async ({
+  page,
+  partner,
+  site,
+}) => {
+  await partner.open(widgets + loader(site))
+  await expect(page.locator('[role=timer]')).toBeAttached()
+  const written = 'overflow-x: clip !important; scrollbar-gutter: auto; --theirs: 1;'
+  await page.evaluate((written) => {
+    document.documentElement.style.cssText = written
+    document.body.style.cssText = written
+    document.querySelector('waitlist-button')?.show()
+  }, written)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  // Meanwhile the page changes something, which is to stay.
+  await page.evaluate(() => document.body.style.setProperty('--later', '2'))
+  await page.evaluate(() => document.querySelector('waitlist-button')?.close())
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const styles = await page.evaluate(() =>
+    [document.documentElement, document.body].map(({ style }) =>
+      [...style]
+        .map(
+          (name) => `${name}: ${style.getPropertyValue(name)} ${style.getPropertyPriority(name)}`,
+        )
+        .sort(),
+    ),
+  )
+  const theirs = ['--theirs: 1 ', 'overflow-x: clip important', 'scrollbar-gutter: auto ']
+  expect(styles).toEqual([theirs, ['--later: 2 ', ...theirs].sort()])
+})
+
+// Listeners that capture hear a key before anything inside can keep it. They see the widget as its
+// target, and the field in `composedPath()`.
+test('the shortcuts of the page hear nothing of what is typed into the modal and the search', async ({
+  page,
+  partner,
+  site,
+}) => {
+  await partner.open(widgets + loader(site))
+  const search = page.getByRole('searchbox')
+  await expect(search).toBeVisible()
+  await page.evaluate(() => {
+    const heard: string[] = []
+    const captured: string[] = []
+    Object.assign(window, { heard, captured })
+    for (const type of ['keydown', 'keypress', 'keyup'])
+      for (const target of [window, document, document.body]) {
+        target.addEventListener(type, (event) => heard.push((event as KeyboardEvent).key))
+        target.addEventListener(
+          type,
+          (event) => captured.push((event.composedPath()[0] as Element).localName),
+          { capture: true },
+        )
+      }
+  })
+  await search.focus()
+  await page.keyboard.type('go/?')
+  await page.keyboard.press('Control+k')
+  await page.evaluate(() => document.querySelector('waitlist-button')?.show())
+  await page.keyboard.type('j')
+  await page.getByRole('slider').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('checkbox').first().focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(search).toHaveValue('go/?')
+  const read = (name: string) => page.evaluate((name) => Reflect.get(window, name), name)
+  expect(await read('heard')).toEqual([])
+  expect(new Set(await read('captured'))).toEqual(new Set(['input']))
+})
