@@ -3,7 +3,7 @@ import { type HostileClient, tally } from './hostile-client.ts'
 import { postHead, rawClient } from './raw-client.ts'
 
 /** Milliseconds within which the server must have hung up on who does not finish to ask. */
-const unsentLimit = 12_000
+const unsentLimit = 30_000
 
 /** Holds many connections open with a beginning, and then with a byte now and then, or none. */
 const slow = (
@@ -47,7 +47,7 @@ export const slowSenders: readonly HostileClient[] = [
 ]
 
 /** Milliseconds within which the server must have hung up on who does not read. */
-const unreadLimit = 25_000
+const unreadLimit = 40_000
 
 /** Bytes of answers that the systems on both sides do not take in on their own. */
 export const longAnswer = 20_000_000

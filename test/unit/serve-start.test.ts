@@ -154,4 +154,4 @@ describe('the settings', () => {
 it('cuts off clients that stall', async () => {
   for (const { name, got, expected } of await stalled)
     expect(`${name}: ${got}`).toBe(`${name}: ${expected}`)
-}, 15_000)
+}, 40_000)
