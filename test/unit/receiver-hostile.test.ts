@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { endpointPath } from '../../site/server/routes.ts'
 import { startServer } from '../../site/server/server.ts'
 import { serverSettings } from '../../site/server/settings.ts'
@@ -23,6 +23,9 @@ beforeAll(async () => {
     rmSync(folder, { recursive: true })
   }
 })
+
+// Some of them send much.
+vi.setConfig({ testTimeout: 30_000 })
 
 it.each([...hostileBodies, ...hostileConnections])('survives $name', async (client) => {
   expect(await client.attack(target)).toBe(client.expected)

@@ -17,7 +17,7 @@ it('loses nothing it acknowledged, and stores it once, when it is killed at any 
   expect(result.violations).toEqual([])
   expect(result).toMatchObject({ acknowledged: 3000, kills: 3 })
   expect(result.repeats).toBeGreaterThan(0)
-}, 60_000)
+}, 120_000)
 
 const [one, two, three] = samples(3) as [object, object, object]
 const text = (...lines: (object | string)[]) =>

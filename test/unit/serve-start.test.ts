@@ -26,7 +26,7 @@ beforeAll(async () => {
   }
 })
 
-describe('the start script', { timeout: 20_000 }, () => {
+describe('the start script', { timeout: 60_000 }, () => {
   it('prints where it answers and where the sign-ups go', async () => {
     const waitlistFile = join(temporaryFolder(), 'own.jsonl')
     const { listening, endpoint, output } = start({ WAITLIST_FILE: waitlistFile })

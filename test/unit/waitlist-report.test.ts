@@ -6,7 +6,7 @@ import { command, runProcess } from './server-process.ts'
 import { post, sample, samples } from './server-samples.ts'
 
 // Each test starts processes.
-vi.setConfig({ testTimeout: 20_000 })
+vi.setConfig({ testTimeout: 60_000 })
 
 /** Runs the command in a folder, as npm does unless told otherwise. */
 const report = (folder: string, flags: string[] = [], env: NodeJS.ProcessEnv = {}) =>
