@@ -107,7 +107,8 @@ export function snippet(choices: Choices, source: Source): Snippet {
       ? `<script>\n${heightScript.trim()}\n</script>`
       : html(scriptTag(choices.release, source))
   return {
-    html: `${widget}\n${script}`,
+    // The script first, so that it misses nothing that a frame tells.
+    html: `${script}\n${widget}`,
     css: choices.styling === 'rule' && hasLooks(choices) ? rule(choices) : '',
   }
 }

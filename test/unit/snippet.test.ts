@@ -21,11 +21,11 @@ const chosen = (choices: Partial<Choices> = {}): Choices => ({
 
 const htmlOf = (choices?: Partial<Choices>) => snippet(chosen(choices), source).html
 
-/** The first element of a snippet, as a browser reads it. */
+/** The element that shows the widget, the last of a snippet, as a browser reads it. */
 function parsed(html: string) {
   const { document } = new Window()
   document.body.innerHTML = html
-  const [element] = document.body.children
+  const element = document.body.lastElementChild
   if (!element) throw new TypeError(`No element in ${html}`)
   const attributes = Object.fromEntries(
     element.getAttributeNames().map((name) => [name, element.getAttribute(name)]),
@@ -42,8 +42,8 @@ const values = {
 }
 
 describe('the custom element', () => {
-  test('with nothing set is the tag and the loader, a line each', () => {
-    expect(htmlOf()).toBe(`<launch-countdown></launch-countdown>\n${loader}`)
+  test('with nothing set is the loader and the tag, a line each', () => {
+    expect(htmlOf()).toBe(`${loader}\n<launch-countdown></launch-countdown>`)
   })
 
   test('has what was set as attributes, and the looks in its style', () => {
@@ -105,7 +105,7 @@ describe('the iframe', () => {
 })
 
 test.each(['element', 'div'] as const)('pinned, the %s has the script with its hash', (form) => {
-  const [, script] = htmlOf({ form, release: 'pinned' }).split('\n')
+  const [script] = htmlOf({ form, release: 'pinned' }).split('\n')
   expect(script).toBe(
     '<script async src="https://widgets.example/sub/embed/1.2.3/widgets.all.js" integrity="sha384-abc+/=" crossorigin></script>',
   )
@@ -153,6 +153,8 @@ describe.each(['element', 'div', 'iframe'] as const)('in the %s', (form) => {
     const read = form === 'iframe' ? new URL(value).searchParams.get('label') : value
     expect(read).toBe(text)
     expect(Object.keys(attributes)).not.toContain('onclick')
-    expect(html.slice(0, html.lastIndexOf('<script'))).not.toMatch(/<(?:script|img|!)/)
+    expect(html.slice(html.indexOf('</script>') + '</script>'.length)).not.toMatch(
+      /<(?:script|img|!)/,
+    )
   })
 })

@@ -18,9 +18,11 @@ import cardStyles from './profile-card.css?inline'
 
 const attributes = {
   pageSize: positiveInteger(6, 'How many cards a load brings.'),
-  latency: milliseconds(500, 'How long each load takes. It is simulated.'),
+  latency: milliseconds(500, 'How long each load takes, in milliseconds. It is simulated.'),
   demoUrl: httpUrl(brand.demoUrl, 'Where View Portfolio leads, in a new tab.'),
-  syncUrl: flag("Search and filters live in the page's query string."),
+  syncUrl: flag(
+    'The address of the page holds the search and the filters; they live in its query string.',
+  ),
   theme,
 }
 

@@ -88,7 +88,7 @@ export type WidgetElement<D> =
 /** The custom properties that theme every widget; they inherit into it from the page. */
 export const cssProperties: Record<`--widget-${string}`, string> = {
   '--widget-accent': 'Colour of the main button and of what is chosen.',
-  '--widget-on-accent': 'Text on the accent. Black or white by contrast when not given.',
+  '--widget-on-accent': 'Text on the main button. Black or white by contrast when not given.',
   '--widget-surface': 'Background of cards and of the modal.',
   '--widget-text': 'Text.',
   '--widget-muted': 'Text of lesser weight.',

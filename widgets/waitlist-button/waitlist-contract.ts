@@ -4,7 +4,9 @@ import type { EventDescription } from '../shared/definition.ts'
 
 export const endpoint = httpUrlOrPath(brand.waitlistEndpoint, 'Where a sign-up is sent to.')
 
-export const noOutbox = flag('Failed sign-ups wait in memory only, not in localStorage.')
+export const noOutbox = flag(
+  'A sign-up that fails waits only while the page is open; nothing is put into localStorage.',
+)
 
 /** What every waitlist event tells: never a name, an address or a phone number. */
 export interface WaitlistEventDetail {
