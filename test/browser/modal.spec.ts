@@ -144,6 +144,24 @@ test('a sign-up from another origin is in the file, once, with its nine fields',
   ])
 })
 
+test('the launch comes while the modal is open: the focus goes on to Get Started', async ({
+  page,
+  partner,
+  site,
+}) => {
+  await page.clock.install({ time: new Date('2025-07-21T23:59:00Z') })
+  await partner.open(
+    `<launch-countdown launch-at="2025-07-22T00:00:00Z"></launch-countdown>${loader(site)}`,
+  )
+  await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+  await page.getByLabel('Full Name').fill('Sample Person')
+  await page.clock.runFor(61_000)
+  await expect(page.getByText("We're Live")).toHaveCount(1)
+  await expect(page.getByLabel('Full Name')).toHaveValue('Sample Person')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeFocused()
+})
+
 test('no answer within 15 s counts as a failure, and the visitor is thanked all the same', async ({
   page,
   partner,
@@ -164,6 +182,7 @@ test('no answer within 15 s counts as a failure, and the visitor is thanked all 
   await page.getByRole('button', { name: 'Submit' }).click()
   const submitting = page.getByRole('button', { name: 'Submitting...' })
   await expect(submitting).toBeDisabled()
+  await expect(page.locator('waitlist-button form'), 'the focus stays in the modal').toBeFocused()
   await page.clock.runFor(14_000)
   await expect(submitting).toBeVisible()
   await page.clock.runFor(1100)

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { type StoreApi, useStore } from 'zustand'
 import { ExternalLink } from '../shared/external-link.tsx'
 import { useSpeech } from '../shared/use-speech.tsx'
@@ -82,6 +82,15 @@ export function LaunchCountdown({ store }: Props) {
   useLayoutEffect(() => {
     if (phase === 'live' && joinHasFocus.current) card.current?.querySelector('a')?.focus()
   }, [phase])
+
+  // Nor is it there for a modal that was open at the launch to give the focus back to.
+  const isOpen = useStore(waitlist, (state) => state.isOpen)
+  useEffect(() => {
+    if (!isOpen) return
+    return () => {
+      if (document.activeElement === document.body) card.current?.querySelector('a')?.focus()
+    }
+  }, [isOpen])
 
   return (
     <>

@@ -1,4 +1,4 @@
-import { type FormEvent, type InputHTMLAttributes, useId } from 'react'
+import { type FormEvent, type InputHTMLAttributes, useId, useLayoutEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useSpeech } from '../shared/use-speech.tsx'
 import { type Draft, domainOptions, price } from './submission.ts'
@@ -28,6 +28,7 @@ function Field(
   const { say } = useSpeech<WaitlistMessages>()
   const value = useStore(store, ({ draft }) => draft[name])
   const isWrong = useStore(store, ({ errors }) => Boolean(errors[name]))
+  const readOnly = useStore(store, ({ stage }) => stage === 'submitting')
   const id = useId()
   const errorId = `${id}-error`
   const isRequired = input !== 'textarea' && input.required
@@ -35,6 +36,7 @@ function Field(
     id,
     name,
     value,
+    readOnly,
     'aria-invalid': isWrong,
     'aria-describedby': isWrong ? errorId : undefined,
     onChange: (event: { target: { value: string } }) =>
@@ -122,11 +124,20 @@ function SubmitButton({ store }: Props) {
   const isSubmitting = useStore(store, ({ stage }) => stage === 'submitting')
   const { say } = useSpeech<WaitlistMessages>()
   const hasDomain = useStore(store, ({ draft }) => draft.interestedDomains.length > 0)
+  const button = useRef<HTMLButtonElement>(null)
+
+  // A disabled button loses the focus to the page; the form keeps it until the answer has come.
+  useLayoutEffect(() => {
+    if (isSubmitting && button.current?.matches(':focus')) button.current.form?.focus()
+  }, [isSubmitting])
+
   return (
     <button
+      ref={button}
       type="submit"
       className="button primary"
       part="submit"
+      aria-live="polite"
       disabled={isSubmitting || !hasDomain}
     >
       {isSubmitting ? (
@@ -152,7 +163,7 @@ export function WaitlistForm({ store }: Props) {
 
   return (
     // The browser's own bubbles would cover the fields; the messages stand beside them instead.
-    <form part="form" noValidate onSubmit={submit}>
+    <form part="form" tabIndex={-1} noValidate onSubmit={submit}>
       <Field store={store} name="fullName" input={{ required: true, autoComplete: 'name' }} />
       <Field
         store={store}
