@@ -8,6 +8,9 @@ const shared = { plugins: [icons()], css: { postcss: { plugins: [openProps()] } 
 export default defineConfig({
   root,
   test: {
+    // Nothing here is timed; a busy machine is to be waited for.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       {
         ...shared,
