@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { definitions } from '../../widgets/definitions.ts'
+import { attributeName } from '../../widgets/shared/attributes.ts'
+import { nearest } from '../../widgets/shared/nearest.ts'
+
+// All attributes that HTML allows on any element (HTML standard, section 3.2.6), with the old and
+// the proposed ones that browsers know, and those of frameworks that look like a plain name.
+const ofHtml =
+  'accesskey align autocapitalize autocorrect autofocus class contenteditable dir draggable enterkeyhint exportparts headingoffset headingreset hidden id inert inputmode interestfor is itemid itemprop itemref itemscope itemtype key lang name nonce part popover ref role slot spellcheck style tabindex title translate virtualkeyboardpolicy writingsuggestions xmlns'.split(
+    ' ',
+  )
+
+test.each(definitions)(
+  'no attribute of HTML is taken for a slip of one of <$tag>',
+  (definition) => {
+    const known = Object.keys(definition.attributes).map(attributeName)
+    for (const name of ofHtml.filter((html) => !known.includes(html)))
+      expect(nearest(name, known), name).toBeUndefined()
+  },
+)
+
+const known = ['launch-at', 'dashboard-url', 'endpoint', 'no-outbox', 'theme']
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+let warnOf: (names: readonly string[]) => void
+
+beforeEach(async () => {
+  // What was said is remembered for as long as the page lives.
+  vi.resetModules()
+  const { warnOfMisspeltAttributes } = await import('../../widgets/shared/attribute-hints.ts')
+  warnOf = (names) => {
+    const element = { localName: 'launch-countdown', getAttributeNames: () => names }
+    warnOfMisspeltAttributes(element as unknown as Element, known)
+  }
+})
+afterEach(() => warn.mockClear())
+
+test.each([
+  ['launchat', 'launch-at'],
+  ['launch_at', 'launch-at'],
+  ['lunch-at', 'launch-at'],
+  ['end-point', 'endpoint'],
+  ['no-out-box', 'no-outbox'],
+  ['dashboard-uri', 'dashboard-url'],
+  ['themes', 'theme'],
+])('%s is a slip of %s', (written, meant) => {
+  warnOf([written])
+  expect(warn.mock.calls).toEqual([
+    [`<launch-countdown>: no attribute ${written}. Did you mean ${meant}?`],
+  ])
+})
+
+test.each([
+  ...known,
+  ...ofHtml,
+  'data-lunch-at',
+  'data-them',
+  'aria-label',
+  'ontheme',
+  ':theme',
+  '@theme',
+  '[theme]',
+  'v-bind:theme',
+  'x-data',
+  '_ngcontent-abc-c12',
+  'countdown',
+])('%s is nothing to warn of', (name) => {
+  warnOf([name])
+  expect(warn).not.toHaveBeenCalled()
+})
+
+test('it is said once, however many elements make the slip', () => {
+  warnOf(['lunch-at', 'themes'])
+  warnOf(['lunch-at'])
+  expect(warn).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,27 @@
+/** Whether so many letters added, dropped or changed make one word of the other (Levenshtein). */
+function isWithin(edits: number, one: string, other: string): boolean {
+  let same = 0
+  while (same < one.length && one[same] === other[same]) same += 1
+  const [a, b] = [one.slice(same), other.slice(same)]
+  if (!a || !b) return a.length + b.length <= edits
+  return (
+    edits > 0 &&
+    [
+      [a.slice(1), b],
+      [a, b.slice(1)],
+      [a.slice(1), b.slice(1)],
+    ].some(([rest = '', otherRest = '']) => isWithin(edits - 1, rest, otherRest))
+  )
+}
+
+/** The nearest of the known words, when it is within an edit distance of two; else undefined. */
+export const nearest = (word: string, known: readonly string[]): string | undefined =>
+  [0, 1, 2]
+    .map((edits) => known.find((candidate) => isWithin(edits, word, candidate)))
+    .find((found) => found !== undefined)
+
+/** The sentence that proposes the nearest of the known words; empty when none is near. */
+export function didYouMean(word: string, known: readonly string[], prefix = ''): string {
+  const meant = nearest(word, known)
+  return meant === undefined ? '' : ` Did you mean ${prefix}${meant}?`
+}
