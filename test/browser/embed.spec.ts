@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { expect, fillIn, test } from './fixtures.ts'
-
-const future = '2099-01-01T00:00:00Z'
-const countdown = `<launch-countdown launch-at="${future}"></launch-countdown>`
+import { countdown, expect, loader, pinned, test } from './embed-files.ts'
+import { fillIn } from './fixtures.ts'
 
 for (const attributes of ['async', 'defer', '', 'type="module"'])
   for (const place of ['head', 'body'] as const)
@@ -23,9 +21,7 @@ for (const attributes of ['async', 'defer', '', 'type="module"'])
 test('it loads only the code of the tags that are there', async ({ page, partner, site }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
-  await partner.open(
-    `<waitlist-button></waitlist-button><script async src="${site}/embed/v1/widgets.js"></script>`,
-  )
+  await partner.open(`<waitlist-button></waitlist-button>${loader(site)}`)
   await expect(page.getByRole('button')).toBeVisible()
   expect(requested.some((path) => path.includes('waitlist-button'))).toBe(true)
   expect(requested.filter((path) => /launch-countdown|demo-directory/.test(path))).toEqual([])
@@ -37,9 +33,8 @@ test('twice, and beside the pinned script, it works once and silently', async ({
   site,
   messages,
 }) => {
-  const loader = `<script async src="${site}/embed/v1/widgets.js"></script>`
   await partner.open(
-    `${countdown}${loader}${loader}<script src="${site}/embed/1.0.0/widgets.all.js"></script>`,
+    `${countdown}${loader(site)}${loader(site)}<script src="${site}/${pinned}"></script>`,
   )
   await expect(page.getByRole('timer')).toHaveCount(1)
   await page.waitForLoadState('networkidle')
@@ -54,7 +49,7 @@ test('a tag that somebody else has defined is left alone, with a warning', async
 }) => {
   await partner.open(`<script>customElements.define('launch-countdown', class extends HTMLElement {
     connectedCallback() { this.textContent = 'Theirs' } })</script>
-    ${countdown}<waitlist-button></waitlist-button><script async src="${site}/embed/v1/widgets.js"></script>`)
+    ${countdown}<waitlist-button></waitlist-button>${loader(site)}`)
   await expect(page.getByRole('button')).toBeVisible()
   await expect(page.getByText('Theirs')).toBeVisible()
   await expect.poll(() => messages.join()).toContain('<launch-countdown> is already defined')
@@ -66,7 +61,9 @@ test('it leaves no global behind and changes nothing of the page', async ({
   partner,
   site,
 }) => {
-  await partner.open(`<p>Their page</p>${countdown}`)
+  await partner.open(
+    `<p>Their page</p>${countdown}<div data-widget="demo-directory" data-latency="0"></div>`,
+  )
   const snapshot = () =>
     page.evaluate(() => ({
       globals: Object.getOwnPropertyNames(window).sort(),
@@ -77,6 +74,7 @@ test('it leaves no global behind and changes nothing of the page', async ({
   const before = await snapshot()
   await page.addScriptTag({ url: `${site}/embed/v1/widgets.js` })
   await expect(page.getByRole('timer')).toBeVisible()
+  await expect(page.getByRole('searchbox')).toBeVisible()
   expect(await snapshot()).toEqual(before)
 })
 
@@ -119,41 +117,13 @@ test('the pinned script works with integrity', async ({ page, partner, site }) =
   await expect(page.getByRole('timer')).toBeVisible()
 })
 
-test.describe('frame.html', () => {
-  test('shows one widget with its attributes, and tells its height', async ({
-    page,
-    partner,
-    site,
-  }) => {
-    await partner.open(`<script>
-        addEventListener('message', ({ data }) => { (window.told ??= []).push(data) })
-      </script>
-      <iframe title="Countdown" src="${site}/embed/v1/frame.html?widget=launch-countdown&launch-at=${future}&onclick=alert(1)"></iframe>`)
-    const frame = page.frameLocator('iframe')
-    await expect(frame.getByRole('timer')).toBeVisible()
-    const element = frame.locator('launch-countdown')
-    await expect(element).toHaveAttribute('launch-at', future)
-    await expect(element).not.toHaveAttribute('onclick')
-    const height = await element.evaluate((node) => Math.ceil(node.getBoundingClientRect().height))
-    await expect
-      .poll(() => page.evaluate(() => Reflect.get(window, 'told')?.at(-1)))
-      .toEqual({ type: 'widget-height', widget: 'launch-countdown', height })
-  })
-
-  test('takes only known widgets', async ({ page, site, messages }) => {
-    await page.goto(`${site}/embed/v1/frame.html?widget=img`)
-    await expect.poll(() => messages.join()).toContain('no such widget')
-    await expect(page.locator('body > *')).toHaveCount(0)
-  })
-})
-
 test('an error in one widget leaves the rest of the page alone', async ({
   page,
   partner,
   site,
 }) => {
   await partner.open(`<script>HTMLDialogElement.prototype.showModal = () => { throw new Error('broken') }</script>
-    ${countdown}<waitlist-button label="Break"></waitlist-button><script async src="${site}/embed/v1/widgets.js"></script>`)
+    ${countdown}<waitlist-button label="Break"></waitlist-button>${loader(site)}`)
   await page.getByRole('button', { name: 'Break' }).click()
   await expect(page.getByRole('alert')).toHaveText('Unexpected Application Error!')
   await expect(page.getByRole('timer')).toBeVisible()
