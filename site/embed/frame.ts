@@ -1,12 +1,22 @@
+import { sayUnknown } from '../../widgets/loader/watch.ts'
+import { warnOfMisspelt } from '../../widgets/shared/attribute-hints.ts'
+import { tellHeight } from './frame-height.ts'
+
 /**
- * One widget in a page of its own: `frame.html?widget=launch-countdown&launch-at=…`.
- * Tells the page around it its height: `{ type: 'widget-height', widget, height }`, in px.
+ * One widget in a page of its own: `frame.html?widget=launch-countdown&launch-at=…`. Takes the
+ * widget's attributes, and `lang` and `dir` for its page. It tells the page around it its height
+ * (`frame-height.ts`).
  */
 
 declare const __WIDGET_MODULES__: Record<string, string>
 
-const parameters = new URLSearchParams(location.search)
-const tag = parameters.get('widget') ?? ''
+const tags = Object.keys(__WIDGET_MODULES__)
+const {
+  widget: tag = '',
+  lang,
+  dir,
+  ...given
+} = Object.fromEntries(new URLSearchParams(location.search))
 
 async function show() {
   const element = document.createElement(tag)
@@ -15,27 +25,18 @@ async function show() {
   document.body.append(element)
   const { observedAttributes } = (await customElements.whenDefined(
     tag,
-  )) as CustomElementConstructor & {
-    observedAttributes: readonly string[]
-  }
-  for (const name of observedAttributes) {
-    const value = parameters.get(name)
-    if (value !== null) element.setAttribute(name, value)
-  }
+  )) as CustomElementConstructor & { observedAttributes: readonly string[] }
+  for (const [name, value] of Object.entries(given))
+    if (observedAttributes.includes(name)) element.setAttribute(name, value)
+    else warnOfMisspelt('frame.html', name, observedAttributes)
+  // A frame is transparent only while its page has the colour scheme of the page around it.
+  const theme = Reflect.get(element, 'theme')
+  if (theme !== 'auto') document.documentElement.style.colorScheme = theme
   element.hidden = false
+  tellHeight(tag)
 }
 
-function tellHeight() {
-  const { height } = document.body.getBoundingClientRect()
-  parent.postMessage({ type: 'widget-height', widget: tag, height: Math.ceil(height) }, '*')
-}
-
-if (Object.hasOwn(__WIDGET_MODULES__, tag)) {
-  show()
-  new ResizeObserver(tellHeight).observe(document.body)
-} else {
-  const known = Object.keys(__WIDGET_MODULES__).join(', ')
-  console.error(`frame.html?widget=${tag}: no such widget. widget takes ${known}.`)
-}
-
-export {}
+if (lang !== undefined) document.documentElement.lang = lang
+if (dir !== undefined) document.documentElement.dir = dir
+if (tags.includes(tag)) show()
+else sayUnknown(`frame.html?widget=${tag}`, tag, tags)
