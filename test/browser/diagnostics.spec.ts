@@ -1,0 +1,131 @@
+import type { Route } from '@playwright/test'
+import { runningCheck } from '../../site/embed/running-check.ts'
+import { countdown, expect, future, loader, test } from './embed-files.ts'
+
+const all = `${countdown}${countdown}<waitlist-button></waitlist-button><demo-directory></demo-directory>`
+
+for (const attributes of ['async', 'type="module"'])
+  test(`code that the page's policy blocks: one message, with what to allow (${attributes})`, async ({
+    page,
+    partner,
+    site,
+    messages,
+  }) => {
+    await partner.open(all + loader(site, attributes), {
+      // The loader alone is allowed, as with a policy that lists files.
+      headers: { 'Content-Security-Policy': `script-src ${site}/embed/v1/widgets.js` },
+    })
+    const own = () => messages.filter((message) => message.startsWith("warning: The widgets' code"))
+    await expect.poll(() => own().length).toBe(1)
+    await page.waitForTimeout(300)
+    expect(own()).toHaveLength(1)
+    expect(own()[0]).toContain(
+      `code from ${site} is blocked by this page's Content-Security-Policy`,
+    )
+    expect(own()[0]).toContain(`Add ${site} to its script-src`)
+    expect(messages.filter((message) => message.startsWith('thrown'))).toEqual([])
+  })
+
+test('a policy that only reports is not taken for the reason', async ({
+  page,
+  partner,
+  site,
+  messages,
+}) => {
+  await page.route('**/launch-countdown-*.js', (route) => route.abort())
+  await partner.open(countdown + loader(site), {
+    headers: { 'Content-Security-Policy-Report-Only': "script-src 'none'" },
+  })
+  await expect.poll(() => messages.join()).toContain(`code from ${site} could not be loaded`)
+})
+
+for (const [name, path, breakIt] of [
+  ['there is no connection', '/a', (route: Route) => route.abort()],
+  ['its server has no CORS', '/no-cors', (route: Route) => route.continue()],
+  ['it is gone', '/a', (route: Route) => route.continue({ url: `${route.request().url()}x` })],
+] as const)
+  test(`code that does not come, since ${name}: one message, with where it was to come from`, async ({
+    page,
+    partner,
+    files,
+    messages,
+  }) => {
+    await page.route('**/*-*.js', breakIt)
+    await partner.open(all + loader(files + path))
+    const own = () => messages.filter((message) => message.startsWith("warning: The widgets' code"))
+    await expect.poll(() => own().length).toBe(1)
+    await page.waitForTimeout(300)
+    expect(own()).toHaveLength(1)
+    expect(own()[0]).toContain(`code from ${files} could not be loaded`)
+    expect(own()[0]).toContain('"Access-Control-Allow-Origin: *"')
+    expect(own()[0]).toContain(`must allow ${files} in script-src`)
+    expect(own()[0]).toContain(`${files}${path}/embed/v1/launch-countdown-`)
+    expect(messages.filter((message) => message.startsWith('thrown'))).toEqual([])
+  })
+
+test('an unknown data-widget: one message for each name, with the nearest', async ({
+  page,
+  partner,
+  site,
+  messages,
+}) => {
+  await partner.open(
+    `<div data-widget="launch-countdwn">One</div><div data-widget="launch-countdwn">Two</div>
+     <div data-widget="carousel">Three</div><a data-widget="pushmenu">Theirs</a>${loader(site)}`,
+  )
+  await page.evaluate(() =>
+    document.body.insertAdjacentHTML('beforeend', '<div data-widget="carousel"></div>'),
+  )
+  await page.waitForTimeout(200)
+  const there = 'There are demo-directory, launch-countdown, waitlist-button.'
+  expect(messages).toEqual([
+    `warning: <div data-widget="launch-countdwn">: no such widget. ${there} Did you mean launch-countdown?`,
+    `warning: <div data-widget="carousel">: no such widget. ${there}`,
+  ])
+  await expect(page.getByText('One')).toBeVisible()
+})
+
+test('a misspelt attribute of the DIV form: one message, however many make the slip', async ({
+  page,
+  partner,
+  site,
+  messages,
+}) => {
+  const slip = `<div data-widget="launch-countdown" data-launch-at="${future}" data-dashbord-url="https://partner.example/" data-id="5"></div>`
+  await partner.open(slip + slip + loader(site))
+  await expect(page.getByRole('timer')).toHaveCount(2)
+  expect(messages).toEqual([
+    'warning: <div data-widget="launch-countdown">: no attribute data-dashbord-url. Did you mean data-dashboard-url?',
+  ])
+})
+
+test('a misspelt attribute in the address of a frame', async ({ page, site, messages }) => {
+  await page.goto(`${site}/embed/v1/frame.html?widget=launch-countdown&lunch-at=${future}`)
+  await expect.poll(() => messages.length).toBe(1)
+  expect(messages[0]).toContain('frame.html: no attribute lunch-at. Did you mean launch-at?')
+})
+
+test('the documented check tells which widgets no script reaches', async ({
+  page,
+  partner,
+  site,
+}) => {
+  const body = `${countdown}<div data-widget="waitlist-button"></div><div data-widget="none"></div>`
+  const check = () =>
+    page.evaluate((source) => {
+      let rows: { found: Element; runs: boolean }[] = []
+      const { table } = console
+      console.table = (found) => {
+        rows = found
+      }
+      new Function(source)()
+      console.table = table
+      return rows.map(({ found, runs }) => `${found.localName} ${runs}`)
+    }, runningCheck)
+  await partner.open(body)
+  expect(await check()).toEqual(['launch-countdown false', 'div false', 'div false'])
+  await partner.open(body + loader(site))
+  await expect(page.locator('waitlist-button').getByRole('button')).toBeVisible()
+  await expect(page.getByRole('timer')).toBeVisible()
+  expect(await check()).toEqual(['launch-countdown true', 'waitlist-button true', 'div false'])
+})
