@@ -1,0 +1,145 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { expect, loader, test } from './fixtures.ts'
+
+const english = 'Join the Waiting Queue'
+const hindi = 'प्रतीक्षा सूची में शामिल हों'
+const button = (page: Page) => page.locator('waitlist-button').getByRole('button').first()
+const pinned = '/embed/1.0.0/widgets.all.js'
+
+/** The files of the second language that a page asks for. */
+function hindiRequests(page: Page): string[] {
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('messages-hi')) requests.push(request.url())
+  })
+  return requests
+}
+
+test('Hindi is fetched where it is spoken, once, and English is there until it has come', async ({
+  page,
+  partner,
+  site,
+  messages,
+}) => {
+  const requests = hindiRequests(page)
+  await partner.open(`<waitlist-button></waitlist-button>
+    <launch-countdown></launch-countdown><demo-directory></demo-directory>${loader(site)}`)
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(button(page)).toHaveText(english)
+  expect(requests).toEqual([])
+
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/messages-hi*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.evaluate(() => document.documentElement.setAttribute('lang', 'hi-IN'))
+  await expect.poll(() => requests.length).toBe(1)
+  expect(new URL(requests[0] ?? '').origin).toBe(site)
+  await expect(button(page)).toHaveText(english)
+  release()
+  await expect(button(page)).toHaveText(hindi)
+  await expect(page.getByRole('link', { name: 'शुरू करें' })).toBeVisible()
+  await expect(page.getByLabel('नाम, भूमिका, कंपनी या कौशल से खोजें')).toBeVisible()
+  await page.evaluate(() => document.documentElement.setAttribute('lang', 'en'))
+  await expect(button(page)).toHaveText(english)
+  expect(requests).toHaveLength(1)
+  expect(messages).toEqual([])
+})
+
+test('English stays where Hindi cannot be fetched, with a warning', async ({
+  page,
+  partner,
+  site,
+  messages,
+}) => {
+  await page.route('**/messages-hi*', (route) => route.abort())
+  await partner.open(`<waitlist-button lang="hi"></waitlist-button>${loader(site)}`)
+  await expect.poll(() => messages.join()).toContain('could not load its texts for lang="hi"')
+  await expect(button(page)).toHaveText(english)
+})
+
+test('the pinned script has Hindi in it', async ({ page, partner, site, messages }) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  await partner.open(
+    `<div lang="hi"><waitlist-button></waitlist-button></div><script src="${site}${pinned}"></script>`,
+  )
+  await expect(button(page)).toHaveText(hindi)
+  expect(requests.filter((path) => path.startsWith('/embed/'))).toEqual([pinned])
+  expect(messages).toEqual([])
+})
+
+test('a strict policy lets Hindi and the JSON child through', async ({
+  page,
+  partner,
+  site,
+  messages,
+}) => {
+  await partner.open(
+    `<waitlist-button lang="hi">
+       <script type="application/json" data-messages>{ "submit": "जमा करें" }</script>
+     </waitlist-button>
+     <script nonce="n1" async src="${site}/embed/v1/widgets.js"></script>`,
+    {
+      headers: {
+        'Content-Security-Policy': `default-src 'none'; script-src 'nonce-n1' ${site}; style-src 'self'; require-trusted-types-for 'script'`,
+      },
+    },
+  )
+  await expect(button(page)).toHaveText(hindi)
+  await button(page).click()
+  await expect(page.getByRole('button', { name: 'जमा करें' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: hindi })).toBeVisible()
+  expect(messages).toEqual([])
+})
+
+test('a JSON child that arrives in pieces is read when it is whole', async ({
+  page,
+  site,
+  messages,
+}) => {
+  const server = createServer(async (_, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
+    const pieces = [
+      `<!doctype html><title>Slow</title><script src="${site}${pinned}"></script><waitlist-button>${' '.repeat(2000)}`,
+      '<script type="application/json" data-messages>{"join": "In',
+      ' pieces", "clo',
+      'se": "Shut"}',
+      '</script></waitlist-button><p>End</p>',
+    ]
+    for (const piece of pieces) {
+      response.write(piece)
+      await new Promise((resolve) => setTimeout(resolve, 150))
+    }
+    response.end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  try {
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+    await expect(button(page)).toHaveText('In pieces')
+    expect(messages).toEqual([])
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+test('a page hears nothing of what is typed into the search', async ({ page, partner, site }) => {
+  await partner.open(`<script>
+      window.heard = []
+      for (const type of ['keydown', 'keypress', 'keyup'])
+        document.addEventListener(type, (event) => heard.push(event.key))
+    </script><demo-directory latency="0"></demo-directory>${loader(site)}`)
+  const search = page.getByRole('searchbox')
+  await search.focus()
+  await page.keyboard.type('kafka')
+  await expect(search).toHaveValue('kafka')
+  await expect(page.getByText('2 portfolios found')).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual([])
+})
