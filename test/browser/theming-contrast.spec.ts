@@ -1,0 +1,118 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { expect, fillIn, loader, test } from './fixtures.ts'
+import { accents, prepareToRead, type Reading } from './theming-colours.ts'
+
+/** What WCAG 2.2, level AA, asks of a text that is not large. */
+const needed = 4.5
+
+/** The readings that are too faint, for each accent, of the texts that a selector finds. */
+const faint = (page: Page, accents: readonly string[], selector: string) =>
+  page.evaluate(
+    ({ accents, selector, needed }) => {
+      const readContrasts: (selector: string) => Reading[] = Reflect.get(window, 'readContrasts')
+      const { style } = document.documentElement
+      const readings = accents.map((accent) => {
+        style.setProperty('--widget-accent', accent)
+        return { accent, texts: readContrasts(selector) }
+      })
+      style.removeProperty('--widget-accent')
+      return {
+        texts: Math.min(...readings.map(({ texts }) => texts.length)),
+        tooFaint: readings.flatMap(({ accent, texts }) =>
+          texts
+            .filter(({ contrast }) => contrast < needed)
+            .map(({ where, contrast }) => `${accent}: ${where} ${contrast.toFixed(2)}`),
+        ),
+      }
+    },
+    { accents, selector, needed },
+  )
+
+/** Has everything that can be used look as when it is used so. */
+async function force(session: CDPSession, states: readonly string[]) {
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { nodes } = await session.send('DOM.getFlattenedDocument', { depth: -1, pierce: true })
+  for (const { nodeId, nodeName } of nodes)
+    if (/^(A|BUTTON|INPUT|TEXTAREA|LABEL)$/.test(nodeName))
+      await session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: [...states] })
+}
+
+const states = [[], ['hover'], ['focus', 'focus-visible'], ['hover', 'focus-visible'], ['active']]
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`every text stands out at any accent and in any state, ${scheme}`, async ({
+    page,
+    partner,
+    site,
+  }) => {
+    test.setTimeout(90_000)
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await partner.open(
+      `<launch-countdown launch-at="2099-01-01T00:00Z"></launch-countdown><launch-countdown></launch-countdown>
+       <waitlist-button></waitlist-button><demo-directory latency="0"></demo-directory>${loader(site)}`,
+      { head: '<style>:root { color-scheme: light dark }</style>' },
+    )
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await page.getByLabel('Backend').check()
+    await page.getByLabel('DevOps').check()
+    await page.getByRole('button', { name: 'Kubernetes', exact: true }).first().click()
+    await expect(page.getByText(/portfolios? found/)).toBeVisible()
+    await prepareToRead(page)
+    const session = await page.context().newCDPSession(page)
+
+    const all = await faint(page, [''], '*')
+    expect(all.texts).toBeGreaterThan(60)
+    expect(all.tooFaint).toEqual([])
+    const onAccent = '.primary, .chips span, [aria-pressed="true"], .address span'
+    for (const state of states) {
+      await force(session, state)
+      const { texts, tooFaint } = await faint(page, accents, onAccent)
+      expect(texts, 'join, Get Started, open, chips, plates').toBeGreaterThanOrEqual(8)
+      expect(tooFaint, `state ${state.join(' ') || 'none'}`).toEqual([])
+      expect((await faint(page, [''], '*')).tooFaint).toEqual([])
+    }
+  })
+
+test('so does the modal, while it may not be sent, may be, and is', async ({
+  page,
+  partner,
+  site,
+}) => {
+  await partner.open(`<waitlist-button endpoint="/never"></waitlist-button>${loader(site)}`)
+  await page.route('**/never', () => undefined)
+  await page.getByRole('button').click()
+  await prepareToRead(page)
+  const session = await page.context().newCDPSession(page)
+  const check = async (text: string) => {
+    const submit = page.getByRole('button', { name: text })
+    await expect(submit).toBeVisible()
+    for (const state of states) {
+      await force(session, state)
+      const { texts, tooFaint } = await faint(page, accents, 'dialog *')
+      expect(texts).toBeGreaterThan(10)
+      expect(tooFaint, text).toEqual([])
+    }
+  }
+  await check('Submit')
+  await fillIn(page)
+  await check('Submit')
+  await page.getByLabel('Email Address').fill('none')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText(/must be an e-mail address/)).toBeVisible()
+  await check('Submit')
+  await page.getByLabel('Email Address').fill('sample@example.com')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await check('Submitting...')
+})
+
+test('the colour that a page gives for what lies on the accent is used', async ({
+  page,
+  partner,
+  site,
+}) => {
+  await partner.open(`<waitlist-button></waitlist-button>${loader(site)}`, {
+    head: '<style>body { --widget-accent: black; --widget-on-accent: rgb(255, 200, 0) }</style>',
+  })
+  await expect(page.getByRole('button')).toHaveCSS('color', 'rgb(255, 200, 0)')
+})
