@@ -37,7 +37,7 @@ export const prepareToRead = (page: Page) =>
       return parent ? [...ancestors(parent), element] : [element]
     }
     const isShown = (element: Element) =>
-      element.checkVisibility() && !element.closest('.visually-hidden, .skip, [aria-hidden="true"]')
+      element.checkVisibility() && !element.closest('.visually-hidden, .skip')
     const ownText = (element: Element) =>
       Array.from(element.childNodes, (node) =>
         node.nodeType === Node.TEXT_NODE ? node.nodeValue : '',
@@ -75,6 +75,6 @@ export const accents: readonly string[] = [
   ...['oklch(60% 0.15 250)', 'oklch(60% 0.4 150)', 'oklch(55% 0.4 30)', 'oklch(0.7 none none)'],
   ...['color(display-p3 1 0 0)', 'color(display-p3 0 0.6 0.1)', 'color(rec2020 0 1 0)'],
   ...['color-mix(in oklab, red 40%, blue)', 'light-dark(#333, #eee)', 'LinkText', 'Highlight'],
-  ...Array.from({ length: 60 }, (_, at) => `rgb(${90 + at} ${90 + at} ${90 + at})`),
-  ...Array.from({ length: 60 }, (_, at) => `oklch(${50 + (at % 5) * 4}% 0.16 ${at * 6})`),
+  ...Array.from({ length: 40 }, (_, at) => `rgb(${100 + at} ${100 + at} ${100 + at})`),
+  ...Array.from({ length: 24 }, (_, at) => `oklch(${50 + (at % 5) * 4}% 0.16 ${at * 15})`),
 ]
