@@ -43,7 +43,7 @@ const fields = Object.keys(rules) as (keyof DemoProfile)[]
 /** The first letters of the first and the last word of a name. */
 function initialsOf(name: unknown): string | undefined {
   const words = typeof name === 'string' ? name.trim().split(/\s+/) : []
-  const letters = [words.at(0), words.slice(1).at(-1)].map((word = '') => Array.from(word)[0] ?? '')
+  const letters = [words.at(0), words.slice(1).at(-1)].map((word = '') => [...word][0] ?? '')
   return letters.join('').toLocaleUpperCase() || undefined
 }
 
@@ -90,7 +90,7 @@ function checkEntry(entry: unknown, places: ReadonlyMap<string, number>): DemoPr
 export function checkProfiles(entries: readonly unknown[]): DemoProfile[] {
   const places = new Map<string, number>()
   // By index, since forEach and its like pass over the holes of a list.
-  return Array.from({ length: entries.length }, (_, index) => index).flatMap((index) => {
+  return [...entries.keys()].flatMap((index) => {
     try {
       const profile = checkEntry(entries[index], places)
       places.set(String(profile.id), index)

@@ -20,7 +20,7 @@ function Empty({ onClear }: { onClear(): void }) {
 
 /** As many blank cards as the load will bring, so that the page does not jump when it ends. */
 const Skeletons = ({ state: { settings, total } }: { state: DirectoryState }) =>
-  Array.from({ length: Math.min(settings.pageSize, total) }, (_, place) => (
+  [...Array(Math.min(settings.pageSize, total)).keys()].map((place) => (
     <li key={place} className="card skeleton" aria-hidden="true" />
   ))
 

@@ -130,8 +130,7 @@ function createCourier(
         if (error) rests.set(entry.endpoint, { time: error.retryAfter, reason: error.message })
         return true
       })
-    if (rests.size > 0)
-      throw new LeftOver(Math.min(...Array.from(rests.values(), ({ time }) => time)))
+    if (rests.size > 0) throw new LeftOver(Math.min(...[...rests.values()].map(({ time }) => time)))
   }
 
   /** Waits between two rounds, unless somebody is in a hurry. */

@@ -57,7 +57,7 @@ const date = '\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])'
 const time = '(?:[01]\\d|2[0-3]):[0-5]\\d'
 const instant = `^${date}T${time}:[0-5]\\d(?:\\.\\d+)?(?:Z|[+-]${time})$`
 
-const prices = Array.from({ length: (price.max - price.min) / price.step + 1 }, (_, index) =>
+const prices = [...Array((price.max - price.min) / price.step + 1).keys()].map((index) =>
   String(price.min + index * price.step),
 )
 
