@@ -1,3 +1,4 @@
+import { toJson } from '../shared/to-json.ts'
 import type { Submission } from './submission.ts'
 
 /** Milliseconds within which the whole answer must have come. */
@@ -55,7 +56,7 @@ export async function deliver(endpoint: string, submission: Submission): Promise
     const response = await fetch(endpoint, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(submission),
+      body: toJson(submission),
       credentials: 'omit',
       keepalive: true,
       signal: attempt.signal,

@@ -1,4 +1,5 @@
 import type { PersistStorage } from 'zustand/middleware'
+import { toJson } from '../shared/to-json.ts'
 import { parseHttpUrlOrPath } from '../shared/urls.ts'
 import type { OutboxContent, OutboxEntry } from './outbox.ts'
 import { randomId } from './random-id.ts'
@@ -92,7 +93,7 @@ export function createOutboxStorage(): OutboxStorage {
           stored.delete(id)
         }
         for (const entry of entries) {
-          const text = JSON.stringify(entry)
+          const text = toJson(entry)
           if (stored.get(entry.id) === text) continue
           localStorage.setItem(`${name}:${entry.id}`, text)
           stored.set(entry.id, text)
