@@ -24,7 +24,10 @@ export function WidgetRoot<State>(props: {
   const theme = useStore(store as unknown as StoreApi<ThemedState>, (state) => state.settings.theme)
   const speech = useStore(messages, (state) => state.speech)
   // React does not clear a shadow root: the fallback goes in the commit that replaces it.
-  useLayoutEffect(() => shadow.querySelector('slot')?.remove(), [shadow])
+  // It returns nothing: some pages have a remove() that returns the element, no clean-up of ours.
+  useLayoutEffect(() => {
+    shadow.querySelector('slot')?.remove()
+  }, [shadow])
   return (
     <div className="widget" data-theme={theme} lang={speech.language}>
       <SpeechContext value={speech}>
