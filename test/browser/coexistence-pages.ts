@@ -1,0 +1,230 @@
+import { readFileSync } from 'node:fs'
+
+/**
+ * A page of somebody else's making: its own button `#theirs` counts its clicks, and one of our
+ * buttons takes its label from the count, for as long as the count is below three.
+ */
+export interface TheirPage {
+  head: string
+  body: string
+  /** Its timers never go off, so that the directory's loads never end. */
+  isTimeStopped?: boolean
+}
+
+const script = (path: string) => `<script src="/node_modules/${path}"></script>`
+const inline = (code: string) => `<script>${code}</script>`
+
+const ours = (label: string) =>
+  `<waitlist-button id="ours" endpoint="/sign-up" label="${label}"></waitlist-button>`
+
+/** Their part without any framework, in the page's plain DOM. */
+const plain = `<button id="theirs">Clicked 0</button><div id="place">${ours('Join 0')}</div>
+  ${inline(`{
+    let count = 0
+    const theirs = document.getElementById('theirs')
+    theirs.addEventListener('click', () => {
+      count += 1
+      theirs.textContent = 'Clicked ' + count
+      if (count < 3) document.getElementById('ours').setAttribute('label', 'Join ' + count)
+      else document.getElementById('place').innerHTML = ''
+    })
+  }`)}`
+
+const reactApp = (mount: string) =>
+  `<div id="app"></div>${inline(`{
+  const h = React.createElement
+  const App = () => {
+    const [count, setCount] = React.useState(0)
+    return h('div', null,
+      h('button', { id: 'theirs', onClick: () => setCount(count + 1) }, 'Clicked ' + count),
+      count < 3 && h('waitlist-button', { id: 'ours', endpoint: '/sign-up', label: 'Join ' + count }))
+  }
+  ${mount}
+}`)}`
+
+const react = (version: 17 | 18, mount: string): TheirPage => ({
+  head:
+    script(`react${version}/umd/react.production.min.js`) +
+    script(`react-dom${version}/umd/react-dom.production.min.js`),
+  body: reactApp(mount),
+})
+
+/** React 19 comes as CommonJS alone: a loader of a few lines makes a script of it. */
+function react19(): TheirPage {
+  const files = {
+    react: 'react/cjs/react.production.js',
+    scheduler: 'scheduler/cjs/scheduler.production.js',
+    'react-dom': 'react-dom/cjs/react-dom.production.js',
+    'react-dom/client': 'react-dom/cjs/react-dom-client.production.js',
+  }
+  const modules = Object.entries(files).map(
+    ([name, path]) =>
+      `'${name}': (module, exports, require) => { ${readFileSync(`node_modules/${path}`, 'utf8')}\n }`,
+  )
+  const load = `{
+    const sources = { ${modules.join(',')} }, loaded = {}
+    const require = (name) => {
+      if (!loaded[name]) sources[name](loaded[name] = { exports: {} }, loaded[name].exports, require)
+      return loaded[name].exports
+    }
+    window.React = require('react')
+    window.ReactDOM = require('react-dom/client')
+  }`
+  return { head: inline(load), body: reactApp('ReactDOM.createRoot(app).render(h(App))') }
+}
+
+const vue: TheirPage = {
+  head: script('vue/dist/vue.global.prod.js'),
+  body: `<div id="app">
+      <button id="theirs" @click="count++">Clicked {{ count }}</button>
+      <waitlist-button v-if="count < 3" id="ours" endpoint="/sign-up" :label="'Join ' + count"></waitlist-button>
+    </div>
+    ${inline(`{
+      const app = Vue.createApp({ data: () => ({ count: 0 }) })
+      app.config.compilerOptions.isCustomElement = (tag) => tag.includes('-')
+      app.mount('#app')
+    }`)}`,
+}
+
+/** As Angular does it: what happens in its zone is followed by a rendering. */
+const zone: TheirPage = {
+  head: script('zone.js/bundles/zone.umd.min.js'),
+  body: `<button id="theirs">Clicked 0</button><div id="place">${ours('Join 0')}</div>
+    ${inline(`{
+      let count = 0
+      const render = () => {
+        theirs.textContent = 'Clicked ' + count
+        if (count < 3) ours.setAttribute('label', 'Join ' + count)
+        else place.innerHTML = ''
+      }
+      Zone.current.fork({
+        name: 'theirs',
+        onInvokeTask(delegate, current, target, ...task) {
+          try { return delegate.invokeTask(target, ...task) } finally { render() }
+        },
+      }).run(() => theirs.addEventListener('click', () => Promise.resolve().then(() => setTimeout(() => { count += 1 }))))
+    }`)}`,
+}
+
+const jquery: TheirPage = {
+  head: script('jquery/dist/jquery.min.js'),
+  body: `<button id="theirs">Clicked 0</button><div id="place"></div>
+    ${inline(`jQuery(($) => {
+      let count = 0
+      $('#place').html('${ours('Join 0')}')
+      $(document).on('click', '#theirs', () => {
+        count += 1
+        $('#theirs').text('Clicked ' + count)
+        if (count < 3) $('#ours').attr('label', 'Join ' + count)
+        else $('#place').empty()
+      })
+    })`)}`,
+}
+
+/**
+ * Prototype.js is not on npm. These are its known changes to what is built in: the toJSON methods
+ * of 1.6, the `Array.from` and the array and element methods of 1.7.3.
+ */
+const prototypeJs = `{
+  const $A = window.$A = (list) => {
+    if (!list) return []
+    if ('toArray' in Object(list)) return list.toArray()
+    let { length = 0 } = list
+    const results = new Array(length)
+    while (length--) results[length] = list[length]
+    return results
+  }
+  Array.from = $A
+  const toArray = function () { return this.slice() }
+  const extend = (target, methods) => { for (const name in methods) target[name] = methods[name] }
+  extend(Array.prototype, {
+    each(f) { for (const item of this) f(item) }, toArray, entries: toArray, clone: toArray,
+    find(f) { for (const item of this) if (f(item)) return item }, size() { return this.length },
+    first() { return this[0] }, last() { return this[this.length - 1] },
+    map(f, context) { const out = []; this.forEach((item, index) => out.push(f.call(context, item, index))); return out },
+    include(item) { return this.indexOf(item) >= 0 }, without(...items) { return this.filter((item) => !items.includes(item)) },
+    toJSON() { return '[' + this.map((item) => JSON.stringify(item)).join(', ') + ']' },
+  })
+  extend(String.prototype, {
+    toArray() { return this.split('') }, strip() { return this.trim() }, sub(a, b) { return this.replace(a, b) },
+    empty() { return this == '' }, toJSON() { return '"' + this + '"' },
+  })
+  extend(Function.prototype, {
+    bind(context, ...first) { const method = this; return function (...rest) { return method.apply(context, [...first, ...rest]) } },
+    delay(seconds) { return setTimeout(this, seconds * 1000) }, wrap() {}, methodize() {},
+  })
+  extend(Number.prototype, { toJSON() { return isFinite(this) ? this.toString() : 'null' }, succ() { return this + 1 } })
+  extend(Object, { extend, toJSON: JSON.stringify, isArray: Array.isArray, clone: (object) => ({ ...object }) })
+  extend(Element.prototype, {
+    show() { this.style.display = ''; return this }, hide() { this.style.display = 'none'; return this },
+    remove() { this.parentNode.removeChild(this); return this }, update(html) { this.innerHTML = html; return this },
+    select(css) { return $A(this.querySelectorAll(css)) }, visible() { return this.style.display !== 'none' },
+    replace(html) { this.outerHTML = html; return this }, insert(html) { this.innerHTML += html; return this },
+    up() { return this.parentNode }, down() { return this.firstElementChild }, next() { return this.nextElementSibling },
+    addClassName(name) { this.className += ' ' + name; return this }, clone() { return this.cloneNode(true) },
+  })
+  extend(HTMLFormElement.prototype, { serialize() { return '' }, disable() {}, enable() {}, request() {} })
+  extend(Event.prototype, { stop() { this.preventDefault(); this.stopPropagation() }, element() { return this.target } })
+  document.getElementsByClassName = (name) => $A(document.querySelectorAll('.' + name))
+  window.$ = (id) => document.getElementById(id)
+  window.$$ = (css) => $A(document.querySelectorAll(css))
+}`
+
+/**
+ * What MooTools changes, in its builds without the compatibility layer for 1.2: that one replaces
+ * `Function.prototype.bind` by a method that drops arguments, with which React cannot run at all.
+ */
+const mooTools = `{
+  Array.from = (item) => item == null ? [] : typeof item !== 'string' && typeof item.length === 'number'
+    ? Array.isArray(item) ? item : [].slice.call(item) : [item]
+  const NativeElement = Element
+  window.Element = function (tag, properties) { return Object.assign(document.createElement(tag), properties) }
+  window.Element.prototype = NativeElement.prototype
+  const implement = (type, methods) => { for (const name in methods) type.prototype[name] = methods[name] }
+  implement(Array, { each(f) { this.forEach(f) }, contains(item) { return this.indexOf(item) >= 0 }, append(list) { this.push(...list) },
+    clean() { return this.filter((item) => item != null) }, flatten() { return this.flat(Infinity) }, empty() { this.length = 0 } })
+  implement(Function, { extend(name, value) { this[name] = value }, implement(name, value) { this.prototype[name] = value },
+    attempt() {}, pass() {}, delay(time) { return setTimeout(this, time) } })
+  implement(NativeElement, { get(name) { return this.getAttribute(name) }, set(name, value) { this.setAttribute(name, value); return this },
+    dispose() { return this.parentNode ? this.parentNode.removeChild(this) : this }, inject(into) { into.appendChild(this); return this },
+    empty() { this.innerHTML = ''; return this }, clone() { return this.cloneNode(true) }, toElement() { return this } })
+  Object.assign(Object, { each(object, f) { for (const key in object) f(object[key], key) }, merge: Object.assign,
+    values: (object) => Object.keys(object).map((key) => object[key]), clone: (object) => ({ ...object }) })
+  Object.assign(JSON, { encode: JSON.stringify, decode: JSON.parse })
+}`
+
+const frozen = 'for (const { prototype } of [Object, Array, Function]) Object.freeze(prototype)'
+
+const overridden = `{
+  const { stringify } = JSON
+  JSON.stringify = (value) => stringify(value, null, 2)
+  const now = Date.UTC(2025, 6, 1)
+  window.Date = class extends Date { constructor(...parts) { super(...(parts.length ? parts : [now])) } static now() { return now } }
+  for (const name of ['log', 'warn', 'error', 'info']) console[name] = () => {}
+  window.setTimeout = () => 0
+  window.setInterval = () => 0
+}`
+
+const globals = `
+  window.process = { env: {} }
+  window.React = window.ReactDOM = window.require = () => { throw new Error('not for you') }
+  window.handedOver = []
+  window.define = Object.assign((...parts) => handedOver.push(parts), { amd: {} })
+  window.module = { exports: {} }
+  window.exports = module.exports`
+
+const without = (code: string): TheirPage => ({ head: inline(code), body: plain })
+
+export const theirPages: Record<string, TheirPage> = {
+  'React 17': react(17, "ReactDOM.render(h(App), document.getElementById('app'))"),
+  'React 18': react(18, "ReactDOM.createRoot(document.getElementById('app')).render(h(App))"),
+  'React 19': react19(),
+  'Vue 3': vue,
+  'zone.js': zone,
+  jQuery: jquery,
+  'Prototype.js': without(prototypeJs),
+  MooTools: without(mooTools),
+  'frozen prototypes': without(frozen),
+  'another JSON, Date, console and other timers': { ...without(overridden), isTimeStopped: true },
+  'globals that bundles look for': without(globals),
+}
