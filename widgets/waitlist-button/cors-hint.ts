@@ -21,8 +21,9 @@ export function corsHint(endpoint: string, error: unknown, caller: Caller): stri
   return `The waitlist endpoint ${endpoint} gave this page no answer, though the browser is online. If it is up, it must answer OPTIONS and POST with the header "Access-Control-Allow-Origin: ${caller.origin}", and OPTIONS with "Access-Control-Allow-Headers: Content-Type" too; and a Content-Security-Policy of this page must allow ${origin} in connect-src.`
 }
 
-/** Says that in the console, once for each endpoint. */
+/** Says that in the console, once for each endpoint; outside a page there is nobody to tell. */
 export function sayCorsHint(endpoint: string, error: unknown): void {
+  if (typeof document === 'undefined') return
   const hint = corsHint(endpoint, error, { origin: self.origin, isOnline: navigator.onLine })
   if (hint !== undefined) sayOnce(hint)
 }
