@@ -84,6 +84,6 @@ export function watch(
     else sayOnce(`widgetscan: its detail is to be a shadow root, and is ${detail}.`)
   })
   observe(document)
-  document.dispatchEvent(new Event('widgetsready'))
+  document.dispatchEvent(new CustomEvent('widgetsready'))
   return own
 }
