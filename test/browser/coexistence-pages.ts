@@ -180,6 +180,7 @@ const mooTools = `{
   const NativeElement = Element
   window.Element = function (tag, properties) { return Object.assign(document.createElement(tag), properties) }
   window.Element.prototype = NativeElement.prototype
+  window.Event = Object.assign(function (event) { this.event = event }, { Keys: {} })
   const implement = (type, methods) => { for (const name in methods) type.prototype[name] = methods[name] }
   implement(Array, { each(f) { this.forEach(f) }, contains(item) { return this.indexOf(item) >= 0 }, append(list) { this.push(...list) },
     clean() { return this.filter((item) => item != null) }, flatten() { return this.flat(Infinity) }, empty() { this.length = 0 } })
