@@ -101,7 +101,7 @@ export const leftPage = {
     const [refused, other, last] = [sample(1), sample(2), sample(3)]
     const profile = await stage.openProfile()
     const page = await profile.open(stage.partner.signUp)
-    stage.proxy.plan(refused, ['422'])
+    stage.proxy.plan(refused, Array(20).fill('422'))
     for (const email of [refused, other]) {
       await signUp(page, email)
       await closeModal(page)
@@ -116,6 +116,7 @@ export const leftPage = {
     check(tries === 1, `The refused sign-up was sent ${tries} times within a day`)
     await soonAfter.close()
 
+    stage.proxy.calm()
     const dayAfter = await profile.open(stage.partner.loaderOnly, tomorrow)
     await arrive(stage, refused)
     await empties(dayAfter)

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, fillIn, loader, test } from './fixtures.ts'
+
+interface Declaration {
+  tagName: string
+  cssParts: { name: string }[]
+}
+
+/** The contract, as tools read it. */
+const declarations: Declaration[] = JSON.parse(
+  readFileSync('dist/embed/v1/custom-elements.json', 'utf8'),
+).modules[0].declarations
+
+const countdown = '<launch-countdown launch-at="2099-01-01T00:00Z"></launch-countdown>'
+
+for (const system of ['light', 'dark'] as const)
+  test(`auto follows the color-scheme of the page, in a ${system} system`, async ({
+    page,
+    partner,
+    site,
+  }) => {
+    await page.emulateMedia({ colorScheme: system })
+    await partner.open(countdown + loader(site))
+    await expect(page.getByRole('timer')).toBeVisible()
+    const surface = async (scheme: string, theme: string) => {
+      await page.evaluate(
+        ({ scheme, theme }) => {
+          document.documentElement.style.colorScheme = scheme
+          document.querySelector('launch-countdown')?.setAttribute('theme', theme)
+        },
+        { scheme, theme },
+      )
+      await expect(page.locator('launch-countdown .widget')).toHaveAttribute('data-theme', theme)
+      const card = page.locator('launch-countdown .card')
+      return card.evaluate((element) => getComputedStyle(element).backgroundColor)
+    }
+    const light = await surface('light', 'light')
+    const dark = await surface('light', 'dark')
+    expect(light).not.toBe(dark)
+    const expected = {
+      normal: light,
+      light,
+      'only light': light,
+      dark,
+      'only dark': dark,
+      'light dark': system === 'light' ? light : dark,
+    }
+    for (const [scheme, colour] of Object.entries(expected)) {
+      expect(await surface(scheme, 'auto'), scheme).toBe(colour)
+      expect(await surface(scheme, 'light'), `${scheme}, theme light`).toBe(light)
+      expect(await surface(scheme, 'dark'), `${scheme}, theme dark`).toBe(dark)
+    }
+  })
+
+/** Brings each state of the widgets about, one after the other. */
+const visits = [
+  async (page: Page) => {
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await page.getByLabel('Backend').check()
+    await expect(page.getByText("You've reached the end")).toBeVisible()
+  },
+  async (page: Page) => {
+    await page.getByRole('searchbox').fill('zzzz')
+    await expect(page.getByText('No portfolios found')).toBeVisible()
+  },
+  async (page: Page) => {
+    await page.evaluate(() => document.querySelector('waitlist-button')?.show())
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+  async (page: Page) => {
+    await fillIn(page)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
+  },
+]
+
+test('a page styles every part, over what the widgets give it', async ({ page, partner, site }) => {
+  const parts = declarations.flatMap(({ tagName, cssParts }) =>
+    cssParts.map(({ name }) => ({ tagName, name })),
+  )
+  const rules = parts.map(
+    ({ tagName, name }) =>
+      `${tagName}::part(${name}) { background-color: rgb(1, 2, 3); padding: 3px; border: 1px dotted }`,
+  )
+  await partner.open(
+    `${countdown}<launch-countdown></launch-countdown><waitlist-button endpoint="/x"></waitlist-button>
+     <demo-directory latency="0"></demo-directory>${loader(site)}`,
+    { head: `<style>${rules.join('\n')}</style>` },
+  )
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  const styled = new Set<string>()
+  for (const visit of visits) {
+    await visit(page)
+    const found = await page.evaluate((parts) => {
+      const isStyled = (element: Element) => {
+        const { backgroundColor, paddingTop, borderTopStyle } = getComputedStyle(element)
+        return `${backgroundColor} ${paddingTop} ${borderTopStyle}` === 'rgb(1, 2, 3) 3px dotted'
+      }
+      return parts
+        .filter(({ tagName, name }) => {
+          const elements = Array.from(document.querySelectorAll(tagName)).flatMap(
+            ({ shadowRoot }) => Array.from(shadowRoot?.querySelectorAll(`[part="${name}"]`) ?? []),
+          )
+          return elements.length > 0 && elements.every(isStyled)
+        })
+        .map(({ tagName, name }) => `${tagName}::part(${name})`)
+    }, parts)
+    for (const part of found) styled.add(part)
+  }
+  expect([...styled].sort()).toEqual(
+    parts.map(({ tagName, name }) => `${tagName}::part(${name})`).sort(),
+  )
+})
