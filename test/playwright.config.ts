@@ -6,12 +6,20 @@ const port = Number(process.env.TEST_PORT ?? 4273)
 const waitlistFile = join(tmpdir(), `waitlist-test-${port}.jsonl`)
 process.env.WAITLIST_TEST_FILE = waitlistFile
 
+const core = /\/(?:site|directory|modal|embed|lifecycle|sizes|faults|spec-[\w-]+)\.spec\.ts$/
+
 export default defineConfig({
   testDir: 'browser',
   outputDir: 'report',
   fullyParallel: true,
+  // What a visitor and a plain embed need is in `npm test`; what hostile pages add takes as long
+  // again, and is `npm run test:embed`.
+  projects: [
+    { name: 'core', testMatch: core },
+    { name: 'embed', testIgnore: core },
+  ],
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   retries: process.env.CI ? 1 : 0,

@@ -49,13 +49,8 @@ async function lookOnceMore({ profile }: Person, { site, partner }: Stage): Prom
   await profile.closePages()
   for (const { loaderOnly } of [site, partner]) {
     const page = await profile.open(loaderOnly)
-    await until(
-      `The outbox of ${new URL(loaderOnly).origin} is empty`,
-      untilAllArrived,
-      async () => {
-        return (await waiting(page)).length === 0
-      },
-    )
+    const isEmpty = async () => (await waiting(page)).length === 0
+    await until(`The outbox of ${new URL(loaderOnly).origin} is empty`, untilAllArrived, isEmpty)
   }
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { outboxName } from '../../widgets/waitlist-button/outbox-name.ts'
@@ -39,9 +39,14 @@ const contentOf = (script: InitScript) => ({
 
 const launchOptions = () => ({ ...config.use?.launchOptions, executablePath: findChromium() })
 
-/** The process that a profile belongs to, by the name of the lock that Chromium puts there. */
-const processOf = (folder: string) =>
-  Number(readlinkSync(join(folder, 'SingletonLock')).split('-').at(-1))
+/** The id of a browser's main process. */
+async function processOf(context: BrowserContext): Promise<number> {
+  const session = await context.browser()?.newBrowserCDPSession()
+  const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] }
+  const main = processInfo.find(({ type }) => type === 'browser')
+  if (!main) throw new Error('The browser does not tell the id of its process.')
+  return main.id
+}
 
 function isRunning(pid: number): boolean {
   try {
@@ -77,7 +82,7 @@ export async function openProfile(
       await start()
     },
     async kill() {
-      const pid = processOf(folder)
+      const pid = await processOf(context)
       const closed = new Promise((resolve) => context.once('close', resolve))
       process.kill(pid, 'SIGKILL')
       await closed
