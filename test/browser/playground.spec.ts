@@ -149,6 +149,18 @@ test('the previews change their page', async ({ page }) => {
   await expect(ours).toBeVisible()
 })
 
+test('a frame says that it has no colours and no version of its own', async ({ page }) => {
+  await page.goto(`${builder}?form=iframe&--widget-accent=rebeccapurple`)
+  await expect(page.getByText('In a frame, which you have chosen below')).toBeVisible()
+  await expect(page.getByText('Where your colours go')).toBeHidden()
+  await expect(page.getByRole('radio', { name: /^Keep version/ })).toBeHidden()
+  await expect(snippet(page)).not.toHaveValue(/rebeccapurple/)
+  await page.getByRole('radio', { name: 'Any code' }).check()
+  await expect(page.getByText('In a frame, which you have chosen below')).toBeHidden()
+  await expect(page.getByRole('radio', { name: /^Keep version/ })).toBeVisible()
+  await expect(snippet(page)).toHaveValue(/rebeccapurple/)
+})
+
 test('in a frame, the previews show the frame, as high as its widget', async ({ page }) => {
   await page.goto(`${builder}?launch-at=2099-01-01T00:00&form=iframe`)
   const frame = preview(page, 768).locator('iframe')
