@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { builder, purple } from './playground-samples.ts'
 
 /** What the builder gives for a query, pasted into a partner's page as it is. */
-const forms = ['element', 'iframe'] as const
+const forms = ['element', 'div', 'iframe'] as const
 const releases = ['moving', 'pinned'] as const
 const label = `Ring & wait "now" <b>'x'</b>`
 
