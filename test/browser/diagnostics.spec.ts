@@ -1,6 +1,7 @@
 import type { Route } from '@playwright/test'
 import { runningCheck } from '../../site/embed/running-check.ts'
 import { countdown, expect, future, loader, test } from './embed-files.ts'
+import { fillIn } from './fixtures.ts'
 
 const all = `${countdown}${countdown}<waitlist-button></waitlist-button><demo-directory></demo-directory>`
 
@@ -97,6 +98,53 @@ test('a misspelt attribute of the DIV form: one message, however many make the s
   expect(messages).toEqual([
     'warning: <div data-widget="launch-countdown">: no attribute data-dashbord-url. Did you mean data-dashboard-url?',
   ])
+})
+
+test('a misspelt attribute of an element: one message; what belongs to others is left alone', async ({
+  page,
+  partner,
+  site,
+  messages,
+}) => {
+  const slip =
+    '<waitlist-button lable="Join us" class="x" data-label="y" :label="z"></waitlist-button>'
+  await partner.open(slip + slip + loader(site))
+  await expect(page.getByRole('button', { name: 'Join' })).toHaveCount(2)
+  expect(messages).toEqual(['warning: <waitlist-button>: no attribute lable. Did you mean label?'])
+})
+
+test('an endpoint that forgets CORS: one message for all tries, with the headers it must send', async ({
+  page,
+  partner,
+  site,
+  files,
+  messages,
+}) => {
+  const endpoint = `${files}/no-cors/waitlist`
+  let tries = 0
+  page.on('requestfailed', (request) => {
+    if (request.url() === endpoint) tries += 1
+  })
+  await page.clock.install()
+  const url = await partner.open(
+    `<waitlist-button endpoint="${endpoint}"></waitlist-button>${loader(site)}`,
+  )
+  await page.getByRole('button', { name: 'Join' }).click()
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Thank You!')).toBeVisible()
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(5000)
+      return tries
+    })
+    .toBeGreaterThan(2)
+  const own = messages.filter((message) => message.startsWith('warning: The waitlist endpoint'))
+  expect(own).toHaveLength(1)
+  expect(own[0]).toContain(`${endpoint} gave this page no answer`)
+  expect(own[0]).toContain(`"Access-Control-Allow-Origin: ${new URL(url).origin}"`)
+  expect(own[0]).toContain(`must allow ${files} in connect-src`)
+  expect(own[0]).not.toContain('sample@example.com')
 })
 
 test('a misspelt attribute in the address of a frame', async ({ page, site, messages }) => {

@@ -1,4 +1,5 @@
 import r2wc from '@r2wc/react-to-web-component'
+import { warnOfMisspeltAttributes } from './attribute-hints.ts'
 import { type Attributes, attributeName, type Settings } from './attributes.ts'
 import baseStyles from './base.css?inline'
 import type {
@@ -13,6 +14,7 @@ import { followPage } from './messages-page.ts'
 import { createMessages } from './messages-store.ts'
 import { readAttribute, reflectingProperty } from './reflected-attributes.ts'
 import { styleSheet } from './style-sheets.ts'
+import { isOurs, ours, takenMessage } from './tag-owner.ts'
 import { type Instance, WidgetRoot } from './widget-root.tsx'
 
 /** The class that r2wc makes: it mounts React when connected, unmounts it when disconnected. */
@@ -20,9 +22,6 @@ type ReactElementClass = new () => HTMLElement & {
   connectedCallback(): void
   disconnectedCallback(): void
 }
-
-/** Marks the classes of every copy of this code, so that they know each other. */
-const ours = Symbol.for('nameplate-widgets')
 
 /**
  * Makes the class of a custom element from its definition. This is the one place that deals with
@@ -116,6 +115,7 @@ export function widgetClass<
 
     override connectedCallback() {
       this.#adoptOwnProperties()
+      warnOfMisspeltAttributes(this, Widget.observedAttributes)
       if (this.#document !== this.ownerDocument) {
         this.#document = this.ownerDocument
         const sheets = [baseStyles, ...definition.styles].map((css) =>
@@ -191,10 +191,6 @@ export function widgetClass<
  * and is silent; a tag name that somebody else has taken is left alone, with a warning.
  */
 export function defineWidget(tag: string, elementClass: CustomElementConstructor): void {
-  const present = customElements.get(tag)
-  if (!present) customElements.define(tag, elementClass)
-  else if (!(ours in present))
-    console.warn(
-      `<${tag}> is already defined by another script, which keeps it. Remove one of the two.`,
-    )
+  if (!customElements.get(tag)) customElements.define(tag, elementClass)
+  else if (!isOurs(tag)) console.warn(takenMessage(tag))
 }

@@ -1,4 +1,5 @@
 import { toJson } from '../shared/to-json.ts'
+import { sayCorsHint } from './cors-hint.ts'
 import type { Submission } from './submission.ts'
 
 /** Milliseconds within which the whole answer must have come. */
@@ -69,6 +70,7 @@ export async function deliver(endpoint: string, submission: Submission): Promise
     return await answer(response)
   } catch (error) {
     if (error instanceof DeliveryError) throw error
+    sayCorsHint(endpoint, error)
     throw new DeliveryError(attempt.signal.aborted ? noAnswer : String(error))
   } finally {
     clearTimeout(timer)
