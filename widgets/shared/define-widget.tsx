@@ -62,7 +62,7 @@ export function widgetClass<
     static readonly [ours] = true
     static observedAttributes = Object.keys(attributes).map(attributeName)
 
-    #document: Document | undefined
+    #isStyled = false
     #leave: (() => void) | undefined
     #unfollow: (() => void) | undefined
 
@@ -116,16 +116,23 @@ export function widgetClass<
     override connectedCallback() {
       this.#adoptOwnProperties()
       warnOfMisspeltAttributes(this, Widget.observedAttributes)
-      if (this.#document !== this.ownerDocument) {
-        this.#document = this.ownerDocument
-        const sheets = [baseStyles, ...definition.styles].map((css) =>
-          styleSheet(this.ownerDocument, css),
-        )
-        if (this.shadowRoot) this.shadowRoot.adoptedStyleSheets = sheets
-      }
+      this.#adoptStyles()
       this.#followPage()
       this.#leave ??= stateOf(this).connect()
       super.connectedCallback()
+    }
+
+    #adoptStyles() {
+      if (this.#isStyled || !this.shadowRoot) return
+      this.shadowRoot.adoptedStyleSheets = [baseStyles, ...definition.styles].map((css) =>
+        styleSheet(this.ownerDocument, css),
+      )
+      this.#isStyled = true
+    }
+
+    /** Sheets are their document's: going to another has cleared them (CSSOM, adopting steps). */
+    adoptedCallback() {
+      this.#isStyled = false
     }
 
     /** The language and the texts that the page has for this place in it. */
