@@ -12,7 +12,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 const list = (names: readonly string[]) => names.map(code).join(' ')
 
 function reference(element: ElementDescription): string {
-  const { tag, summary, attributes, properties, methods, events, parts } = element
+  const { tag, attributes, properties, methods, events, parts } = element
   const more = [
     ['Properties', Object.keys(properties).map((name) => `.${name}`)],
     ['Methods', Object.keys(methods).map((name) => `${name}()`)],
@@ -21,7 +21,6 @@ function reference(element: ElementDescription): string {
   ] as const
   return [
     `### ${code(`<${tag}>`)}`,
-    summary,
     table(
       ['attribute', 'takes', 'default', 'what it is'],
       Object.entries(attributes).map(([property, { takes, default: value, description }]) => [

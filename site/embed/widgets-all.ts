@@ -12,5 +12,7 @@ const defines = new Map(
   ]),
 )
 
-// They are defined at once, below; there is nothing left to load.
-for (const tag of watch([...defines.keys()], async () => {})) defines.get(tag)?.()
+// A server that renders pages imports this too, as `nameplate-widgets/embed`, and has no page.
+if (typeof document !== 'undefined')
+  // They are defined at once; there is nothing left to load.
+  for (const tag of watch([...defines.keys()], async () => {})) defines.get(tag)?.()

@@ -60,13 +60,13 @@ test('the manifest is valid against the published schema', () => {
   expect(validate.errors).toBeNull()
 })
 
-test('a server can import the classes', () => {
+test('a server that renders pages can import both entries', () => {
   const out = execFileSync(
     process.execPath,
     [
       '--input-type=module',
       '-e',
-      `import * as all from '${join(root, 'dist/package/index.js')}'; console.log(Object.keys(all).sort().join())`,
+      `import '${join(root, 'dist/package/embed.js')}'; import * as all from '${join(root, 'dist/package/index.js')}'; console.log(Object.keys(all).sort().join())`,
     ],
     { encoding: 'utf8' },
   )
