@@ -78,6 +78,7 @@ test('a sign-up that waits survives toJSON methods of the page', async ({
 
   await page.unroute('**/sign-up')
   await partner.open(body + loader(site), { head })
-  await expect.poll(() => partner.posted.length).toBe(1)
+  // Also the page that was left may have sent it; to the receiver the same is one.
+  await expect.poll(() => new Set(partner.posted).size).toBe(1)
   await expect.poll(kept).toEqual([])
 })
