@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, loader, test } from './fixtures.ts'
 
 const widgets = `<launch-countdown launch-at="2099-01-01T00:00Z"></launch-countdown>
@@ -104,6 +104,20 @@ test('on a page that reads from right to left they do too', async ({ page, partn
   const dialog = await page.getByRole('dialog').boundingBox()
   const close = await page.getByRole('button', { name: 'Close' }).boundingBox()
   expect((close?.x ?? 0) - (dialog?.x ?? 0)).toBeLessThan(30)
+
+  const right = async (locator: Locator) => {
+    const box = await locator.boundingBox()
+    return (box?.x ?? 0) + (box?.width ?? 0)
+  }
+  const field = page.getByRole('dialog').getByLabel('Full Name')
+  expect(await right(page.getByRole('heading', { name: 'Join the Waitlist' }))).toBeCloseTo(
+    await right(field),
+    0,
+  )
+  expect(await right(page.locator('.count span'))).toBeCloseTo(
+    await right(page.locator('.summary')),
+    0,
+  )
 })
 
 // The page has the last word on the element itself (CSS Scoping, section 3.3): where it stands, how
