@@ -20,6 +20,8 @@ export function tellHeight(widget: string): void {
   document.addEventListener('waitlistopen', ({ target }) => {
     modal = (target as Element).shadowRoot?.querySelector('dialog')
     tell()
+    // It opens in a frame as low as its button, where the focus scrolls it past its first field.
+    window.addEventListener('resize', () => modal?.scrollTo(0, 0), { once: true })
   })
   document.addEventListener('waitlistclose', () => {
     modal = undefined

@@ -131,6 +131,8 @@ for (const [width, height] of [
         return y >= 0 && y + dialogHeight <= height && dialogHeight > 0.8 * wanted
       })
       .toBe(true)
+    // It began in a frame as low as the button, where the focus has scrolled it.
+    await expect.poll(() => dialog.evaluate((element) => element.scrollTop)).toBe(0)
 
     await dialog.getByLabel('Full Name').fill('Sample Person')
     await dialog.getByLabel('Email Address').fill('sample@example.com')
