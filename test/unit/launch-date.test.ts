@@ -60,6 +60,12 @@ describe('a launch date with a zone is one instant everywhere', () => {
     expect(iso('2025-07-22T00:00+0530')).toBe('2025-07-21T18:30:00.000Z')
     expect(iso('2025-07-22T00:00-04')).toBe('2025-07-22T04:00:00.000Z')
   })
+
+  test('also when its plus has come through a query string, as a space', () => {
+    const [plus] = new URLSearchParams('2025-07-22T00:00+05:30').keys()
+    expect(iso(plus ?? '')).toBe('2025-07-21T18:30:00.000Z')
+    expect(iso('2025-07-22 00:00 05:30')).toBe('2025-07-21T18:30:00.000Z')
+  })
 })
 
 test.each([

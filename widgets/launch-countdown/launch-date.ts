@@ -1,9 +1,9 @@
 const isoDateTime =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(Z|[+ -]\d{2}(?::?\d{2})?)?)?$/i
 
 /** Milliseconds that `Z`, `+05:30`, `+0530` or `+05` lies ahead of UTC. */
 function zoneOffset(zone: string): number {
-  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone) ?? []
+  const [, sign, hours, minutes] = /^([+ -])(\d{2}):?(\d{2})?$/.exec(zone) ?? []
   const size = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000
   return sign === '-' ? -size : size
 }
@@ -11,6 +11,7 @@ function zoneOffset(zone: string): number {
 /**
  * Reads a launch date: ISO 8601, to the second. Without a zone it is local time, a date alone
  * local midnight (DESIGN.md section 4), unlike `Date.parse`, which takes a date alone as UTC.
+ * A space before the zone is a plus: that is how a query string, as of frame.html, hands it on.
  * A local time that a clock change skips is the instant the clock change leads to.
  * @returns milliseconds since the epoch, or undefined for a text that names no real date
  */
