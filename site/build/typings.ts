@@ -70,16 +70,35 @@ const anyTag = block('interface AnyTag', [
   'lang?: string',
   'part?: string',
   'ref?: unknown',
+  'role?: string',
   'slot?: string',
   'style?: unknown',
+  'tabIndex?: number',
+  'title?: string',
 ])
+
+const handlers = block('type Handlers<Events> =', [
+  `[Type in keyof Events & string as \`on\${Type}\`]?: (event: Events[Type]) => void`,
+])
+
+/** What a framework that sets properties from JSX may be given: what is no attribute. */
+function jsxProperties(element: ElementDescription): string {
+  const settable = Object.entries(element.properties).flatMap(([name, { set }]) =>
+    set ? [name] : [],
+  )
+  const names = [...settable, 'messages'].map((name) => `'${name}'`)
+  return `Partial<Pick<${elementType(element)}, ${names.join(' | ')}>>`
+}
 
 const widgetTags = (elements: readonly ElementDescription[]) =>
   [
     comment("Our tags for JSX: extend your framework's IntrinsicElements by it (see the README)."),
     block(
       'export interface WidgetTags',
-      elements.map((element) => `'${element.tag}': ${propsType(element)} & AnyTag`),
+      elements.map(
+        (element) =>
+          `'${element.tag}': ${propsType(element)} & ${jsxProperties(element)} & Handlers<${eventMapType(element)}> & AnyTag`,
+      ),
     ),
   ].join('\n')
 
@@ -98,6 +117,7 @@ export const typings = (elements: readonly ElementDescription[], profileType: st
       `export declare const ${element.name}: { new (): ${elementType(element)}; readonly observedAttributes: readonly string[] }`,
     ]),
     anyTag,
+    handlers,
     widgetTags(elements),
     block('declare global', [
       block(
