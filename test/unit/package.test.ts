@@ -92,11 +92,17 @@ countdown.theme = 'blue'
 export { phase, profiles }
 `
 
+/** What the README says to write for tags in JSX. */
+const [, documented = ''] =
+  /```ts\n(import type \{\} from 'react'.*?)```/s.exec(
+    readFileSync(join(root, 'README.md'), 'utf8'),
+  ) ?? []
+
 const jsx = (module: string, tags: string) => `
-import type {} from '${module}'
-import type { WidgetTags } from 'nameplate-widgets'
-declare module '${module}' { namespace JSX { interface IntrinsicElements extends WidgetTags {} } }
+${documented.replaceAll("'react'", `'${module}'`)}
 export const good = <launch-countdown launch-at="2099-01-01" no-outbox="" theme="dark" ${tags}>soon</launch-countdown>
+export const heard = <waitlist-button title="Join" onwaitlistsent={({ detail }) => detail.submittedAt satisfies string | null} />
+export const given = <demo-directory tabIndex={-1} profiles={[]} messages={{ clear: 'Reset' }} />
 // @ts-expect-error not a trigger type
 export const bad = <waitlist-button trigger-type="other" />
 `
