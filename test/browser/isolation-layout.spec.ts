@@ -114,6 +114,17 @@ test('on a page that reads from right to left they do too', async ({ page, partn
     await right(field),
     0,
   )
+  // A sentence keeps its own direction, and its line the page's.
+  await field.fill(' ')
+  await field.press('Enter')
+  const error = page.locator('.error').first()
+  expect(await error.evaluate((element) => getComputedStyle(element).unicodeBidi)).toBe('plaintext')
+  const text = await error.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return range.getBoundingClientRect().right
+  })
+  expect(text).toBeCloseTo(await right(field), 0)
   expect(await right(page.locator('.count span'))).toBeCloseTo(
     await right(page.locator('.summary')),
     0,
