@@ -82,7 +82,7 @@ const names = (element: DemoDirectoryElement) =>
     .map(({ textContent }) => textContent)
 
 const card = (element: DemoDirectoryElement, name: string) =>
-  within(content(element).getByRole('heading', { name }).closest('li') as HTMLElement)
+  within(content(element).getByRole('heading', { name }).closest('[part="card"]') as HTMLElement)
 
 const click = (element: Element) => act(async () => fireEvent.click(element))
 const search = (element: DemoDirectoryElement, value: string) =>
