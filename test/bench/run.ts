@@ -8,6 +8,7 @@ import {
   frameBudget,
   heapBudget,
   lighthouseBudgets,
+  longTaskBudget,
   untouchedBudgets,
 } from './budgets.ts'
 import { measureFiltering } from './filtering.ts'
@@ -15,6 +16,7 @@ import { type PageScores, scorePage } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
 import { type BenchPage, buttonPages, countdownPages } from './peers.ts'
 import { kilobytes, median, milliseconds, print, verdict } from './report.ts'
+import { measureScrolling } from './scrolling.ts'
 import { measuredBytes } from './sizes.ts'
 import { measureTicking } from './ticking.ts'
 import { type Cost, measureButton, measureCountdown } from './until-usable.ts'
@@ -121,6 +123,19 @@ async function benchMemory(browser: Browser, server: BenchServer) {
   )
 }
 
+async function benchScrolling(browser: Browser, server: BenchServer) {
+  const { longestTask, longTasks, time, left } = await measureScrolling(browser, server)
+  print('Scrolling through 10,000 cards of <demo-directory>', {
+    '<demo-directory>': {
+      'longest task': milliseconds(longestTask),
+      'tasks over 50 ms': longTasks,
+      'in all': milliseconds(time),
+      'heap after its removal': `${left < 0 ? '' : '+'}${kilobytes(left)}`,
+      [`none over ${longTaskBudget} ms`]: verdict(longestTask <= longTaskBudget),
+    },
+  })
+}
+
 /** The middle of each figure. */
 const middle = (runs: readonly PageScores[], figure: keyof PageScores) =>
   median(runs.map((scores) => scores[figure]))
@@ -174,6 +189,7 @@ try {
   await benchUntilUsable(browser, server)
   await benchTicking(browser, server)
   await benchMemory(browser, server)
+  await benchScrolling(browser, server)
   await benchLighthouse(server, port)
 } finally {
   await browser.close()
