@@ -22,20 +22,32 @@ const mountAndUnmount = (page: Page, body: string) =>
     { body, rounds: mounts / atOnce, atOnce },
   )
 
-/**
- * How many bytes larger the heap is after 1,000 mounts and unmounts than after the 1,000 before
- * them, in which caches have filled.
- */
+/** What stays when all is gone again. */
+export interface MemoryCost {
+  /** How much larger the heap is, in bytes. */
+  heap: number
+  /** How many more nodes the browser holds. */
+  nodes: number
+}
+
+/** How much more there is after 1,000 mounts and unmounts than before, when caches have filled. */
 export const measureMemory = (
   browser: Browser,
   server: BenchServer,
   { head, body }: BenchPage,
-): Promise<number> =>
+): Promise<MemoryCost> =>
   onPage(browser, async (page, devTools) => {
     await page.goto(server.page(head, body), { waitUntil: 'networkidle' })
     await page.waitForTimeout(2000)
+    await devTools.send('Performance.enable')
+    const held = async () => {
+      const heap = await heapSize(devTools)
+      const { metrics } = await devTools.send('Performance.getMetrics')
+      return { heap, nodes: metrics.find(({ name }) => name === 'Nodes')?.value ?? Number.NaN }
+    }
+    for (let round = 0; round < 2; round += 1) await mountAndUnmount(page, body)
+    const before = await held()
     await mountAndUnmount(page, body)
-    const before = await heapSize(devTools)
-    await mountAndUnmount(page, body)
-    return (await heapSize(devTools)) - before
+    const after = await held()
+    return { heap: after.heap - before.heap, nodes: after.nodes - before.nodes }
   })
