@@ -13,6 +13,7 @@ import { readDefinitions } from './definitions.ts'
 import { editorData } from './editor-data.ts'
 import { writeHeaders } from './headers.ts'
 import { buildPlayground } from './playground.ts'
+import { precompress } from './precompress.ts'
 import { checkAgainstReleases, type Integrity, readReleases } from './releases.ts'
 import { repository } from './widget-modules.ts'
 
@@ -62,6 +63,8 @@ export async function buildAll(dist: string): Promise<Integrity> {
   await writeFile(join(dist, 'robots.txt'), robots(siteUrl))
   await writeFile(join(dist, 'sitemap.xml'), sitemap(siteUrl, pagePaths))
   await writeHeaders(dist, overrides.waitlistEndpoint ?? defaultBrand.waitlistEndpoint)
+  // Last, so that the rules name no compressed file, and each has been written for good.
+  await precompress(dist)
   return hashes
 }
 

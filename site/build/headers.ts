@@ -12,43 +12,65 @@ const everywhere: HeaderRule = {
 
 const neverChanging = [
   /^\/assets\//,
-  /^\/embed\/v1\/.*-[\w-]{8}\.(js|css)$/,
+  /^\/embed\/v1\/.*-[\w-]{8}\.(js|css|svg)$/,
   /^\/embed\/\d+\.\d+\.\d+[^/]*\//,
 ]
 
-/** Whether a file is a page of the site, and not one that others show in a frame. */
-const isPage = (file: string) => /^\/[^/]+\.html$/.test(file)
+/** How long a browser keeps a file, and when it asks again. */
+function caching(file: string): string {
+  if (neverChanging.some((pattern) => pattern.test(file)))
+    return 'public, max-age=31536000, immutable'
+  // It is on every page of a partner: the next page need not ask, nor wait while the browser asks.
+  // No longer than this, since the modules that it names may be gone after the next release.
+  if (file === '/embed/v1/widgets.js') return 'public, max-age=300, stale-while-revalidate=300'
+  return 'no-cache'
+}
 
 const somewhere = 'https://site.invalid'
 
-/** What a page of the site may do, and who may show it in a frame. */
-function pagePolicy(waitlistEndpoint: string): string {
+/** A policy by which a page may use files of its own origin, and what is named. */
+const policy = (allowed: Record<string, string>): string =>
+  Object.entries({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'img-src': "'self'",
+    'form-action': "'none'",
+    'base-uri': "'none'",
+    ...allowed,
+  })
+    .map(([directive, sources]) => `${directive} ${sources}`)
+    .join('; ')
+
+/** A page that nobody else may show in a frame. */
+const unframed = (allowed: Record<string, string>) => ({
+  'Content-Security-Policy': policy({ ...allowed, 'frame-ancestors': "'self'" }),
+  'X-Frame-Options': 'SAMEORIGIN',
+})
+
+/** Sign-ups go to whatever endpoint a widget is given. */
+const anyEndpoint = { 'connect-src': 'http: https:' }
+
+/** What a page may do, and who may show it in a frame. */
+function pageHeaders(file: string, waitlistEndpoint: string): Record<string, string> {
+  if (file === '/embed/v1/frame.html') return { 'Content-Security-Policy': policy(anyEndpoint) }
+  if (file === '/embed/v1/index.html') return unframed({ 'frame-src': "'self'" })
+  if (file === '/embed/v1/preview.html') return unframed({ ...anyEndpoint, 'frame-src': "'self'" })
   const { origin } = new URL(waitlistEndpoint, somewhere)
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self'",
-    "font-src 'self'",
-    `connect-src 'self'${origin === somewhere ? '' : ` ${origin}`}`,
-    "manifest-src 'self'",
-    "form-action 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'self'",
-  ].join('; ')
+  return unframed({
+    'connect-src': `'self'${origin === somewhere ? '' : ` ${origin}`}`,
+    'font-src': "'self'",
+    'manifest-src': "'self'",
+  })
 }
 
-function fileHeaders(file: string, policy: string): Record<string, string> {
-  return {
-    'Cache-Control': neverChanging.some((pattern) => pattern.test(file))
-      ? 'public, max-age=31536000, immutable'
-      : 'no-cache',
-    ...(file.startsWith('/embed/') && { 'Access-Control-Allow-Origin': '*' }),
-    // Without it a classic script is read in the encoding of the page that embeds it.
-    ...(file.endsWith('.js') && { 'Content-Type': 'text/javascript; charset=utf-8' }),
-    ...(isPage(file) && { 'Content-Security-Policy': policy, 'X-Frame-Options': 'SAMEORIGIN' }),
-  }
-}
+const fileHeaders = (file: string, waitlistEndpoint: string): Record<string, string> => ({
+  'Cache-Control': caching(file),
+  ...(file.startsWith('/embed/') && { 'Access-Control-Allow-Origin': '*' }),
+  // Without it a classic script is read in the encoding of the page that embeds it.
+  ...(file.endsWith('.js') && { 'Content-Type': 'text/javascript; charset=utf-8' }),
+  ...(file.endsWith('.html') && pageHeaders(file, waitlistEndpoint)),
+})
 
 /** Where hosts answer with a file: pages with their ending, without it, and as a folder. */
 function addressesOf(file: string): string[] {
@@ -62,12 +84,11 @@ function addressesOf(file: string): string[] {
  * The headers of a built site, by address and one address each: hosts join the values of a header
  * that two rules set.
  * @param files paths such as `/about.html`
- * @param waitlistEndpoint the URL or path that the pages send sign-ups to
+ * @param waitlistEndpoint the URL or path that the pages of the site send sign-ups to
  */
 export function headerRules(files: readonly string[], waitlistEndpoint: string): HeaderRule[] {
-  const policy = pagePolicy(waitlistEndpoint)
   const rules = files.flatMap((file) =>
-    addressesOf(file).map((path) => ({ path, headers: fileHeaders(file, policy) })),
+    addressesOf(file).map((path) => ({ path, headers: fileHeaders(file, waitlistEndpoint) })),
   )
   return [everywhere, ...rules]
 }

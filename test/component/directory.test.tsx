@@ -82,7 +82,7 @@ const names = (element: DemoDirectoryElement) =>
     .map(({ textContent }) => textContent)
 
 const card = (element: DemoDirectoryElement, name: string) =>
-  within(content(element).getByRole('heading', { name }).closest('li') as HTMLElement)
+  within(content(element).getByRole('heading', { name }).closest('[part="card"]') as HTMLElement)
 
 const click = (element: Element) => act(async () => fireEvent.click(element))
 const search = (element: DemoDirectoryElement, value: string) =>
@@ -93,6 +93,37 @@ const nothing = 'No portfolios found matching your criteria.'
 const end = "You've reached the end of the results."
 
 describe('loading', () => {
+  test('a page more leaves the cards before it alone, in grids of full rows', async () => {
+    const element = await directory({ 'page-size': '50' })
+    await act(async () => {
+      element.profiles = many(130)
+    })
+    await pass(500)
+    const root = element.shadowRoot as ShadowRoot
+    const cards = () => [...root.querySelectorAll('[part="card"]')]
+    const before = cards()
+    expect(before).toHaveLength(50)
+    const records: MutationRecord[] = []
+    const observer = new MutationObserver((found) => records.push(...found))
+    for (const card of before)
+      observer.observe(card, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        characterData: true,
+      })
+    for (let page = 0; page < 2; page += 1) {
+      await scrollToLastCard()
+      await pass(500)
+    }
+    expect(cards().slice(0, 50)).toEqual(before)
+    expect(records.concat(observer.takeRecords())).toEqual([])
+    expect(names(element)).toEqual(many(130).map(({ name }) => name))
+    const grids = [...root.querySelectorAll('[part="grid"]')]
+    expect(grids.map(({ children }) => children.length)).toEqual([60, 60, 10])
+    expect(content(element).getAllByRole('list', { name: 'Portfolios' })).toHaveLength(1)
+  })
+
   test('six cards after 500 ms, the rest when the last card is in view, then the end', async () => {
     const element = await directory()
     const { getByText, queryByText, getByRole } = content(element)

@@ -23,8 +23,8 @@ function hostHeaders(text: string, address: string): Record<string, string> {
   return headers
 }
 
-const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'"
+const strict =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'none'; base-uri 'none';"
 const common = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -32,13 +32,29 @@ const common = {
 const page = {
   ...common,
   'cache-control': 'no-cache',
-  'content-security-policy': policy,
+  'content-security-policy': `${strict} connect-src 'self'; font-src 'self'; manifest-src 'self'; frame-ancestors 'self'`,
   'x-frame-options': 'SAMEORIGIN',
 }
 const changing = { ...common, 'cache-control': 'no-cache' }
 const neverChanging = { ...common, 'cache-control': 'public, max-age=31536000, immutable' }
 const script = { 'content-type': 'text/javascript; charset=utf-8' }
 const shared = { 'access-control-allow-origin': '*' }
+const builder = {
+  ...changing,
+  ...shared,
+  'content-security-policy': `${strict} frame-src 'self'; frame-ancestors 'self'`,
+  'x-frame-options': 'SAMEORIGIN',
+}
+const preview = {
+  ...builder,
+  'content-security-policy': `${strict} connect-src http: https:; frame-src 'self'; frame-ancestors 'self'`,
+}
+// Everybody may show it in a frame: that is what it is for.
+const frame = {
+  ...changing,
+  ...shared,
+  'content-security-policy': `${strict} connect-src http: https:`,
+}
 
 const known = new Set(Object.keys({ ...page, ...shared }))
 
@@ -51,11 +67,23 @@ describe.each<[string, Record<string, string>]>([
   ['/robots.txt', changing],
   ['/assets/main-BSUJWrx1.css', neverChanging],
   ['/assets/404-BAzifMSg.js', { ...neverChanging, ...script }],
-  ['/embed/v1/widgets.js', { ...changing, ...shared, ...script }],
+  [
+    '/embed/v1/widgets.js',
+    {
+      ...common,
+      ...shared,
+      ...script,
+      'cache-control': 'public, max-age=300, stale-while-revalidate=300',
+    },
+  ],
+  ['/embed/v1/frame.js', { ...changing, ...shared, ...script }],
   ['/embed/v1/shared-DdqrqDla.js', { ...neverChanging, ...shared, ...script }],
   ['/embed/v1/builder-page-DdqrqDla.css', { ...neverChanging, ...shared }],
   ['/embed/v1/custom-elements.json', { ...changing, ...shared }],
-  ['/embed/v1/frame.html', { ...changing, ...shared }],
+  ['/embed/v1/frame.html', frame],
+  ['/embed/v1/index.html', builder],
+  ['/embed/v1/preview.html', preview],
+  ['/embed/v1/builder-favicon-_4Ug32yf.svg', { ...neverChanging, ...shared }],
   ['/embed/1.0.0/widgets.all.js', { ...neverChanging, ...shared, ...script }],
 ])('%s', (address, expected) => {
   it('has its headers from the server', async () => {
@@ -91,11 +119,16 @@ it.each([
   const text = formatHeaderRules(headerRules(['/about.html', '/embed/v1/frame.html'], endpoint))
   expect(hostHeaders(text, '/about')['content-security-policy']).toContain(directive)
   expect(text).not.toContain('unsafe')
-  expect(hostHeaders(text, '/embed/v1/frame.html')).not.toHaveProperty('content-security-policy')
 })
 
 it('needs the rules to start', async () => {
   const distFolder = writeDist(temporaryFolder())
   rmSync(join(distFolder, '_headers'))
   await expect(serve({ distFolder })).rejects.toThrow('run "npm run build" first')
+})
+
+it('names a page of the embed at each address that a host may answer', () => {
+  const text = readFileSync(join(writeDist(temporaryFolder()), '_headers'), 'utf8')
+  expect(hostHeaders(text, '/embed/v1/')).toEqual(builder)
+  expect(hostHeaders(text, '/embed/v1/frame')).toEqual(frame)
 })

@@ -99,7 +99,7 @@ it.each([
   ['/assets/main-BSUJWrx1.css', forever, undefined],
   ['/embed/v1/shared-DdqrqDla.js', forever, '*'],
   ['/embed/1.0.0/widgets.all.js', forever, '*'],
-  ['/embed/v1/widgets.js', 'no-cache', '*'],
+  ['/embed/v1/widgets.js', 'public, max-age=300, stale-while-revalidate=300', '*'],
   ['/embed/v1/custom-elements.json', 'no-cache', '*'],
   ['/robots.txt', 'no-cache', undefined],
 ])('sends %s with Cache-Control %s and origin %s', async (path, cache, origin) => {

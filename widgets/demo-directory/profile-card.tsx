@@ -115,7 +115,8 @@ export const ProfileCard = memo(function ProfileCard(props: {
 }) {
   const { profile, demoUrl, chosenSkills, onToggle } = props
   return (
-    <li className="card" part="card">
+    // biome-ignore lint/a11y/useSemanticElements: see the list that it is in
+    <div className="card" part="card" role="listitem">
       <Head profile={profile} />
       <Address address={profile.domain} />
       <div className="places">
@@ -135,6 +136,6 @@ export const ProfileCard = memo(function ProfileCard(props: {
         <ViewPortfolio profile={profile} demoUrl={demoUrl} />
         <SocialButtons />
       </div>
-    </li>
+    </div>
   )
 })

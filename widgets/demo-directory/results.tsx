@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useSpeech } from '../shared/use-speech.tsx'
+import { CardGrids } from './card-grid.tsx'
 import type { DirectoryMessages } from './directory-messages.ts'
 import { type DirectoryState, hasMore } from './directory-store.ts'
-import { ProfileCard } from './profile-card.tsx'
 
 type Props = { state: DirectoryState; onClear(): void }
 
@@ -19,10 +19,13 @@ function Empty({ onClear }: { onClear(): void }) {
 }
 
 /** As many blank cards as the load will bring, so that the page does not jump when it ends. */
-const Skeletons = ({ state: { settings, total } }: { state: DirectoryState }) =>
-  [...Array(Math.min(settings.pageSize, total)).keys()].map((place) => (
-    <li key={place} className="card skeleton" aria-hidden="true" />
-  ))
+const Skeletons = ({ state: { settings, total } }: { state: DirectoryState }) => (
+  <div className="grid" part="grid" aria-hidden="true">
+    {[...Array(Math.min(settings.pageSize, total)).keys()].map((place) => (
+      <div key={place} className="card skeleton" />
+    ))}
+  </div>
+)
 
 /**
  * Loads the next page whenever the last card is in view. Each page is watched anew, so that a
@@ -32,7 +35,7 @@ function useInfiniteScroll(list: RefObject<HTMLElement | null>, state: Directory
   const { loading, isHeld, loadMore } = state
   const isWatching = !loading && !isHeld && hasMore(state)
   useEffect(() => {
-    const last = list.current?.lastElementChild
+    const last = list.current?.lastElementChild?.lastElementChild
     if (!isWatching || !last) return
     const observer = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) loadMore()
@@ -42,16 +45,17 @@ function useInfiniteScroll(list: RefObject<HTMLElement | null>, state: Directory
   }, [isWatching, list, loadMore])
 }
 
-function Grid({ state }: { state: DirectoryState }) {
+function Cards({ state }: { state: DirectoryState }) {
   const { shown, loading, settings, filters, toggle, release } = state
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const { say } = useSpeech<DirectoryMessages>()
   useInfiniteScroll(list, state)
   return (
-    <ul
+    // biome-ignore lint/a11y/useSemanticElements: between an <ul> and its <li> there can be no grid
+    <div
       ref={list}
-      className="grid"
-      part="grid"
+      className="cards"
+      role="list"
       aria-label={say('portfolios')}
       aria-busy={Boolean(loading)}
       data-stale={loading === 'first'}
@@ -61,17 +65,14 @@ function Grid({ state }: { state: DirectoryState }) {
       {shown.length === 0 ? (
         <Skeletons state={state} />
       ) : (
-        shown.map((profile) => (
-          <ProfileCard
-            key={profile.id}
-            profile={profile}
-            demoUrl={settings.demoUrl}
-            chosenSkills={filters.skills}
-            onToggle={toggle}
-          />
-        ))
+        <CardGrids
+          profiles={shown}
+          demoUrl={settings.demoUrl}
+          chosenSkills={filters.skills}
+          onToggle={toggle}
+        />
       )}
-    </ul>
+    </div>
   )
 }
 
@@ -96,7 +97,7 @@ export function Results({ state, onClear }: Props) {
           {say('skip')}
         </button>
       )}
-      {isEmpty ? <Empty onClear={onClear} /> : <Grid state={state} />}
+      {isEmpty ? <Empty onClear={onClear} /> : <Cards state={state} />}
       {/* biome-ignore lint/a11y/useSemanticElements: a place to go on from, not a set of fields */}
       <div
         className="after"

@@ -1,4 +1,4 @@
-import { domainOptions, experienceOptions, type Filters } from './filters.ts'
+import { activeFilters, domainOptions, experienceOptions, type Filters } from './filters.ts'
 import type { DemoProfile } from './profiles.ts'
 
 /** What is looked for. */
@@ -13,15 +13,29 @@ export interface ProfileIndex {
   /** Everything that can be chosen with these profiles. */
   options: Filters
   /** The profiles that match, in the order of the list. */
-  find(query: Query): DemoProfile[]
+  find(query: Query): readonly DemoProfile[]
 }
 
 /** Case and the amount of white space make no difference, as none is seen on a card. */
 const normalise = (text: string) => text.normalize().trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
+/** Normalises texts of which many are the same, such as skills. */
+function normaliser(): (text: string) => string {
+  const known = new Map<string, string>()
+  return (text) => {
+    const normalised = known.get(text) ?? normalise(text)
+    known.set(text, normalised)
+    return normalised
+  }
+}
+
 /** What the search looks in. No normalised text holds a line break, so none matches across two. */
-const searchText = ({ name, role, company, skills }: DemoProfile) =>
-  [name, role, company, ...skills].map(normalise).join('\n')
+function searchTexts(profiles: readonly DemoProfile[]): string[] {
+  const normalised = normaliser()
+  return profiles.map(({ name, role, company, skills }) =>
+    [normalise(name), ...[role, company, ...skills].map(normalised)].join('\n'),
+  )
+}
 
 const inOrder = (texts: Iterable<string>) =>
   [...new Set(texts)].sort(new Intl.Collator('en').compare)
@@ -30,12 +44,18 @@ const inOrder = (texts: Iterable<string>) =>
 const anyOf = <Option>(chosen: readonly Option[], matches: (option: Option) => boolean) =>
   chosen.length === 0 || chosen.some(matches)
 
+const passes = ({ role, company, experience, skills }: DemoProfile, chosen: Filters) =>
+  anyOf(chosen.domains, (domain) => role.includes(domain)) &&
+  anyOf(chosen.companies, (option) => company === option) &&
+  anyOf(chosen.experience, ([min, max]) => experience >= min && experience <= max) &&
+  anyOf(chosen.skills, (skill) => skills.includes(skill))
+
 /**
  * Prepares a list of profiles once, so that each search of it is fast.
  * Who matches is as in SPEC.md section 5: groups combine with AND, also with the search.
  */
 export function indexProfiles(profiles: readonly DemoProfile[]): ProfileIndex {
-  const entries = profiles.map((profile) => ({ profile, text: searchText(profile) }))
+  const texts = searchTexts(profiles)
   return {
     options: {
       domains: domainOptions,
@@ -43,20 +63,13 @@ export function indexProfiles(profiles: readonly DemoProfile[]): ProfileIndex {
       experience: experienceOptions,
       skills: inOrder(profiles.flatMap(({ skills }) => skills)),
     },
-    find({ search, filters: { domains, companies, experience, skills } }) {
+    find({ search, filters }) {
       const wanted = normalise(search)
-      return entries
-        .filter(
-          ({ profile, text }) =>
-            text.includes(wanted) &&
-            anyOf(domains, (domain) => profile.role.includes(domain)) &&
-            anyOf(companies, (company) => profile.company === company) &&
-            anyOf(experience, ([min, max]) => {
-              return profile.experience >= min && profile.experience <= max
-            }) &&
-            anyOf(skills, (skill) => profile.skills.includes(skill)),
-        )
-        .map(({ profile }) => profile)
+      const found =
+        wanted === '' ? profiles : profiles.filter((_, at) => texts[at]?.includes(wanted))
+      return activeFilters(filters).length === 0
+        ? found
+        : found.filter((profile) => passes(profile, filters))
     },
   }
 }

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliCompressSync } from 'node:zlib'
+import { createStaticSite } from '../../site/server/static-site.ts'
+import { peerFiles } from './peers.ts'
+
+/** Serves the built site, the peers' files and pages with one thing on them, all with brotli. */
+export interface BenchServer {
+  url: string
+  /** Makes a page. @returns its URL */
+  page(head: string, body: string): string
+  close(): Promise<void>
+}
+
+export async function startBenchServer(): Promise<BenchServer> {
+  const site = createStaticSite('dist')
+  const pages: string[] = []
+  const compressed = new Map<string, Buffer>()
+
+  const peer = async (name: string) => {
+    const path = peerFiles[name]
+    if (path === undefined) throw new Error(`There is no peer's file "${name}".`)
+    const bytes = compressed.get(name) ?? brotliCompressSync(await readFile(path))
+    compressed.set(name, bytes)
+    return bytes
+  }
+
+  const server = createServer(async (request, response) => {
+    const [, folder, name = ''] = (request.url ?? '').split('/')
+    const html = folder === 'pages' ? pages[Number(name)] : undefined
+    if (html !== undefined) {
+      response.setHeader('Content-Type', 'text/html; charset=utf-8')
+      response.end(html)
+    } else if (folder === 'peers' && name in peerFiles) {
+      const type = name.endsWith('.css') ? 'text/css' : 'text/javascript'
+      response.setHeader('Content-Type', `${type}; charset=utf-8`)
+      response.setHeader('Content-Encoding', 'br')
+      response.end(await peer(name))
+    } else site(request, response, () => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const url = `http://localhost:${port}`
+
+  return {
+    url,
+    page(head, body) {
+      pages.push(
+        `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bench</title>${head}</head><body>${body}</body></html>`,
+      )
+      return `${url}/pages/${pages.length - 1}`
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,49 @@
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { findChromium } from '../browser/chromium.ts'
+
+/** Starts the browser of the bench. It reaches nothing but this machine. @param port of DevTools */
+export const startBrowser = (port: number): Promise<Browser> =>
+  chromium.launch({
+    executablePath: findChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      `--remote-debugging-port=${port}`,
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+    ],
+  })
+
+/** Runs a task on a new page without a cache, closed after it. */
+export async function onPage<Result>(
+  browser: Browser,
+  task: (page: Page, devTools: CDPSession) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  try {
+    const page = await context.newPage()
+    return await task(page, await context.newCDPSession(page))
+  } finally {
+    await context.close()
+  }
+}
+
+/** A phone on Lighthouse's slow 4G: 150 ms there and back, 1.6 Mbit/s, a processor at a quarter. */
+export async function slowDown(devTools: CDPSession): Promise<void> {
+  await devTools.send('Network.enable')
+  await devTools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1.6 * 1024 * 1024) / 8,
+    uploadThroughput: (750 * 1024) / 8,
+  })
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}
+
+/** Bytes of the heap, after all that nobody holds is gone. */
+export async function heapSize(devTools: CDPSession): Promise<number> {
+  for (let round = 0; round < 3; round += 1) await devTools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devTools.send('Runtime.getHeapUsage')
+  return usedSize
+}

@@ -1,0 +1,122 @@
+/** The scripts and styles of the peers as they are published, by the name they are served under. */
+export const peerFiles: Readonly<Record<string, string>> = {
+  'typeform.js': 'node_modules/@typeform/embed/build/embed.js',
+  'popup.css': 'node_modules/@typeform/embed/build/css/popup.css',
+  'cal.js': 'node_modules/@calcom/embed-core/dist/embed/embed.js',
+  'cal-snippet.js': 'node_modules/@calcom/embed-snippet/dist/snippet.es.js',
+  'relative-time-element.js': 'node_modules/@github/relative-time-element/dist/bundle.js',
+  'flipclock.js': 'node_modules/flipclock/dist/FlipClock.es.js',
+  'flipclock.css': 'node_modules/flipclock/dist/themes/flipclock.css',
+}
+
+/** A page with one thing on it that is measured until it is there. */
+export interface BenchPage {
+  head: string
+  /** What stands on the page. */
+  body: string
+}
+
+/** A page with a countdown. */
+export interface CountdownPage extends BenchPage {
+  /** A function in the page that reads the seconds left from what is shown; NaN before. */
+  secondsShown: () => number
+}
+
+/** A page with a button that opens a form. */
+export interface ButtonPage extends BenchPage {
+  /** A function in the page: whether a click is listened for. */
+  isUsable: () => boolean
+  /** A function in the page: whether the form, or the frame for it, has come up after the click. */
+  isOpen: () => boolean
+}
+
+const loader = '<script async src="/embed/v1/widgets.js"></script>'
+
+/** A time in the same four units for all: three days and a few hours from now. */
+export const launchAt = new Date(Date.now() + 3 * 86_400_000 + 5 * 3_600_000).toISOString()
+
+const flipClock = `<link rel="stylesheet" href="/peers/flipclock.css"><script type="module">
+import { elapsedTime, flipClock, theme, css } from '/peers/flipclock.js'
+const to = new Date('${launchAt}')
+for (const parent of document.querySelectorAll('.clock'))
+  flipClock({ parent, face: elapsedTime({ to, format: '[DD]:[hh]:[mm]:[ss]' }), theme: theme({ dividers: ':', css: css({ fontSize: '2rem' }) }) })
+</script>`
+
+/** The countdowns, ours first. */
+export const countdownPages: Readonly<Record<string, CountdownPage>> = {
+  '<launch-countdown>': {
+    head: loader,
+    body: `<launch-countdown launch-at="${launchAt}"></launch-countdown>`,
+    secondsShown: () => {
+      const values = document
+        .querySelector('launch-countdown')
+        ?.shadowRoot?.querySelectorAll('[part~="value"]')
+      const [days = Number.NaN, hours = 0, minutes = 0, seconds = 0] = Array.from(
+        values ?? [],
+        ({ textContent }) => Number(textContent),
+      )
+      return ((days * 24 + hours) * 60 + minutes) * 60 + seconds
+    },
+  },
+  'relative-time-element': {
+    head: '<script type="module" src="/peers/relative-time-element.js"></script>',
+    body: `<relative-time datetime="${launchAt}" format="elapsed" precision="second"></relative-time>`,
+    secondsShown: () => {
+      const text = document.querySelector('relative-time')?.shadowRoot?.textContent ?? ''
+      const units = new Map([
+        ['d', 86_400],
+        ['h', 3600],
+        ['m', 60],
+        ['s', 1],
+      ])
+      const parts = Array.from(text.matchAll(/(\d+)([dhms])/g), ([, count, unit = '']) => {
+        return Number(count) * (units.get(unit) ?? 0)
+      })
+      return parts.length > 0 ? parts.reduce((sum, part) => sum + part) : Number.NaN
+    },
+  },
+  FlipClock: {
+    head: flipClock,
+    body: '<div class="clock"></div>',
+    secondsShown: () => {
+      const cards = document.querySelectorAll('.clock .flip-clock-card-item.active .top')
+      const text = Array.from(cards, ({ textContent }) => textContent?.trim()).join('')
+      const [days = Number.NaN, hours = 0, minutes = 0, seconds = 0] = Array.from(
+        text.matchAll(/\d\d/g),
+        ([pair]) => Number(pair),
+      )
+      return ((days * 24 + hours) * 60 + minutes) * 60 + seconds
+    },
+  },
+}
+
+/** The buttons, ours first. */
+export const buttonPages: Readonly<Record<string, ButtonPage>> = {
+  '<waitlist-button>': {
+    head: loader,
+    body: '<waitlist-button></waitlist-button>',
+    isUsable: () =>
+      document
+        .querySelector('waitlist-button')
+        ?.shadowRoot?.querySelector('[part~="button"]')
+        ?.checkVisibility() ?? false,
+    isOpen: () =>
+      document.querySelector('waitlist-button')?.shadowRoot?.querySelector('dialog[open] form') !=
+      null,
+  },
+  'Typeform embed': {
+    head: '<link rel="stylesheet" href="/peers/popup.css"><script async src="/peers/typeform.js"></script>',
+    body: '<button data-tf-popup="sample">Join</button>',
+    isUsable: () => Reflect.has(globalThis, 'tf'),
+    isOpen: () => document.querySelector('.tf-v1-popup iframe') !== null,
+  },
+  'Cal.com embed': {
+    head: `<script type="module">
+import embed from '/peers/cal-snippet.js'
+embed(new URL('/peers/cal.js', location.href).href)('init', { origin: location.origin })
+</script>`,
+    body: '<button data-cal-link="sample/15min">Join</button>',
+    isUsable: () => customElements.get('cal-modal-box') !== undefined,
+    isOpen: () => document.querySelector('cal-modal-box') !== null,
+  },
+}
