@@ -107,12 +107,19 @@ export const given = <demo-directory tabIndex={-1} profiles={[]} messages={{ cle
 export const bad = <waitlist-button trigger-type="other" />
 `
 
-test.each([
+/** The types of React 18, where those of React 19 are. */
+const react18: Record<string, string[]> = {
+  react: [join(root, 'node_modules/types-react-18/index.d.ts')],
+  'react/jsx-runtime': [join(root, 'node_modules/types-react-18/jsx-runtime.d.ts')],
+}
+
+test.each<[string, string, string, string, Record<string, string[]>?]>([
   ['the DOM', 'dom.ts', dom, 'react'],
-  ['React', 'react.tsx', jsx('react', 'className="x"'), 'react'],
+  ['React 19', 'react.tsx', jsx('react', 'className="x"'), 'react'],
+  ['React 18', 'react-18.tsx', jsx('react', 'className="x"'), 'react', react18],
   ['Preact', 'preact.tsx', jsx('preact', 'class="x"'), 'preact'],
   ['Solid', 'solid.tsx', jsx('solid-js', 'class="x"'), 'solid-js'],
-])('a project can use our types with %s', (_, file, source, jsxImportSource) => {
+])('a project can use our types with %s', (_, file, source, jsxImportSource, paths = {}) => {
   writeFileSync(join(consumer, file), source)
   writeFileSync(
     join(consumer, 'tsconfig.json'),
@@ -128,6 +135,7 @@ test.each([
         jsx: jsxImportSource === 'solid-js' ? 'preserve' : 'react-jsx',
         jsxImportSource,
         types: [],
+        paths,
       },
       files: [file],
     }),
