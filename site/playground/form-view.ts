@@ -3,8 +3,8 @@ import { type FieldView, fieldView } from './field-view.ts'
 import type { Field, Forms } from './fields.ts'
 import { readValue } from './read-value.ts'
 
-const problem = ({ takes }: Field) =>
-  `This takes ${takes}. Until then the snippet keeps the last value that was right.`
+const problem = ({ takes, control }: Field) =>
+  `This takes ${takes}${control === 'url' ? ', such as https://www.example.com' : ''}. Until then the snippet keeps the last value that was right.`
 
 /**
  * Connects the form with the choices that are made in it.

@@ -8,6 +8,8 @@ export interface Source {
   embed: string
   /** The pinned script, in that folder, and the value of its `integrity` attribute. */
   pinned: { file: string; integrity: string }
+  /** By widget and attribute, the URL of each default that is a path: elsewhere it leads elsewhere. */
+  inFull: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 /** An element as it is to stand on the page. */
@@ -101,7 +103,12 @@ const hasLooks = ({ form, values }: Choices) =>
 
 /** What to paste into a page to get what was chosen. */
 export function snippet(choices: Choices, source: Source): Snippet {
-  const widget = html(widgetTag(choices, source.embed))
+  // A frame is a page of our own, on which the path is right.
+  const values =
+    choices.form === 'iframe'
+      ? choices.values
+      : { ...source.inFull[choices.widget], ...choices.values }
+  const widget = html(widgetTag({ ...choices, values }, source.embed))
   const script =
     choices.form === 'iframe'
       ? `<script>\n${heightScript.trim()}\n</script>`

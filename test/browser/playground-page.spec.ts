@@ -34,7 +34,7 @@ test('it scrolls sideways at no width', async ({ page }) => {
   }
 })
 
-test('by keyboard alone a widget is chosen, set and copied', async ({ page, context }) => {
+test('by keyboard alone a widget is chosen, set and copied', async ({ page, context, site }) => {
   // Many keys, one after the other.
   test.slow()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -59,7 +59,7 @@ test('by keyboard alone a widget is chosen, set and copied', async ({ page, cont
   await press('Enter')
   await expect(page.getByRole('status')).toHaveText(/^Copied/)
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
-    '<waitlist-button label="Ring">',
+    `<waitlist-button endpoint="${site}/api/nameplate_pre_launch" label="Ring">`,
   )
 })
 

@@ -11,7 +11,7 @@ test('without a choice it has the first widget, with all its defaults', async ({
     'https://dashboard.nameplate.example/',
   )
   await expect(snippet(page)).toHaveValue(
-    `<script async src="${site}/embed/v1/widgets.js"></script>\n<launch-countdown></launch-countdown>`,
+    `<script async src="${site}/embed/v1/widgets.js"></script>\n<launch-countdown endpoint="${site}/api/nameplate_pre_launch"></launch-countdown>`,
   )
 })
 
@@ -58,9 +58,11 @@ test('bad input shows what the attribute takes, and the last right value stays',
   await field.fill('javascript:alert(1)')
   await expect(page.getByText('This takes')).toHaveCount(0)
   await field.press('Tab')
-  await expect(page.getByText('This takes an http(s) URL.')).toBeVisible()
+  await expect(
+    page.getByText('This takes an http(s) URL, such as https://www.example.com.'),
+  ).toBeVisible()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await expect(field).toHaveAccessibleDescription(/This takes an http\(s\) URL\./)
+  await expect(field).toHaveAccessibleDescription(/This takes an http\(s\) URL, such as/)
   await expect(snippet(page)).toHaveValue(/dashboard-url="https:\/\/example.com\/start"/)
   await field.fill('https://example.com/other')
   await expect(page.getByText('This takes')).toHaveCount(0)
@@ -75,7 +77,9 @@ test('an emptied field takes its default back', async ({ page }) => {
   await field.fill('')
   await field.press('Tab')
   await expect(field).toHaveValue('Join the Waiting Queue')
-  await expect(snippet(page)).toHaveValue(/\n<waitlist-button><\/waitlist-button>$/)
+  await expect(snippet(page)).toHaveValue(
+    /\n<waitlist-button endpoint="[^"]*"><\/waitlist-button>$/,
+  )
 })
 
 test('a colour is picked or written, and only what is one is taken', async ({ page }) => {

@@ -7,6 +7,7 @@ import { type Source, snippet } from '../../site/playground/snippet.ts'
 const source: Source = {
   embed: 'https://widgets.example/sub/embed/',
   pinned: { file: '1.2.3/widgets.all.js', integrity: 'sha384-abc+/=' },
+  inFull: { 'waitlist-button': { endpoint: 'https://widgets.example/api/sign-up' } },
 }
 
 const chosen = (choices: Partial<Choices> = {}): Choices => ({
@@ -40,6 +41,24 @@ const values = {
   '--widget-accent': '#663399',
   '--widget-font': '"Open Sans", serif',
 }
+
+describe('a default that is a path', () => {
+  const endpoint = 'https://widgets.example/api/sign-up'
+
+  test('is written in full, since it would lead to the site of the page', () => {
+    expect(parsed(htmlOf({ widget: 'waitlist-button' })).attributes).toEqual({ endpoint })
+    expect(parsed(htmlOf({ widget: 'waitlist-button', form: 'div' })).attributes).toEqual({
+      'data-widget': 'waitlist-button',
+      'data-endpoint': endpoint,
+    })
+  })
+
+  test('gives way to what was set, and needs no writing in a frame', () => {
+    const set = { endpoint: 'https://api.example.com/x' }
+    expect(parsed(htmlOf({ widget: 'waitlist-button', values: set })).attributes).toEqual(set)
+    expect(htmlOf({ widget: 'waitlist-button', form: 'iframe' })).not.toContain('sign-up')
+  })
+})
 
 describe('the custom element', () => {
   test('with nothing set is the loader and the tag, a line each', () => {
