@@ -6,7 +6,8 @@ const port = Number(process.env.TEST_PORT ?? 4273)
 const waitlistFile = join(tmpdir(), `waitlist-test-${port}.jsonl`)
 process.env.WAITLIST_TEST_FILE = waitlistFile
 
-const core = /\/(?:site|directory|modal|embed|lifecycle|sizes|faults|spec-[\w-]+)\.spec\.ts$/
+const core =
+  /\/(?:site|directory|modal|embed|lifecycle|sizes|faults|first-view|prerendered|spec-[\w-]+)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'browser',

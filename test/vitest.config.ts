@@ -24,6 +24,9 @@ export default defineConfig({
           name: 'component',
           environment: 'happy-dom',
           css: true,
+          setupFiles: ['test/component/set-up.ts'],
+          // Not requestIdleCallback: nothing else goes on here, so a page is idle at once.
+          fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] },
           include: ['test/component/**/*.test.{ts,tsx}'],
         },
       },

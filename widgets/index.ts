@@ -1,7 +1,7 @@
 /** The npm entry: classes and types. Nothing is registered; `customElements.define` does that. */
 import { demoDirectory } from './demo-directory/demo-directory.element.ts'
 import { launchCountdown } from './launch-countdown/launch-countdown.element.ts'
-import { widgetClass } from './shared/define-widget.tsx'
+import { widgetClass } from './shared/define-widget.ts'
 import { waitlistButton } from './waitlist-button/waitlist-button.element.ts'
 
 export type { DemoDirectoryElement } from './demo-directory/demo-directory.element.ts'

@@ -40,8 +40,15 @@ const script = (entry: string, fileName: string): InlineConfig => ({
   },
 })
 
-/** The modules that the loader loads and what they share, with hashed names. @returns the file of each */
-async function buildModules(base: InlineConfig, outDir: string): Promise<Record<string, string>> {
+/** What all elements have in common before React comes. */
+const everyFirstView =
+  /widgets\/shared\/(?:as-painted|attribute|base|clock|define-widget|failure|jsx-runtime|messages(?!-hi)|nearest|paint|reflected|say-once|show-view|style-sheets|tag-owner|unknown-value|urls|when-|widget-frame)|zustand\/esm\/vanilla|@r2wc\/core|site\/brand|preload-helper/
+
+/** By the name of a module, its file and those that it imports, in `embed/v1/`. */
+export type BuiltModules = Readonly<Record<string, readonly string[]>>
+
+/** The modules that the loader loads and what they share, with hashed names. */
+async function buildModules(base: InlineConfig, outDir: string): Promise<BuiltModules> {
   const chunks = await bundle(base, {
     build: {
       outDir,
@@ -51,24 +58,39 @@ async function buildModules(base: InlineConfig, outDir: string): Promise<Record<
           entryFileNames: '[name]-[hash].js',
           chunkFileNames: '[name]-[hash].js',
           codeSplitting: {
-            groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler|@r2wc)\// }],
+            groups: [
+              { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
+              { name: 'first', test: everyFirstView },
+            ],
           },
         },
       },
     },
   })
   const entries = chunks.filter((chunk) => chunk.isEntry)
-  return Object.fromEntries(entries.map(({ name, fileName }) => [name, `./${fileName}`]))
+  return Object.fromEntries(
+    entries.map(({ name, fileName, imports }) => [name, [fileName, ...imports]]),
+  )
 }
 
 /**
  * Builds `embed/v1/` and `embed/<version>/` (DESIGN.md section 4, files).
  * @param embedFolder `dist/embed`
  */
-export async function buildEmbed(embedFolder: string, version: string, overrides: BrandOverrides) {
-  const base = bundleConfig(overrides)
+export async function buildEmbed(
+  embedFolder: string,
+  version: string,
+  overrides: BrandOverrides,
+): Promise<BuiltModules> {
+  const base = mergeConfig(bundleConfig(overrides), {
+    // React's own is CommonJS, and with the wrapper for that 1 KB on every page.
+    resolve: { alias: { 'react/jsx-runtime': join(repository, 'widgets/shared/jsx-runtime.ts') } },
+  })
   const outDir = join(embedFolder, 'v1')
-  const { courier, ...widgets } = await buildModules(base, outDir)
+  const modules = await buildModules(base, outDir)
+  const { courier, ...widgets } = Object.fromEntries(
+    Object.entries(modules).map(([name, [file]]) => [name, `./${file}`]),
+  )
   const loader = mergeConfig(base, {
     define: {
       __WIDGET_MODULES__: JSON.stringify(widgets),
@@ -80,4 +102,5 @@ export async function buildEmbed(embedFolder: string, version: string, overrides
   await bundle(loader, script('site/embed/frame.ts', 'frame.js'))
   const pinned = mergeConfig(base, { build: { outDir: join(embedFolder, version) } })
   await bundle(pinned, script('site/embed/widgets-all.ts', 'widgets.all.js'))
+  return modules
 }

@@ -7,27 +7,32 @@ const modalHeight = 720
  * enough for the modal, but no more than the screen has.
  */
 export function tellHeight(widget: string): void {
-  let modal: Element | null | undefined
+  let opener: Element | undefined
+  const modal = () => opener?.shadowRoot?.querySelector('dialog')
 
   const tell = () => {
     const content = document.body.getBoundingClientRect().height
-    const needed = modal ? Math.min(modalHeight, screen.availHeight) : 0
+    const needed = opener ? Math.min(modalHeight, screen.availHeight) : 0
     const height = Math.ceil(Math.max(content, needed))
     // Nothing to see is nothing to tell: a frame without height is not rendered any more.
     if (height > 0) parent.postMessage({ type: 'widget-height', widget, height }, '*')
   }
 
+  // The frame grows around the modal, which may leave the window with that.
+  const bringIntoView = () => modal()?.scrollIntoView({ block: 'nearest' })
+
   document.addEventListener('waitlistopen', ({ target }) => {
-    modal = (target as Element).shadowRoot?.querySelector('dialog')
+    opener = target as Element
     tell()
+    // The modal comes before the frame has grown or after, and takes the focus then.
+    opener.shadowRoot?.addEventListener('focusin', bringIntoView, { once: true })
     // It opens in a frame as low as its button, where the focus scrolls it past its first field.
-    window.addEventListener('resize', () => modal?.scrollTo(0, 0), { once: true })
+    window.addEventListener('resize', () => modal()?.scrollTo(0, 0), { once: true })
   })
   document.addEventListener('waitlistclose', () => {
-    modal = undefined
+    opener = undefined
     tell()
   })
-  // The frame has grown around the modal, which may have left the window with that.
-  window.addEventListener('resize', () => modal?.scrollIntoView({ block: 'nearest' }))
+  window.addEventListener('resize', bringIntoView)
   new ResizeObserver(tell).observe(document.body)
 }

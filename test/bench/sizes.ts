@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
@@ -19,7 +19,8 @@ function withImports(file: string, seen = new Set<string>()): Set<string> {
 
 /** Bytes that a page with one widget fetches: the loader, and the widget with what it imports. */
 export function widgetBytes(tag: string): number {
-  const entry = readdirSync(v1).find((file) => file.startsWith(`${tag}-`) && file.endsWith('.js'))
+  const loader = readFileSync(join(v1, 'widgets.js'), 'utf8')
+  const [, entry] = new RegExp(`"?${tag}"?:\\s*["'\`]\\./(${tag}-[\\w-]+\\.js)`).exec(loader) ?? []
   if (!entry) throw new Error(`${v1} has no module of <${tag}>: run "npm run build" first.`)
   return ['widgets.js', ...withImports(entry)]
     .map((file) => brotliBytes(join(v1, file)))

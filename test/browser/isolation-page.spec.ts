@@ -166,6 +166,7 @@ test('the shortcuts of the page hear nothing of what is typed into the modal and
   await page.keyboard.type('go/?')
   await page.keyboard.press('Control+k')
   await page.evaluate(() => document.querySelector('waitlist-button')?.show())
+  await expect(page.getByLabel('Full Name')).toBeFocused()
   await page.keyboard.type('j')
   await page.getByRole('slider').focus()
   await page.keyboard.press('ArrowRight')

@@ -65,7 +65,7 @@ for (const scheme of ['light', 'dark'] as const)
     expect(all.texts).toBeGreaterThan(60)
     expect(all.tooFaint).toEqual([])
     const onAccent =
-      '.primary, .chips li:first-child span, li:first-child > .address span, li:first-child [aria-pressed="true"]'
+      '.primary, .chips li:first-child span, [part=card]:first-child > .address span, li:first-child [aria-pressed="true"]'
     for (const state of states) {
       await force(session, state)
       const { texts, tooFaint } = await faint(page, accents, onAccent)
@@ -84,6 +84,7 @@ test('so does the modal, while it may not be sent, may be, and is', async ({
   await partner.open(`<waitlist-button endpoint="/never"></waitlist-button>${loader(site)}`)
   await page.route('**/never', () => undefined)
   await page.getByRole('button').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await prepareToRead(page)
   const session = await page.context().newCDPSession(page)
   const check = async (text: string) => {

@@ -4,6 +4,7 @@ import {
   define,
   type LaunchCountdownElement,
 } from '../../widgets/launch-countdown/launch-countdown.element.ts'
+import { arrive } from './arrive.ts'
 
 define()
 
@@ -190,7 +191,7 @@ test('the join button opens the waitlist with the get-started trigger', async ()
   const element = await countdown({ 'launch-at': '2025-07-22T00:00:00Z' })
   const opened = vi.fn()
   element.addEventListener('waitlistopen', opened)
-  await act(async () =>
+  await arrive(() =>
     content(element).getByRole('button', { name: 'Join the Waiting Queue' }).click(),
   )
   expect(content(element).getByRole('dialog', { name: 'Join the Waitlist' })).toBeTruthy()

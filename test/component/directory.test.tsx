@@ -21,6 +21,12 @@ const many = (count: number) =>
 /** What happy-dom has no layout for: says that the last card has come into view. */
 let scrollToLastCard: () => Promise<void>
 
+const near = (target: Element, callback: IntersectionObserverCallback) =>
+  callback(
+    [{ isIntersecting: true, target } as IntersectionObserverEntry],
+    {} as IntersectionObserver,
+  )
+
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -33,7 +39,9 @@ beforeEach(() => {
         this.callback = callback
       }
       observe(element: Element) {
-        watched.set(element, this.callback)
+        // Without a layout the element itself is near; what is in it waits to be scrolled to.
+        if (element.localName === 'demo-directory') near(element, this.callback)
+        else watched.set(element, this.callback)
       }
       disconnect() {
         for (const [element, callback] of watched)
@@ -43,11 +51,7 @@ beforeEach(() => {
   )
   scrollToLastCard = () =>
     act(async () => {
-      for (const [target, callback] of [...watched])
-        callback(
-          [{ isIntersecting: true, target } as IntersectionObserverEntry],
-          {} as IntersectionObserver,
-        )
+      for (const [target, callback] of [...watched]) near(target, callback)
     })
 })
 

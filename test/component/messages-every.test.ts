@@ -5,6 +5,7 @@ import { directoryMessages } from '../../widgets/demo-directory/directory-messag
 import { countdownMessages } from '../../widgets/launch-countdown/countdown-messages.ts'
 import type { Messages } from '../../widgets/shared/messages.ts'
 import { buttonMessages } from '../../widgets/waitlist-button/waitlist-messages.ts'
+import { arrive } from './arrive.ts'
 import { change, put, setUp, texts, widget } from './messages-fixture.ts'
 
 setUp()
@@ -39,7 +40,7 @@ describe('every text can be replaced', { timeout: 20_000 }, () => {
     vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)))
     const user = userEvent.setup({ document })
     const find = within(widget(element))
-    await act(async () => open())
+    await arrive(open)
     look()
     await user.click(find.getAllByRole('checkbox')[0] as HTMLElement)
     const submit = element.shadowRoot?.querySelector('[part="submit"]') as HTMLElement
@@ -67,11 +68,11 @@ describe('every text can be replaced', { timeout: 20_000 }, () => {
     const { look, check } = await follow(element, buttonMessages)
     await signUp(element, element.show.bind(element), look)
     element.setAttribute('trigger-type', 'login')
-    await act(async () => element.show())
+    await arrive(() => element.show())
     look()
     await act(async () => element.close())
     breakModal()
-    await act(async () => element.show())
+    await arrive(() => element.show())
     check()
   })
 
@@ -86,11 +87,13 @@ describe('every text can be replaced', { timeout: 20_000 }, () => {
     look()
     await change(() => element.setAttribute('launch-at', '2099-01-01'))
     breakModal()
-    await act(async () => join())
+    await arrive(join)
     check()
   })
 
   test('of the directory', async () => {
+    vi.useFakeTimers()
+    const element = await put('demo-directory')
     vi.stubGlobal(
       'IntersectionObserver',
       class {
@@ -98,15 +101,13 @@ describe('every text can be replaced', { timeout: 20_000 }, () => {
         disconnect() {}
       },
     )
-    vi.useFakeTimers()
-    const element = await put('demo-directory')
     // A role of its own, for that of a sample may be the name of a filter.
     const profiles = element.profiles.map((profile) => ({ ...profile, role: 'Sample role' }))
     await act(async () => Reflect.set(element, 'profiles', profiles))
     const { look, check } = await follow(element, directoryMessages)
     const load = () => act(async () => vi.advanceTimersByTimeAsync(500))
     const click = (selector: string) =>
-      act(async () => element.shadowRoot?.querySelector<HTMLElement>(selector)?.click())
+      arrive(() => element.shadowRoot?.querySelector<HTMLElement>(selector)?.click())
     look()
     element.pageSize = 10
     await load()

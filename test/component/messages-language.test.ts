@@ -1,5 +1,6 @@
 import { within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { arrive } from './arrive.ts'
 import { button, change, put, setUp, texts, widget } from './messages-fixture.ts'
 
 const warnings = setUp()
@@ -102,7 +103,7 @@ describe('the language', () => {
   test('Hindi speaks everywhere in the modal, with its prices', async () => {
     const element = await put('waitlist-button', '<waitlist-button lang="hi"></waitlist-button>')
     await change()
-    await change(() => element.show())
+    await arrive(() => element.show())
     const content = within(widget(element))
     expect(content.getByRole('dialog', { name: hindi })).toBeTruthy()
     expect(content.getByText('₹1,000')).toBeTruthy()

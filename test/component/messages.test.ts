@@ -1,5 +1,6 @@
 import { act, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { arrive } from './arrive.ts'
 import { button, change, put, setUp, widget } from './messages-fixture.ts'
 
 const warnings = setUp()
@@ -13,7 +14,7 @@ describe('the property', () => {
     })
     expect(button(element)).toBe('Tell me')
     expect(element.messages).toEqual({ join: 'Tell me' })
-    await act(async () => element.show())
+    await arrive(() => element.show())
     expect(within(widget(element)).getByRole('dialog', { name: 'Join the Waitlist' })).toBeTruthy()
     await change(() => Reflect.set(element, 'messages', null))
     expect(button(element)).toBe('Join the Waiting Queue')
@@ -38,7 +39,7 @@ describe('the property', () => {
     await change(() =>
       Reflect.set(element, 'messages', { join: 'Tell me', submit: 5, sumbit: 'x' }),
     )
-    await change(() => element.show())
+    await arrive(() => element.show())
     expect(button(element)).toBe('Tell me')
     expect(within(widget(element)).getByRole('button', { name: 'Submit' })).toBeTruthy()
     expect(warnings()).toHaveLength(2)
@@ -114,7 +115,7 @@ describe('the JSON child', () => {
     await change(() => {
       element.messages = { join: 'From the property' }
     })
-    await act(async () => element.show())
+    await arrive(() => element.show())
     expect(button(element)).toBe('From the property')
     expect(within(widget(element)).getByRole('button', { name: 'Shut' })).toBeTruthy()
     expect(element.messages).toEqual({ join: 'From the property' })
@@ -133,7 +134,7 @@ describe('the JSON child', () => {
     expect(warnings()).toHaveLength(1)
     expect(warnings()[0]).toContain('<waitlist-button>')
     expect(warnings()[0]).toContain(warning)
-    await change(() => element.show())
+    await arrive(() => element.show())
     expect(within(widget(element)).getByRole('dialog')).toBeTruthy()
   })
 

@@ -1,6 +1,7 @@
 import { act, fireEvent, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { define } from '../../widgets/waitlist-button/waitlist-button.element.ts'
+import { arrive } from './arrive.ts'
 
 define()
 
@@ -33,7 +34,7 @@ async function openWaitlist() {
     'Willing to Pay',
     'Comments',
   ]
-  const open = () => act(async () => element.show())
+  const open = () => arrive(() => element.show())
   await open()
   return {
     element,

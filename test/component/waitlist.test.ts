@@ -2,6 +2,7 @@ import { act, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { define } from '../../widgets/waitlist-button/waitlist-button.element.ts'
+import { arrive } from './arrive.ts'
 
 define()
 
@@ -44,7 +45,7 @@ async function waitlist(attributes: Record<string, string> = {}) {
     content,
     user,
     names: () => heard.map(([name]) => name),
-    open: () => act(async () => element.show()),
+    open: () => arrive(() => element.show()),
     field: (label: string) => content.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`)),
     domains: () => content.getAllByRole<HTMLInputElement>('checkbox'),
     submit: () => content.getByRole<HTMLButtonElement>('button', { name: /Submit/ }),
@@ -65,7 +66,7 @@ describe('the modal', () => {
   ])('%j is titled %s', async (attributes, title) => {
     const { content, user } = await waitlist(attributes)
     expect(content.queryByRole('dialog')).toBeNull()
-    await user.click(content.getByRole('button', { name: 'Join the Waiting Queue' }))
+    await arrive(() => user.click(content.getByRole('button', { name: 'Join the Waiting Queue' })))
     expect(content.getByRole('dialog', { name: title })).toBeTruthy()
   })
 
@@ -77,7 +78,7 @@ describe('the modal', () => {
   test('show, close, open and their events', async () => {
     const { element, content, heard } = await waitlist({ 'trigger-type': 'login' })
     expect(element.open).toBe(false)
-    await act(async () => {
+    await arrive(() => {
       element.show()
       element.show()
     })

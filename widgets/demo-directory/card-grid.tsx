@@ -42,7 +42,8 @@ const CardGrid = memo(
 
 /** All cards, in as many grids as they need. Those that are full are not rendered anew. */
 export const CardGrids = ({ profiles, ...rest }: GridProps) =>
-  Array.from({ length: Math.ceil(profiles.length / cardsPerGrid) }, (_, at) => (
+  // Not Array.from, of which Prototype.js has one of its own.
+  [...Array(Math.ceil(profiles.length / cardsPerGrid)).keys()].map((at) => (
     <CardGrid
       key={at}
       profiles={profiles.slice(at * cardsPerGrid, (at + 1) * cardsPerGrid)}

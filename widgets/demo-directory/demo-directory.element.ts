@@ -7,11 +7,12 @@ import {
   type Settings,
   theme,
 } from '../shared/attributes.ts'
-import { defineWidget, widgetClass } from '../shared/define-widget.tsx'
+import { defineWidget, widgetClass } from '../shared/define-widget.ts'
 import type { WidgetDefinition, WidgetElement } from '../shared/definition.ts'
+import fieldStyles from '../shared/fields.css?inline'
 import tooltipStyles from '../shared/tooltip.css?inline'
+import { addressLengths } from './address-lengths.ts'
 import styles from './demo-directory.css?inline'
-import { DemoDirectory } from './demo-directory.tsx'
 import { directoryMessages } from './directory-messages.ts'
 import { createDirectoryStore, type DirectoryState } from './directory-store.ts'
 import cardStyles from './profile-card.css?inline'
@@ -62,8 +63,9 @@ export const demoDirectory = {
     end: 'The line after the last card.',
   },
   messages: directoryMessages,
-  styles: [styles, cardStyles, tooltipStyles],
-  view: DemoDirectory,
+  styles: [fieldStyles, styles, cardStyles, addressLengths, tooltipStyles],
+  wish: 'near',
+  view: async () => (await import('./demo-directory.tsx')).DemoDirectory,
   createStore: createDirectoryStore,
 } satisfies WidgetDefinition<typeof attributes, DirectoryState>
 

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { type StoreApi, useStore } from 'zustand'
 import type { DirectoryState } from './directory-store.ts'
 import { KeptFocus } from './kept-focus.tsx'
@@ -11,6 +11,13 @@ export function DemoDirectory({ store }: { store: StoreApi<DirectoryState> }) {
   const state = useStore(store)
   const searchBox = useRef<HTMLInputElement>(null)
   const count = useRef<HTMLParagraphElement>(null)
+
+  // In a page rendered in advance it may have been typed into before React came.
+  const { type } = state
+  useEffect(() => {
+    const typed = searchBox.current?.value
+    if (typed) type(typed)
+  }, [type])
 
   // The button that clears goes away with what it clears.
   const clearFilters = () => {

@@ -67,6 +67,7 @@ function profilesOf(value: unknown): readonly DemoProfile[] {
 export function createDirectoryStore({
   settings,
   emit,
+  isPrerendered,
 }: WidgetContext<DirectorySettings>): StoreApi<DirectoryState> {
   let index = indexProfiles(sampleProfiles)
   let matches: readonly DemoProfile[] = sampleProfiles
@@ -133,11 +134,16 @@ export function createDirectoryStore({
       options: index.options,
       isPanelOpen: false,
       total: matches.length,
-      loading: 'first',
-      shown: [],
-      found: undefined,
-      loads: 0,
       isHeld: false,
+      // A page rendered in advance has its first load behind it.
+      ...(isPrerendered
+        ? {
+            loading: undefined,
+            shown: matches.slice(0, settings.pageSize),
+            found: matches.length,
+            loads: 1,
+          }
+        : { loading: 'first', shown: [], found: undefined, loads: 0 }),
 
       configure(settings) {
         const { pageSize, latency } = get().settings

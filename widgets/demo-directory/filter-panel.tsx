@@ -31,7 +31,7 @@ function OptionGroup(props: {
               checked={chosen.includes(option)}
               onChange={() => toggle({ group, option })}
             />
-            {optionLabel({ group, option }, speech)}
+            <bdi>{optionLabel({ group, option }, speech)}</bdi>
           </label>
         ))}
       </div>

@@ -1,10 +1,11 @@
 import star from 'icon:filled/star'
 import building from 'icon:outline/building'
 import pin from 'icon:outline/map-pin'
-import { type CSSProperties, memo } from 'react'
+import { memo } from 'react'
 import { ExternalLink } from '../shared/external-link.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { useSpeech } from '../shared/use-speech.tsx'
+import { longestAddress } from './address-lengths.ts'
 import { avatarTone } from './avatar-tone.ts'
 import type { DirectoryMessages } from './directory-messages.ts'
 import type { ActiveFilter } from './filters.ts'
@@ -41,7 +42,7 @@ const Address = ({ address }: { address: string }) => (
     className="address"
     data-voice={voiceOf(address)}
     dir="ltr"
-    style={{ '--length': address.length } as CSSProperties}
+    data-length={Math.min(address.length, longestAddress)}
   >
     <span>{address}</span>
   </p>
@@ -95,7 +96,7 @@ function Facts({ profile: { experience, projects, isAvailable } }: { profile: De
 function ViewPortfolio({ profile, demoUrl }: { profile: DemoProfile; demoUrl: string }) {
   const { say } = useSpeech<DirectoryMessages>()
   return profile.isAvailable ? (
-    <ExternalLink href={demoUrl} className="button">
+    <ExternalLink href={demoUrl} title={say('newTab')} className="button">
       {say('viewPortfolio')}
       <span className="visually-hidden"> {say('ofPerson', { name: profile.name })}</span>
     </ExternalLink>

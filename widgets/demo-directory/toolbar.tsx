@@ -1,13 +1,16 @@
 import adjustments from 'icon:outline/adjustments-horizontal'
 import search from 'icon:outline/search'
-import { type RefObject, useId } from 'react'
+import { type RefObject, useEffect, useId } from 'react'
 import { Icon } from '../shared/icon.tsx'
 import { keepKeys } from '../shared/keep-keys.ts'
+import { useLater } from '../shared/use-later.tsx'
 import { useSpeech } from '../shared/use-speech.tsx'
+import { whenIdle } from '../shared/when-idle.ts'
 import type { DirectoryMessages } from './directory-messages.ts'
 import type { DirectoryState } from './directory-store.ts'
-import { FilterPanel } from './filter-panel.tsx'
 import { activeFilters } from './filters.ts'
+
+const loadPanel = async () => (await import('./filter-panel.tsx')).FilterPanel
 
 /** The search box, and the filters behind their button. */
 export function Toolbar(props: {
@@ -18,6 +21,9 @@ export function Toolbar(props: {
   const { say } = useSpeech<DirectoryMessages>()
   const searchId = useId()
   const panelId = useId()
+  // Fetched ahead, after all that a visitor sees first. Should it fail, opening it tries again.
+  useEffect(() => whenIdle(() => loadPanel().catch(() => undefined)), [])
+  const FilterPanel = useLater(state.isPanelOpen, loadPanel)
   const count = activeFilters(state.filters).length
   return (
     // biome-ignore lint/a11y/useSemanticElements: React warns of <search> where it is not known yet
@@ -51,7 +57,7 @@ export function Toolbar(props: {
         {count > 0 ? say('filtersActive', { count }) : say('filters')}
       </button>
       <div className="panel" id={panelId} part="filters" hidden={!state.isPanelOpen}>
-        {state.isPanelOpen && <FilterPanel state={state} />}
+        {state.isPanelOpen && FilterPanel && <FilterPanel state={state} />}
       </div>
     </div>
   )

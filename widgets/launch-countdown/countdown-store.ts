@@ -37,9 +37,9 @@ function countDown({ launchAt }: CountdownSettings, now: number) {
 /** The store of one countdown: it ticks with the page's clock while it is on a page. */
 export function createCountdownStore({
   settings,
-  emit,
+  ...context
 }: WidgetContext<CountdownSettings>): StoreApi<CountdownState> {
-  const waitlist = createWaitlistStore({ settings: waitlistSettings(settings), emit })
+  const waitlist = createWaitlistStore({ settings: waitlistSettings(settings), ...context })
   let isConnected = false
   let stopTicking: (() => void) | undefined
 
@@ -55,7 +55,7 @@ export function createCountdownStore({
       set(next)
       if (next.phase === 'live') stop()
       else if (isConnected) stopTicking ??= pageClock.subscribe(update)
-      if (isConnected && before === 'before' && next.phase === 'live') emit('launchlive')
+      if (isConnected && before === 'before' && next.phase === 'live') context.emit('launchlive')
     }
 
     return {

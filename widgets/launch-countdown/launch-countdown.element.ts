@@ -1,13 +1,12 @@
 import { brand } from '../../site/brand.ts'
 import { attribute, httpUrl, type Settings, theme } from '../shared/attributes.ts'
-import { defineWidget, widgetClass } from '../shared/define-widget.tsx'
+import { defineWidget, widgetClass } from '../shared/define-widget.ts'
 import type { WidgetDefinition, WidgetElement } from '../shared/definition.ts'
 import { endpoint, noOutbox, waitlistEvents } from '../waitlist-button/waitlist-contract.ts'
-import dialogStyles from '../waitlist-button/waitlist-dialog.css?inline'
+import { FirstCountdown } from './countdown-card.tsx'
 import { countdownMessages } from './countdown-messages.ts'
 import { type CountdownState, createCountdownStore } from './countdown-store.ts'
 import styles from './launch-countdown.css?inline'
-import { LaunchCountdown } from './launch-countdown.tsx'
 import { parseLaunchAt } from './launch-date.ts'
 
 const attributes = {
@@ -55,8 +54,10 @@ export const launchCountdown = {
     'get-started': 'The link Get Started in the live panel.',
   },
   messages: countdownMessages,
-  styles: [styles, dialogStyles],
-  view: LaunchCountdown,
+  styles: [styles],
+  firstView: FirstCountdown,
+  wish: 'near',
+  view: async () => (await import('./launch-countdown.tsx')).LaunchCountdown,
   createStore: createCountdownStore,
 } satisfies WidgetDefinition<typeof attributes, CountdownState>
 

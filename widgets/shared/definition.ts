@@ -1,7 +1,9 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Attributes, Settings } from './attributes.ts'
-import type { Messages, Replacements } from './messages.ts'
+import type { Messages, Replacements, Speech } from './messages.ts'
+import type { MessagesState } from './messages-store.ts'
+import type { Wish } from './when-wanted.ts'
 
 /** What every widget's store offers its element. */
 export interface WidgetState<S> {
@@ -22,6 +24,8 @@ export type Emit = (event: string, detail?: object) => void
 export interface WidgetContext<S> {
   settings: S
   emit: Emit
+  /** Whether the page was rendered in advance, and shows the first state already. */
+  isPrerendered?: boolean
 }
 
 /** A property beside those of the attributes. Without `set` it is read-only. */
@@ -59,6 +63,27 @@ export interface ElementDescription {
   messages: Messages
 }
 
+/** What one element keeps for as long as it lives, however often it is moved. */
+export interface Instance<State> {
+  store: StoreApi<State>
+  messages: StoreApi<MessagesState>
+  /** Gives the element one more style sheet. */
+  addStyles(css: string): void
+}
+
+/** How an element shows itself. */
+export interface ElementView<State> {
+  /**
+   * What it shows before React comes: the markup that React makes of its view at first. It has no
+   * hooks. Without it, its own children stay until then.
+   */
+  firstView?(shown: { state: State; speech: Speech }): ReactNode
+  /** When React is to come. */
+  wish: Wish
+  /** Loads the view that React renders. */
+  view(): Promise<ComponentType<{ store: StoreApi<State> }>>
+}
+
 /** Everything an element is made of. */
 export interface WidgetDefinition<
   A extends Attributes = Attributes,
@@ -66,14 +91,14 @@ export interface WidgetDefinition<
   Properties extends Record<string, Property<State>> = Record<string, Property<State>>,
   Methods extends Record<string, Method<State>> = Record<string, Method<State>>,
   Texts extends Messages = Messages,
-> extends ElementDescription {
+> extends ElementDescription,
+    ElementView<State> {
   attributes: A
   properties: Properties
   methods: Methods
   messages: Texts
   /** Style sheets of its own, as text, after the base that all widgets share. */
   styles: readonly string[]
-  view: ComponentType<{ store: StoreApi<State> }>
   createStore(context: WidgetContext<Settings<A>>): StoreApi<State>
 }
 

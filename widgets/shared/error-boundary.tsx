@@ -1,15 +1,9 @@
 import { Component, type ReactNode } from 'react'
+import { Failure } from './failure.tsx'
 import type { failureMessages } from './messages-common.ts'
 import { useSpeech } from './use-speech.tsx'
 
-function Failure() {
-  const { say } = useSpeech<typeof failureMessages>()
-  return (
-    <p className="failure" role="alert">
-      {say('error')}
-    </p>
-  )
-}
+const SpokenFailure = () => <Failure text={useSpeech<typeof failureMessages>().say('error')} />
 
 /**
  * Shows the text of SPEC.md section 8 in place of a widget that failed.
@@ -23,6 +17,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 
   override render() {
-    return this.state.failed ? <Failure /> : this.props.children
+    return this.state.failed ? <SpokenFailure /> : this.props.children
   }
 }

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react'
-import type { linkMessages } from './messages-common.ts'
-import { useSpeech } from './use-speech.tsx'
 
 /** A button that leads to another site, in a new tab that cannot reach back. */
-export function ExternalLink(props: {
+export const ExternalLink = (props: {
   href: string
+  /** Says that it opens in a new tab. */
+  title: string
   part?: string
   className: string
   children: ReactNode
-}) {
-  const { say } = useSpeech<typeof linkMessages>()
-  return <a {...props} target="_blank" rel="noopener" title={say('newTab')} />
-}
+}) => <a {...props} target="_blank" rel="noopener" />

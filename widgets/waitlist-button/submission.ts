@@ -1,8 +1,6 @@
 import { brand } from '../../site/brand.ts'
-
-/** What opened the modal; it decides the title (SPEC.md section 2). */
-export const triggerTypes = ['get-started', 'login'] as const
-export type TriggerType = (typeof triggerTypes)[number]
+import { expected } from './expected.ts'
+import { type TriggerType, triggerTypes } from './waitlist-contract.ts'
 
 /** The fields a visitor fills in (SPEC.md section 3). */
 export interface Draft {
@@ -45,7 +43,7 @@ type FieldRule = { readonly expected: string } & (
   | { readonly type: 'array'; readonly minItems: number; readonly items: FieldRule }
 )
 
-const filledIn: FieldRule = { type: 'string', pattern: '\\S', expected: 'must be filled in' }
+const filledIn: FieldRule = { type: 'string', pattern: '\\S', expected: expected.filledIn }
 const anyText: FieldRule = { type: 'string', expected: 'must be text' }
 
 // HTML standard, section 4.10.5.1.5 (valid e-mail address), with white space around it let through.
@@ -66,7 +64,7 @@ const draftRules: Record<keyof Draft, FieldRule> = {
   email: {
     type: 'string',
     pattern: emailAddress,
-    expected: 'must be an e-mail address, like name@example.com',
+    expected: expected.emailAddress,
   },
   phoneNumber: anyText,
   currentDesignation: filledIn,

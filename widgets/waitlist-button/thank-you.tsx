@@ -3,10 +3,9 @@ import { useEffect, useRef } from 'react'
 import { Icon } from '../shared/icon.tsx'
 import { useSpeech } from '../shared/use-speech.tsx'
 import type { WaitlistMessages } from './waitlist-messages.ts'
-import type { WaitlistStore } from './waitlist-store.ts'
 
 /** What the visitor sees after a sign-up, whether it arrived or not (SPEC.md section 4). */
-export function ThankYou({ store }: { store: WaitlistStore }) {
+export function ThankYou({ close }: { close(): void }) {
   const { say } = useSpeech<WaitlistMessages>()
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that had the focus is gone, and a screen reader is to hear what took its place.
@@ -18,7 +17,7 @@ export function ThankYou({ store }: { store: WaitlistStore }) {
         {say('thanks')}
       </h3>
       <p>{say('thanksText')}</p>
-      <button type="button" className="button primary" onClick={store.getState().close}>
+      <button type="button" className="button primary" onClick={close}>
         {say('close')}
       </button>
     </div>

@@ -1,12 +1,10 @@
 import { oneOf, type Settings, text, theme } from '../shared/attributes.ts'
-import { defineWidget, widgetClass } from '../shared/define-widget.tsx'
+import { defineWidget, widgetClass } from '../shared/define-widget.ts'
 import type { WidgetDefinition, WidgetElement } from '../shared/definition.ts'
 import { type ButtonState, createButtonStore } from './button-store.ts'
-import { triggerTypes } from './submission.ts'
+import { FirstWaitlistButton } from './first-waitlist-button.tsx'
 import styles from './waitlist-button.css?inline'
-import { WaitlistButton } from './waitlist-button.tsx'
-import { endpoint, noOutbox, waitlistEvents } from './waitlist-contract.ts'
-import dialogStyles from './waitlist-dialog.css?inline'
+import { endpoint, noOutbox, triggerTypes, waitlistEvents } from './waitlist-contract.ts'
 import { buttonMessages } from './waitlist-messages.ts'
 
 const attributes = {
@@ -57,8 +55,10 @@ export const waitlistButton = {
     success: 'The Thank You screen.',
   },
   messages: buttonMessages,
-  styles: [styles, dialogStyles],
-  view: WaitlistButton,
+  styles: [styles],
+  firstView: FirstWaitlistButton,
+  wish: 'reach',
+  view: async () => (await import('./waitlist-button.tsx')).WaitlistButton,
   createStore: createButtonStore,
 } satisfies WidgetDefinition<typeof attributes, ButtonState>
 

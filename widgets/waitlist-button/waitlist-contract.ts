@@ -2,6 +2,10 @@ import { brand } from '../../site/brand.ts'
 import { flag, httpUrlOrPath } from '../shared/attributes.ts'
 import type { EventDescription } from '../shared/definition.ts'
 
+/** What opened the modal; it decides the title (SPEC.md section 2). */
+export const triggerTypes = ['get-started', 'login'] as const
+export type TriggerType = (typeof triggerTypes)[number]
+
 export const endpoint = httpUrlOrPath(brand.waitlistEndpoint, 'Where a sign-up is sent to.')
 
 export const noOutbox = flag(
@@ -13,6 +17,10 @@ export interface WaitlistEventDetail {
   triggerType: string
   /** ISO 8601; null before the first sign-up was sent. */
   submittedAt: string | null
+  /** Of `waitlistfailed`: whether it is kept for another try. */
+  queued?: boolean
+  /** Of `waitlistfailed`: whether what is kept outlives the page. */
+  persistent?: boolean
 }
 
 const detail = '{ triggerType: string, submittedAt: string | null }'

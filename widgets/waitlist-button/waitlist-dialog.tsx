@@ -1,12 +1,16 @@
 import cross from 'icon:outline/x'
 import { useEffect, useId, useRef } from 'react'
 import { useStore } from 'zustand'
+import fieldStyles from '../shared/fields.css?inline'
 import { Icon } from '../shared/icon.tsx'
 import { keepKeys } from '../shared/keep-keys.ts'
 import { lockScroll } from '../shared/scroll-lock.ts'
 import { useSpeech } from '../shared/use-speech.tsx'
-import type { TriggerType } from './submission.ts'
+import { useStyles } from '../shared/use-styles.tsx'
+import { formOf } from './form-store.ts'
 import { ThankYou } from './thank-you.tsx'
+import type { TriggerType } from './waitlist-contract.ts'
+import dialogStyles from './waitlist-dialog.css?inline'
 import { WaitlistForm } from './waitlist-form.tsx'
 import type { WaitlistMessages } from './waitlist-messages.ts'
 import type { WaitlistStore } from './waitlist-store.ts'
@@ -28,16 +32,20 @@ function CloseButton({ close }: { close(): void }) {
 /** The waitlist modal: a native dialog that is open while its store says so. */
 export function WaitlistDialog({ store }: { store: WaitlistStore }) {
   const isOpen = useStore(store, (state) => state.isOpen)
-  const stage = useStore(store, (state) => state.stage)
+  const form = formOf(store)
+  const stage = useStore(form, (state) => state.stage)
   const triggerType = useStore(store, (state) => state.settings.triggerType)
   const { say } = useSpeech<WaitlistMessages>()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const { close } = store.getState()
+  useStyles(fieldStyles)
+  useStyles(dialogStyles)
 
   // After every render: a dialog that was moved in the page is open but no longer modal.
   useEffect(() => {
     const element = dialog.current
-    if (!isOpen || !element || element.matches(':modal')) return
+    if (!isOpen || !element?.isConnected || element.matches(':modal')) return
     element.removeAttribute('open')
     element.showModal()
     element.querySelector<HTMLElement>('input, h3')?.focus()
@@ -54,22 +62,16 @@ export function WaitlistDialog({ store }: { store: WaitlistStore }) {
   }, [isOpen])
 
   return (
-    <dialog
-      ref={dialog}
-      part="dialog"
-      aria-labelledby={titleId}
-      onClose={store.getState().close}
-      {...keepKeys}
-    >
+    <dialog ref={dialog} part="dialog" aria-labelledby={titleId} onClose={close} {...keepKeys}>
       {isOpen && (
         <>
           <header>
             <h2 id={titleId} part="title">
               {say(titles[triggerType])}
             </h2>
-            {stage !== 'success' && <CloseButton close={store.getState().close} />}
+            {stage !== 'success' && <CloseButton close={close} />}
           </header>
-          {stage === 'success' ? <ThankYou store={store} /> : <WaitlistForm store={store} />}
+          {stage === 'success' ? <ThankYou close={close} /> : <WaitlistForm store={form} />}
         </>
       )}
     </dialog>

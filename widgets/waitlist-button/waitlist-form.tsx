@@ -1,11 +1,11 @@
 import { type FormEvent, type InputHTMLAttributes, useId, useLayoutEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useSpeech } from '../shared/use-speech.tsx'
+import type { FormStore } from './form-store.ts'
 import { type Draft, domainOptions, price } from './submission.ts'
 import type { WaitlistMessages } from './waitlist-messages.ts'
-import type { WaitlistStore } from './waitlist-store.ts'
 
-type Props = { store: WaitlistStore }
+type Props = { store: FormStore }
 type TextField = Exclude<keyof Draft, 'interestedDomains' | 'willingToPay'>
 
 /** The longest comment, in characters: with it, a sign-up stays within the receiver's 16 KB. */

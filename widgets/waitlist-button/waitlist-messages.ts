@@ -1,5 +1,5 @@
 import { failureMessages } from '../shared/messages-common.ts'
-import { submissionRules } from './submission.ts'
+import { expected } from './expected.ts'
 
 /** The texts of every button that leads to the waitlist, and of the modal (SPEC.md sections 2, 4, 5). */
 export const waitlistMessages = {
@@ -16,8 +16,8 @@ export const waitlistMessages = {
   comments: 'Comments',
   optional: '(optional)',
   chooseDomain: 'Please select at least one domain',
-  fieldEmpty: `{field} ${submissionRules.fullName.expected}.`,
-  emailWrong: `{field} ${submissionRules.email.expected}.`,
+  fieldEmpty: `{field} ${expected.filledIn}.`,
+  emailWrong: `{field} ${expected.emailAddress}.`,
   submit: 'Submit',
   submitting: 'Submitting...',
   thanks: 'Thank You!',

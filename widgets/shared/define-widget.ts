@@ -1,8 +1,9 @@
-import r2wc from '@r2wc/react-to-web-component'
+import r2wc, { type R2WCBaseProps, type R2WCRenderer } from '@r2wc/core'
 import { warnOfMisspeltAttributes } from './attribute-hints.ts'
 import { type Attributes, attributeName, type Settings } from './attributes.ts'
 import baseStyles from './base.css?inline'
 import type {
+  Instance,
   Method,
   Property,
   WidgetDefinition,
@@ -13,20 +14,20 @@ import type { Messages } from './messages.ts'
 import { followPage } from './messages-page.ts'
 import { createMessages } from './messages-store.ts'
 import { readAttribute, reflectingProperty } from './reflected-attributes.ts'
+import { type ShownView, showView } from './show-view.tsx'
 import { styleSheet } from './style-sheets.ts'
 import { isOurs, ours, takenMessage } from './tag-owner.ts'
-import { type Instance, WidgetRoot } from './widget-root.tsx'
 
-/** The class that r2wc makes: it mounts React when connected, unmounts it when disconnected. */
-type ReactElementClass = new () => HTMLElement & {
+/** The class that r2wc makes: it shows the view when connected, takes it away when disconnected. */
+type ViewElementClass = new () => HTMLElement & {
   connectedCallback(): void
   disconnectedCallback(): void
 }
 
 /**
  * Makes the class of a custom element from its definition. This is the one place that deals with
- * the life of a custom element and with what r2wc leaves open (DESIGN.md section 5): React is
- * mounted only while the element is connected, a move within the page keeps everything, attributes
+ * the life of a custom element and with what r2wc leaves open (DESIGN.md section 5): a view is
+ * there only while the element is connected, a move within the page keeps everything, attributes
  * follow HTML, and properties set before the upgrade are honoured.
  */
 export function widgetClass<
@@ -38,7 +39,7 @@ export function widgetClass<
 >(
   definition: WidgetDefinition<A, State, Properties, Methods, Texts>,
 ): new () => WidgetElement<WidgetDefinition<A, State, Properties, Methods, Texts>> {
-  const { tag, attributes, properties, methods, view } = definition
+  const { tag, attributes, properties, methods } = definition
   const instances = new WeakMap<Node, Instance<State>>()
   const instanceOf = (element: Element): Instance<State> => {
     const instance = instances.get(element)
@@ -50,31 +51,49 @@ export function widgetClass<
     Object.entries(attributes).map(([property, { default: value }]) => [property, value]),
   ) as Settings<A>
 
-  function Root({ container }: { container?: HTMLElement }) {
-    // r2wc types the shadow root that it passes as an element.
-    const shadow = container as unknown as ShadowRoot
-    return <WidgetRoot shadow={shadow} instance={instanceOf(shadow.host)} view={view} />
+  // Of r2wc, this takes the core: its renderer for React brings React with the element, and ours
+  // shows a first view and lets React come when it is wanted.
+  const renderer: R2WCRenderer<R2WCBaseProps, ShownView> = {
+    mount(container) {
+      // r2wc types the shadow root that it passes as an element.
+      const shadow = container as unknown as ShadowRoot
+      return showView(shadow, instanceOf(shadow.host), definition)
+    },
+    update: (shown) => shown.update(),
+    unmount: (shown) => shown.remove(),
   }
-
-  const Base = r2wc(Root, { shadow: 'open', props: [] }) as unknown as ReactElementClass
+  const Base = r2wc(
+    () => null,
+    { shadow: 'open', props: [] },
+    renderer,
+  ) as unknown as ViewElementClass
 
   class Widget extends Base {
     static readonly [ours] = true
     static observedAttributes = Object.keys(attributes).map(attributeName)
 
     #isStyled = false
+    #styles = [baseStyles, ...definition.styles]
     #leave: (() => void) | undefined
     #unfollow: (() => void) | undefined
 
     constructor() {
       super()
+      const isPrerendered = Boolean(this.shadowRoot?.firstChild)
       const emit = (event: string, detail?: object) =>
         this.dispatchEvent(new CustomEvent(event, { bubbles: true, composed: true, detail }))
       instances.set(this, {
-        store: definition.createStore({ settings: defaults, emit }),
+        store: definition.createStore({ settings: defaults, emit, isPrerendered }),
         messages: createMessages(tag, definition.messages),
+        addStyles: (css) => this.#addStyles(css),
       })
-      this.#showFallback()
+      // A slot without a name shows the element's own children until there is more to show.
+      if (!isPrerendered) this.shadowRoot?.append(document.createElement('slot'))
+    }
+
+    /** Called by r2wc; a page rendered in advance has a shadow root with content already. */
+    override attachShadow(init: ShadowRootInit) {
+      return this.shadowRoot ?? super.attachShadow(init)
     }
 
     get messages() {
@@ -83,11 +102,6 @@ export function widgetClass<
 
     set messages(value: unknown) {
       instanceOf(this).messages.getState().replace(value)
-    }
-
-    /** A slot without a name shows the element's own children until React has more to show. */
-    #showFallback() {
-      this.shadowRoot?.append(document.createElement('slot'))
     }
 
     /**
@@ -114,6 +128,8 @@ export function widgetClass<
     }
 
     override connectedCallback() {
+      // A document without a window, of `createHTMLDocument()` say, shows nothing.
+      if (!this.ownerDocument.defaultView) return
       this.#adoptOwnProperties()
       warnOfMisspeltAttributes(this, Widget.observedAttributes)
       this.#adoptStyles()
@@ -123,11 +139,20 @@ export function widgetClass<
     }
 
     #adoptStyles() {
-      if (this.#isStyled || !this.shadowRoot) return
-      this.shadowRoot.adoptedStyleSheets = [baseStyles, ...definition.styles].map((css) =>
-        styleSheet(this.ownerDocument, css),
-      )
+      const shadow = this.shadowRoot
+      if (this.#isStyled || !shadow) return
+      shadow.adoptedStyleSheets = this.#styles.map((css) => styleSheet(this.ownerDocument, css))
       this.#isStyled = true
+      // Those of a page rendered in advance, which has them written into the shadow root.
+      for (const child of Array.from(shadow.children))
+        if (child.localName === 'style') child.remove()
+    }
+
+    #addStyles(css: string) {
+      if (this.#styles.includes(css)) return
+      this.#styles.push(css)
+      this.#isStyled = false
+      this.#adoptStyles()
     }
 
     /** Sheets are their document's: going to another has cleared them (CSSOM, adopting steps). */
@@ -149,7 +174,6 @@ export function widgetClass<
         this.#leave()
         this.#leave = undefined
         super.disconnectedCallback()
-        this.#showFallback()
       })
     }
 

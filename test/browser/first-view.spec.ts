@@ -1,0 +1,201 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, loader, test } from './fixtures.ts'
+
+const launch = new Date('2025-07-22T00:00:00Z')
+const countdown = `<launch-countdown launch-at="${launch.toISOString()}"></launch-countdown>`
+const button = '<waitlist-button></waitlist-button>'
+const react = '**/embed/v1/react-*.js'
+
+/** Keeps React back. @returns lets it come, or breaks its way */
+async function holdReact(page: Page) {
+  let ask: (route: Route) => void = () => undefined
+  const asked = new Promise<Route>((resolve) => {
+    ask = resolve
+  })
+  await page.route(react, (route) => ask(route))
+  return {
+    asked,
+    release: async () => (await asked).continue(),
+  }
+}
+
+/** Has the page note when React is asked for. */
+function askedForReact(page: Page): () => boolean {
+  let isAsked = false
+  page.on('request', (request) => {
+    if (/\/react-[\w-]+\.js$/.test(request.url())) isAsked = true
+  })
+  return () => isAsked
+}
+
+test('a countdown shows the right time, and ticks, before React has come', async ({
+  page,
+  partner,
+  site,
+}) => {
+  await holdReact(page)
+  await page.clock.install({ time: launch.getTime() - 100_000_000 })
+  await partner.open(countdown + loader(site))
+  const timer = page.getByRole('timer', { name: 'Time until launch' })
+  await expect(timer).toBeVisible()
+  await page.clock.pauseAt(launch.getTime() - 90_061_000)
+  await expect(timer).toHaveText('1day1hour1minute1second')
+  await page.evaluate(() => {
+    const root = document.querySelector('launch-countdown')?.shadowRoot as ShadowRoot
+    const written: string[] = []
+    Object.assign(window, { written })
+    new MutationObserver((records) =>
+      written.push(...records.map(({ type, target }) => `${type} ${target.textContent}`)),
+    ).observe(root, { subtree: true, childList: true, characterData: true, attributes: true })
+  })
+  await page.clock.runFor(1000)
+  await expect(timer).toHaveText('1day1hour1minute0seconds')
+  await page.clock.runFor(2000)
+  await expect(timer).toHaveText('1day1hour0minutes58seconds')
+  expect(await page.evaluate(() => Reflect.get(window, 'written'))).toEqual([
+    'characterData 0',
+    'characterData seconds',
+    'characterData 0',
+    'characterData minutes',
+    'characterData 59',
+    'characterData 58',
+  ])
+})
+
+test('at its end it goes live before React has come, and the focus goes on with it', async ({
+  page,
+  partner,
+  site,
+}) => {
+  await holdReact(page)
+  await page.clock.install({ time: launch.getTime() - 60_000 })
+  await partner.open(countdown + loader(site))
+  await page.getByRole('button', { name: 'Join the Waiting Queue' }).focus()
+  await page.clock.runFor(61_000)
+  await expect(page.getByText("We're Live")).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeFocused()
+})
+
+for (const [name, body] of [
+  ['countdown', countdown],
+  ['button', button],
+] as const)
+  test(`a click on the ${name} before React is there opens the modal once it is`, async ({
+    page,
+    partner,
+    site,
+    messages,
+  }) => {
+    const { asked, release } = await holdReact(page)
+    await page.clock.setFixedTime(launch.getTime() - 5000)
+    await partner.open(body + loader(site))
+    const opener = page.getByRole('button', { name: 'Join the Waiting Queue' })
+    const opened = opener.evaluate(
+      () =>
+        new Promise((resolve) =>
+          document.addEventListener('waitlistopen', (event) =>
+            resolve((event as CustomEvent).detail.triggerType),
+          ),
+        ),
+    )
+    await opener.click()
+    expect(await opened).toBe('get-started')
+    await asked
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await release()
+    await expect(page.getByRole('dialog').getByLabel('Full Name')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+    expect(messages).toEqual([])
+  })
+
+test('a button costs its page no React until somebody reaches for it', async ({
+  page,
+  partner,
+  site,
+}) => {
+  const isAsked = askedForReact(page)
+  await partner.open(button + loader(site))
+  await expect(page.getByRole('button')).toBeVisible()
+  await page.waitForTimeout(3000)
+  expect(isAsked()).toBe(false)
+  await page.getByRole('button').hover()
+  await expect.poll(isAsked).toBe(true)
+})
+
+test('a countdown asks for React when it comes near', async ({ page, partner, site }) => {
+  const isAsked = askedForReact(page)
+  await page.clock.setFixedTime(launch.getTime() - 5000)
+  await partner.open(`<div style="height: 300vh">Above</div>${countdown}${loader(site)}`)
+  await expect(page.getByRole('timer')).toHaveText(/5seconds/)
+  await page.waitForTimeout(3000)
+  expect(isAsked()).toBe(false)
+  await page.getByRole('timer').scrollIntoViewIfNeeded()
+  await expect.poll(isAsked).toBe(true)
+})
+
+test('React takes over what is there: no node, no focus and no place is lost', async ({
+  page,
+  partner,
+  site,
+  messages,
+}) => {
+  const { release } = await holdReact(page)
+  await page.clock.setFixedTime(launch.getTime() - 5000)
+  await partner.open(`${countdown}<p>Below</p>${loader(site)}`)
+  const opener = page.getByRole('button', { name: 'Join the Waiting Queue' })
+  await opener.focus()
+  await page.evaluate(() => {
+    const root = document.querySelector('launch-countdown')?.shadowRoot as ShadowRoot
+    Object.assign(window, { before: [...root.querySelectorAll('*')], shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') })
+    }).observe({ type: 'layout-shift' })
+  })
+  await release()
+  // React answers to the button now, and its modal comes and goes.
+  await opener.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(opener).toBeFocused()
+  const isKept = await page.evaluate(() =>
+    Reflect.get(window, 'before').every((node: Element) => node.isConnected),
+  )
+  expect(isKept).toBe(true)
+  expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0)
+  expect(messages).toEqual([])
+})
+
+test('when React could not come, the next click tries again', async ({
+  page,
+  partner,
+  site,
+  messages,
+}) => {
+  await page.route(react, (route) => route.abort())
+  await partner.open(button + loader(site))
+  await page.getByRole('button').click()
+  await expect.poll(() => messages.join()).toContain('<waitlist-button> could not load its code')
+  await page.unroute(react)
+  await page.getByRole('button').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('an error before React comes shows the error text in its place, and is logged', async ({
+  page,
+  partner,
+  site,
+  messages,
+}) => {
+  await holdReact(page)
+  await partner.open(
+    `<script>Intl.NumberFormat = function () { throw new Error('broken') }</script>
+     <launch-countdown launch-at="2099-01-01"></launch-countdown>${button}${loader(site)}`,
+  )
+  await expect(page.getByRole('alert')).toHaveText('Unexpected Application Error!')
+  await expect(page.getByRole('button')).toHaveText('Join the Waiting Queue')
+  expect(messages.join()).toContain('broken')
+  expect(messages.filter((message) => message.startsWith('thrown'))).toEqual([])
+})

@@ -1,0 +1,42 @@
+import { beforeAll, vi } from 'vitest'
+import { define as defineDirectory } from '../../widgets/demo-directory/demo-directory.element.ts'
+import { define as defineCountdown } from '../../widgets/launch-countdown/launch-countdown.element.ts'
+import { define as defineButton } from '../../widgets/waitlist-button/waitlist-button.element.ts'
+
+/** Without a layout everything is near. */
+class NearObserver {
+  readonly #callback: IntersectionObserverCallback
+  constructor(callback: IntersectionObserverCallback) {
+    this.#callback = callback
+  }
+  observe(target: Element) {
+    const entry = { isIntersecting: true, target } as unknown as IntersectionObserverEntry
+    this.#callback([entry], this as unknown as IntersectionObserver)
+  }
+  unobserve() {}
+  disconnect() {}
+}
+
+window.IntersectionObserver = NearObserver as unknown as typeof IntersectionObserver
+window.requestIdleCallback = (callback) => {
+  callback({ didTimeout: false, timeRemaining: () => 50 })
+  return 0
+}
+
+// Everything that comes later has come once, so that in a test it is there at the next turn.
+beforeAll(async () => {
+  defineCountdown()
+  defineButton()
+  defineDirectory()
+  document.body.innerHTML =
+    '<launch-countdown launch-at="2099-01-01"></launch-countdown><waitlist-button></waitlist-button><demo-directory></demo-directory>'
+  document.querySelector('waitlist-button')?.show()
+  const isThere = (tag: string, part: string) =>
+    document.querySelector(tag)?.shadowRoot?.querySelector(part)
+  await vi.waitUntil(
+    () => isThere('waitlist-button', 'input') && isThere('demo-directory', 'li'),
+    20_000,
+  )
+  document.body.replaceChildren()
+  await vi.waitUntil(() => !document.body.hasAttribute('style'))
+})

@@ -1,0 +1,22 @@
+import type { Key, ReactElement } from 'react'
+
+/**
+ * What JSX is compiled to in our bundles, in place of `react/jsx-runtime`: it makes React's elements
+ * (React 19, `ReactJSXElement.js`), and can do so before React is there.
+ */
+export function jsx(
+  type: ReactElement['type'],
+  { key: given, ...props }: Record<string, unknown>,
+  key: Key | undefined = given as Key | undefined,
+) {
+  return {
+    $$typeof: Symbol.for('react.transitional.element'),
+    type,
+    key: key === undefined ? null : String(key),
+    ref: props.ref ?? null,
+    props,
+  }
+}
+
+export const jsxs = jsx
+export const Fragment = Symbol.for('react.fragment')
