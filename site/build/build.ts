@@ -14,11 +14,13 @@ import { editorData } from './editor-data.ts'
 import { writeHeaders } from './headers.ts'
 import { buildPlayground } from './playground.ts'
 import { precompress } from './precompress.ts'
+import { prerenderPages } from './prerender-pages.ts'
 import { checkAgainstReleases, type Integrity, readReleases } from './releases.ts'
 import { repository } from './widget-modules.ts'
 
 const { version } = packageJson
 const pagePaths = ['/', '/demo-portfolios', '/about']
+const pageFiles = ['index.html', 'demo-portfolios.html', 'about.html']
 
 const writeJson = (path: string, value: unknown) =>
   writeFile(path, `${JSON.stringify(value, undefined, 2)}\n`)
@@ -47,7 +49,8 @@ export async function buildAll(dist: string): Promise<Integrity> {
     build: { outDir: dist },
     logLevel: 'warn',
   })
-  await buildEmbed(embed, version, overrides)
+  const modules = await buildEmbed(embed, version, overrides)
+  await prerenderPages(dist, pageFiles, modules, overrides)
 
   const pinned = `${version}/widgets.all.js`
   const hashes: Integrity = { [pinned]: await integrity(join(embed, pinned)) }

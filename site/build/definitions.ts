@@ -1,25 +1,14 @@
 import { join } from 'node:path'
-import { createServer, mergeConfig } from 'vite'
 import type { ElementDescription } from '../../widgets/shared/definition.ts'
 import type { BrandOverrides } from '../brand.ts'
-import { bundleConfig } from './bundles.ts'
 import { repository } from './widget-modules.ts'
+import { withSources } from './with-sources.ts'
 
-/** The definitions of all elements, loaded through Vite, since they import styles and icons. */
-export async function readDefinitions(
+/** The definitions of all elements. */
+export const readDefinitions = (
   overrides: BrandOverrides,
-): Promise<readonly ElementDescription[]> {
-  const vite = await createServer(
-    mergeConfig(bundleConfig(overrides), {
-      appType: 'custom',
-      server: { middlewareMode: true, ws: false, watch: null },
-      optimizeDeps: { noDiscovery: true },
-    }),
-  )
-  try {
-    const module = await vite.ssrLoadModule(join(repository, 'widgets/definitions.ts'))
-    return module.definitions
-  } finally {
-    await vite.close()
-  }
-}
+): Promise<readonly ElementDescription[]> =>
+  withSources(overrides, async (load) => {
+    const { definitions } = await load(join(repository, 'widgets/definitions.ts'))
+    return definitions as readonly ElementDescription[]
+  })

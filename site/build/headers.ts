@@ -1,4 +1,5 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, posix, relative, sep } from 'node:path'
 import { formatHeaderRules, type HeaderRule, headersFile } from '../server/header-rules.ts'
 
@@ -51,25 +52,41 @@ const unframed = (allowed: Record<string, string>) => ({
 /** Sign-ups go to whatever endpoint a widget is given. */
 const anyEndpoint = { 'connect-src': 'http: https:' }
 
+/** What the pages of the site need to be allowed. */
+interface SiteNeeds {
+  /** The URL or path that they send sign-ups to. */
+  waitlistEndpoint: string
+  /** The hashes of the style sheets that are written into them. */
+  inlineStyles?: readonly string[]
+}
+
+/** The hashes of the style sheets in a page, as a policy names them (CSP 3, "hash-source"). */
+const inlineStylesOf = async (page: string): Promise<string[]> =>
+  Array.from(
+    (await readFile(page, 'utf8')).matchAll(/<style>([\s\S]*?)<\/style>/g),
+    ([, css = '']) => `sha256-${createHash('sha256').update(css).digest('base64')}`,
+  )
+
 /** What a page may do, and who may show it in a frame. */
-function pageHeaders(file: string, waitlistEndpoint: string): Record<string, string> {
+function pageHeaders(file: string, { waitlistEndpoint, inlineStyles = [] }: SiteNeeds) {
   if (file === '/embed/v1/frame.html') return { 'Content-Security-Policy': policy(anyEndpoint) }
   if (file === '/embed/v1/index.html') return unframed({ 'frame-src': "'self'" })
   if (file === '/embed/v1/preview.html') return unframed({ ...anyEndpoint, 'frame-src': "'self'" })
   const { origin } = new URL(waitlistEndpoint, somewhere)
   return unframed({
+    'style-src': ["'self'", ...inlineStyles.map((hash) => `'${hash}'`)].join(' '),
     'connect-src': `'self'${origin === somewhere ? '' : ` ${origin}`}`,
     'font-src': "'self'",
     'manifest-src': "'self'",
   })
 }
 
-const fileHeaders = (file: string, waitlistEndpoint: string): Record<string, string> => ({
+const fileHeaders = (file: string, needs: SiteNeeds): Record<string, string> => ({
   'Cache-Control': caching(file),
   ...(file.startsWith('/embed/') && { 'Access-Control-Allow-Origin': '*' }),
   // Without it a classic script is read in the encoding of the page that embeds it.
   ...(file.endsWith('.js') && { 'Content-Type': 'text/javascript; charset=utf-8' }),
-  ...(file.endsWith('.html') && pageHeaders(file, waitlistEndpoint)),
+  ...(file.endsWith('.html') && pageHeaders(file, needs)),
 })
 
 /** Where hosts answer with a file: pages with their ending, without it, and as a folder. */
@@ -84,11 +101,10 @@ function addressesOf(file: string): string[] {
  * The headers of a built site, by address and one address each: hosts join the values of a header
  * that two rules set.
  * @param files paths such as `/about.html`
- * @param waitlistEndpoint the URL or path that the pages of the site send sign-ups to
  */
-export function headerRules(files: readonly string[], waitlistEndpoint: string): HeaderRule[] {
+export function headerRules(files: readonly string[], needs: SiteNeeds): HeaderRule[] {
   const rules = files.flatMap((file) =>
-    addressesOf(file).map((path) => ({ path, headers: fileHeaders(file, waitlistEndpoint) })),
+    addressesOf(file).map((path) => ({ path, headers: fileHeaders(file, needs) })),
   )
   return [everywhere, ...rules]
 }
@@ -100,5 +116,11 @@ export async function writeHeaders(dist: string, waitlistEndpoint: string): Prom
     .filter((entry) => entry.isFile())
     .map((entry) => `/${relative(dist, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
     .sort()
-  await writeFile(join(dist, headersFile), formatHeaderRules(headerRules(files, waitlistEndpoint)))
+  const pages = files.filter((file) => file.endsWith('.html')).map((file) => join(dist, file))
+  const inlineStyles = (await Promise.all(pages.map(inlineStylesOf))).flat()
+  const rules = headerRules(files, {
+    waitlistEndpoint,
+    inlineStyles: [...new Set(inlineStyles)],
+  })
+  await writeFile(join(dist, headersFile), formatHeaderRules(rules))
 }

@@ -116,7 +116,9 @@ it.each([
   ['https://api.example.com/stage/x?y=z', "connect-src 'self' https://api.example.com;"],
   ['http://127.0.0.1:8080/x', "connect-src 'self' http://127.0.0.1:8080;"],
 ])('lets the pages send sign-ups to %s', (endpoint, directive) => {
-  const text = formatHeaderRules(headerRules(['/about.html', '/embed/v1/frame.html'], endpoint))
+  const text = formatHeaderRules(
+    headerRules(['/about.html', '/embed/v1/frame.html'], { waitlistEndpoint: endpoint }),
+  )
   expect(hostHeaders(text, '/about')['content-security-policy']).toContain(directive)
   expect(text).not.toContain('unsafe')
 })

@@ -56,7 +56,7 @@ export function writeDist(folder: string): string {
   }
   const rules = headerRules(
     Object.keys(files).map((name) => `/${name}`),
-    defaultBrand.waitlistEndpoint,
+    { waitlistEndpoint: defaultBrand.waitlistEndpoint },
   )
   writeFileSync(join(dist, headersFile), formatHeaderRules(rules))
   writeFileSync(join(folder, 'outside.txt'), 'outside')

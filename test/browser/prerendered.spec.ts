@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const react = '**/embed/v1/react-*.js'
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the widgets of the site are there, with their style and their text', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByText("We're Live")).toBeVisible()
+    await expect(page.getByText("We're Live")).toHaveCSS('font-weight', '700')
+    await expect(page.getByRole('button', { name: 'Join the Waiting Queue' })).toBeVisible()
+    await page.goto('/about')
+    await expect(page.getByText("We're Live")).toBeVisible()
+    await page.goto('/demo-portfolios')
+    await expect(page.getByText('10 portfolios found')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(6)
+    await expect(page.getByRole('link', { name: /View Portfolio/ }).first()).toHaveCSS(
+      'display',
+      /flex/,
+    )
+  })
+})
+
+test('the time is that of the visitor, and not of the build', async ({ page }) => {
+  await page.route(react, () => undefined)
+  await page.clock.install({ time: new Date(2025, 6, 20, 23, 59, 0) })
+  await page.goto('/')
+  await page.clock.pauseAt(new Date(2025, 6, 20, 23, 59, 56))
+  const hero = page.locator('launch-countdown')
+  await expect(hero.getByRole('timer')).toHaveText('1day0hours0minutes4seconds')
+  await expect(hero.getByText("We're Live")).toHaveCount(0)
+  await expect(hero.getByRole('button', { name: 'Join the Waiting Queue' })).toBeVisible()
+})
+
+/** Notes which nodes of the widgets the page came with, and what moves. */
+const watchArrival = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(window, { shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') })
+    }).observe({ type: 'layout-shift', buffered: true })
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState !== 'interactive') return
+      const tags = 'launch-countdown, waitlist-button, demo-directory'
+      const nodes = [...document.querySelectorAll(tags)].flatMap((widget) => [
+        ...(widget.shadowRoot?.querySelectorAll('.widget *') ?? []),
+      ])
+      Object.assign(window, { nodes })
+    })
+  })
+
+for (const path of ['/', '/demo-portfolios', '/about'])
+  test(`on ${path} the elements take over what is there, and nothing moves`, async ({
+    page,
+    messages,
+  }) => {
+    await watchArrival(page)
+    const hasReact = page.waitForResponse(react)
+    await page.goto(path)
+    await page.locator('launch-countdown, demo-directory').first().scrollIntoViewIfNeeded()
+    await hasReact
+    await page.waitForTimeout(1000)
+    const { count, isKept, shift } = await page.evaluate(() => {
+      const nodes: Element[] = Reflect.get(window, 'nodes')
+      return {
+        count: nodes.length,
+        isKept: nodes.every((node) => node.isConnected),
+        shift: Reflect.get(window, 'shift'),
+      }
+    })
+    expect(count).toBeGreaterThan(4)
+    expect(isKept).toBe(true)
+    expect(shift).toBe(0)
+    expect(messages).toEqual([])
+  })
+
+test('what a visitor does with the directory before React is there counts', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(react, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/demo-portfolios')
+  await page.getByRole('searchbox').fill('kafka')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  release()
+  await expect(page.getByRole('group', { name: 'Domain' })).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('kafka')
+  await expect(page.getByText('2 portfolios found')).toBeVisible()
+})
