@@ -2,10 +2,10 @@
 export const byteBudgets = {
   /** The script that every page with a widget fetches. */
   loader: 3 * 1024,
-  /** All that a page with one widget fetches until the widget is there. */
-  countdown: 76 * 1024,
-  button: 74 * 1024,
-  directory: 80 * 1024,
+  /** All that a page with one widget fetches before React. */
+  countdown: 14 * 1024,
+  button: 12 * 1024,
+  directory: 18 * 1024,
 } as const
 
 /** What a page with one widget may fetch in all while nobody touches it, in bytes after brotli. */
