@@ -14,24 +14,28 @@ const nearness = '300px'
  * @returns stops waiting
  */
 export function whenWanted(element: HTMLElement, wish: Wish, then: () => void): () => void {
-  const stop = new AbortController()
-  const { signal } = stop
+  const options = { capture: true, passive: true }
+  let isOver = false
+  let observer: IntersectionObserver | undefined
+  const stop = () => {
+    isOver = true
+    for (const event of reaches) element.removeEventListener(event, want, options)
+    observer?.disconnect()
+  }
   const want = () => {
-    if (signal.aborted) return
-    stop.abort()
+    if (isOver) return
+    stop()
     then()
   }
-  for (const event of reaches)
-    element.addEventListener(event, want, { signal, capture: true, passive: true })
+  for (const event of reaches) element.addEventListener(event, want, options)
   if (wish === 'near') {
-    const observer = new IntersectionObserver(
+    observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) whenIdle(want)
       },
       { rootMargin: nearness },
     )
     observer.observe(element)
-    signal.addEventListener('abort', () => observer.disconnect())
   }
-  return () => stop.abort()
+  return stop
 }
