@@ -46,8 +46,6 @@ function wantedOf(view: ReactNode, place = ''): Wanted[] {
   return [{ key: `${place}${type}`, tag: type, props }]
 }
 
-const attributeNames: Record<string, string> = { className: 'class', htmlFor: 'for' }
-
 /**
  * Paints hook-free React views into a place: what is shown until React comes and hydrates it, which
  * therefore has to be the markup that React would make. Only what has changed is written. Nodes that
@@ -62,11 +60,11 @@ export function createPainter(place: ShadowRoot): Painter {
     if (!(node instanceof Element)) return
     if (/^on[A-Z]/.test(name)) {
       if (name in one.props) return
-      const handle = (event: Event) => (one.props[name] as (event: Event) => void)(event)
+      const handle = (event: Event) => (one.props[name] as ((event: Event) => void) | undefined)?.(event)
       node.addEventListener(name.slice(2).toLowerCase(), handle, { signal: stop.signal })
       return
     }
-    const attribute = attributeNames[name] ?? name
+    const attribute = name === 'className' ? 'class' : name
     if (value === false || value === null || value === undefined) node.removeAttribute(attribute)
     else node.setAttribute(attribute, value === true ? '' : String(value))
   }
@@ -76,9 +74,11 @@ export function createPainter(place: ShadowRoot): Painter {
       if (one.node.textContent !== text) one.node.textContent = text
       return
     }
-    const { children, key, ref, ...attributes } = props
-    for (const [name, value] of Object.entries(attributes))
-      if (one.props[name] !== value) set(one, name, value)
+    const { children, ref, ...wanted } = props
+    const { children: _, ref: __, ...before } = one.props
+    // Also those that are not wanted any more.
+    for (const name of Object.keys({ ...before, ...wanted }))
+      if (before[name] !== wanted[name]) set(one, name, wanted[name])
     one.props = props
     one.children = patch(one.node, children as ReactNode, one.children)
   }
