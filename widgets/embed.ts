@@ -1,7 +1,7 @@
 import { importModule } from './loader/import-module.ts'
 import { watch } from './loader/watch.ts'
 import { isOurs, takenMessage } from './shared/tag-owner.ts'
-import { isSomethingWaiting } from './waitlist-button/outbox-name.ts'
+import { deliverWaiting } from './waitlist-button/deliver-waiting.ts'
 
 /**
  * The script-tag loader: finds our elements in the page, now and later, and loads the code of
@@ -35,9 +35,4 @@ async function load(tag: string) {
 
 const own = watch([...modules.keys()], load)
 
-if (own.length > 0 && isSomethingWaiting())
-  import(/* @vite-ignore */ resolve(__COURIER_MODULE__)).then(
-    ({ resumeDelivery }) => resumeDelivery(),
-    // They wait for the next page.
-    () => undefined,
-  )
+if (own.length > 0) deliverWaiting(() => import(/* @vite-ignore */ resolve(__COURIER_MODULE__)))

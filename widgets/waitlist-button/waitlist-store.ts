@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { WidgetContext, WidgetState } from '../shared/definition.ts'
-import { isSomethingWaiting } from './outbox-name.ts'
+import { deliverWaiting } from './deliver-waiting.ts'
 import type { TriggerType, WaitlistEventDetail, waitlistEvents } from './waitlist-contract.ts'
 
 export interface WaitlistSettings {
@@ -24,16 +24,6 @@ export interface WaitlistState extends WidgetState<WaitlistSettings> {
 
 export type WaitlistStore = StoreApi<WaitlistState>
 
-/** Delivers what earlier pages have left behind; the code for it comes only then. */
-function deliverWaiting() {
-  if (!isSomethingWaiting()) return
-  import('./courier.ts').then(
-    ({ resumeDelivery }) => resumeDelivery(),
-    // They wait for the next page.
-    () => undefined,
-  )
-}
-
 /** The store of one waitlist modal. */
 export function createWaitlistStore({
   settings,
@@ -47,7 +37,7 @@ export function createWaitlistStore({
 
     configure: (settings) => set({ settings }),
     connect() {
-      deliverWaiting()
+      deliverWaiting(() => import('./courier.ts'))
       return () => get().close()
     },
 
