@@ -42,7 +42,7 @@ const script = (entry: string, fileName: string): InlineConfig => ({
 
 /** What all elements have in common before React comes. */
 const everyFirstView =
-  /widgets\/shared\/(?:as-painted|attribute|base|clock|define-widget|failure|jsx-runtime|messages(?!-hi)|nearest|paint|reflected|say-once|show-view|style-sheets|tag-owner|unknown-value|urls|when-|widget-frame)|zustand\/esm\/vanilla|@r2wc\/core|site\/brand|preload-helper/
+  /widgets\/shared\/(?:as-painted|attribute|base|clock|define-widget|failure|jsx-runtime|messages(?!-hi)|nearest|paint|reflected|say-once|show-view|style-sheets|tag-owner|unknown-value|urls|when-|widget-frame|widget-members)|zustand\/esm\/vanilla|@r2wc\/core|site\/brand|preload-helper/
 
 /** By the name of a module, its file and those that it imports, in `embed/v1/`. */
 export type BuiltModules = Readonly<Record<string, readonly string[]>>

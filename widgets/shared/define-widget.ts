@@ -13,10 +13,11 @@ import type {
 import type { Messages } from './messages.ts'
 import { followPage } from './messages-page.ts'
 import { createMessages } from './messages-store.ts'
-import { readAttribute, reflectingProperty } from './reflected-attributes.ts'
+import { readAttribute } from './reflected-attributes.ts'
 import { type ShownView, showView } from './show-view.tsx'
 import { styleSheet } from './style-sheets.ts'
 import { isOurs, ours, takenMessage } from './tag-owner.ts'
+import { defineMembers } from './widget-members.ts'
 
 /** The class that r2wc makes: it shows the view when connected, takes it away when disconnected. */
 type ViewElementClass = new () => HTMLElement & {
@@ -39,7 +40,7 @@ export function widgetClass<
 >(
   definition: WidgetDefinition<A, State, Properties, Methods, Texts>,
 ): new () => WidgetElement<WidgetDefinition<A, State, Properties, Methods, Texts>> {
-  const { tag, attributes, properties, methods } = definition
+  const { tag, attributes, properties } = definition
   const instances = new WeakMap<Node, Instance<State>>()
   const instanceOf = (element: Element): Instance<State> => {
     const instance = instances.get(element)
@@ -183,35 +184,7 @@ export function widgetClass<
     }
   }
 
-  const { prototype } = Widget
-  for (const property of Object.keys(attributes))
-    Object.defineProperty(
-      prototype,
-      property,
-      reflectingProperty(property, (element) => stateOf(element).settings[property]),
-    )
-  for (const [name, { get, set }] of Object.entries(properties))
-    Object.defineProperty(prototype, name, {
-      configurable: true,
-      enumerable: true,
-      get(this: HTMLElement) {
-        return get(stateOf(this))
-      },
-      ...(set && {
-        set(this: HTMLElement, value: unknown) {
-          set(stateOf(this), value)
-        },
-      }),
-    })
-  for (const [name, { call }] of Object.entries(methods))
-    Object.defineProperty(prototype, name, {
-      configurable: true,
-      writable: true,
-      value(this: HTMLElement) {
-        call(stateOf(this))
-      },
-    })
-
+  defineMembers(Widget.prototype, definition, stateOf)
   return Widget as unknown as new () => WidgetElement<
     WidgetDefinition<A, State, Properties, Methods, Texts>
   >
