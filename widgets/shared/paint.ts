@@ -60,7 +60,8 @@ export function createPainter(place: ShadowRoot): Painter {
     if (!(node instanceof Element)) return
     if (/^on[A-Z]/.test(name)) {
       if (name in one.props) return
-      const handle = (event: Event) => (one.props[name] as ((event: Event) => void) | undefined)?.(event)
+      const handle = (event: Event) =>
+        (one.props[name] as ((event: Event) => void) | undefined)?.(event)
       node.addEventListener(name.slice(2).toLowerCase(), handle, { signal: stop.signal })
       return
     }
