@@ -90,16 +90,14 @@ for (const [name, body] of [
     await page.clock.setFixedTime(launch.getTime() - 5000)
     await partner.open(body + loader(site))
     const opener = page.getByRole('button', { name: 'Join the Waiting Queue' })
-    const opened = opener.evaluate(
-      () =>
-        new Promise((resolve) =>
-          document.addEventListener('waitlistopen', (event) =>
-            resolve((event as CustomEvent).detail.triggerType),
-          ),
-        ),
+    await opener.waitFor()
+    await page.evaluate(() =>
+      document.addEventListener('waitlistopen', (event) =>
+        Object.assign(window, { openedBy: (event as CustomEvent).detail.triggerType }),
+      ),
     )
     await opener.click()
-    expect(await opened).toBe('get-started')
+    expect(await page.evaluate(() => Reflect.get(window, 'openedBy'))).toBe('get-started')
     await asked
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await release()
