@@ -18,6 +18,7 @@ export default defineConfig({
   projects: [
     { name: 'core', testMatch: core },
     { name: 'embed', testIgnore: core },
+    { name: 'shots', testDir: 'visual' },
   ],
   forbidOnly: Boolean(process.env.CI),
   workers: 3,

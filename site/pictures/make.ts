@@ -3,27 +3,21 @@ import { dirname, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findChromium } from '../../test/browser/chromium.ts'
 import { repository } from '../build/widget-modules.ts'
-import { listen } from '../server/listen.ts'
-import { createStaticSite } from '../server/static-site.ts'
+import { serveDist } from '../server/serve-dist.ts'
 import { icons, pictureSize, pictures } from '../sharing.ts'
 import { drawIcon } from './icon.ts'
 import { drawPage } from './share.ts'
 
 // The entry of `npm run pictures`: makes the PNG files of `site/public` from the built site.
 
-const site = createStaticSite(join(repository, 'dist'))
-const server = await listen(
-  (request, response) => site(request, response, () => response.destroy()),
-  'localhost',
-  0,
-)
+const server = await serveDist()
 const browser = await chromium.launch({
   executablePath: findChromium(),
   // Letters as they are drawn, not fitted to the pixels.
   args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
 })
 const page = await browser.newPage({
-  baseURL: `http://localhost:${server.port}`,
+  baseURL: server.url,
   viewport: pictureSize,
   colorScheme: 'light',
   reducedMotion: 'reduce',

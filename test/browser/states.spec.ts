@@ -1,15 +1,15 @@
 import { findViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { reach, states, widths } from './states.ts'
+import { colorSchemes, reach, states, windows } from './states.ts'
 
 for (const state of states)
   test(`axe finds nothing, and nothing sticks out: ${state.name}`, async ({ page }) => {
     await reach(page, state)
-    for (const colorScheme of ['light', 'dark'] as const)
-      for (const width of widths) {
+    for (const colorScheme of colorSchemes)
+      for (const window of windows) {
         await page.emulateMedia({ colorScheme })
-        await page.setViewportSize({ width, height: 900 })
-        const where = `${colorScheme}, ${width} px`
+        await page.setViewportSize(window)
+        const where = `${colorScheme}, ${window.width} px`
         expect.soft(await findViolations(page, state.widget), where).toEqual([])
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

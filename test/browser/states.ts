@@ -10,6 +10,8 @@ export interface State {
   time: Date
   /** The widget that it is a state of; without it, the whole page. */
   widget?: 'launch-countdown' | 'demo-directory'
+  /** What of it has to be in the window to be seen, as a selector; without it, its beginning. */
+  detail?: string
   /** What the visitor does once the page is there. */
   steps(page: Page): Promise<void>
 }
@@ -26,9 +28,8 @@ const nothing = async () => undefined
 
 const cards = (page: Page) => page.locator('demo-directory [part=card]:not(.skeleton)')
 
-/** From then on, loads take so long that nobody sees the end of them. */
-const slowDown = (page: Page) =>
-  page.locator('demo-directory').evaluate((directory) => directory.setAttribute('latency', '1e9'))
+/** Milliseconds that a load takes whose end nobody sees. */
+const forever = '1000000000'
 
 async function openModal(page: Page) {
   await page.getByRole('button', { name: 'Join the Waiting Queue' }).first().click()
@@ -44,6 +45,15 @@ async function submit(page: Page, email?: string) {
 async function seeThankYou(page: Page) {
   await submit(page)
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
+}
+
+const end = 'demo-directory [part=end]'
+
+async function loadAll(page: Page) {
+  await expect(cards(page)).toHaveCount(6)
+  await cards(page).last().scrollIntoViewIfNeeded()
+  await expect(cards(page)).toHaveCount(10)
+  await page.locator(end).scrollIntoViewIfNeeded()
 }
 
 const endpoint = '**/api/*_pre_launch'
@@ -87,16 +97,17 @@ const modal = (name: string, steps: Step): State => ({
   name: `modal, ${name}`,
 })
 
-const directory = (name: string, steps: Step): State => ({
+const directory = (name: string, steps: Step, detail?: string): State => ({
   ...page(`directory, ${name}`, '/demo-portfolios', times.days, steps),
   widget: 'demo-directory',
+  ...(detail && { detail }),
 })
 
 /** Every state of every page and widget, as a visitor comes to them. */
 export const states: readonly State[] = [
   page('landing page, before', '/', times.days),
   page('landing page, live', '/', times.live),
-  page('demo page', '/demo-portfolios', times.days, (page) => expect(cards(page)).toHaveCount(6)),
+  page('demo page', '/demo-portfolios', times.days, loadAll),
   page('about page, before', '/about', times.days),
   page('about page, live', '/about', times.live),
   page('404 page', '/no-such-page', times.days),
@@ -104,6 +115,7 @@ export const states: readonly State[] = [
   page('demo page, right to left', '/demo-portfolios', times.days, async (page) => {
     await setOnRoot(page, 'dir', 'rtl')
     await openFilters(page)
+    await loadAll(page)
   }),
 
   countdown('days', times.days),
@@ -150,16 +162,18 @@ export const states: readonly State[] = [
 
   directory('loading anew', async (page) => {
     await expect(cards(page)).toHaveCount(6)
-    await slowDown(page)
+    await page
+      .locator('demo-directory')
+      .evaluate((directory, latency) => directory.setAttribute('latency', latency), forever)
     await page.getByRole('searchbox').fill('a')
     await expect(page.getByText('Loading more portfolios...')).toBeVisible()
   }),
   directory('first load', async (page) => {
-    await page.locator('demo-directory').evaluate((old) => {
+    await page.locator('demo-directory').evaluate((old, latency) => {
       const fresh = document.createElement('demo-directory')
-      fresh.setAttribute('latency', '1e9')
+      fresh.setAttribute('latency', latency)
       old.replaceWith(fresh)
-    })
+    }, forever)
     await expect(page.getByText('Loading more portfolios...')).toBeVisible()
   }),
   directory('filters open', openFilters),
@@ -172,19 +186,16 @@ export const states: readonly State[] = [
     await page.getByRole('searchbox').fill('zzzz')
     await expect(page.getByText('No portfolios found matching your criteria.')).toBeVisible()
   }),
-  directory('end of results', async (page) => {
-    await expect(cards(page)).toHaveCount(6)
-    await cards(page).last().scrollIntoViewIfNeeded()
-    await expect(cards(page)).toHaveCount(10)
-    const end = page.getByText("You've reached the end of the results.")
-    await end.scrollIntoViewIfNeeded()
-    await expect(end).toBeVisible()
-  }),
-  directory('tooltip', async (page) => {
-    await expect(cards(page)).toHaveCount(6)
-    await page.getByRole('button', { name: 'LinkedIn' }).first().focus()
-    await expect(page.getByRole('tooltip')).toBeVisible()
-  }),
+  directory('end of results', loadAll, end),
+  directory(
+    'tooltip',
+    async (page) => {
+      await expect(cards(page)).toHaveCount(6)
+      await page.getByRole('button', { name: 'LinkedIn' }).first().focus()
+      await expect(page.getByRole('tooltip')).toBeVisible()
+    },
+    'demo-directory button:focus',
+  ),
   directory('error', async (page) => {
     await expect(cards(page)).toHaveCount(6)
     await page.evaluate(() => {
@@ -201,13 +212,19 @@ export const states: readonly State[] = [
   }),
 ]
 
-/** Px; the windows that each state is looked at in. */
-export const widths = [1440, 768, 360]
+/** The windows that each state is looked at in, in px. */
+export const windows = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 360, height: 740 },
+]
 
-/** Brings a page that nobody has used yet into a state. */
+export const colorSchemes = ['light', 'dark'] as const
+
+/** Brings a page that nobody has used yet into a state, in the first window. */
 export async function reach(page: Page, { path, time, steps }: State): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.setViewportSize({ width: widths[0] ?? 1440, height: 900 })
+  if (windows[0]) await page.setViewportSize(windows[0])
   await page.clock.setFixedTime(time)
   await page.goto(path)
   await page.waitForLoadState('networkidle')
