@@ -35,7 +35,7 @@ function useInfiniteScroll(list: RefObject<HTMLElement | null>, state: Directory
   const { loading, isHeld, loadMore } = state
   const isWatching = !loading && !isHeld && hasMore(state)
   useEffect(() => {
-    const last = list.current?.lastElementChild?.lastElementChild
+    const last = list.current?.lastElementChild?.lastElementChild?.lastElementChild
     if (!isWatching || !last) return
     const observer = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) loadMore()
