@@ -29,7 +29,8 @@ describe.each(sources)('%s.html', (name) => {
   })
 
   test('runs under a policy without unsafe-inline', () => {
-    expect(all(page, '[style], style, script:not([src])')).toEqual([])
+    // A block of data is no script to the policy.
+    expect(all(page, '[style], style, script:not([src], [type="application/ld+json"])')).toEqual([])
     const handlers = all(page, '*').flatMap((element) =>
       element.getAttributeNames().filter((attribute) => attribute.startsWith('on')),
     )
@@ -37,7 +38,7 @@ describe.each(sources)('%s.html', (name) => {
   })
 
   test('asks nothing of other origins', () => {
-    const loaded = all(page, 'script, img, link:not([rel=canonical])').map(
+    const loaded = all(page, 'script[src], img, link:not([rel=canonical])').map(
       (element) => element.getAttribute('src') ?? element.getAttribute('href'),
     )
     expect(loaded).not.toEqual([])
@@ -100,5 +101,13 @@ describe('what the brand says', () => {
     )
     expect(page.title).toBe('About Us · <i>"&')
     expect(page.querySelector('i')).toBeNull()
+  })
+
+  test('cannot end the script that the data for machines stands in', () => {
+    const provider = '</script><!--<script>alert(1)</script>'
+    const page = load('about', { ...defaultBrand, provider })
+    const blocks = all(page, 'script:not([src])')
+    expect(blocks).toHaveLength(1)
+    expect(JSON.parse(blocks[0]?.textContent ?? '')['@graph'][0].name).toBe(provider)
   })
 })
