@@ -21,6 +21,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: browsers,
     modulePreload: { polyfill: false },
+    // A font in the style sheet would be against the policy, and come late.
+    assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
     rolldownOptions: { input: ['index', 'demo-portfolios', 'about', '404'].map(page) },
   },
 })
