@@ -7,8 +7,11 @@ import { type Brand, defaultBrand } from '../brand.ts'
 import * as content from '../content.ts'
 import { brandOverrides } from './brand-overrides.ts'
 import { iconPaths } from './icons.ts'
+import { inlineScript } from './inline-script.ts'
 
 const eta = new Eta({ views: fileURLToPath(new URL('../partials', import.meta.url)), debug: true })
+
+const themeScript = await inlineScript('theme.ts')
 
 /** One icon as inline SVG, for the eye only: the text beside it says what it means. */
 function icon(name: string): string {
@@ -53,6 +56,7 @@ export const renderPage = (source: string, brand: Brand): string =>
     icon,
     launchDay: launchDay(brand.launchAt),
     profiles: sampleProfiles,
+    themeScript,
   })
 
 /** Fills the site's pages with their partials and content, so that plain HTML is what ships. */
