@@ -1,28 +1,34 @@
-import type { ReactNode, Ref } from 'react'
+import type { Ref } from 'react'
 import { ExternalLink } from '../shared/external-link.tsx'
 import type { Speech } from '../shared/messages.ts'
 import { Opener } from '../waitlist-button/opener.tsx'
 import type { CountdownState } from './countdown-store.ts'
 import { type Unit, units } from './remaining-time.ts'
+import { unitTexts } from './unit-texts.ts'
 
-type Shown = { state: Pick<CountdownState, 'phase' | 'settings' | 'waitlist'>; speech: Speech }
+type Shown = { state: CountdownState; speech: Speech }
 
-/** One of days, hours, minutes, seconds. */
-export const TimeUnit = (props: { unit: Unit; count: number; speech: Speech }) => (
-  <div className="unit" part="unit">
-    <span className="value" part="value">
-      {props.speech.number(props.count)}
-    </span>
-    <span className="label" part="label">
-      {props.speech.say(props.unit, { count: props.count })}
-    </span>
-  </div>
-)
+/** One of days, hours, minutes, seconds. A second may pass between what React makes and finds. */
+function TimeUnit({ unit, count, speech }: { unit: Unit; count: number; speech: Speech }) {
+  const { value, label } = unitTexts(unit, count, speech)
+  return (
+    <div className="unit" part="unit">
+      <span className="value" part="value" suppressHydrationWarning>
+        {value}
+      </span>
+      <span className="label" part="label" suppressHydrationWarning>
+        {label}
+      </span>
+    </div>
+  )
+}
 
 // A timer is a live region that is off by itself: it can be read, but does not announce each second.
-const TimeLeft = ({ speech, children }: { speech: Speech; children: ReactNode }) => (
+const TimeLeft = ({ state, speech }: Shown) => (
   <div className="units" role="timer" aria-label={speech.say('timeLeft')}>
-    {children}
+    {units.map((unit) => (
+      <TimeUnit key={unit} unit={unit} count={state.remaining.getState()[unit]} speech={speech} />
+    ))}
   </div>
 )
 
@@ -46,19 +52,17 @@ const LivePanel = ({ state, speech }: Shown) => (
  */
 export function CountdownCard(
   props: Shown & {
-    /** The time left, one unit each. */
-    children: ReactNode
     opener?: { onFocus(): void; onBlur(): void }
     ref?: Ref<HTMLDivElement>
   },
 ) {
-  const { state, speech, children, opener, ref } = props
+  const { state, speech, opener, ref } = props
   const { phase, waitlist } = state
   return (
     <div className="card" part="card" ref={ref}>
       {phase === 'before' && (
         <>
-          <TimeLeft speech={speech}>{children}</TimeLeft>
+          <TimeLeft state={state} speech={speech} />
           <Opener part="join-button" onClick={() => waitlist.getState().show()} {...opener}>
             {speech.say('join')}
           </Opener>
@@ -68,12 +72,3 @@ export function CountdownCard(
     </div>
   )
 }
-
-/** The card with the time as it is now. */
-export const FirstCountdown = ({ state, speech }: { state: CountdownState; speech: Speech }) => (
-  <CountdownCard state={state} speech={speech}>
-    {units.map((unit) => (
-      <TimeUnit key={unit} unit={unit} count={state.remaining[unit]} speech={speech} />
-    ))}
-  </CountdownCard>
-)

@@ -15,7 +15,8 @@ export type Phase = 'before' | 'live'
 /** What a countdown shows. Once `live`, it stays so for that launch date. */
 export interface CountdownState extends WidgetState<CountdownSettings> {
   phase: Phase
-  remaining: RemainingTime
+  /** The time left. A store of its own, so that a second that passes is no change of the rest. */
+  remaining: StoreApi<RemainingTime>
   /** The modal behind the join button. */
   waitlist: WaitlistStore
   /** The phase at this moment, also while the countdown is not ticking. */
@@ -28,11 +29,7 @@ const waitlistSettings = ({ endpoint, noOutbox }: CountdownSettings): WaitlistSe
   noOutbox,
 })
 
-/** What is left at a moment, in milliseconds since the epoch, until the settings' launch date. */
-function countDown({ launchAt }: CountdownSettings, now: number) {
-  const left = (parseLaunchAt(launchAt) ?? now) - now
-  return { phase: left > 0 ? 'before' : 'live', remaining: remainingTime(left) } as const
-}
+const phaseOf = (left: number): Phase => (left > 0 ? 'before' : 'live')
 
 /** The store of one countdown: it ticks with the page's clock while it is on a page. */
 export function createCountdownStore({
@@ -40,6 +37,9 @@ export function createCountdownStore({
   ...context
 }: WidgetContext<CountdownSettings>): StoreApi<CountdownState> {
   const waitlist = createWaitlistStore({ settings: waitlistSettings(settings), ...context })
+  let launch = parseLaunchAt(settings.launchAt)
+  const left = (now = pageClock.now()) => (launch ?? now) - now
+  const remaining = createStore(() => remainingTime(left()))
   let isConnected = false
   let stopTicking: (() => void) | undefined
 
@@ -49,35 +49,44 @@ export function createCountdownStore({
       stopTicking = undefined
     }
 
-    const update = (now: number) => {
-      const { phase: before, settings } = get()
-      const next = countDown(settings, now)
-      set(next)
-      if (next.phase === 'live') stop()
+    const read = (now?: number) => {
+      const time = left(now)
+      remaining.setState(remainingTime(time))
+      const phase = phaseOf(time)
+      if (phase !== get().phase) set({ phase })
+    }
+
+    const update = (now?: number) => {
+      const { phase: before } = get()
+      read(now)
+      const { phase } = get()
+      if (phase === 'live') stop()
       else if (isConnected) stopTicking ??= pageClock.subscribe(update)
-      if (isConnected && before === 'before' && next.phase === 'live') context.emit('launchlive')
+      if (isConnected && before === 'before' && phase === 'live') context.emit('launchlive')
     }
 
     return {
       settings,
       waitlist,
-      ...countDown(settings, pageClock.now()),
+      remaining,
+      phase: phaseOf(left()),
 
-      currentPhase: () =>
-        get().phase === 'live' ? 'live' : countDown(get().settings, pageClock.now()).phase,
+      currentPhase: () => (get().phase === 'live' ? 'live' : phaseOf(left())),
 
       configure(settings) {
         const isNewDate = settings.launchAt !== get().settings.launchAt
         set({ settings })
         waitlist.getState().configure(waitlistSettings(settings))
-        if (isNewDate) update(pageClock.now())
+        if (!isNewDate) return
+        launch = parseLaunchAt(settings.launchAt)
+        update()
       },
 
       connect() {
         // A launch that came before the element did is shown, not announced by an event.
-        if (get().phase === 'before') set(countDown(get().settings, pageClock.now()))
+        if (get().phase === 'before') read()
         isConnected = true
-        if (get().phase === 'before') update(pageClock.now())
+        if (get().phase === 'before') update()
         const leave = waitlist.getState().connect()
         return () => {
           isConnected = false

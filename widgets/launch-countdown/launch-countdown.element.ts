@@ -3,9 +3,10 @@ import { attribute, httpUrl, type Settings, theme } from '../shared/attributes.t
 import { defineWidget, widgetClass } from '../shared/define-widget.ts'
 import type { WidgetDefinition, WidgetElement } from '../shared/definition.ts'
 import { endpoint, noOutbox, waitlistEvents } from '../waitlist-button/waitlist-contract.ts'
-import { FirstCountdown } from './countdown-card.tsx'
+import { CountdownCard } from './countdown-card.tsx'
 import { countdownMessages } from './countdown-messages.ts'
 import { type CountdownState, createCountdownStore } from './countdown-store.ts'
+import { followTime } from './follow-time.ts'
 import styles from './launch-countdown.css?inline'
 import { parseLaunchAt } from './launch-date.ts'
 
@@ -55,7 +56,8 @@ export const launchCountdown = {
   },
   messages: countdownMessages,
   styles: [styles],
-  firstView: FirstCountdown,
+  firstView: CountdownCard,
+  follow: followTime,
   wish: 'near',
   view: async () => (await import('./launch-countdown.tsx')).LaunchCountdown,
   createStore: createCountdownStore,

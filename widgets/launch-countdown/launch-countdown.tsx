@@ -1,27 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type StoreApi, useStore } from 'zustand'
-import { useShallow } from 'zustand/react/shallow'
 import { useSpeech } from '../shared/use-speech.tsx'
 import { WaitlistModal } from '../waitlist-button/waitlist-modal.tsx'
-import { CountdownCard, TimeUnit } from './countdown-card.tsx'
+import { CountdownCard } from './countdown-card.tsx'
 import type { CountdownMessages } from './countdown-messages.ts'
 import type { CountdownState } from './countdown-store.ts'
-import { type Unit, units } from './remaining-time.ts'
-
-type Props = { store: StoreApi<CountdownState> }
-
-/** Renders anew when its own number changes, and not each second. */
-function TickingUnit({ store, unit }: Props & { unit: Unit }) {
-  const count = useStore(store, ({ remaining }) => remaining[unit])
-  return <TimeUnit unit={unit} count={count} speech={useSpeech<CountdownMessages>()} />
-}
 
 /** The launch countdown: the time left and the way into the waitlist, or the live panel. */
-export function LaunchCountdown({ store }: Props) {
-  const state = useStore(
-    store,
-    useShallow(({ phase, settings, waitlist }) => ({ phase, settings, waitlist })),
-  )
+export function LaunchCountdown({ store }: { store: StoreApi<CountdownState> }) {
+  const state = useStore(store)
   const { phase, waitlist } = state
   const speech = useSpeech<CountdownMessages>()
   const card = useRef<HTMLDivElement>(null)
@@ -55,11 +42,7 @@ export function LaunchCountdown({ store }: Props) {
             openerHasFocus.current = false
           },
         }}
-      >
-        {units.map((unit) => (
-          <TickingUnit key={unit} store={store} unit={unit} />
-        ))}
-      </CountdownCard>
+      />
       <WaitlistModal store={waitlist} />
     </>
   )

@@ -78,6 +78,11 @@ export interface ElementView<State> {
    * hooks. Without it, its own children stay until then.
    */
   firstView?(shown: { state: State; speech: Speech }): ReactNode
+  /**
+   * Keeps what is shown up to date where that changes too often to render, before React and after.
+   * @returns stops
+   */
+  follow?(shadow: ShadowRoot, instance: Instance<State>): () => void
   /** When React is to come. */
   wish: Wish
   /** Loads the view that React renders. */

@@ -27,6 +27,9 @@ export interface Painter {
 
 const none: Props = {}
 
+/** What is no attribute. */
+const forReact = ['children', 'ref', 'suppressHydrationWarning']
+
 /** Whether a node that is there already can be taken for one that is wanted. */
 function isFor(node: ChildNode | null, { tag, props }: Wanted): node is Element | Text {
   if (!(node instanceof Element)) return tag === undefined && node instanceof Text
@@ -75,13 +78,11 @@ export function createPainter(place: ShadowRoot): Painter {
       if (one.node.textContent !== text) one.node.textContent = text
       return
     }
-    const { children, ref, ...wanted } = props
-    const { children: _, ref: __, ...before } = one.props
     // Also those that are not wanted any more.
-    for (const name of Object.keys({ ...before, ...wanted }))
-      if (before[name] !== wanted[name]) set(one, name, wanted[name])
+    for (const name of Object.keys({ ...one.props, ...props }))
+      if (!forReact.includes(name) && one.props[name] !== props[name]) set(one, name, props[name])
     one.props = props
-    one.children = patch(one.node, children as ReactNode, one.children)
+    one.children = patch(one.node, props.children as ReactNode, one.children)
   }
 
   function patch(parent: Node, view: ReactNode, before: Map<string, Painted>) {

@@ -60,7 +60,7 @@ export interface ShownView {
 export function showView<State>(
   shadow: ShadowRoot,
   instance: Instance<State>,
-  { tag, firstView, wish, view }: ElementView<State> & { tag: string },
+  { tag, firstView, follow, wish, view }: ElementView<State> & { tag: string },
 ): ShownView {
   const element = shadow.host as HTMLElement
   let isGone = false
@@ -69,6 +69,7 @@ export function showView<State>(
   let pressed: HTMLElement | undefined
 
   const stopPainting = firstView && paintFirst(shadow, instance, firstView)
+  const stopFollowing = follow?.(shadow, instance)
 
   // A page rendered in advance shows buttons that nobody listens to yet.
   const press = ({ target }: Event) => {
@@ -104,6 +105,7 @@ export function showView<State>(
       isGone = true
       stopWaiting?.()
       stopPainting?.()
+      stopFollowing?.()
       mounted?.remove()
       shadow.replaceChildren(document.createElement('slot'))
     },

@@ -1,0 +1,29 @@
+import type { Instance } from '../shared/definition.ts'
+import type { CountdownState } from './countdown-store.ts'
+import { units } from './remaining-time.ts'
+import { unitTexts } from './unit-texts.ts'
+
+function write(place: Element | null, text: string) {
+  const node = place?.firstChild
+  if (node && node.nodeValue !== text) node.nodeValue = text
+}
+
+/**
+ * Writes the time left into the texts of a countdown's card, whoever has made it: a second that
+ * passes is a text or two, and no view is rendered for it.
+ * @returns stops
+ */
+export const followTime = (
+  shadow: ShadowRoot,
+  { store, messages }: Instance<CountdownState>,
+): (() => void) =>
+  store.getState().remaining.subscribe((now, before) => {
+    const changed = units.filter((unit) => now[unit] !== before[unit])
+    const shown = changed.length > 0 ? shadow.querySelectorAll('.unit') : []
+    for (const unit of changed) {
+      const place = shown[units.indexOf(unit)]
+      const { value, label } = unitTexts(unit, now[unit], messages.getState().speech)
+      write(place?.firstElementChild ?? null, value)
+      write(place?.lastElementChild ?? null, label)
+    }
+  })
