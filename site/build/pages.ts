@@ -15,7 +15,8 @@ const themeScript = await inlineScript('theme.ts')
 
 /** One icon as inline SVG, for the eye only: the text beside it says what it means. */
 function icon(name: string): string {
-  const kind = name.startsWith('filled/') ? 'icon icon-filled' : 'icon'
+  const kinds = { 'filled/': ' icon-filled', 'outline/arrow-': ' icon-arrow' }
+  const kind = `icon${Object.entries(kinds).find(([start]) => name.startsWith(start))?.[1] ?? ''}`
   const paths = iconPaths(name).map((d) => `<path d="${d}"/>`)
   return `<svg class="${kind}" viewBox="0 0 24 24" aria-hidden="true">${paths.join('')}</svg>`
 }
