@@ -21,8 +21,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: browsers,
     modulePreload: { polyfill: false },
-    // A font in the style sheet would be against the policy, and come late.
-    assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
+    // Files written into others would be against the policy of the pages.
+    assetsInlineLimit: 0,
     rolldownOptions: { input: ['index', 'demo-portfolios', 'about', '404'].map(page) },
   },
 })
