@@ -34,7 +34,7 @@ export function WaitlistDialog({ store }: { store: WaitlistStore }) {
   const isOpen = useStore(store, (state) => state.isOpen)
   const form = formOf(store)
   const stage = useStore(form, (state) => state.stage)
-  const triggerType = useStore(store, (state) => state.settings.triggerType)
+  const { triggerType, launchAt } = useStore(store, (state) => state.settings)
   const { say } = useSpeech<WaitlistMessages>()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -71,7 +71,11 @@ export function WaitlistDialog({ store }: { store: WaitlistStore }) {
             </h2>
             {stage !== 'success' && <CloseButton close={close} />}
           </header>
-          {stage === 'success' ? <ThankYou close={close} /> : <WaitlistForm store={form} />}
+          {stage === 'success' ? (
+            <ThankYou launchAt={launchAt} close={close} />
+          ) : (
+            <WaitlistForm store={form} />
+          )}
         </>
       )}
     </dialog>
