@@ -8,6 +8,7 @@ import { lockScroll } from '../shared/scroll-lock.ts'
 import { useSpeech } from '../shared/use-speech.tsx'
 import { useStyles } from '../shared/use-styles.tsx'
 import { formOf } from './form-store.ts'
+import { keepInSight } from './keep-in-sight.ts'
 import { ThankYou } from './thank-you.tsx'
 import type { TriggerType } from './waitlist-contract.ts'
 import dialogStyles from './waitlist-dialog.css?inline'
@@ -55,7 +56,9 @@ export function WaitlistDialog({ store }: { store: WaitlistStore }) {
     const element = dialog.current
     if (!isOpen || !element) return
     const unlock = lockScroll(element.ownerDocument)
+    const leave = keepInSight(element)
     return () => {
+      leave()
       unlock()
       element.close()
     }
