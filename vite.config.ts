@@ -22,6 +22,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: browsers,
     modulePreload: { polyfill: false },
+    // Files written into others would be against the policy of the pages.
+    assetsInlineLimit: 0,
     rolldownOptions: { input: ['index', 'demo-portfolios', 'about', '404'].map(page) },
   },
 })

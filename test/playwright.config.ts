@@ -7,7 +7,7 @@ const waitlistFile = join(tmpdir(), `waitlist-test-${port}.jsonl`)
 process.env.WAITLIST_TEST_FILE = waitlistFile
 
 const core =
-  /\/(?:site|directory|modal|embed|lifecycle|sizes|faults|first-view|prerendered|found|states|spec-[\w-]+)\.spec\.ts$/
+  /\/(?:site|site-[\w-]+|directory|modal|embed|lifecycle|sizes|faults|first-view|prerendered|found|states|spec-[\w-]+)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'browser',

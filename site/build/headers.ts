@@ -60,23 +60,37 @@ interface SiteNeeds {
   waitlistEndpoint: string
   /** The hashes of the style sheets that are written into them. */
   inlineStyles?: readonly string[]
+  /** The hashes of the scripts that are written into them. */
+  inlineScripts?: readonly string[]
 }
 
-/** The hashes of the style sheets in a page, as a policy names them (CSP 3, "hash-source"). */
-const inlineStylesOf = async (page: string): Promise<string[]> =>
-  Array.from(
-    (await readFile(page, 'utf8')).matchAll(/<style>([\s\S]*?)<\/style>/g),
-    ([, css = '']) => `sha256-${createHash('sha256').update(css).digest('base64')}`,
+/** The hashes of what elements without attributes hold, as a policy names them (CSP 3, "hash-source"). */
+const inlineHashes = (pages: readonly string[], tag: 'style' | 'script'): string[] => {
+  const texts = pages.flatMap((html) =>
+    Array.from(
+      html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g')),
+      ([, text = '']) => text,
+    ),
   )
+  return Array.from(
+    new Set(texts),
+    (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
+  )
+}
+
+/** What a policy allows of its own origin, and of what is written into the page. */
+const own = (hashes: readonly string[] = []) =>
+  ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ')
 
 /** What a page may do, and who may show it in a frame. */
-function pageHeaders(file: string, { waitlistEndpoint, inlineStyles = [] }: SiteNeeds) {
+function pageHeaders(file: string, { waitlistEndpoint, inlineStyles, inlineScripts }: SiteNeeds) {
   if (file === '/embed/v1/frame.html') return { 'Content-Security-Policy': policy(anyEndpoint) }
   if (file === '/embed/v1/index.html') return unframed({ 'frame-src': "'self'" })
   if (file === '/embed/v1/preview.html') return unframed({ ...anyEndpoint, 'frame-src': "'self'" })
   const { origin } = new URL(waitlistEndpoint, somewhere)
   return unframed({
-    'style-src': ["'self'", ...inlineStyles.map((hash) => `'${hash}'`)].join(' '),
+    'script-src': own(inlineScripts),
+    'style-src': own(inlineStyles),
     'connect-src': `'self'${origin === somewhere ? '' : ` ${origin}`}`,
     'font-src': "'self'",
     'manifest-src': "'self'",
@@ -120,11 +134,15 @@ export async function writeHeaders(dist: string, waitlistEndpoint: string): Prom
     .filter((entry) => entry.isFile())
     .map((entry) => `/${relative(dist, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
     .sort()
-  const pages = files.filter((file) => file.endsWith('.html')).map((file) => join(dist, file))
-  const inlineStyles = (await Promise.all(pages.map(inlineStylesOf))).flat()
+  const pages = await Promise.all(
+    files
+      .filter((file) => file.endsWith('.html'))
+      .map((file) => readFile(join(dist, file), 'utf8')),
+  )
   const rules = headerRules(files, {
     waitlistEndpoint,
-    inlineStyles: [...new Set(inlineStyles)],
+    inlineStyles: inlineHashes(pages, 'style'),
+    inlineScripts: inlineHashes(pages, 'script'),
   })
   await writeFile(join(dist, headersFile), formatHeaderRules(rules))
 }

@@ -7,14 +7,18 @@ import * as content from '../content.ts'
 import * as sharing from '../sharing.ts'
 import { brandOverrides } from './brand-overrides.ts'
 import { iconPaths } from './icons.ts'
+import { inlineScript } from './inline-script.ts'
 import { launchDay } from './launch-day.ts'
 import { type FoundPage, scriptJson, structuredData } from './structured-data.ts'
 
 const eta = new Eta({ views: fileURLToPath(new URL('../partials', import.meta.url)), debug: true })
 
+const themeScript = await inlineScript('theme.ts')
+
 /** One icon as inline SVG, for the eye only: the text beside it says what it means. */
 function icon(name: string): string {
-  const kind = name.startsWith('filled/') ? 'icon icon-filled' : 'icon'
+  const kinds = { 'filled/': ' icon-filled', 'outline/arrow-': ' icon-arrow' }
+  const kind = `icon${Object.entries(kinds).find(([start]) => name.startsWith(start))?.[1] ?? ''}`
   const paths = iconPaths(name).map((d) => `<path d="${d}"/>`)
   return `<svg class="${kind}" viewBox="0 0 24 24" aria-hidden="true">${paths.join('')}</svg>`
 }
@@ -32,6 +36,7 @@ export const renderPage = (source: string, brand: Brand): string =>
     profiles: sampleProfiles,
     sharing,
     structuredData: (page: FoundPage) => scriptJson(structuredData(page, brand)),
+    themeScript,
   })
 
 /** Fills the site's pages with their partials and content, so that plain HTML is what ships. */

@@ -140,7 +140,7 @@ test('the 404 page is no page to be found or shared', () => {
     'link[rel=canonical]',
     '[property^="og:"]',
     '[name^="twitter:"]',
-    'script:not([src])',
+    'script[type$="json"]',
   ])
     expect(all(page, found)).toEqual([])
 })

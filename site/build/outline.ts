@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { Blob, Face, Font, Buffer as Line, shape, Variation } from 'harfbuzzjs'
+import subsetFont from 'subset-font'
+
+const require = createRequire(import.meta.url)
+const source = require.resolve('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2')
+
+/** A text as it is drawn, with its baseline at `y`. */
+export interface Outline {
+  /** The data of an SVG path. */
+  path: string
+  width: number
+}
+
+/** How to set a line: lengths in units of the drawing, axes as the font has them. */
+interface Setting {
+  size: number
+  x: number
+  y: number
+  wght: number
+  wdth: number
+}
+
+/** Sets a line in Archivo and takes its outlines, so that a drawing needs no font. */
+export async function outline(text: string, setting: Setting): Promise<Outline> {
+  const { size, x, y, wght, wdth } = setting
+  const options = { targetFormat: 'sfnt', preserveNameIds: [], keepFeatures: ['kern'] } as const
+  const cut = await subsetFont(await readFile(source), text, {
+    ...options,
+    noHinting: true,
+    dropTables: [],
+    variationAxes: {},
+  })
+  const font = new Font(new Face(new Blob(Uint8Array.from(cut).buffer)))
+  font.setVariations([new Variation('wght', wght), new Variation('wdth', wdth)])
+  const line = new Line()
+  line.addText(text)
+  line.guessSegmentProperties()
+  shape(font, line)
+
+  const scale = size / 1000
+  const short = (value: number) => String(Math.round(value * 100) / 100)
+  const positions = line.getGlyphPositions()
+  let pen = 0
+  const paths = line.getGlyphInfos().map(({ codepoint }, at) => {
+    const start = pen
+    pen += positions[at]?.xAdvance ?? 0
+    return font
+      .glyphToPath(codepoint)
+      .replaceAll(
+        /(-?[\d.]+)[ ,](-?[\d.]+)/g,
+        (_, right: string, up: string) =>
+          `${short(x + (start + Number(right)) * scale)} ${short(y - Number(up) * scale)}`,
+      )
+  })
+  return { path: paths.join(''), width: pen * scale }
+}

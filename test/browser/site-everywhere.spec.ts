@@ -1,0 +1,62 @@
+import { expect, test } from './fixtures.ts'
+
+const pages = ['/', '/demo-portfolios', '/about', '/no-such-page'] as const
+
+const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+
+for (const path of pages) {
+  for (const [name, width, height] of [
+    ['a phone on its side', 667, 375],
+    ['a window at 200 %', 720, 450],
+    ['a window at 400 %', 320, 256],
+  ] as const)
+    test(`${path} in ${name} does not scroll sideways, either way it is read`, async ({ page }) => {
+      await page.setViewportSize({ width, height })
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
+      await page.evaluate(() => {
+        document.documentElement.dir = 'rtl'
+      })
+      expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
+    })
+
+  test.describe('under a finger', () => {
+    test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
+    test(`what is pressed on ${path} is 44 px at least`, async ({ page }) => {
+      await page.goto(path)
+      const small = await page
+        .locator('body :is(a, select, button):not(.skip-link):visible')
+        .evaluateAll((elements) =>
+          elements
+            .filter((element) => element.getRootNode() === document)
+            .map((element) => ({
+              text: element.textContent?.trim(),
+              side: Math.min(
+                element.getBoundingClientRect().width,
+                element.getBoundingClientRect().height,
+              ),
+            }))
+            .filter(({ side }) => side < 44),
+        )
+      expect(small).toEqual([])
+    })
+  })
+
+  test(`${path} prints black on white, with what can be read and not what can be pressed`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await page.goto(path)
+    await expect(page.locator('body')).toHaveCSS('color', 'rgb(0, 0, 0)')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const text of await page.locator('main :is(h1, h2, h3, p, dd):visible').all())
+      await expect(text).toHaveCSS('color', 'rgb(0, 0, 0)')
+    const pressed = await page.evaluate(() =>
+      [...document.querySelectorAll('.site-nav, .footer-groups, .theme-switch, main .button')]
+        .filter((element) => element.checkVisibility())
+        .map(({ textContent }) => textContent),
+    )
+    expect(pressed).toEqual([])
+  })
+}

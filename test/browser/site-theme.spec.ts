@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Theme' })
+
+/** What a visitor sees of the theme: is the page dark, are the widgets, and the browser's frame? */
+const looks = (page: Page) =>
+  page.evaluate(() => {
+    const isDark = (element: Element | null | undefined) =>
+      element && getComputedStyle(element).colorScheme === 'dark'
+    const frame = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].filter(
+      ({ media }) => matchMedia(media).matches,
+    )
+    return {
+      page: isDark(document.documentElement),
+      widget: isDark(
+        document.querySelector('launch-countdown')?.shadowRoot?.querySelector('.widget'),
+      ),
+      frame: frame.map(({ content }) => content === '#171714'),
+    }
+  })
+const dark = { page: true, widget: true, frame: [true] }
+const notDark = { page: false, widget: false, frame: [false] }
+
+test('the choice holds for pages and widgets, and is remembered', async ({ page, messages }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/about')
+  await expect(field(page)).toHaveValue('system')
+  await field(page).selectOption({ label: 'Dark' })
+  expect(await looks(page)).toEqual(dark)
+  await page.goto('/')
+  expect(await looks(page)).toEqual(dark)
+  await expect(field(page)).toHaveValue('dark')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await field(page).selectOption({ label: 'Light' })
+  expect(await looks(page)).toEqual(notDark)
+  await field(page).selectOption({ label: 'System' })
+  await page.reload()
+  await expect(field(page)).toHaveValue('system')
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light dark')
+  expect(messages.filter((message) => /error|thrown/.test(message))).toEqual([])
+})
+
+test('it is there before anything can be painted', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('nameplate-theme', 'dark')
+    new MutationObserver((_, observer) => {
+      if (!document.body) return
+      observer.disconnect()
+      Object.assign(window, { atBody: document.documentElement.dataset.theme })
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/')
+  expect(await page.evaluate(() => Reflect.get(window, 'atBody'))).toBe('dark')
+})
+
+test('tabs follow each other', async ({ page, context }) => {
+  const other = await context.newPage()
+  await page.goto('/')
+  await other.goto('/about')
+  await field(page).selectOption('dark')
+  await expect(field(other)).toHaveValue('dark')
+  await expect(other.locator('html')).toHaveCSS('color-scheme', 'dark')
+})
+
+test('where nothing can be kept it holds on the page; what is not known is the system', async ({
+  page,
+  messages,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('nameplate-theme', 'mauve'))
+  await page.goto('/')
+  await expect(field(page)).toHaveValue('system')
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+  })
+  await page.reload()
+  await field(page).selectOption('dark')
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+  expect(messages.filter((message) => message.startsWith('thrown'))).toEqual([])
+})
+
+test('paper and forced colours have a scheme of their own', async ({ page }) => {
+  await page.goto('/')
+  await field(page).selectOption('dark')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await page.emulateMedia({ media: 'screen', forcedColors: 'active', colorScheme: 'light' })
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light dark')
+})
+
+for (const width of [320, 360, 480, 768])
+  test(`it stands beside the name and the pages, and can be pressed, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 640 })
+    await page.goto('/')
+    const boxes = await page
+      .locator('.site-header a:not(.wordmark), .site-header select')
+      .evaluateAll((elements) =>
+        elements.map((element) => element.getBoundingClientRect().toJSON()),
+      )
+    for (const { width, height } of boxes)
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    expect(new Set(boxes.map(({ y }) => Math.round(y))).size).toBe(1)
+    await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link')).toHaveText([
+      'Demo Portfolios',
+      'About',
+    ])
+  })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('there is no switch', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByText('Theme')).toBeHidden()
+    await expect(field(page)).toBeHidden()
+  })
+})

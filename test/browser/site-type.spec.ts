@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const font = '**/assets/archivo*.woff2'
+
+/** Lets no font come before `release`, and notes how far things move. */
+async function holdFonts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(font, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => release()
+}
+
+const usesArchivo = (page: Page) =>
+  page.evaluate(() =>
+    [...document.fonts].some(
+      ({ family, status }) => /^"?Archivo"?$/.test(family) && status === 'loaded',
+    ),
+  )
+
+for (const path of ['/', '/demo-portfolios', '/about', '/no-such-page'])
+  for (const width of [360, 768, 1440])
+    test(`nothing on ${path} moves when the font comes late, ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      const release = await holdFonts(page)
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.waitForFunction(() => document.querySelector('footer')?.checkVisibility())
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await usesArchivo(page)).toBe(false)
+      release()
+      await expect.poll(() => usesArchivo(page)).toBe(true)
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      )
+      // A word within a paragraph may find another line; no line, and nothing below, may move.
+      expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.0005)
+    })
+
+test('the font is asked for once, kept for good, and asked for before the style sheet says so', async ({
+  page,
+}) => {
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url())
+  })
+  const answered = page.waitForResponse(/\/assets\/archivo-[\w-]{8}\.woff2$/)
+  await page.goto('/about')
+  expect((await answered).headers()['cache-control']).toContain('immutable')
+  await page.waitForLoadState('networkidle')
+  expect(fonts).toHaveLength(1)
+  expect(fonts[0]).toContain(await page.locator('link[rel=preload][as=font]').getAttribute('href'))
+})
