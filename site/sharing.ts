@@ -45,11 +45,11 @@ export interface Icon {
 export const icons = {
   small: { file: '/icons/32.png', size: 32 },
   /** iOS rounds its corners. */
-  apple: { file: '/icons/apple-touch.png', size: 180, share: 0.86 },
+  apple: { file: '/icons/apple-touch.png', size: 180, share: 0.92 },
   medium: { file: '/icons/192.png', size: 192 },
   large: { file: '/icons/512.png', size: 512 },
   /** The drawing lies in the circle that no mask cuts (W3C, Web Application Manifest). */
-  maskable: { file: '/icons/maskable-512.png', size: 512, share: 0.72 },
+  maskable: { file: '/icons/maskable-512.png', size: 512, share: 0.84 },
 } satisfies Record<string, Icon>
 
 /** `--paper` of `styles/tokens.css` in sRGB, since browsers read these without the style sheet. */

@@ -20,7 +20,7 @@ test.each(['start', 'dev', 'test', 'build', 'bench'])('npm run %s exists', (scri
 
 test('npm test takes types, lint, unit tests and the tests in a real browser, in one chain', () => {
   const steps = packageJson.scripts.test.split(' && ')
-  for (const step of ['types', 'lint', 'test:unit', 'build', 'test:browser'])
+  for (const step of ['types', 'lint', 'test:unit', 'build', 'test:html', 'test:browser'])
     expect(steps).toContain(`npm run ${step}`)
 })
 
