@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { brandFiles } from './site/build/brand-files.ts'
 import { brandOverrides } from './site/build/brand-overrides.ts'
 import { browsers } from './site/build/browsers.ts'
 import { icons } from './site/build/icons.ts'
@@ -13,7 +14,7 @@ const page = (name: string) => new URL(`site/${name}.html`, import.meta.url).pat
 export default defineConfig({
   root: 'site',
   define: { __BRAND_OVERRIDES__: JSON.stringify(brandOverrides(process.env)) },
-  plugins: [react(), icons(), pages(), devServer()],
+  plugins: [react(), icons(), pages(), brandFiles(), devServer()],
   css: { postcss: { plugins: [openProps()] } },
   server: { port: serverSettings(process.env).port, strictPort: true },
   build: {

@@ -7,7 +7,7 @@ const waitlistFile = join(tmpdir(), `waitlist-test-${port}.jsonl`)
 process.env.WAITLIST_TEST_FILE = waitlistFile
 
 const core =
-  /\/(?:site|site-[\w-]+|directory|modal|embed|lifecycle|sizes|faults|first-view|prerendered|spec-[\w-]+)\.spec\.ts$/
+  /\/(?:site|site-[\w-]+|directory|modal|embed|lifecycle|sizes|faults|first-view|prerendered|found|states|spec-[\w-]+)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'browser',
@@ -18,6 +18,7 @@ export default defineConfig({
   projects: [
     { name: 'core', testMatch: core },
     { name: 'embed', testIgnore: core },
+    { name: 'shots', testDir: 'visual' },
   ],
   forbidOnly: Boolean(process.env.CI),
   workers: 3,

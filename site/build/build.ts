@@ -7,7 +7,6 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { defaultBrand } from '../brand.ts'
 import { brandOverrides } from './brand-overrides.ts'
 import { buildEmbed } from './bundles.ts'
-import { robots, sitemap } from './crawling.ts'
 import { customElementsManifest } from './custom-elements.ts'
 import { readDefinitions } from './definitions.ts'
 import { editorData } from './editor-data.ts'
@@ -19,7 +18,6 @@ import { checkAgainstReleases, type Integrity, readReleases } from './releases.t
 import { repository } from './widget-modules.ts'
 
 const { version } = packageJson
-const pagePaths = ['/', '/demo-portfolios', '/about']
 const pageFiles = ['index.html', 'demo-portfolios.html', 'about.html']
 
 const writeJson = (path: string, value: unknown) =>
@@ -40,7 +38,6 @@ async function integrity(path: string): Promise<string> {
  */
 export async function buildAll(dist: string): Promise<Integrity> {
   const overrides = brandOverrides(process.env)
-  const siteUrl = overrides.siteUrl ?? defaultBrand.siteUrl
   const embed = join(dist, 'embed')
   const v1 = join(embed, 'v1')
 
@@ -63,8 +60,6 @@ export async function buildAll(dist: string): Promise<Integrity> {
     await copyFile(join(repository, 'site/embed', file), join(v1, file))
   await buildPlayground(v1, definitions, hashes, overrides)
 
-  await writeFile(join(dist, 'robots.txt'), robots(siteUrl))
-  await writeFile(join(dist, 'sitemap.xml'), sitemap(siteUrl, pagePaths))
   await writeHeaders(dist, overrides.waitlistEndpoint ?? defaultBrand.waitlistEndpoint)
   // Last, so that the rules name no compressed file, and each has been written for good.
   await precompress(dist)

@@ -40,9 +40,13 @@ const script = (entry: string, fileName: string): InlineConfig => ({
   },
 })
 
-/** What all elements have in common before React comes. */
+/** What all elements have in common before React comes, and what two of them have of the waitlist. */
 const everyFirstView =
-  /widgets\/shared\/(?:as-painted|attribute|base|clock|define-widget|failure|jsx-runtime|messages(?!-hi)|nearest|paint|reflected|say-once|show-view|style-sheets|tag-owner|unknown-value|urls|when-|widget-frame|widget-members)|zustand\/esm\/vanilla|@r2wc\/core|site\/brand|preload-helper/
+  /widgets\/shared\/(?:as-painted|attribute|base|clock|define-widget|external-link|failure|jsx-runtime|messages(?!-hi)|nearest|paint|reflected|say-once|show-view|style-sheets|tag-owner|unknown-value|urls|when-|widget-frame|widget-members)|widgets\/waitlist-button\/(?:deliver-waiting|expected|first-|opener|outbox-name|waitlist-(?:contract|messages|store))|zustand\/esm\/vanilla|@r2wc\/core|site\/brand|preload-helper/
+
+/** What every view of React needs besides React. */
+const everyWholeView =
+  /widgets\/shared\/(?:error-boundary|mount-react|use-|widget-root)|zustand\/esm\/react|waitlist-modal/
 
 /** By the name of a module, its file and those that it imports, in `embed/v1/`. */
 export type BuiltModules = Readonly<Record<string, readonly string[]>>
@@ -59,8 +63,12 @@ async function buildModules(base: InlineConfig, outDir: string): Promise<BuiltMo
           chunkFileNames: '[name]-[hash].js',
           codeSplitting: {
             groups: [
-              { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
+              {
+                name: 'react',
+                test: /node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/,
+              },
               { name: 'first', test: everyFirstView },
+              { name: 'whole', test: everyWholeView },
             ],
           },
         },

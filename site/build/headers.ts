@@ -24,6 +24,8 @@ function caching(file: string): string {
   // It is on every page of a partner: the next page need not ask, nor wait while the browser asks.
   // No longer than this, since the modules that it names may be gone after the next release.
   if (file === '/embed/v1/widgets.js') return 'public, max-age=300, stale-while-revalidate=300'
+  // Nothing breaks when one of them is a day old.
+  if (/^\/(og|icons)\/|^\/favicon\.svg$/.test(file)) return 'public, max-age=86400'
   return 'no-cache'
 }
 
@@ -100,6 +102,8 @@ const fileHeaders = (file: string, needs: SiteNeeds): Record<string, string> => 
   ...(file.startsWith('/embed/') && { 'Access-Control-Allow-Origin': '*' }),
   // Without it a classic script is read in the encoding of the page that embeds it.
   ...(file.endsWith('.js') && { 'Content-Type': 'text/javascript; charset=utf-8' }),
+  // Not every host knows the ending.
+  ...(file.endsWith('.webmanifest') && { 'Content-Type': 'application/manifest+json' }),
   ...(file.endsWith('.html') && pageHeaders(file, needs)),
 })
 

@@ -2,12 +2,14 @@ import { fileURLToPath } from 'node:url'
 import { Eta } from 'eta'
 import type { Plugin } from 'vite'
 import { sampleProfiles } from '../../widgets/demo-directory/profiles.ts'
-import { parseLaunchAt } from '../../widgets/launch-countdown/launch-date.ts'
 import { type Brand, defaultBrand } from '../brand.ts'
 import * as content from '../content.ts'
+import * as sharing from '../sharing.ts'
 import { brandOverrides } from './brand-overrides.ts'
 import { iconPaths } from './icons.ts'
 import { inlineScript } from './inline-script.ts'
+import { launchDay } from './launch-day.ts'
+import { type FoundPage, scriptJson, structuredData } from './structured-data.ts'
 
 const eta = new Eta({ views: fileURLToPath(new URL('../partials', import.meta.url)), debug: true })
 
@@ -22,31 +24,6 @@ function icon(name: string): string {
 }
 
 /**
- * The launch date as people read it, such as `Tuesday, 22 July 2025`. A date without a zone is
- * everybody's own, so only one with a zone names it; the time is left out at local midnight.
- * @param launchAt ISO 8601, as `<launch-countdown launch-at>` takes it
- * @throws when it is no date
- */
-export function launchDay(launchAt: string): string {
-  const instant = parseLaunchAt(launchAt)
-  if (instant === undefined)
-    throw new Error(`launchAt "${launchAt}" is no date; it takes ISO 8601, like 2025-07-22T00:00.`)
-  const isZoned = /[T ].*(?:Z|[+-]\d{2}(?::?\d{2})?)$/i.test(launchAt.trim())
-  const format = new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    ...(isZoned && { timeZone: 'UTC' }),
-  })
-  const parts = Object.fromEntries(
-    format.formatToParts(instant).map(({ type, value }) => [type, value]),
-  )
-  const day = `${parts.weekday}, ${parts.day} ${parts.month} ${parts.year}`
-  const time = `${parts.hour}:${parts.minute}`
-  if (isZoned) return `${day}, ${time} UTC`
-  return time === '00:00' ? day : `${day}, ${time}`
-}
-
-/**
  * Renders one page of the site.
  * @param source an HTML file with Eta tags; its partials are in `site/partials`
  */
@@ -57,6 +34,8 @@ export const renderPage = (source: string, brand: Brand): string =>
     icon,
     launchDay: launchDay(brand.launchAt),
     profiles: sampleProfiles,
+    sharing,
+    structuredData: (page: FoundPage) => scriptJson(structuredData(page, brand)),
     themeScript,
   })
 

@@ -6,6 +6,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import type { ElementDescription } from '../../widgets/shared/definition.ts'
 import { type BrandOverrides, defaultBrand } from '../brand.ts'
 import { formsOf, inWords } from '../playground/fields.ts'
+import { paper } from '../sharing.ts'
 import { bundleConfig } from './bundles.ts'
 import { repository } from './widget-modules.ts'
 
@@ -27,7 +28,7 @@ export async function buildPlayground(
   const file = `${version}/widgets.all.js`
   const eta = new Eta({ views: join(root, 'partials') })
   const render = (source: string) =>
-    eta.renderString(source, { brand: defaultBrand, forms, inWords, version })
+    eta.renderString(source, { brand: defaultBrand, forms, inWords, paper, version })
 
   await build(
     mergeConfig(bundleConfig(overrides), {

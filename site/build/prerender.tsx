@@ -33,5 +33,7 @@ export async function prerender(tag: string, written: Record<string, string>): P
   }
   const html = renderToString(<WidgetRoot instance={instance} view={await definition.view()} />)
   const css = compact([baseStyles, ...styles].join('\n'))
-  return `<template shadowrootmode="open"><style>${css}</style>${html}</template>`
+  // React ends void elements as XML does. Nothing else it writes has these two characters.
+  const content = html.replaceAll('/>', '>')
+  return `<template shadowrootmode="open"><style>${css}</style>${content}</template>`
 }

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { installFromDebian, runs } from '../install.ts'
 
 const places = [
   process.env.CHROMIUM,
@@ -17,11 +17,6 @@ const places = [
 
 const installed = () => places.find((place) => place && existsSync(place))
 
-const runs = (command: string, ...words: string[]) =>
-  spawnSync(command, words, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
-
-const hasDebianPackages = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-
 /**
  * The path of a Chromium or Chrome: an installed one, or one that is installed now.
  * `CHROMIUM` names one that lies elsewhere.
@@ -33,17 +28,7 @@ export function findChromium(): string {
 
   console.log('No Chromium or Chrome found; installing one for the browser tests.')
   const found =
-    (hasDebianPackages() &&
-      runs('apt-get', 'update') &&
-      runs(
-        'apt-get',
-        'install',
-        '--yes',
-        '--no-install-recommends',
-        'chromium',
-        'fonts-liberation',
-      ) &&
-      installed()) ||
+    (installFromDebian('chromium', 'fonts-liberation') && installed()) ||
     (runs('npx', 'playwright', 'install', 'chromium') && installed())
   if (found) return found
   throw new Error(

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from './fixtures.ts'
 
 const end = "You've reached the end of the results."
@@ -133,23 +132,6 @@ test.describe('the directory page', () => {
     await expect(tooltip).toBeVisible()
     await expect(button).toHaveAccessibleDescription(/.+/)
   })
-
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`axe finds nothing with the panel open and in the empty state, ${colorScheme}`, async ({
-      page,
-    }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const check = async () => {
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
-      }
-      await page.getByRole('button', { name: /^Filters/ }).click()
-      await expect(cards(page)).toHaveCount(6)
-      await check()
-      await page.getByRole('searchbox').fill('zzzz')
-      await expect(page.getByText('No portfolios found matching your criteria.')).toBeVisible()
-      await check()
-    })
 })
 
 test('many profiles: a change cancels the load under way, and no card comes twice', async ({

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page, Route } from '@playwright/test'
 import { expect, loader, test } from './fixtures.ts'
 
@@ -26,6 +27,18 @@ function askedForReact(page: Page): () => boolean {
     if (/\/react-[\w-]+\.js$/.test(request.url())) isAsked = true
   })
   return () => isAsked
+}
+
+/** Has the page add up how far things move from now on. @returns reads the sum */
+async function watchShift(page: Page): Promise<() => Promise<unknown>> {
+  await page.evaluate(() => {
+    Object.assign(window, { shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') })
+    }).observe({ type: 'layout-shift' })
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'shift'))
 }
 
 test('a countdown shows the right time, and ticks, before React has come', async ({
@@ -145,12 +158,9 @@ test('React takes over what is there: no node, no focus and no place is lost', a
   await opener.focus()
   await page.evaluate(() => {
     const root = document.querySelector('launch-countdown')?.shadowRoot as ShadowRoot
-    Object.assign(window, { before: [...root.querySelectorAll('*')], shift: 0 })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') })
-    }).observe({ type: 'layout-shift' })
+    Object.assign(window, { before: [...root.querySelectorAll('*')] })
   })
+  const shift = await watchShift(page)
   await release()
   // React answers to the button now, and its modal comes and goes.
   await opener.click()
@@ -162,8 +172,97 @@ test('React takes over what is there: no node, no focus and no place is lost', a
     Reflect.get(window, 'before').every((node: Element) => node.isConnected),
   )
   expect(isKept).toBe(true)
-  expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0)
+  expect(await shift()).toBe(0)
   expect(messages).toEqual([])
+})
+
+for (const width of [360, 1440])
+  test(`with the rules of the README nothing moves when a widget comes, ${width} px wide`, async ({
+    page,
+    partner,
+    site,
+  }) => {
+    const rules = readFileSync('README.md', 'utf8')
+      .match(/^[\w-]+ { display: block.*$/gm)
+      ?.join('')
+    await page.setViewportSize({ width, height: 800 })
+    await page.clock.setFixedTime(launch.getTime() - 5000)
+    let come: () => void = () => undefined
+    const isToCome = new Promise<void>((resolve) => {
+      come = resolve
+    })
+    await page.route('**/embed/v1/widgets.js', async (route) => {
+      await isToCome
+      await route.continue()
+    })
+    const goes = partner.open(`${countdown}${button}<p>Below</p>${loader(site)}`, {
+      head: `<style>${rules}</style>`,
+    })
+    await expect(page.getByText('Below')).toBeVisible()
+    const shift = await watchShift(page)
+    come()
+    await goes
+    await expect(page.getByRole('timer')).toBeVisible()
+    expect(await shift()).toBe(0)
+  })
+
+test('the directory shows its search and blank cards before React has come, and keeps what is typed', async ({
+  page,
+  partner,
+  site,
+  messages,
+}) => {
+  const { release } = await holdReact(page)
+  await partner.open(
+    `<demo-directory latency="600000" page-size="2"></demo-directory><p>Below</p>${loader(site)}`,
+  )
+  const search = page.getByRole('searchbox', { name: 'Search by name, role, company or skill' })
+  await search.fill('postgres')
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeVisible()
+  await expect(page.getByText('Loading more portfolios...')).toBeVisible()
+  const shift = await watchShift(page)
+  await page.evaluate(() => {
+    const root = document.querySelector('demo-directory')?.shadowRoot as ShadowRoot
+    Object.assign(window, { before: [...root.querySelectorAll('*')] })
+    document.addEventListener('directorychange', (event) =>
+      Object.assign(window, { searched: (event as CustomEvent).detail.search }),
+    )
+  })
+  await release()
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'searched'))).toBe('postgres')
+  await expect(search).toHaveValue('postgres')
+  await expect(search).toBeFocused()
+  const isKept = await page.evaluate(() =>
+    Reflect.get(window, 'before').every((node: Element) => node.isConnected),
+  )
+  expect(isKept).toBe(true)
+  expect(await shift()).toBe(0)
+  expect(messages).toEqual([])
+})
+
+test('nothing moves when cards come where blank ones were', async ({ page, partner, site }) => {
+  const { release } = await holdReact(page)
+  await partner.open(`<demo-directory></demo-directory><p>Below</p>${loader(site)}`)
+  await expect(page.getByText('Loading more portfolios...')).toBeVisible()
+  const shift = await watchShift(page)
+  await release()
+  await expect(page.getByRole('listitem')).not.toHaveCount(0)
+  expect(await shift()).toBe(0)
+})
+
+test('filters opened before React has come are there once it is', async ({
+  page,
+  partner,
+  site,
+}) => {
+  const { release } = await holdReact(page)
+  await partner.open(`<demo-directory></demo-directory>${loader(site)}`)
+  const filters = page.getByRole('button', { name: 'Filters' })
+  await filters.click()
+  await expect(filters).toHaveAttribute('aria-expanded', 'true')
+  await release()
+  await expect(page.getByRole('group', { name: 'Company' })).toBeVisible()
+  await expect(filters).toHaveAttribute('aria-expanded', 'true')
 })
 
 test('when React could not come, the next click tries again', async ({

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from './fixtures.ts'
 
 const before = new Date('2025-07-20T12:00:00')
@@ -49,37 +48,7 @@ for (const path of pages) {
         )
       expect(await overflow()).toBeLessThanOrEqual(0)
     })
-
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const phase of ['before', 'live'] as const)
-      test(`axe finds nothing on ${path}, ${colorScheme}, ${phase}`, async ({ page }) => {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        if (phase === 'before') await page.clock.install({ time: before })
-        await page.goto(path)
-        await page.waitForLoadState('networkidle')
-        await page.waitForTimeout(600)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
-      })
 }
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds nothing in the open modal, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.clock.install({ time: before })
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Join the Waiting Queue' }).first().click()
-    const check = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
-    }
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await check()
-    await page.getByRole('checkbox').first().check()
-    await page.getByRole('button', { name: 'Submit' }).click()
-    await expect(page.getByText('Full Name must be filled in.')).toBeVisible()
-    await check()
-  })
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })

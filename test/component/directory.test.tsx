@@ -124,7 +124,7 @@ describe('loading', () => {
     expect(records.concat(observer.takeRecords())).toEqual([])
     expect(names(element)).toEqual(many(130).map(({ name }) => name))
     const grids = [...root.querySelectorAll('[part="grid"]')]
-    expect(grids.map(({ children }) => children.length)).toEqual([60, 60, 10])
+    expect(grids.map(({ children }) => children.length)).toEqual([...Array(10).fill(12), 10])
     expect(content(element).getAllByRole('list', { name: 'Portfolios' })).toHaveLength(1)
   })
 

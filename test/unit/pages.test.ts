@@ -104,4 +104,12 @@ describe('what the brand says', () => {
     expect(page.title).toBe('About Us · <i>"&')
     expect(page.querySelector('i')).toBeNull()
   })
+
+  test('cannot end the script that the data for machines stands in', () => {
+    const provider = '</script><!--<script>alert(1)</script>'
+    const page = load('about', { ...defaultBrand, provider })
+    const blocks = all(page, 'script[type$="json"]')
+    expect(blocks).toHaveLength(1)
+    expect(JSON.parse(blocks[0]?.textContent ?? '')['@graph'][0].name).toBe(provider)
+  })
 })

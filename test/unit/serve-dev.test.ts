@@ -64,6 +64,17 @@ it.each(['/nope', '/nope/', '/about/more', '/404', '/404.html', '/nope.js', '/pa
   },
 )
 
+it.each([
+  ['/robots.txt', 'text/plain', 'Sitemap: '],
+  ['/sitemap.xml', 'application/xml', '<loc>'],
+  ['/site.webmanifest', 'application/manifest+json', '"Nameplate"'],
+])('answers %s as the built site does', async (path, type, text) => {
+  const response = await fetch(url + path)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe(type)
+  expect(await response.text()).toContain(text)
+})
+
 it('has no file before the first sign-up', async () => {
   await open('/')
   expect(existsSync(waitlistFile)).toBe(false)

@@ -65,6 +65,13 @@ describe.each<[string, Record<string, string>]>([
     [route, `${route}/`, `${route}.html`].map((address): [string, typeof page] => [address, page]),
   ),
   ['/robots.txt', changing],
+  ['/site.webmanifest', { ...changing, 'content-type': 'application/manifest+json' }],
+  ...['/favicon.svg', '/og/home.png', '/icons/512.png'].map(
+    (address): [string, Record<string, string>] => [
+      address,
+      { ...common, 'cache-control': 'public, max-age=86400' },
+    ],
+  ),
   ['/assets/main-BSUJWrx1.css', neverChanging],
   ['/assets/404-BAzifMSg.js', { ...neverChanging, ...script }],
   [

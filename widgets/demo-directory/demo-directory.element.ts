@@ -15,6 +15,7 @@ import { addressLengths } from './address-lengths.ts'
 import styles from './demo-directory.css?inline'
 import { directoryMessages } from './directory-messages.ts'
 import { createDirectoryStore, type DirectoryState } from './directory-store.ts'
+import { FirstDirectory, firstState } from './first-directory.tsx'
 import cardStyles from './profile-card.css?inline'
 
 const attributes = {
@@ -64,6 +65,8 @@ export const demoDirectory = {
   },
   messages: directoryMessages,
   styles: [fieldStyles, styles, cardStyles, addressLengths, tooltipStyles],
+  firstView: FirstDirectory,
+  firstState,
   wish: 'near',
   view: async () => (await import('./demo-directory.tsx')).DemoDirectory,
   createStore: createDirectoryStore,

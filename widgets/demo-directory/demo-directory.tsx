@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type StoreApi, useStore } from 'zustand'
+import { useSpeech } from '../shared/use-speech.tsx'
 import type { DirectoryState } from './directory-store.ts'
 import { KeptFocus } from './kept-focus.tsx'
 import { Results } from './results.tsx'
@@ -32,7 +33,7 @@ export function DemoDirectory({ store }: { store: StoreApi<DirectoryState> }) {
   return (
     <KeptFocus className="directory" fallback={count}>
       <Toolbar state={state} searchBox={searchBox} />
-      <Summary state={state} count={count} onClear={clearFilters} />
+      <Summary state={state} speech={useSpeech()} count={count} onClear={clearFilters} />
       <Results state={state} onClear={clearAll} />
     </KeptFocus>
   )

@@ -1,21 +1,23 @@
 import x from 'icon:outline/x'
-import type { RefObject } from 'react'
+import type { Ref } from 'react'
 import { Icon } from '../shared/icon.tsx'
-import { useSpeech } from '../shared/use-speech.tsx'
-import type { DirectoryMessages } from './directory-messages.ts'
+import type { Speech } from '../shared/messages.ts'
 import type { DirectoryState } from './directory-store.ts'
 import { activeFilters } from './filters.ts'
 import { optionLabel } from './option-label.ts'
 
-/** How many were found, and by which filters; each can be taken away by itself. */
+/**
+ * How many were found, and by which filters; each can be taken away by itself. It has no hooks: it
+ * is painted before React comes.
+ */
 export function Summary(props: {
   state: DirectoryState
-  count: RefObject<HTMLParagraphElement | null>
-  onClear(): void
+  speech: Speech
+  count?: Ref<HTMLParagraphElement>
+  onClear?(): void
 }) {
-  const { state, count, onClear } = props
+  const { state, speech, count, onClear } = props
   const { found, loads, filters, toggle } = state
-  const speech = useSpeech<DirectoryMessages>()
   const { say } = speech
   const active = activeFilters(filters).map((filter) => ({
     filter,

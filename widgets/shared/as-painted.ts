@@ -1,17 +1,30 @@
 import type { StoreApi } from 'zustand/vanilla'
-import type { Instance } from './definition.ts'
+import type { ElementView, Instance } from './definition.ts'
 
-const current = <State>(store: StoreApi<State>): StoreApi<State> => ({
+const startingWith = <State>(store: StoreApi<State>, read: () => State): StoreApi<State> => ({
   ...store,
-  getInitialState: store.getState,
+  getInitialState: read,
 })
+
+/** Made anew only for another state, as React asks of a snapshot. */
+function eachState<State>(read: () => State, make: (state: State) => State): () => State {
+  let last: { state: State; made: State } | undefined
+  return () => {
+    const state = read()
+    if (last?.state !== state) last = { state, made: make(state) }
+    return last.made
+  }
+}
 
 /**
  * An element whose first state, from which React hydrates (`useSyncExternalStore`, server snapshot),
- * is that of the moment.
+ * is what its first view shows at the moment.
  */
-export const asPainted = <State>(instance: Instance<State>): Instance<State> => ({
+export const asPainted = <State>(
+  { store, messages, ...instance }: Instance<State>,
+  firstState: ElementView<State>['firstState'] = (state) => state,
+): Instance<State> => ({
   ...instance,
-  store: current(instance.store),
-  messages: current(instance.messages),
+  store: startingWith(store, eachState(store.getState, firstState)),
+  messages: startingWith(messages, messages.getState),
 })

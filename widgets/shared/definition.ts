@@ -78,6 +78,8 @@ export interface ElementView<State> {
    * hooks. Without it, its own children stay until then.
    */
   firstView?(shown: { state: State; speech: Speech }): ReactNode
+  /** What the first view shows of a state; all of it where this is left out. */
+  firstState?(state: State): State
   /**
    * Keeps what is shown up to date where that changes too often to render, before React and after.
    * @returns stops

@@ -27,6 +27,14 @@ export interface Painter {
 
 const none: Props = {}
 
+const attributeNames: Readonly<Record<string, string>> = { className: 'class', htmlFor: 'for' }
+
+/** An element of SVG where it is one, or is in one. */
+const createElement = (tag: string, parent: Node) =>
+  tag === 'svg' || parent instanceof SVGElement
+    ? document.createElementNS('http://www.w3.org/2000/svg', tag)
+    : document.createElement(tag)
+
 /** What is no attribute. */
 const forReact = ['children', 'ref', 'suppressHydrationWarning']
 
@@ -68,9 +76,12 @@ export function createPainter(place: ShadowRoot): Painter {
       node.addEventListener(name.slice(2).toLowerCase(), handle, { signal: stop.signal })
       return
     }
-    const attribute = name === 'className' ? 'class' : name
-    if (value === false || value === null || value === undefined) node.removeAttribute(attribute)
-    else node.setAttribute(attribute, value === true ? '' : String(value))
+    const attribute = attributeNames[name] ?? name
+    // Those of ARIA and data are words, of which `false` is one.
+    const isWord = /^(?:aria|data)-/.test(name)
+    if ((value === false && !isWord) || value === null || value === undefined)
+      node.removeAttribute(attribute)
+    else node.setAttribute(attribute, value === true && !isWord ? '' : String(value))
   }
 
   function update(one: Painted, { text, props }: Wanted) {
@@ -95,7 +106,7 @@ export function createPainter(place: ShadowRoot): Painter {
       const { key, tag, text = '' } = wanted
       let node = before.get(key)?.node
       if (!node && before.size === 0 && isFor(next, wanted)) node = next
-      node ??= tag ? document.createElement(tag) : document.createTextNode(text)
+      node ??= tag ? createElement(tag, parent) : document.createTextNode(text)
       if (node === next) next = node.nextSibling
       else parent.insertBefore(node, next)
       const one = before.get(key) ?? { node, props: none, children: new Map() }

@@ -13,9 +13,10 @@ type Themed = WidgetState<{ theme: string }>
 /** Paints the first view, now and whenever what it shows changes. @returns stops; it stays painted */
 function paintFirst<State>(
   shadow: ShadowRoot,
-  { store, messages }: Instance<State>,
+  instance: Instance<State>,
   firstView: NonNullable<ElementView<State>['firstView']>,
 ): () => void {
+  const { store, messages } = instance
   const painter = createPainter(shadow)
   const paintInFrame = (view: (speech: Speech) => ReactNode) => {
     const { speech } = messages.getState()
@@ -29,7 +30,7 @@ function paintFirst<State>(
   const paint = () => {
     const focused = shadow.activeElement
     try {
-      paintInFrame((speech) => firstView({ state: store.getState(), speech }))
+      paintInFrame((speech) => firstView({ state: store.getInitialState(), speech }))
     } catch (error) {
       console.error(error)
       paintInFrame((speech) => <Failure text={speech.say('error')} />)
@@ -60,7 +61,7 @@ export interface ShownView {
 export function showView<State>(
   shadow: ShadowRoot,
   instance: Instance<State>,
-  { tag, firstView, follow, wish, view }: ElementView<State> & { tag: string },
+  { tag, firstView, firstState, follow, wish, view }: ElementView<State> & { tag: string },
 ): ShownView {
   const element = shadow.host as HTMLElement
   let isGone = false
@@ -68,14 +69,17 @@ export function showView<State>(
   let stopWaiting: (() => void) | undefined
   let pressed: HTMLElement | undefined
 
-  const stopPainting = firstView && paintFirst(shadow, instance, firstView)
+  // What a page rendered in advance shows is all of the first state; one that shows less stays away.
+  const paints = firstView && !(firstState && shadow.querySelector('.widget'))
+  const shown = paints ? asPainted(instance, firstState) : instance
+  const stopPainting = paints ? paintFirst(shadow, shown, firstView) : undefined
   const stopFollowing = follow?.(shadow, instance)
 
   // A page rendered in advance shows buttons that nobody listens to yet.
   const press = ({ target }: Event) => {
     pressed = (target as Element).closest('button') ?? undefined
   }
-  if (!firstView) shadow.addEventListener('click', press)
+  if (!paints) shadow.addEventListener('click', press)
 
   const onCommit = () => {
     stopPainting?.()
@@ -88,8 +92,6 @@ export function showView<State>(
   async function bringReact() {
     try {
       const [{ mountReact }, whole] = await Promise.all([import('./mount-react.tsx'), view()])
-      // Painted was the state of now; what the page has from before is the state at first.
-      const shown = firstView ? asPainted(instance) : instance
       if (!isGone) mounted = mountReact(shadow, shown, whole, onCommit)
     } catch (error) {
       console.error(`<${tag}> could not load its code. It tries again when it is used.`, error)

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { paper } from '../../site/sharing.ts'
+import { expect, test } from './fixtures.ts'
+
+for (const path of ['/', '/demo-portfolios', '/about', '/no-such-page'])
+  test(`the policy of ${path} lets all of it stand, data for machines included`, async ({
+    page,
+    site,
+  }) => {
+    await page.addInitScript(() => {
+      const breaches: string[] = []
+      Object.assign(window, { breaches })
+      addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+        breaches.push(`${effectiveDirective} ${blockedURI}`),
+      )
+    })
+    const missing: string[] = []
+    page.on('response', (response) => {
+      if (!response.ok() && response.url() !== site + path) missing.push(response.url())
+    })
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    const session = await page.context().newCDPSession(page)
+    const { url, errors } = await session.send('Page.getAppManifest')
+    expect({ url, errors }).toEqual({ url: `${site}/site.webmanifest`, errors: [] })
+    expect(await page.evaluate(() => Reflect.get(window, 'breaches'))).toEqual([])
+    expect(missing).toEqual([])
+  })
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`the frame of the browser and the icon have the colours of the page, ${scheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.goto('/')
+    /** The colour that a token has in a scheme, as a browser draws it. */
+    const drawn = (token: string) =>
+      page.evaluate((token) => {
+        const probe = document.body.appendChild(document.createElement('i'))
+        probe.style.setProperty('color', `var(${token})`)
+        const context = new OffscreenCanvas(1, 1).getContext('2d')
+        if (!context) throw new Error('There is no canvas.')
+        context.fillStyle = getComputedStyle(probe).color
+        context.fillRect(0, 0, 1, 1)
+        const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data
+        return `#${((red << 16) | (green << 8) | blue).toString(16).padStart(6, '0')}`
+      }, token)
+    expect(await drawn('--paper')).toBe(paper[scheme])
+    const colour = page.locator(`meta[name=theme-color][media*=${scheme}]`)
+    await expect(colour).toHaveAttribute('content', paper[scheme])
+    if (scheme === 'light')
+      expect(readFileSync('site/public/favicon.svg', 'utf8')).toContain(
+        `fill="${await drawn('--enamel')}"`,
+      )
+  })

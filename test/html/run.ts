@@ -1,0 +1,40 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { checkPages } from './check.ts'
+import { findJava } from './java.ts'
+
+/** A page that the checker has to find fault with: otherwise it does not work. */
+const broken = { name: 'broken.html', file: join(import.meta.dirname, 'broken.html') }
+const faults = [broken.name, `${broken.name} <launch-countdown>`]
+
+const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
+
+function builtPages() {
+  const names = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+  return names
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => ({ name, file: join(dist, name) }))
+}
+
+function check(java: string): boolean {
+  const pages = builtPages()
+  const said = checkPages(java, [...pages, broken])
+  for (const fault of faults)
+    if (!said.delete(fault)) throw new Error(`The HTML checker found no fault in ${fault}.`)
+  for (const [name, messages] of said) console.error(`${name}\n  ${messages.join('\n  ')}\n`)
+  console.log(`${pages.length} pages checked, ${said.size} with faults.`)
+  return said.size === 0
+}
+
+try {
+  const java = findJava()
+  if (java) process.exitCode = check(java) ? 0 : 1
+  else
+    console.warn(
+      'THE PAGES WERE NOT CHECKED: the HTML checker needs Java, and none could be installed. Install the package "default-jre-headless" (Debian), or set JAVA_HOME.',
+    )
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { defaultBrand } from '../../site/brand.ts'
+import { manifest } from '../../site/build/manifest.ts'
+import { icons, pictureSize, pictures } from '../../site/sharing.ts'
+import { sampleProfiles } from '../../widgets/demo-directory/profiles.ts'
+import { all, load } from './pages-fixture.ts'
+import { readPicture } from './picture-fixture.ts'
+
+const siteUrl = 'https://www.example.com'
+const brand = { ...defaultBrand, siteUrl }
+
+const meta = (page: Document, name: string) =>
+  page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content')
+
+interface Node {
+  '@type': string
+  '@id'?: string
+  [property: string]: unknown
+}
+
+/** The data for machines: what the site is, and the page. */
+function graphOf(page: Document): Node[] {
+  const data = JSON.parse(
+    page.querySelector('script[type="application/ld+json"]')?.textContent ?? '',
+  )
+  expect(data['@context']).toBe('https://schema.org')
+  return data['@graph']
+}
+
+/** Everything in the data, however deep. */
+const nodesIn = (value: unknown): Node[] =>
+  typeof value === 'object' && value !== null
+    ? [...('@type' in value ? [value as Node] : []), ...Object.values(value).flatMap(nodesIn)]
+    : []
+
+const nodeOf = (page: Document, type: string) =>
+  nodesIn(graphOf(page)).find((node) => node['@type'] === type)
+
+describe.each([
+  ['index', '/'],
+  ['demo-portfolios', '/demo-portfolios'],
+  ['about', '/about'],
+] as const)('%s.html, where it is shared', (name, path) => {
+  const page = load(name, brand)
+  const address = siteUrl + path
+
+  test('says what it is, with absolute addresses', () => {
+    expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(address)
+    expect(meta(page, 'og:url')).toBe(address)
+    expect(meta(page, 'og:type')).toBe('website')
+    expect(meta(page, 'og:site_name')).toBe(brand.product)
+    for (const kind of ['og', 'twitter']) {
+      expect(meta(page, `${kind}:title`)).toBe(page.title)
+      expect(meta(page, `${kind}:description`)).toBe(meta(page, 'description'))
+    }
+    expect(meta(page, 'twitter:card')).toBe('summary_large_image')
+    expect(meta(page, 'robots')).toBe(undefined)
+  })
+
+  test('has a picture of its own, which is there in the size that is claimed', () => {
+    const picture = pictures[path]
+    for (const kind of ['og', 'twitter']) {
+      expect(meta(page, `${kind}:image`)).toBe(`${siteUrl}${picture?.file}`)
+      expect(meta(page, `${kind}:image:alt`)).toBe(picture?.alt)
+    }
+    const size = { width: meta(page, 'og:image:width'), height: meta(page, 'og:image:height') }
+    expect(size).toEqual({ width: '1200', height: '630' })
+    const { width, height, bytes } = readPicture(picture?.file ?? '')
+    expect({ width, height }).toEqual(pictureSize)
+    expect(bytes).toBeLessThan(150_000)
+    expect(meta(page, 'og:image:type')).toBe('image/png')
+  })
+
+  test('is described for machines: the page, its site and who is behind it', () => {
+    const types = graphOf(page).map((node) => node['@type'])
+    expect(types).toEqual(['Organization', 'WebSite', expect.stringMatching(/Page$/)])
+    const [organization, website, own] = graphOf(page)
+    expect(organization).toMatchObject({ name: brand.provider, brand: { name: brand.product } })
+    expect(website).toMatchObject({ name: brand.product, url: `${siteUrl}/` })
+    expect(own).toMatchObject({ url: address, description: meta(page, 'description') })
+  })
+
+  test('refers to nothing that is not in it, and to nowhere by half an address', () => {
+    const nodes = nodesIn(graphOf(page))
+    const ids = nodes.map((node) => node['@id']).filter(Boolean)
+    const text = JSON.stringify(graphOf(page))
+    for (const [, id] of text.matchAll(/\{"@id":"([^"]+)"\}/g)) expect(ids).toContain(id)
+    for (const node of nodes)
+      for (const key of ['url', 'logo', 'item', 'primaryImageOfPage'])
+        if (typeof node[key] === 'string') expect(node[key]).toMatch(/^https:\/\//)
+  })
+
+  test('claims no rating and no review, since all there are are samples', () => {
+    expect(JSON.stringify(graphOf(page))).not.toMatch(/"(aggregateRating|review)"/)
+  })
+})
+
+describe('for machines', () => {
+  test('the landing page has the product, with the launch as its offer', () => {
+    expect(nodeOf(load('index', brand), 'SoftwareApplication')).toMatchObject({
+      name: brand.product,
+      offers: { '@type': 'Offer', price: 0, availabilityStarts: '2025-07-22T00:00' },
+    })
+  })
+
+  test.each([
+    ['2099-01-01', '2099-01-01'],
+    ['2099-01-01 09:30', '2099-01-01T09:30'],
+    ['2099-01-01T00:00+05:30', '2098-12-31T18:30:00.000Z'],
+  ])('a launch at %s is written %s', (launchAt, written) => {
+    const offer = nodeOf(load('index', { ...brand, launchAt }), 'Offer')
+    expect(offer?.availabilityStarts).toBe(written)
+  })
+
+  test('the demo page has the ten sample portfolios, which say that they are samples', () => {
+    const list = nodeOf(load('demo-portfolios', brand), 'ItemList')
+    expect(list?.description).toMatch(/^Sample profiles: /)
+    const items = nodesIn(list?.itemListElement).filter((node) => node['@type'] !== 'ListItem')
+    expect(items.map(({ name }) => name)).toEqual(
+      sampleProfiles.map(({ name, role }) => `Sample portfolio: ${name}, ${role}`),
+    )
+    expect(items.some((node) => node['@type'] === 'Person')).toBe(false)
+  })
+
+  test.each([
+    ['demo-portfolios', 'Demo Portfolios', '/demo-portfolios'],
+    ['about', 'About Us', '/about'],
+  ] as const)('the way to %s is told', (name, title, path) => {
+    expect(nodeOf(load(name, brand), 'BreadcrumbList')?.itemListElement).toMatchObject([
+      { position: 1, name: brand.product, item: `${siteUrl}/` },
+      { position: 2, name: title, item: siteUrl + path },
+    ])
+  })
+})
+
+test('the 404 page is no page to be found or shared', () => {
+  const page = load('404', brand)
+  expect(meta(page, 'robots')).toBe('noindex')
+  for (const found of [
+    'link[rel=canonical]',
+    '[property^="og:"]',
+    '[name^="twitter:"]',
+    'script[type$="json"]',
+  ])
+    expect(all(page, found)).toEqual([])
+})
+
+describe('icons', () => {
+  const { icons: listed, ...application } = JSON.parse(manifest(brand))
+
+  test('are there in the sizes that are claimed', () => {
+    for (const { file, size } of Object.values(icons))
+      expect(readPicture(file)).toMatchObject({ width: size, height: size })
+  })
+
+  test('stand in the manifest: as vector, in both sizes, and maskable', () => {
+    expect(application).toMatchObject({ name: brand.product, start_url: '/', id: '/' })
+    const kinds = listed.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`)
+    expect(kinds).toEqual(['any any', '192x192 any', '512x512 any', '512x512 maskable'])
+  })
+
+  test('stand in the head of every page', () => {
+    for (const name of ['index', '404'] as const) {
+      const links = all(load(name), 'link[rel*=icon], link[rel=manifest]')
+      expect(links.map((link) => link.getAttribute('href'))).toEqual([
+        '/icons/32.png',
+        '/favicon.svg',
+        '/icons/apple-touch.png',
+        '/site.webmanifest',
+      ])
+    }
+  })
+})
