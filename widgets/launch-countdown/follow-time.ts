@@ -19,11 +19,13 @@ export const followTime = (
 ): (() => void) =>
   store.getState().remaining.subscribe((now, before) => {
     const changed = units.filter((unit) => now[unit] !== before[unit])
-    const shown = changed.length > 0 ? shadow.querySelectorAll('.unit') : []
+    if (changed.length === 0) return
+    const shown = shadow.querySelectorAll('.unit')
     for (const unit of changed) {
       const place = shown[units.indexOf(unit)]
+      if (!place) continue
       const { value, label } = unitTexts(unit, now[unit], messages.getState().speech)
-      write(place?.firstElementChild ?? null, value)
-      write(place?.lastElementChild ?? null, label)
+      write(place.firstElementChild, value)
+      write(place.lastElementChild, label)
     }
   })
