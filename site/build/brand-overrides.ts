@@ -1,4 +1,4 @@
-import { parseLaunchAt } from '../../widgets/launch-countdown/launch-date.ts'
+import { parseLaunchAt } from '../../widgets/shared/launch-date.ts'
 import { parseHttpUrl, parseHttpUrlOrPath } from '../../widgets/shared/urls.ts'
 import type { BrandOverrides } from '../brand.ts'
 import { readVariable } from '../server/environment.ts'

@@ -44,6 +44,10 @@ const script = (entry: string, fileName: string): InlineConfig => ({
 const everyFirstView =
   /widgets\/shared\/(?:as-painted|attribute|base|clock|define-widget|external-link|failure|jsx-runtime|messages(?!-hi)|nearest|paint|reflected|say-once|show-view|style-sheets|tag-owner|unknown-value|urls|when-|widget-frame|widget-members)|widgets\/waitlist-button\/(?:deliver-waiting|expected|first-|opener|outbox-name|waitlist-(?:contract|messages|store))|zustand\/esm\/vanilla|@r2wc\/core|site\/brand|preload-helper/
 
+/** What the countdown has before React comes, and what the modal makes a reminder of the launch with. */
+const countdownFirstView =
+  /launch-countdown\/(?:countdown-card|remaining-time|unit-texts)|shared\/launch-date/
+
 /** What every view of React needs besides React. */
 const everyWholeView =
   /widgets\/shared\/(?:error-boundary|mount-react|use-|widget-root)|zustand\/esm\/react|waitlist-modal/
@@ -68,6 +72,7 @@ async function buildModules(base: InlineConfig, outDir: string): Promise<BuiltMo
                 test: /node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/,
               },
               { name: 'first', test: everyFirstView },
+              { name: 'countdown', test: countdownFirstView },
               { name: 'whole', test: everyWholeView },
             ],
           },

@@ -1,4 +1,4 @@
-import { parseLaunchAt } from '../../widgets/launch-countdown/launch-date.ts'
+import { parseLaunchAt } from '../../widgets/shared/launch-date.ts'
 
 /** Whether a launch date is one instant for all; else it is everybody's own. */
 export const isZoned = (launchAt: string): boolean =>

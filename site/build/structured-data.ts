@@ -1,5 +1,5 @@
 import { sampleProfiles } from '../../widgets/demo-directory/profiles.ts'
-import { parseLaunchAt } from '../../widgets/launch-countdown/launch-date.ts'
+import { parseLaunchAt } from '../../widgets/shared/launch-date.ts'
 import type { Brand } from '../brand.ts'
 import { features, sampleLabels } from '../content.ts'
 import { icons, pictures } from '../sharing.ts'

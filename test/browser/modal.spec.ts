@@ -203,3 +203,30 @@ test('no answer within 15 s counts as a failure, and the visitor is thanked all 
   expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual(['waitlistfailed'])
   expect(messages).toContain('error: No answer within 15 s')
 })
+
+test('a keyboard on the screen covers neither the modal nor its end', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 390, height: 760 })
+  await page.addInitScript(() => {
+    const viewport = Object.assign(new EventTarget(), { scale: 1, height: 760, offsetTop: 0 })
+    Object.defineProperty(window, 'visualViewport', { value: viewport })
+  })
+  await page.goto('/')
+  await page.locator('waitlist-button').getByRole('button').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  const setKeyboard = (height: number) =>
+    page.evaluate((height) => {
+      Object.assign(window.visualViewport ?? {}, { height: 760 - height, offsetTop: 20 })
+      window.visualViewport?.dispatchEvent(new Event('resize'))
+    }, height)
+  await setKeyboard(360)
+  const box = await dialog.boundingBox()
+  expect(box?.y).toBe(20)
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(420)
+  await dialog.getByRole('button', { name: 'Submit' }).scrollIntoViewIfNeeded()
+  const submit = await dialog.getByRole('button', { name: 'Submit' }).boundingBox()
+  expect((submit?.y ?? 0) + (submit?.height ?? 0)).toBeLessThanOrEqual(420)
+  await setKeyboard(0)
+  expect((await dialog.boundingBox())?.height).toBe(760 * 0.9)
+})

@@ -40,6 +40,20 @@ const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsy
 
 const digits = (element: LaunchCountdownElement) => content(element).getByRole('timer').textContent
 
+test('it marks its last hour and its last minute, and forgets them for a later date', async () => {
+  vi.setSystemTime('2025-07-21T22:59:59Z')
+  const element = await countdown({ 'launch-at': '2025-07-22T00:00:00Z' })
+  const last = () => content(element).getByRole('timer').dataset.last
+  expect(last()).toBe('days')
+  await pass(1000)
+  expect(last()).toBe('hour')
+  await pass(59 * 60_000)
+  expect(last()).toBe('minute')
+  expect(digits(element)).toBe('0days0hours1minute0seconds')
+  await act(async () => element.setAttribute('launch-at', '2025-07-25'))
+  expect(last()).toBe('days')
+})
+
 describe('before the launch', () => {
   test.each(zones)('it counts down to local midnight in %s', async (name) => {
     process.env.TZ = name

@@ -18,6 +18,9 @@ async function follow(element: HTMLElement & { messages: object }, english: Mess
   const met = new Set<string>()
   const look = () => {
     for (const text of texts(element)) met.add(text.trim())
+    for (const { href } of element.shadowRoot?.querySelectorAll<HTMLAnchorElement>('[download]') ??
+      [])
+      met.add(decodeURIComponent(href).replaceAll('\r\n ', ''))
   }
   return {
     look,
@@ -37,6 +40,9 @@ describe('every text can be replaced', { timeout: 20_000 }, () => {
   /** Goes through the modal, from opening to Thank You. */
   async function signUp(element: HTMLElement, open: () => void, look: () => void) {
     let answer: (response: Response) => void = () => undefined
+    // Before the launch, with a share sheet: so that there is something to do after Thank You.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-01-01') })
+    Object.assign(navigator, { share: () => undefined })
     vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)))
     const user = userEvent.setup({ document })
     const find = within(widget(element))
@@ -55,6 +61,8 @@ describe('every text can be replaced', { timeout: 20_000 }, () => {
     await vi.waitFor(() => expect(find.getByText('[thanks]')).toBeTruthy())
     look()
     await user.click(find.getByRole('button', { name: '[close]' }))
+    Reflect.deleteProperty(navigator, 'share')
+    vi.useRealTimers()
   }
 
   /** Has a widget fail: the next time that its modal opens. */

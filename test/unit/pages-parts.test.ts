@@ -27,6 +27,9 @@ describe('the landing page', () => {
     expect(words(hero?.querySelector('h1'))).toBe(
       'Your portfolio lives at yourname. techworks.ltd, nameplate.example, notebook.ltd or stackpage.info',
     )
+    expect(hero?.querySelector('h1')?.getAttribute('aria-label')).toBe(
+      'Your portfolio lives at yourname.techworks.ltd, yourname.nameplate.example, yourname.notebook.ltd or yourname.stackpage.info',
+    )
     expect(words(hero?.querySelector('.badge'))).toBe('For IT Professionals')
   })
 

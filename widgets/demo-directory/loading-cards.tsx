@@ -30,6 +30,7 @@ export const CardList = (
       aria-label={speech.say('portfolios')}
       aria-busy={Boolean(state.loading)}
       data-stale={state.loading === 'first'}
+      data-grows={state.loads > 1 || state.shown.length > state.settings.pageSize}
       {...rest}
     >
       {state.shown.length === 0 ? <Skeletons {...state} /> : children}

@@ -25,7 +25,12 @@ function TimeUnit({ unit, count, speech }: { unit: Unit; count: number; speech: 
 
 // A timer is a live region that is off by itself: it can be read, but does not announce each second.
 const TimeLeft = ({ state, speech }: Shown) => (
-  <div className="units" role="timer" aria-label={speech.say('timeLeft')}>
+  <div
+    className="units"
+    role="timer"
+    aria-label={speech.say('timeLeft')}
+    data-last={state.lastPart}
+  >
     {units.map((unit) => (
       <TimeUnit key={unit} unit={unit} count={state.remaining.getState()[unit]} speech={speech} />
     ))}

@@ -1,20 +1,23 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { pageClock } from '../shared/clock.ts'
 import type { WidgetContext, WidgetState } from '../shared/definition.ts'
+import { parseLaunchAt } from '../shared/launch-date.ts'
 import {
   createWaitlistStore,
   type WaitlistSettings,
   type WaitlistStore,
 } from '../waitlist-button/waitlist-store.ts'
 import type { CountdownSettings } from './launch-countdown.element.ts'
-import { parseLaunchAt } from './launch-date.ts'
 import { type RemainingTime, remainingTime } from './remaining-time.ts'
 
 export type Phase = 'before' | 'live'
+/** How much of the time is left, at most; it decides what is seen first. */
+export type LastPart = 'days' | 'hour' | 'minute'
 
 /** What a countdown shows. Once `live`, it stays so for that launch date. */
 export interface CountdownState extends WidgetState<CountdownSettings> {
   phase: Phase
+  lastPart: LastPart
   /** The time left. A store of its own, so that a second that passes is no change of the rest. */
   remaining: StoreApi<RemainingTime>
   /** The modal behind the join button. */
@@ -23,11 +26,17 @@ export interface CountdownState extends WidgetState<CountdownSettings> {
   currentPhase(): Phase
 }
 
-const waitlistSettings = ({ endpoint, noOutbox }: CountdownSettings): WaitlistSettings => ({
+const waitlistSettings = (settings: CountdownSettings): WaitlistSettings => ({
   triggerType: 'get-started',
-  endpoint,
-  noOutbox,
+  endpoint: settings.endpoint,
+  noOutbox: settings.noOutbox,
+  launchAt: settings.launchAt,
 })
+
+const lastPartOf = (left: number): LastPart => {
+  if (left <= 60_000) return 'minute'
+  return left <= 3_600_000 ? 'hour' : 'days'
+}
 
 const phaseOf = (left: number): Phase => (left > 0 ? 'before' : 'live')
 
@@ -52,8 +61,9 @@ export function createCountdownStore({
     const read = (now?: number) => {
       const time = left(now)
       remaining.setState(remainingTime(time))
-      const phase = phaseOf(time)
-      if (phase !== get().phase) set({ phase })
+      const next = { phase: phaseOf(time), lastPart: lastPartOf(time) }
+      const { phase, lastPart } = get()
+      if (next.phase !== phase || next.lastPart !== lastPart) set(next)
     }
 
     const update = (now?: number) => {
@@ -70,6 +80,7 @@ export function createCountdownStore({
       waitlist,
       remaining,
       phase: phaseOf(left()),
+      lastPart: lastPartOf(left()),
 
       currentPhase: () => (get().phase === 'live' ? 'live' : phaseOf(left())),
 

@@ -2,13 +2,13 @@ import { brand } from '../../site/brand.ts'
 import { attribute, httpUrl, type Settings, theme } from '../shared/attributes.ts'
 import { defineWidget, widgetClass } from '../shared/define-widget.ts'
 import type { WidgetDefinition, WidgetElement } from '../shared/definition.ts'
+import { parseLaunchAt } from '../shared/launch-date.ts'
 import { endpoint, noOutbox, waitlistEvents } from '../waitlist-button/waitlist-contract.ts'
 import { CountdownCard } from './countdown-card.tsx'
 import { countdownMessages } from './countdown-messages.ts'
 import { type CountdownState, createCountdownStore } from './countdown-store.ts'
 import { followTime } from './follow-time.ts'
 import styles from './launch-countdown.css?inline'
-import { parseLaunchAt } from './launch-date.ts'
 
 const attributes = {
   launchAt: attribute<string>(

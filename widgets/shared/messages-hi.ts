@@ -27,6 +27,9 @@ export default {
   submitting: 'भेजा जा रहा है...',
   thanks: 'धन्यवाद!',
   thanksText: 'आपका नाम सूची में जुड़ गया है। कोई ख़बर होते ही हम आपको लिखेंगे।',
+  addToCalendar: 'लॉन्च की तारीख़ कैलेंडर में जोड़ें',
+  launchEvent: '{product} लाइव हो रहा है',
+  share: 'यह पेज साझा करें',
 
   timeLeft: 'लॉन्च में बचा समय',
   days: 'दिन',

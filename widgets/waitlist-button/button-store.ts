@@ -1,22 +1,29 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { brand } from '../../site/brand.ts'
 import type { WidgetContext, WidgetState } from '../shared/definition.ts'
 import type { ButtonSettings } from './waitlist-button.element.ts'
-import { createWaitlistStore, type WaitlistStore } from './waitlist-store.ts'
+import { createWaitlistStore, type WaitlistSettings, type WaitlistStore } from './waitlist-store.ts'
 
 /** A button and the modal that it opens. */
 export interface ButtonState extends WidgetState<ButtonSettings> {
   waitlist: WaitlistStore
 }
 
+/** A button has no launch date of its own: it waits for the brand's. */
+const waitlistSettings = (settings: ButtonSettings): WaitlistSettings => ({
+  ...settings,
+  launchAt: brand.launchAt,
+})
+
 /** The store of one waitlist button. */
 export function createButtonStore(context: WidgetContext<ButtonSettings>): StoreApi<ButtonState> {
-  const waitlist = createWaitlistStore(context)
+  const waitlist = createWaitlistStore({ ...context, settings: waitlistSettings(context.settings) })
   return createStore<ButtonState>((set) => ({
     settings: context.settings,
     waitlist,
     configure(settings) {
       set({ settings })
-      waitlist.getState().configure(settings)
+      waitlist.getState().configure(waitlistSettings(settings))
     },
     connect: waitlist.getState().connect,
   }))

@@ -8,6 +8,7 @@ import { lockScroll } from '../shared/scroll-lock.ts'
 import { useSpeech } from '../shared/use-speech.tsx'
 import { useStyles } from '../shared/use-styles.tsx'
 import { formOf } from './form-store.ts'
+import { keepInSight } from './keep-in-sight.ts'
 import { ThankYou } from './thank-you.tsx'
 import type { TriggerType } from './waitlist-contract.ts'
 import dialogStyles from './waitlist-dialog.css?inline'
@@ -34,7 +35,7 @@ export function WaitlistDialog({ store }: { store: WaitlistStore }) {
   const isOpen = useStore(store, (state) => state.isOpen)
   const form = formOf(store)
   const stage = useStore(form, (state) => state.stage)
-  const triggerType = useStore(store, (state) => state.settings.triggerType)
+  const { triggerType, launchAt } = useStore(store, (state) => state.settings)
   const { say } = useSpeech<WaitlistMessages>()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -55,7 +56,9 @@ export function WaitlistDialog({ store }: { store: WaitlistStore }) {
     const element = dialog.current
     if (!isOpen || !element) return
     const unlock = lockScroll(element.ownerDocument)
+    const leave = keepInSight(element)
     return () => {
+      leave()
       unlock()
       element.close()
     }
@@ -71,7 +74,11 @@ export function WaitlistDialog({ store }: { store: WaitlistStore }) {
             </h2>
             {stage !== 'success' && <CloseButton close={close} />}
           </header>
-          {stage === 'success' ? <ThankYou close={close} /> : <WaitlistForm store={form} />}
+          {stage === 'success' ? (
+            <ThankYou launchAt={launchAt} close={close} />
+          ) : (
+            <WaitlistForm store={form} />
+          )}
         </>
       )}
     </dialog>

@@ -22,6 +22,9 @@ export const waitlistMessages = {
   submitting: 'Submitting...',
   thanks: 'Thank You!',
   thanksText: 'You are on the list. We will write to you when there is news.',
+  addToCalendar: 'Add the launch to a calendar',
+  launchEvent: '{product} goes live',
+  share: 'Share this page',
 }
 
 /** The texts of the waitlist button, which has a trigger of its own. */

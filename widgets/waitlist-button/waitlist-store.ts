@@ -7,6 +7,8 @@ export interface WaitlistSettings {
   triggerType: TriggerType
   endpoint: string
   noOutbox: boolean
+  /** ISO 8601; for a reminder. */
+  launchAt: string
 }
 
 /** The waitlist modal as its button knows it; the form in it has a store of its own. */

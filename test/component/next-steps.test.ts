@@ -1,0 +1,113 @@
+import { act, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { define as defineCountdown } from '../../widgets/launch-countdown/launch-countdown.element.ts'
+import { define as defineButton } from '../../widgets/waitlist-button/waitlist-button.element.ts'
+import { arrive } from './arrive.ts'
+
+defineButton()
+defineCountdown()
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 201 }))
+  vi.spyOn(console, 'log').mockImplementation(() => undefined)
+})
+
+afterEach(async () => {
+  await act(async () => document.body.replaceChildren())
+  Reflect.deleteProperty(navigator, 'share')
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** Puts an element on the page and signs up with it. @returns what the visitor sees then */
+async function signUp(
+  tag: 'launch-countdown' | 'waitlist-button',
+  attributes: Record<string, string> = {},
+  messages = {},
+) {
+  const element = document.createElement(tag)
+  element.messages = messages
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  await act(async () => document.body.append(element))
+  const widget = element.shadowRoot?.querySelector<HTMLElement>('.widget')
+  const content = within(widget as HTMLElement)
+  const user = userEvent.setup({ document })
+  await arrive(() => user.click(content.getByRole('button', { name: 'Join the Waiting Queue' })))
+  await user.type(content.getByLabelText(/^Full Name/), 'Sample Person')
+  await user.type(content.getByLabelText(/^Email/), 'sample@example.com')
+  await user.type(content.getByLabelText(/^Current Designation/), 'Engineer')
+  await user.click(content.getAllByRole('checkbox')[0] as HTMLElement)
+  await user.click(content.getByRole('button', { name: 'Submit' }))
+  await content.findByRole('heading', { name: 'Thank You!' })
+  return { content, user }
+}
+
+const calendar = { name: 'Add the launch to a calendar' }
+const share = { name: 'Share this page' }
+
+/** The file behind a link, its folded lines made whole. */
+function fileOf(link: HTMLElement): string[] {
+  const [type, text = ''] = (link.getAttribute('href') ?? '').split(',')
+  expect(type).toBe('data:text/calendar;charset=utf-8')
+  return decodeURIComponent(text).replaceAll('\r\n ', '').split('\r\n')
+}
+
+test('a launch to come can be put into a calendar', async () => {
+  const { content } = await signUp('launch-countdown', { 'launch-at': '2099-07-22T05:30+05:30' })
+  const link = content.getByRole('link', calendar)
+  expect(link.getAttribute('download')).toBe('launch.ics')
+  const lines = fileOf(link)
+  expect(lines[0]).toBe('BEGIN:VCALENDAR')
+  expect(lines.at(-2)).toBe('END:VCALENDAR')
+  expect(lines.at(-1)).toBe('')
+  expect(lines).toContain('DTSTART:20990722T000000Z')
+  expect(lines).toContain('DTEND:20990722T010000Z')
+  expect(lines).toContain('SUMMARY:Nameplate goes live')
+})
+
+test('the reminder takes any text, in lines as long as a calendar takes', async () => {
+  const launchEvent = 'एक; दो, तीन \\ '.repeat(8)
+  const { content } = await signUp(
+    'launch-countdown',
+    { 'launch-at': '2099-07-22' },
+    { launchEvent },
+  )
+  const link = content.getByRole('link', calendar)
+  const text = decodeURIComponent((link.getAttribute('href') ?? '').split(',')[1] ?? '')
+  const octets = text.split('\r\n').map((line) => new TextEncoder().encode(line).length)
+  expect(Math.max(...octets)).toBeLessThanOrEqual(75)
+  expect(fileOf(link).join('\n')).toContain('एक\\; दो\\, तीन \\\\ ')
+})
+
+test('a launch that is past is no date to keep', async () => {
+  const { content } = await signUp('waitlist-button')
+  expect(content.queryByRole('link', calendar)).toBeNull()
+  expect(content.queryByRole('button', share)).toBeNull()
+  expect(content.getByRole('button', { name: 'Close' })).toBeTruthy()
+})
+
+test('the page can be shared where the system can, without what is behind its path', async () => {
+  const shared = vi.fn(async () => undefined)
+  Object.assign(navigator, { share: shared })
+  history.replaceState(null, '', '/page?campaign=1#part')
+  const { content, user } = await signUp('waitlist-button')
+  await user.click(content.getByRole('button', share))
+  expect(shared).toHaveBeenCalledExactlyOnceWith({
+    title: document.title,
+    url: `${location.origin}/page`,
+  })
+})
+
+test('a share sheet that is closed is no error; one that fails is logged', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const answers = [new DOMException('', 'AbortError'), new DOMException('', 'NotAllowedError')]
+  Object.assign(navigator, { share: async () => Promise.reject(answers.shift()) })
+  const { content } = await signUp('waitlist-button')
+  error.mockClear()
+  await act(async () => content.getByRole('button', share).click())
+  expect(error).not.toHaveBeenCalled()
+  await act(async () => content.getByRole('button', share).click())
+  expect(error).toHaveBeenCalledOnce()
+})
