@@ -49,6 +49,7 @@ async function seeThankYou(page: Page) {
 
 const end = 'demo-directory [part=end]'
 
+/** From then on no card arrives by itself, wherever the page is scrolled to. */
 async function loadAll(page: Page) {
   await expect(cards(page)).toHaveCount(6)
   await cards(page).last().scrollIntoViewIfNeeded()
@@ -59,7 +60,7 @@ async function loadAll(page: Page) {
 const endpoint = '**/api/*_pre_launch'
 
 async function openFilters(page: Page) {
-  await expect(cards(page)).toHaveCount(6)
+  await loadAll(page)
   await page.getByRole('button', { name: /^Filters/ }).click()
   await expect(page.getByRole('group', { name: 'Company' })).toBeVisible()
 }
@@ -115,7 +116,6 @@ export const states: readonly State[] = [
   page('demo page, right to left', '/demo-portfolios', times.days, async (page) => {
     await setOnRoot(page, 'dir', 'rtl')
     await openFilters(page)
-    await loadAll(page)
   }),
 
   countdown('days', times.days),
@@ -161,7 +161,7 @@ export const states: readonly State[] = [
   }),
 
   directory('loading anew', async (page) => {
-    await expect(cards(page)).toHaveCount(6)
+    await loadAll(page)
     await page
       .locator('demo-directory')
       .evaluate((directory, latency) => directory.setAttribute('latency', latency), forever)
@@ -190,14 +190,14 @@ export const states: readonly State[] = [
   directory(
     'tooltip',
     async (page) => {
-      await expect(cards(page)).toHaveCount(6)
+      await loadAll(page)
       await page.getByRole('button', { name: 'LinkedIn' }).first().focus()
       await expect(page.getByRole('tooltip')).toBeVisible()
     },
     'demo-directory button:focus',
   ),
   directory('error', async (page) => {
-    await expect(cards(page)).toHaveCount(6)
+    await loadAll(page)
     await page.evaluate(() => {
       IntersectionObserver.prototype.observe = () => {
         throw new Error('broken for this test')

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { findChromium } from '../browser/chromium.ts'
@@ -26,6 +26,7 @@ try {
     options: { compare: { type: 'boolean' }, approve: { type: 'boolean' } },
   })
   await rm(shotsFolder, { recursive: true, force: true })
+  await mkdir(shotsFolder)
   takePictures()
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   const page = await browser.newPage()

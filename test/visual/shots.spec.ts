@@ -1,6 +1,32 @@
-import { test } from '@playwright/test'
-import { reach, states } from '../browser/states.ts'
+import { writeFile } from 'node:fs/promises'
+import { type Page, test } from '@playwright/test'
+import { reach, type State, states } from '../browser/states.ts'
 import { shotFile, shots } from './shots.ts'
+
+/** Brings what is to be seen of a state into the window. */
+async function showWidget(page: Page, { widget, detail }: State) {
+  if (!widget) return
+  const isLong = widget === 'demo-directory' && !detail
+  await page
+    .locator(detail ?? widget)
+    .first()
+    .evaluate(
+      (seen, block) => seen.scrollIntoView({ block, behavior: 'instant' }),
+      isLong ? ('start' as const) : ('center' as const),
+    )
+}
+
+/** A picture that the next one is equal to: a new size takes some frames to be drawn. */
+async function settled(page: Page, fullPage: boolean): Promise<Buffer> {
+  const take = () => page.screenshot({ fullPage, animations: 'disabled' })
+  let picture = await take()
+  for (let tries = 0; tries < 8; tries += 1) {
+    const next = await take()
+    if (next.equals(picture)) return next
+    picture = next
+  }
+  throw new Error('The page does not come to rest.')
+}
 
 for (const state of states)
   test(`pictures: ${state.name}`, async ({ page }) => {
@@ -9,20 +35,7 @@ for (const state of states)
       await page.emulateMedia({ colorScheme: shot.colorScheme })
       await page.setViewportSize(shot.window)
       await page.evaluate(() => document.fonts.ready)
-      if (state.widget)
-        await page
-          .locator(state.detail ?? state.widget)
-          .first()
-          .evaluate(
-            (seen, block) => seen.scrollIntoView({ block, behavior: 'instant' }),
-            state.widget === 'demo-directory' && !state.detail
-              ? ('start' as const)
-              : ('center' as const),
-          )
-      await page.screenshot({
-        path: shotFile(shot),
-        fullPage: !state.widget,
-        animations: 'disabled',
-      })
+      await showWidget(page, state)
+      await writeFile(shotFile(shot), await settled(page, !state.widget))
     }
   })
