@@ -4,29 +4,26 @@ import { defaultBrand } from '../brand.ts'
 import { outline } from './outline.ts'
 import { repository } from './widget-modules.ts'
 
-const enamel = '#0948b3'
-const metal = '#d8d3c8'
+const screw = (x: number) =>
+  `<circle cx="${x}" cy="180" r="26" fill="var(--metal)"/><path d="m${x - 16} 190 32-20" stroke="var(--ink-fixed)" stroke-width="9"/>`
 
-const screw = (x: number, y: number) =>
-  `<circle cx="${x}" cy="${y}" r="2.6" fill="${metal}"/><path d="m${x - 1.6} ${y + 1} 3.2-2" stroke="#4a463f" stroke-width=".9"/>`
-
-/** The product's name, engraved on a plate with a screw at each end. */
+/** The product's name, engraved on a plate with a screw at each end; in the colours of the page. */
 async function wordmark(name: string): Promise<string> {
-  const { path, width } = await outline(name, { size: 18, x: 17, y: 24.2, wght: 800, wdth: 108 })
-  const end = Math.round(width) + 34
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${end}" height="36" viewBox="0 0 ${end} 36"><title>${name}</title><rect width="${end}" height="36" rx="6" fill="${enamel}"/><rect x="2.75" y="2.75" width="${end - 5.5}" height="30.5" rx="3.75" fill="none" stroke="#fff" stroke-width="1.25"/>${screw(10, 18)}${screw(end - 10, 18)}<path fill="#fff" d="${path}"/></svg>\n`
+  const { path, width } = await outline(name, { size: 180, x: 170, y: 242, wght: 800, wdth: 108 })
+  const end = Math.round(width) + 340
+  return `<svg viewBox="0 0 ${end} 360" role="img"><title>${name}</title><rect class="wordmark-plate" width="${end}" height="360" rx="60"/><rect x="27.5" y="27.5" width="${end - 55}" height="305" rx="38" fill="none" stroke="var(--on-enamel)" stroke-width="13"/>${screw(100)}${screw(end - 100)}<path fill="var(--on-enamel)" d="${path}"/></svg>`
 }
 
 /** Its first letter and the dot of an address: all that a tab has room for. */
 async function favicon(name: string): Promise<string> {
   const letter = `${name.charAt(0).toLowerCase()}.`
-  const setting = { size: 27, x: 0, y: 23, wght: 900, wdth: 106 }
+  const setting = { size: 270, x: 0, y: 230, wght: 900, wdth: 106 }
   const { width } = await outline(letter, setting)
-  const { path } = await outline(letter, { ...setting, x: (32 - width) / 2 })
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><title>${name}</title><style>@media (prefers-color-scheme: dark) { rect { fill: #2b63dd } }</style><rect width="32" height="32" rx="6" fill="${enamel}"/><path fill="#fff" d="${path}"/></svg>\n`
+  const { path } = await outline(letter, { ...setting, x: (320 - width) / 2 })
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 320"><title>${name}</title><style>@media (prefers-color-scheme: dark) { rect { fill: #2b63dd } }</style><rect width="320" height="320" rx="60" fill="#0948b3"/><path fill="#fff" d="${path}"/></svg>`
 }
 
 // The entry of `npm run drawings`, to be run when the product is renamed.
 const { product } = defaultBrand
-await writeFile(join(repository, 'site/wordmark.svg'), await wordmark(product))
+await writeFile(join(repository, 'site/partials/wordmark.eta'), await wordmark(product))
 await writeFile(join(repository, 'site/public/favicon.svg'), await favicon(product))
