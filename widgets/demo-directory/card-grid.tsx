@@ -5,12 +5,13 @@ import type { DemoProfile } from './profiles.ts'
 
 /**
  * How many cards lie in one grid. Each is laid out by itself, so that one page more does not move
- * the thousands before it. A multiple of 1 to 4, the most columns there are: its rows are full.
+ * the thousands before it. A multiple of 1, 2, 3 and 6, as many columns as there may be: its rows
+ * are full.
  */
 const cardsPerGrid = 12
 
 /** How many cards make a batch, which is not laid out while it is out of sight. */
-const cardsPerBatch = 10 * cardsPerGrid
+const cardsPerBatch = 4 * cardsPerGrid
 
 interface CardsProps {
   profiles: readonly DemoProfile[]
