@@ -39,6 +39,27 @@ test.describe('the waitlist modal', () => {
     expect(label?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0))
   })
 
+  test('breaks an address that does not fit after its dots', async ({ page }) => {
+    await page.setViewportSize({ width: 240, height: 800 })
+    await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+    const choices = page.getByRole('dialog').getByRole('group').locator('label')
+    await expect(choices).toHaveCount(4)
+    const linesOfParts = await choices.evaluateAll((labels) =>
+      labels.flatMap((label) => {
+        const texts = document.createTreeWalker(label, NodeFilter.SHOW_TEXT)
+        const lines: number[] = []
+        while (texts.nextNode()) {
+          const range = document.createRange()
+          range.selectNodeContents(texts.currentNode)
+          lines.push(new Set([...range.getClientRects()].map(({ top }) => top)).size)
+        }
+        return lines
+      }),
+    )
+    expect(linesOfParts.length).toBeGreaterThan(8)
+    expect(new Set(linesOfParts)).toEqual(new Set([1]))
+  })
+
   test('keeps the focus inside and the page behind it still', async ({ page }) => {
     await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
     const dialog = page.getByRole('dialog')

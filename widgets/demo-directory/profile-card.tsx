@@ -2,6 +2,7 @@ import star from 'icon:filled/star'
 import building from 'icon:outline/building'
 import pin from 'icon:outline/map-pin'
 import { memo } from 'react'
+import { AddressParts } from '../shared/address-parts.tsx'
 import { ExternalLink } from '../shared/external-link.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { useSpeech } from '../shared/use-speech.tsx'
@@ -44,7 +45,9 @@ const Address = ({ address }: { address: string }) => (
     dir="ltr"
     data-length={Math.min(address.length, longestAddress)}
   >
-    <span>{address}</span>
+    <span>
+      <AddressParts address={address} />
+    </span>
   </p>
 )
 

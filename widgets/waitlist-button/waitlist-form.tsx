@@ -1,5 +1,6 @@
 import { type FormEvent, type InputHTMLAttributes, useId, useLayoutEffect, useRef } from 'react'
 import { useStore } from 'zustand'
+import { AddressParts } from '../shared/address-parts.tsx'
 import { useSpeech } from '../shared/use-speech.tsx'
 import type { FormStore } from './form-store.ts'
 import { type Draft, domainOptions, price } from './submission.ts'
@@ -79,7 +80,9 @@ function DomainChoice({ store }: Props) {
               checked={chosen.includes(domain)}
               onChange={() => store.getState().toggleDomain(domain)}
             />
-            {domain}
+            <span>
+              <AddressParts address={domain} />
+            </span>
           </label>
         ))}
       </div>
