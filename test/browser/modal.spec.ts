@@ -60,6 +60,18 @@ test.describe('the waitlist modal', () => {
     expect(new Set(linesOfParts)).toEqual(new Set([1]))
   })
 
+  test('the Thank You is seen from its icon on, in a low window too', async ({ page }) => {
+    await page.setViewportSize({ width: 667, height: 375 })
+    await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+    await fillIn(page)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(dialog.getByRole('heading', { name: 'Thank You!' })).toBeFocused()
+    const icon = await dialog.locator('.success > .icon').boundingBox()
+    const header = await dialog.locator('header').boundingBox()
+    expect(icon?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0))
+  })
+
   test('keeps the focus inside and the page behind it still', async ({ page }) => {
     await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
     const dialog = page.getByRole('dialog')
