@@ -103,6 +103,10 @@ test.describe('the waitlist modal', () => {
       await page.setViewportSize({ width, height })
       await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
       const dialog = page.getByRole('dialog')
+      // On its way in it still stands lower.
+      await dialog.evaluate((element) =>
+        Promise.all(element.getAnimations().map(({ finished }) => finished)),
+      )
       const box = await dialog.boundingBox()
       expect(box?.height).toBeLessThanOrEqual(height * 0.9)
       expect(box?.x).toBeGreaterThanOrEqual(0)
