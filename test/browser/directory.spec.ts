@@ -49,6 +49,21 @@ test.describe('the directory page', () => {
     await expect(cards(page)).toHaveCount(6)
   })
 
+  test('the search box comes back into sight with its label', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('checkbox', { name: 'Backend' }).check()
+    const clear = page.getByRole('button', { name: 'Clear', exact: true })
+    await expect(clear).toBeAttached()
+    await page
+      .getByRole('searchbox')
+      .evaluate((box) => scrollBy(0, box.getBoundingClientRect().top + 20))
+    await clear.press('Enter')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await expect(page.locator('.search label')).toBeInViewport({ ratio: 1 })
+  })
+
   test('a skill badge filters by its skill', async ({ page }) => {
     const badge = cards(page).first().getByRole('button', { pressed: false }).first()
     const skill = await badge.textContent()
