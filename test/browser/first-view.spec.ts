@@ -41,6 +41,16 @@ async function watchShift(page: Page): Promise<() => Promise<unknown>> {
   return () => page.evaluate(() => Reflect.get(window, 'shift'))
 }
 
+/** Has the page remember what is in a widget. @returns reads whether all of it is still there */
+async function rememberNodes(page: Page, tag: string): Promise<() => Promise<boolean>> {
+  await page.evaluate((tag) => {
+    const root = document.querySelector(tag)?.shadowRoot as ShadowRoot
+    Object.assign(window, { before: [...root.querySelectorAll('*')] })
+  }, tag)
+  return () =>
+    page.evaluate(() => Reflect.get(window, 'before').every((node: Element) => node.isConnected))
+}
+
 test('a countdown shows the right time, and ticks, before React has come', async ({
   page,
   partner,
@@ -156,10 +166,7 @@ test('React takes over what is there: no node, no focus and no place is lost', a
   await partner.open(`${countdown}<p>Below</p>${loader(site)}`)
   const opener = page.getByRole('button', { name: 'Join the Waiting Queue' })
   await opener.focus()
-  await page.evaluate(() => {
-    const root = document.querySelector('launch-countdown')?.shadowRoot as ShadowRoot
-    Object.assign(window, { before: [...root.querySelectorAll('*')] })
-  })
+  const isKept = await rememberNodes(page, 'launch-countdown')
   const shift = await watchShift(page)
   await release()
   // React answers to the button now, and its modal comes and goes.
@@ -168,10 +175,7 @@ test('React takes over what is there: no node, no focus and no place is lost', a
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(opener).toBeFocused()
-  const isKept = await page.evaluate(() =>
-    Reflect.get(window, 'before').every((node: Element) => node.isConnected),
-  )
-  expect(isKept).toBe(true)
+  expect(await isKept()).toBe(true)
   expect(await shift()).toBe(0)
   expect(messages).toEqual([])
 })
@@ -221,9 +225,8 @@ test('the directory shows its search and blank cards before React has come, and 
   await expect(page.getByRole('button', { name: 'Filters' })).toBeVisible()
   await expect(page.getByText('Loading more portfolios...')).toBeVisible()
   const shift = await watchShift(page)
+  const isKept = await rememberNodes(page, 'demo-directory')
   await page.evaluate(() => {
-    const root = document.querySelector('demo-directory')?.shadowRoot as ShadowRoot
-    Object.assign(window, { before: [...root.querySelectorAll('*')] })
     document.addEventListener('directorychange', (event) =>
       Object.assign(window, { searched: (event as CustomEvent).detail.search }),
     )
@@ -232,10 +235,7 @@ test('the directory shows its search and blank cards before React has come, and 
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'searched'))).toBe('postgres')
   await expect(search).toHaveValue('postgres')
   await expect(search).toBeFocused()
-  const isKept = await page.evaluate(() =>
-    Reflect.get(window, 'before').every((node: Element) => node.isConnected),
-  )
-  expect(isKept).toBe(true)
+  expect(await isKept()).toBe(true)
   expect(await shift()).toBe(0)
   expect(messages).toEqual([])
 })

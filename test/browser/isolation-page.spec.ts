@@ -90,6 +90,8 @@ for (const [name, css] of Object.entries(pages))
       document.body.append(Object.assign(document.createElement('script'), { src }))
     }, `${site}/embed/v1/widgets.js`)
     await expect(page.locator('[role=timer]')).toBeAttached()
+    // Out of sight as it is, React comes to the directory when somebody reaches for it.
+    await page.locator('demo-directory').dispatchEvent('pointerover')
     await expect(page.locator('.address').first()).toBeAttached()
     await page.evaluate(() => document.body.lastElementChild?.remove())
     expect(await differingPixels(page, picture, await view(page))).toBe(0)

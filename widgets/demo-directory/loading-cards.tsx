@@ -2,7 +2,12 @@ import type { HTMLAttributes, Ref } from 'react'
 import type { Speech } from '../shared/messages.ts'
 import type { DirectoryState } from './directory-store.ts'
 
-/** Without hooks: they are painted before React comes. */
+/** What both are given. They have no hooks: they are painted before React comes. */
+type PartProps = HTMLAttributes<HTMLDivElement> & {
+  state: DirectoryState
+  speech: Speech
+  ref?: Ref<HTMLDivElement>
+}
 
 /** As many blank cards as the load will bring, so that the page does not jump when it ends. */
 const Skeletons = ({ settings, total }: DirectoryState) => (
@@ -14,50 +19,32 @@ const Skeletons = ({ settings, total }: DirectoryState) => (
 )
 
 /** The list of cards; blank ones until there are some. */
-export const CardList = (
-  props: HTMLAttributes<HTMLDivElement> & {
-    state: DirectoryState
-    speech: Speech
-    ref?: Ref<HTMLDivElement>
-  },
-) => {
-  const { state, speech, children, ...rest } = props
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: between an <ul> and its <li> there can be no grid
-    <div
-      className="cards"
-      role="list"
-      aria-label={speech.say('portfolios')}
-      aria-busy={Boolean(state.loading)}
-      data-stale={state.loading === 'first'}
-      data-grows={state.loads > 1 || state.shown.length > state.settings.pageSize}
-      {...rest}
-    >
-      {state.shown.length === 0 ? <Skeletons {...state} /> : children}
-    </div>
-  )
-}
+export const CardList = ({ state, speech, children, ...rest }: PartProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: between an <ul> and its <li> there can be no grid
+  <div
+    className="cards"
+    role="list"
+    aria-label={speech.say('portfolios')}
+    aria-busy={Boolean(state.loading)}
+    data-stale={state.loading === 'first'}
+    data-grows={state.loads > 1 || state.shown.length > state.settings.pageSize}
+    {...rest}
+  >
+    {state.shown.length === 0 ? <Skeletons {...state} /> : children}
+  </div>
+)
 
 /** What stands after the cards, and can be skipped to. */
-export const After = (
-  props: HTMLAttributes<HTMLDivElement> & {
-    state: DirectoryState
-    speech: Speech
-    ref?: Ref<HTMLDivElement>
-  },
-) => {
-  const { state, speech, children, ...rest } = props
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a place to go on from, not a set of fields
-    <div
-      className="after"
-      role="group"
-      aria-label={speech.say('after')}
-      // With -1, Chrome goes on from here to the widget's first field instead of past it.
-      tabIndex={state.isHeld ? 0 : -1}
-      {...rest}
-    >
-      {state.loading ? <p>{speech.say('loading')}</p> : children}
-    </div>
-  )
-}
+export const After = ({ state, speech, children, ...rest }: PartProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: a place to go on from, not a set of fields
+  <div
+    className="after"
+    role="group"
+    aria-label={speech.say('after')}
+    // With -1, Chrome goes on from here to the widget's first field instead of past it.
+    tabIndex={state.isHeld ? 0 : -1}
+    {...rest}
+  >
+    {state.loading ? <p>{speech.say('loading')}</p> : children}
+  </div>
+)
