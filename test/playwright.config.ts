@@ -7,7 +7,9 @@ const waitlistFile = join(tmpdir(), `waitlist-test-${port}.jsonl`)
 process.env.WAITLIST_TEST_FILE = waitlistFile
 
 const core =
-  /\/(?:site|site-[\w-]+|directory|modal|embed|lifecycle|sizes|faults|first-view|prerendered|found|states|spec-[\w-]+)\.spec\.ts$/
+  /\/(?:site|site-[\w-]+|directory|modal|embed|lifecycle|sizes|faults|first-view|prerendered|found|spec-[\w-]+)\.spec\.ts$/
+/** In both: quickly, and in every look. */
+const states = /\/states\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'browser',
@@ -16,7 +18,7 @@ export default defineConfig({
   // What a visitor and a plain embed need is in `npm test`; what hostile pages add takes as long
   // again, and is `npm run test:embed`.
   projects: [
-    { name: 'core', testMatch: core },
+    { name: 'core', testMatch: [core, states] },
     { name: 'embed', testIgnore: core },
     { name: 'shots', testDir: 'visual' },
   ],

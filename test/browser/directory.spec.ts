@@ -130,6 +130,9 @@ test.describe('the directory page', () => {
       .getByRole('button', { name: /GitHub/ })
     await expect(button).toBeDisabled()
     const tooltip = page.getByRole('tooltip')
+    // Filters show that React has come, from which on there are tooltips.
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await expect(page.getByRole('group', { name: 'Company' })).toBeVisible()
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     await button.hover()
