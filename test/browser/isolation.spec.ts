@@ -105,6 +105,7 @@ for (const [kind, hostilePages] of Object.entries({
     site,
     messages,
   }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 700, height: 800 })
     await page.clock.setFixedTime(new Date('2025-07-20T10:20:30Z'))
     await partner.open(`<div id="around">${stage}</div>${loader(site)}`, {
