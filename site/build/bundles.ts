@@ -67,10 +67,7 @@ async function buildModules(base: InlineConfig, outDir: string): Promise<BuiltMo
           chunkFileNames: '[name]-[hash].js',
           codeSplitting: {
             groups: [
-              {
-                name: 'react',
-                test: /node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/,
-              },
+              { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
               { name: 'first', test: everyFirstView },
               { name: 'countdown', test: countdownFirstView },
               { name: 'whole', test: everyWholeView },
