@@ -15,6 +15,7 @@ const eta = new Eta({ views: fileURLToPath(new URL('../partials', import.meta.ur
 
 const themeScript = await inlineScript('theme.ts')
 const afterFirstPaintScript = await inlineScript('after-first-paint.ts')
+const visitorsTimeScript = await inlineScript('visitors-time.ts')
 
 /** One icon as inline SVG, for the eye only: the text beside it says what it means. */
 function icon(name: string): string {
@@ -39,6 +40,7 @@ export const renderPage = (source: string, brand: Brand): string =>
     structuredData: (page: FoundPage) => scriptJson(structuredData(page, brand)),
     themeScript,
     afterFirstPaintScript,
+    visitorsTimeScript,
   })
 
 /** Fills the site's pages with their partials and content, so that plain HTML is what ships. */

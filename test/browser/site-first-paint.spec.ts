@@ -86,3 +86,16 @@ test('filters opened before their code is there are open once it is', async ({ p
   release()
   await expect(page.getByRole('group', { name: 'Domain' })).toBeVisible()
 })
+
+test('where the launch is still to come, nobody is told that it has been, not even at first', async ({
+  page,
+}) => {
+  const release = await holdWidgets(page)
+  await page.clock.setFixedTime(new Date(2025, 6, 20, 23, 59, 56))
+  await page.goto('/about', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: 'Launch day' })).toBeVisible()
+  await expect(page.locator('launch-countdown')).toHaveCSS('visibility', 'hidden')
+  release()
+  await expect(page.getByRole('timer')).toHaveText('1day0hours0minutes4seconds')
+  await expect(page.locator('launch-countdown')).toHaveCSS('visibility', 'visible')
+})

@@ -32,7 +32,8 @@ describe.each(sources)('%s.html', (name) => {
     expect(all(page, '[style], style')).toEqual([])
     // The scripts that are written in have no attributes: so the headers allow them by their hash.
     const inline = all(page, 'script:not([src], [type$="json"])')
-    expect(inline.map((script) => script.getAttributeNames())).toEqual([[], []])
+    expect(inline.length).toBeGreaterThan(1)
+    expect(inline.flatMap((script) => script.getAttributeNames())).toEqual([])
     const handlers = all(page, '*').flatMap((element) =>
       element.getAttributeNames().filter((attribute) => attribute.startsWith('on')),
     )
