@@ -1,20 +1,6 @@
-import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, hold, test } from './fixtures.ts'
 
 const widgets = '**/embed/v1/widgets.js'
-
-/** Lets no code of a widget come before `release`. */
-async function holdWidgets(page: Page): Promise<() => void> {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(widgets, async (route) => {
-    await held
-    await route.continue()
-  })
-  return () => release()
-}
 
 for (const path of ['/', '/demo-portfolios', '/about', '/no-such-page'])
   test(`what ${path} can do without until it is seen is asked for then`, async ({ page }) => {
@@ -40,7 +26,7 @@ for (const path of ['/', '/demo-portfolios', '/about', '/no-such-page'])
 test('the code of the widgets of a page comes together with the loader, and not after it', async ({
   page,
 }) => {
-  const release = await holdWidgets(page)
+  const release = await hold(page, widgets)
   const first = page.waitForResponse(/\/embed\/v1\/first-[\w-]+\.js$/)
   await page.goto('/', { waitUntil: 'commit' })
   await first
@@ -70,7 +56,7 @@ test('a click on the join button before its code is there opens the modal once i
   page,
   messages,
 }) => {
-  const release = await holdWidgets(page)
+  const release = await hold(page, widgets)
   await page.goto('/', { waitUntil: 'commit' })
   await page.locator('waitlist-button').getByRole('button').click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -80,7 +66,7 @@ test('a click on the join button before its code is there opens the modal once i
 })
 
 test('filters opened before their code is there are open once it is', async ({ page }) => {
-  const release = await holdWidgets(page)
+  const release = await hold(page, widgets)
   await page.goto('/demo-portfolios', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Filters' }).click()
   release()
@@ -90,7 +76,7 @@ test('filters opened before their code is there are open once it is', async ({ p
 test('where the launch is still to come, nobody is told that it has been, not even at first', async ({
   page,
 }) => {
-  const release = await holdWidgets(page)
+  const release = await hold(page, widgets)
   await page.clock.setFixedTime(new Date(2025, 6, 20, 23, 59, 56))
   await page.goto('/about', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: 'Launch day' })).toBeVisible()
