@@ -1,3 +1,4 @@
+import type * as DivForm from './loader/div-form.ts'
 import { importModule } from './loader/import-module.ts'
 import { watch } from './loader/watch.ts'
 import { isOurs, takenMessage } from './shared/tag-owner.ts'
@@ -11,8 +12,9 @@ import { deliverWaiting } from './waitlist-button/deliver-waiting.ts'
 
 /** The module of each tag, as a URL relative to this script; written in by the build. */
 declare const __WIDGET_MODULES__: Record<string, string>
-/** The module that delivers waiting sign-ups, likewise. */
+/** The modules that deliver waiting sign-ups and that know the DIV form, likewise. */
 declare const __COURIER_MODULE__: string
+declare const __DIV_FORM_MODULE__: string
 
 // A classic script from another origin has no base URL for import(), so it is taken from the tag;
 // a module has no current script, and there import() resolves beside it (HTML standard, 8.1.6.7).
@@ -33,6 +35,8 @@ async function load(tag: string) {
   module?.define()
 }
 
-const own = watch([...modules.keys()], load)
+const own = watch([...modules.keys()], load, () =>
+  importModule<typeof DivForm>(resolve(__DIV_FORM_MODULE__)),
+)
 
 if (own.length > 0) deliverWaiting(() => import(/* @vite-ignore */ resolve(__COURIER_MODULE__)))

@@ -1,4 +1,4 @@
-import { sayUnknown } from '../../widgets/loader/watch.ts'
+import { sayUnknown } from '../../widgets/loader/unknown-widget.ts'
 import { warnOfMisspelt } from '../../widgets/shared/attribute-hints.ts'
 import { tellHeight } from './frame-height.ts'
 
