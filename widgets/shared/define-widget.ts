@@ -149,7 +149,10 @@ export function widgetClass<
       this.#adoptStyles()
       this.#followPage()
       this.#leave ??= stateOf(this).connect()
-      super.connectedCallback()
+      // Not in one language first and then in another.
+      const { arriving } = instanceOf(this).messages.getState()
+      if (!arriving) super.connectedCallback()
+      else arriving.then(() => this.#leave && super.connectedCallback())
     }
 
     #adoptStyles() {
