@@ -180,8 +180,14 @@ test('React takes over what is there: no node, no focus and no place is lost', a
   expect(messages).toEqual([])
 })
 
-for (const width of [360, 1440])
-  test(`with the rules of the README nothing moves when a widget comes, ${width} px wide`, async ({
+for (const [event, tags, width] of [360, 1440].flatMap(
+  (width) =>
+    [
+      ['a countdown and a button come', `${countdown}${button}`, width],
+      ['a directory comes', '<demo-directory></demo-directory>', width],
+    ] as const,
+))
+  test(`with the rules of the README nothing moves when ${event}, ${width} px wide`, async ({
     page,
     partner,
     site,
@@ -199,14 +205,14 @@ for (const width of [360, 1440])
       await isToCome
       await route.continue()
     })
-    const goes = partner.open(`${countdown}${button}<p>Below</p>${loader(site)}`, {
+    const goes = partner.open(`${tags}<p>Below</p>${loader(site)}`, {
       head: `<style>${rules}</style>`,
     })
     await expect(page.getByText('Below')).toBeVisible()
     const shift = await watchShift(page)
     come()
     await goes
-    await expect(page.getByRole('timer')).toBeVisible()
+    await expect(page.getByRole('timer').or(page.getByText('10 portfolios found'))).toBeVisible()
     expect(await shift()).toBe(0)
   })
 
