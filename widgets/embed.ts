@@ -10,8 +10,11 @@ import { deliverWaiting } from './waitlist-button/deliver-waiting.ts'
  * classic script and as a module, and leaves nothing behind.
  */
 
-/** The module of each tag, as a URL relative to this script; written in by the build. */
-declare const __WIDGET_MODULES__: Record<string, string>
+/**
+ * The module of each tag and after it those that it imports, as URLs relative to this script;
+ * written in by the build.
+ */
+declare const __WIDGET_MODULES__: Record<string, readonly string[]>
 /** The modules that deliver waiting sign-ups and that know the DIV form, likewise. */
 declare const __COURIER_MODULE__: string
 declare const __DIV_FORM_MODULE__: string
@@ -31,8 +34,11 @@ async function load(tag: string) {
     if (!isOurs(tag)) console.warn(takenMessage(tag))
     return
   }
-  const module = await importModule<{ define(): void }>(resolve(modules.get(tag) ?? ''))
-  module?.define()
+  const [module = '', ...imported] = (modules.get(tag) ?? []).map(resolve)
+  const isLoaded = importModule<{ define(): void }>(module)
+  // All at once: the browser would ask for these only when it has read the first.
+  for (const file of imported) import(/* @vite-ignore */ file).catch(() => undefined)
+  ;(await isLoaded)?.define()
 }
 
 const own = watch([...modules.keys()], load, () =>

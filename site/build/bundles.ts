@@ -104,12 +104,14 @@ export async function buildEmbed(
     courier,
     'div-form': divForm,
     ...widgets
-  } = Object.fromEntries(Object.entries(modules).map(([name, [file]]) => [name, `./${file}`]))
+  } = Object.fromEntries(
+    Object.entries(modules).map(([name, files]) => [name, files.map((file) => `./${file}`)]),
+  )
   const loader = mergeConfig(base, {
     define: {
       __WIDGET_MODULES__: JSON.stringify(widgets),
-      __COURIER_MODULE__: JSON.stringify(courier),
-      __DIV_FORM_MODULE__: JSON.stringify(divForm),
+      __COURIER_MODULE__: JSON.stringify(courier?.[0]),
+      __DIV_FORM_MODULE__: JSON.stringify(divForm?.[0]),
     },
     build: { outDir },
   })

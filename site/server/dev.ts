@@ -14,7 +14,7 @@ const fileUrl = (path: string) => posix.join('/@fs', normalizePath(path))
 const inRepository = (path: string) => join(repository, path)
 
 const moduleUrls = Object.fromEntries(
-  Object.entries(widgetModules).map(([tag, path]) => [tag, fileUrl(path)]),
+  Object.entries(widgetModules).map(([tag, path]) => [tag, [fileUrl(path)]]),
 )
 
 /** The sources that stand in for built files, by the address of the built file. */

@@ -130,6 +130,17 @@ for (const [name, body] of [
     expect(messages).toEqual([])
   })
 
+test('the files of a widget are asked for at once, and not one after the other', async ({
+  page,
+  partner,
+  site,
+}) => {
+  await page.route('**/waitlist-button-*.js', () => undefined)
+  const shared = page.waitForRequest(/\/embed\/v1\/first-[\w-]+\.js$/)
+  await partner.open(button + loader(site))
+  await shared
+})
+
 test('a button costs its page no React until somebody reaches for it', async ({
   page,
   partner,
