@@ -68,7 +68,7 @@ async function buildModules(base: InlineConfig, outDir: string): Promise<BuiltMo
           chunkFileNames: '[name]-[hash].js',
           codeSplitting: {
             groups: [
-              { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
+              { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\/|react-ahead/ },
               { name: 'first', test: everyFirstView },
               { name: 'countdown', test: countdownFirstView },
               { name: 'whole', test: everyWholeView },

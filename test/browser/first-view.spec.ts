@@ -20,13 +20,14 @@ async function holdReact(page: Page) {
   }
 }
 
-/** Has the page note when React is asked for. */
-function askedForReact(page: Page): () => boolean {
-  let isAsked = false
+/** Has the page note which of its files are asked for: of React, of the modal. */
+function filesAskedFor(page: Page): () => string[] {
+  const files = new Set<string>()
   page.on('request', (request) => {
-    if (/\/react-[\w-]+\.js$/.test(request.url())) isAsked = true
+    const [, name] = /\/(react|waitlist-dialog)-[\w-]+\.js$/.exec(request.url()) ?? []
+    if (name) files.add(name)
   })
-  return () => isAsked
+  return () => [...files].sort()
 }
 
 /** Has the page add up how far things move from now on. @returns reads the sum */
@@ -141,29 +142,39 @@ test('the files of a widget are asked for at once, and not one after the other',
   await shared
 })
 
-test('a button costs its page no React until somebody reaches for it', async ({
+test('a button costs its page neither React nor the modal until somebody reaches for it', async ({
   page,
   partner,
   site,
 }) => {
-  const isAsked = askedForReact(page)
+  const asked = filesAskedFor(page)
   await partner.open(button + loader(site))
   await expect(page.getByRole('button')).toBeVisible()
   await page.waitForTimeout(3000)
-  expect(isAsked()).toBe(false)
+  expect(asked()).toEqual([])
   await page.getByRole('button').hover()
-  await expect.poll(isAsked).toBe(true)
+  await expect.poll(asked).toEqual(['react', 'waitlist-dialog'])
 })
 
-test('a countdown asks for React when it comes near', async ({ page, partner, site }) => {
-  const isAsked = askedForReact(page)
+test('a countdown asks for React when it comes near, and for the modal when somebody reaches for it', async ({
+  page,
+  partner,
+  site,
+}) => {
+  const asked = filesAskedFor(page)
   await page.clock.setFixedTime(launch.getTime() - 5000)
   await partner.open(`<div style="height: 300vh">Above</div>${countdown}${loader(site)}`)
   await expect(page.getByRole('timer')).toHaveText(/5seconds/)
   await page.waitForTimeout(3000)
-  expect(isAsked()).toBe(false)
+  expect(asked()).toEqual([])
   await page.getByRole('timer').scrollIntoViewIfNeeded()
-  await expect.poll(isAsked).toBe(true)
+  await expect.poll(asked).toEqual(['react'])
+  // Until React has taken over, nothing tells one part of the countdown from another.
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await page.getByRole('button').hover()
+    expect(asked()).toEqual(['react', 'waitlist-dialog'])
+  }).toPass()
 })
 
 test('React takes over what is there: no node, no focus and no place is lost', async ({

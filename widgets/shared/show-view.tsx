@@ -88,7 +88,12 @@ export function showView<State>(
 
   async function bringReact() {
     try {
-      const [{ mountReact }, whole] = await Promise.all([import('./mount-react.tsx'), view()])
+      const [{ mountReact }, whole] = await Promise.all([
+        import('./mount-react.tsx'),
+        view(),
+        // Both import it, and the browser would ask for it only when it has read them.
+        import('./react-ahead.tsx'),
+      ])
       if (!isGone) mounted = mountReact(shadow, shown, whole, onCommit)
     } catch (error) {
       console.error(`<${tag}> could not load its code. It tries again when it is used.`, error)
