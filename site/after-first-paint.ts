@@ -3,8 +3,8 @@
 const later = document.querySelector<HTMLTemplateElement>('#after-first-paint')
 const bring = () => later && document.head.append(later.content)
 
-// Not on a frame's callback: that comes before the frame is seen, while the style sheet and the
-// font may still be on the line that the scripts would share. The first paint may be of a ground alone.
+// Not on a frame's callback: that comes before the frame is seen, and the font may still be on the
+// line that the scripts would share. The first paint of all may be of a ground without content.
 new PerformanceObserver((list) => {
   if (list.getEntriesByName('first-contentful-paint').length > 0) bring()
 }).observe({ type: 'paint', buffered: true })
