@@ -35,7 +35,13 @@ const isSame = (before: GridProps, now: GridProps) =>
 
 const CardGrid = memo(
   ({ profiles, start, setSize, size, isBack, watch, ...rest }: GridProps) => (
-    <div className="grid" part="grid" data-back={isBack} ref={watch} style={{ blockSize: size }}>
+    <div
+      className="grid"
+      part="grid"
+      data-window={watch && (isBack ? 'back' : 'new')}
+      ref={watch}
+      style={{ blockSize: size }}
+    >
       {profiles.map((profile, at) => (
         <ProfileCard
           key={profile.id}

@@ -119,7 +119,7 @@ export function useCardWindow(
   }, [list, isWindowed, current])
 
   useEffect(() => {
-    if (!isWindowed) return
+    if (!isWindowed || near.length === 0) return
     const frame = requestAnimationFrame(() => {
       const places = [...(list.current?.children ?? [])]
       const wanted = wantedGrids(near, inUse(places), current.grids)
