@@ -38,9 +38,10 @@ const CardGrid = memo(
     <div
       className="grid"
       part="grid"
-      data-window={watch && (isBack ? 'back' : 'new')}
+      data-back={isBack || undefined}
       ref={watch}
-      style={{ blockSize: size }}
+      // What is not laid out cannot be measured.
+      style={{ blockSize: size, contentVisibility: watch && 'visible' }}
     >
       {profiles.map((profile, at) => (
         <ProfileCard
