@@ -1,3 +1,4 @@
+import type * as DivForm from './loader/div-form.ts'
 import { importModule } from './loader/import-module.ts'
 import { watch } from './loader/watch.ts'
 import { isOurs, takenMessage } from './shared/tag-owner.ts'
@@ -9,10 +10,14 @@ import { deliverWaiting } from './waitlist-button/deliver-waiting.ts'
  * classic script and as a module, and leaves nothing behind.
  */
 
-/** The module of each tag, as a URL relative to this script; written in by the build. */
-declare const __WIDGET_MODULES__: Record<string, string>
-/** The module that delivers waiting sign-ups, likewise. */
+/**
+ * The module of each tag and after it those that it imports, as URLs relative to this script;
+ * written in by the build.
+ */
+declare const __WIDGET_MODULES__: Record<string, readonly string[]>
+/** The modules that deliver waiting sign-ups and that know the DIV form, likewise. */
 declare const __COURIER_MODULE__: string
+declare const __DIV_FORM_MODULE__: string
 
 // A classic script from another origin has no base URL for import(), so it is taken from the tag;
 // a module has no current script, and there import() resolves beside it (HTML standard, 8.1.6.7).
@@ -29,10 +34,15 @@ async function load(tag: string) {
     if (!isOurs(tag)) console.warn(takenMessage(tag))
     return
   }
-  const module = await importModule<{ define(): void }>(resolve(modules.get(tag) ?? ''))
-  module?.define()
+  const [module = '', ...imported] = (modules.get(tag) ?? []).map(resolve)
+  const isLoaded = importModule<{ define(): void }>(module)
+  // All at once: the browser would ask for these only when it has read the first.
+  for (const file of imported) import(/* @vite-ignore */ file).catch(() => undefined)
+  ;(await isLoaded)?.define()
 }
 
-const own = watch([...modules.keys()], load)
+const own = watch([...modules.keys()], load, () =>
+  importModule<typeof DivForm>(resolve(__DIV_FORM_MODULE__)),
+)
 
 if (own.length > 0) deliverWaiting(() => import(/* @vite-ignore */ resolve(__COURIER_MODULE__)))

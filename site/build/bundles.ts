@@ -4,7 +4,8 @@ import type { BrandOverrides } from '../brand.ts'
 import { browsers } from './browsers.ts'
 import { icons } from './icons.ts'
 import { openProps } from './open-props.ts'
-import { courierModule, repository, widgetModules } from './widget-modules.ts'
+import { loaderModules, repository, widgetModules } from './widget-modules.ts'
+import { withoutDescriptions } from './without-descriptions.ts'
 
 /** What all bundles for other people's pages have in common. */
 export const bundleConfig = (overrides: BrandOverrides): InlineConfig => ({
@@ -42,7 +43,7 @@ const script = (entry: string, fileName: string): InlineConfig => ({
 
 /** What all elements have in common before React comes, and what two of them have of the waitlist. */
 const everyFirstView =
-  /widgets\/shared\/(?:as-painted|attribute|base|clock|define-widget|external-link|failure|jsx-runtime|messages(?!-hi)|nearest|paint|reflected|say-once|show-view|style-sheets|tag-owner|unknown-value|urls|when-|widget-frame|widget-members)|widgets\/waitlist-button\/(?:deliver-waiting|expected|first-|opener|outbox-name|waitlist-(?:contract|messages|store))|zustand\/esm\/vanilla|@r2wc\/core|site\/brand|preload-helper/
+  /widgets\/shared\/(?:as-painted|attributes|base|define-widget|external-link|failure|jsx-runtime|messages(?!-hi)|paint|reflected|show-view|style-sheets|tag-owner|unknown-value|urls|when-|widget-frame|widget-members)|widgets\/waitlist-button\/(?:deliver-waiting|expected|first-|opener|outbox-name|waitlist-(?:contract|messages|store))|zustand\/esm\/vanilla|@r2wc\/core|site\/brand|preload-helper/
 
 /** What the countdown has before React comes, and what the modal makes a reminder of the launch with. */
 const countdownFirstView =
@@ -60,14 +61,14 @@ async function buildModules(base: InlineConfig, outDir: string): Promise<BuiltMo
   const chunks = await bundle(base, {
     build: {
       outDir,
-      lib: { entry: { ...widgetModules, courier: courierModule }, formats: ['es'] },
+      lib: { entry: { ...widgetModules, ...loaderModules }, formats: ['es'] },
       rolldownOptions: {
         output: {
           entryFileNames: '[name]-[hash].js',
           chunkFileNames: '[name]-[hash].js',
           codeSplitting: {
             groups: [
-              { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
+              { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\/|react-ahead/ },
               { name: 'first', test: everyFirstView },
               { name: 'countdown', test: countdownFirstView },
               { name: 'whole', test: everyWholeView },
@@ -93,18 +94,24 @@ export async function buildEmbed(
   overrides: BrandOverrides,
 ): Promise<BuiltModules> {
   const base = mergeConfig(bundleConfig(overrides), {
+    plugins: [withoutDescriptions()],
     // React's own is CommonJS, and with the wrapper for that 1 KB on every page.
     resolve: { alias: { 'react/jsx-runtime': join(repository, 'widgets/shared/jsx-runtime.ts') } },
   })
   const outDir = join(embedFolder, 'v1')
   const modules = await buildModules(base, outDir)
-  const { courier, ...widgets } = Object.fromEntries(
-    Object.entries(modules).map(([name, [file]]) => [name, `./${file}`]),
+  const {
+    courier,
+    'div-form': divForm,
+    ...widgets
+  } = Object.fromEntries(
+    Object.entries(modules).map(([name, files]) => [name, files.map((file) => `./${file}`)]),
   )
   const loader = mergeConfig(base, {
     define: {
       __WIDGET_MODULES__: JSON.stringify(widgets),
-      __COURIER_MODULE__: JSON.stringify(courier),
+      __COURIER_MODULE__: JSON.stringify(courier?.[0]),
+      __DIV_FORM_MODULE__: JSON.stringify(divForm?.[0]),
     },
     build: { outDir },
   })

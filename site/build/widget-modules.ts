@@ -13,5 +13,10 @@ export const widgetModules: Readonly<Record<string, string>> = Object.fromEntrie
     .map((tag) => [tag, modulePath(tag)]),
 )
 
-/** The module that delivers waiting sign-ups; the loader loads it where some are waiting. */
-export const courierModule = join(widgets, 'waitlist-button/courier.ts')
+/** What the loader loads besides, where it is needed. */
+export const loaderModules = {
+  /** Delivers waiting sign-ups. */
+  courier: join(widgets, 'waitlist-button/courier.ts'),
+  /** Puts elements in the place of DIVs. */
+  'div-form': join(widgets, 'loader/div-form.ts'),
+} as const

@@ -1,4 +1,4 @@
-import { sayUnknown } from '../../widgets/loader/watch.ts'
+import { sayUnknown } from '../../widgets/loader/unknown-widget.ts'
 import { warnOfMisspelt } from '../../widgets/shared/attribute-hints.ts'
 import { tellHeight } from './frame-height.ts'
 
@@ -8,7 +8,7 @@ import { tellHeight } from './frame-height.ts'
  * (`frame-height.ts`).
  */
 
-declare const __WIDGET_MODULES__: Record<string, string>
+declare const __WIDGET_MODULES__: Record<string, readonly string[]>
 
 const tags = Object.keys(__WIDGET_MODULES__)
 const {

@@ -1,3 +1,4 @@
+import * as divForm from '../../widgets/loader/div-form.ts'
 import { watch } from '../../widgets/loader/watch.ts'
 
 /** All widgets in one self-contained script: what a page pins with `integrity`. */
@@ -15,4 +16,9 @@ const defines = new Map(
 // A server that renders pages imports this too, as `nameplate-widgets/embed`, and has no page.
 if (typeof document !== 'undefined')
   // They are defined at once; there is nothing left to load.
-  for (const tag of watch([...defines.keys()], async () => {})) defines.get(tag)?.()
+  for (const tag of watch(
+    [...defines.keys()],
+    async () => {},
+    async () => divForm,
+  ))
+    defines.get(tag)?.()

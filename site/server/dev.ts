@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { defaultAllowedOrigins, normalizePath, type Plugin, type ViteDevServer } from 'vite'
-import { courierModule, repository, widgetModules } from '../build/widget-modules.ts'
+import { loaderModules, repository, widgetModules } from '../build/widget-modules.ts'
 import { createReceiver } from './receiver.ts'
 import { type Middleware, sendPage } from './respond.ts'
 import { isPageFile, notFoundFile, pageFile, requestPath } from './routes.ts'
@@ -14,7 +14,7 @@ const fileUrl = (path: string) => posix.join('/@fs', normalizePath(path))
 const inRepository = (path: string) => join(repository, path)
 
 const moduleUrls = Object.fromEntries(
-  Object.entries(widgetModules).map(([tag, path]) => [tag, fileUrl(path)]),
+  Object.entries(widgetModules).map(([tag, path]) => [tag, [fileUrl(path)]]),
 )
 
 /** The sources that stand in for built files, by the address of the built file. */
@@ -55,7 +55,8 @@ export const devServer = (): Plugin => ({
     oxc: {
       define: {
         __WIDGET_MODULES__: JSON.stringify(moduleUrls),
-        __COURIER_MODULE__: JSON.stringify(fileUrl(courierModule)),
+        __COURIER_MODULE__: JSON.stringify(fileUrl(loaderModules.courier)),
+        __DIV_FORM_MODULE__: JSON.stringify(fileUrl(loaderModules['div-form'])),
       },
     },
     server: {

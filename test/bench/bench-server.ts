@@ -46,8 +46,9 @@ export async function startBenchServer(): Promise<BenchServer> {
   return {
     url,
     page(head, body) {
+      // Without an icon of its own, a browser asks for one, and that would count.
       pages.push(
-        `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bench</title>${head}</head><body>${body}</body></html>`,
+        `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Bench</title>${head}</head><body>${body}</body></html>`,
       )
       return `${url}/pages/${pages.length - 1}`
     },

@@ -20,7 +20,8 @@ function withImports(file: string, seen = new Set<string>()): Set<string> {
 /** Bytes that a page with one widget fetches: the loader, and the widget with what it imports. */
 export function widgetBytes(tag: string): number {
   const loader = readFileSync(join(v1, 'widgets.js'), 'utf8')
-  const [, entry] = new RegExp(`"?${tag}"?:\\s*["'\`]\\./(${tag}-[\\w-]+\\.js)`).exec(loader) ?? []
+  const [, entry] =
+    new RegExp(`"?${tag}"?:\\s*\\[\\s*["'\`]\\./(${tag}-[\\w-]+\\.js)`).exec(loader) ?? []
   if (!entry) throw new Error(`${v1} has no module of <${tag}>: run "npm run build" first.`)
   return ['widgets.js', ...withImports(entry)]
     .map((file) => brotliBytes(join(v1, file)))

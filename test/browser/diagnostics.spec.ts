@@ -77,8 +77,9 @@ test('an unknown data-widget: one message for each name, with the nearest', asyn
   await page.evaluate(() =>
     document.body.insertAdjacentHTML('beforeend', '<div data-widget="carousel"></div>'),
   )
-  await page.waitForTimeout(200)
   const there = 'There are demo-directory, launch-countdown, waitlist-button.'
+  await expect.poll(() => messages.length).toBe(2)
+  await page.waitForTimeout(200)
   expect(messages).toEqual([
     `warning: <div data-widget="launch-countdwn">: no such widget. ${there} Did you mean launch-countdown?`,
     `warning: <div data-widget="carousel">: no such widget. ${there}`,
@@ -110,6 +111,8 @@ test('a misspelt attribute of an element: one message; what belongs to others is
     '<waitlist-button lable="Join us" class="x" data-label="y" :label="z"></waitlist-button>'
   await partner.open(slip + slip + loader(site))
   await expect(page.getByRole('button', { name: 'Join' })).toHaveCount(2)
+  await expect.poll(() => messages.length).toBe(1)
+  await page.waitForTimeout(200)
   expect(messages).toEqual(['warning: <waitlist-button>: no attribute lable. Did you mean label?'])
 })
 

@@ -20,13 +20,14 @@ async function holdReact(page: Page) {
   }
 }
 
-/** Has the page note when React is asked for. */
-function askedForReact(page: Page): () => boolean {
-  let isAsked = false
+/** Has the page note which of its files are asked for: of React, of the modal. */
+function filesAskedFor(page: Page): () => string[] {
+  const files = new Set<string>()
   page.on('request', (request) => {
-    if (/\/react-[\w-]+\.js$/.test(request.url())) isAsked = true
+    const [, name] = /\/(react|waitlist-dialog)-[\w-]+\.js$/.exec(request.url()) ?? []
+    if (name) files.add(name)
   })
-  return () => isAsked
+  return () => [...files].sort()
 }
 
 /** Has the page add up how far things move from now on. @returns reads the sum */
@@ -130,29 +131,50 @@ for (const [name, body] of [
     expect(messages).toEqual([])
   })
 
-test('a button costs its page no React until somebody reaches for it', async ({
+test('the files of a widget are asked for at once, and not one after the other', async ({
   page,
   partner,
   site,
 }) => {
-  const isAsked = askedForReact(page)
+  await page.route('**/waitlist-button-*.js', () => undefined)
+  const shared = page.waitForRequest(/\/embed\/v1\/first-[\w-]+\.js$/)
+  await partner.open(button + loader(site))
+  await shared
+})
+
+test('a button costs its page neither React nor the modal until somebody reaches for it', async ({
+  page,
+  partner,
+  site,
+}) => {
+  const asked = filesAskedFor(page)
   await partner.open(button + loader(site))
   await expect(page.getByRole('button')).toBeVisible()
   await page.waitForTimeout(3000)
-  expect(isAsked()).toBe(false)
+  expect(asked()).toEqual([])
   await page.getByRole('button').hover()
-  await expect.poll(isAsked).toBe(true)
+  await expect.poll(asked).toEqual(['react', 'waitlist-dialog'])
 })
 
-test('a countdown asks for React when it comes near', async ({ page, partner, site }) => {
-  const isAsked = askedForReact(page)
+test('a countdown asks for React when it comes near, and for the modal when somebody reaches for it', async ({
+  page,
+  partner,
+  site,
+}) => {
+  const asked = filesAskedFor(page)
   await page.clock.setFixedTime(launch.getTime() - 5000)
   await partner.open(`<div style="height: 300vh">Above</div>${countdown}${loader(site)}`)
   await expect(page.getByRole('timer')).toHaveText(/5seconds/)
   await page.waitForTimeout(3000)
-  expect(isAsked()).toBe(false)
+  expect(asked()).toEqual([])
   await page.getByRole('timer').scrollIntoViewIfNeeded()
-  await expect.poll(isAsked).toBe(true)
+  await expect.poll(asked).toEqual(['react'])
+  // Until React has taken over, nothing tells one part of the countdown from another.
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await page.getByRole('button').hover()
+    expect(asked()).toEqual(['react', 'waitlist-dialog'])
+  }).toPass()
 })
 
 test('React takes over what is there: no node, no focus and no place is lost', async ({
@@ -180,8 +202,14 @@ test('React takes over what is there: no node, no focus and no place is lost', a
   expect(messages).toEqual([])
 })
 
-for (const width of [360, 1440])
-  test(`with the rules of the README nothing moves when a widget comes, ${width} px wide`, async ({
+for (const [event, tags, width] of [360, 1440].flatMap(
+  (width) =>
+    [
+      ['a countdown and a button come', `${countdown}${button}`, width],
+      ['a directory comes', '<demo-directory></demo-directory>', width],
+    ] as const,
+))
+  test(`with the rules of the README nothing moves when ${event}, ${width} px wide`, async ({
     page,
     partner,
     site,
@@ -199,14 +227,14 @@ for (const width of [360, 1440])
       await isToCome
       await route.continue()
     })
-    const goes = partner.open(`${countdown}${button}<p>Below</p>${loader(site)}`, {
+    const goes = partner.open(`${tags}<p>Below</p>${loader(site)}`, {
       head: `<style>${rules}</style>`,
     })
     await expect(page.getByText('Below')).toBeVisible()
     const shift = await watchShift(page)
     come()
     await goes
-    await expect(page.getByRole('timer')).toBeVisible()
+    await expect(page.getByRole('timer').or(page.getByText('10 portfolios found'))).toBeVisible()
     expect(await shift()).toBe(0)
   })
 

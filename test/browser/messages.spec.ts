@@ -8,6 +8,19 @@ const hindi = 'प्रतीक्षा सूची में शामि�
 const button = (page: Page) => page.locator('waitlist-button').getByRole('button').first()
 const pinned = '/embed/1.0.0/widgets.all.js'
 
+/** Holds the second language back. @returns lets it through */
+async function holdHindi(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/messages-hi*', async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
 /** The files of the second language that a page asks for. */
 function hindiRequests(page: Page): string[] {
   const requests: string[] = []
@@ -30,14 +43,7 @@ test('Hindi is fetched where it is spoken, once, and English is there until it h
   await expect(button(page)).toHaveText(english)
   expect(requests).toEqual([])
 
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/messages-hi*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdHindi(page)
   await page.evaluate(() => document.documentElement.setAttribute('lang', 'hi-IN'))
   await expect.poll(() => requests.length).toBe(1)
   expect(new URL(requests[0] ?? '').origin).toBe(site)
@@ -50,6 +56,21 @@ test('Hindi is fetched where it is spoken, once, and English is there until it h
   await expect(button(page)).toHaveText(english)
   expect(requests).toHaveLength(1)
   expect(messages).toEqual([])
+})
+
+test('what speaks Hindi from the start is not shown in English first', async ({
+  page,
+  partner,
+  site,
+}) => {
+  const requests = hindiRequests(page)
+  const release = await holdHindi(page)
+  await partner.open(`<div lang="hi"><waitlist-button>रुकिए</waitlist-button></div>${loader(site)}`)
+  await expect.poll(() => requests.length).toBe(1)
+  await expect(page.getByText('रुकिए')).toBeVisible()
+  await expect(button(page)).toHaveCount(0)
+  release()
+  await expect(button(page)).toHaveText(hindi)
 })
 
 test('English stays where Hindi cannot be fetched, with a warning', async ({
@@ -130,16 +151,23 @@ test('a JSON child that arrives in pieces is read when it is whole', async ({
   }
 })
 
-test('a page hears nothing of what is typed into the search', async ({ page, partner, site }) => {
-  await partner.open(`<script>
-      window.heard = []
-      for (const type of ['keydown', 'keypress', 'keyup'])
-        document.addEventListener(type, (event) => heard.push(event.key))
-    </script><demo-directory latency="0"></demo-directory>${loader(site)}`)
-  const search = page.getByRole('searchbox')
-  await search.focus()
-  await page.keyboard.type('kafka')
-  await expect(search).toHaveValue('kafka')
-  await expect(page.getByText('2 portfolios found')).toBeVisible()
-  expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual([])
-})
+for (const isHeld of [true, false])
+  test(`a page hears nothing of what is typed into the search (${isHeld ? 'before React' : 'with React'})`, async ({
+    page,
+    partner,
+    site,
+  }) => {
+    if (isHeld) await page.route('**/react-*.js', () => undefined)
+    await partner.open(`<script>
+        window.heard = []
+        for (const type of ['keydown', 'keypress', 'keyup'])
+          document.addEventListener(type, (event) => heard.push(event.key))
+      </script><demo-directory latency="0"></demo-directory>${loader(site)}`)
+    const search = page.getByRole('searchbox')
+    await search.focus()
+    if (!isHeld) await expect(page.getByText('10 portfolios found')).toBeVisible()
+    await page.keyboard.type('kafka')
+    await expect(search).toHaveValue('kafka')
+    if (!isHeld) await expect(page.getByText('2 portfolios found')).toBeVisible()
+    expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual([])
+  })

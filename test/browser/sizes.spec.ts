@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { byteBudgets } from '../bench/budgets.ts'
 import { measuredBytes } from '../bench/sizes.ts'
 import { expect, test } from './fixtures.ts'
@@ -6,3 +7,20 @@ for (const [name, bytes] of Object.entries(measuredBytes()))
   test(`${name} stays within its budget of bytes`, () => {
     expect(bytes).toBeLessThanOrEqual(byteBudgets[name as keyof typeof byteBudgets])
   })
+
+test('the descriptions of the tables do not go to partners, and what warnings say does', () => {
+  const folder = 'dist/embed/v1'
+  const { modules } = JSON.parse(readFileSync(`${folder}/custom-elements.json`, 'utf8')) as {
+    modules: { declarations: { attributes: { description: string }[] }[] }[]
+  }
+  const code = readdirSync(folder)
+    .filter((file) => file.endsWith('.js') && !file.startsWith('builder'))
+    .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
+    .join('')
+  const described = modules.flatMap(({ declarations }) =>
+    declarations.flatMap(({ attributes }) => attributes),
+  )
+  expect(described.length).toBeGreaterThan(10)
+  for (const { description } of described) expect(code).not.toContain(description)
+  expect(code).toContain('an http(s) URL or a path')
+})

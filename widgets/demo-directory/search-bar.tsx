@@ -2,6 +2,7 @@ import adjustments from 'icon:outline/adjustments-horizontal'
 import search from 'icon:outline/search'
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 import { Icon } from '../shared/icon.tsx'
+import { keepKeys } from '../shared/keep-keys.ts'
 import type { Speech } from '../shared/messages.ts'
 import type { DirectoryState } from './directory-store.ts'
 import { activeFilters } from './filters.ts'
@@ -34,6 +35,7 @@ export function SearchBar(props: {
           spellCheck="false"
           enterKeyHint="search"
           value={state.search}
+          {...keepKeys}
           {...searchBox}
         />
       </div>

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect } from 'react'
-import { keepKeys } from '../shared/keep-keys.ts'
 import { useLater } from '../shared/use-later.tsx'
 import { useSpeech } from '../shared/use-speech.tsx'
 import { whenIdle } from '../shared/when-idle.ts'
@@ -24,7 +23,6 @@ export function Toolbar(props: {
       searchBox={{
         ref: searchBox,
         onChange: (event) => state.type(event.target.value),
-        ...keepKeys,
       }}
       panel={state.isPanelOpen && FilterPanel && <FilterPanel state={state} />}
     />

@@ -1,8 +1,11 @@
 import { warnOfMisspelt } from '../shared/attribute-hints.ts'
+import { isOurs } from '../shared/tag-owner.ts'
+import { sayUnknown } from './unknown-widget.ts'
 
 /**
  * The DIV form: `<div data-widget="launch-countdown" data-launch-at="…">`, for CMSs that strip tags
- * they do not know. Its attributes are the element's, with `data-` before their names.
+ * they do not know. Its attributes are the element's, with `data-` before their names. The loader
+ * fetches this where there is such a DIV.
  */
 
 /** What CMSs leave of a name: `launch-at`, `launchAt`, `launch_at` and `launch&#45;at` are one. */
@@ -12,15 +15,27 @@ const essence = (name: string) => name.toLowerCase().replace(/&[^;]*;|%2d|[^a-z\
  * The known name that a written one stands for, with or without `data-` before it: of an attribute,
  * or of a widget.
  */
-export const knownName = (written: string, known: readonly string[]): string | undefined =>
+const knownName = (written: string, known: readonly string[]): string | undefined =>
   known.find((name) => [essence(name), `data${essence(name)}`].includes(essence(written)))
 
-/**
- * Puts the element in the place of its DIV form, with its children (the fallback), its attributes,
- * and what the page itself has put on it: class, id, lang, style and the like.
- * @param known the attributes that the element takes
- */
-export function replaceByElement(div: HTMLElement, tag: string, known: readonly string[]): void {
+/** Resolves when the parser is through with the page. */
+const parsed = () =>
+  new Promise<void>((resolve) => {
+    if (document.readyState !== 'loading') resolve()
+    else document.addEventListener('readystatechange', () => resolve(), { once: true })
+  })
+
+/** The attributes that a tag takes; none while it is not defined. */
+const attributesOf = (tag: string): readonly string[] => {
+  const { observedAttributes = [] } = (customElements.get(tag) ?? {}) as {
+    observedAttributes?: readonly string[]
+  }
+  return observedAttributes
+}
+
+/** The children are the fallback; class, id, lang, style and the like are what the page has put on it. */
+function replaceByElement(div: HTMLElement, tag: string): void {
+  const known = attributesOf(tag)
   const element = div.ownerDocument.createElement(tag)
   for (const attribute of div.attributes) {
     const { name, value } = attribute
@@ -38,4 +53,29 @@ export function replaceByElement(div: HTMLElement, tag: string, known: readonly 
   if (cssText) element.style.cssText = cssText
   element.append(...div.childNodes)
   div.replaceWith(element)
+}
+
+/**
+ * Puts the element in the place of its DIV form; says so where there is no such widget.
+ * @param tags those that the loader knows
+ * @param own those that are this copy's to handle
+ * @param define defines the element of a tag
+ */
+export async function takeDiv(
+  div: HTMLElement,
+  tags: readonly string[],
+  own: readonly string[],
+  define: (tag: string) => Promise<void>,
+): Promise<void> {
+  // What stands in an editor is what the editor will save.
+  if (div.isContentEditable) return
+  const written = div.getAttribute('data-widget') ?? ''
+  const tag = knownName(written, tags)
+  if (tag === undefined) sayUnknown(`<div data-widget="${written}">`, written, tags)
+  else if (own.includes(tag)) {
+    await define(tag)
+    // Until then the parser may still have children to put into it.
+    await parsed()
+    if (isOurs(tag) && div.isConnected) replaceByElement(div, tag)
+  }
 }

@@ -1,19 +1,6 @@
-import { didYouMean } from '../shared/nearest.ts'
 import { sayOnce } from '../shared/say-once.ts'
-import { isOurs } from '../shared/tag-owner.ts'
 import { claimTags } from './claim.ts'
-import { knownName, replaceByElement } from './div-form.ts'
-
-/** Resolves when the parser is through with the page. */
-const parsed = () =>
-  new Promise<void>((resolve) => {
-    if (document.readyState !== 'loading') resolve()
-    else document.addEventListener('readystatechange', () => resolve(), { once: true })
-  })
-
-/** Says that there is no such widget, which there are, and which was probably meant. */
-export const sayUnknown = (place: string, written: string, tags: readonly string[]): void =>
-  sayOnce(`${place}: no such widget. There are ${tags.join(', ')}.${didYouMean(written, tags)}`)
+import type { takeDiv } from './div-form.ts'
 
 /**
  * Finds our elements in the page, in both forms, now and later. Shadow roots are the page's own; it
@@ -24,11 +11,13 @@ export const sayUnknown = (place: string, written: string, tags: readonly string
  * and does so again on the event `widgetsready` at the document, in case the loader comes later.
  * @param tags those that this copy of the code knows
  * @param load defines the element of a tag; called once for each tag that is there
+ * @param loadDivForm loads what DIVs need; undefined when it could not be loaded
  * @returns the tags that are this copy's to handle, since no earlier copy does
  */
 export function watch(
   tags: readonly string[],
   load: (tag: string) => Promise<void>,
+  loadDivForm: () => Promise<{ takeDiv: typeof takeDiv } | undefined>,
 ): readonly string[] {
   const own = claimTags(tags)
   if (own.length === 0) return own
@@ -40,27 +29,17 @@ export function watch(
     return loading
   }
 
-  async function take(div: HTMLElement, tag: string) {
-    await loadOnce(tag)
-    // Until then the parser may still have children to put into it.
-    await parsed()
-    const { observedAttributes = [] } = (customElements.get(tag) ?? {}) as {
-      observedAttributes?: readonly string[]
-    }
-    if (isOurs(tag) && div.isConnected) replaceByElement(div, tag, observedAttributes)
-  }
+  const isOwn = (tag: string | null): tag is string => tag !== null && own.includes(tag)
 
-  function foundDiv(div: HTMLElement) {
-    // What stands in an editor is what the editor will save.
-    if (div.isContentEditable) return
-    const written = div.getAttribute('data-widget') ?? ''
-    const tag = knownName(written, tags)
-    if (tag === undefined) sayUnknown(`<div data-widget="${written}">`, written, tags)
-    else if (own.includes(tag)) take(div, tag)
+  async function foundDiv(div: HTMLElement) {
+    const named = div.getAttribute('data-widget')
+    // Both at once, where it is written as the tag is.
+    if (isOwn(named)) loadOnce(named)
+    ;(await loadDivForm())?.takeDiv(div, tags, own, loadOnce)
   }
 
   const found = (element: HTMLElement) =>
-    own.includes(element.localName) ? loadOnce(element.localName) : foundDiv(element)
+    isOwn(element.localName) ? loadOnce(element.localName) : foundDiv(element)
 
   const selector = [...own, 'div[data-widget]'].join()
   function search(root: Element | Document | ShadowRoot) {

@@ -1,5 +1,4 @@
 import r2wc, { type R2WCBaseProps, type R2WCRenderer } from '@r2wc/core'
-import { warnOfMisspeltAttributes } from './attribute-hints.ts'
 import { type Attributes, attributeName, type Settings } from './attributes.ts'
 import baseStyles from './base.css?inline'
 import type {
@@ -18,6 +17,9 @@ import { type ShownView, showView } from './show-view.tsx'
 import { styleSheet } from './style-sheets.ts'
 import { isOurs, ours, takenMessage } from './tag-owner.ts'
 import { defineMembers } from './widget-members.ts'
+
+/** Attributes that any element may have, and that no page is warned of. */
+const everyday = /^(?:class|id|style|lang|dir|slot|part|hidden)$|^(?:data|aria)-/
 
 /** The class that r2wc makes: it shows the view when connected, takes it away when disconnected. */
 type ViewElementClass = new () => HTMLElement & {
@@ -119,6 +121,17 @@ export function widgetClass<
       }
     }
 
+    /** Hints are for the author of the page, and fetched where there may be something to say. */
+    #hint() {
+      const known = Widget.observedAttributes
+      const isPlain = (name: string) => everyday.test(name) || known.includes(name)
+      if (this.getAttributeNames().every(isPlain)) return
+      import('./attribute-hints.ts').then(
+        ({ warnOfMisspeltAttributes }) => warnOfMisspeltAttributes(this, known),
+        () => undefined,
+      )
+    }
+
     attributeChangedCallback(name: string, before: string | null, after: string | null) {
       if (before === after) return
       const property = Object.keys(attributes).find((known) => attributeName(known) === name)
@@ -132,11 +145,14 @@ export function widgetClass<
       // A document without a window, of `createHTMLDocument()` say, shows nothing.
       if (!this.ownerDocument.defaultView) return
       this.#adoptOwnProperties()
-      warnOfMisspeltAttributes(this, Widget.observedAttributes)
+      this.#hint()
       this.#adoptStyles()
       this.#followPage()
       this.#leave ??= stateOf(this).connect()
-      super.connectedCallback()
+      // Not in one language first and then in another.
+      const { arriving } = instanceOf(this).messages.getState()
+      if (!arriving) super.connectedCallback()
+      else arriving.then(() => this.#leave && super.connectedCallback())
     }
 
     #adoptStyles() {

@@ -75,9 +75,9 @@ export interface Instance<State> {
 export interface ElementView<State> {
   /**
    * What it shows before React comes: the markup that React makes of its view at first. It has no
-   * hooks. Without it, its own children stay until then.
+   * hooks.
    */
-  firstView?(shown: { state: State; speech: Speech }): ReactNode
+  firstView(shown: { state: State; speech: Speech }): ReactNode
   /** What the first view shows of a state; all of it where this is left out. */
   firstState?(state: State): State
   /**

@@ -13,6 +13,8 @@ export interface MessagesState {
   /** The value of the property `messages`. */
   replacements: Replacements
   speech: Speech
+  /** Fulfilled when the language is there that is spoken here, or is given up; undefined for English. */
+  arriving: Promise<void> | undefined
   /** Takes a value of unknown origin; null or undefined takes all back. */
   replace(value: unknown): void
   read(words: PageWords): void
@@ -54,10 +56,10 @@ export function createMessages(tag: string, english: Messages): StoreApi<Message
   return createStore<MessagesState>((set, get) => {
     const speak = () => set({ speech: speech(get().replacements) })
 
-    const translate = async (wanted: string) => {
+    const translate = async (wanted: string, load: () => Promise<{ default: Messages }>) => {
       try {
-        const texts = (await builtIn[primary(wanted)]?.())?.default
-        if (language !== wanted || !texts) return
+        const { default: texts } = await load()
+        if (language !== wanted) return
         translation = texts
         speak()
       } catch (error) {
@@ -90,13 +92,15 @@ export function createMessages(tag: string, english: Messages): StoreApi<Message
       if (next === language) return false
       language = next
       translation = {}
-      translate(next)
+      const load = builtIn[primary(next)]
+      set({ arriving: load && translate(next, load) })
       return true
     }
 
     return {
       replacements: {},
       speech: speech({}),
+      arriving: undefined,
       replace(value) {
         set({ replacements: checkMessages(tag, 'messages', english, value ?? {}) })
         speak()

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { hydrateRoot } from 'react-dom/client'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Instance } from './definition.ts'
 import type { ShownView } from './show-view.tsx'
@@ -24,9 +24,7 @@ export function mountReact<State>(
   const whole = () => <WidgetRoot instance={instance} view={view} onCommit={commit} />
   // React takes any parent node; its types speak of elements and documents.
   const container = shadow as unknown as Element
-  const isPainted = shadow.querySelector('.widget') !== null
-  const root = isPainted ? hydrateRoot(container, whole()) : createRoot(container)
-  if (!isPainted) root.render(whole())
+  const root = hydrateRoot(container, whole())
   return {
     // To render before it has hydrated would make React throw away what it was to hydrate.
     update() {

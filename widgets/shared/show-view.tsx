@@ -14,7 +14,7 @@ type Themed = WidgetState<{ theme: string }>
 function paintFirst<State>(
   shadow: ShadowRoot,
   instance: Instance<State>,
-  firstView: NonNullable<ElementView<State>['firstView']>,
+  firstView: ElementView<State>['firstView'],
 ): () => void {
   const { store, messages } = instance
   const painter = createPainter(shadow)
@@ -54,10 +54,7 @@ export interface ShownView {
   remove(): void
 }
 
-/**
- * Shows the view of an element: its first view at once, and React's in its place as soon as it is
- * wanted; where nothing can be shown before, React comes at once.
- */
+/** Shows the view of an element: its first view at once, and React's in its place when wanted. */
 export function showView<State>(
   shadow: ShadowRoot,
   instance: Instance<State>,
@@ -70,7 +67,7 @@ export function showView<State>(
   let pressed: HTMLElement | undefined
 
   // What a page rendered in advance shows is all of the first state; one that shows less stays away.
-  const paints = firstView && !(firstState && shadow.querySelector('.widget'))
+  const paints = !(firstState && shadow.querySelector('.widget'))
   const shown = paints ? asPainted(instance, firstState) : instance
   const stopPainting = paints ? paintFirst(shadow, shown, firstView) : undefined
   const stopFollowing = follow?.(shadow, instance)
@@ -91,15 +88,19 @@ export function showView<State>(
 
   async function bringReact() {
     try {
-      const [{ mountReact }, whole] = await Promise.all([import('./mount-react.tsx'), view()])
+      const [{ mountReact }, whole] = await Promise.all([
+        import('./mount-react.tsx'),
+        view(),
+        // Both import it, and the browser would ask for it only when it has read them.
+        import('./react-ahead.tsx'),
+      ])
       if (!isGone) mounted = mountReact(shadow, shown, whole, onCommit)
     } catch (error) {
       console.error(`<${tag}> could not load its code. It tries again when it is used.`, error)
       if (!isGone) stopWaiting = whenWanted(element, 'reach', bringReact)
     }
   }
-  if (shadow.querySelector('.widget')) stopWaiting = whenWanted(element, wish, bringReact)
-  else bringReact()
+  stopWaiting = whenWanted(element, wish, bringReact)
 
   return {
     update: () => mounted?.update(),
