@@ -128,14 +128,20 @@ async function benchMemory(browser: Browser, server: BenchServer) {
 }
 
 async function benchScrolling(browser: Browser, server: BenchServer) {
-  const { longestTask, longTasks, time, left } = await measureScrolling(browser, server)
-  print('Scrolling through 10,000 cards of <demo-directory>', {
+  const { longestTask, longTasks, longestWhileTyping, time, left } = await measureScrolling(
+    browser,
+    server,
+  )
+  print('Scrolling through 10,000 cards of <demo-directory>, and searching among them', {
     '<demo-directory>': {
       'longest task': milliseconds(longestTask),
       'tasks over 50 ms': longTasks,
       'in all': milliseconds(time),
+      'longest task of a search': milliseconds(longestWhileTyping),
       'heap after its removal': `${left < 0 ? '' : '+'}${kilobytes(left)}`,
-      [`none over ${longTaskBudget} ms`]: verdict(longestTask <= longTaskBudget),
+      [`none over ${longTaskBudget} ms`]: verdict(
+        Math.max(longestTask, longestWhileTyping) <= longTaskBudget,
+      ),
     },
   })
 }

@@ -1,17 +1,9 @@
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
+import { cardsPerGrid } from './card-window.ts'
 import type { ActiveFilter } from './filters.ts'
 import { ProfileCard } from './profile-card.tsx'
 import type { DemoProfile } from './profiles.ts'
-
-/**
- * How many cards lie in one grid. Each is laid out by itself, so that one page more does not move
- * the thousands before it. A multiple of 1, 2, 3 and 6, as many columns as there may be: its rows
- * are full.
- */
-const cardsPerGrid = 12
-
-/** How many cards make a batch, which is not laid out while it is out of sight. */
-const cardsPerBatch = 4 * cardsPerGrid
+import type { GridsInWindow } from './use-card-window.tsx'
 
 interface CardsProps {
   profiles: readonly DemoProfile[]
@@ -20,34 +12,44 @@ interface CardsProps {
   onToggle(filter: ActiveFilter): void
 }
 
-const isSame = (before: CardsProps, now: CardsProps) =>
+interface GridProps extends CardsProps {
+  /** How many cards there are before it. */
+  start: number
+  setSize: number | undefined
+  /** The size that keeps its place while it has no cards, as a CSS length. */
+  size: string | undefined
+  isBack: boolean
+  watch: GridsInWindow['watch']
+}
+
+const isSame = (before: GridProps, now: GridProps) =>
   before.demoUrl === now.demoUrl &&
   before.chosenSkills === now.chosenSkills &&
   before.onToggle === now.onToggle &&
+  before.setSize === now.setSize &&
+  before.size === now.size &&
+  before.isBack === now.isBack &&
+  before.watch === now.watch &&
   before.profiles.length === now.profiles.length &&
   before.profiles.every((profile, at) => profile === now.profiles[at])
 
-/** The profiles in parts, each rendered by itself. */
-const inParts = (
-  profiles: readonly DemoProfile[],
-  size: number,
-  render: (part: readonly DemoProfile[], at: number) => ReactNode,
-) =>
-  // Not Array.from, of which Prototype.js has one of its own.
-  [...Array(Math.ceil(profiles.length / size)).keys()].map((at) =>
-    render(profiles.slice(at * size, (at + 1) * size), at),
-  )
-
 const CardGrid = memo(
-  ({ profiles, demoUrl, chosenSkills, onToggle }: CardsProps) => (
-    <div className="grid" part="grid">
-      {profiles.map((profile) => (
+  ({ profiles, start, setSize, size, isBack, watch, ...rest }: GridProps) => (
+    <div
+      className="grid"
+      part="grid"
+      data-back={isBack || undefined}
+      ref={watch}
+      // What is not laid out cannot be measured.
+      style={{ blockSize: size, contentVisibility: watch && 'visible' }}
+    >
+      {profiles.map((profile, at) => (
         <ProfileCard
           key={profile.id}
           profile={profile}
-          demoUrl={demoUrl}
-          chosenSkills={chosenSkills}
-          onToggle={onToggle}
+          place={setSize && start + at + 1}
+          setSize={setSize}
+          {...rest}
         />
       ))}
     </div>
@@ -55,17 +57,28 @@ const CardGrid = memo(
   isSame,
 )
 
-const CardBatch = memo(
-  ({ profiles, ...rest }: CardsProps) => (
-    <div className="batch">
-      {inParts(profiles, cardsPerGrid, (part, at) => (
-        <CardGrid key={at} profiles={part} {...rest} />
-      ))}
-    </div>
-  ),
-  isSame,
-)
+const none: readonly DemoProfile[] = []
 
-/** All cards, in as many grids as they need. Those that are full are not rendered anew. */
-export const CardGrids = ({ profiles, ...rest }: CardsProps) =>
-  inParts(profiles, cardsPerBatch, (part, at) => <CardBatch key={at} profiles={part} {...rest} />)
+/**
+ * All cards that have come, in as many grids as they need. Those that stay the same are not
+ * rendered anew; those that are far away have only a size.
+ */
+export const CardGrids = ({ profiles, grids, ...rest }: CardsProps & { grids: GridsInWindow }) =>
+  // Not Array.from, of which Prototype.js has one of its own.
+  [...Array(Math.ceil(profiles.length / cardsPerGrid)).keys()].map((at) => {
+    const start = at * cardsPerGrid
+    const end = Math.min(start + cardsPerGrid, profiles.length)
+    const isRendered = grids.isRendered(at)
+    return (
+      <CardGrid
+        key={at}
+        profiles={isRendered ? profiles.slice(start, end) : none}
+        start={start}
+        setSize={grids.setSize}
+        size={isRendered ? undefined : grids.sizeOf(at, end - start)}
+        isBack={grids.isBack(at)}
+        watch={grids.watch}
+        {...rest}
+      />
+    )
+  })

@@ -9,10 +9,13 @@ type PartProps = HTMLAttributes<HTMLDivElement> & {
   ref?: Ref<HTMLDivElement>
 }
 
+/** More blank cards than a window has room for. */
+const mostBlank = 48
+
 /** As many blank cards as the load will bring, so that the page does not jump when it ends. */
 const Skeletons = ({ settings, total }: DirectoryState) => (
   <div className="grid" part="grid" aria-hidden="true">
-    {[...Array(Math.min(settings.pageSize, total)).keys()].map((place) => (
+    {[...Array(Math.min(settings.pageSize, total, mostBlank)).keys()].map((place) => (
       <div key={place} className="card skeleton" />
     ))}
   </div>

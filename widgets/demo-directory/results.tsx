@@ -4,6 +4,7 @@ import { CardGrids } from './card-grid.tsx'
 import type { DirectoryMessages } from './directory-messages.ts'
 import { type DirectoryState, hasMore } from './directory-store.ts'
 import { After, CardList } from './loading-cards.tsx'
+import { useCardWindow } from './use-card-window.tsx'
 
 type Props = { state: DirectoryState; onClear(): void }
 
@@ -23,11 +24,15 @@ function Empty({ onClear }: { onClear(): void }) {
  * Loads the next page whenever the last card is in view. Each page is watched anew, so that a
  * window that is taller than all of them goes on loading.
  */
-function useInfiniteScroll(list: RefObject<HTMLElement | null>, state: DirectoryState) {
+function useInfiniteScroll(
+  list: RefObject<HTMLElement | null>,
+  state: DirectoryState,
+  isLastRendered: boolean,
+) {
   const { loading, isHeld, loadMore } = state
-  const isWatching = !loading && !isHeld && hasMore(state)
+  const isWatching = isLastRendered && !loading && !isHeld && hasMore(state)
   useEffect(() => {
-    const last = list.current?.lastElementChild?.lastElementChild?.lastElementChild
+    const last = list.current?.lastElementChild?.lastElementChild
     if (!isWatching || !last) return
     const observer = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) loadMore()
@@ -40,7 +45,8 @@ function useInfiniteScroll(list: RefObject<HTMLElement | null>, state: Directory
 function Cards({ state }: { state: DirectoryState }) {
   const { shown, settings, filters, toggle, release } = state
   const list = useRef<HTMLDivElement>(null)
-  useInfiniteScroll(list, state)
+  const grids = useCardWindow(list, state)
+  useInfiniteScroll(list, state, grids.isLastRendered)
   return (
     <CardList
       state={state}
@@ -51,6 +57,7 @@ function Cards({ state }: { state: DirectoryState }) {
     >
       <CardGrids
         profiles={shown}
+        grids={grids}
         demoUrl={settings.demoUrl}
         chosenSkills={filters.skills}
         onToggle={toggle}
