@@ -1,4 +1,4 @@
-import type { HTMLAttributes, Ref } from 'react'
+import type { Ref } from 'react'
 import { ExternalLink } from '../shared/external-link.tsx'
 import type { Speech } from '../shared/messages.ts'
 import { Opener } from '../waitlist-button/opener.tsx'
@@ -57,7 +57,7 @@ const LivePanel = ({ state, speech }: Shown) => (
  */
 export function CountdownCard(
   props: Shown & {
-    opener?: Pick<HTMLAttributes<HTMLElement>, 'onFocus' | 'onBlur' | 'onPointerEnter'>
+    opener?: { onFocus(): void; onBlur(): void }
     ref?: Ref<HTMLDivElement>
   },
 ) {

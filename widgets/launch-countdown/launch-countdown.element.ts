@@ -59,6 +59,8 @@ export const launchCountdown = {
   firstView: CountdownCard,
   follow: followTime,
   wish: 'near',
+  ahead: async ({ phase }) =>
+    phase === 'before' && import('../waitlist-button/waitlist-dialog.tsx'),
   view: async () => (await import('./launch-countdown.tsx')).LaunchCountdown,
   createStore: createCountdownStore,
 } satisfies WidgetDefinition<typeof attributes, CountdownState>

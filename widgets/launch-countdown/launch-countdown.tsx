@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type StoreApi, useStore } from 'zustand'
 import { useSpeech } from '../shared/use-speech.tsx'
-import { expectOpening, WaitlistModal } from '../waitlist-button/waitlist-modal.tsx'
+import { WaitlistModal } from '../waitlist-button/waitlist-modal.tsx'
 import { CountdownCard } from './countdown-card.tsx'
 import type { CountdownMessages } from './countdown-messages.ts'
 import type { CountdownState } from './countdown-store.ts'
@@ -35,10 +35,8 @@ export function LaunchCountdown({ store }: { store: StoreApi<CountdownState> }) 
         speech={speech}
         ref={card}
         opener={{
-          onPointerEnter: expectOpening,
           onFocus: () => {
             openerHasFocus.current = true
-            expectOpening()
           },
           onBlur: () => {
             openerHasFocus.current = false

@@ -87,6 +87,8 @@ export interface ElementView<State> {
   follow?(shadow: ShadowRoot, instance: Instance<State>): () => void
   /** When React is to come. */
   wish: Wish
+  /** Loads what somebody who reaches for the element is about to need. */
+  ahead?(state: State): Promise<unknown>
   /** Loads the view that React renders. */
   view(): Promise<ComponentType<{ store: StoreApi<State> }>>
 }

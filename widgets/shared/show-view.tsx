@@ -58,8 +58,9 @@ export interface ShownView {
 export function showView<State>(
   shadow: ShadowRoot,
   instance: Instance<State>,
-  { tag, firstView, firstState, follow, wish, view }: ElementView<State> & { tag: string },
+  definition: ElementView<State> & { tag: string },
 ): ShownView {
+  const { tag, firstView, firstState, follow, wish, ahead, view } = definition
   const element = shadow.host as HTMLElement
   let isGone = false
   let mounted: ShownView | undefined
@@ -101,12 +102,17 @@ export function showView<State>(
     }
   }
   stopWaiting = whenWanted(element, wish, bringReact)
+  const stopExpecting = whenWanted(element, 'reach', () => {
+    // Should it fail, it is loaded when it is needed.
+    ahead?.(instance.store.getState()).catch(() => undefined)
+  })
 
   return {
     update: () => mounted?.update(),
     remove() {
       isGone = true
       stopWaiting?.()
+      stopExpecting()
       stopPainting?.()
       stopFollowing?.()
       mounted?.remove()

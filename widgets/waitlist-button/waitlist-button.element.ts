@@ -58,11 +58,8 @@ export const waitlistButton = {
   styles: [styles],
   firstView: FirstWaitlistButton,
   wish: 'reach',
-  view: async () => {
-    // Whoever reaches for the button is about to open the modal.
-    import('./waitlist-dialog.tsx').catch(() => undefined)
-    return (await import('./waitlist-button.tsx')).WaitlistButton
-  },
+  ahead: () => import('./waitlist-dialog.tsx'),
+  view: async () => (await import('./waitlist-button.tsx')).WaitlistButton,
   createStore: createButtonStore,
 } satisfies WidgetDefinition<typeof attributes, ButtonState>
 

@@ -4,12 +4,6 @@ import type { WaitlistStore } from './waitlist-store.ts'
 
 const loadDialog = async () => (await import('./waitlist-dialog.tsx')).WaitlistDialog
 
-/** Fetches the modal's code for somebody who is about to open it. */
-export const expectOpening = (): void => {
-  // Should it fail, the opening tries again.
-  loadDialog().catch(() => undefined)
-}
-
 /** The waitlist modal; its code comes when it is first opened. */
 export function WaitlistModal({ store }: { store: WaitlistStore }) {
   const wasOpened = useStore(store, (state) => state.wasOpened)
