@@ -14,6 +14,8 @@ import { type FoundPage, scriptJson, structuredData } from './structured-data.ts
 const eta = new Eta({ views: fileURLToPath(new URL('../partials', import.meta.url)), debug: true })
 
 const themeScript = await inlineScript('theme.ts')
+const afterFirstPaintScript = await inlineScript('after-first-paint.ts')
+const visitorsTimeScript = await inlineScript('visitors-time.ts')
 
 /** One icon as inline SVG, for the eye only: the text beside it says what it means. */
 function icon(name: string): string {
@@ -37,6 +39,8 @@ export const renderPage = (source: string, brand: Brand): string =>
     sharing,
     structuredData: (page: FoundPage) => scriptJson(structuredData(page, brand)),
     themeScript,
+    afterFirstPaintScript,
+    visitorsTimeScript,
   })
 
 /** Fills the site's pages with their partials and content, so that plain HTML is what ships. */

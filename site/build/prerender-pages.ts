@@ -25,6 +25,9 @@ const attributesOf = (text: string): Record<string, string> =>
     ]),
   )
 
+/** What a page does without until it is seen (site/after-first-paint.ts). */
+const later = '<template id="after-first-paint">\n'
+
 /** Has the browser fetch the code of a page's widgets together with the loader, and not after it. */
 function preloads(tags: readonly string[], modules: BuiltModules): string {
   const files = new Set(tags.flatMap((tag) => modules[tag] ?? []))
@@ -45,7 +48,7 @@ async function withWidgets(html: string, modules: BuiltModules, prerender: Prere
   )
   return html
     .replace(startTag, (tag) => tag + roots.shift())
-    .replace('</head>', (end) => links + end)
+    .replace(later, (start) => start + links)
 }
 
 /**

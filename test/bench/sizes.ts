@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
@@ -35,3 +35,19 @@ export const measuredBytes = () => ({
   button: widgetBytes('waitlist-button'),
   directory: widgetBytes('demo-directory'),
 })
+
+/** The sizes of what a page of the site fetches before it is painted. @param page such as `about` */
+export function firstPaintBytes(page: string) {
+  const file = join('dist', `${page}.html`)
+  const html = readFileSync(file, 'utf8')
+  const linked = (kind: string) => {
+    const [, href] = new RegExp(`<link rel="${kind}"[^>]* href="([^"]+)"`).exec(html) ?? []
+    if (!href) throw new Error(`${file} has no <link rel="${kind}">: run "npm run build" first.`)
+    return join('dist', href)
+  }
+  return {
+    page: brotliBytes(file),
+    styles: brotliBytes(linked('stylesheet')),
+    font: statSync(linked('preload')).size,
+  }
+}

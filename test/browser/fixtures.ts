@@ -76,6 +76,19 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
+/** Lets nothing that matches come. @returns lets it come */
+export async function hold(page: Page, files: string): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(files, async (route) => {
+    await held
+    await route.continue()
+  })
+  return () => release()
+}
+
 /** The script tag that a partner pastes. */
 export const loader = (site: string) => `<script async src="${site}/embed/v1/widgets.js"></script>`
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, hold, test } from './fixtures.ts'
 
 const react = '**/embed/v1/react-*.js'
 
@@ -33,22 +33,19 @@ test('the time is that of the visitor, and not of the build', async ({ page }) =
   await expect(hero.getByRole('button', { name: 'Join the Waiting Queue' })).toBeVisible()
 })
 
-/** Notes which nodes of the widgets the page came with, and what moves. */
+/** Notes what is in the widgets, and what moves from now on. */
 const watchArrival = (page: Page) =>
-  page.addInitScript(() => {
+  page.evaluate(() => {
     Object.assign(window, { shift: 0 })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') })
-    }).observe({ type: 'layout-shift', buffered: true })
-    document.addEventListener('readystatechange', () => {
-      if (document.readyState !== 'interactive') return
-      const tags = 'launch-countdown, waitlist-button, demo-directory'
-      const nodes = [...document.querySelectorAll(tags)].flatMap((widget) => [
-        ...(widget.shadowRoot?.querySelectorAll('.widget *') ?? []),
-      ])
-      Object.assign(window, { nodes })
-    })
+    }).observe({ type: 'layout-shift' })
+    const tags = 'launch-countdown, waitlist-button, demo-directory'
+    const nodes = [...document.querySelectorAll(tags)].flatMap((widget) => [
+      ...(widget.shadowRoot?.querySelectorAll('.widget *') ?? []),
+    ])
+    Object.assign(window, { nodes })
   })
 
 for (const path of ['/', '/demo-portfolios', '/about'])
@@ -56,10 +53,14 @@ for (const path of ['/', '/demo-portfolios', '/about'])
     page,
     messages,
   }) => {
+    const release = await hold(page, '**/embed/v1/widgets.js')
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.locator('launch-countdown, demo-directory').first().scrollIntoViewIfNeeded()
+    // What the font may move when it comes is tested by itself (site-type.spec.ts).
+    await page.evaluate(() => document.fonts.ready)
     await watchArrival(page)
     const hasReact = page.waitForResponse(react)
-    await page.goto(path)
-    await page.locator('launch-countdown, demo-directory').first().scrollIntoViewIfNeeded()
+    release()
     await hasReact
     await page.waitForTimeout(1000)
     const { count, isKept, shift } = await page.evaluate(() => {
@@ -77,14 +78,7 @@ for (const path of ['/', '/demo-portfolios', '/about'])
   })
 
 test('what a visitor does with the directory before React is there counts', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(react, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, react)
   await page.goto('/demo-portfolios')
   await page.getByRole('searchbox').fill('kafka')
   await page.getByRole('button', { name: 'Filters' }).click()

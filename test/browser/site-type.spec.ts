@@ -1,18 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, hold, test } from './fixtures.ts'
 
 const font = '**/assets/archivo*.woff2'
 
 /** Lets no font come before `release`, and notes how far things move. */
 async function holdFonts(page: Page): Promise<() => void> {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(font, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, font)
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 })
     new PerformanceObserver((list) => {
@@ -20,7 +13,7 @@ async function holdFonts(page: Page): Promise<() => void> {
         Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') })
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  return () => release()
+  return release
 }
 
 const usesArchivo = (page: Page) =>

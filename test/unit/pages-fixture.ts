@@ -24,6 +24,10 @@ export const words = (element: Element | null | undefined) =>
 export const all = (root: ParentNode, selector: string) =>
   Array.from(root.querySelectorAll(selector))
 
+/** What a page does without until it is seen. */
+export const later = (page: Document) =>
+  page.querySelector<HTMLTemplateElement>('template#after-first-paint')?.content as DocumentFragment
+
 /** The links that look like buttons: text and address of each. */
 export const buttons = (root: ParentNode) =>
   all(root, 'a.button').map((link) => [words(link), link.getAttribute('href')])

@@ -3,7 +3,7 @@ import { defaultBrand } from '../../site/brand.ts'
 import { manifest } from '../../site/build/manifest.ts'
 import { icons, pictureSize, pictures } from '../../site/sharing.ts'
 import { sampleProfiles } from '../../widgets/demo-directory/profiles.ts'
-import { all, load } from './pages-fixture.ts'
+import { all, later, load } from './pages-fixture.ts'
 import { readPicture } from './picture-fixture.ts'
 
 const siteUrl = 'https://www.example.com'
@@ -161,7 +161,8 @@ describe('icons', () => {
 
   test('stand in the head of every page', () => {
     for (const name of ['index', '404'] as const) {
-      const links = all(load(name), 'link[rel*=icon], link[rel=manifest]')
+      const page = load(name)
+      const links = [...all(page, 'link[rel*=icon]'), ...all(later(page), 'link[rel=manifest]')]
       expect(links.map((link) => link.getAttribute('href'))).toEqual([
         '/icons/32.png',
         '/favicon.svg',

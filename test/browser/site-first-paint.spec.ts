@@ -1,0 +1,87 @@
+import { expect, hold, test } from './fixtures.ts'
+
+const widgets = '**/embed/v1/widgets.js'
+
+for (const path of ['/', '/demo-portfolios', '/about', '/no-such-page'])
+  test(`what ${path} can do without until it is seen is asked for then`, async ({ page }) => {
+    const loader = page.waitForResponse(widgets)
+    await page.goto(path)
+    await loader
+    const { before, after } = await page.evaluate(() => {
+      const [paint] = performance.getEntriesByName('first-contentful-paint')
+      const asked = performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry instanceof PerformanceResourceTiming)
+      const names = (isWanted: (startTime: number) => boolean) =>
+        asked.filter((entry) => isWanted(entry.startTime)).map(({ name }) => new URL(name).pathname)
+      const seen = paint?.startTime ?? Number.NaN
+      return { before: names((time) => time < seen), after: names((time) => time >= seen) }
+    })
+    expect(before.join()).toMatch(/\/main-[\w-]+\.css/)
+    expect(before.join()).toMatch(/\/archivo-[\w-]{8}\.woff2/)
+    expect(before.filter((file) => /\/embed\/|manifest/.test(file))).toEqual([])
+    expect(after).toContain('/embed/v1/widgets.js')
+  })
+
+test('the code of the widgets of a page comes together with the loader, and not after it', async ({
+  page,
+}) => {
+  const release = await hold(page, widgets)
+  const first = page.waitForResponse(/\/embed\/v1\/first-[\w-]+\.js$/)
+  await page.goto('/', { waitUntil: 'commit' })
+  await first
+  release()
+})
+
+test('where no paint is ever told of, the widgets come all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.set(
+      window,
+      'PerformanceObserver',
+      class {
+        observe() {}
+      },
+    )
+  })
+  await page.clock.install()
+  await page.goto('/')
+  const isWidget = () =>
+    page.locator('waitlist-button').evaluate((element) => element.matches(':defined'))
+  expect(await isWidget()).toBe(false)
+  await page.clock.runFor(3000)
+  await expect.poll(isWidget).toBe(true)
+})
+
+test('a click on the join button before its code is there opens the modal once it is', async ({
+  page,
+  messages,
+}) => {
+  const release = await hold(page, widgets)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.locator('waitlist-button').getByRole('button').click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  release()
+  await expect(page.getByRole('dialog').getByLabel('Full Name')).toBeFocused()
+  expect(messages).toEqual([])
+})
+
+test('filters opened before their code is there are open once it is', async ({ page }) => {
+  const release = await hold(page, widgets)
+  await page.goto('/demo-portfolios', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Filters' }).click()
+  release()
+  await expect(page.getByRole('group', { name: 'Domain' })).toBeVisible()
+})
+
+test('where the launch is still to come, nobody is told that it has been, not even at first', async ({
+  page,
+}) => {
+  const release = await hold(page, widgets)
+  await page.clock.setFixedTime(new Date(2025, 6, 20, 23, 59, 56))
+  await page.goto('/about', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: 'Launch day' })).toBeVisible()
+  await expect(page.locator('launch-countdown')).toHaveCSS('visibility', 'hidden')
+  release()
+  await expect(page.getByRole('timer')).toHaveText('1day0hours0minutes4seconds')
+  await expect(page.locator('launch-countdown')).toHaveCSS('visibility', 'visible')
+})

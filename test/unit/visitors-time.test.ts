@@ -1,0 +1,62 @@
+import { Window } from 'happy-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { inlineScript } from '../../site/build/inline-script.ts'
+import { withSources } from '../../site/build/with-sources.ts'
+
+type Prerender = (tag: string, attributes: Record<string, string>) => Promise<string>
+
+const launch = new Date(2031, 4, 6)
+const launchAt = '2031-05-06T00:00'
+const script = await inlineScript('visitors-time.ts')
+
+/** What the build writes into a page at a moment. */
+const built = (left: number) =>
+  withSources({}, async (load) => {
+    const { prerender } = (await load('/site/build/prerender.tsx')) as { prerender: Prerender }
+    vi.setSystemTime(launch.getTime() - left)
+    const html = await prerender('launch-countdown', { 'launch-at': launchAt })
+    return html.replace(/^<template[^>]*><style>.*?<\/style>|<\/template>$/gs, '')
+  })
+
+/** That page, as a visitor has it who comes with so much time left. */
+function visited(html: string, left: number) {
+  const { document } = new Window()
+  document.body.innerHTML = `<launch-countdown launch-at="${launchAt}"></launch-countdown>`
+  const countdown = document.body.firstElementChild as unknown as HTMLElement
+  const shadow = countdown.attachShadow({ mode: 'open' })
+  shadow.innerHTML = html
+  vi.setSystemTime(launch.getTime() - left)
+  new Function('document', script)(document)
+  return { html: shadow.innerHTML, isStale: countdown.hasAttribute('data-stale') }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+test.each([
+  ['some time later', 34 * day + 7 * hour + 9 * minute + 5 * second],
+  ['with one of each left', day + hour + minute + second],
+  ['with nothing but days left', 1200 * day],
+])('a countdown shows the time of a visitor who comes %s, as its code would', async (_, left) => {
+  const html = await built(40 * day + hour + minute)
+  const visit = visited(html, left)
+  expect(visit.html).not.toBe(html)
+  expect(visit).toEqual({ html: await built(left), isStale: false })
+})
+
+test.each([
+  ['the launch was after the build', day, 0, true],
+  ['the launch is still to come where the visitor is', -hour, hour, true],
+  ['the launch was before the build', -hour, -day, false],
+])('nothing is said that is not so: %s', async (_, atBuild, atVisit, isStale) => {
+  expect(visited(await built(atBuild), atVisit).isStale).toBe(isStale)
+})
