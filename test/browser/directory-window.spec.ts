@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { findViolations } from './axe.ts'
 import { expect, loader, type PartnerPage, test } from './fixtures.ts'
 
 /** More than are ever on the page at once in these windows, and far fewer than there are. */
@@ -105,6 +106,7 @@ test('of a longer one only those near are on the page, and each says which it is
     expect(name).toBe(`Sample ${place}`)
     expect(total).toBe('600')
   }
+  expect(await findViolations(page, 'demo-directory')).toEqual([])
 })
 
 test('cards that were given up come back as they were, and nothing has moved', async ({
@@ -190,6 +192,15 @@ test('all at once: there are cards wherever one jumps to, and the last is the en
   }
   await jump(page, 1)
   await expect(card(page, 3000)).toBeInViewport()
+})
+
+test('on paper no room is left for cards that are not there', async ({ page, partner, site }) => {
+  await open(page, partner, site, 600, 600)
+  await settle(page)
+  const onScreen = await pageHeight(page)
+  await page.emulateMedia({ media: 'print' })
+  expect(await pageHeight(page)).toBeLessThan(onScreen / 5)
+  await expect(card(page, 1)).toBeVisible()
 })
 
 test('in another number of columns it takes the room that its cards need', async ({
