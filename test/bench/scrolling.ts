@@ -4,51 +4,45 @@ import { indexProfiles } from '../../widgets/demo-directory/search.ts'
 import type { BenchServer } from './bench-server.ts'
 import { heapSize, onPage } from './browser.ts'
 import { manyProfiles } from './filtering.ts'
+import { type LongTasks, watchTasks } from './long-tasks.ts'
 
 const cards = 10_000
 const pageSize = 6
 const query = 'postgres'
+/** As many as one grid has of the ten samples. */
+const cardsAtOnce = 10
+const head = '<script async src="/embed/v1/widgets.js"></script>'
 
-/** What scrolling through 10,000 cards is like, and searching among them. */
-export interface ScrollCost {
-  /** The longest task, in ms; 0 when none was longer than 50 ms, as browsers report no others. */
-  longestTask: number
-  /** How many tasks were longer than 50 ms. */
-  longTasks: number
-  /** The longest task while a search is typed with all 10,000 loaded, in ms, as above. */
-  longestWhileTyping: number
+/** What scrolling through 10,000 cards is like. */
+export interface ScrollCost extends LongTasks {
   /** Milliseconds from the first card to the last. */
   time: number
-  /** How much larger the heap is once the element is gone, in bytes. */
-  left: number
 }
 
-/** Starts to collect the milliseconds of long tasks. @returns what ends it */
-async function watchTasks(page: Page): Promise<() => Promise<number[]>> {
-  const watch = await page.evaluateHandle(() => {
-    const tasks: number[] = []
-    const observer = new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) tasks.push(duration)
-    })
-    observer.observe({ type: 'longtask' })
-    return { tasks, observer }
-  })
-  return async () => {
-    await page.waitForTimeout(500)
-    const tasks = await watch.evaluate(({ tasks, observer }) => {
-      observer.disconnect()
-      return tasks
-    })
-    await watch.dispose()
-    return tasks
-  }
+/** What it is like in a directory, and searching among them. */
+export interface DirectoryCost extends ScrollCost {
+  /** The longest task while a search is typed with all 10,000 loaded, in ms, as above. */
+  longestWhileTyping: number
+  /** How much larger the heap is once the element is gone, in bytes. */
+  left: number
 }
 
 /** Scrolls on until nothing more comes. @returns in ms, how long that took, and who was seen */
 const scrollThrough = (page: Page) =>
   page.evaluate(async () => {
     const root = document.querySelector('demo-directory')?.shadowRoot
-    const seen = new Set<string>()
+    if (!root) throw new Error('There is no directory.')
+    // Not all cards are there at once, so that each has to be seen on the way: as it comes, since
+    // to look through all of them in each frame would be a good part of what is measured.
+    const names = Array.from(root.querySelectorAll('h3'), ({ textContent }) => textContent)
+    const seen = new Set(names)
+    const observer = new MutationObserver((records) => {
+      for (const { addedNodes } of records)
+        for (const node of addedNodes)
+          if (node instanceof Element)
+            for (const { textContent } of node.querySelectorAll('h3')) seen.add(textContent)
+    })
+    observer.observe(root, { childList: true, subtree: true })
     const start = performance.now()
     // The end is where the page stops growing: to look for it would take longer than to load.
     let height = 0
@@ -57,10 +51,9 @@ const scrollThrough = (page: Page) =>
       await new Promise(requestAnimationFrame)
       if (document.documentElement.scrollHeight > height) still = 0
       height = document.documentElement.scrollHeight
-      // Not all cards are there at once, so that each has to be seen on the way.
-      for (const name of root?.querySelectorAll('h3') ?? []) seen.add(name.textContent)
     }
-    const end = root?.querySelector('[part="end"]')?.textContent
+    observer.disconnect()
+    const end = root.querySelector('[part="end"]')?.textContent
     return { time: performance.now() - start, seen: seen.size, end }
   })
 
@@ -69,9 +62,8 @@ const scrollThrough = (page: Page) =>
  * it away.
  * @throws when a card was not seen, or the end is not there
  */
-export const measureScrolling = (browser: Browser, server: BenchServer): Promise<ScrollCost> =>
+export const measureScrolling = (browser: Browser, server: BenchServer): Promise<DirectoryCost> =>
   onPage(browser, async (page, devTools) => {
-    const head = '<script async src="/embed/v1/widgets.js"></script>'
     const body = `<demo-directory latency="0" page-size="${pageSize}"></demo-directory>`
     await page.goto(server.page(head, body))
     await page.getByText('Loading').waitFor({ state: 'hidden' })
@@ -103,10 +95,40 @@ export const measureScrolling = (browser: Browser, server: BenchServer): Promise
     })
     await page.waitForTimeout(1000)
     return {
-      longestTask: Math.max(0, ...tasks),
-      longTasks: tasks.length,
-      longestWhileTyping: Math.max(0, ...whileTyping),
+      ...tasks,
+      longestWhileTyping: whileTyping.longestTask,
       time,
       left: (await heapSize(devTools)) - before,
     }
+  })
+
+/**
+ * Scrolls through the same number of the same cards as plain HTML, of which nothing is loaded,
+ * rendered or given up: what no list can be better than.
+ */
+export const measurePlainScrolling = (browser: Browser, server: BenchServer): Promise<ScrollCost> =>
+  onPage(browser, async (page) => {
+    await page.goto(
+      server.page(head, `<demo-directory latency="0" page-size="${cardsAtOnce}"></demo-directory>`),
+    )
+    await page
+      .locator('[part="card"]')
+      .nth(cardsAtOnce - 1)
+      .waitFor()
+    await page.evaluate((times) => {
+      const grid = document.querySelector('demo-directory')?.shadowRoot?.querySelector('.grid')
+      for (let time = 1; time < times; time += 1) grid?.after(grid.cloneNode(true))
+    }, cards / cardsAtOnce)
+    await page.waitForTimeout(3000)
+    const scrollingTasks = await watchTasks(page)
+    const time = await page.evaluate(async (steps) => {
+      const start = performance.now()
+      const height = document.documentElement.scrollHeight
+      for (let step = 0; step < steps; step += 1) {
+        scrollTo(0, (height * step) / steps)
+        await new Promise(requestAnimationFrame)
+      }
+      return performance.now() - start
+    }, cards / pageSize)
+    return { ...(await scrollingTasks()), time }
   })
