@@ -44,3 +44,32 @@ test('opened and taken away at once, it throws nothing, and opens when it is bac
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(messages).toEqual([])
 })
+
+test('taken away when React is about to take over, it throws nothing', async ({
+  page,
+  partner,
+  site,
+  messages,
+}) => {
+  // React is told by a message that its turn has come: until it is let through, it waits.
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype
+    const held: (() => void)[] = []
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      held.push(() => postMessage.call(this, message))
+    }
+    Object.assign(window, { held })
+  })
+  const waiting = () => page.evaluate(() => Reflect.get(window, 'held').length)
+  await partner.open(
+    `<launch-countdown launch-at="2099-01-01T00:00:00Z"></launch-countdown>${loader(site)}`,
+  )
+  await expect.poll(waiting).toBeGreaterThan(0)
+  await page.evaluate(async () => {
+    document.querySelector('launch-countdown')?.remove()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    for (const release of Reflect.get(window, 'held').splice(0)) release()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  })
+  expect(messages).toEqual([])
+})

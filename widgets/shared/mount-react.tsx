@@ -17,6 +17,7 @@ export function mountReact<State>(
   onCommit: () => void,
 ): ShownView {
   let isCommitted = false
+  let isRemoved = false
   const commit = () => {
     isCommitted = true
     onCommit()
@@ -24,12 +25,18 @@ export function mountReact<State>(
   const whole = () => <WidgetRoot instance={instance} view={view} onCommit={commit} />
   // React takes any parent node; its types speak of elements and documents.
   const container = shadow as unknown as Element
-  const root = hydrateRoot(container, whole())
+  const root = hydrateRoot(container, whole(), {
+    // To leave before it has hydrated is no error, of which React would tell the page.
+    onRecoverableError: (error) => isRemoved || reportError(error),
+  })
   return {
     // To render before it has hydrated would make React throw away what it was to hydrate.
     update() {
       if (isCommitted) root.render(whole())
     },
-    remove: () => root.unmount(),
+    remove() {
+      isRemoved = true
+      root.unmount()
+    },
   }
 }
