@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page, Route } from '@playwright/test'
-import { expect, loader, test } from './fixtures.ts'
+import { expect, hold, loader, test } from './fixtures.ts'
 
 const launch = new Date('2025-07-22T00:00:00Z')
 const countdown = `<launch-countdown launch-at="${launch.toISOString()}"></launch-countdown>`
@@ -215,14 +215,7 @@ for (const [event, tags, width] of [360, 1440].flatMap(
       ?.join('')
     await page.setViewportSize({ width, height: 800 })
     await page.clock.setFixedTime(launch.getTime() - 5000)
-    let come: () => void = () => undefined
-    const isToCome = new Promise<void>((resolve) => {
-      come = resolve
-    })
-    await page.route('**/embed/v1/widgets.js', async (route) => {
-      await isToCome
-      await route.continue()
-    })
+    const come = await hold(page, '**/embed/v1/widgets.js')
     const goes = partner.open(`${tags}<p>Below</p>${loader(site)}`, {
       head: `<style>${rules}</style>`,
     })

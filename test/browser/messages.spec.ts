@@ -1,25 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { expect, loader, test } from './fixtures.ts'
+import { expect, hold, loader, test } from './fixtures.ts'
 
 const english = 'Join the Waiting Queue'
 const hindi = 'प्रतीक्षा सूची में शामिल हों'
 const button = (page: Page) => page.locator('waitlist-button').getByRole('button').first()
 const pinned = '/embed/1.0.0/widgets.all.js'
-
-/** Holds the second language back. @returns lets it through */
-async function holdHindi(page: Page): Promise<() => void> {
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/messages-hi*', async (route) => {
-    await held
-    await route.continue()
-  })
-  return release
-}
 
 /** The files of the second language that a page asks for. */
 function hindiRequests(page: Page): string[] {
@@ -43,7 +30,7 @@ test('Hindi is fetched where it is spoken, once, and English is there until it h
   await expect(button(page)).toHaveText(english)
   expect(requests).toEqual([])
 
-  const release = await holdHindi(page)
+  const release = await hold(page, '**/messages-hi*')
   await page.evaluate(() => document.documentElement.setAttribute('lang', 'hi-IN'))
   await expect.poll(() => requests.length).toBe(1)
   expect(new URL(requests[0] ?? '').origin).toBe(site)
@@ -64,7 +51,7 @@ test('what speaks Hindi from the start is not shown in English first', async ({
   site,
 }) => {
   const requests = hindiRequests(page)
-  const release = await holdHindi(page)
+  const release = await hold(page, '**/messages-hi*')
   await partner.open(`<div lang="hi"><waitlist-button>रुकिए</waitlist-button></div>${loader(site)}`)
   await expect.poll(() => requests.length).toBe(1)
   await expect(page.getByText('रुकिए')).toBeVisible()
