@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { brandFiles } from './site/build/brand-files.ts'
+import { icons } from './site/build/assets/icons.ts'
+import { openProps } from './site/build/assets/open-props.ts'
 import { brandOverrides } from './site/build/brand-overrides.ts'
 import { browsers } from './site/build/browsers.ts'
-import { icons } from './site/build/icons.ts'
-import { openProps } from './site/build/open-props.ts'
-import { pages } from './site/build/pages.ts'
-import { devServer } from './site/server/dev.ts'
-import { serverSettings } from './site/server/settings.ts'
+import { devServer } from './site/build/dev-server.ts'
+import { brandFiles } from './site/build/pages/brand-files.ts'
+import { pages } from './site/build/pages/pages.ts'
+import { serverSettings } from './site/server/http/settings.ts'
 
 const page = (name: string) => new URL(`site/${name}.html`, import.meta.url).pathname
 

@@ -1,4 +1,4 @@
-import { brand } from './brand.ts'
+import { brand } from '../widgets/brand.ts'
 
 /** One of the four typographic voices: the class suffix and the drawing of a domain. */
 export type Voice = 'corporate' | 'creative' | 'minimal' | 'developer'
@@ -69,7 +69,7 @@ export const domainCards: readonly DomainCard[] = brand.domains.map(({ name, exa
   const voice = voices[style]
   if (!voice)
     throw new Error(
-      `site/brand.ts: the domain ${name} has the style "${style}"; known styles are ${Object.keys(voices).join(', ')}.`,
+      `widgets/brand.ts: the domain ${name} has the style "${style}"; known styles are ${Object.keys(voices).join(', ')}.`,
     )
   return { domain: name, exampleAddress: example, styleLabel: style, voice }
 })

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { icons } from '../site/build/icons.ts'
-import { openProps } from '../site/build/open-props.ts'
+import { icons } from '../site/build/assets/icons.ts'
+import { openProps } from '../site/build/assets/open-props.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const shared = { plugins: [icons()], css: { postcss: { plugins: [openProps()] } } }

@@ -1,8 +1,8 @@
-import type * as DivForm from './loader/div-form.ts'
-import { importModule } from './loader/import-module.ts'
-import { watch } from './loader/watch.ts'
-import { isOurs, takenMessage } from './shared/tag-owner.ts'
-import { deliverWaiting } from './waitlist-button/deliver-waiting.ts'
+import { isOurs, takenMessage } from './element/tag-owner.ts'
+import type * as DivForm from './embed/div-form.ts'
+import { importModule } from './embed/import-module.ts'
+import { watch } from './embed/watch.ts'
+import { deliverWaiting } from './waitlist/outbox/deliver-waiting.ts'
 
 /**
  * The script-tag loader: finds our elements in the page, now and later, and loads the code of
@@ -16,7 +16,7 @@ import { deliverWaiting } from './waitlist-button/deliver-waiting.ts'
  */
 declare const __WIDGET_MODULES__: Record<string, readonly string[]>
 /** The modules that deliver waiting sign-ups and that know the DIV form, likewise. */
-declare const __COURIER_MODULE__: string
+declare const __DELIVERY_QUEUE_MODULE__: string
 declare const __DIV_FORM_MODULE__: string
 
 // A classic script from another origin has no base URL for import(), so it is taken from the tag;
@@ -45,4 +45,4 @@ const own = watch([...modules.keys()], load, () =>
   importModule<typeof DivForm>(resolve(__DIV_FORM_MODULE__)),
 )
 
-if (own.length > 0) deliverWaiting(() => import(/* @vite-ignore */ resolve(__COURIER_MODULE__)))
+if (own.length > 0) deliverWaiting(() => import(/* @vite-ignore */ resolve(__DELIVERY_QUEUE_MODULE__)))

@@ -1,14 +1,14 @@
 /** The npm entry: classes and types. Nothing is registered; `customElements.define` does that. */
 import { demoDirectory } from './demo-directory/demo-directory.element.ts'
+import { widgetClass } from './element/define-widget.ts'
 import { launchCountdown } from './launch-countdown/launch-countdown.element.ts'
-import { widgetClass } from './shared/define-widget.ts'
 import { waitlistButton } from './waitlist-button/waitlist-button.element.ts'
 
+export type { DemoProfile } from './demo-directory/data/profiles.ts'
 export type { DemoDirectoryElement } from './demo-directory/demo-directory.element.ts'
-export type { DemoProfile } from './demo-directory/profiles.ts'
 export type { LaunchCountdownElement } from './launch-countdown/launch-countdown.element.ts'
+export type { WaitlistEventDetail } from './waitlist/contract.ts'
 export type { WaitlistButtonElement } from './waitlist-button/waitlist-button.element.ts'
-export type { WaitlistEventDetail } from './waitlist-button/waitlist-contract.ts'
 
 // A server that renders pages imports this too, and has no elements; there the class is a name only.
 const classOf: typeof widgetClass = (definition) =>

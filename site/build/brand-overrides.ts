@@ -1,7 +1,7 @@
-import { parseLaunchAt } from '../../widgets/shared/launch-date.ts'
-import { parseHttpUrl, parseHttpUrlOrPath } from '../../widgets/shared/urls.ts'
-import type { BrandOverrides } from '../brand.ts'
-import { readVariable } from '../server/environment.ts'
+import type { BrandOverrides } from '../../widgets/brand.ts'
+import { parseHttpUrl, parseHttpUrlOrPath } from '../../widgets/element/urls.ts'
+import { parseLaunchAt } from '../../widgets/launch-date.ts'
+import { readVariable } from '../server/http/environment.ts'
 
 const httpUrl = 'an http(s) URL, like https://example.com/'
 

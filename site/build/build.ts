@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import packageJson from '../../package.json' with { type: 'json' }
-import { defaultBrand } from '../brand.ts'
+import { defaultBrand } from '../../widgets/brand.ts'
+import { precompress } from './assets/precompress.ts'
 import { brandOverrides } from './brand-overrides.ts'
-import { buildEmbed } from './bundles.ts'
-import { customElementsManifest } from './custom-elements.ts'
-import { readDefinitions } from './definitions.ts'
-import { editorData } from './editor-data.ts'
-import { writeHeaders } from './headers.ts'
-import { buildPlayground } from './playground.ts'
-import { precompress } from './precompress.ts'
-import { prerenderPages } from './prerender-pages.ts'
-import { checkAgainstReleases, type Integrity, readReleases } from './releases.ts'
-import { repository } from './widget-modules.ts'
+import { writeHeaders } from './pages/headers.ts'
+import { buildPlayground } from './pages/playground.ts'
+import { prerenderPages } from './pages/prerender-pages.ts'
+import { customElementsManifest } from './reference/custom-elements.ts'
+import { readDefinitions } from './reference/definitions.ts'
+import { editorData } from './reference/editor-data.ts'
+import { buildEmbed } from './widgets/bundles.ts'
+import { checkAgainstReleases, type Integrity, readReleases } from './widgets/releases.ts'
+import { repository } from './widgets/widget-modules.ts'
 
 const { version } = packageJson
 const pageFiles = ['index.html', 'demo-portfolios.html', 'about.html']
@@ -57,7 +57,7 @@ export async function buildAll(dist: string): Promise<Integrity> {
   await writeJson(join(v1, 'custom-elements.json'), customElementsManifest(definitions))
   await writeJson(join(v1, 'vscode.html-custom-data.json'), editorData(definitions))
   for (const file of ['frame.html', 'frame.css'])
-    await copyFile(join(repository, 'site/embed', file), join(v1, file))
+    await copyFile(join(repository, 'widgets/embed', file), join(v1, file))
   await buildPlayground(v1, definitions, hashes, overrides)
 
   await writeHeaders(dist, overrides.waitlistEndpoint ?? defaultBrand.waitlistEndpoint)

@@ -1,13 +1,15 @@
 import { join } from 'node:path'
 import { buildAll } from './build.ts'
-import { recordRelease } from './releases.ts'
-import { repository } from './widget-modules.ts'
+import { recordRelease } from './widgets/releases.ts'
+import { repository } from './widgets/widget-modules.ts'
 
 try {
   const built = await buildAll(join(repository, 'dist'))
   await recordRelease(built)
   for (const [file, hash] of Object.entries(built)) console.log(`Released: ${file} ${hash}`)
-  console.log('Commit site/embed/released.json, and raise the version before the next change.')
+  console.log(
+    'Commit site/build/widgets/released.json, and raise the version before the next change.',
+  )
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

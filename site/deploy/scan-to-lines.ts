@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
-import type { Submission } from '../../widgets/waitlist-button/submission.ts'
-import { signUpLine } from '../server/sign-up-lines.ts'
+import type { Submission } from '../../widgets/waitlist/submission.ts'
+import { signUpLine } from '../server/waitlist/sign-up-lines.ts'
 
 /** The two kinds of value that waitlist-api.yaml puts into the table. */
 type TableValue = { S: string } | { L: { S: string }[] }

@@ -1,4 +1,4 @@
-import { submissionFields, submissionRules } from '../../widgets/waitlist-button/submission.ts'
+import { submissionFields, submissionRules } from '../../widgets/waitlist/submission.ts'
 
 type FieldRule = (typeof submissionRules)[keyof typeof submissionRules]
 

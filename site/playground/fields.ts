@@ -3,8 +3,8 @@ import {
   type Attributes,
   attributeName,
   type Control,
-} from '../../widgets/shared/attributes.ts'
-import { cssProperties, type ElementDescription } from '../../widgets/shared/definition.ts'
+} from '../../widgets/element/attributes.ts'
+import { cssProperties, type ElementDescription } from '../../widgets/element/definition.ts'
 
 /** One thing that can be set: an attribute by its name, or a custom property by its name. */
 export interface Field {

@@ -1,4 +1,4 @@
-import { parseLaunchAt } from '../../widgets/shared/launch-date.ts'
+import { parseLaunchAt } from '../../widgets/launch-date.ts'
 
 /** A launch as the form asks for it. */
 export interface LaunchTime {

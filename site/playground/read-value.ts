@@ -6,7 +6,7 @@ import {
   oneOf,
   positiveInteger,
   text,
-} from '../../widgets/shared/attributes.ts'
+} from '../../widgets/element/attributes.ts'
 import type { Field } from './fields.ts'
 import { readLaunchAt, writeLaunchAt } from './launch-time.ts'
 

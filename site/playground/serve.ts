@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
+import { serverSettings } from '../server/http/settings.ts'
 import { startServer } from '../server/server.ts'
-import { serverSettings } from '../server/settings.ts'
 
 // The entry of `npm run playground`: the site of ./dist, of which it prints the builder's address.
 try {

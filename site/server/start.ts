@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
+import { serverSettings } from './http/settings.ts'
 import { startServer } from './server.ts'
-import { serverSettings } from './settings.ts'
 
 // The entry of `npm start`: the site of ./dist, until SIGINT or SIGTERM.
 try {

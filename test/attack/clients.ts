@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { codeOf } from '../../site/server/reason.ts'
-import type { Submission } from '../../widgets/waitlist-button/submission.ts'
+import { codeOf } from '../../site/server/http/reason.ts'
+import type { Submission } from '../../widgets/waitlist/submission.ts'
 import { randomFrom } from './random.ts'
 
 /** Milliseconds after which a client gives up on an answer. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Submission } from '../../widgets/waitlist-button/submission.ts'
+import type { Submission } from '../../widgets/waitlist/submission.ts'
 import { startReceiver } from '../unit/receiver-alone.ts'
 import { fallibleDisk, faults } from '../unit/receiver-fallible-disk.ts'
 import { runServer } from '../unit/server-process.ts'

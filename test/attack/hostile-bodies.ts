@@ -1,4 +1,4 @@
-import { type Submission, submissionFields } from '../../widgets/waitlist-button/submission.ts'
+import { type Submission, submissionFields } from '../../widgets/waitlist/submission.ts'
 import { post, sample } from '../unit/server-samples.ts'
 import { type HostileClient, storedOf, type Target, tally } from './hostile-client.ts'
 

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { align } from '../../site/server/terminal-text.ts'
+import { align } from '../../site/server/report/terminal-text.ts'
 import { makeFolder } from '../unit/server-samples.ts'
 import { attackFullDisk } from './full-disk.ts'
 import { attackOfTheHostile, attackUnwritable } from './hostile.ts'

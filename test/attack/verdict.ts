@@ -1,5 +1,5 @@
-import { signUpKey } from '../../site/server/sign-up-lines.ts'
-import { type Submission, submissionErrors } from '../../widgets/waitlist-button/submission.ts'
+import { signUpKey } from '../../site/server/waitlist/sign-up-lines.ts'
+import { type Submission, submissionErrors } from '../../widgets/waitlist/submission.ts'
 
 function parse(line: string): Submission | undefined {
   try {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
-import { createStaticSite } from '../../site/server/static-site.ts'
+import { createStaticSite } from '../../site/server/http/static-site.ts'
 import { peerFiles } from './peers.ts'
 
 /** Serves the built site, the peers' files and pages with one thing on them, all with brotli. */

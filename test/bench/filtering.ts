@@ -1,8 +1,8 @@
 import Fuse from 'fuse.js'
 import MiniSearch from 'minisearch'
-import { noFilters } from '../../widgets/demo-directory/filters.ts'
-import { type DemoProfile, sampleProfiles } from '../../widgets/demo-directory/profiles.ts'
-import { indexProfiles } from '../../widgets/demo-directory/search.ts'
+import { noFilters } from '../../widgets/demo-directory/data/filters.ts'
+import { type DemoProfile, sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
+import { indexProfiles } from '../../widgets/demo-directory/data/search.ts'
 import { median } from './report.ts'
 
 const query = 'postgres'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { noFilters } from '../../widgets/demo-directory/filters.ts'
-import { indexProfiles } from '../../widgets/demo-directory/search.ts'
+import { noFilters } from '../../widgets/demo-directory/data/filters.ts'
+import { indexProfiles } from '../../widgets/demo-directory/data/search.ts'
 import type { BenchServer } from './bench-server.ts'
 import { heapSize, onPage } from './browser.ts'
 import { manyProfiles } from './filtering.ts'

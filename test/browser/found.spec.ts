@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { paper } from '../../site/sharing.ts'
+import { paper } from '../../site/social-metadata.ts'
 import { expect, test } from './fixtures.ts'
 
 for (const path of ['/', '/demo-portfolios', '/about', '/no-such-page'])

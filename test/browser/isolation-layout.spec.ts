@@ -192,7 +192,7 @@ test('what is meant to reach in does: font, colour scheme, theme', async ({
 }) => {
   await partner.open(widgets + loader(site), {
     head: `<style>
-      body { font-family: Courier; color-scheme: dark }
+      body { font-family: DeliveryQueue; color-scheme: dark }
       :root { --widget-accent: rgb(0, 0, 200); --widget-radius: 9px }
     </style>`,
   })
@@ -205,7 +205,7 @@ test('what is meant to reach in does: font, colour scheme, theme', async ({
       return { fontFamily, colorScheme, backgroundColor }
     })
   expect(look).toEqual({
-    fontFamily: 'Courier',
+    fontFamily: 'DeliveryQueue',
     colorScheme: 'dark',
     backgroundColor: expect.stringMatching(/\(0, 0, 200\)|srgb 0 0 0\.78/),
   })

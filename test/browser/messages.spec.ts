@@ -138,13 +138,13 @@ test('a JSON child that arrives in pieces is read when it is whole', async ({
   }
 })
 
-for (const isHeld of [true, false])
-  test(`a page hears nothing of what is typed into the search (${isHeld ? 'before React' : 'with React'})`, async ({
+for (const isPaused of [true, false])
+  test(`a page hears nothing of what is typed into the search (${isPaused ? 'before React' : 'with React'})`, async ({
     page,
     partner,
     site,
   }) => {
-    if (isHeld) await page.route('**/react-*.js', () => undefined)
+    if (isPaused) await page.route('**/react-*.js', () => undefined)
     await partner.open(`<script>
         window.heard = []
         for (const type of ['keydown', 'keypress', 'keyup'])
@@ -152,9 +152,9 @@ for (const isHeld of [true, false])
       </script><demo-directory latency="0"></demo-directory>${loader(site)}`)
     const search = page.getByRole('searchbox')
     await search.focus()
-    if (!isHeld) await expect(page.getByText('10 portfolios found')).toBeVisible()
+    if (!isPaused) await expect(page.getByText('10 portfolios found')).toBeVisible()
     await page.keyboard.type('kafka')
     await expect(search).toHaveValue('kafka')
-    if (!isHeld) await expect(page.getByText('2 portfolios found')).toBeVisible()
+    if (!isPaused) await expect(page.getByText('2 portfolios found')).toBeVisible()
     expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual([])
   })

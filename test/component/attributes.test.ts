@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { brand } from '../../site/brand.ts'
+import { brand } from '../../widgets/brand.ts'
 import {
   define as defineCountdown,
   launchCountdown,

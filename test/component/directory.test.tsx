@@ -1,11 +1,11 @@
 import { act, fireEvent, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { brand } from '../../site/brand.ts'
+import { brand } from '../../widgets/brand.ts'
+import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 import {
   type DemoDirectoryElement,
   define,
 } from '../../widgets/demo-directory/demo-directory.element.ts'
-import { sampleProfiles } from '../../widgets/demo-directory/profiles.ts'
 
 define()
 

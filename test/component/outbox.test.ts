@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { emptyDraft, type Submission } from '../../widgets/waitlist-button/submission.ts'
+import { emptyDraft, type Submission } from '../../widgets/waitlist/submission.ts'
 
 const fetch = vi.fn<typeof globalThis.fetch>()
 const endpoint = 'https://api.example.com/x'
@@ -28,7 +28,7 @@ function watchListeners(target: EventTarget) {
 /** A new page of the same origin: the code is loaded anew, the storage is as it was left. */
 async function openPage() {
   vi.resetModules()
-  return import('../../widgets/waitlist-button/courier.ts')
+  return import('../../widgets/waitlist/outbox/delivery-queue.ts')
 }
 
 const answers =
@@ -70,8 +70,8 @@ test('it is written down before the first request leaves, and gone when a 2xx ha
     return Response.json({ stored: true }, { status: 201 })
   })
   const report = vi.fn()
-  const { courierOf } = await openPage()
-  courierOf(false).post(endpoint, submission(), report)
+  const { deliveryQueueOf } = await openPage()
+  deliveryQueueOf(false).post(endpoint, submission(), report)
   expect(waiting()).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(0)
   expect(during).toMatchObject([{ endpoint, submission: submission() }])
@@ -84,8 +84,8 @@ test('it is written down before the first request leaves, and gone when a 2xx ha
 test('three attempts, then it waits; both are reported', async () => {
   fetch.mockImplementation(answers(500, 'broken', 201))
   const report = vi.fn()
-  const { courierOf } = await openPage()
-  courierOf(false).post(endpoint, submission(), report)
+  const { deliveryQueueOf } = await openPage()
+  deliveryQueueOf(false).post(endpoint, submission(), report)
   await vi.advanceTimersByTimeAsync(999)
   expect(fetch).toHaveBeenCalledTimes(1)
   expect(report.mock.calls).toEqual([
@@ -106,7 +106,7 @@ describe('after three failures it is tried again', () => {
 
   async function afterThree() {
     const page = await openPage()
-    page.courierOf(false).post(endpoint, submission(), () => undefined)
+    page.deliveryQueueOf(false).post(endpoint, submission(), () => undefined)
     await vi.advanceTimersByTimeAsync(600_000)
     expect(fetch).toHaveBeenCalledTimes(3)
     expect(waiting()).toHaveLength(1)
@@ -136,8 +136,8 @@ describe('after three failures it is tried again', () => {
   })
 
   test('together with the next sign-up, in order', async () => {
-    const { courierOf } = await afterThree()
-    courierOf(false).post(endpoint, submission(5000), () => undefined)
+    const { deliveryQueueOf } = await afterThree()
+    deliveryQueueOf(false).post(endpoint, submission(5000), () => undefined)
     await vi.advanceTimersByTimeAsync(0)
     expect(sent().slice(3)).toEqual([submission().submittedAt, submission(5000).submittedAt])
   })
@@ -148,11 +148,11 @@ describe('when the page is left', () => {
 
   async function afterOne(...statuses: Parameters<typeof answers>) {
     fetch.mockImplementation(answers(...statuses))
-    const { courierOf } = await openPage()
-    for (const at of [0, 1000]) courierOf(false).post(endpoint, submission(at), () => undefined)
+    const { deliveryQueueOf } = await openPage()
+    for (const at of [0, 1000]) deliveryQueueOf(false).post(endpoint, submission(at), () => undefined)
     await vi.advanceTimersByTimeAsync(0)
     expect(sent()).toEqual([submission(0).submittedAt])
-    return courierOf
+    return deliveryQueueOf
   }
 
   test('the first that waits goes at once, since no lock is granted any more', async () => {
@@ -166,8 +166,8 @@ describe('when the page is left', () => {
 
   test('what is under way is not sent twice', async () => {
     fetch.mockImplementation(() => new Promise(() => undefined))
-    const { courierOf } = await openPage()
-    courierOf(false).post(endpoint, submission(), () => undefined)
+    const { deliveryQueueOf } = await openPage()
+    deliveryQueueOf(false).post(endpoint, submission(), () => undefined)
     await vi.advanceTimersByTimeAsync(0)
     leave()
     expect(fetch).toHaveBeenCalledTimes(1)
@@ -177,8 +177,8 @@ describe('when the page is left', () => {
     fetch.mockImplementation(
       async () => new Response('{}', { status: 429, headers: { 'Retry-After': '60' } }),
     )
-    const { courierOf } = await openPage()
-    courierOf(false).post(endpoint, submission(), () => undefined)
+    const { deliveryQueueOf } = await openPage()
+    deliveryQueueOf(false).post(endpoint, submission(), () => undefined)
     await vi.advanceTimersByTimeAsync(0)
     leave()
     expect(fetch).toHaveBeenCalledTimes(1)
@@ -197,8 +197,8 @@ test('Retry-After is honoured, also on the next page', async () => {
   fetch.mockImplementation(
     async () => new Response('{}', { status: 429, headers: { 'Retry-After': '60' } }),
   )
-  const { courierOf } = await openPage()
-  courierOf(false).post(endpoint, submission(), () => undefined)
+  const { deliveryQueueOf } = await openPage()
+  deliveryQueueOf(false).post(endpoint, submission(), () => undefined)
   await vi.advanceTimersByTimeAsync(0)
   const { resumeDelivery } = await openPage()
   resumeDelivery()
@@ -211,8 +211,8 @@ test('Retry-After is honoured, also on the next page', async () => {
 test('what is refused for good does not block what is behind it, and is tried once a day', async () => {
   fetch.mockImplementation(answers(422, 201))
   const page = await openPage()
-  page.courierOf(false).post(endpoint, submission(0), () => undefined)
-  page.courierOf(false).post(endpoint, submission(1000), () => undefined)
+  page.deliveryQueueOf(false).post(endpoint, submission(0), () => undefined)
+  page.deliveryQueueOf(false).post(endpoint, submission(1000), () => undefined)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent()).toEqual([submission(0).submittedAt, submission(1000).submittedAt])
   expect(waiting()).toHaveLength(1)
@@ -236,10 +236,10 @@ test('what is refused for good does not block what is behind it, and is tried on
 test('an endpoint that cannot be reached holds up its own queue only', async () => {
   const other = 'https://other.example.com/y'
   fetch.mockImplementation(async (url) => Response.json({}, { status: url === other ? 201 : 500 }))
-  const { courierOf } = await openPage()
-  courierOf(false).post(endpoint, submission(0), () => undefined)
-  courierOf(false).post(endpoint, submission(1000), () => undefined)
-  courierOf(false).post(other, submission(2000), () => undefined)
+  const { deliveryQueueOf } = await openPage()
+  deliveryQueueOf(false).post(endpoint, submission(0), () => undefined)
+  deliveryQueueOf(false).post(endpoint, submission(1000), () => undefined)
+  deliveryQueueOf(false).post(other, submission(2000), () => undefined)
   await vi.advanceTimersByTimeAsync(500)
   expect(sent()).toEqual([submission(0).submittedAt, submission(2000).submittedAt])
 })
@@ -247,8 +247,8 @@ test('an endpoint that cannot be reached holds up its own queue only', async () 
 describe('privacy', () => {
   test('nothing is kept for longer than 30 days', async () => {
     fetch.mockImplementation(answers(500))
-    const { courierOf } = await openPage()
-    courierOf(false).post(endpoint, submission(), () => undefined)
+    const { deliveryQueueOf } = await openPage()
+    deliveryQueueOf(false).post(endpoint, submission(), () => undefined)
     await vi.advanceTimersByTimeAsync(60_000)
     vi.setSystemTime(start.getTime() + 30 * 86_400_000)
     const { resumeDelivery } = await openPage()
@@ -260,9 +260,9 @@ describe('privacy', () => {
 
   test('no more than 50 are kept, the newest', async () => {
     fetch.mockImplementation(() => new Promise(() => undefined))
-    const { courierOf } = await openPage()
+    const { deliveryQueueOf } = await openPage()
     for (let at = 0; at < 53; at += 1)
-      courierOf(false).post(endpoint, submission(at), () => undefined)
+      deliveryQueueOf(false).post(endpoint, submission(at), () => undefined)
     const times = waiting().map((entry) => entry.submission.submittedAt)
     expect(times.sort()).toEqual(
       Array.from({ length: 50 }, (_, at) => submission(at + 3).submittedAt),
@@ -272,8 +272,8 @@ describe('privacy', () => {
   test('no-outbox leaves nothing in the storage, and still tries again', async () => {
     fetch.mockImplementation(answers(500, 201))
     const report = vi.fn()
-    const { courierOf } = await openPage()
-    courierOf(true).post(endpoint, submission(), report)
+    const { deliveryQueueOf } = await openPage()
+    deliveryQueueOf(true).post(endpoint, submission(), report)
     expect(localStorage).toHaveLength(0)
     await vi.advanceTimersByTimeAsync(1000)
     expect(localStorage).toHaveLength(0)
@@ -296,8 +296,8 @@ describe('storage that does not work', () => {
     })
     fetch.mockImplementation(answers(500, 201))
     const report = vi.fn()
-    const { courierOf } = await openPage()
-    courierOf(false).post(endpoint, submission(), report)
+    const { deliveryQueueOf } = await openPage()
+    deliveryQueueOf(false).post(endpoint, submission(), report)
     await vi.advanceTimersByTimeAsync(0)
     expect(report).toHaveBeenCalledWith(expect.objectContaining({ isPersistent: false }))
     await vi.advanceTimersByTimeAsync(1000)
@@ -306,8 +306,8 @@ describe('storage that does not work', () => {
 
   test('cleared while it waits: the page remembers', async () => {
     fetch.mockImplementation(answers(500, 201))
-    const { courierOf } = await openPage()
-    courierOf(false).post(endpoint, submission(), () => undefined)
+    const { deliveryQueueOf } = await openPage()
+    deliveryQueueOf(false).post(endpoint, submission(), () => undefined)
     await vi.advanceTimersByTimeAsync(0)
     localStorage.clear()
     await vi.advanceTimersByTimeAsync(1000)
@@ -317,8 +317,8 @@ describe('storage that does not work', () => {
 
   test('full after an earlier sign-up: it goes on in memory and says so', async () => {
     fetch.mockImplementation(answers(201))
-    const { courierOf } = await openPage()
-    courierOf(false).post(endpoint, submission(0), () => undefined)
+    const { deliveryQueueOf } = await openPage()
+    deliveryQueueOf(false).post(endpoint, submission(0), () => undefined)
     await vi.advanceTimersByTimeAsync(0)
     const storage = localStorage
     const full = new Proxy(storage, {
@@ -331,7 +331,7 @@ describe('storage that does not work', () => {
     vi.stubGlobal('localStorage', full)
     fetch.mockImplementation(answers(500, 201))
     const report = vi.fn()
-    courierOf(false).post(endpoint, submission(1000), report)
+    deliveryQueueOf(false).post(endpoint, submission(1000), report)
     await vi.advanceTimersByTimeAsync(1000)
     expect(report.mock.calls).toEqual([
       [{ isSent: false, reason: 'HTTP error! status: 500', isPersistent: false }],
@@ -343,14 +343,14 @@ describe('storage that does not work', () => {
     fetch.mockImplementation(answers(500))
     const first = await openPage()
     const report = vi.fn()
-    first.courierOf(false).post(endpoint, submission(0), report)
+    first.deliveryQueueOf(false).post(endpoint, submission(0), report)
     await vi.advanceTimersByTimeAsync(600_000)
     localStorage.clear()
     fetch.mockImplementation(answers(201))
     const second = await openPage()
-    second.courierOf(false).post(endpoint, submission(1000), () => undefined)
+    second.deliveryQueueOf(false).post(endpoint, submission(1000), () => undefined)
     await vi.advanceTimersByTimeAsync(0)
-    first.courierOf(false).hurry()
+    first.deliveryQueueOf(false).hurry()
     await vi.advanceTimersByTimeAsync(0)
     expect(sent().at(-1)).toBe(submission(0).submittedAt)
     expect(report).toHaveBeenLastCalledWith({ isSent: true, answer: {} })
@@ -406,7 +406,7 @@ test.each([
     [first, reports[0]],
     [second, reports[1]],
   ] as const)
-    page.courierOf(false).post(endpoint, submission(page === first ? 0 : 1000), report ?? vi.fn())
+    page.deliveryQueueOf(false).post(endpoint, submission(page === first ? 0 : 1000), report ?? vi.fn())
   await vi.advanceTimersByTimeAsync(600)
   expect(sent()).toEqual([submission(0).submittedAt])
   finish(Response.json({}))
@@ -423,7 +423,7 @@ test('a lease whose page has died is free again', async () => {
   vi.stubGlobal('navigator', {})
   fetch.mockImplementationOnce(() => new Promise(() => undefined))
   const dying = await openPage()
-  dying.courierOf(false).post(endpoint, submission(), () => undefined)
+  dying.deliveryQueueOf(false).post(endpoint, submission(), () => undefined)
   await vi.advanceTimersByTimeAsync(0)
   vi.clearAllTimers()
   fetch.mockImplementation(answers(201))
@@ -439,8 +439,8 @@ test('a lease whose page has died is free again', async () => {
 test('no news within 15 s counts as a failure', async () => {
   fetch.mockImplementation(() => new Promise(() => undefined))
   const report = vi.fn()
-  const { courierOf } = await openPage()
-  courierOf(false).post(endpoint, submission(), report)
+  const { deliveryQueueOf } = await openPage()
+  deliveryQueueOf(false).post(endpoint, submission(), report)
   await vi.advanceTimersByTimeAsync(14_999)
   expect(report).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)

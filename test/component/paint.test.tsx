@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createPainter } from '../../widgets/shared/paint.ts'
+import { createPainter } from '../../widgets/rendering/static-renderer.ts'
 
 const place = () => document.createElement('div').attachShadow({ mode: 'open' })
 

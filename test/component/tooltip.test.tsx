@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Tooltip } from '../../widgets/shared/tooltip.tsx'
-import { tooltipPosition } from '../../widgets/shared/tooltip-position.ts'
+import { Tooltip } from '../../widgets/ui/tooltip.tsx'
+import { tooltipPosition } from '../../widgets/ui/tooltip-position.ts'
 
 let round = 0
 

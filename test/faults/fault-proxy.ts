@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { endpointPath } from '../../site/server/routes.ts'
-import type { Submission } from '../../widgets/waitlist-button/submission.ts'
+import { endpointPath } from '../../site/server/http/routes.ts'
+import type { Submission } from '../../widgets/waitlist/submission.ts'
 import { type Answer, type Fault, faults, send as sendAnswer } from './faults.ts'
 
 /** A sign-up that has come to the proxy. */

@@ -1,9 +1,9 @@
 import { appendFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { listen } from '../../site/server/listen.ts'
-import { createReceiver } from '../../site/server/receiver.ts'
+import { listen } from '../../site/server/http/listen.ts'
+import { createStaticSite } from '../../site/server/http/static-site.ts'
 import { type RunningServer, startServer } from '../../site/server/server.ts'
-import { createStaticSite } from '../../site/server/static-site.ts'
+import { createReceiver } from '../../site/server/waitlist/receiver.ts'
 
 const host = '127.0.0.1'
 const distFolder = resolve('dist')

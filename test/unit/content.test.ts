@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { iconPaths } from '../../site/build/icons.ts'
+import { iconPaths } from '../../site/build/assets/icons.ts'
 import * as content from '../../site/content.ts'
 
 afterEach(() => {
-  vi.doUnmock('../../site/brand.ts')
+  vi.doUnmock('../../widgets/brand.ts')
   vi.resetModules()
 })
 
@@ -43,10 +43,10 @@ test('each of the four domains has a voice of its own', () => {
 })
 
 test('a domain of an unknown style is named', async () => {
-  const { brand } = await import('../../site/brand.ts')
+  const { brand } = await import('../../widgets/brand.ts')
   const domain = { name: 'example.org', style: 'Loud', example: 'yourname.example.org' }
   vi.resetModules()
-  vi.doMock('../../site/brand.ts', () => ({ brand: { ...brand, domains: [domain] } }))
+  vi.doMock('../../widgets/brand.ts', () => ({ brand: { ...brand, domains: [domain] } }))
   await expect(import('../../site/content.ts')).rejects.toThrow(
     'the domain example.org has the style "Loud"',
   )

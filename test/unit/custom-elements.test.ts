@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { customElementsManifest } from '../../site/build/custom-elements.ts'
-import { readDefinitions } from '../../site/build/definitions.ts'
+import { customElementsManifest } from '../../site/build/reference/custom-elements.ts'
+import { readDefinitions } from '../../site/build/reference/definitions.ts'
 
 /** The public contract of DESIGN.md section 4, retyped on purpose: it must not change by accident. */
 const contract = {

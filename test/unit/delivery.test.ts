@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { deliver } from '../../widgets/waitlist-button/delivery.ts'
-import { emptyDraft, type Submission } from '../../widgets/waitlist-button/submission.ts'
+import { deliver } from '../../widgets/waitlist/outbox/delivery.ts'
+import { emptyDraft, type Submission } from '../../widgets/waitlist/submission.ts'
 
 const submission: Submission = {
   ...emptyDraft,

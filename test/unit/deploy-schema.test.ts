@@ -2,7 +2,7 @@ import AjvDraft04 from 'ajv-draft-04'
 import { expect, test } from 'vitest'
 import { submissionSchema } from '../../site/deploy/submission-schema.ts'
 import { templateWithSchema } from '../../site/deploy/write-template.ts'
-import { submissionErrors, submissionFields } from '../../widgets/waitlist-button/submission.ts'
+import { submissionErrors, submissionFields } from '../../widgets/waitlist/submission.ts'
 import { propertiesOf } from './deploy-template-fixture.ts'
 import { sample } from './server-fixture.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endpointPath } from '../../site/server/routes.ts'
+import { endpointPath } from '../../site/server/http/routes.ts'
 import {
   type GatewayResponse,
   type Method,

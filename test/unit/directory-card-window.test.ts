@@ -7,7 +7,7 @@ import {
   firstWindow,
   gridSize,
   wantedGrids,
-} from '../../widgets/demo-directory/card-window.ts'
+} from '../../widgets/demo-directory/results/card-window.ts'
 
 const grids = 100
 const windowOf = (rendered: number[], change: Partial<CardWindow> = {}): CardWindow => ({

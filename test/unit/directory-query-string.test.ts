@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { experienceOptions, type Filters, noFilters } from '../../widgets/demo-directory/filters.ts'
-import { type DemoProfile, sampleProfiles } from '../../widgets/demo-directory/profiles.ts'
-import { readQuery, writeQuery } from '../../widgets/demo-directory/query-string.ts'
-import { indexProfiles, type Query } from '../../widgets/demo-directory/search.ts'
+import {
+  experienceOptions,
+  type Filters,
+  noFilters,
+} from '../../widgets/demo-directory/data/filters.ts'
+import { type DemoProfile, sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
+import { readQuery, writeQuery } from '../../widgets/demo-directory/data/query-string.ts'
+import { indexProfiles, type Query } from '../../widgets/demo-directory/data/search.ts'
 
 const [model] = sampleProfiles
 if (!model) throw new Error('no samples')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Filters, noFilters } from '../../widgets/demo-directory/filters.ts'
-import { type DemoProfile, sampleProfiles } from '../../widgets/demo-directory/profiles.ts'
-import { indexProfiles } from '../../widgets/demo-directory/search.ts'
+import { type Filters, noFilters } from '../../widgets/demo-directory/data/filters.ts'
+import { type DemoProfile, sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
+import { indexProfiles } from '../../widgets/demo-directory/data/search.ts'
 
 const [model] = sampleProfiles
 if (!model) throw new Error('no samples')

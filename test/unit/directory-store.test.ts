@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { brand } from '../../site/brand.ts'
+import { brand } from '../../widgets/brand.ts'
+import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 import type { DirectorySettings } from '../../widgets/demo-directory/demo-directory.element.ts'
-import { createDirectoryStore } from '../../widgets/demo-directory/directory-store.ts'
-import { sampleProfiles } from '../../widgets/demo-directory/profiles.ts'
+import { createDirectoryStore } from '../../widgets/demo-directory/store.ts'
 
 const settings: DirectorySettings = {
   pageSize: 6,

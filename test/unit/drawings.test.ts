@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { defaultBrand } from '../../site/brand.ts'
+import { defaultBrand } from '../../widgets/brand.ts'
 
 const read = (file: string) => readFileSync(new URL(`../../site/${file}`, import.meta.url), 'utf8')
 

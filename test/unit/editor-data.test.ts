@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readDefinitions } from '../../site/build/definitions.ts'
-import { editorData } from '../../site/build/editor-data.ts'
+import { readDefinitions } from '../../site/build/reference/definitions.ts'
+import { editorData } from '../../site/build/reference/editor-data.ts'
 
 test('an editor can offer our tags, their attributes and the values of those', async () => {
   const { version, tags } = editorData(await readDefinitions({}))

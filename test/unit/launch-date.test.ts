@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { parseLaunchAt } from '../../widgets/shared/launch-date.ts'
+import { parseLaunchAt } from '../../widgets/launch-date.ts'
 
 const zone = process.env.TZ
 

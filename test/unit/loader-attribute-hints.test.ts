@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { definitions } from '../../widgets/definitions.ts'
-import { attributeName } from '../../widgets/shared/attributes.ts'
-import { nearest } from '../../widgets/shared/nearest.ts'
+import { attributeName } from '../../widgets/element/attributes.ts'
+import { nearest } from '../../widgets/element/nearest.ts'
 
 // All attributes that HTML allows on any element (HTML standard, section 3.2.6), with the old and
 // the proposed ones that browsers know, and those of frameworks that look like a plain name.
@@ -26,7 +26,7 @@ let warnOf: (names: readonly string[]) => void
 beforeEach(async () => {
   // What was said is remembered for as long as the page lives.
   vi.resetModules()
-  const { warnOfMisspeltAttributes } = await import('../../widgets/shared/attribute-hints.ts')
+  const { warnOfMisspeltAttributes } = await import('../../widgets/element/attribute-hints.ts')
   warnOf = (names) => {
     const element = { localName: 'launch-countdown', getAttributeNames: () => names }
     warnOfMisspeltAttributes(element as unknown as Element, known)

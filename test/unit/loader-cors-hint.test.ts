@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { corsHint } from '../../widgets/waitlist-button/cors-hint.ts'
+import { corsHint } from '../../widgets/waitlist/outbox/cors-hint.ts'
 
 const endpoint = 'https://api.example.com/nameplate_pre_launch'
 const caller = { origin: 'https://partner.example', isOnline: true }

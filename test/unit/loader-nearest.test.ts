@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { didYouMean, nearest } from '../../widgets/shared/nearest.ts'
+import { didYouMean, nearest } from '../../widgets/element/nearest.ts'
 
 /** Levenshtein's distance as it is defined. */
 function distance(a: string, b: string): number {

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { directoryMessages } from '../../widgets/demo-directory/directory-messages.ts'
-import { countdownMessages } from '../../widgets/launch-countdown/countdown-messages.ts'
-import { createSpeech, type Message, type Messages } from '../../widgets/shared/messages.ts'
-import { checkMessages } from '../../widgets/shared/messages-check.ts'
-import hindi from '../../widgets/shared/messages-hi.ts'
-import { buttonMessages } from '../../widgets/waitlist-button/waitlist-messages.ts'
+import { directoryMessages } from '../../widgets/demo-directory/messages.en.ts'
+import { createTranslator, type Message, type Messages } from '../../widgets/i18n/catalogue.ts'
+import { checkMessages } from '../../widgets/i18n/check.ts'
+import hindi from '../../widgets/i18n/messages.hi.ts'
+import { countdownMessages } from '../../widgets/launch-countdown/messages.en.ts'
+import { buttonMessages } from '../../widgets/waitlist/messages.en.ts'
 
 const speak = (language: string, texts: Messages, from = language) =>
-  createSpeech(language, [{ language: from, texts }])
+  createTranslator(language, [{ language: from, texts }])
 
 describe('a text', () => {
   test('has its places filled, once, and only those that are known', () => {
-    const { say } = speak('en', { hello: '{a} and {b}, {a}, {constructor} {c}' })
-    expect(say('hello', { a: '{b}', b: '$&' })).toBe('{b} and $&, {b}, {constructor} {c}')
+    const { t } = speak('en', { hello: '{a} and {b}, {a}, {constructor} {c}' })
+    expect(t('hello', { a: '{b}', b: '$&' })).toBe('{b} and $&, {b}, {constructor} {c}')
   })
 
   test.each([
@@ -26,26 +26,26 @@ describe('a text', () => {
     ['ja', 1, '1 other'],
   ])('in %s takes the plural form of %d', (language, count, expected) => {
     const forms = { one: '{count} one', few: '{count} few', many: '{count} many' }
-    const { say } = speak(language, { found: { ...forms, other: '{count} other' } })
-    expect(say('found', { count })).toBe(expected)
+    const { t } = speak(language, { found: { ...forms, other: '{count} other' } })
+    expect(t('found', { count })).toBe(expected)
   })
 
   test('without the form that its language asks for takes `other`', () => {
-    expect(speak('pl', { found: { one: 'a', other: 'b' } }).say('found', { count: 3 })).toBe('b')
+    expect(speak('pl', { found: { one: 'a', other: 'b' } }).t('found', { count: 3 })).toBe('b')
   })
 
   test('that comes from English keeps English plurals, whatever the page speaks', () => {
-    const { say } = speak('hi', { found: { one: 'one', other: 'other' } }, 'en')
-    expect(say('found', { count: 0 })).toBe('other')
+    const { t } = speak('hi', { found: { one: 'one', other: 'other' } }, 'en')
+    expect(t('found', { count: 0 })).toBe('other')
   })
 
   test('comes from the first wording that has it', () => {
-    const { say, language } = createSpeech('de', [
+    const { t, language } = createTranslator('de', [
       { language: 'de', texts: {} },
       { language: 'de', texts: { a: 'eins' } },
       { language: 'en', texts: { a: 'one', b: 'two' } },
     ])
-    expect([say('a'), say('b'), language]).toEqual(['eins', 'two', 'de'])
+    expect([t('a'), t('b'), language]).toEqual(['eins', 'two', 'de'])
   })
 })
 

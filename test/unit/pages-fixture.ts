@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Window } from 'happy-dom'
-import { defaultBrand } from '../../site/brand.ts'
-import { renderPage } from '../../site/build/pages.ts'
+import { renderPage } from '../../site/build/pages/pages.ts'
+import { defaultBrand } from '../../widgets/brand.ts'
 
 /** The names of the site's pages. */
 export const sources = ['index', 'demo-portfolios', 'about', '404'] as const

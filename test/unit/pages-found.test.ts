@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { defaultBrand } from '../../site/brand.ts'
-import { manifest } from '../../site/build/manifest.ts'
-import { icons, pictureSize, pictures } from '../../site/sharing.ts'
-import { sampleProfiles } from '../../widgets/demo-directory/profiles.ts'
+import { manifest } from '../../site/build/pages/web-manifest.ts'
+import { icons, pictureSize, pictures } from '../../site/social-metadata.ts'
+import { defaultBrand } from '../../widgets/brand.ts'
+import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 import { all, later, load } from './pages-fixture.ts'
 import { readPicture } from './picture-fixture.ts'
 

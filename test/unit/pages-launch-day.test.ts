@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { launchDay } from '../../site/build/launch-day.ts'
+import { launchDay } from '../../site/build/pages/launch-day.ts'
 
 const zone = process.env.TZ
 

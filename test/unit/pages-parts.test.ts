@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultBrand } from '../../site/brand.ts'
+import { defaultBrand } from '../../widgets/brand.ts'
 import { all, buttons, load, words } from './pages-fixture.ts'
 
 const dashboard = defaultBrand.dashboardUrl

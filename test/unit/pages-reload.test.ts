@@ -1,6 +1,6 @@
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { pages } from '../../site/build/pages.ts'
+import { pages } from '../../site/build/pages/pages.ts'
 
 const root = new URL('../../site/', import.meta.url).pathname
 let server: ViteDevServer

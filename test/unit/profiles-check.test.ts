@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { checkProfiles } from '../../widgets/demo-directory/profile-check.ts'
-import { sampleProfiles } from '../../widgets/demo-directory/profiles.ts'
+import { checkProfiles } from '../../widgets/demo-directory/data/profile-check.ts'
+import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 
 const [good, other] = sampleProfiles
 if (!good || !other) throw new Error('no samples')

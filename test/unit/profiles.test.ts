@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { brand } from '../../site/brand.ts'
-import { domainOptions, experienceOptions } from '../../widgets/demo-directory/filters.ts'
-import { checkProfiles } from '../../widgets/demo-directory/profile-check.ts'
-import { sampleProfiles } from '../../widgets/demo-directory/profiles.ts'
+import { brand } from '../../widgets/brand.ts'
+import { domainOptions, experienceOptions } from '../../widgets/demo-directory/data/filters.ts'
+import { checkProfiles } from '../../widgets/demo-directory/data/profile-check.ts'
+import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 
 const distinct = (values: readonly unknown[]) => new Set(values).size
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
-import { readmeWithReference } from '../../site/build/readme.ts'
+import { readmeWithReference } from '../../site/build/reference/readme.ts'
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
 

@@ -1,8 +1,8 @@
-import { listen } from '../../site/server/listen.ts'
-import type { OpenFile } from '../../site/server/log-file.ts'
-import { createReceiver } from '../../site/server/receiver.ts'
-import { endpointPath } from '../../site/server/routes.ts'
-import { createWaitlistFile } from '../../site/server/waitlist-file.ts'
+import { listen } from '../../site/server/http/listen.ts'
+import { endpointPath } from '../../site/server/http/routes.ts'
+import type { OpenFile } from '../../site/server/waitlist/log-file.ts'
+import { createReceiver } from '../../site/server/waitlist/receiver.ts'
+import { createWaitlistFile } from '../../site/server/waitlist/waitlist-file.ts'
 
 /** The receiver alone, on a file that is opened by `openFile`; counts the sign-ups it was sent. */
 export async function startReceiver(waitlistFile: string, openFile: OpenFile) {

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import type { OpenedFile, OpenFile } from '../../site/server/log-file.ts'
+import type { OpenedFile, OpenFile } from '../../site/server/waitlist/log-file.ts'
 
 /** A real file, parts of which a test can replace. */
 export async function openReal(path: string, flags: string, mode: number): Promise<OpenedFile> {

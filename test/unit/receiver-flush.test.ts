@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import type { OpenFile } from '../../site/server/log-file.ts'
+import type { OpenFile } from '../../site/server/waitlist/log-file.ts'
 import { openReal } from './receiver-fallible-disk.ts'
 import { receive, temporaryFolder } from './server-fixture.ts'
 import { post, sample, samples, storedIn } from './server-samples.ts'

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createRateLimit } from '../../site/server/rate-limit.ts'
+import { createRateLimit } from '../../site/server/waitlist/rate-limit.ts'
 import { serve } from './server-fixture.ts'
 import { post, sample, samples, storedIn } from './server-samples.ts'
 

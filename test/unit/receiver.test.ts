@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { endpointPath } from '../../site/server/routes.ts'
-import { submissionFields } from '../../widgets/waitlist-button/submission.ts'
+import { endpointPath } from '../../site/server/http/routes.ts'
+import { submissionFields } from '../../widgets/waitlist/submission.ts'
 import { serve } from './server-fixture.ts'
 import { post, sample, samples, storedIn } from './server-samples.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkAgainstReleases } from '../../site/build/releases.ts'
+import { checkAgainstReleases } from '../../site/build/widgets/releases.ts'
 
 const file = '1.0.0/widgets.all.js'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { retryDelay, withRetry } from '../../widgets/waitlist-button/retry.ts'
+import { retryDelay, withRetry } from '../../widgets/waitlist/outbox/retry.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

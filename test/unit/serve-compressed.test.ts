@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { precompress } from '../../site/build/precompress.ts'
+import { precompress } from '../../site/build/assets/precompress.ts'
 import { serve, temporaryFolder } from './server-fixture.ts'
 import { writeDist } from './server-samples.ts'
 

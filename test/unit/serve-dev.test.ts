@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { endpointPath } from '../../site/server/routes.ts'
+import { endpointPath } from '../../site/server/http/routes.ts'
 import { emailsIn, makeFolder, post, sample } from './server-samples.ts'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))

@@ -1,8 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { headerRules } from '../../site/build/headers.ts'
-import { formatHeaderRules } from '../../site/server/header-rules.ts'
+import { headerRules } from '../../site/build/pages/headers.ts'
+import { formatHeaderRules } from '../../site/server/http/header-rules.ts'
 import { serve, temporaryFolder } from './server-fixture.ts'
 import { writeDist } from './server-samples.ts'
 

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defaultBrand } from '../../site/brand.ts'
-import { headerRules } from '../../site/build/headers.ts'
-import { formatHeaderRules, headersFile } from '../../site/server/header-rules.ts'
-import type { Submission } from '../../widgets/waitlist-button/submission.ts'
+import { headerRules } from '../../site/build/pages/headers.ts'
+import { formatHeaderRules, headersFile } from '../../site/server/http/header-rules.ts'
+import { defaultBrand } from '../../widgets/brand.ts'
+import type { Submission } from '../../widgets/waitlist/submission.ts'
 
 /** A sample sign-up that is right in every field. */
 export const sample: Submission = {

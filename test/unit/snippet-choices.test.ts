@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { readDefinitions } from '../../site/build/definitions.ts'
+import { readDefinitions } from '../../site/build/reference/definitions.ts'
 import { fieldsOf, fromQuery, options, toQuery } from '../../site/playground/choices.ts'
 import { formsOf } from '../../site/playground/fields.ts'
 

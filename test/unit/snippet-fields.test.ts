@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { readDefinitions } from '../../site/build/definitions.ts'
+import { readDefinitions } from '../../site/build/reference/definitions.ts'
 import { formsOf } from '../../site/playground/fields.ts'
 import { readLaunchAt, writeLaunchAt } from '../../site/playground/launch-time.ts'
 import { readValue } from '../../site/playground/read-value.ts'
-import { attributeName } from '../../widgets/shared/attributes.ts'
-import { cssProperties } from '../../widgets/shared/definition.ts'
+import { attributeName } from '../../widgets/element/attributes.ts'
+import { cssProperties } from '../../widgets/element/definition.ts'
 
 const definitions = await readDefinitions({})
 const forms = formsOf(definitions)

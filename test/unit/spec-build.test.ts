@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 import { afterEach, expect, test, vi } from 'vitest'
-import { robots, sitemap } from '../../site/build/crawling.ts'
-import { readDefinitions } from '../../site/build/definitions.ts'
-import { pages } from '../../site/build/pages.ts'
+import { pages } from '../../site/build/pages/pages.ts'
+import { robots, sitemap } from '../../site/build/pages/robots-and-sitemap.ts'
+import { readDefinitions } from '../../site/build/reference/definitions.ts'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -6,7 +6,7 @@ import {
   price,
   submissionErrors,
   submissionFields,
-} from '../../widgets/waitlist-button/submission.ts'
+} from '../../widgets/waitlist/submission.ts'
 
 const submission = {
   fullName: 'Sample Person',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseHttpUrl, parseHttpUrlOrPath } from '../../widgets/shared/urls.ts'
+import { parseHttpUrl, parseHttpUrlOrPath } from '../../widgets/element/urls.ts'
 
 const bad = [
   '',

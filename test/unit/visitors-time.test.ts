@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { inlineScript } from '../../site/build/inline-script.ts'
-import { withSources } from '../../site/build/with-sources.ts'
+import { inlineScript } from '../../site/build/pages/inline-script.ts'
+import { withSources } from '../../site/build/widgets/with-sources.ts'
 
 type Prerender = (tag: string, attributes: Record<string, string>) => Promise<string>
 
@@ -12,7 +12,9 @@ const script = await inlineScript('visitors-time.ts')
 /** What the build writes into a page at a moment. */
 const built = (left: number) =>
   withSources({}, async (load) => {
-    const { prerender } = (await load('/site/build/prerender.tsx')) as { prerender: Prerender }
+    const { prerender } = (await load('/site/build/pages/prerender.tsx')) as {
+      prerender: Prerender
+    }
     vi.setSystemTime(launch.getTime() - left)
     const html = await prerender('launch-countdown', { 'launch-at': launchAt })
     return html.replace(/^<template[^>]*><style>.*?<\/style>|<\/template>$/gs, '')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toCsv, withoutFormula } from '../../site/server/report-csv.ts'
+import { toCsv, withoutFormula } from '../../site/server/report/csv.ts'
 import { sample } from './server-samples.ts'
 
 /**

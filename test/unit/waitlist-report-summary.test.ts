@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { readRecords } from '../../site/server/report-records.ts'
-import { summarize } from '../../site/server/report-summary.ts'
+import { readRecords } from '../../site/server/report/records.ts'
+import { summarize } from '../../site/server/report/summary.ts'
 import { sample, samples } from './server-samples.ts'
 
 const file = (...lines: unknown[]) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { toJson } from '../../site/server/report-json.ts'
-import { summarize } from '../../site/server/report-summary.ts'
-import { toTable } from '../../site/server/report-table.ts'
+import { toJson } from '../../site/server/report/json.ts'
+import { summarize } from '../../site/server/report/summary.ts'
+import { toTable } from '../../site/server/report/table.ts'
 import { sample } from './server-samples.ts'
 
 const table = (...records: (typeof sample)[]) => toTable(records, summarize(records))

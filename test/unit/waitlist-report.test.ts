@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 /** Runs the command in a folder, as npm does unless told otherwise. */
 const report = (folder: string, flags: string[] = [], env: NodeJS.ProcessEnv = {}) =>
-  runProcess([...command('waitlist-report.ts'), ...flags], folder, {
+  runProcess([...command('report/report.ts'), ...flags], folder, {
     npm_lifecycle_event: '',
     ...env,
   }).ended
@@ -91,7 +91,7 @@ it('ends quietly when its reader does', async () => {
       .map((submission) => `${JSON.stringify(submission)}\n`)
       .join(''),
   )
-  const { child, ended } = runProcess([...command('waitlist-report.ts'), '--json'], folder, env)
+  const { child, ended } = runProcess([...command('report/report.ts'), '--json'], folder, env)
   child.stdout.once('data', () => child.stdout.destroy())
   expect(await ended).toMatchObject({ code: 0, errors: '' })
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { serveDist } from '../../site/server/serve-dist.ts'
+import { serveDist } from '../../site/server/http/serve-dist.ts'
 import { states } from '../browser/states.ts'
 
 /** Widths in px of a text in fonts of the machine, by their family. */

@@ -1,4 +1,4 @@
-import { brand } from '../../site/brand.ts'
+import { brand } from '../brand.ts'
 import {
   flag,
   httpUrl,
@@ -6,17 +6,17 @@ import {
   positiveInteger,
   type Settings,
   theme,
-} from '../shared/attributes.ts'
-import { defineWidget, widgetClass } from '../shared/define-widget.ts'
-import type { WidgetDefinition, WidgetElement } from '../shared/definition.ts'
-import fieldStyles from '../shared/fields.css?inline'
-import tooltipStyles from '../shared/tooltip.css?inline'
-import { addressLengths } from './address-lengths.ts'
+} from '../element/attributes.ts'
+import { defineWidget, widgetClass } from '../element/define-widget.ts'
+import type { WidgetDefinition, WidgetElement } from '../element/definition.ts'
+import fieldStyles from '../ui/fields.css?inline'
+import tooltipStyles from '../ui/tooltip.css?inline'
 import styles from './demo-directory.css?inline'
-import { directoryMessages } from './directory-messages.ts'
-import { createDirectoryStore, type DirectoryState } from './directory-store.ts'
-import { FirstDirectory, firstState } from './first-directory.tsx'
-import cardStyles from './profile-card.css?inline'
+import { FirstDirectory, staticState } from './first.static.tsx'
+import { directoryMessages } from './messages.en.ts'
+import { addressLengths } from './results/address-lengths.ts'
+import cardStyles from './results/profile-card.css?inline'
+import { createDirectoryStore, type DirectoryState } from './store.ts'
 
 const attributes = {
   pageSize: positiveInteger(6, 'How many cards a load brings.'),
@@ -65,8 +65,8 @@ export const demoDirectory = {
   },
   messages: directoryMessages,
   styles: [fieldStyles, styles, cardStyles, addressLengths, tooltipStyles],
-  firstView: FirstDirectory,
-  firstState,
+  staticView: FirstDirectory,
+  staticState,
   wish: 'near',
   view: async () => (await import('./demo-directory.tsx')).DemoDirectory,
   createStore: createDirectoryStore,

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { type StoreApi, useStore } from 'zustand'
-import { useSpeech } from '../shared/use-speech.tsx'
-import type { DirectoryState } from './directory-store.ts'
+import { useTranslator } from '../i18n/use-translator.ts'
 import { KeptFocus } from './kept-focus.tsx'
-import { Results } from './results.tsx'
-import { Summary } from './summary.tsx'
-import { Toolbar } from './toolbar.tsx'
+import { Results } from './results/results.tsx'
+import type { DirectoryState } from './store.ts'
+import { Summary } from './toolbar/summary.static.tsx'
+import { Toolbar } from './toolbar/toolbar.tsx'
 
 /** The demo directory: search and filters, what they found, and the cards. */
 export function DemoDirectory({ store }: { store: StoreApi<DirectoryState> }) {
@@ -33,7 +33,7 @@ export function DemoDirectory({ store }: { store: StoreApi<DirectoryState> }) {
   return (
     <KeptFocus className="directory" fallback={count}>
       <Toolbar state={state} searchBox={searchBox} />
-      <Summary state={state} speech={useSpeech()} count={count} onClear={clearFilters} />
+      <Summary state={state} translator={useTranslator()} count={count} onClear={clearFilters} />
       <Results state={state} onClear={clearAll} />
     </KeptFocus>
   )

@@ -1,6 +1,6 @@
-import type { Instance } from '../shared/definition.ts'
-import type { CountdownState } from './countdown-store.ts'
+import type { Instance } from '../element/definition.ts'
 import { units } from './remaining-time.ts'
+import type { CountdownState } from './store.ts'
 import { unitTexts } from './unit-texts.ts'
 
 function write(place: Element | null, text: string) {
@@ -24,7 +24,7 @@ export const followTime = (
     for (const unit of changed) {
       const place = shown[units.indexOf(unit)]
       if (!place) continue
-      const { value, label } = unitTexts(unit, now[unit], messages.getState().speech)
+      const { value, label } = unitTexts(unit, now[unit], messages.getState().translator)
       write(place.firstElementChild, value)
       write(place.lastElementChild, label)
     }

@@ -1,14 +1,14 @@
-import { brand } from '../../site/brand.ts'
-import { attribute, httpUrl, type Settings, theme } from '../shared/attributes.ts'
-import { defineWidget, widgetClass } from '../shared/define-widget.ts'
-import type { WidgetDefinition, WidgetElement } from '../shared/definition.ts'
-import { parseLaunchAt } from '../shared/launch-date.ts'
-import { endpoint, noOutbox, waitlistEvents } from '../waitlist-button/waitlist-contract.ts'
-import { CountdownCard } from './countdown-card.tsx'
-import { countdownMessages } from './countdown-messages.ts'
-import { type CountdownState, createCountdownStore } from './countdown-store.ts'
+import { brand } from '../brand.ts'
+import { attribute, httpUrl, type Settings, theme } from '../element/attributes.ts'
+import { defineWidget, widgetClass } from '../element/define-widget.ts'
+import type { WidgetDefinition, WidgetElement } from '../element/definition.ts'
+import { parseLaunchAt } from '../launch-date.ts'
+import { endpoint, noOutbox, waitlistEvents } from '../waitlist/contract.ts'
+import { CountdownCard } from './card.static.tsx'
 import { followTime } from './follow-time.ts'
 import styles from './launch-countdown.css?inline'
+import { countdownMessages } from './messages.en.ts'
+import { type CountdownState, createCountdownStore } from './store.ts'
 
 const attributes = {
   launchAt: attribute<string>(
@@ -56,11 +56,10 @@ export const launchCountdown = {
   },
   messages: countdownMessages,
   styles: [styles],
-  firstView: CountdownCard,
+  staticView: CountdownCard,
   follow: followTime,
   wish: 'near',
-  ahead: async ({ phase }) =>
-    phase === 'before' && import('../waitlist-button/waitlist-dialog.tsx'),
+  ahead: async ({ phase }) => phase === 'before' && import('../waitlist/dialog.tsx'),
   view: async () => (await import('./launch-countdown.tsx')).LaunchCountdown,
   createStore: createCountdownStore,
 } satisfies WidgetDefinition<typeof attributes, CountdownState>

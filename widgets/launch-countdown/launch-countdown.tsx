@@ -1,16 +1,16 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type StoreApi, useStore } from 'zustand'
-import { useSpeech } from '../shared/use-speech.tsx'
-import { WaitlistModal } from '../waitlist-button/waitlist-modal.tsx'
-import { CountdownCard } from './countdown-card.tsx'
-import type { CountdownMessages } from './countdown-messages.ts'
-import type { CountdownState } from './countdown-store.ts'
+import { useTranslator } from '../i18n/use-translator.ts'
+import { WaitlistModal } from '../waitlist/modal.tsx'
+import { CountdownCard } from './card.static.tsx'
+import type { CountdownMessages } from './messages.en.ts'
+import type { CountdownState } from './store.ts'
 
 /** The launch countdown: the time left and the way into the waitlist, or the live panel. */
 export function LaunchCountdown({ store }: { store: StoreApi<CountdownState> }) {
   const state = useStore(store)
   const { phase, waitlist } = state
-  const speech = useSpeech<CountdownMessages>()
+  const translator = useTranslator<CountdownMessages>()
   const card = useRef<HTMLDivElement>(null)
   const openerHasFocus = useRef(false)
 
@@ -32,7 +32,7 @@ export function LaunchCountdown({ store }: { store: StoreApi<CountdownState> }) 
     <>
       <CountdownCard
         state={state}
-        speech={speech}
+        translator={translator}
         ref={card}
         opener={{
           onFocus: () => {

@@ -1,11 +1,11 @@
-import { oneOf, type Settings, text, theme } from '../shared/attributes.ts'
-import { defineWidget, widgetClass } from '../shared/define-widget.ts'
-import type { WidgetDefinition, WidgetElement } from '../shared/definition.ts'
-import { type ButtonState, createButtonStore } from './button-store.ts'
-import { FirstWaitlistButton } from './first-waitlist-button.tsx'
+import { oneOf, type Settings, text, theme } from '../element/attributes.ts'
+import { defineWidget, widgetClass } from '../element/define-widget.ts'
+import type { WidgetDefinition, WidgetElement } from '../element/definition.ts'
+import { endpoint, noOutbox, triggerTypes, waitlistEvents } from '../waitlist/contract.ts'
+import { buttonMessages } from '../waitlist/messages.en.ts'
+import { FirstWaitlistButton } from './button.static.tsx'
+import { type ButtonState, createButtonStore } from './store.ts'
 import styles from './waitlist-button.css?inline'
-import { endpoint, noOutbox, triggerTypes, waitlistEvents } from './waitlist-contract.ts'
-import { buttonMessages } from './waitlist-messages.ts'
 
 const attributes = {
   triggerType: oneOf(
@@ -56,9 +56,9 @@ export const waitlistButton = {
   },
   messages: buttonMessages,
   styles: [styles],
-  firstView: FirstWaitlistButton,
+  staticView: FirstWaitlistButton,
   wish: 'reach',
-  ahead: () => import('./waitlist-dialog.tsx'),
+  ahead: () => import('../waitlist/dialog.tsx'),
   view: async () => (await import('./waitlist-button.tsx')).WaitlistButton,
   createStore: createButtonStore,
 } satisfies WidgetDefinition<typeof attributes, ButtonState>

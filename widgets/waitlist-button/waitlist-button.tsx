@@ -1,17 +1,17 @@
 import { type StoreApi, useStore } from 'zustand'
-import { useSpeech } from '../shared/use-speech.tsx'
-import type { ButtonState } from './button-store.ts'
-import { FirstWaitlistButton } from './first-waitlist-button.tsx'
-import type { WaitlistMessages } from './waitlist-messages.ts'
-import { WaitlistModal } from './waitlist-modal.tsx'
+import { useTranslator } from '../i18n/use-translator.ts'
+import type { WaitlistMessages } from '../waitlist/messages.en.ts'
+import { WaitlistModal } from '../waitlist/modal.tsx'
+import { FirstWaitlistButton } from './button.static.tsx'
+import type { ButtonState } from './store.ts'
 
 /** The button that opens the waitlist modal, and the modal. */
 export function WaitlistButton({ store }: { store: StoreApi<ButtonState> }) {
   const state = useStore(store)
-  const speech = useSpeech<WaitlistMessages>()
+  const translator = useTranslator<WaitlistMessages>()
   return (
     <>
-      <FirstWaitlistButton state={state} speech={speech} />
+      <FirstWaitlistButton state={state} translator={translator} />
       <WaitlistModal store={state.waitlist} />
     </>
   )

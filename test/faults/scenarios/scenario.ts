@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { endpointPath } from '../../../site/server/routes.ts'
+import { endpointPath } from '../../../site/server/http/routes.ts'
 import type { FaultProxy } from '../fault-proxy.ts'
 import { waiting } from '../profile.ts'
 import type { Stage } from '../stage.ts'

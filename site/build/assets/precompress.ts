@@ -1,0 +1,39 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type Coding, codings } from '../../server/http/codings.ts'
+
+const compressible = /\.(html|css|js|json|svg|txt|webmanifest|xml)$/
+
+const compress: Record<Coding['name'], (bytes: Buffer) => Promise<Buffer>> = {
+  br: (bytes) =>
+    promisify(brotliCompress)(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+  gzip: (bytes) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
+}
+
+async function compressFile(path: string): Promise<void> {
+  const bytes = await readFile(path)
+  for (const { name, ending } of codings) {
+    const smaller = await compress[name](bytes)
+    if (smaller.length < bytes.length) await writeFile(path + ending, smaller)
+  }
+}
+
+/**
+ * Writes the brotli and gzip form beside each file of a built site that gets smaller by it, such
+ * as `about.html.br`, as hosts and `npm start` send them.
+ */
+export async function precompress(dist: string): Promise<void> {
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true })
+  await Promise.all(
+    entries
+      .filter((entry) => entry.isFile() && compressible.test(entry.name))
+      .map((entry) => compressFile(join(entry.parentPath, entry.name))),
+  )
+}

@@ -1,0 +1,18 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { customElementsManifest } from '../reference/custom-elements.ts'
+import { readDefinitions } from '../reference/definitions.ts'
+import { repository } from '../widgets/widget-modules.ts'
+import { buildPackage } from './package-files.ts'
+
+/** Makes `dist/package/`, what `npm pack` packs; `npm pack` runs it by itself. */
+const folder = join(repository, 'dist/package')
+
+await rm(folder, { recursive: true, force: true })
+await mkdir(folder, { recursive: true })
+const definitions = await readDefinitions({})
+await buildPackage(folder, definitions, {})
+await writeFile(
+  join(folder, 'custom-elements.json'),
+  JSON.stringify(customElementsManifest(definitions, 'index.js'), undefined, 2),
+)

@@ -1,0 +1,39 @@
+import type { Plugin } from 'vite'
+import { defaultBrand } from '../../../widgets/brand.ts'
+import { requestPath } from '../../server/http/routes.ts'
+import { pictures } from '../../social-metadata.ts'
+import { brandOverrides } from '../brand-overrides.ts'
+import { robots, sitemap } from './robots-and-sitemap.ts'
+import { manifest } from './web-manifest.ts'
+
+interface BrandFile {
+  type: string
+  text: string
+}
+
+/** The files that tell crawlers and browsers what the site is, in the build and while developing. */
+export function brandFiles(): Plugin {
+  const brand = { ...defaultBrand, ...brandOverrides(process.env) }
+  const files = new Map<string, BrandFile>([
+    ['robots.txt', { type: 'text/plain', text: robots(brand.siteUrl) }],
+    [
+      'sitemap.xml',
+      { type: 'application/xml', text: sitemap(brand.siteUrl, Object.keys(pictures)) },
+    ],
+    ['site.webmanifest', { type: 'application/manifest+json', text: manifest(brand) }],
+  ])
+  return {
+    name: 'brand-files',
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        const file = files.get(requestPath(request.url)?.slice(1) ?? '')
+        if (!file) return next()
+        response.setHeader('Content-Type', file.type).end(file.text)
+      })
+    },
+    generateBundle() {
+      for (const [fileName, { text }] of files)
+        this.emitFile({ type: 'asset', fileName, source: text })
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { parseLaunchAt } from '../../../widgets/launch-date.ts'
+
+/** Whether a launch date is one instant for all; else it is everybody's own. */
+export const isZoned = (launchAt: string): boolean =>
+  /[T ].*(?:Z|[+-]\d{2}(?::?\d{2})?)$/i.test(launchAt.trim())
+
+/**
+ * The launch date as people read it, such as `Tuesday, 22 July 2025`. A date without a zone is
+ * everybody's own, so only one with a zone names it; the time is left out at local midnight.
+ * @param launchAt ISO 8601, as `<launch-countdown launch-at>` takes it
+ * @throws when it is no date
+ */
+export function launchDay(launchAt: string): string {
+  const instant = parseLaunchAt(launchAt)
+  if (instant === undefined)
+    throw new Error(`launchAt "${launchAt}" is no date; it takes ISO 8601, like 2025-07-22T00:00.`)
+  const zoned = isZoned(launchAt)
+  const format = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    ...(zoned && { timeZone: 'UTC' }),
+  })
+  const parts = Object.fromEntries(
+    format.formatToParts(instant).map(({ type, value }) => [type, value]),
+  )
+  const day = `${parts.weekday}, ${parts.day} ${parts.month} ${parts.year}`
+  const time = `${parts.hour}:${parts.minute}`
+  if (zoned) return `${day}, ${time} UTC`
+  return time === '00:00' ? day : `${day}, ${time}`
+}

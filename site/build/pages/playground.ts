@@ -1,0 +1,62 @@
+import { copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Eta } from 'eta'
+import { build, mergeConfig } from 'vite'
+import packageJson from '../../../package.json' with { type: 'json' }
+import { type BrandOverrides, defaultBrand } from '../../../widgets/brand.ts'
+import type { ElementDescription } from '../../../widgets/element/definition.ts'
+import { formsOf, inWords } from '../../playground/fields.ts'
+import { paper } from '../../social-metadata.ts'
+import { bundleConfig } from '../widgets/bundles.ts'
+import { repository } from '../widgets/widget-modules.ts'
+
+const root = join(repository, 'site/playground')
+
+/**
+ * Builds the snippet builder, a page that belongs to the loader beside it.
+ * @param outDir `dist/embed/v1`
+ * @param hashes of the pinned scripts, by their paths in `dist/embed`
+ */
+export async function buildPlayground(
+  outDir: string,
+  definitions: readonly ElementDescription[],
+  hashes: Readonly<Record<string, string>>,
+  overrides: BrandOverrides,
+): Promise<void> {
+  const forms = formsOf(definitions)
+  const { version } = packageJson
+  const file = `${version}/widgets.all.js`
+  const eta = new Eta({ views: join(root, 'partials') })
+  const render = (source: string) =>
+    eta.renderString(source, { brand: defaultBrand, forms, inWords, paper, version })
+
+  await build(
+    mergeConfig(bundleConfig(overrides), {
+      root,
+      base: './',
+      define: {
+        __PLAYGROUND__: JSON.stringify({ forms, pinned: { file, integrity: hashes[file] } }),
+      },
+      plugins: [
+        { name: 'playground', transformIndexHtml: { order: 'pre' as const, handler: render } },
+      ],
+      build: {
+        outDir,
+        assetsDir: '',
+        // A page that forbids data: URLs shows everything too.
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: ['index.html', 'preview.html'].map((page) => join(root, page)),
+          output: {
+            entryFileNames: 'builder-[name]-[hash].js',
+            chunkFileNames: 'builder-[name]-[hash].js',
+            assetFileNames: 'builder-[name]-[hash][extname]',
+          },
+        },
+      },
+    }),
+  )
+  // The preview runs what a snippet contains, to the letter.
+  await copyFile(join(root, 'frame-height.js'), join(outDir, 'frame-height.js'))
+}

@@ -1,0 +1,39 @@
+import { renderToString } from 'react-dom/server'
+import { definitions } from '../../../widgets/definitions.ts'
+import { attributeName } from '../../../widgets/element/attributes.ts'
+import baseStyles from '../../../widgets/element/base.css?inline'
+import type { WidgetDefinition } from '../../../widgets/element/definition.ts'
+import { createMessages } from '../../../widgets/i18n/store.ts'
+import { WidgetRoot } from '../../../widgets/rendering/root.tsx'
+
+/** Loaded through Vite, since the views import styles and icons. */
+
+// A comment or a run of white space shows nothing; nor does either stand in a text of ours.
+const compact = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s+/g, ' ')
+
+/**
+ * The shadow root of an element as React renders it, as declarative shadow DOM.
+ * @param written the element's attributes, by name
+ */
+export async function prerender(tag: string, written: Record<string, string>): Promise<string> {
+  const definition = definitions.find((known) => known.tag === tag) as WidgetDefinition | undefined
+  if (!definition) throw new Error(`There is no <${tag}> to render.`)
+  const { attributes, styles, messages } = definition
+  const settings = Object.fromEntries(
+    Object.entries(attributes).map(([property, { parse, default: value }]) => {
+      const text = written[attributeName(property)]
+      return [property, text === undefined ? value : parse(text)]
+    }),
+  )
+  const store = definition.createStore({ settings, emit: () => undefined, isPrerendered: true })
+  const instance = {
+    store,
+    messages: createMessages(tag, messages),
+    addStyles: () => undefined,
+  }
+  const html = renderToString(<WidgetRoot instance={instance} view={await definition.view()} />)
+  const css = compact([baseStyles, ...styles].join('\n'))
+  // React ends void elements as XML does. Nothing else it writes has these two characters.
+  const content = html.replaceAll('/>', '>')
+  return `<template shadowrootmode="open"><style>${css}</style>${content}</template>`
+}

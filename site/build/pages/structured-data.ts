@@ -1,0 +1,112 @@
+import type { Brand } from '../../../widgets/brand.ts'
+import { sampleProfiles } from '../../../widgets/demo-directory/data/profiles.ts'
+import { parseLaunchAt } from '../../../widgets/launch-date.ts'
+import { features, sampleLabels } from '../../content.ts'
+import { icons, pictures } from '../../social-metadata.ts'
+import { isZoned } from './launch-day.ts'
+
+/** A page that is to be found. */
+export interface FoundPage {
+  /** Such as `/about`. */
+  path: string
+  /** Its own title; the landing page has none. */
+  title?: string
+  description: string
+}
+
+/** The launch in ISO 8601; local time, which is everybody's own, keeps no zone. */
+const launchInIso = (launchAt: string) =>
+  isZoned(launchAt)
+    ? new Date(parseLaunchAt(launchAt) ?? Number.NaN).toISOString()
+    : launchAt.trim().replace(' ', 'T')
+
+/** The product. Nothing in it says that it can be had already: a page lives longer than a day. */
+const software = (brand: Brand, description: string) => ({
+  '@type': 'SoftwareApplication',
+  name: brand.product,
+  description,
+  applicationCategory: 'BusinessApplication',
+  operatingSystem: 'Any',
+  audience: { '@type': 'Audience', audienceType: 'IT professionals' },
+  featureList: features.map(({ title }) => title),
+  offers: {
+    '@type': 'Offer',
+    name: 'Get Started Free',
+    price: 0,
+    priceCurrency: 'INR',
+    availabilityStarts: launchInIso(brand.launchAt),
+    url: brand.dashboardUrl,
+  },
+})
+
+/** Works and not persons, since the people are invented, and without addresses, since these are. */
+const sampleList = () => ({
+  '@type': 'ItemList',
+  name: 'Sample portfolios',
+  description: sampleLabels.profiles,
+  numberOfItems: sampleProfiles.length,
+  itemListElement: sampleProfiles.map(({ name, role, description, skills }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    item: {
+      '@type': 'CreativeWork',
+      name: `Sample portfolio: ${name}, ${role}`,
+      description,
+      keywords: skills,
+    },
+  })),
+})
+
+/**
+ * What a page is about, for machines (schema.org, as JSON-LD).
+ * @throws when the path is none of a page that has a picture
+ */
+export function structuredData({ path, title, description }: FoundPage, brand: Brand): object {
+  const at = (place: string) => new URL(place, brand.siteUrl).href
+  const reference = (id: string) => ({ '@id': at(`/#${id}`) })
+  const picture = pictures[path]
+  if (!picture) throw new Error(`site/social-metadata.ts has no picture for the page ${path}.`)
+
+  const organization = {
+    '@type': 'Organization',
+    ...reference('organization'),
+    name: brand.provider,
+    url: at('/about'),
+    logo: at(icons.large.file),
+    brand: { '@type': 'Brand', name: brand.product },
+  }
+  const website = {
+    '@type': 'WebSite',
+    ...reference('website'),
+    name: brand.product,
+    url: at('/'),
+    inLanguage: 'en',
+    publisher: reference('organization'),
+  }
+  const breadcrumb = {
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: brand.product, item: at('/') },
+      { '@type': 'ListItem', position: 2, name: title, item: at(path) },
+    ],
+  }
+  const page = {
+    url: at(path),
+    name: title ?? brand.product,
+    description,
+    inLanguage: 'en',
+    isPartOf: reference('website'),
+    primaryImageOfPage: at(picture.file),
+    ...(path !== '/' && { breadcrumb }),
+  }
+  const own: Record<string, object> = {
+    '/': { '@type': 'WebPage', ...page, mainEntity: software(brand, description) },
+    '/demo-portfolios': { '@type': 'CollectionPage', ...page, mainEntity: sampleList() },
+    '/about': { '@type': 'AboutPage', ...page, mainEntity: reference('organization') },
+  }
+  return { '@context': 'https://schema.org', '@graph': [organization, website, own[path]] }
+}
+
+/** JSON that can stand in a `<script>`: nothing in it ends the script or begins a comment. */
+export const scriptJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -1,0 +1,32 @@
+import type { Brand } from '../../../widgets/brand.ts'
+import { icons, paper } from '../../social-metadata.ts'
+
+const picture = ({ file, size }: { file: string; size: number }, purpose = 'any') => ({
+  src: file,
+  type: 'image/png',
+  sizes: `${size}x${size}`,
+  purpose,
+})
+
+/** The web manifest: what a home screen or a list of apps shows of the site (W3C). */
+export const manifest = ({ product }: Brand): string =>
+  JSON.stringify({
+    id: '/',
+    name: product,
+    short_name: product,
+    description: 'Your portfolio at an address with your name in it.',
+    lang: 'en',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    // It leads to other sites, and a person needs to see at which address they are.
+    display: 'minimal-ui',
+    background_color: paper.light,
+    theme_color: paper.light,
+    icons: [
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' },
+      picture(icons.medium),
+      picture(icons.large),
+      picture(icons.maskable, 'maskable'),
+    ],
+  })

@@ -1,0 +1,91 @@
+import { attributeName } from '../../../widgets/element/attributes.ts'
+import { cssProperties, type ElementDescription } from '../../../widgets/element/definition.ts'
+import { messagesDescription, messagesType } from './messages-type.ts'
+
+type Described = Record<string, { description: string }>
+
+const named = (entries: Described) =>
+  Object.entries(entries).map(([name, { description }]) => ({ name, description }))
+
+const text = (type: string) => ({ text: type })
+
+function declaration(element: ElementDescription) {
+  const attributes = Object.entries(element.attributes)
+  return {
+    kind: 'class',
+    customElement: true,
+    name: element.name,
+    tagName: element.tag,
+    description: element.summary,
+    superclass: { name: 'HTMLElement' },
+    attributes: attributes.map(([property, { type, takes, default: value, description }]) => ({
+      name: attributeName(property),
+      fieldName: property,
+      type: text(type),
+      default: JSON.stringify(value),
+      description: `${description} Takes ${takes}.`,
+    })),
+    members: [
+      ...attributes.map(([name, { type, default: value, description }]) => ({
+        kind: 'field',
+        name,
+        type: text(type),
+        default: JSON.stringify(value),
+        description,
+        attribute: attributeName(name),
+        reflects: true,
+      })),
+      ...Object.entries(element.properties).map(([name, { type, description, set }]) => ({
+        kind: 'field',
+        name,
+        type: text(type),
+        description,
+        ...(set ? {} : { readonly: true }),
+      })),
+      {
+        kind: 'field',
+        name: 'messages',
+        type: text(messagesType(element)),
+        description: messagesDescription,
+      },
+      ...named(element.methods).map((method) => ({ kind: 'method', ...method })),
+    ],
+    events: Object.entries(element.events).map(([name, { description, detail }]) => ({
+      name,
+      type: text(detail ? `CustomEvent<${detail}>` : 'CustomEvent'),
+      description,
+    })),
+    cssParts: Object.entries(element.parts).map(([name, description]) => ({ name, description })),
+    cssProperties: Object.entries(cssProperties).map(([name, description]) => ({
+      name,
+      description,
+    })),
+    // Not of the schema, which lets others add to it: each text in English, by its key.
+    messages: element.messages,
+    slots: [{ name: '', description: 'Shown until the element is ready, and without scripts.' }],
+  }
+}
+
+/**
+ * The custom elements manifest (schema 2.1.0) of what a module defines.
+ * @param path of the module, beside the manifest
+ */
+export const customElementsManifest = (
+  elements: readonly ElementDescription[],
+  path = 'widgets.js',
+) => ({
+  schemaVersion: '2.1.0',
+  readme: '',
+  modules: [
+    {
+      kind: 'javascript-module',
+      path,
+      declarations: elements.map(declaration),
+      exports: elements.map(({ tag, name }) => ({
+        kind: 'custom-element-definition',
+        name: tag,
+        declaration: { name, module: path },
+      })),
+    },
+  ],
+})

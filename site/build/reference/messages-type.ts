@@ -1,0 +1,18 @@
+import type { ElementDescription } from '../../../widgets/element/definition.ts'
+
+/** The source of the type that plural forms have, for the typings. */
+export const pluralFormsType =
+  'export type PluralForms = { other: string } & { [Form in Intl.LDMLPluralRule]?: string }'
+
+/** The type of an element's property `messages`, with all its keys. */
+export function messagesType({ messages }: ElementDescription): string {
+  const fields = Object.entries(messages).map(
+    ([key, message]) =>
+      `readonly '${key}'?: ${typeof message === 'string' ? 'string' : 'string | PluralForms'}`,
+  )
+  return `{ ${fields.join('; ')} }`
+}
+
+/** What is said of it everywhere. */
+export const messagesDescription =
+  'Texts in place of those of the element, by key; all or some. `{name}` stands for a value.'

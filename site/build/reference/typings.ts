@@ -1,0 +1,129 @@
+import { attributeName } from '../../../widgets/element/attributes.ts'
+import type { ElementDescription } from '../../../widgets/element/definition.ts'
+import { messagesDescription, messagesType, pluralFormsType } from './messages-type.ts'
+
+const comment = (text: string) => `/** ${text.replaceAll('*/', '*\\/')} */`
+const indent = (line: string) => line.replaceAll(/^(?=.)/gm, '  ')
+const block = (head: string, lines: readonly string[]) =>
+  [`${head} {`, ...lines.map(indent), '}'].join('\n')
+
+const elementType = ({ name }: ElementDescription) => `${name}Element`
+const eventMapType = ({ name }: ElementDescription) => `${name}EventMap`
+const propsType = ({ name }: ElementDescription) => `${name}Attributes`
+
+const eventType = (detail = '') => (detail ? `CustomEvent<${detail}>` : 'CustomEvent<null>')
+
+function elementInterface(element: ElementDescription): string {
+  const map = eventMapType(element)
+  const listen = (method: string) => [
+    `${method}<Type extends keyof ${map}>(type: Type, listener: (this: ${elementType(element)}, event: ${map}[Type]) => unknown, options?: boolean | AddEventListenerOptions): void`,
+    `${method}<Type extends keyof HTMLElementEventMap>(type: Type, listener: (this: ${elementType(element)}, event: HTMLElementEventMap[Type]) => unknown, options?: boolean | AddEventListenerOptions): void`,
+    `${method}(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void`,
+  ]
+  return block(`export interface ${elementType(element)} extends HTMLElement`, [
+    ...Object.entries(element.attributes).flatMap(([name, { type, takes, description }]) => [
+      comment(`${description} Takes ${takes}.`),
+      `${name}: ${type}`,
+    ]),
+    ...Object.entries(element.properties).flatMap(([name, { type, description, set }]) => [
+      comment(description),
+      `${set ? '' : 'readonly '}${name}: ${type}`,
+    ]),
+    comment(messagesDescription),
+    `messages: ${messagesType(element)}`,
+    ...Object.entries(element.methods).flatMap(([name, { description }]) => [
+      comment(description),
+      `${name}(): void`,
+    ]),
+    ...listen('addEventListener'),
+    ...listen('removeEventListener'),
+  ])
+}
+
+const eventMap = (element: ElementDescription) =>
+  block(
+    `export interface ${eventMapType(element)}`,
+    Object.entries(element.events).flatMap(([name, { description, detail }]) => [
+      comment(description),
+      `${name}: ${eventType(detail)}`,
+    ]),
+  )
+
+const attributesInterface = (element: ElementDescription) =>
+  block(
+    `export interface ${propsType(element)}`,
+    Object.entries(element.attributes).map(
+      ([name, { type }]) =>
+        `'${attributeName(name)}'?: ${type === 'number' ? 'number | string' : type === 'boolean' ? "boolean | ''" : type}`,
+    ),
+  )
+
+/** What every tag takes in any JSX, beside its own attributes. */
+const anyTag = block('interface AnyTag', [
+  'children?: unknown',
+  'class?: string',
+  'className?: string',
+  'dir?: string',
+  'hidden?: boolean',
+  'id?: string',
+  'key?: string | number | null',
+  'lang?: string',
+  'part?: string',
+  'ref?: unknown',
+  'role?: string',
+  'slot?: string',
+  'style?: unknown',
+  'tabIndex?: number',
+  'title?: string',
+])
+
+const handlers = block('type Handlers<Events> =', [
+  `[Type in keyof Events & string as \`on\${Type}\`]?: (event: Events[Type]) => void`,
+])
+
+/** What a framework that sets properties from JSX may be given: what is no attribute. */
+function jsxProperties(element: ElementDescription): string {
+  const settable = Object.entries(element.properties).flatMap(([name, { set }]) =>
+    set ? [name] : [],
+  )
+  const names = [...settable, 'messages'].map((name) => `'${name}'`)
+  return `Partial<Pick<${elementType(element)}, ${names.join(' | ')}>>`
+}
+
+const widgetTags = (elements: readonly ElementDescription[]) =>
+  [
+    comment("Our tags for JSX: extend your framework's IntrinsicElements by it (see the README)."),
+    block(
+      'export interface WidgetTags',
+      elements.map(
+        (element) =>
+          `'${element.tag}': ${propsType(element)} & ${jsxProperties(element)} & Handlers<${eventMapType(element)}> & AnyTag`,
+      ),
+    ),
+  ].join('\n')
+
+/**
+ * The typings of the npm entry: classes, elements in the DOM, and tags in JSX.
+ * @param profileType the source of the type that the directory's `profiles` has
+ */
+export const typings = (elements: readonly ElementDescription[], profileType: string): string =>
+  [
+    profileType,
+    pluralFormsType,
+    ...elements.flatMap((element) => [
+      eventMap(element),
+      elementInterface(element),
+      attributesInterface(element),
+      `export declare const ${element.name}: { new (): ${elementType(element)}; readonly observedAttributes: readonly string[] }`,
+    ]),
+    anyTag,
+    handlers,
+    widgetTags(elements),
+    block('declare global', [
+      block(
+        'interface HTMLElementTagNameMap',
+        elements.map((element) => `'${element.tag}': ${elementType(element)}`),
+      ),
+    ]),
+    '',
+  ].join('\n\n')

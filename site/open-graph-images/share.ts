@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { brand } from '../../widgets/brand.ts'
+import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
+import { voiceOf } from '../../widgets/demo-directory/results/voice.ts'
+
+const css = readFileSync(new URL('share.css', import.meta.url), 'utf8')
+
+/** Lines for a plate, each in the voice or the style that a class gives it. */
+const lines = (texts: readonly { text: string; style: string }[]) =>
+  texts.map(({ text, style }) => `<div class="line ${style}"><span>${text}</span></div>`).join('')
+
+const addresses = sampleProfiles
+  .slice(0, brand.domains.length)
+  .map(({ domain }) => ({ text: domain, style: `voice-${voiceOf(domain)}` }))
+
+/** The plates of the pages that have none with an address on it. */
+const plates: Record<string, string> = {
+  '/demo-portfolios': lines(addresses),
+  '/about': lines(
+    ['Nobody makes', 'a name alone.'].map((text) => ({ text, style: 'title guided' })),
+  ),
+}
+
+const outerHtml = (element: Element) => element.outerHTML
+
+/**
+ * Draws the picture that stands for a page: its wordmark, its address and a plate, in the styles of
+ * the page. Nothing in it changes with the launch.
+ * @param path of the page
+ */
+export async function drawPage(page: Page, path: string): Promise<Buffer> {
+  await page.goto(path)
+  await page.addStyleTag({ content: css })
+  const wordmark = await page.locator('.wordmark').evaluate(outerHtml)
+  const plate = plates[path]
+    ? `<div class="plate lines">${plates[path]}</div>`
+    : await page.locator('h1.plate').evaluate(outerHtml)
+  const address = new URL(brand.siteUrl).host + path.replace(/\/$/, '')
+  await page.evaluate((html) => {
+    document.body.innerHTML = html
+    return document.fonts.ready
+  }, `<div class="picture"><div class="top">${wordmark}<span>${address}</span></div><div class="plate-room">${plate}</div></div>`)
+  // Each line gets as wide as the plate: letters grow evenly, so one measurement is enough.
+  await page.locator('.line').evaluateAll((all) => {
+    for (const line of all as HTMLElement[]) {
+      const { width = 1 } = line.firstElementChild?.getBoundingClientRect() ?? {}
+      const size = Number.parseFloat(getComputedStyle(line).fontSize)
+      line.style.fontSize = `${(size * line.clientWidth) / width}px`
+    }
+  })
+  const overflow = await page
+    .locator('.plate')
+    .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+  if (overflow > 0) throw new Error(`The plate of ${path} is ${overflow} px too low for its lines.`)
+  return page.screenshot()
+}

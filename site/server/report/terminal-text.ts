@@ -1,0 +1,49 @@
+import { escapeChar } from '../waitlist/escape-char.ts'
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const wide =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3ffff}]|\p{Emoji_Presentation}/u
+const columnsOf = (grapheme: string) => (wide.test(grapheme) ? 2 : 1)
+
+/** Columns of a terminal that a text takes. */
+function widthOf(text: string): number {
+  if (/^[ -~]*$/.test(text)) return text.length
+  let width = 0
+  for (const { segment } of graphemes.segment(text)) width += columnsOf(segment)
+  return width
+}
+
+/**
+ * A text that a terminal shows and does not obey, on one line: control characters, with which
+ * escape sequences begin, and those that turn the direction of writing are spelt out.
+ */
+export const plain = (text: string): string =>
+  text
+    .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
+    // The joiners belong to the writing of Indian languages.
+    .replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}]/gu, escapeChar)
+
+/** Cuts a text to about a width, and accents without end to a bearable number. */
+export function cut(text: string, width: number): string {
+  const start = text.slice(0, 8 * width)
+  if (widthOf(start) <= width) return start === text ? text : `${start}…`
+  let kept = ''
+  let left = width - 1
+  for (const { segment } of graphemes.segment(start)) {
+    left -= columnsOf(segment)
+    if (left < 0) break
+    kept += segment
+  }
+  return `${kept}…`
+}
+
+/** Rows of cells as lines, the cells of a column below each other. */
+export function align(rows: readonly (readonly string[])[]): string {
+  const cells = rows.map((row) => row.map((text) => ({ text, width: widthOf(text) })))
+  const widths: number[] = []
+  for (const row of cells)
+    for (const [at, { width }] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, width)
+  const line = (row: (typeof cells)[number]) =>
+    row.map(({ text, width }, at) => text + ' '.repeat((widths[at] ?? 0) - width)).join('  ')
+  return cells.map((row) => `${line(row).trimEnd()}\n`).join('')
+}

@@ -1,0 +1,148 @@
+import star from 'icon:filled/star'
+import building from 'icon:outline/building'
+import pin from 'icon:outline/map-pin'
+import { memo } from 'react'
+import { useTranslator } from '../../i18n/use-translator.ts'
+import { AddressParts } from '../../ui/address-parts.tsx'
+import { ExternalLink } from '../../ui/external-link.static.tsx'
+import { Icon } from '../../ui/icon.static.tsx'
+import type { ActiveFilter } from '../data/filters.ts'
+import type { DemoProfile } from '../data/profiles.ts'
+import type { DirectoryMessages } from '../messages.en.ts'
+import { longestAddress } from './address-lengths.ts'
+import { avatarTone } from './avatar-tone.ts'
+import { SocialButtons } from './social-buttons.tsx'
+import { voiceOf } from './voice.ts'
+
+/** SPEC.md section 9. */
+const badgesPerCard = 3
+
+function Head({ profile: { id, initials, name, role, rating } }: { profile: DemoProfile }) {
+  const { t, number } = useTranslator<DirectoryMessages>()
+  const outOfFive = Math.round(rating * 10) / 10
+  return (
+    <div className="head">
+      <span className="avatar" data-tone={avatarTone(String(id))} aria-hidden="true">
+        {initials}
+      </span>
+      <div className="who">
+        <h3>{name}</h3>
+        <p>{role}</p>
+      </div>
+      <span className="rating" role="img" aria-label={t('rated', { rating: outOfFive })}>
+        <Icon paths={star} filled />
+        {number(outOfFive)}
+      </span>
+    </div>
+  )
+}
+
+/** Its style sets it as large as its length allows. */
+const Address = ({ address }: { address: string }) => (
+  <p
+    className="address"
+    data-voice={voiceOf(address)}
+    dir="ltr"
+    data-length={Math.min(address.length, longestAddress)}
+  >
+    <span>
+      <AddressParts address={address} />
+    </span>
+  </p>
+)
+
+function Skills(props: {
+  skills: readonly string[]
+  chosen: readonly string[]
+  onToggle(filter: ActiveFilter): void
+}) {
+  const { skills, chosen, onToggle } = props
+  const { t } = useTranslator<DirectoryMessages>()
+  const rest = skills.length - badgesPerCard
+  return (
+    <ul className="skills" aria-label={t('skills')}>
+      {skills.slice(0, badgesPerCard).map((skill) => (
+        <li key={skill}>
+          <button
+            type="button"
+            className="badge"
+            aria-pressed={chosen.includes(skill)}
+            onClick={() => onToggle({ group: 'skills', option: skill })}
+          >
+            {skill}
+          </button>
+        </li>
+      ))}
+      {rest > 0 && <li className="more">{t('moreSkills', { count: rest })}</li>}
+    </ul>
+  )
+}
+
+const Fact = ({ term, value }: { term: string; value: string }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+function Facts({ profile: { experience, projects, isAvailable } }: { profile: DemoProfile }) {
+  const { t, number } = useTranslator<DirectoryMessages>()
+  return (
+    <dl>
+      <Fact term={t('experience')} value={t('years', { count: experience })} />
+      <Fact term={t('projects')} value={number(projects)} />
+      <Fact term={t('portfolio')} value={t(isAvailable ? 'available' : 'notAvailable')} />
+    </dl>
+  )
+}
+
+function ViewPortfolio({ profile, demoUrl }: { profile: DemoProfile; demoUrl: string }) {
+  const { t } = useTranslator<DirectoryMessages>()
+  return profile.isAvailable ? (
+    <ExternalLink href={demoUrl} title={t('newTab')} className="button">
+      {t('viewPortfolio')}
+      <span className="visually-hidden"> {t('ofPerson', { name: profile.name })}</span>
+    </ExternalLink>
+  ) : (
+    <button type="button" className="button" disabled>
+      {t('viewPortfolio')}
+    </button>
+  )
+}
+
+/** One profile as a card (SPEC.md section 2). */
+export const ProfileCard = memo(function ProfileCard(props: {
+  profile: DemoProfile
+  demoUrl: string
+  chosenSkills: readonly string[]
+  /** Which card of how many it is, where not all of them are on the page. */
+  place: number | undefined
+  setSize: number | undefined
+  onToggle(filter: ActiveFilter): void
+}) {
+  const { profile, demoUrl, chosenSkills, place, setSize, onToggle } = props
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see the list that it is in
+    <div className="card" part="card" role="listitem" aria-posinset={place} aria-setsize={setSize}>
+      <Head profile={profile} />
+      <Address address={profile.domain} />
+      <div className="places">
+        <p>
+          <Icon paths={building} />
+          {profile.company}
+        </p>
+        <p>
+          <Icon paths={pin} />
+          {profile.location}
+        </p>
+      </div>
+      <p className="description">{profile.description}</p>
+      <Skills skills={profile.skills} chosen={chosenSkills} onToggle={onToggle} />
+      <Facts profile={profile} />
+      <div className="actions">
+        <ViewPortfolio profile={profile} demoUrl={demoUrl} />
+        <SocialButtons />
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,97 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useTranslator } from '../../i18n/use-translator.ts'
+import type { DirectoryMessages } from '../messages.en.ts'
+import { type DirectoryState, hasMore } from '../store.ts'
+import { CardGrids } from './card-grid.tsx'
+import { After, CardList } from './loading-cards.static.tsx'
+import { useCardWindow } from './use-card-window.tsx'
+
+type Props = { state: DirectoryState; onClear(): void }
+
+function Empty({ onClear }: { onClear(): void }) {
+  const { t } = useTranslator<DirectoryMessages>()
+  return (
+    <div className="empty" part="empty">
+      <p>{t('empty')}</p>
+      <button type="button" className="button" onClick={onClear}>
+        {t('clearFilters')}
+      </button>
+    </div>
+  )
+}
+
+/**
+ * Loads the next page whenever the last card is in view. Each page is watched anew, so that a
+ * window that is taller than all of them goes on loading.
+ */
+function useInfiniteScroll(
+  list: RefObject<HTMLElement | null>,
+  state: DirectoryState,
+  isLastRendered: boolean,
+) {
+  const { loading, isPaused, loadMore } = state
+  const isWatching = isLastRendered && !loading && !isPaused && hasMore(state)
+  useEffect(() => {
+    const last = list.current?.lastElementChild?.lastElementChild
+    if (!isWatching || !last) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) loadMore()
+    })
+    observer.observe(last)
+    return () => observer.disconnect()
+  }, [isWatching, list, loadMore])
+}
+
+function Cards({ state }: { state: DirectoryState }) {
+  const { shown, settings, filters, toggle, release } = state
+  const list = useRef<HTMLDivElement>(null)
+  const grids = useCardWindow(list, state)
+  useInfiniteScroll(list, state, grids.isLastRendered)
+  return (
+    <CardList
+      state={state}
+      translator={useTranslator()}
+      ref={list}
+      onFocus={release}
+      onPointerMove={release}
+    >
+      <CardGrids
+        profiles={shown}
+        grids={grids}
+        demoUrl={settings.demoUrl}
+        chosenSkills={filters.skills}
+        onToggle={toggle}
+      />
+    </CardList>
+  )
+}
+
+/** The cards, and the messages of SPEC.md section 2. */
+export function Results({ state, onClear }: Props) {
+  const { shown, loading, found, total, hold } = state
+  const after = useRef<HTMLDivElement>(null)
+  const translator = useTranslator<DirectoryMessages>()
+  const { t } = translator
+  const isEmpty = found === 0 && total === 0
+  const isAtEnd = !loading && !isEmpty && !hasMore(state)
+
+  // Loading waits from here on: new cards would push away what lies beyond them.
+  const skip = () => {
+    hold()
+    after.current?.focus()
+  }
+
+  return (
+    <div className="results">
+      {shown.length > 0 && (
+        <button type="button" className="button skip" onClick={skip}>
+          {t('skip')}
+        </button>
+      )}
+      {isEmpty ? <Empty onClear={onClear} /> : <Cards state={state} />}
+      <After state={state} translator={translator} ref={after}>
+        {isAtEnd && <p part="end">{t('end')}</p>}
+      </After>
+    </div>
+  )
+}

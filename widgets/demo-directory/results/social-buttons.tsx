@@ -1,0 +1,36 @@
+import github from 'icon:outline/brand-github'
+import linkedin from 'icon:outline/brand-linkedin'
+import x from 'icon:outline/brand-x'
+import { useTranslator } from '../../i18n/use-translator.ts'
+import { Icon } from '../../ui/icon.static.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import type { DirectoryMessages } from '../messages.en.ts'
+
+const networks = [
+  ['Twitter', x],
+  ['LinkedIn', linkedin],
+  ['GitHub', github],
+] as const
+
+/**
+ * The three disabled social buttons (SPEC.md section 2). They can be focused, unlike those with
+ * the `disabled` attribute, so that everybody gets to their explanation.
+ */
+export function SocialButtons() {
+  const { t } = useTranslator<DirectoryMessages>()
+  return (
+    <ul className="social">
+      {networks.map(([network, paths]) => (
+        <li key={network}>
+          <Tooltip text={t('noAccount', { network: t(network) })}>
+            {(trigger) => (
+              <button type="button" aria-label={t(network)} aria-disabled="true" {...trigger}>
+                <Icon paths={paths} />
+              </button>
+            )}
+          </Tooltip>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,192 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { WidgetContext, WidgetState } from '../element/definition.ts'
+import {
+  type ActiveFilter,
+  copyFilters,
+  type Filters,
+  noFilters,
+  onlyKnown,
+  toggleOption,
+} from './data/filters.ts'
+import { checkProfiles } from './data/profile-check.ts'
+import { type DemoProfile, sampleProfiles } from './data/profiles.ts'
+import { isSameQuery } from './data/query-string.ts'
+import { indexProfiles, type Query } from './data/search.ts'
+import { followUrl, type UrlSync } from './data/url-sync.ts'
+import type { DirectorySettings } from './demo-directory.element.ts'
+
+/** Milliseconds; a longer timer would fire at once (HTML standard, timers are 32 bits wide). */
+const longestDelay = 2 ** 31 - 1
+
+/** What a directory shows. */
+export interface DirectoryState extends WidgetState<DirectorySettings>, Query {
+  profiles: readonly DemoProfile[]
+  /** Everything that can be chosen with these profiles. */
+  options: Filters
+  isPanelOpen: boolean
+  /** How many profiles match the search and the filters as they are now. */
+  total: number
+  /** The load under way: from page 1, or the next page. */
+  loading: 'first' | 'next' | undefined
+  /** What the loads have brought so far. During a first load it is still what was there before. */
+  shown: readonly DemoProfile[]
+  /** How many profiles the last first load found; undefined before it. */
+  found: number | undefined
+  /** How many first loads have ended. */
+  loads: number
+  /** Whether next pages wait, because the visitor has gone past the results. */
+  isPaused: boolean
+
+  /** Takes profiles of unknown origin; null or undefined brings back the samples. */
+  setProfiles(value: unknown): void
+  type(search: string): void
+  toggle(filter: ActiveFilter): void
+  togglePanel(): void
+  clearFilters(): void
+  /** Clears the search too. */
+  clearAll(): void
+  /** Loads the next page, if there is one and nothing stands against it. */
+  loadMore(): void
+  hold(): void
+  release(): void
+}
+
+/** Whether the end of what is shown is below the total (SPEC.md section 4). */
+export const hasMore = ({ shown, total }: DirectoryState): boolean => shown.length < total
+
+function profilesOf(value: unknown): readonly DemoProfile[] {
+  if (Array.isArray(value)) return checkProfiles(value)
+  if (value !== null && value !== undefined)
+    console.warn(
+      `<demo-directory> profiles is a ${typeof value}. It takes an array of demo profiles. Using the default: the samples.`,
+    )
+  return sampleProfiles
+}
+
+/** The store of one directory. Loads run only while it is on a page. */
+export function createDirectoryStore({
+  settings,
+  emit,
+  isPrerendered,
+}: WidgetContext<DirectorySettings>): StoreApi<DirectoryState> {
+  let index = indexProfiles(sampleProfiles)
+  let matches: readonly DemoProfile[] = sampleProfiles
+  let isConnected = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let url: UrlSync | undefined
+
+  return createStore<DirectoryState>((set, get) => {
+    const deliver = () => {
+      const { loading, shown, loads, settings } = get()
+      const isFirst = loading === 'first'
+      set({
+        loading: undefined,
+        shown: matches.slice(0, (isFirst ? 0 : shown.length) + settings.pageSize),
+        ...(isFirst && { found: matches.length, loads: loads + 1 }),
+      })
+    }
+
+    /** Starts a load; one that is under way is cancelled by it. */
+    const load = (loading: DirectoryState['loading']) => {
+      clearTimeout(timer)
+      set({ loading })
+      if (loading && isConnected)
+        timer = setTimeout(deliver, Math.min(get().settings.latency, longestDelay))
+    }
+
+    const apply = (query: Query) => {
+      matches = index.find(query)
+      set({ ...query, total: matches.length, isPaused: false })
+      load('first')
+      if (!isConnected) return
+      const detail = { ...query, filters: copyFilters(query.filters), total: matches.length }
+      emit('directorychange', detail)
+    }
+
+    /** What the visitor has changed. */
+    const change = (part: Partial<Query>, isTyping = false) => {
+      const { search, filters } = get()
+      const query = { search, filters, ...part }
+      if (isSameQuery(query, { search, filters })) return
+      url?.write(query, isTyping)
+      apply(query)
+    }
+
+    const restore = () => {
+      const { search, filters, options } = get()
+      const query = url?.read(options)
+      if (query && !isSameQuery(query, { search, filters })) apply(query)
+    }
+
+    const followSetting = () => {
+      const { syncUrl } = get().settings
+      if (syncUrl === Boolean(url)) return
+      url?.stop()
+      url = syncUrl ? followUrl(restore) : undefined
+      restore()
+    }
+
+    return {
+      settings,
+      search: '',
+      filters: noFilters,
+      profiles: sampleProfiles,
+      options: index.options,
+      isPanelOpen: false,
+      total: matches.length,
+      isPaused: false,
+      // A page rendered in advance has its first load behind it.
+      ...(isPrerendered
+        ? {
+            loading: undefined,
+            shown: matches.slice(0, settings.pageSize),
+            found: matches.length,
+            loads: 1,
+          }
+        : { loading: 'first', shown: [], found: undefined, loads: 0 }),
+
+      configure(settings) {
+        const { pageSize, latency } = get().settings
+        set({ settings })
+        if (isConnected) followSetting()
+        if (settings.pageSize !== pageSize || settings.latency !== latency) load('first')
+      },
+
+      connect() {
+        // Before anything counts as a change: a shared link opens with its results.
+        followSetting()
+        isConnected = true
+        load(get().loading)
+        return () => {
+          isConnected = false
+          clearTimeout(timer)
+          url?.stop()
+          url = undefined
+        }
+      },
+
+      setProfiles(value) {
+        const profiles = profilesOf(value)
+        index = indexProfiles(profiles)
+        const { options } = index
+        set({ profiles, options })
+        const { search, filters } = get()
+        // The address may name what only the new profiles have.
+        apply(url?.read(options) ?? { search, filters: onlyKnown(filters, options) })
+      },
+
+      type: (search) => change({ search }, true),
+      toggle: (filter) => change({ filters: toggleOption(get().filters, filter) }),
+      togglePanel: () => set({ isPanelOpen: !get().isPanelOpen }),
+      clearFilters: () => change({ filters: noFilters }),
+      clearAll: () => change({ search: '', filters: noFilters }),
+
+      loadMore() {
+        const { loading, isPaused } = get()
+        if (!loading && !isPaused && hasMore(get())) load('next')
+      },
+      hold: () => set({ isPaused: true }),
+      release: () => set({ isPaused: false }),
+    }
+  })
+}

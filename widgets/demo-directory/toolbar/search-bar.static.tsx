@@ -1,0 +1,58 @@
+import adjustments from 'icon:outline/adjustments-horizontal'
+import search from 'icon:outline/search'
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import type { Translator } from '../../i18n/catalogue.ts'
+import { Icon } from '../../ui/icon.static.tsx'
+import { keepKeys } from '../../ui/keep-keys.ts'
+import { activeFilters } from '../data/filters.ts'
+import type { DirectoryState } from '../store.ts'
+
+/**
+ * The search box, the button of the filters, and their panel. It has no hooks: it is painted before
+ * React comes.
+ */
+export function SearchBar(props: {
+  state: DirectoryState
+  translator: Translator
+  searchBox?: InputHTMLAttributes<HTMLInputElement> & { ref: Ref<HTMLInputElement> }
+  panel?: ReactNode
+}) {
+  const { state, translator, searchBox, panel } = props
+  const { t } = translator
+  const count = activeFilters(state.filters).length
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: React warns of <search> where it is not known yet
+    <div className="toolbar" role="search">
+      <div className="search">
+        <label htmlFor="search">{t('search')}</label>
+        <Icon paths={search} />
+        <input
+          id="search"
+          type="search"
+          className="text-field"
+          part="search"
+          autoComplete="off"
+          spellCheck="false"
+          enterKeyHint="search"
+          value={state.search}
+          {...keepKeys}
+          {...searchBox}
+        />
+      </div>
+      <button
+        type="button"
+        className="button"
+        part="filters-toggle"
+        aria-expanded={state.isPanelOpen}
+        aria-controls="filters"
+        onClick={state.togglePanel}
+      >
+        <Icon paths={adjustments} />
+        {count > 0 ? t('filtersActive', { count }) : t('filters')}
+      </button>
+      <div className="panel" id="filters" part="filters" hidden={!state.isPanelOpen}>
+        {panel}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import x from 'icon:outline/x'
+import type { Ref } from 'react'
+import type { Translator } from '../../i18n/catalogue.ts'
+import { Icon } from '../../ui/icon.static.tsx'
+import { activeFilters } from '../data/filters.ts'
+import type { DirectoryState } from '../store.ts'
+import { optionLabel } from './option-label.ts'
+
+/**
+ * How many were found, and by which filters; each can be taken away by itself. It has no hooks: it
+ * is painted before React comes.
+ */
+export function Summary(props: {
+  state: DirectoryState
+  translator: Translator
+  count?: Ref<HTMLParagraphElement>
+  onClear?(): void
+}) {
+  const { state, translator, count, onClear } = props
+  const { found, loads, filters, toggle } = state
+  const { t } = translator
+  const active = activeFilters(filters).map((filter) => ({
+    filter,
+    label: optionLabel(filter, translator),
+  }))
+  return (
+    <div className="summary">
+      <h2 className="visually-hidden">{t('portfolios')}</h2>
+      <p className="count" role="status" ref={count} tabIndex={-1}>
+        {/* A new element for each load: the same number is announced again. */}
+        {found !== undefined && <span key={loads}>{t('found', { count: found })}</span>}
+      </p>
+      {active.length > 0 && (
+        <>
+          <ul className="chips" aria-label={t('activeFilters')}>
+            {active.map(({ filter, label }) => (
+              <li key={`${filter.group} ${filter.option}`}>
+                <button type="button" className="badge" onClick={() => toggle(filter)}>
+                  <span className="visually-hidden">{t('removeFilter', { filter: label })}</span>
+                  <span aria-hidden="true">{label}</span>
+                  <Icon paths={x} />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <button type="button" className="button" part="clear" onClick={onClear}>
+            {t('clear')}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { warnOfMisspelt } from '../element/attribute-hints.ts'
+import { isOurs } from '../element/tag-owner.ts'
+import { warnOfUnknownWidget } from './unknown-widget.ts'
+
+/**
+ * The DIV form: `<div data-widget="launch-countdown" data-launch-at="…">`, for CMSs that strip tags
+ * they do not know. Its attributes are the element's, with `data-` before their names. The loader
+ * fetches this where there is such a DIV.
+ */
+
+/** What CMSs leave of a name: `launch-at`, `launchAt`, `launch_at` and `launch&#45;at` are one. */
+const essence = (name: string) => name.toLowerCase().replace(/&[^;]*;|%2d|[^a-z\d]/g, '')
+
+/**
+ * The known name that a written one stands for, with or without `data-` before it: of an attribute,
+ * or of a widget.
+ */
+const knownName = (written: string, known: readonly string[]): string | undefined =>
+  known.find((name) => [essence(name), `data${essence(name)}`].includes(essence(written)))
+
+/** Resolves when the parser is through with the page. */
+const parsed = () =>
+  new Promise<void>((resolve) => {
+    if (document.readyState !== 'loading') resolve()
+    else document.addEventListener('readystatechange', () => resolve(), { once: true })
+  })
+
+/** The attributes that a tag takes; none while it is not defined. */
+const attributesOf = (tag: string): readonly string[] => {
+  const { observedAttributes = [] } = (customElements.get(tag) ?? {}) as {
+    observedAttributes?: readonly string[]
+  }
+  return observedAttributes
+}
+
+/** The children are the fallback; class, id, lang, style and the like are what the page has put on it. */
+function replaceByElement(div: HTMLElement, tag: string): void {
+  const known = attributesOf(tag)
+  const element = div.ownerDocument.createElement(tag)
+  for (const attribute of div.attributes) {
+    const { name, value } = attribute
+    const meant = knownName(name, known)
+    if (meant) element.setAttribute(meant, value)
+    // Script and style in attributes are for the page's policy to allow on the DIV, not for us to
+    // bring to life again.
+    else if (!/^(?:on|style$|data-widget$)/.test(name)) {
+      element.setAttributeNode(attribute.cloneNode() as Attr)
+      if (name.startsWith('data-'))
+        warnOfMisspelt(`<div data-widget="${tag}">`, name.slice(5), known, 'data-')
+    }
+  }
+  const { cssText } = div.style
+  if (cssText) element.style.cssText = cssText
+  element.append(...div.childNodes)
+  div.replaceWith(element)
+}
+
+/**
+ * Puts the element in the place of its DIV form; says so where there is no such widget.
+ * @param tags those that the loader knows
+ * @param own those that are this copy's to handle
+ * @param define defines the element of a tag
+ */
+export async function takeDiv(
+  div: HTMLElement,
+  tags: readonly string[],
+  own: readonly string[],
+  define: (tag: string) => Promise<void>,
+): Promise<void> {
+  // What stands in an editor is what the editor will save.
+  if (div.isContentEditable) return
+  const written = div.getAttribute('data-widget') ?? ''
+  const tag = knownName(written, tags)
+  if (tag === undefined) warnOfUnknownWidget(`<div data-widget="${written}">`, written, tags)
+  else if (own.includes(tag)) {
+    await define(tag)
+    // Until then the parser may still have children to put into it.
+    await parsed()
+    if (isOurs(tag) && div.isConnected) replaceByElement(div, tag)
+  }
+}

@@ -1,0 +1,42 @@
+import { warnOfMisspelt } from '../element/attribute-hints.ts'
+import { tellHeight } from './frame-height.ts'
+import { warnOfUnknownWidget } from './unknown-widget.ts'
+
+/**
+ * One widget in a page of its own: `frame.html?widget=launch-countdown&launch-at=…`. Takes the
+ * widget's attributes, and `lang` and `dir` for its page. It tells the page around it its height
+ * (`frame-height.ts`).
+ */
+
+declare const __WIDGET_MODULES__: Record<string, readonly string[]>
+
+const tags = Object.keys(__WIDGET_MODULES__)
+const {
+  widget: tag = '',
+  lang,
+  dir,
+  ...given
+} = Object.fromEntries(new URLSearchParams(location.search))
+
+async function show() {
+  const element = document.createElement(tag)
+  // Hidden while the loader fetches the code: until then nobody knows which attributes it takes.
+  element.hidden = true
+  document.body.append(element)
+  const { observedAttributes } = (await customElements.whenDefined(
+    tag,
+  )) as CustomElementConstructor & { observedAttributes: readonly string[] }
+  for (const [name, value] of Object.entries(given))
+    if (observedAttributes.includes(name)) element.setAttribute(name, value)
+    else warnOfMisspelt('frame.html', name, observedAttributes)
+  // A frame is transparent only while its page has the colour scheme of the page around it.
+  const theme = Reflect.get(element, 'theme')
+  if (theme !== 'auto') document.documentElement.style.colorScheme = theme
+  element.hidden = false
+  tellHeight(tag)
+}
+
+if (lang !== undefined) document.documentElement.lang = lang
+if (dir !== undefined) document.documentElement.dir = dir
+if (tags.includes(tag)) show()
+else warnOfUnknownWidget(`frame.html?widget=${tag}`, tag, tags)

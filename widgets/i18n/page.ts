@@ -1,0 +1,56 @@
+/** What the page around an element says of its texts. */
+export interface PageTexts {
+  /** The nearest `lang`, as written; empty where there is none. */
+  lang: string
+  /** The text of the child `<script type="application/json" data-messages>`. */
+  json: string | undefined
+  /** Whether the page is parsed to its end; before, the text of the child may be cut short. */
+  isParsed: boolean
+}
+
+const hostOf = (root: Node): Element | undefined =>
+  'host' in root ? (root as ShadowRoot).host : undefined
+
+/** The nearest `lang`, across shadow roots (HTML standard, "language of a node"). */
+function langOf(element: Element): string {
+  const nearest = element.closest('[lang]')
+  if (nearest) return nearest.getAttribute('lang') ?? ''
+  const host = hostOf(element.getRootNode())
+  return host ? langOf(host) : ''
+}
+
+/** The roots from an element's own up to the document. */
+function rootsOf(element: Element): Node[] {
+  const root = element.getRootNode()
+  const host = hostOf(root)
+  return host ? [root, ...rootsOf(host)] : [root]
+}
+
+/**
+ * Reads what the page says of an element's texts, now and whenever it changes.
+ * @returns stops
+ */
+export function observePage(element: Element, onRead: (words: PageTexts) => void): () => void {
+  const { ownerDocument: page } = element
+  const read = () =>
+    onRead({
+      lang: langOf(element),
+      json: element.querySelector(':scope > script[data-messages]')?.textContent ?? undefined,
+      isParsed: page.readyState !== 'loading',
+    })
+  const observer = new MutationObserver(read)
+  for (const root of rootsOf(element))
+    observer.observe(root, { subtree: true, attributeFilter: ['lang'] })
+  observer.observe(element, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributeFilter: ['data-messages'],
+  })
+  page.addEventListener('DOMContentLoaded', read)
+  read()
+  return () => {
+    observer.disconnect()
+    page.removeEventListener('DOMContentLoaded', read)
+  }
+}

@@ -1,0 +1,79 @@
+import type { Ref } from 'react'
+import type { Translator } from '../i18n/catalogue.ts'
+import { ExternalLink } from '../ui/external-link.static.tsx'
+import { Opener } from '../waitlist/opener.static.tsx'
+import { type Unit, units } from './remaining-time.ts'
+import type { CountdownState } from './store.ts'
+import { unitTexts } from './unit-texts.ts'
+
+type Shown = { state: CountdownState; translator: Translator }
+
+/** One of days, hours, minutes, seconds. A second may pass between what React makes and finds. */
+function TimeUnit({ unit, count, translator }: { unit: Unit; count: number; translator: Translator }) {
+  const { value, label } = unitTexts(unit, count, translator)
+  return (
+    <div className="unit" part="unit">
+      <span className="value" part="value" suppressHydrationWarning>
+        {value}
+      </span>
+      <span className="label" part="label" suppressHydrationWarning>
+        {label}
+      </span>
+    </div>
+  )
+}
+
+// A timer is a live region that is off by itself: it can be read, but does not announce each second.
+const TimeLeft = ({ state, translator }: Shown) => (
+  <div
+    className="units"
+    role="timer"
+    aria-label={translator.t('timeLeft')}
+    data-last={state.lastPart}
+  >
+    {units.map((unit) => (
+      <TimeUnit key={unit} unit={unit} count={state.remaining.getState()[unit]} translator={translator} />
+    ))}
+  </div>
+)
+
+const LivePanel = ({ state, translator }: Shown) => (
+  <div className="live" part="live">
+    <p className="headline">{translator.t('live')}</p>
+    <ExternalLink
+      href={state.settings.dashboardUrl}
+      title={translator.t('newTab')}
+      className="button primary"
+      part="get-started"
+    >
+      {translator.t('getStarted')}
+    </ExternalLink>
+  </div>
+)
+
+/**
+ * The time left and the way into the waitlist, or the live panel. It has no hooks: it is painted
+ * before React comes.
+ */
+export function CountdownCard(
+  props: Shown & {
+    opener?: { onFocus(): void; onBlur(): void }
+    ref?: Ref<HTMLDivElement>
+  },
+) {
+  const { state, translator, opener, ref } = props
+  const { phase, waitlist } = state
+  return (
+    <div className="card" part="card" ref={ref}>
+      {phase === 'before' && (
+        <>
+          <TimeLeft state={state} translator={translator} />
+          <Opener part="join-button" onClick={() => waitlist.getState().show()} {...opener}>
+            {translator.t('join')}
+          </Opener>
+        </>
+      )}
+      <div role="status">{phase === 'live' && <LivePanel state={state} translator={translator} />}</div>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { linkMessages } from '../i18n/common.ts'
+import { waitlistMessages } from '../waitlist/messages.en.ts'
+
+/** The texts of the countdown and of the modal behind it (SPEC.md sections 1, 2 and 4). */
+export const countdownMessages = {
+  ...waitlistMessages,
+  ...linkMessages,
+  timeLeft: 'Time until launch',
+  days: { one: 'day', other: 'days' },
+  hours: { one: 'hour', other: 'hours' },
+  minutes: { one: 'minute', other: 'minutes' },
+  seconds: { one: 'second', other: 'seconds' },
+  live: "We're Live",
+  getStarted: 'Get Started',
+}
+
+export type CountdownMessages = typeof countdownMessages

@@ -1,8 +1,0 @@
-const said = new Set<string>()
-
-/** Warns in the console of a mistake of the page's author: once, however often it is met. */
-export function sayOnce(message: string, ...details: readonly unknown[]): void {
-  if (said.has(message)) return
-  said.add(message)
-  console.warn(message, ...details)
-}

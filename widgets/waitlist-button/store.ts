@@ -1,0 +1,34 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { brand } from '../brand.ts'
+import type { WidgetContext, WidgetState } from '../element/definition.ts'
+import {
+  createWaitlistStore,
+  type WaitlistSettings,
+  type WaitlistStore,
+} from '../waitlist/store.ts'
+import type { ButtonSettings } from './waitlist-button.element.ts'
+
+/** A button and the modal that it opens. */
+export interface ButtonState extends WidgetState<ButtonSettings> {
+  waitlist: WaitlistStore
+}
+
+/** A button has no launch date of its own: it waits for the brand's. */
+const waitlistSettings = (settings: ButtonSettings): WaitlistSettings => ({
+  ...settings,
+  launchAt: brand.launchAt,
+})
+
+/** The store of one waitlist button. */
+export function createButtonStore(context: WidgetContext<ButtonSettings>): StoreApi<ButtonState> {
+  const waitlist = createWaitlistStore({ ...context, settings: waitlistSettings(context.settings) })
+  return createStore<ButtonState>((set) => ({
+    settings: context.settings,
+    waitlist,
+    configure(settings) {
+      set({ settings })
+      waitlist.getState().configure(waitlistSettings(settings))
+    },
+    connect: waitlist.getState().connect,
+  }))
+}

@@ -1,0 +1,40 @@
+import { slug } from '../brand.ts'
+
+const hour = 3_600_000
+
+/** `20250722T000000Z` (RFC 5545, 3.3.5). */
+const utc = (time: number) => new Date(time).toISOString().replace(/[-:]|\.\d+/g, '')
+
+/** RFC 5545, 3.3.11. */
+const escaped = (text: string) =>
+  text.replace(/[\\;,]/g, (special) => `\\${special}`).replace(/\r?\n/g, '\\n')
+
+/** A line may have 75 octets (RFC 5545, 3.1), and a character may need four of them. */
+const folded = (line: string) => (line.match(/.{1,18}/gu) ?? []).join('\r\n ')
+
+/**
+ * An hour in a calendar, as the text of an iCalendar file (RFC 5545).
+ * @param event.start milliseconds since the epoch
+ * @param event.url where it is about
+ * @param now milliseconds since the epoch
+ */
+export const calendarEvent = (
+  { title, start, url }: { title: string; start: number; url: string },
+  now: number,
+): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${slug}//launch//EN`,
+    'BEGIN:VEVENT',
+    `UID:${slug}-${start}@${slug}`,
+    `DTSTAMP:${utc(now)}`,
+    `DTSTART:${utc(start)}`,
+    `DTEND:${utc(start + hour)}`,
+    `SUMMARY:${escaped(title)}`,
+    `URL:${url}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+    .map((line) => `${folded(line)}\r\n`)
+    .join('')

@@ -1,0 +1,86 @@
+import cross from 'icon:outline/x'
+import { useEffect, useId, useRef } from 'react'
+import { useStore } from 'zustand'
+import { useTranslator } from '../i18n/use-translator.ts'
+import fieldStyles from '../ui/fields.css?inline'
+import { Icon } from '../ui/icon.static.tsx'
+import { keepKeys } from '../ui/keep-keys.ts'
+import { useStyles } from '../ui/use-styles.ts'
+import type { TriggerType } from './contract.ts'
+import dialogStyles from './dialog.css?inline'
+import { WaitlistForm } from './form.tsx'
+import { formOf } from './form-store.ts'
+import { keepInSight } from './keep-in-sight.ts'
+import type { WaitlistMessages } from './messages.en.ts'
+import { lockScroll } from './scroll-lock.ts'
+import type { WaitlistStore } from './store.ts'
+import { ThankYou } from './thank-you.tsx'
+
+const titles = {
+  'get-started': 'titleGetStarted',
+  login: 'titleLogin',
+} as const satisfies Record<TriggerType, keyof WaitlistMessages>
+
+function CloseButton({ close }: { close(): void }) {
+  const { t } = useTranslator<WaitlistMessages>()
+  return (
+    <button type="button" className="close" aria-label={t('close')} onClick={close}>
+      <Icon paths={cross} />
+    </button>
+  )
+}
+
+/** The waitlist modal: a native dialog that is open while its store says so. */
+export function WaitlistDialog({ store }: { store: WaitlistStore }) {
+  const isOpen = useStore(store, (state) => state.isOpen)
+  const form = formOf(store)
+  const stage = useStore(form, (state) => state.stage)
+  const { triggerType, launchAt } = useStore(store, (state) => state.settings)
+  const { t } = useTranslator<WaitlistMessages>()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const { close } = store.getState()
+  useStyles(fieldStyles)
+  useStyles(dialogStyles)
+
+  // After every render: a dialog that was moved in the page is open but no longer modal.
+  useEffect(() => {
+    const element = dialog.current
+    if (!isOpen || !element?.isConnected || element.matches(':modal')) return
+    element.removeAttribute('open')
+    element.showModal()
+    element.querySelector<HTMLElement>('input, h3')?.focus()
+  })
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!isOpen || !element) return
+    const unlock = lockScroll(element.ownerDocument)
+    const leave = keepInSight(element)
+    return () => {
+      leave()
+      unlock()
+      element.close()
+    }
+  }, [isOpen])
+
+  return (
+    <dialog ref={dialog} part="dialog" aria-labelledby={titleId} onClose={close} {...keepKeys}>
+      {isOpen && (
+        <>
+          <header>
+            <h2 id={titleId} part="title">
+              {t(titles[triggerType])}
+            </h2>
+            {stage !== 'success' && <CloseButton close={close} />}
+          </header>
+          {stage === 'success' ? (
+            <ThankYou launchAt={launchAt} close={close} />
+          ) : (
+            <WaitlistForm store={form} />
+          )}
+        </>
+      )}
+    </dialog>
+  )
+}

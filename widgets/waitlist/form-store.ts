@@ -1,0 +1,106 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { deliveryQueueOf } from './outbox/delivery-queue.ts'
+import type { WaitlistStore } from './store.ts'
+import {
+  type Draft,
+  domainOptions,
+  draftErrors,
+  emptyDraft,
+  type FieldErrors,
+  type Submission,
+} from './submission.ts'
+
+/** SPEC.md section 4: the form, the wait for the answer, the Thank You screen. */
+export type WaitlistStage = 'form' | 'submitting' | 'success'
+
+/** What is in the waitlist modal. */
+export interface FormState {
+  stage: WaitlistStage
+  draft: Draft
+  /** What is wrong with the draft; empty until the first try to send it. */
+  errors: FieldErrors<Draft>
+  edit(change: Partial<Draft>): void
+  toggleDomain(domain: string): void
+  /** Sends the draft, unless something is wrong with it or it is being sent already. */
+  submit(): Promise<void>
+}
+
+export type FormStore = StoreApi<FormState>
+
+const beginning = { stage: 'form', draft: emptyDraft, errors: {} } as const
+
+function createFormStore(waitlist: WaitlistStore): FormStore {
+  const form = createStore<FormState>((set, get) => {
+    /** Resolves with the first news of the sign-up, and tells that and what comes later. */
+    const send = (submission: Submission) =>
+      new Promise<void>((resolve) => {
+        const { triggerType, submittedAt } = submission
+        const { settings, tell } = waitlist.getState()
+        deliveryQueueOf(settings.noOutbox).post(settings.endpoint, submission, (report) => {
+          if (report.isSent) {
+            if ('answer' in report) console.log('Waitlist response:', report.answer)
+            tell('waitlistsent', { triggerType, submittedAt })
+          } else {
+            // SPEC.md section 8: the visitor is not told.
+            console.error(report.reason)
+            const { isPersistent: persistent } = report
+            tell('waitlistfailed', { triggerType, submittedAt, queued: true, persistent })
+          }
+          resolve()
+        })
+      })
+
+    return {
+      ...beginning,
+
+      edit(change) {
+        const draft = { ...get().draft, ...change }
+        const hasErrors = Object.keys(get().errors).length > 0
+        set({ draft, ...(hasErrors && { errors: draftErrors(draft) }) })
+      },
+
+      toggleDomain(domain) {
+        const chosen = get().draft.interestedDomains
+        const isChosen = (option: string) => chosen.includes(option) !== (option === domain)
+        get().edit({ interestedDomains: domainOptions.filter(isChosen) })
+      },
+
+      async submit() {
+        const { stage, draft } = get()
+        if (stage !== 'form') return
+        const errors = draftErrors(draft)
+        set({ errors })
+        if (Object.keys(errors).length > 0) return
+
+        const submittedAt = new Date().toISOString()
+        const { settings, tell } = waitlist.getState()
+        waitlist.setState({ submittedAt })
+        set({ stage: 'submitting' })
+        tell('waitlistsubmit')
+        await send({
+          ...draft,
+          fullName: draft.fullName.trim(),
+          email: draft.email.trim(),
+          triggerType: settings.triggerType,
+          submittedAt,
+        })
+        set({ stage: 'success' })
+      },
+    }
+  })
+
+  // What was typed is kept; after Thank You everything starts anew (SPEC.md section 4).
+  waitlist.subscribe(({ isOpen }) => {
+    if (!isOpen && form.getState().stage === 'success') form.setState(beginning)
+  })
+  return form
+}
+
+const forms = new WeakMap<WaitlistStore, FormStore>()
+
+/** The form of a modal, made when it is first asked for; what was typed lives as long as the modal. */
+export function formOf(waitlist: WaitlistStore): FormStore {
+  const form = forms.get(waitlist) ?? createFormStore(waitlist)
+  forms.set(waitlist, form)
+  return form
+}

@@ -1,0 +1,188 @@
+import { type FormEvent, type InputHTMLAttributes, useId, useLayoutEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import { useTranslator } from '../i18n/use-translator.ts'
+import { AddressParts } from '../ui/address-parts.tsx'
+import type { FormStore } from './form-store.ts'
+import type { WaitlistMessages } from './messages.en.ts'
+import { type Draft, domainOptions, price } from './submission.ts'
+
+type Props = { store: FormStore }
+type TextField = Exclude<keyof Draft, 'interestedDomains' | 'willingToPay'>
+
+/** The longest comment, in characters: with it, a sign-up stays within the receiver's 16 KB. */
+const commentLimit = 2000
+
+const rupees = {
+  style: 'currency',
+  currency: 'INR',
+  currencyDisplay: 'narrowSymbol',
+  maximumFractionDigits: 0,
+} as const
+
+function Field(
+  props: Props & {
+    name: TextField
+    input: InputHTMLAttributes<HTMLInputElement> | 'textarea'
+  },
+) {
+  const { store, name, input } = props
+  const { t } = useTranslator<WaitlistMessages>()
+  const value = useStore(store, ({ draft }) => draft[name])
+  const isWrong = useStore(store, ({ errors }) => Boolean(errors[name]))
+  const readOnly = useStore(store, ({ stage }) => stage === 'submitting')
+  const id = useId()
+  const errorId = `${id}-error`
+  const isRequired = input !== 'textarea' && input.required
+  const control = {
+    id,
+    name,
+    value,
+    readOnly,
+    'aria-invalid': isWrong,
+    'aria-describedby': isWrong ? errorId : undefined,
+    onChange: (event: { target: { value: string } }) =>
+      store.getState().edit({ [name]: event.target.value }),
+  }
+  return (
+    <div className="field" part="field">
+      <label htmlFor={id}>
+        {t(name)}
+        {!isRequired && <span className="optional"> {t('optional')}</span>}
+      </label>
+      {input === 'textarea' ? (
+        <textarea className="text-field" {...control} rows={3} maxLength={commentLimit} />
+      ) : (
+        <input className="text-field" {...control} maxLength={200} {...input} />
+      )}
+      {isWrong && (
+        <p className="error" id={errorId}>
+          {t(name === 'email' ? 'emailWrong' : 'fieldEmpty', { field: t(name) })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function DomainChoice({ store }: Props) {
+  const chosen = useStore(store, ({ draft }) => draft.interestedDomains)
+  const hintId = useId()
+  const { t } = useTranslator<WaitlistMessages>()
+  return (
+    <fieldset className="field" part="field" aria-describedby={hintId}>
+      <legend>{t('interestedDomains')}</legend>
+      <div className="choices">
+        {domainOptions.map((domain) => (
+          <label key={domain} className="choice">
+            <input
+              type="checkbox"
+              name="interestedDomains"
+              value={domain}
+              checked={chosen.includes(domain)}
+              onChange={() => store.getState().toggleDomain(domain)}
+            />
+            <span>
+              <AddressParts address={domain} />
+            </span>
+          </label>
+        ))}
+      </div>
+      <p className="error" id={hintId} role="status">
+        {chosen.length === 0 && t('chooseDomain')}
+      </p>
+    </fieldset>
+  )
+}
+
+function PriceSlider({ store }: Props) {
+  const value = useStore(store, ({ draft }) => draft.willingToPay)
+  const id = useId()
+  const { t, number } = useTranslator<WaitlistMessages>()
+  const inRupees = (amount: number | string) => number(Number(amount), rupees)
+  return (
+    <div className="field" part="field">
+      <div className="slider-label">
+        <label htmlFor={id}>{t('willingToPay')}</label>
+        <span>{inRupees(value)}</span>
+      </div>
+      <input
+        id={id}
+        name="willingToPay"
+        type="range"
+        min={price.min}
+        max={price.max}
+        step={price.step}
+        value={value}
+        aria-valuetext={inRupees(value)}
+        onChange={(event) => store.getState().edit({ willingToPay: event.target.value })}
+      />
+      <div className="slider-ends" aria-hidden="true">
+        <span>{inRupees(price.min)}</span>
+        <span>{inRupees(price.max)}</span>
+      </div>
+    </div>
+  )
+}
+
+function SubmitButton({ store }: Props) {
+  const isSubmitting = useStore(store, ({ stage }) => stage === 'submitting')
+  const { t } = useTranslator<WaitlistMessages>()
+  const hasDomain = useStore(store, ({ draft }) => draft.interestedDomains.length > 0)
+  const button = useRef<HTMLButtonElement>(null)
+
+  // A disabled button loses the focus to the page; the form keeps it until the answer has come.
+  useLayoutEffect(() => {
+    if (isSubmitting && button.current?.matches(':focus')) button.current.form?.focus()
+  }, [isSubmitting])
+
+  return (
+    <button
+      ref={button}
+      type="submit"
+      className="button primary"
+      part="submit"
+      aria-live="polite"
+      disabled={isSubmitting || !hasDomain}
+    >
+      {isSubmitting ? (
+        <>
+          <span className="spinner" aria-hidden="true" /> {t('submitting')}
+        </>
+      ) : (
+        t('submit')
+      )}
+    </button>
+  )
+}
+
+/** The form of the waitlist modal: the fields and rules of SPEC.md sections 3 and 5. */
+export function WaitlistForm({ store }: Props) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    store.getState().submit()
+    const [wrong] = Object.keys(store.getState().errors)
+    const field = wrong && event.currentTarget.elements.namedItem(wrong)
+    if (field instanceof HTMLElement) field.focus()
+  }
+
+  return (
+    // The browser's own bubbles would cover the fields; the messages stand beside them instead.
+    <form part="form" tabIndex={-1} noValidate onSubmit={submit}>
+      <Field store={store} name="fullName" input={{ required: true, autoComplete: 'name' }} />
+      <Field
+        store={store}
+        name="email"
+        input={{ required: true, type: 'email', autoComplete: 'email' }}
+      />
+      <Field store={store} name="phoneNumber" input={{ type: 'tel', autoComplete: 'tel' }} />
+      <Field
+        store={store}
+        name="currentDesignation"
+        input={{ required: true, autoComplete: 'organization-title' }}
+      />
+      <DomainChoice store={store} />
+      <PriceSlider store={store} />
+      <Field store={store} name="comments" input="textarea" />
+      <SubmitButton store={store} />
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { failureMessages } from '../i18n/common.ts'
+import { expected } from './expected.ts'
+
+/** The texts of every button that leads to the waitlist, and of the modal (SPEC.md sections 2, 4, 5). */
+export const waitlistMessages = {
+  ...failureMessages,
+  join: 'Join the Waiting Queue',
+  titleGetStarted: 'Join the Waitlist',
+  close: 'Close',
+  fullName: 'Full Name',
+  email: 'Email Address',
+  phoneNumber: 'Phone Number',
+  currentDesignation: 'Current Designation',
+  interestedDomains: 'Interested Domains',
+  willingToPay: 'Willing to Pay',
+  comments: 'Comments',
+  optional: '(optional)',
+  chooseDomain: 'Please select at least one domain',
+  fieldEmpty: `{field} ${expected.filledIn}.`,
+  emailWrong: `{field} ${expected.emailAddress}.`,
+  submit: 'Submit',
+  submitting: 'Submitting...',
+  thanks: 'Thank You!',
+  thanksText: 'You are on the list. We will write to you when there is news.',
+  addToCalendar: 'Add the launch to a calendar',
+  launchEvent: '{product} goes live',
+  share: 'Share this page',
+}
+
+/** The texts of the waitlist button, which has a trigger of its own. */
+export const buttonMessages = { ...waitlistMessages, titleLogin: 'Login Interest' }
+
+export type WaitlistMessages = typeof buttonMessages

@@ -1,0 +1,58 @@
+import calendar from 'icon:outline/calendar-plus'
+import shareIcon from 'icon:outline/share-2'
+import { useState } from 'react'
+import { brand } from '../brand.ts'
+import { useTranslator } from '../i18n/use-translator.ts'
+import { parseLaunchAt } from '../launch-date.ts'
+import { Icon } from '../ui/icon.static.tsx'
+import { calendarEvent } from './calendar-event.ts'
+import type { WaitlistMessages } from './messages.en.ts'
+
+/** The page without its hash, and without what a search or a campaign put into its address. */
+const pageAddress = () => location.origin + location.pathname
+
+function AddToCalendar({ start, now }: { start: number; now: number }) {
+  const { t } = useTranslator<WaitlistMessages>()
+  const title = t('launchEvent', { product: brand.product })
+  const file = calendarEvent({ title, start, url: pageAddress() }, now)
+  return (
+    <a
+      className="button"
+      download="launch.ics"
+      href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`}
+    >
+      <Icon paths={calendar} />
+      {t('addToCalendar')}
+    </a>
+  )
+}
+
+/** The system's share sheet; in a frame it would share the frame, and may not open. */
+const canShare = () => typeof navigator.share === 'function' && window === window.top
+
+function Share() {
+  const { t } = useTranslator<WaitlistMessages>()
+  const share = () =>
+    navigator.share({ title: document.title, url: pageAddress() }).catch((error: unknown) => {
+      // To close the sheet without socialMetadata is no error.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) console.error(error)
+    })
+  return (
+    <button type="button" className="button" onClick={share}>
+      <Icon paths={shareIcon} />
+      {t('share')}
+    </button>
+  )
+}
+
+/** What a visitor may do after the sign-up: keep the date, while it is to come, and tell others. */
+export function NextSteps({ launchAt }: { launchAt: string }) {
+  const [now] = useState(Date.now)
+  const launch = parseLaunchAt(launchAt) ?? now
+  return (
+    <div className="next-steps">
+      {launch > now && <AddToCalendar start={launch} now={now} />}
+      {canShare() && <Share />}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { resumeDelivery } from './delivery-queue.ts'
+import { isSomethingWaiting } from './outbox-name.ts'
+
+/**
+ * Has sign-ups delivered that earlier pages have left behind.
+ * @param load the code for it, which comes only then
+ */
+export function deliverWaiting(
+  load: () => Promise<{ resumeDelivery: typeof resumeDelivery }>,
+): void {
+  if (!isSomethingWaiting()) return
+  load().then(
+    ({ resumeDelivery }) => resumeDelivery(),
+    // They wait for the next page.
+    () => undefined,
+  )
+}
