@@ -1,7 +1,4 @@
-import { brand } from '../widgets/brand.ts'
-
-/** One of the four typographic voices: the class suffix and the drawing of a domain. */
-export type Voice = 'corporate' | 'creative' | 'minimal' | 'developer'
+import { brand, type Voice } from '../widgets/brand.ts'
 
 /** A domain with a sample address on it (SPEC.md section 3). */
 export interface DomainCard {
@@ -56,23 +53,16 @@ export interface SocialLink {
   icon: string
 }
 
-const voices: Record<string, Voice> = {
-  'Professional & Corporate': 'corporate',
-  'Modern & Creative': 'creative',
-  'Clean & Minimal': 'minimal',
-  'Developer Focused': 'developer',
-}
-
 export const badge = 'For IT Professionals'
 
-export const domainCards: readonly DomainCard[] = brand.domains.map(({ name, example, style }) => {
-  const voice = voices[style]
-  if (!voice)
-    throw new Error(
-      `widgets/brand.ts: the domain ${name} has the style "${style}"; known styles are ${Object.keys(voices).join(', ')}.`,
-    )
-  return { domain: name, exampleAddress: example, styleLabel: style, voice }
-})
+export const domainCards: readonly DomainCard[] = brand.domains.map(
+  ({ name, example, style, voice }) => ({
+    domain: name,
+    exampleAddress: example,
+    styleLabel: style,
+    voice,
+  }),
+)
 
 export const features: readonly FeatureItem[] = [
   {

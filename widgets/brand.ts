@@ -1,9 +1,14 @@
+/** The typographic character that an address on a domain is set in. */
+export type Voice = 'corporate' | 'creative' | 'minimal' | 'developer'
+
 /** One of the four domains an address can be on (SPEC.md section 2). */
 export interface Domain {
   /** The domain itself: what follows the person's name in an address. */
   name: string
   /** Its style label, the letter of SPEC.md section 2. */
   style: string
+  /** How addresses on it look. */
+  voice: Voice
   /** A sample address on it, as the waitlist form offers it. */
   example: string
 }
@@ -39,9 +44,10 @@ const site = 'nameplate.example'
 
 // So that a bundle with one of these names need not carry all of them.
 /* @__NO_SIDE_EFFECTS__ */
-const domain = (name: string, style: string): Domain => ({
+const domain = (name: string, voice: Voice, style: string): Domain => ({
   name,
   style,
+  voice,
   example: `yourname.${name}`,
 })
 
@@ -50,10 +56,10 @@ export const defaultBrand: Brand = {
   product: 'Nameplate',
   provider: 'Commonbench',
   domains: [
-    domain('techworks.ltd', 'Professional & Corporate'),
-    domain(site, 'Modern & Creative'),
-    domain('notebook.ltd', 'Clean & Minimal'),
-    domain('stackpage.info', 'Developer Focused'),
+    domain('techworks.ltd', 'corporate', 'Professional & Corporate'),
+    domain(site, 'creative', 'Modern & Creative'),
+    domain('notebook.ltd', 'minimal', 'Clean & Minimal'),
+    domain('stackpage.info', 'developer', 'Developer Focused'),
   ],
   launchAt: '2025-07-22T00:00',
   waitlistEndpoint: `/api/${slug}_pre_launch`,
@@ -67,3 +73,7 @@ export const brand: Brand = {
   ...defaultBrand,
   ...(typeof __BRAND_OVERRIDES__ === 'undefined' ? {} : __BRAND_OVERRIDES__),
 }
+
+/** The voice of the domain that an address is on; undefined when it is none of the brand's. */
+export const voiceOf = (address: string): Voice | undefined =>
+  brand.domains.find(({ name }) => address.toLowerCase().endsWith(`.${name}`))?.voice

@@ -45,4 +45,5 @@ const own = watch([...modules.keys()], load, () =>
   importModule<typeof DivForm>(resolve(__DIV_FORM_MODULE__)),
 )
 
-if (own.length > 0) deliverWaiting(() => import(/* @vite-ignore */ resolve(__DELIVERY_QUEUE_MODULE__)))
+if (own.length > 0)
+  deliverWaiting(() => import(/* @vite-ignore */ resolve(__DELIVERY_QUEUE_MODULE__)))

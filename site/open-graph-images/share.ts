@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { brand } from '../../widgets/brand.ts'
+import { brand, voiceOf } from '../../widgets/brand.ts'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
-import { voiceOf } from '../../widgets/demo-directory/results/voice.ts'
 
 const css = readFileSync(new URL('share.css', import.meta.url), 'utf8')
 

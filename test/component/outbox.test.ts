@@ -149,7 +149,8 @@ describe('when the page is left', () => {
   async function afterOne(...statuses: Parameters<typeof answers>) {
     fetch.mockImplementation(answers(...statuses))
     const { deliveryQueueOf } = await openPage()
-    for (const at of [0, 1000]) deliveryQueueOf(false).post(endpoint, submission(at), () => undefined)
+    for (const at of [0, 1000])
+      deliveryQueueOf(false).post(endpoint, submission(at), () => undefined)
     await vi.advanceTimersByTimeAsync(0)
     expect(sent()).toEqual([submission(0).submittedAt])
     return deliveryQueueOf
@@ -406,7 +407,9 @@ test.each([
     [first, reports[0]],
     [second, reports[1]],
   ] as const)
-    page.deliveryQueueOf(false).post(endpoint, submission(page === first ? 0 : 1000), report ?? vi.fn())
+    page
+      .deliveryQueueOf(false)
+      .post(endpoint, submission(page === first ? 0 : 1000), report ?? vi.fn())
   await vi.advanceTimersByTimeAsync(600)
   expect(sent()).toEqual([submission(0).submittedAt])
   finish(Response.json({}))

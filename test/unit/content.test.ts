@@ -42,12 +42,13 @@ test('each of the four domains has a voice of its own', () => {
   ])
 })
 
-test('a domain of an unknown style is named', async () => {
+test('reordering the domains gives no card another voice', async () => {
   const { brand } = await import('../../widgets/brand.ts')
-  const domain = { name: 'example.org', style: 'Loud', example: 'yourname.example.org' }
+  const voices = Object.fromEntries(brand.domains.map(({ name, voice }) => [name, voice]))
   vi.resetModules()
-  vi.doMock('../../widgets/brand.ts', () => ({ brand: { ...brand, domains: [domain] } }))
-  await expect(import('../../site/content.ts')).rejects.toThrow(
-    'the domain example.org has the style "Loud"',
-  )
+  const domains = brand.domains.toReversed()
+  vi.doMock('../../widgets/brand.ts', () => ({ brand: { ...brand, domains } }))
+  const { domainCards } = await import('../../site/content.ts')
+  expect(domainCards.map(({ domain }) => domain)).toEqual(domains.map(({ name }) => name))
+  for (const { domain, voice } of domainCards) expect(voice).toBe(voices[domain])
 })

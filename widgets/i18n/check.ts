@@ -1,4 +1,4 @@
-import { isNonBlank, isRecord, describeValue } from '../unknown-value.ts'
+import { describeValue, isNonBlank, isRecord } from '../unknown-value.ts'
 import type { Message, Messages, Replacements } from './catalogue.ts'
 
 const forms: readonly string[] = ['zero', 'one', 'two', 'few', 'many', 'other']

@@ -9,7 +9,15 @@ import { unitTexts } from './unit-texts.ts'
 type Shown = { state: CountdownState; translator: Translator }
 
 /** One of days, hours, minutes, seconds. A second may pass between what React makes and finds. */
-function TimeUnit({ unit, count, translator }: { unit: Unit; count: number; translator: Translator }) {
+function TimeUnit({
+  unit,
+  count,
+  translator,
+}: {
+  unit: Unit
+  count: number
+  translator: Translator
+}) {
   const { value, label } = unitTexts(unit, count, translator)
   return (
     <div className="unit" part="unit">
@@ -32,7 +40,12 @@ const TimeLeft = ({ state, translator }: Shown) => (
     data-last={state.lastPart}
   >
     {units.map((unit) => (
-      <TimeUnit key={unit} unit={unit} count={state.remaining.getState()[unit]} translator={translator} />
+      <TimeUnit
+        key={unit}
+        unit={unit}
+        count={state.remaining.getState()[unit]}
+        translator={translator}
+      />
     ))}
   </div>
 )
@@ -73,7 +86,9 @@ export function CountdownCard(
           </Opener>
         </>
       )}
-      <div role="status">{phase === 'live' && <LivePanel state={state} translator={translator} />}</div>
+      <div role="status">
+        {phase === 'live' && <LivePanel state={state} translator={translator} />}
+      </div>
     </div>
   )
 }

@@ -3,7 +3,9 @@ import type { failureMessages } from '../i18n/common.ts'
 import { useTranslator } from '../i18n/use-translator.ts'
 import { Failure } from './failure.static.tsx'
 
-const TranslatedFailure = () => <Failure text={useTranslator<typeof failureMessages>().t('error')} />
+const TranslatedFailure = () => (
+  <Failure text={useTranslator<typeof failureMessages>().t('error')} />
+)
 
 /**
  * Shows the text of SPEC.md section 8 in place of a widget that failed.

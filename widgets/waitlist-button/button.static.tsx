@@ -4,7 +4,13 @@ import { Opener } from '../waitlist/opener.static.tsx'
 import type { ButtonState } from './store.ts'
 
 /** The button alone. It has no hooks: it is painted before React comes. */
-export function FirstWaitlistButton({ state, translator }: { state: ButtonState; translator: Translator }) {
+export function FirstWaitlistButton({
+  state,
+  translator,
+}: {
+  state: ButtonState
+  translator: Translator
+}) {
   const { label } = state.settings
   return (
     <Opener part="button" onClick={() => state.waitlist.getState().show()}>

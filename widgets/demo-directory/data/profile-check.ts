@@ -1,4 +1,4 @@
-import { isNonBlank, isRecord, describeValue } from '../../unknown-value.ts'
+import { describeValue, isNonBlank, isRecord } from '../../unknown-value.ts'
 import type { DemoProfile } from './profiles.ts'
 
 interface Rule {
@@ -64,13 +64,17 @@ function copy(entry: object): Record<keyof DemoProfile, unknown> {
 /** @throws a sentence that says what is wrong with an entry */
 function checkEntry(entry: unknown, places: ReadonlyMap<string, number>): DemoProfile {
   if (!isRecord(entry))
-    throw new TypeError(`it is ${describeValue(entry)}; it takes an object with ${fields.join(', ')}`)
+    throw new TypeError(
+      `it is ${describeValue(entry)}; it takes an object with ${fields.join(', ')}`,
+    )
   const values = copy(entry)
   const wrong = fields.filter((field) => !rules[field].accepts(values[field]))
   if (wrong.length > 0)
     throw new TypeError(
       wrong
-        .map((field) => `${field} is ${describeValue(values[field])}, it takes ${rules[field].takes}`)
+        .map(
+          (field) => `${field} is ${describeValue(values[field])}, it takes ${rules[field].takes}`,
+        )
         .join('; '),
     )
   const profile = values as unknown as DemoProfile

@@ -2,6 +2,7 @@ import star from 'icon:filled/star'
 import building from 'icon:outline/building'
 import pin from 'icon:outline/map-pin'
 import { memo } from 'react'
+import { voiceOf } from '../../brand.ts'
 import { useTranslator } from '../../i18n/use-translator.ts'
 import { AddressParts } from '../../ui/address-parts.tsx'
 import { ExternalLink } from '../../ui/external-link.static.tsx'
@@ -12,7 +13,6 @@ import type { DirectoryMessages } from '../messages.en.ts'
 import { longestAddress } from './address-lengths.ts'
 import { avatarTone } from './avatar-tone.ts'
 import { SocialButtons } from './social-buttons.tsx'
-import { voiceOf } from './voice.ts'
 
 /** SPEC.md section 9. */
 const badgesPerCard = 3
