@@ -71,7 +71,7 @@ test('it is written down before the first request leaves, and gone when a 2xx ha
   })
   const report = vi.fn()
   const { deliveryQueueOf } = await openPage()
-  deliveryQueueOf(false).post(endpoint, submission(), report)
+  deliveryQueueOf(false).enqueue(endpoint, submission(), report)
   expect(waiting()).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(0)
   expect(during).toMatchObject([{ endpoint, submission: submission() }])
@@ -85,7 +85,7 @@ test('three attempts, then it waits; both are reported', async () => {
   fetch.mockImplementation(answers(500, 'broken', 201))
   const report = vi.fn()
   const { deliveryQueueOf } = await openPage()
-  deliveryQueueOf(false).post(endpoint, submission(), report)
+  deliveryQueueOf(false).enqueue(endpoint, submission(), report)
   await vi.advanceTimersByTimeAsync(999)
   expect(fetch).toHaveBeenCalledTimes(1)
   expect(report.mock.calls).toEqual([
@@ -106,7 +106,7 @@ describe('after three failures it is tried again', () => {
 
   async function afterThree() {
     const page = await openPage()
-    page.deliveryQueueOf(false).post(endpoint, submission(), () => undefined)
+    page.deliveryQueueOf(false).enqueue(endpoint, submission(), () => undefined)
     await vi.advanceTimersByTimeAsync(600_000)
     expect(fetch).toHaveBeenCalledTimes(3)
     expect(waiting()).toHaveLength(1)
@@ -137,7 +137,7 @@ describe('after three failures it is tried again', () => {
 
   test('together with the next sign-up, in order', async () => {
     const { deliveryQueueOf } = await afterThree()
-    deliveryQueueOf(false).post(endpoint, submission(5000), () => undefined)
+    deliveryQueueOf(false).enqueue(endpoint, submission(5000), () => undefined)
     await vi.advanceTimersByTimeAsync(0)
     expect(sent().slice(3)).toEqual([submission().submittedAt, submission(5000).submittedAt])
   })
@@ -150,7 +150,7 @@ describe('when the page is left', () => {
     fetch.mockImplementation(answers(...statuses))
     const { deliveryQueueOf } = await openPage()
     for (const at of [0, 1000])
-      deliveryQueueOf(false).post(endpoint, submission(at), () => undefined)
+      deliveryQueueOf(false).enqueue(endpoint, submission(at), () => undefined)
     await vi.advanceTimersByTimeAsync(0)
     expect(sent()).toEqual([submission(0).submittedAt])
     return deliveryQueueOf
@@ -168,7 +168,7 @@ describe('when the page is left', () => {
   test('what is under way is not sent twice', async () => {
     fetch.mockImplementation(() => new Promise(() => undefined))
     const { deliveryQueueOf } = await openPage()
-    deliveryQueueOf(false).post(endpoint, submission(), () => undefined)
+    deliveryQueueOf(false).enqueue(endpoint, submission(), () => undefined)
     await vi.advanceTimersByTimeAsync(0)
     leave()
     expect(fetch).toHaveBeenCalledTimes(1)
@@ -179,7 +179,7 @@ describe('when the page is left', () => {
       async () => new Response('{}', { status: 429, headers: { 'Retry-After': '60' } }),
     )
     const { deliveryQueueOf } = await openPage()
-    deliveryQueueOf(false).post(endpoint, submission(), () => undefined)
+    deliveryQueueOf(false).enqueue(endpoint, submission(), () => undefined)
     await vi.advanceTimersByTimeAsync(0)
     leave()
     expect(fetch).toHaveBeenCalledTimes(1)
@@ -199,7 +199,7 @@ test('Retry-After is honoured, also on the next page', async () => {
     async () => new Response('{}', { status: 429, headers: { 'Retry-After': '60' } }),
   )
   const { deliveryQueueOf } = await openPage()
-  deliveryQueueOf(false).post(endpoint, submission(), () => undefined)
+  deliveryQueueOf(false).enqueue(endpoint, submission(), () => undefined)
   await vi.advanceTimersByTimeAsync(0)
   const { resumeDelivery } = await openPage()
   resumeDelivery()
@@ -212,8 +212,8 @@ test('Retry-After is honoured, also on the next page', async () => {
 test('what is refused for good does not block what is behind it, and is tried once a day', async () => {
   fetch.mockImplementation(answers(422, 201))
   const page = await openPage()
-  page.deliveryQueueOf(false).post(endpoint, submission(0), () => undefined)
-  page.deliveryQueueOf(false).post(endpoint, submission(1000), () => undefined)
+  page.deliveryQueueOf(false).enqueue(endpoint, submission(0), () => undefined)
+  page.deliveryQueueOf(false).enqueue(endpoint, submission(1000), () => undefined)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent()).toEqual([submission(0).submittedAt, submission(1000).submittedAt])
   expect(waiting()).toHaveLength(1)
@@ -238,9 +238,9 @@ test('an endpoint that cannot be reached holds up its own queue only', async () 
   const other = 'https://other.example.com/y'
   fetch.mockImplementation(async (url) => Response.json({}, { status: url === other ? 201 : 500 }))
   const { deliveryQueueOf } = await openPage()
-  deliveryQueueOf(false).post(endpoint, submission(0), () => undefined)
-  deliveryQueueOf(false).post(endpoint, submission(1000), () => undefined)
-  deliveryQueueOf(false).post(other, submission(2000), () => undefined)
+  deliveryQueueOf(false).enqueue(endpoint, submission(0), () => undefined)
+  deliveryQueueOf(false).enqueue(endpoint, submission(1000), () => undefined)
+  deliveryQueueOf(false).enqueue(other, submission(2000), () => undefined)
   await vi.advanceTimersByTimeAsync(500)
   expect(sent()).toEqual([submission(0).submittedAt, submission(2000).submittedAt])
 })
@@ -249,7 +249,7 @@ describe('privacy', () => {
   test('nothing is kept for longer than 30 days', async () => {
     fetch.mockImplementation(answers(500))
     const { deliveryQueueOf } = await openPage()
-    deliveryQueueOf(false).post(endpoint, submission(), () => undefined)
+    deliveryQueueOf(false).enqueue(endpoint, submission(), () => undefined)
     await vi.advanceTimersByTimeAsync(60_000)
     vi.setSystemTime(start.getTime() + 30 * 86_400_000)
     const { resumeDelivery } = await openPage()
@@ -263,7 +263,7 @@ describe('privacy', () => {
     fetch.mockImplementation(() => new Promise(() => undefined))
     const { deliveryQueueOf } = await openPage()
     for (let at = 0; at < 53; at += 1)
-      deliveryQueueOf(false).post(endpoint, submission(at), () => undefined)
+      deliveryQueueOf(false).enqueue(endpoint, submission(at), () => undefined)
     const times = waiting().map((entry) => entry.submission.submittedAt)
     expect(times.sort()).toEqual(
       Array.from({ length: 50 }, (_, at) => submission(at + 3).submittedAt),
@@ -274,7 +274,7 @@ describe('privacy', () => {
     fetch.mockImplementation(answers(500, 201))
     const report = vi.fn()
     const { deliveryQueueOf } = await openPage()
-    deliveryQueueOf(true).post(endpoint, submission(), report)
+    deliveryQueueOf(true).enqueue(endpoint, submission(), report)
     expect(localStorage).toHaveLength(0)
     await vi.advanceTimersByTimeAsync(1000)
     expect(localStorage).toHaveLength(0)
@@ -298,7 +298,7 @@ describe('storage that does not work', () => {
     fetch.mockImplementation(answers(500, 201))
     const report = vi.fn()
     const { deliveryQueueOf } = await openPage()
-    deliveryQueueOf(false).post(endpoint, submission(), report)
+    deliveryQueueOf(false).enqueue(endpoint, submission(), report)
     await vi.advanceTimersByTimeAsync(0)
     expect(report).toHaveBeenCalledWith(expect.objectContaining({ isPersistent: false }))
     await vi.advanceTimersByTimeAsync(1000)
@@ -308,7 +308,7 @@ describe('storage that does not work', () => {
   test('cleared while it waits: the page remembers', async () => {
     fetch.mockImplementation(answers(500, 201))
     const { deliveryQueueOf } = await openPage()
-    deliveryQueueOf(false).post(endpoint, submission(), () => undefined)
+    deliveryQueueOf(false).enqueue(endpoint, submission(), () => undefined)
     await vi.advanceTimersByTimeAsync(0)
     localStorage.clear()
     await vi.advanceTimersByTimeAsync(1000)
@@ -319,7 +319,7 @@ describe('storage that does not work', () => {
   test('full after an earlier sign-up: it goes on in memory and says so', async () => {
     fetch.mockImplementation(answers(201))
     const { deliveryQueueOf } = await openPage()
-    deliveryQueueOf(false).post(endpoint, submission(0), () => undefined)
+    deliveryQueueOf(false).enqueue(endpoint, submission(0), () => undefined)
     await vi.advanceTimersByTimeAsync(0)
     const storage = localStorage
     const full = new Proxy(storage, {
@@ -332,7 +332,7 @@ describe('storage that does not work', () => {
     vi.stubGlobal('localStorage', full)
     fetch.mockImplementation(answers(500, 201))
     const report = vi.fn()
-    deliveryQueueOf(false).post(endpoint, submission(1000), report)
+    deliveryQueueOf(false).enqueue(endpoint, submission(1000), report)
     await vi.advanceTimersByTimeAsync(1000)
     expect(report.mock.calls).toEqual([
       [{ isSent: false, reason: 'HTTP error! status: 500', isPersistent: false }],
@@ -344,14 +344,14 @@ describe('storage that does not work', () => {
     fetch.mockImplementation(answers(500))
     const first = await openPage()
     const report = vi.fn()
-    first.deliveryQueueOf(false).post(endpoint, submission(0), report)
+    first.deliveryQueueOf(false).enqueue(endpoint, submission(0), report)
     await vi.advanceTimersByTimeAsync(600_000)
     localStorage.clear()
     fetch.mockImplementation(answers(201))
     const second = await openPage()
-    second.deliveryQueueOf(false).post(endpoint, submission(1000), () => undefined)
+    second.deliveryQueueOf(false).enqueue(endpoint, submission(1000), () => undefined)
     await vi.advanceTimersByTimeAsync(0)
-    first.deliveryQueueOf(false).hurry()
+    first.deliveryQueueOf(false).flush()
     await vi.advanceTimersByTimeAsync(0)
     expect(sent().at(-1)).toBe(submission(0).submittedAt)
     expect(report).toHaveBeenLastCalledWith({ isSent: true, answer: {} })
@@ -409,7 +409,7 @@ test.each([
   ] as const)
     page
       .deliveryQueueOf(false)
-      .post(endpoint, submission(page === first ? 0 : 1000), report ?? vi.fn())
+      .enqueue(endpoint, submission(page === first ? 0 : 1000), report ?? vi.fn())
   await vi.advanceTimersByTimeAsync(600)
   expect(sent()).toEqual([submission(0).submittedAt])
   finish(Response.json({}))
@@ -426,7 +426,7 @@ test('a lease whose page has died is free again', async () => {
   vi.stubGlobal('navigator', {})
   fetch.mockImplementationOnce(() => new Promise(() => undefined))
   const dying = await openPage()
-  dying.deliveryQueueOf(false).post(endpoint, submission(), () => undefined)
+  dying.deliveryQueueOf(false).enqueue(endpoint, submission(), () => undefined)
   await vi.advanceTimersByTimeAsync(0)
   vi.clearAllTimers()
   fetch.mockImplementation(answers(201))
@@ -443,7 +443,7 @@ test('no news within 15 s counts as a failure', async () => {
   fetch.mockImplementation(() => new Promise(() => undefined))
   const report = vi.fn()
   const { deliveryQueueOf } = await openPage()
-  deliveryQueueOf(false).post(endpoint, submission(), report)
+  deliveryQueueOf(false).enqueue(endpoint, submission(), report)
   await vi.advanceTimersByTimeAsync(14_999)
   expect(report).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)

@@ -31,20 +31,20 @@ const beginning = { stage: 'form', draft: emptyDraft, errors: {} } as const
 
 function createFormStore(waitlist: WaitlistStore): FormStore {
   const form = createStore<FormState>((set, get) => {
-    /** Resolves with the first news of the sign-up, and tells that and what comes later. */
+    /** Resolves with the first report on the sign-up; emits events for that and later ones. */
     const send = (submission: Submission) =>
       new Promise<void>((resolve) => {
         const { triggerType, submittedAt } = submission
-        const { settings, tell } = waitlist.getState()
-        deliveryQueueOf(settings.noOutbox).post(settings.endpoint, submission, (report) => {
+        const { settings, emit } = waitlist.getState()
+        deliveryQueueOf(settings.noOutbox).enqueue(settings.endpoint, submission, (report) => {
           if (report.isSent) {
             if ('answer' in report) console.log('Waitlist response:', report.answer)
-            tell('waitlistsent', { triggerType, submittedAt })
+            emit('waitlistsent', { triggerType, submittedAt })
           } else {
             // SPEC.md section 8: the visitor is not told.
             console.error(report.reason)
             const { isPersistent: persistent } = report
-            tell('waitlistfailed', { triggerType, submittedAt, queued: true, persistent })
+            emit('waitlistfailed', { triggerType, submittedAt, queued: true, persistent })
           }
           resolve()
         })
@@ -73,10 +73,10 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
         if (Object.keys(errors).length > 0) return
 
         const submittedAt = new Date().toISOString()
-        const { settings, tell } = waitlist.getState()
+        const { settings, emit } = waitlist.getState()
         waitlist.setState({ submittedAt })
         set({ stage: 'submitting' })
-        tell('waitlistsubmit')
+        emit('waitlistsubmit')
         await send({
           ...draft,
           fullName: draft.fullName.trim(),

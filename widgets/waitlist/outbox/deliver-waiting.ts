@@ -1,3 +1,4 @@
+import { loadLater } from '../../load-later.ts'
 import type { resumeDelivery } from './delivery-queue.ts'
 import { isSomethingWaiting } from './outbox-name.ts'
 
@@ -8,10 +9,5 @@ import { isSomethingWaiting } from './outbox-name.ts'
 export function deliverWaiting(
   load: () => Promise<{ resumeDelivery: typeof resumeDelivery }>,
 ): void {
-  if (!isSomethingWaiting()) return
-  load().then(
-    ({ resumeDelivery }) => resumeDelivery(),
-    // They wait for the next page.
-    () => undefined,
-  )
+  if (isSomethingWaiting()) loadLater(load, ({ resumeDelivery }) => resumeDelivery())
 }

@@ -1,17 +1,17 @@
-import type { Submission } from '../submission.ts'
 import { warnOfCors } from './cors-hint.ts'
+import type { Sendable } from './entry.ts'
 import { toJson } from './to-json.ts'
 
 /** Milliseconds within which the whole answer must have come. */
-export const patience = 15_000
+export const timeout = 15_000
 
-export const noAnswer = `No answer within ${patience / 1000} s`
+export const noAnswer = `No answer within ${timeout / 1000} s`
 
 /** Why a sign-up has not arrived. */
 export class DeliveryError extends Error {
   /** Whether the same request would be refused again. */
   readonly isFinal: boolean
-  /** Milliseconds the server asks to be left alone for; 0 when it does not say. */
+  /** Milliseconds that the server asks to wait; 0 when it does not say. */
   readonly retryAfter: number
 
   constructor(message: string, { isFinal = false, retryAfter = 0 } = {}) {
@@ -50,9 +50,9 @@ async function answer(response: Response): Promise<unknown> {
  * @throws DeliveryError when the connection breaks, the status is not OK
  * ('HTTP error! status: {code}'), the body is no JSON, or nothing has come within 15 s
  */
-export async function deliver(endpoint: string, submission: Submission): Promise<unknown> {
+export async function deliver(endpoint: string, submission: Sendable): Promise<unknown> {
   const attempt = new AbortController()
-  const timer = setTimeout(() => attempt.abort(), patience)
+  const timer = setTimeout(() => attempt.abort(), timeout)
   try {
     const response = await fetch(endpoint, {
       method: 'POST',

@@ -1,22 +1,22 @@
 import type { PersistStorage } from 'zustand/middleware'
 import { parseHttpUrlOrPath } from '../../element/urls.ts'
-import { submissionErrors } from '../submission.ts'
-import type { OutboxContent, OutboxEntry } from './outbox.ts'
+import { isRecord } from '../../unknown-value.ts'
+import type { OutboxContent, OutboxEntry } from './entry.ts'
 import { randomId } from './random-id.ts'
 import { toJson } from './to-json.ts'
 
 const isOptionalTime = (value: unknown) => value === undefined || Number.isFinite(value)
 
+/** By its shape alone: whether a sign-up is as it should be is for its endpoint to say. */
 function isEntry(value: unknown): value is OutboxEntry {
-  if (typeof value !== 'object' || value === null) return false
-  const { id, endpoint, submission, refusedAt, notBefore } = value as Record<string, unknown>
+  if (!isRecord(value)) return false
+  const { id, endpoint, submission, refusedAt, notBefore } = value
   return (
     typeof id === 'string' &&
     typeof endpoint === 'string' &&
     parseHttpUrlOrPath(endpoint) !== undefined &&
-    typeof submission === 'object' &&
-    submission !== null &&
-    Object.keys(submissionErrors(submission)).length === 0 &&
+    isRecord(submission) &&
+    !Number.isNaN(Date.parse(String(submission.submittedAt))) &&
     isOptionalTime(refusedAt) &&
     isOptionalTime(notBefore)
   )
@@ -39,16 +39,16 @@ export interface OutboxStorage extends PersistStorage<OutboxContent> {
 
 /**
  * Keeps an outbox in localStorage, each entry under a key of its own: two tabs that add at the same
- * time then cannot undo each other's writing. A mark under the outbox's own name tells an outbox
- * that is empty from one that was cleared away, and from one that was begun anew after that; of
- * the latter two, the page keeps what it remembers. Where there is no storage or no room,
+ * time then cannot undo each other's writing. Under the outbox's own name stands its generation, which
+ * tells an outbox that is empty from one that the browser has cleared, and from one that was begun
+ * anew after that; of the latter two, the page keeps what it remembers. Where there is no storage or no room,
  * everything stays in memory.
  */
 export function createOutboxStorage(): OutboxStorage {
   /** What is known to be in the storage: text by id. */
   let stored = new Map<string, string>()
-  /** The mark of the outbox that this is known of. */
-  let knownMark: string | undefined
+  /** The generation of the outbox that this is known of. */
+  let knownGeneration: string | undefined
   let remembered: readonly OutboxEntry[] = []
 
   return {
@@ -58,8 +58,8 @@ export function createOutboxStorage(): OutboxStorage {
       const before = stored
       stored = new Map()
       try {
-        const mark = localStorage.getItem(name)
-        if (mark === null) return null
+        const generation = localStorage.getItem(name)
+        if (generation === null) return null
         const entries: OutboxEntry[] = []
         for (const key of Object.keys(localStorage).filter((key) => key.startsWith(`${name}:`))) {
           const text = localStorage.getItem(key)
@@ -70,10 +70,13 @@ export function createOutboxStorage(): OutboxStorage {
           } else localStorage.removeItem(key)
         }
         // What is gone from an outbox another tab has delivered; what never was in it is still here.
-        const wasThere = (id: string) => mark === knownMark && before.has(id)
+        const wasThere = (id: string) => generation === knownGeneration && before.has(id)
         const others = remembered.filter(({ id }) => !stored.has(id) && !wasThere(id))
-        knownMark = mark
-        return { state: { entries: [...entries, ...others] }, version: Number.parseInt(mark, 10) }
+        knownGeneration = generation
+        return {
+          state: { entries: [...entries, ...others] },
+          version: Number.parseInt(generation, 10),
+        }
       } catch {
         return null
       }
@@ -84,9 +87,9 @@ export function createOutboxStorage(): OutboxStorage {
       // A page on which nobody signs up has nothing of ours in its storage.
       if (entries.length === 0 && stored.size === 0) return
       try {
-        const mark = localStorage.getItem(name)
-        knownMark = mark ?? `${version} ${randomId()}`
-        if (mark === null) localStorage.setItem(name, knownMark)
+        const generation = localStorage.getItem(name)
+        knownGeneration = generation ?? `${version} ${randomId()}`
+        if (generation === null) localStorage.setItem(name, knownGeneration)
         for (const id of stored.keys()) {
           if (entries.some((entry) => entry.id === id)) continue
           localStorage.removeItem(`${name}:${id}`)

@@ -1,6 +1,6 @@
 import { persist } from 'zustand/middleware'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Submission } from '../submission.ts'
+import type { OutboxContent, OutboxEntry, Sendable } from './entry.ts'
 import { outboxName } from './outbox-name.ts'
 import { createOutboxStorage } from './outbox-storage.ts'
 import { randomId } from './random-id.ts'
@@ -10,27 +10,12 @@ const day = 86_400_000
 const longestStay = 30 * day
 const mostEntries = 50
 
-/** A sign-up that has not arrived yet. */
-export interface OutboxEntry {
-  id: string
-  endpoint: string
-  submission: Submission
-  /** When the server refused it for good; milliseconds since the epoch. */
-  refusedAt?: number
-  /** The server asked not to be tried before; milliseconds since the epoch. */
-  notBefore?: number
-}
-
-export interface OutboxContent {
-  entries: readonly OutboxEntry[]
-}
-
 /** Sign-ups that wait for delivery, oldest first. */
 export interface Outbox {
   /** Takes in what other tabs have done, and lets go of what has been kept for too long. */
   refresh(): readonly OutboxEntry[]
   /** @returns the entry, written down before this returns where that is possible */
-  add(endpoint: string, submission: Submission): OutboxEntry
+  add(endpoint: string, submission: Sendable): OutboxEntry
   change(id: string, change: Partial<OutboxEntry>): void
   remove(id: string): void
   /** Whether an entry outlives the page. */
