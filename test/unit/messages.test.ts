@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { directoryMessages } from '../../widgets/demo-directory/messages.en.ts'
+import directoryHindi from '../../widgets/demo-directory/messages.hi.ts'
 import { createTranslator, type Message, type Messages } from '../../widgets/i18n/catalogue.ts'
 import { checkMessages } from '../../widgets/i18n/check.ts'
-import hindi from '../../widgets/i18n/messages.hi.ts'
 import { countdownMessages } from '../../widgets/launch-countdown/messages.en.ts'
-import { buttonMessages } from '../../widgets/waitlist/messages.en.ts'
+import countdownHindi from '../../widgets/launch-countdown/messages.hi.ts'
+import { buttonMessages } from '../../widgets/waitlist-button/messages.en.ts'
+import buttonHindi from '../../widgets/waitlist-button/messages.hi.ts'
 
 const speak = (language: string, texts: Messages, from = language) =>
   createTranslator(language, [{ language: from, texts }])
@@ -39,7 +41,7 @@ describe('a text', () => {
     expect(t('found', { count: 0 })).toBe('other')
   })
 
-  test('comes from the first wording that has it', () => {
+  test('comes from the first catalogue that has it', () => {
     const { t, language } = createTranslator('de', [
       { language: 'de', texts: {} },
       { language: 'de', texts: { a: 'eins' } },
@@ -47,6 +49,14 @@ describe('a text', () => {
     ])
     expect([t('a'), t('b'), language]).toEqual(['eins', 'two', 'de'])
   })
+})
+
+test('one replaced text does not make the whole of a widget French', () => {
+  const english = { language: 'en', texts: { a: 'one', b: 'two', c: 'three' } }
+  const french = { language: 'fr', texts: { a: 'un' } }
+  expect(createTranslator('fr', [french, english]).language).toBe('en')
+  const more = { language: 'fr', texts: { a: 'un', c: 'trois' } }
+  expect(createTranslator('fr', [more, english]).language).toBe('fr')
 })
 
 describe('a number', () => {
@@ -113,15 +123,18 @@ describe('texts of unknown origin', () => {
   })
 })
 
-describe('Hindi', () => {
-  const english: Messages = { ...buttonMessages, ...countdownMessages, ...directoryMessages }
+describe.each<[string, Messages, Messages]>([
+  ['launch-countdown', countdownMessages, countdownHindi],
+  ['waitlist-button', buttonMessages, buttonHindi],
+  ['demo-directory', directoryMessages, directoryHindi],
+])('Hindi of %s', (_, english, hindi) => {
   const forms = (message: Message) =>
     typeof message === 'string' ? [message] : Object.values(message)
   const places = (message: Message) =>
     [...new Set(forms(message).flatMap((text) => text.match(/\{\w+\}/g) ?? []))].sort()
   const own = ['Twitter', 'LinkedIn', 'GitHub']
 
-  test('has every text of every element, and no other', () => {
+  test('has every text, and no other', () => {
     expect(Object.keys(hindi).sort()).toEqual(Object.keys(english).sort())
   })
 
@@ -145,9 +158,11 @@ describe('Hindi', () => {
 })
 
 test('a key means the same text in every element', () => {
-  const all: Messages[] = [countdownMessages, buttonMessages, directoryMessages]
-  for (const one of all)
-    for (const other of all)
-      for (const [key, message] of Object.entries(one))
-        if (key in other) expect(other[key], key).toEqual(message)
+  const english: Messages[] = [countdownMessages, buttonMessages, directoryMessages]
+  const hindi: Messages[] = [countdownHindi, buttonHindi, directoryHindi]
+  for (const all of [english, hindi])
+    for (const one of all)
+      for (const other of all)
+        for (const [key, message] of Object.entries(one))
+          if (key in other) expect(other[key], key).toEqual(message)
 })

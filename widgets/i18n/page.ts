@@ -30,7 +30,7 @@ function rootsOf(element: Element): Node[] {
  * Reads what the page says of an element's texts, now and whenever it changes.
  * @returns stops
  */
-export function observePage(element: Element, onRead: (words: PageTexts) => void): () => void {
+export function observePage(element: Element, onRead: (texts: PageTexts) => void): () => void {
   const { ownerDocument: page } = element
   const read = () =>
     onRead({

@@ -1,23 +1,22 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { loadLater } from '../load-later.ts'
 import { createTranslator, type Messages, type Replacements, type Translator } from './catalogue.ts'
 import { checkMessages } from './check.ts'
 import type { PageTexts } from './page.ts'
 
-/** The languages built in beside English, each in a file that is loaded where it is spoken. */
-const builtIn: Readonly<Record<string, () => Promise<{ default: Messages }>>> = {
-  hi: () => import('./messages.hi.ts'),
-}
+/** The languages that an element has beside English, by primary language; each comes when needed. */
+export type Translations = Readonly<Record<string, () => Promise<{ default: Messages }>>>
 
-/** The texts of one element, from all who have a say in them. */
+/** The texts of one element. */
 export interface MessagesState {
   /** The value of the property `messages`. */
   replacements: Replacements
   translator: Translator
-  /** Fulfilled when the language is there that is spoken here, or is given up; undefined for English. */
-  arriving: Promise<void> | undefined
-  /** Takes a value of unknown origin; null or undefined takes all back. */
+  /** Fulfilled when the page's language has come, or has failed to for now; undefined for English. */
+  loading: Promise<void> | undefined
+  /** Takes a value of unknown origin; null or undefined takes all replacements back. */
   replace(value: unknown): void
-  read(words: PageTexts): void
+  read(texts: PageTexts): void
 }
 
 /** The tag as `Intl` takes it; English where there is none. Some CMSs write `en_US`. */
@@ -36,14 +35,19 @@ const parse = (json = ''): unknown => (json.trim() === '' ? {} : JSON.parse(json
 
 /**
  * The store of one element's texts. For each text the property `messages` comes first, then the
- * JSON in the page, then the language built in, then English.
+ * JSON in the page, then the translation, then English.
  * @param english every text that the element has
  */
-export function createMessages(tag: string, english: Messages): StoreApi<MessagesState> {
+export function createMessages(
+  tag: string,
+  english: Messages,
+  translations: Translations,
+): StoreApi<MessagesState> {
   let language = 'en'
   let translation: Messages = {}
   let json: string | undefined
   let written: Replacements = {}
+  let stopLoading = () => {}
 
   const translator = (replacements: Replacements) =>
     createTranslator(language, [
@@ -54,23 +58,9 @@ export function createMessages(tag: string, english: Messages): StoreApi<Message
     ])
 
   return createStore<MessagesState>((set, get) => {
-    const speak = () => set({ translator: translator(get().replacements) })
+    const update = () => set({ translator: translator(get().replacements) })
 
-    const translate = async (wanted: string, load: () => Promise<{ default: Messages }>) => {
-      try {
-        const { default: texts } = await load()
-        if (language !== wanted) return
-        translation = texts
-        speak()
-      } catch (error) {
-        console.warn(
-          `<${tag}> could not load its texts for lang="${wanted}". They stay English.`,
-          error,
-        )
-      }
-    }
-
-    /** @returns whether it says something new */
+    /** @returns whether the page has other texts now */
     const readJson = ({ json: text, isParsed }: PageTexts): boolean => {
       if (text === json) return false
       try {
@@ -87,27 +77,36 @@ export function createMessages(tag: string, english: Messages): StoreApi<Message
       return true
     }
 
+    /** @returns whether the page is in another language now */
     const readLanguage = ({ lang }: PageTexts): boolean => {
       const next = languageTag(lang)
       if (next === language) return false
       language = next
       translation = {}
-      const load = builtIn[primary(next)]
-      set({ arriving: load && translate(next, load) })
+      stopLoading()
+      const load = translations[primary(next)]
+      const loading =
+        load &&
+        loadLater(load, ({ default: texts }) => {
+          translation = texts
+          update()
+        })
+      stopLoading = loading?.stop ?? (() => {})
+      set({ loading: loading?.firstAttempt })
       return true
     }
 
     return {
       replacements: {},
       translator: translator({}),
-      arriving: undefined,
+      loading: undefined,
       replace(value) {
         set({ replacements: checkMessages(tag, 'messages', english, value ?? {}) })
-        speak()
+        update()
       },
-      read(words) {
-        const isNew = [readLanguage(words), readJson(words)].includes(true)
-        if (isNew) speak()
+      read(texts) {
+        const isNew = [readLanguage(texts), readJson(texts)].includes(true)
+        if (isNew) update()
       },
     }
   })

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 import { createTranslator, type Messages, type Translator } from './catalogue.ts'
 
-/** How the element around a view speaks. */
+/** The translator of the element around a view. */
 export const TranslatorContext = createContext<Translator>(createTranslator('en', []))
 
-/** Translator with the texts of which the type says the keys. */
+/** The translator, typed by the texts whose keys it may be asked for. */
 export const useTranslator = <Texts extends Messages>(): Translator<keyof Texts & string> =>
   useContext(TranslatorContext)

@@ -1,4 +1,4 @@
-import { linkMessages } from '../i18n/common.ts'
+import { linkMessages } from '../i18n/common.en.ts'
 import { waitlistMessages } from '../waitlist/messages.en.ts'
 
 /** The texts of the countdown and of the modal behind it (SPEC.md sections 1, 2 and 4). */

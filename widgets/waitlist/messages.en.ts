@@ -1,5 +1,5 @@
-import { failureMessages } from '../i18n/common.ts'
-import { expected } from './expected.ts'
+import { failureMessages } from '../i18n/common.en.ts'
+import { fieldRules } from './contract.ts'
 
 /** The texts of every button that leads to the waitlist, and of the modal (SPEC.md sections 2, 4, 5). */
 export const waitlistMessages = {
@@ -16,8 +16,8 @@ export const waitlistMessages = {
   comments: 'Comments',
   optional: '(optional)',
   chooseDomain: 'Please select at least one domain',
-  fieldEmpty: `{field} ${expected.filledIn}.`,
-  emailWrong: `{field} ${expected.emailAddress}.`,
+  fieldEmpty: `{field} ${fieldRules.filledIn}.`,
+  emailWrong: `{field} ${fieldRules.emailAddress}.`,
   submit: 'Submit',
   submitting: 'Submitting...',
   thanks: 'Thank You!',
@@ -27,7 +27,8 @@ export const waitlistMessages = {
   share: 'Share this page',
 }
 
-/** The texts of the waitlist button, which has a trigger of its own. */
-export const buttonMessages = { ...waitlistMessages, titleLogin: 'Login Interest' }
+/** Of a modal that the login trigger opens. */
+export const loginMessages = { titleLogin: 'Login Interest' }
 
-export type WaitlistMessages = typeof buttonMessages
+/** The texts that the modal may be asked for. */
+export type WaitlistMessages = typeof waitlistMessages & typeof loginMessages

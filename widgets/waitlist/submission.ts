@@ -1,6 +1,5 @@
 import { brand } from '../brand.ts'
-import { type TriggerType, triggerTypes } from './contract.ts'
-import { expected } from './expected.ts'
+import { fieldRules, type TriggerType, triggerTypes } from './contract.ts'
 
 /** The fields a visitor fills in (SPEC.md section 3). */
 export interface Draft {
@@ -43,7 +42,7 @@ type FieldRule = { readonly expected: string } & (
   | { readonly type: 'array'; readonly minItems: number; readonly items: FieldRule }
 )
 
-const filledIn: FieldRule = { type: 'string', pattern: '\\S', expected: expected.filledIn }
+const filledIn: FieldRule = { type: 'string', pattern: '\\S', expected: fieldRules.filledIn }
 const anyText: FieldRule = { type: 'string', expected: 'must be text' }
 
 // HTML standard, section 4.10.5.1.5 (valid e-mail address), with white space around it let through.
@@ -64,7 +63,7 @@ const draftRules: Record<keyof Draft, FieldRule> = {
   email: {
     type: 'string',
     pattern: emailAddress,
-    expected: expected.emailAddress,
+    expected: fieldRules.emailAddress,
   },
   phoneNumber: anyText,
   currentDesignation: filledIn,

@@ -1,4 +1,4 @@
-/** What every element may have to say (SPEC.md section 8). */
+/** The text that any element may have to show (SPEC.md section 8). */
 export const failureMessages = { error: 'Unexpected Application Error!' }
 
 /** What a link that leads elsewhere says of itself. */

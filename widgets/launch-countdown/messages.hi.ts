@@ -1,0 +1,17 @@
+import type { Replacements } from '../i18n/catalogue.ts'
+import { linkMessages } from '../i18n/common.hi.ts'
+import { waitlistMessages } from '../waitlist/messages.hi.ts'
+import type { CountdownMessages } from './messages.en.ts'
+
+/** All texts of the countdown in Hindi. */
+export default {
+  ...waitlistMessages,
+  ...linkMessages,
+  timeLeft: 'लॉन्च में बचा समय',
+  days: 'दिन',
+  hours: { one: 'घंटा', other: 'घंटे' },
+  minutes: 'मिनट',
+  seconds: 'सेकंड',
+  live: 'हम लाइव हैं',
+  getStarted: 'शुरू करें',
+} satisfies Required<Replacements<CountdownMessages>>

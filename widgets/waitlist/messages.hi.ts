@@ -1,0 +1,32 @@
+import type { Replacements } from '../i18n/catalogue.ts'
+import { failureMessages } from '../i18n/common.hi.ts'
+import type { waitlistMessages as english, loginMessages as englishLogin } from './messages.en.ts'
+
+export const waitlistMessages = {
+  ...failureMessages,
+  join: 'प्रतीक्षा सूची में शामिल हों',
+  titleGetStarted: 'प्रतीक्षा सूची में शामिल हों',
+  close: 'बंद करें',
+  fullName: 'पूरा नाम',
+  email: 'ईमेल पता',
+  phoneNumber: 'फ़ोन नंबर',
+  currentDesignation: 'मौजूदा पद',
+  interestedDomains: 'जिन डोमेन में आपकी रुचि है',
+  willingToPay: 'आप कितना भुगतान करना चाहेंगे',
+  comments: 'टिप्पणी',
+  optional: '(वैकल्पिक)',
+  chooseDomain: 'कृपया कम से कम एक डोमेन चुनें',
+  fieldEmpty: '{field} भरना ज़रूरी है।',
+  emailWrong: '{field} सही नहीं है। इसे name@example.com की तरह लिखें।',
+  submit: 'भेजें',
+  submitting: 'भेजा जा रहा है...',
+  thanks: 'धन्यवाद!',
+  thanksText: 'आपका नाम सूची में जुड़ गया है। कोई ख़बर होते ही हम आपको लिखेंगे।',
+  addToCalendar: 'लॉन्च की तारीख़ कैलेंडर में जोड़ें',
+  launchEvent: '{product} लाइव हो रहा है',
+  share: 'यह पेज साझा करें',
+} satisfies Required<Replacements<typeof english>>
+
+export const loginMessages = {
+  titleLogin: 'लॉगिन में रुचि दर्ज करें',
+} satisfies Required<Replacements<typeof englishLogin>>
