@@ -1,11 +1,17 @@
+import { demoDirectoryDocs } from './demo-directory/demo-directory.docs.ts'
 import { demoDirectory } from './demo-directory/demo-directory.element.ts'
-import type { ElementDescription } from './element/definition.ts'
+import { describe } from './element/docs.ts'
+import { launchCountdownDocs } from './launch-countdown/launch-countdown.docs.ts'
 import { launchCountdown } from './launch-countdown/launch-countdown.element.ts'
+import { waitlistButtonDocs } from './waitlist-button/waitlist-button.docs.ts'
 import { waitlistButton } from './waitlist-button/waitlist-button.element.ts'
 
-/** All elements, for what is generated from their definitions. */
-export const definitions: readonly ElementDescription[] = [
-  launchCountdown,
-  waitlistButton,
-  demoDirectory,
+/** The definitions of all elements, for prerendering. */
+export const definitions = [launchCountdown, waitlistButton, demoDirectory]
+
+/** All that is said of them, for tables, typings, the manifest and the snippet builder. */
+export const descriptions = [
+  describe(launchCountdown, launchCountdownDocs),
+  describe(waitlistButton, waitlistButtonDocs),
+  describe(demoDirectory, demoDirectoryDocs),
 ]

@@ -98,7 +98,7 @@ function colour(root: ParentNode): FieldControl {
 
 const controls: Partial<Record<Field['control'], (root: ParentNode) => FieldControl>> = {
   choice: radios,
-  flag: checkbox,
+  boolean: checkbox,
   date,
   colour,
 }

@@ -1,15 +1,14 @@
+import { type AttributeKind, attributeName } from '../../widgets/element/attributes.ts'
 import {
-  type Attribute,
-  type Attributes,
-  attributeName,
-  type Control,
-} from '../../widgets/element/attributes.ts'
-import { cssProperties, type ElementDescription } from '../../widgets/element/definition.ts'
+  cssProperties,
+  type DescribedAttribute,
+  type ElementDescription,
+} from '../../widgets/element/docs.ts'
 
 /** One thing that can be set: an attribute by its name, or a custom property by its name. */
 export interface Field {
   name: string
-  control: Control | 'colour' | 'length' | 'font'
+  control: AttributeKind | 'colour' | 'length' | 'font'
   /** What a choice is made from; empty for all other controls. */
   values: readonly string[]
   /** The text of the value that need not be written. */
@@ -51,21 +50,21 @@ function labelAndHelp(description: string): { label: string; help: string } {
 
 function attributeField(
   property: string,
-  { control, values = [], default: value, takes, description }: Attribute,
+  { kind, values = [], default: value, takes, description }: DescribedAttribute,
 ): Field {
   const { label, help } = labelAndHelp(description)
   return {
     name: attributeName(property),
-    control,
+    control: kind,
     values,
     default: String(value),
     takes,
     label,
-    help: help || (control === 'url-or-path' ? pathHelp : ''),
+    help: help || (kind === 'url-or-path' ? pathHelp : ''),
   }
 }
 
-const attributeFields = (attributes: Attributes): Field[] =>
+const attributeFields = (attributes: ElementDescription['attributes']): Field[] =>
   Object.entries(attributes).map(([property, attribute]) => attributeField(property, attribute))
 
 const looks = {

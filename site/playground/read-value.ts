@@ -1,5 +1,5 @@
 import {
-  flag,
+  boolean,
   httpUrl,
   httpUrlOrPath,
   milliseconds,
@@ -39,13 +39,13 @@ const css =
 
 // The readers are those of the attributes themselves; what they say besides is not used here.
 const readers: Record<Field['control'], Read> = {
-  text: text('', '').parse,
-  url: httpUrl('', '').parse,
-  'url-or-path': httpUrlOrPath('', '').parse,
-  'positive-integer': positiveInteger(1, '').parse,
-  milliseconds: milliseconds(0, '').parse,
-  flag: flag('').parse,
-  choice: (written, { values }) => oneOf(values, '', '').parse(written),
+  text: text('').parse,
+  url: httpUrl('').parse,
+  'url-or-path': httpUrlOrPath('').parse,
+  'positive-integer': positiveInteger(1).parse,
+  milliseconds: milliseconds(0).parse,
+  boolean: boolean().parse,
+  choice: (written, { values }) => oneOf(values, '').parse(written),
   date: readDate,
   colour: css('color'),
   // Of the properties that take one length, the one that takes nothing else.

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { readDefinitions } from '../../site/build/reference/definitions.ts'
+import { readDescriptions } from '../../site/build/reference/descriptions.ts'
 import { formsOf } from '../../site/playground/fields.ts'
 import { readLaunchAt, writeLaunchAt } from '../../site/playground/launch-time.ts'
 import { readValue } from '../../site/playground/read-value.ts'
 import { attributeName } from '../../widgets/element/attributes.ts'
-import { cssProperties } from '../../widgets/element/definition.ts'
+import { cssProperties } from '../../widgets/element/docs.ts'
 
-const definitions = await readDefinitions({})
+const definitions = await readDescriptions({})
 const forms = formsOf(definitions)
 
 const texts = [

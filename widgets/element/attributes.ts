@@ -1,28 +1,25 @@
 import { parseHttpUrl, parseHttpUrlOrPath } from './urls.ts'
 
-/** What a form asks for an attribute's value with: the snippet builder makes one from these. */
-export type Control =
+/** What kind of value an attribute takes; tables, typings and forms go by it. */
+export type AttributeKind =
   | 'text'
   | 'url'
   | 'url-or-path'
   | 'choice'
   | 'positive-integer'
   | 'milliseconds'
-  | 'flag'
+  | 'boolean'
   | 'date'
 
-/** One attribute of an element: how it is read and what every table says of it. */
+/** One attribute of an element, and how it is read. */
 export interface Attribute<Value = unknown> {
+  kind: AttributeKind
   /** Reads the attribute's text; undefined when the text is no such value. */
   parse(text: string): Value | undefined
   /** The value while the attribute is absent, or bad. */
   default: Value
   /** What it takes, as warnings and tables put it. */
   takes: string
-  /** The TypeScript type of the property, for generated tables. */
-  type: string
-  description: string
-  control: Control
   /** What a choice is made from. */
   values?: readonly string[]
 }
@@ -39,44 +36,31 @@ export type Settings<A extends Attributes> = {
 export const attributeName = (property: string): string =>
   property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** Puts an attribute together; elements with a type of their own use it. */
+/** Puts an attribute together; for elements with a kind of their own. */
 export const attribute = <Value>(
-  type: string,
+  kind: AttributeKind,
   takes: string,
   parse: (text: string) => Value | undefined,
   value: Value,
-  description: string,
-  control: Control = 'text',
-): Attribute<Value> => ({ parse, default: value, takes, type, description, control })
+): Attribute<Value> => ({ kind, takes, parse, default: value })
 
-export const httpUrl = (value: string, description: string) =>
-  attribute('string', 'an http(s) URL', parseHttpUrl, value, description, 'url')
+export const httpUrl = (value: string) => attribute('url', 'an http(s) URL', parseHttpUrl, value)
 
-export const httpUrlOrPath = (value: string, description: string) =>
-  attribute(
-    'string',
-    'an http(s) URL or a path',
-    parseHttpUrlOrPath,
-    value,
-    description,
-    'url-or-path',
-  )
+export const httpUrlOrPath = (value: string) =>
+  attribute('url-or-path', 'an http(s) URL or a path', parseHttpUrlOrPath, value)
 
-export const text = (value: string, description: string) =>
-  attribute('string', 'text', (written) => written.trim() || undefined, value, description)
+export const text = (value: string) =>
+  attribute('text', 'text', (written) => written.trim() || undefined, value)
 
 export const oneOf = <const Value extends string>(
   values: readonly Value[],
   value: NoInfer<Value>,
-  description: string,
 ): Attribute<Value> => ({
   ...attribute<Value>(
-    values.map((known) => `'${known}'`).join(' | '),
+    'choice',
     values.join(', '),
     (written) => values.find((known) => known === written.trim().toLowerCase()),
     value,
-    description,
-    'choice',
   ),
   values,
 })
@@ -85,36 +69,28 @@ export const oneOf = <const Value extends string>(
 const decimal = (written: string): number | undefined =>
   /^\s*\d+(?:\.\d+)?\s*$/.test(written) ? Number(written) : undefined
 
-export const positiveInteger = (value: number, description: string) =>
+export const positiveInteger = (value: number) =>
   attribute(
-    'number',
+    'positive-integer',
     'a positive integer',
     (written) => {
       const number = decimal(written)
       return number && Number.isSafeInteger(number) ? number : undefined
     },
     value,
-    description,
-    'positive-integer',
   )
 
-export const milliseconds = (value: number, description: string) =>
-  attribute('number', 'milliseconds, 0 or more', decimal, value, description, 'milliseconds')
+export const milliseconds = (value: number) =>
+  attribute('milliseconds', 'milliseconds, 0 or more', decimal, value)
 
 /** True when present, as in HTML; but `="false"` is false too, since CMSs write it. */
-export const flag = (description: string) =>
+export const boolean = () =>
   attribute<boolean>(
     'boolean',
     'boolean',
     (written) => written.trim().toLowerCase() !== 'false',
     false,
-    description,
-    'flag',
   )
 
 /** The colour scheme; every widget takes it. */
-export const theme = oneOf(
-  ['auto', 'light', 'dark'],
-  'auto',
-  "Colour scheme; auto follows the page's `color-scheme`.",
-)
+export const theme = oneOf(['auto', 'light', 'dark'], 'auto')

@@ -1,5 +1,5 @@
 import { attributeName } from '../../../widgets/element/attributes.ts'
-import { cssProperties, type ElementDescription } from '../../../widgets/element/definition.ts'
+import { cssProperties, type ElementDescription } from '../../../widgets/element/docs.ts'
 import { messagesDescription, messagesType } from './messages-type.ts'
 
 type Described = Record<string, { description: string }>
@@ -35,12 +35,12 @@ function declaration(element: ElementDescription) {
         attribute: attributeName(name),
         reflects: true,
       })),
-      ...Object.entries(element.properties).map(([name, { type, description, set }]) => ({
+      ...Object.entries(element.properties).map(([name, { type, description, isReadOnly }]) => ({
         kind: 'field',
         name,
         type: text(type),
         description,
-        ...(set ? {} : { readonly: true }),
+        ...(isReadOnly && { readonly: true }),
       })),
       {
         kind: 'field',

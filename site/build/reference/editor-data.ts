@@ -1,5 +1,5 @@
 import { attributeName } from '../../../widgets/element/attributes.ts'
-import type { ElementDescription } from '../../../widgets/element/definition.ts'
+import type { ElementDescription } from '../../../widgets/element/docs.ts'
 
 /** `'light' | 'dark'` → the values that an editor can offer. */
 const offered = (type: string) =>

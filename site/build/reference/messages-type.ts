@@ -1,4 +1,4 @@
-import type { ElementDescription } from '../../../widgets/element/definition.ts'
+import type { ElementDescription } from '../../../widgets/element/docs.ts'
 
 /** The source of the type that plural forms have, for the typings. */
 export const pluralFormsType =

@@ -1,5 +1,5 @@
-import { type Attributes, attributeName } from '../../../widgets/element/attributes.ts'
-import { cssProperties, type ElementDescription } from '../../../widgets/element/definition.ts'
+import { attributeName } from '../../../widgets/element/attributes.ts'
+import { cssProperties, type ElementDescription } from '../../../widgets/element/docs.ts'
 
 const escapeCell = (text: string) => text.replaceAll('|', '\\|')
 const code = (text: unknown) => `\`${String(text)}\``
@@ -11,15 +11,17 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const list = (names: readonly string[]) => names.map(code).join(' ')
 
+type DescribedAttributes = ElementDescription['attributes']
+
 /** The attributes that all elements have, by the names of their properties. */
-const commonOf = ([first, ...others]: readonly ElementDescription[]): Attributes =>
+const commonOf = ([first, ...others]: readonly ElementDescription[]): DescribedAttributes =>
   Object.fromEntries(
-    Object.entries(first?.attributes ?? {}).filter(([property, attribute]) =>
-      others.every(({ attributes }) => attributes[property] === attribute),
+    Object.entries(first?.attributes ?? {}).filter(([property, { description }]) =>
+      others.every(({ attributes }) => attributes[property]?.description === description),
     ),
   )
 
-function reference(element: ElementDescription, common: Attributes): string {
+function reference(element: ElementDescription, common: DescribedAttributes): string {
   const { tag, attributes, properties, methods, events, parts } = element
   const more = [
     ['Properties', Object.keys(properties).map((name) => `.${name}`)],

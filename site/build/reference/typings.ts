@@ -1,5 +1,5 @@
 import { attributeName } from '../../../widgets/element/attributes.ts'
-import type { ElementDescription } from '../../../widgets/element/definition.ts'
+import type { ElementDescription } from '../../../widgets/element/docs.ts'
 import { messagesDescription, messagesType, pluralFormsType } from './messages-type.ts'
 
 const comment = (text: string) => `/** ${text.replaceAll('*/', '*\\/')} */`
@@ -25,9 +25,9 @@ function elementInterface(element: ElementDescription): string {
       comment(`${description} Takes ${takes}.`),
       `${name}: ${type}`,
     ]),
-    ...Object.entries(element.properties).flatMap(([name, { type, description, set }]) => [
+    ...Object.entries(element.properties).flatMap(([name, { type, description, isReadOnly }]) => [
       comment(description),
-      `${set ? '' : 'readonly '}${name}: ${type}`,
+      `${isReadOnly ? 'readonly ' : ''}${name}: ${type}`,
     ]),
     comment(messagesDescription),
     `messages: ${messagesType(element)}`,
@@ -83,8 +83,8 @@ const handlers = block('type Handlers<Events> =', [
 
 /** What a framework that sets properties from JSX may be given: what is no attribute. */
 function jsxProperties(element: ElementDescription): string {
-  const settable = Object.entries(element.properties).flatMap(([name, { set }]) =>
-    set ? [name] : [],
+  const settable = Object.entries(element.properties).flatMap(([name, { isReadOnly }]) =>
+    isReadOnly ? [] : [name],
   )
   const names = [...settable, 'messages'].map((name) => `'${name}'`)
   return `Partial<Pick<${elementType(element)}, ${names.join(' | ')}>>`

@@ -1,0 +1,125 @@
+import type { Messages } from '../i18n/catalogue.ts'
+import type { Attribute, Attributes } from './attributes.ts'
+import type { WidgetContext } from './definition.ts'
+
+/** What is said of an event. */
+export interface EventDocs {
+  description: string
+  /** The TypeScript type of `detail`; absent when there is none. */
+  detail?: string
+}
+
+/** What is said of a property. */
+interface PropertyDocs {
+  /** Its TypeScript type. */
+  type: string
+  description: string
+}
+
+/** The part of a definition that tables and typings are about. */
+interface Describable {
+  tag: string
+  attributes: Attributes
+  properties: Record<string, { get(state: never): unknown; set?: unknown }>
+  methods: object
+  messages: Messages
+}
+
+/** The names of the events that the store of an element may emit. */
+type EventOf<D> = D extends {
+  createStore(context: WidgetContext<infer _Settings, infer Event>): unknown
+}
+  ? Event
+  : never
+
+/**
+ * What tables, typings and the snippet builder say of an element, typed by its definition, so that
+ * nothing can be left out. No bundle imports this.
+ */
+export interface ElementDocs<D extends Describable> {
+  /** The name of the class. */
+  name: string
+  summary: string
+  attributes: Record<keyof D['attributes'], string>
+  properties: Record<keyof D['properties'], PropertyDocs>
+  methods: Record<keyof D['methods'], string>
+  events: Record<EventOf<D>, EventDocs>
+  /** What each `::part()` is. */
+  parts: Record<string, string>
+}
+
+/** An attribute with all that is said of it. */
+export interface DescribedAttribute extends Attribute {
+  /** The TypeScript type of its property. */
+  type: string
+  description: string
+}
+
+/** A definition and its docs in one: the source of all tables, typings and manifests. */
+export interface ElementDescription {
+  tag: string
+  name: string
+  summary: string
+  attributes: Record<string, DescribedAttribute>
+  properties: Record<string, PropertyDocs & { isReadOnly: boolean }>
+  methods: Record<string, { description: string }>
+  events: Record<string, EventDocs>
+  parts: Record<string, string>
+  messages: Messages
+}
+
+/** The TypeScript type of the values that an attribute takes. */
+function typeOf({ kind, values = [] }: Attribute): string {
+  if (kind === 'boolean') return 'boolean'
+  if (kind === 'positive-integer' || kind === 'milliseconds') return 'number'
+  return kind === 'choice' ? values.map((value) => `'${value}'`).join(' | ') : 'string'
+}
+
+const mapValues = <Value, Mapped>(
+  entries: Readonly<Record<string, Value>>,
+  map: (value: Value, name: string) => Mapped,
+): Record<string, Mapped> =>
+  Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, map(value, name)]))
+
+/** Puts a definition and its docs together. */
+export function describe<D extends Describable>(
+  { tag, attributes, properties, messages }: D,
+  docs: ElementDocs<D>,
+): ElementDescription {
+  const descriptions: Record<string, string> = docs.attributes
+  const propertyDocs: Record<string, PropertyDocs> = docs.properties
+  const methodDocs: Record<string, string> = docs.methods
+  return {
+    tag,
+    name: docs.name,
+    summary: docs.summary,
+    attributes: mapValues(attributes, (attribute, name) => ({
+      ...attribute,
+      type: typeOf(attribute),
+      description: descriptions[name] ?? '',
+    })),
+    properties: mapValues(propertyDocs, (property, name) => ({
+      ...property,
+      isReadOnly: properties[name]?.set === undefined,
+    })),
+    methods: mapValues(methodDocs, (description) => ({ description })),
+    events: docs.events,
+    parts: docs.parts,
+    messages,
+  }
+}
+
+/** The custom properties that theme every widget; they inherit into it from the page. */
+export const cssProperties: Record<`--widget-${string}`, string> = {
+  '--widget-accent': 'Colour of the main button and of what is chosen.',
+  '--widget-on-accent': 'Text on the main button. Black or white by contrast when not given.',
+  '--widget-surface': 'Background of cards and of the modal.',
+  '--widget-text': 'Text.',
+  '--widget-muted': 'Text of lesser weight.',
+  '--widget-border': 'Lines and outlines of fields.',
+  '--widget-radius': 'Corner radius of cards; buttons and fields follow it.',
+  '--widget-font': "Font family. The page's own by default.",
+}
+
+/** What is said of `theme`, which every widget takes. */
+export const themeDocs = "Colour scheme; auto follows the page's `color-scheme`."

@@ -1,0 +1,19 @@
+import { brand } from '../brand.ts'
+import { attribute, httpUrl, type Settings, theme } from '../element/attributes.ts'
+import { parseLaunchAt } from '../launch-date.ts'
+import { endpoint, noOutbox } from '../waitlist/contract.ts'
+
+export const attributes = {
+  launchAt: attribute<string>(
+    'date',
+    'ISO 8601, such as 2025-07-22T00:00 (local time) or 2025-07-22T00:00Z (one instant for all)',
+    (text) => (parseLaunchAt(text) === undefined ? undefined : text.trim()),
+    brand.launchAt,
+  ),
+  dashboardUrl: httpUrl(brand.dashboardUrl),
+  endpoint,
+  noOutbox,
+  theme,
+}
+
+export type CountdownSettings = Settings<typeof attributes>

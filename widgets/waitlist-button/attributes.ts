@@ -1,0 +1,13 @@
+import { oneOf, type Settings, text, theme } from '../element/attributes.ts'
+import { endpoint, noOutbox, triggerTypes } from '../waitlist/contract.ts'
+import { buttonMessages } from './messages.en.ts'
+
+export const attributes = {
+  triggerType: oneOf(triggerTypes, 'get-started'),
+  label: text(buttonMessages.join),
+  endpoint,
+  noOutbox,
+  theme,
+}
+
+export type ButtonSettings = Settings<typeof attributes>

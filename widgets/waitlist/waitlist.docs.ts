@@ -1,0 +1,25 @@
+import type { EventDocs } from '../element/docs.ts'
+import type { WaitlistEvent } from './contract.ts'
+
+/** What is said of the attributes of every element that opens the waitlist. */
+export const waitlistAttributeDocs = {
+  endpoint: 'Where a sign-up is sent to.',
+  noOutbox:
+    'A sign-up that fails waits only while the page is open; nothing is put into localStorage.',
+}
+
+const detail = '{ triggerType: string, submittedAt: string | null }'
+
+/** What is said of their events. */
+export const waitlistEventDocs: Record<WaitlistEvent, EventDocs> = {
+  waitlistopen: { description: 'The modal has opened.', detail },
+  waitlistsubmit: { description: 'A sign-up was sent off.', detail },
+  waitlistsent: { description: 'The endpoint accepted the sign-up with a 2xx status.', detail },
+  waitlistfailed: {
+    description:
+      'The sign-up has not arrived yet. `queued`: it is kept for another try; `persistent`: that outlives the page.',
+    detail:
+      '{ triggerType: string, submittedAt: string | null, queued: boolean, persistent: boolean }',
+  },
+  waitlistclose: { description: 'The modal has closed.', detail },
+}
