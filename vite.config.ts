@@ -7,6 +7,7 @@ import { browsers } from './site/build/browsers.ts'
 import { devServer } from './site/build/dev-server.ts'
 import { brandFiles } from './site/build/pages/brand-files.ts'
 import { pages } from './site/build/pages/pages.ts'
+import { lateReact } from './site/build/widgets/late-react.ts'
 import { serverSettings } from './site/server/http/settings.ts'
 
 const page = (name: string) => new URL(`site/${name}.html`, import.meta.url).pathname
@@ -14,7 +15,7 @@ const page = (name: string) => new URL(`site/${name}.html`, import.meta.url).pat
 export default defineConfig({
   root: 'site',
   define: { __BRAND_OVERRIDES__: JSON.stringify(brandOverrides(process.env)) },
-  plugins: [react(), icons(), pages(), brandFiles(), devServer()],
+  plugins: [react(), icons(), lateReact(), pages(), brandFiles(), devServer()],
   css: { postcss: { plugins: [openProps()] } },
   server: { port: serverSettings(process.env).port, strictPort: true },
   build: {

@@ -1,29 +1,37 @@
 import { defineConfig } from 'vitest/config'
 import { icons } from '../site/build/assets/icons.ts'
 import { openProps } from '../site/build/assets/open-props.ts'
+import { lateReact, r2wc } from '../site/build/widgets/late-react.ts'
 
 const root = new URL('..', import.meta.url).pathname
-const shared = { plugins: [icons()], css: { postcss: { plugins: [openProps()] } } }
+// Nothing here is timed; a busy machine is to be waited for.
+const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
+const shared = { plugins: [icons(), lateReact()], css: { postcss: { plugins: [openProps()] } } }
 
 export default defineConfig({
   root,
   test: {
-    // Nothing here is timed; a busy machine is to be waited for.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     projects: [
       {
         ...shared,
         root,
-        test: { name: 'unit', environment: 'node', include: ['test/unit/**/*.test.ts'] },
+        test: {
+          ...timeouts,
+          name: 'unit',
+          environment: 'node',
+          include: ['test/unit/**/*.test.ts'],
+        },
       },
       {
         ...shared,
         root,
         test: {
+          ...timeouts,
           name: 'component',
           environment: 'happy-dom',
           css: true,
+          // Else its imports would not be resolved by us.
+          server: { deps: { inline: [r2wc] } },
           setupFiles: ['test/component/set-up.ts'],
           // Not requestIdleCallback: nothing else goes on here, so a page is idle at once.
           fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] },

@@ -1,49 +1,41 @@
-import { isOurs, takenMessage } from './element/tag-owner.ts'
-import type * as DivForm from './embed/div-form.ts'
-import { importModule } from './embed/import-module.ts'
+import { defineWidget } from './element/define-widget.ts'
+import type { DivForm } from './embed/div-form.ts'
+import { type Tag, tags } from './embed/tags.ts'
 import { watch } from './embed/watch.ts'
+import { launchCountdown } from './launch-countdown/launch-countdown.element.ts'
+import { loadLater } from './load-later.ts'
 import { deliverWaiting } from './waitlist/outbox/deliver-waiting.ts'
+import { waitlistButton } from './waitlist-button/waitlist-button.element.ts'
 
 /**
- * The script-tag loader: finds our elements in the page, now and later, and loads the code of
- * those that are there; has sign-ups delivered that earlier pages left behind. It runs as a
- * classic script and as a module, and leaves nothing behind.
+ * The script for partners' pages: defines our elements where they stand in the page, now and later,
+ * and has sign-ups delivered that earlier pages left behind. It runs as a classic script and as a
+ * module, and leaves nothing on `window`.
  */
 
-/**
- * The module of each tag and after it those that it imports, as URLs relative to this script;
- * written in by the build.
- */
-declare const __WIDGET_MODULES__: Record<string, readonly string[]>
-/** The modules that deliver waiting sign-ups and that know the DIV form, likewise. */
-declare const __DELIVERY_QUEUE_MODULE__: string
-declare const __DIV_FORM_MODULE__: string
+/** Resolves with code that comes later, however often that has to be tried. */
+const loaded = <Code>(load: () => Promise<Code>) =>
+  new Promise<Code>((resolve) => loadLater(load, resolve))
 
-// A classic script from another origin has no base URL for import(), so it is taken from the tag;
-// a module has no current script, and there import() resolves beside it (HTML standard, 8.1.6.7).
-// Asked of the prototype: an element named "currentScript" hides the document's own, and would let
-// whoever may write markup, but no script, choose where our code comes from.
-const script: unknown = Reflect.get(Document.prototype, 'currentScript', document)
-const base = script instanceof HTMLScriptElement ? script.src : ''
-const resolve = (file: string) => (base ? new URL(file, base).href : file)
-
-const modules = new Map(Object.entries(__WIDGET_MODULES__))
-
-async function load(tag: string) {
-  if (customElements.get(tag)) {
-    if (!isOurs(tag)) console.warn(takenMessage(tag))
-    return
-  }
-  const [module = '', ...imported] = (modules.get(tag) ?? []).map(resolve)
-  const isLoaded = importModule<{ define(): void }>(module)
-  // All at once: the browser would ask for these only when it has read the first.
-  for (const file of imported) import(/* @vite-ignore */ file).catch(() => undefined)
-  ;(await isLoaded)?.define()
+const define: Record<Tag, () => void | Promise<void>> = {
+  'launch-countdown': () => defineWidget(launchCountdown),
+  'waitlist-button': () => defineWidget(waitlistButton),
+  async 'demo-directory'() {
+    const { demoDirectory } = await loaded(
+      () => import('./demo-directory/demo-directory.element.ts'),
+    )
+    defineWidget(demoDirectory)
+  },
 }
 
-const own = watch([...modules.keys()], load, () =>
-  importModule<typeof DivForm>(resolve(__DIV_FORM_MODULE__)),
-)
+let divForm: Promise<DivForm> | undefined
+const loadDivForm = () => {
+  divForm ??= loaded(() => import('./embed/div-form.ts'))
+  return divForm
+}
 
-if (own.length > 0)
-  deliverWaiting(() => import(/* @vite-ignore */ resolve(__DELIVERY_QUEUE_MODULE__)))
+// A server that renders pages imports this too, as `nameplate-widgets/embed`, and has no page.
+if (typeof document !== 'undefined') {
+  const own = watch(tags, async (tag) => define[tag](), loadDivForm)
+  if (own.length > 0) deliverWaiting(() => import('./waitlist/outbox/delivery-queue.ts'))
+}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { copyFile, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
@@ -11,11 +11,11 @@ import { writeHeaders } from './pages/headers.ts'
 import { buildPlayground } from './pages/playground.ts'
 import { prerenderPages } from './pages/prerender-pages.ts'
 import { customElementsManifest } from './reference/custom-elements.ts'
-import { readDefinitions } from './reference/definitions.ts'
+import { readDescriptions } from './reference/descriptions.ts'
 import { editorData } from './reference/editor-data.ts'
+import { repository } from './repository.ts'
 import { buildEmbed } from './widgets/bundles.ts'
 import { checkAgainstReleases, type Integrity, readReleases } from './widgets/releases.ts'
-import { repository } from './widgets/widget-modules.ts'
 
 const { version } = packageJson
 const pageFiles = ['index.html', 'demo-portfolios.html', 'about.html']
@@ -24,10 +24,16 @@ const writeJson = (path: string, value: unknown) =>
   writeFile(path, `${JSON.stringify(value, undefined, 2)}\n`)
 
 /** The value of an `integrity` attribute (Subresource Integrity, section 3). */
-async function integrity(path: string): Promise<string> {
-  return `sha384-${createHash('sha384')
-    .update(await readFile(path))
-    .digest('base64')}`
+const integrity = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+
+/** The hashes of all files of a version. */
+async function integrityOf(embed: string, version: string): Promise<Integrity> {
+  const files = await readdir(join(embed, version))
+  const entries = files.sort().map(async (file) => {
+    const path = `${version}/${file}`
+    return [path, integrity(await readFile(join(embed, path)))] as const
+  })
+  return Object.fromEntries(await Promise.all(entries))
 }
 
 /**
@@ -46,14 +52,13 @@ export async function buildAll(dist: string): Promise<Integrity> {
     build: { outDir: dist },
     logLevel: 'warn',
   })
-  const modules = await buildEmbed(embed, version, overrides)
-  await prerenderPages(dist, pageFiles, modules, overrides)
+  await buildEmbed(embed, version, overrides)
+  await prerenderPages(dist, pageFiles, overrides)
 
-  const pinned = `${version}/widgets.all.js`
-  const hashes: Integrity = { [pinned]: await integrity(join(embed, pinned)) }
+  const hashes = await integrityOf(embed, version)
   checkAgainstReleases(hashes, await readReleases())
   await writeJson(join(embed, 'integrity.json'), hashes)
-  const definitions = await readDefinitions(overrides)
+  const definitions = await readDescriptions(overrides)
   await writeJson(join(v1, 'custom-elements.json'), customElementsManifest(definitions))
   await writeJson(join(v1, 'vscode.html-custom-data.json'), editorData(definitions))
   for (const file of ['frame.html', 'frame.css'])

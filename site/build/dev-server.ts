@@ -6,16 +6,13 @@ import { isPageFile, notFoundFile, pageFile, requestPath } from '../server/http/
 import { serverSettings } from '../server/http/settings.ts'
 import { createReceiver } from '../server/waitlist/receiver.ts'
 import { createWaitlistFile } from '../server/waitlist/waitlist-file.ts'
-import { loaderModules, repository, widgetModules } from './widgets/widget-modules.ts'
+import { repository } from './repository.ts'
+import { r2wc } from './widgets/late-react.ts'
 
 /** The address at which Vite serves a file that is not under its root. */
 const fileUrl = (path: string) => posix.join('/@fs', normalizePath(path))
 
 const inRepository = (path: string) => join(repository, path)
-
-const moduleUrls = Object.fromEntries(
-  Object.entries(widgetModules).map(([tag, path]) => [tag, [fileUrl(path)]]),
-)
 
 /** The sources that stand in for built files, by the address of the built file. */
 const sources = new Map([
@@ -52,13 +49,8 @@ export const devServer = (): Plugin => ({
   config: () => ({
     // No page stands in for an unknown path.
     appType: 'mpa',
-    oxc: {
-      define: {
-        __WIDGET_MODULES__: JSON.stringify(moduleUrls),
-        __DELIVERY_QUEUE_MODULE__: JSON.stringify(fileUrl(loaderModules['delivery-queue'])),
-        __DIV_FORM_MODULE__: JSON.stringify(fileUrl(loaderModules['div-form'])),
-      },
-    },
+    // Bundled ahead, it would have the real React.
+    optimizeDeps: { exclude: [r2wc] },
     server: {
       host: serverSettings(process.env).host,
       // The receiver answers preflight itself; else as Vite does.

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { buildAll } from './build.ts'
+import { repository } from './repository.ts'
 import { recordRelease } from './widgets/releases.ts'
-import { repository } from './widgets/widget-modules.ts'
 
 try {
   const built = await buildAll(join(repository, 'dist'))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { directoryMessages } from '../../widgets/demo-directory/messages.en.ts'
 import { countdownMessages } from '../../widgets/launch-countdown/messages.en.ts'
-import { buttonMessages } from '../../widgets/waitlist/messages.en.ts'
+import { buttonMessages } from '../../widgets/waitlist-button/messages.en.ts'
 import { expect, fillIn, loader, test } from './fixtures.ts'
 
 /** What an attacker puts where a text, a number or a URL is wanted. */

@@ -1,17 +1,8 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { brand } from '../../widgets/brand.ts'
-import {
-  define as defineCountdown,
-  launchCountdown,
-} from '../../widgets/launch-countdown/launch-countdown.element.ts'
-import {
-  define as defineButton,
-  waitlistButton,
-} from '../../widgets/waitlist-button/waitlist-button.element.ts'
-
-defineCountdown()
-defineButton()
+import { launchCountdown } from '../../widgets/launch-countdown/launch-countdown.element.ts'
+import { waitlistButton } from '../../widgets/waitlist-button/waitlist-button.element.ts'
 
 let warn: ReturnType<typeof vi.spyOn>
 

@@ -1,8 +1,5 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { define } from '../../widgets/launch-countdown/launch-countdown.element.ts'
-
-define()
 
 beforeEach(() => {
   vi.useFakeTimers()

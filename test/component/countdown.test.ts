@@ -1,12 +1,7 @@
 import { act, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  define,
-  type LaunchCountdownElement,
-} from '../../widgets/launch-countdown/launch-countdown.element.ts'
+import type { LaunchCountdownElement } from '../../widgets/launch-countdown/launch-countdown.element.ts'
 import { arrive } from './arrive.ts'
-
-define()
 
 const zone = process.env.TZ
 const zones = ['Asia/Kolkata', 'America/New_York', 'Australia/Lord_Howe']

@@ -1,12 +1,7 @@
 import { act, fireEvent, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
-import {
-  type DemoDirectoryElement,
-  define,
-} from '../../widgets/demo-directory/demo-directory.element.ts'
-
-define()
+import type { DemoDirectoryElement } from '../../widgets/demo-directory/demo-directory.element.ts'
 
 const path = '/demo-portfolios'
 

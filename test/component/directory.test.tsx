@@ -2,12 +2,7 @@ import { act, fireEvent, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { brand } from '../../widgets/brand.ts'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
-import {
-  type DemoDirectoryElement,
-  define,
-} from '../../widgets/demo-directory/demo-directory.element.ts'
-
-define()
+import type { DemoDirectoryElement } from '../../widgets/demo-directory/demo-directory.element.ts'
 
 const [model] = sampleProfiles
 if (!model) throw new Error('no samples')

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { directoryMessages } from '../../widgets/demo-directory/messages.en.ts'
 import type { Messages } from '../../widgets/i18n/catalogue.ts'
 import { countdownMessages } from '../../widgets/launch-countdown/messages.en.ts'
-import { buttonMessages } from '../../widgets/waitlist/messages.en.ts'
+import { buttonMessages } from '../../widgets/waitlist-button/messages.en.ts'
 import { arrive } from './arrive.ts'
 import { change, put, setUp, texts, widget } from './messages-fixture.ts'
 

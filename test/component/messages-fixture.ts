@@ -1,15 +1,9 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, type MockInstance, vi } from 'vitest'
-import { define as defineDirectory } from '../../widgets/demo-directory/demo-directory.element.ts'
-import { define as defineCountdown } from '../../widgets/launch-countdown/launch-countdown.element.ts'
-import { define as defineButton } from '../../widgets/waitlist-button/waitlist-button.element.ts'
 
-/** Defines all elements; makes and clears up what each test needs. @returns the warnings of a test */
+/** Makes and clears up what each test needs. @returns the warnings of a test */
 export function setUp(): () => string[] {
   let warn: MockInstance<typeof console.warn>
-  defineCountdown()
-  defineButton()
-  defineDirectory()
   beforeEach(() => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
     warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)

@@ -1,12 +1,7 @@
 import { act, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { define as defineCountdown } from '../../widgets/launch-countdown/launch-countdown.element.ts'
-import { define as defineButton } from '../../widgets/waitlist-button/waitlist-button.element.ts'
 import { arrive } from './arrive.ts'
-
-defineButton()
-defineCountdown()
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)

@@ -1,7 +1,8 @@
 import { beforeAll, vi } from 'vitest'
-import { define as defineDirectory } from '../../widgets/demo-directory/demo-directory.element.ts'
-import { define as defineCountdown } from '../../widgets/launch-countdown/launch-countdown.element.ts'
-import { define as defineButton } from '../../widgets/waitlist-button/waitlist-button.element.ts'
+import { demoDirectory } from '../../widgets/demo-directory/demo-directory.element.ts'
+import { defineWidget } from '../../widgets/element/define-widget.ts'
+import { launchCountdown } from '../../widgets/launch-countdown/launch-countdown.element.ts'
+import { waitlistButton } from '../../widgets/waitlist-button/waitlist-button.element.ts'
 
 /** Without a layout everything is near. */
 class NearObserver {
@@ -25,9 +26,9 @@ window.requestIdleCallback = (callback) => {
 
 // Everything that comes later has come once, so that in a test it is there at the next turn.
 beforeAll(async () => {
-  defineCountdown()
-  defineButton()
-  defineDirectory()
+  defineWidget(launchCountdown)
+  defineWidget(waitlistButton)
+  defineWidget(demoDirectory)
   document.body.innerHTML =
     '<launch-countdown launch-at="2099-01-01"></launch-countdown><waitlist-button></waitlist-button><demo-directory></demo-directory>'
   document.querySelector('waitlist-button')?.show()

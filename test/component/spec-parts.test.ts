@@ -1,11 +1,6 @@
 import { act, fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { define as defineCountdown } from '../../widgets/launch-countdown/launch-countdown.element.ts'
-import { define as defineButton } from '../../widgets/waitlist-button/waitlist-button.element.ts'
 import { arrive } from './arrive.ts'
-
-defineCountdown()
-defineButton()
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2025-07-01T12:00:00Z') })

@@ -1,9 +1,6 @@
 import { act, fireEvent, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { define } from '../../widgets/waitlist-button/waitlist-button.element.ts'
 import { arrive } from './arrive.ts'
-
-define()
 
 const fetch = vi.fn<typeof globalThis.fetch>()
 

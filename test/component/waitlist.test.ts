@@ -1,10 +1,7 @@
 import { act, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { define } from '../../widgets/waitlist-button/waitlist-button.element.ts'
 import { arrive } from './arrive.ts'
-
-define()
 
 const fetch = vi.fn<typeof globalThis.fetch>()
 const events = ['waitlistopen', 'waitlistsubmit', 'waitlistsent', 'waitlistfailed', 'waitlistclose']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { customElementsManifest } from '../../site/build/reference/custom-elements.ts'
-import { readDefinitions } from '../../site/build/reference/definitions.ts'
+import { readDescriptions } from '../../site/build/reference/descriptions.ts'
 
 /** The public contract of DESIGN.md section 4, retyped on purpose: it must not change by accident. */
 const contract = {
@@ -49,7 +49,7 @@ const contract = {
   },
 }
 
-const definitions = await readDefinitions({})
+const definitions = await readDescriptions({})
 const manifest = customElementsManifest(definitions)
 const [{ declarations, exports } = { declarations: [], exports: [] }] = manifest.modules
 

@@ -1,21 +1,58 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 const root = new URL('../..', import.meta.url).pathname
 
-/** DESIGN.md section 2: content → store → component → element → embed → site. */
-const layers = ['content', 'store', 'component', 'element', 'embed', 'site'] as const
-type Layer = (typeof layers)[number]
+/**
+ * The floors of DESIGN.md section 2, the ground first. A file belongs to the longest of these that
+ * it lies in; it may import from its own room and from lower floors.
+ */
+const floors: readonly (readonly string[])[] = [
+  [
+    'widgets/brand.ts',
+    'widgets/launch-date.ts',
+    'widgets/unknown-value.ts',
+    'widgets/warn-once.ts',
+  ],
+  ['widgets/load-later.ts'],
+  ['widgets/i18n'],
+  ['widgets/ui'],
+  ['widgets/element'],
+  ['widgets/rendering'],
+  ['widgets/waitlist/outbox'],
+  ['widgets/waitlist'],
+  ['widgets/demo-directory/data'],
+  ['widgets/launch-countdown', 'widgets/waitlist-button', 'widgets/demo-directory'],
+  ['widgets/embed', 'widgets/embed.ts'],
+  ['widgets/definitions.ts'],
+  ['widgets/index.ts'],
+  ['site/content.ts', 'site/social-metadata.ts', 'site/scripts', 'site/server/http'],
+  ['site/server/waitlist'],
+  ['site/server/report'],
+  ['site/server'],
+  ['site/playground', 'site/deploy'],
+  ['site/build/repository.ts', 'site/build/browsers.ts', 'site/build/brand.ts'],
+  ['site/build/assets'],
+  ['site/build/widgets'],
+  ['site/build/reference'],
+  ['site/build/package'],
+  ['site/build/pages'],
+  ['site/build'],
+  ['site/open-graph-images'],
+]
 
-function layerOf(file: string): Layer {
-  if (/^site\/(brand|content)\.ts$|\/profiles\.ts$/.test(file)) return 'content'
-  if (file.startsWith('site/')) return 'site'
-  if (/^widgets\/(embed|index|definitions)\.ts$/.test(file)) return 'embed'
-  if (file.endsWith('.element.ts') || file.includes('/define-widget')) return 'element'
-  if (file.endsWith('.tsx')) return 'component'
-  return 'store'
+const rooms = floors.flatMap((floor, height) => floor.map((room) => ({ room, height })))
+
+function roomOf(file: string) {
+  const [found] = rooms
+    .filter(({ room }) => file === room || file.startsWith(`${room}/`))
+    .sort((one, other) => other.room.length - one.room.length)
+  if (!found) throw new Error(`${file} lies in no room of the house: name it in the floors.`)
+  return found
 }
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 const sources = ['widgets', 'site']
   .flatMap((folder) =>
@@ -23,30 +60,76 @@ const sources = ['widgets', 'site']
       join(folder, path),
     ),
   )
-  .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
-
-/** The files a file imports when it runs; types are gone by then. */
-function importsOf(file: string): string[] {
-  const text = readFileSync(join(root, file), 'utf8')
-  return Array.from(
-    text.matchAll(/^(?:import|export)\s+(?!type\b)[^'"]*?from\s+'(\.[^']+\.tsx?)'/gm),
-    (match) => relative(root, resolve(root, dirname(file), match[1] ?? '')),
+  .filter(
+    (path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts') && !path.includes('node_modules'),
   )
-}
 
-test('there are files in every layer', () => {
-  expect(new Set(sources.map(layerOf))).toEqual(new Set(layers))
+/** The files that a file imports, types included. */
+const importsOf = (file: string): string[] =>
+  Array.from(
+    read(file).matchAll(/^(?:import|export)\s[^'"]*?from\s+'(\.[^'?]+\.tsx?)'/gm),
+    ([, specifier = '']) => relative(root, resolve(root, dirname(file), specifier)),
+  )
+
+test('every room has files', () => {
+  const used = new Set(sources.map((file) => roomOf(file).room))
+  expect(rooms.map(({ room }) => room).filter((room) => !used.has(room))).toEqual([])
 })
 
-test.each(sources)('%s imports only what lies below it', (file) => {
-  const own = layers.indexOf(layerOf(file))
-  for (const imported of importsOf(file))
-    expect(layers.indexOf(layerOf(imported)), `imports ${imported}`).toBeLessThanOrEqual(own)
+test.each(sources)(
+  '%s imports from its room and from lower floors only, types included',
+  (file) => {
+    const own = roomOf(file)
+    for (const imported of importsOf(file)) {
+      const other = roomOf(imported)
+      if (other.room !== own.room)
+        expect(other.height, `imports ${imported}`).toBeLessThan(own.height)
+    }
+  },
+)
+
+test('no file imports itself by way of others', () => {
+  const finished = new Set<string>()
+  const visit = (file: string, path: readonly string[]) => {
+    if (path.includes(file)) expect.fail(`A circle: ${[...path, file].join(' → ')}`)
+    if (finished.has(file)) return
+    for (const imported of importsOf(file)) visit(imported, [...path, file])
+    finished.add(file)
+  }
+  for (const file of sources) visit(file, [])
+  expect(finished.size).toBe(sources.length)
 })
 
 test('stores and pure functions know nothing of React', () => {
-  for (const file of sources.filter(
-    (path) => layerOf(path) === 'store' && path.startsWith('widgets'),
-  ))
-    expect(readFileSync(join(root, file), 'utf8'), file).not.toMatch(/^import (?!type).*'react/m)
+  const known = ['widgets/rendering/jsx-runtime.ts']
+  const plain = sources.filter(
+    (file) => /^widgets\/.*(?<!\/use-[\w-]+)\.ts$/.test(file) && !known.includes(file),
+  )
+  expect(plain.length).toBeGreaterThan(50)
+  for (const file of plain) expect(read(file), file).not.toMatch(/^import (?!type).*'react/m)
+})
+
+describe('a static view, which is shown before React', () => {
+  const views = sources.filter((file) => file.endsWith('.static.tsx'))
+
+  test('is there for every element', () => {
+    for (const folder of ['launch-countdown', 'waitlist-button', 'demo-directory'])
+      expect(views.filter((view) => view.startsWith(`widgets/${folder}/`))).not.toEqual([])
+  })
+
+  test.each(views)('%s has no hooks, and nothing of React but types', (view) => {
+    const code = read(view)
+    expect(code).not.toMatch(/\buse[A-Z]\w*\(/)
+    expect(code).not.toMatch(/^import (?!type\b).*'(?:react|react-dom|zustand)(?:\/[\w-]+)?'/m)
+    for (const imported of importsOf(view))
+      if (imported.endsWith('.tsx')) expect(imported).toMatch(/\.static\.tsx$/)
+  })
+})
+
+test('what is said of elements is in no bundle: only the list of descriptions imports it', () => {
+  const docs = sources.filter((file) => /\.docs\.ts$|\/docs\.ts$/.test(file))
+  expect(docs.length).toBeGreaterThan(4)
+  for (const file of sources.filter((source) => source.startsWith('widgets/')))
+    if (!docs.includes(file) && file !== 'widgets/definitions.ts')
+      for (const imported of importsOf(file)) expect(docs, file).not.toContain(imported)
 })

@@ -4,7 +4,7 @@ import { createServer } from 'vite'
 import { afterEach, expect, test, vi } from 'vitest'
 import { pages } from '../../site/build/pages/pages.ts'
 import { robots, sitemap } from '../../site/build/pages/robots-and-sitemap.ts'
-import { readDefinitions } from '../../site/build/reference/definitions.ts'
+import { readDescriptions } from '../../site/build/reference/descriptions.ts'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -37,7 +37,7 @@ test('what the environment sets is in the pages', { timeout: 30_000 }, async () 
 })
 
 test('what the environment sets is the default of the widgets', { timeout: 30_000 }, async () => {
-  const definitions = await readDefinitions({
+  const definitions = await readDescriptions({
     launchAt: '2099-01-01T00:00',
     waitlistEndpoint: 'https://api.example.com/x_pre_launch',
     dashboardUrl: 'https://start.example.com/',

@@ -1,16 +1,7 @@
-import { brand } from '../brand.ts'
-import {
-  flag,
-  httpUrl,
-  milliseconds,
-  positiveInteger,
-  type Settings,
-  theme,
-} from '../element/attributes.ts'
-import { defineWidget, widgetClass } from '../element/define-widget.ts'
 import type { WidgetDefinition, WidgetElement } from '../element/definition.ts'
 import fieldStyles from '../ui/fields.css?inline'
 import tooltipStyles from '../ui/tooltip.css?inline'
+import { attributes } from './attributes.ts'
 import styles from './demo-directory.css?inline'
 import { FirstDirectory, staticState } from './first.static.tsx'
 import { directoryMessages } from './messages.en.ts'
@@ -18,64 +9,28 @@ import { addressLengths } from './results/address-lengths.ts'
 import cardStyles from './results/profile-card.css?inline'
 import { createDirectoryStore, type DirectoryState } from './store.ts'
 
-const attributes = {
-  pageSize: positiveInteger(6, 'How many cards a load brings.'),
-  latency: milliseconds(500, 'How long each load takes, in milliseconds. It is simulated.'),
-  demoUrl: httpUrl(brand.demoUrl, 'Where View Portfolio leads, in a new tab.'),
-  syncUrl: flag(
-    'The address of the page holds the search and the filters; they live in its query string.',
-  ),
-  theme,
-}
-
-export type DirectorySettings = Settings<typeof attributes>
-
-/** `<demo-directory>`: everything that is said of it anywhere comes from here. */
+/** `<demo-directory>` */
 export const demoDirectory = {
   tag: 'demo-directory',
-  name: 'DemoDirectory',
-  summary: 'Searches and filters demo portfolios, and loads them as the visitor scrolls.',
   attributes,
   properties: {
     profiles: {
-      type: 'readonly DemoProfile[]',
-      description:
-        'The profiles. Those set here replace the ten samples; a bad one is left out with a warning.',
       get: ({ profiles }: DirectoryState) => profiles,
       set: ({ setProfiles }: DirectoryState, value: unknown) => setProfiles(value),
     },
   },
   methods: {},
-  events: {
-    directorychange: {
-      description: 'The search, the filters or the profiles have changed.',
-      detail:
-        '{ search: string, filters: { domains: string[], companies: string[], experience: [number, number][], skills: string[] }, total: number }',
-    },
-  },
-  parts: {
-    search: 'The search box.',
-    'filters-toggle': 'The button that opens the filters.',
-    clear: 'The button that clears the filters.',
-    filters: 'The panel of filters.',
-    grid: 'The list of cards.',
-    card: 'One profile.',
-    empty: 'What is shown when nothing matches.',
-    end: 'The line after the last card.',
-  },
   messages: directoryMessages,
+  translations: { hi: () => import('./messages.hi.ts') },
   styles: [fieldStyles, styles, cardStyles, addressLengths, tooltipStyles],
   staticView: FirstDirectory,
   staticState,
-  wish: 'near',
+  trigger: 'visible',
   view: async () => (await import('./demo-directory.tsx')).DemoDirectory,
   createStore: createDirectoryStore,
 } satisfies WidgetDefinition<typeof attributes, DirectoryState>
 
 export type DemoDirectoryElement = WidgetElement<typeof demoDirectory>
-
-/** Registers `<demo-directory>`. */
-export const define = () => defineWidget(demoDirectory.tag, widgetClass(demoDirectory))
 
 declare global {
   interface HTMLElementTagNameMap {

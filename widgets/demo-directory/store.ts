@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { WidgetContext, WidgetState } from '../element/definition.ts'
+import type { DirectorySettings } from './attributes.ts'
 import {
   type ActiveFilter,
   copyFilters,
@@ -13,7 +14,6 @@ import { type DemoProfile, sampleProfiles } from './data/profiles.ts'
 import { isSameQuery } from './data/query-string.ts'
 import { indexProfiles, type Query } from './data/search.ts'
 import { followUrl, type UrlSync } from './data/url-sync.ts'
-import type { DirectorySettings } from './demo-directory.element.ts'
 
 /** Milliseconds; a longer timer would fire at once (HTML standard, timers are 32 bits wide). */
 const longestDelay = 2 ** 31 - 1
@@ -68,7 +68,7 @@ export function createDirectoryStore({
   settings,
   emit,
   isPrerendered,
-}: WidgetContext<DirectorySettings>): StoreApi<DirectoryState> {
+}: WidgetContext<DirectorySettings, 'directorychange'>): StoreApi<DirectoryState> {
   let index = indexProfiles(sampleProfiles)
   let matches: readonly DemoProfile[] = sampleProfiles
   let isConnected = false

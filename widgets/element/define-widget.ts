@@ -1,21 +1,14 @@
-import r2wc, { type R2WCBaseProps, type R2WCRenderer } from '@r2wc/core'
+import r2wc from '@r2wc/react-to-web-component'
 import type { Messages } from '../i18n/catalogue.ts'
 import { observePage } from '../i18n/page.ts'
 import { createMessages } from '../i18n/store.ts'
-import { type ShownView, showView } from '../rendering/show-view.tsx'
+import { loadLater } from '../load-later.ts'
 import { type Attributes, attributeName, type Settings } from './attributes.ts'
 import baseStyles from './base.css?inline'
-import type {
-  Instance,
-  Method,
-  Property,
-  WidgetDefinition,
-  WidgetElement,
-  WidgetState,
-} from './definition.ts'
-import { defineMembers } from './members.ts'
-import { readAttribute } from './reflected-attributes.ts'
-import { styleSheet } from './style-sheets.ts'
+import type { Property, WidgetDefinition, WidgetElement, WidgetState } from './definition.ts'
+import { type Instance, instanceOf, setInstance } from './instance.ts'
+import { defineMembers, readAttribute } from './members.ts'
+import { adoptStyles } from './style-sheets.ts'
 import { isOurs, ours, takenMessage } from './tag-owner.ts'
 
 /** Attributes that any element may have, and that no page is warned of. */
@@ -27,6 +20,10 @@ type ViewElementClass = new () => HTMLElement & {
   disconnectedCallback(): void
 }
 
+/** The part of a shadow root that is ours; the rest is what the page has put there. */
+const frameOf = (shadow: ShadowRoot | null) =>
+  Array.from(shadow?.children ?? []).find((child) => child.className === 'widget')
+
 /**
  * Makes the class of a custom element from its definition. This is the one place that deals with
  * the life of a custom element and with what r2wc leaves open (DESIGN.md section 5): a view is
@@ -37,64 +34,49 @@ export function widgetClass<
   A extends Attributes,
   State extends WidgetState<Settings<A>>,
   Properties extends Record<string, Property<State>>,
-  Methods extends Record<string, Method<State>>,
+  Methods extends Record<string, (state: State) => void>,
   Texts extends Messages,
 >(
   definition: WidgetDefinition<A, State, Properties, Methods, Texts>,
 ): new () => WidgetElement<WidgetDefinition<A, State, Properties, Methods, Texts>> {
   const { tag, attributes, properties } = definition
-  const instances = new WeakMap<Node, Instance<State>>()
-  const instanceOf = (element: Element): Instance<State> => {
-    const instance = instances.get(element)
-    if (!instance) throw new TypeError(`Not a <${tag}> element: ${element}`)
-    return instance
-  }
-  const stateOf = (element: Element) => instanceOf(element).store.getState()
+  const stateOf = (element: Element) => instanceOf<State>(element).store.getState()
   const defaults = Object.fromEntries(
     Object.entries(attributes).map(([property, { default: value }]) => [property, value]),
   ) as Settings<A>
 
-  // Of r2wc, this takes the core: its renderer for React brings React with the element, and ours
-  // shows a first view and lets React come when it is wanted.
-  const renderer: R2WCRenderer<R2WCBaseProps, ShownView> = {
-    mount(container) {
-      // r2wc types the shadow root that it passes as an element.
-      const shadow = container as unknown as ShadowRoot
-      return showView(shadow, instanceOf(shadow.host), definition)
-    },
-    update: (shown) => shown.update(),
-    unmount: (shown) => shown.remove(),
-  }
-  const Base = r2wc(
-    () => null,
-    { shadow: 'open', props: [] },
-    renderer,
-  ) as unknown as ViewElementClass
+  // The root that r2wc renders with is ours (rendering/deferred-root.ts), and knows the view.
+  const Base = r2wc(() => null, { shadow: 'open' }) as unknown as ViewElementClass
 
   class Widget extends Base {
     static readonly [ours] = true
     static observedAttributes = Object.keys(attributes).map(attributeName)
 
-    #isStyled = false
     #styles = [baseStyles, ...definition.styles]
-    #leave: (() => void) | undefined
-    #unfollow: (() => void) | undefined
+    #isStyled = false
+    #isPrerendered = false
+    #disconnect: (() => void) | undefined
+    #stopObserving: (() => void) | undefined
 
     constructor() {
       super()
-      const isPrerendered = Boolean(this.shadowRoot?.firstChild)
+      this.#isPrerendered = Boolean(frameOf(this.shadowRoot))
       const emit = (event: string, detail?: object) =>
         this.dispatchEvent(new CustomEvent(event, { bubbles: true, composed: true, detail }))
-      instances.set(this, {
+      const isPrerendered = this.#isPrerendered
+      setInstance(this, {
+        tag,
+        view: definition,
         store: definition.createStore({ settings: defaults, emit, isPrerendered }),
-        messages: createMessages(tag, definition.messages),
+        messages: createMessages(tag, definition.messages, definition.translations),
+        prerendered: undefined,
         addStyles: (css) => this.#addStyles(css),
-      })
+      } satisfies Instance<State>)
       // A slot without a name shows the element's own children until there is more to show.
       if (!isPrerendered) this.shadowRoot?.append(document.createElement('slot'))
     }
 
-    /** Called by r2wc; a page rendered in advance has a shadow root with content already. */
+    /** Called by r2wc; a prerendered page has a shadow root already. */
     override attachShadow(init: ShadowRootInit) {
       return this.shadowRoot ?? super.attachShadow(init)
     }
@@ -122,13 +104,13 @@ export function widgetClass<
     }
 
     /** Hints are for the author of the page, and fetched where there may be something to say. */
-    #hint() {
+    #warnOfUnknownAttributes() {
       const known = Widget.observedAttributes
       const isPlain = (name: string) => everyday.test(name) || known.includes(name)
       if (this.getAttributeNames().every(isPlain)) return
-      import('./attribute-hints.ts').then(
+      loadLater(
+        () => import('./attribute-hints.ts'),
         ({ warnOfMisspeltAttributes }) => warnOfMisspeltAttributes(this, known),
-        () => undefined,
       )
     }
 
@@ -145,24 +127,30 @@ export function widgetClass<
       // A document without a window, of `createHTMLDocument()` say, shows nothing.
       if (!this.ownerDocument.defaultView) return
       this.#adoptOwnProperties()
-      this.#hint()
+      this.#warnOfUnknownAttributes()
       this.#adoptStyles()
       this.#observePage()
-      this.#leave ??= stateOf(this).connect()
+      this.#connect()
       // Not in one language first and then in another.
-      const { arriving } = instanceOf(this).messages.getState()
-      if (!arriving) super.connectedCallback()
-      else arriving.then(() => this.#leave && super.connectedCallback())
+      const { loading } = instanceOf(this).messages.getState()
+      if (!loading) super.connectedCallback()
+      else loading.then(() => this.#disconnect && super.connectedCallback())
+    }
+
+    #connect() {
+      const instance = instanceOf<State>(this)
+      // With its attributes, and before the address of the page or the time change it.
+      if (this.#isPrerendered) instance.prerendered = stateOf(this)
+      this.#isPrerendered = false
+      this.#disconnect ??= stateOf(this).connect()
     }
 
     #adoptStyles() {
-      const shadow = this.shadowRoot
-      if (this.#isStyled || !shadow) return
-      shadow.adoptedStyleSheets = this.#styles.map((css) => styleSheet(this.ownerDocument, css))
+      if (this.#isStyled || !this.shadowRoot) return
+      adoptStyles(this.shadowRoot, this.#styles)
       this.#isStyled = true
-      // Those of a page rendered in advance, which has them written into the shadow root.
-      for (const child of Array.from(shadow.children))
-        if (child.localName === 'style') child.remove()
+      // A prerendered page has them written into the shadow root, too.
+      this.shadowRoot.querySelector('style[data-prerendered]')?.remove()
     }
 
     #addStyles(css: string) {
@@ -177,19 +165,19 @@ export function widgetClass<
       this.#isStyled = false
     }
 
-    /** The language and the texts that the page has for this place in it. */
+    /** Follows the language and the texts that the page has for this place in it. */
     #observePage() {
-      this.#unfollow?.()
-      this.#unfollow = observePage(this, instanceOf(this).messages.getState().read)
+      this.#stopObserving?.()
+      this.#stopObserving = observePage(this, instanceOf(this).messages.getState().read)
     }
 
     override disconnectedCallback() {
       // A move disconnects and connects again at once; only what stays away has left.
       queueMicrotask(() => {
-        if (this.isConnected || !this.#leave) return
-        this.#unfollow?.()
-        this.#leave()
-        this.#leave = undefined
+        if (this.isConnected || !this.#disconnect) return
+        this.#stopObserving?.()
+        this.#disconnect()
+        this.#disconnect = undefined
         super.disconnectedCallback()
       })
     }
@@ -210,7 +198,14 @@ export function widgetClass<
  * Registers the element of a definition, once. A second copy of this code finds its own element
  * and is silent; a tag name that somebody else has taken is left alone, with a warning.
  */
-export function defineWidget(tag: string, elementClass: CustomElementConstructor): void {
-  if (!customElements.get(tag)) customElements.define(tag, elementClass)
+export function defineWidget<
+  A extends Attributes,
+  State extends WidgetState<Settings<A>>,
+  Properties extends Record<string, Property<State>>,
+  Methods extends Record<string, (state: State) => void>,
+  Texts extends Messages,
+>(definition: WidgetDefinition<A, State, Properties, Methods, Texts>): void {
+  const { tag } = definition
+  if (!customElements.get(tag)) customElements.define(tag, widgetClass(definition))
   else if (!isOurs(tag)) console.warn(takenMessage(tag))
 }

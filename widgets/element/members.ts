@@ -1,6 +1,38 @@
-import type { Attributes } from './attributes.ts'
-import type { Method, Property } from './definition.ts'
-import { reflectingProperty } from './reflected-attributes.ts'
+import { type Attributes, attributeName } from './attributes.ts'
+import type { Property } from './definition.ts'
+
+/** What a class takes its members from. */
+interface Members<State> {
+  tag: string
+  attributes: Attributes
+  properties: Record<string, Property<State>>
+  methods: Record<string, (state: State) => void>
+}
+
+/** Reads one attribute; a bad value is reported and falls back to the default. */
+export function readAttribute(
+  element: Element,
+  { tag, attributes }: Pick<Members<never>, 'tag' | 'attributes'>,
+  property: string,
+): unknown {
+  const attribute = attributes[property]
+  const name = attributeName(property)
+  const text = element.getAttribute(name)
+  if (text === null) return attribute?.default
+  const value = attribute?.parse(text)
+  if (value !== undefined) return value
+  console.warn(
+    `<${tag}> ${name}="${text}": not a value it takes. ${name} takes ${attribute?.takes}. Using the default: ${attribute?.default}.`,
+  )
+  return attribute?.default
+}
+
+/** Sets an attribute as the reflecting properties of HTML do; null or undefined removes it. */
+function reflect(element: HTMLElement, name: string, value: unknown): void {
+  if (typeof value === 'boolean') element.toggleAttribute(name, value)
+  else if (value === null || value === undefined) element.removeAttribute(name)
+  else element.setAttribute(name, String(value))
+}
 
 /**
  * Gives a class the properties and methods of its definition: one property for each attribute,
@@ -9,34 +41,40 @@ import { reflectingProperty } from './reflected-attributes.ts'
  */
 export function defineMembers<State extends { settings: Record<string, unknown> }>(
   prototype: object,
-  definition: {
-    attributes: Attributes
-    properties: Record<string, Property<State>>
-    methods: Record<string, Method<State>>
-  },
+  { attributes, properties, methods }: Members<State>,
   stateOf: (element: HTMLElement) => State,
 ): void {
-  const { attributes, properties, methods } = definition
-  for (const property of Object.keys(attributes))
-    Object.defineProperty(
-      prototype,
-      property,
-      reflectingProperty(property, (element) => stateOf(element).settings[property]),
-    )
-  for (const [name, { get, set }] of Object.entries(properties))
+  const accessor = (
+    name: string,
+    get: (element: HTMLElement) => unknown,
+    set?: (element: HTMLElement, value: unknown) => void,
+  ) =>
     Object.defineProperty(prototype, name, {
       configurable: true,
       enumerable: true,
       get(this: HTMLElement) {
-        return get(stateOf(this))
+        return get(this)
       },
       ...(set && {
         set(this: HTMLElement, value: unknown) {
-          set(stateOf(this), value)
+          set(this, value)
         },
       }),
     })
-  for (const [name, { call }] of Object.entries(methods))
+
+  for (const property of Object.keys(attributes))
+    accessor(
+      property,
+      (element) => stateOf(element).settings[property],
+      (element, value) => reflect(element, attributeName(property), value),
+    )
+  for (const [name, { get, set }] of Object.entries(properties))
+    accessor(
+      name,
+      (element) => get(stateOf(element)),
+      set && ((element, value) => set(stateOf(element), value)),
+    )
+  for (const [name, call] of Object.entries(methods))
     Object.defineProperty(prototype, name, {
       configurable: true,
       writable: true,

@@ -4,22 +4,24 @@ import { warnOfUnknownWidget } from './unknown-widget.ts'
 
 /**
  * The DIV form: `<div data-widget="launch-countdown" data-launch-at="…">`, for CMSs that strip tags
- * they do not know. Its attributes are the element's, with `data-` before their names. The loader
- * fetches this where there is such a DIV.
+ * they do not know. Its attributes are the element's, with `data-` before their names. This comes
+ * where there is such a DIV.
  */
 
 /** What CMSs leave of a name: `launch-at`, `launchAt`, `launch_at` and `launch&#45;at` are one. */
-const essence = (name: string) => name.toLowerCase().replace(/&[^;]*;|%2d|[^a-z\d]/g, '')
+const normaliseName = (name: string) => name.toLowerCase().replace(/&[^;]*;|%2d|[^a-z\d]/g, '')
 
 /**
  * The known name that a written one stands for, with or without `data-` before it: of an attribute,
  * or of a widget.
  */
-const knownName = (written: string, known: readonly string[]): string | undefined =>
-  known.find((name) => [essence(name), `data${essence(name)}`].includes(essence(written)))
+const knownName = <Name extends string>(written: string, known: readonly Name[]) =>
+  known.find((name) =>
+    [normaliseName(name), `data${normaliseName(name)}`].includes(normaliseName(written)),
+  )
 
-/** Resolves when the parser is through with the page. */
-const parsed = () =>
+/** Resolves when the page is parsed to its end. */
+const pageParsed = () =>
   new Promise<void>((resolve) => {
     if (document.readyState !== 'loading') resolve()
     else document.addEventListener('readystatechange', () => resolve(), { once: true })
@@ -41,8 +43,8 @@ function replaceByElement(div: HTMLElement, tag: string): void {
     const { name, value } = attribute
     const meant = knownName(name, known)
     if (meant) element.setAttribute(meant, value)
-    // Script and style in attributes are for the page's policy to allow on the DIV, not for us to
-    // bring to life again.
+    // Scripts and styles in attributes, which the page's policy may have blocked on the DIV, are not
+    // copied: on a new element they would be allowed again.
     else if (!/^(?:on|style$|data-widget$)/.test(name)) {
       element.setAttributeNode(attribute.cloneNode() as Attr)
       if (name.startsWith('data-'))
@@ -57,15 +59,15 @@ function replaceByElement(div: HTMLElement, tag: string): void {
 
 /**
  * Puts the element in the place of its DIV form; says so where there is no such widget.
- * @param tags those that the loader knows
- * @param own those that are this copy's to handle
+ * @param tags those that this copy of the script knows
+ * @param own those that this copy of the script handles
  * @param define defines the element of a tag
  */
-export async function takeDiv(
+export async function upgradeDiv<Tag extends string>(
   div: HTMLElement,
-  tags: readonly string[],
-  own: readonly string[],
-  define: (tag: string) => Promise<void>,
+  tags: readonly Tag[],
+  own: readonly Tag[],
+  define: (tag: Tag) => Promise<void>,
 ): Promise<void> {
   // What stands in an editor is what the editor will save.
   if (div.isContentEditable) return
@@ -75,7 +77,9 @@ export async function takeDiv(
   else if (own.includes(tag)) {
     await define(tag)
     // Until then the parser may still have children to put into it.
-    await parsed()
+    await pageParsed()
     if (isOurs(tag) && div.isConnected) replaceByElement(div, tag)
   }
 }
+
+export type DivForm = { upgradeDiv: typeof upgradeDiv }

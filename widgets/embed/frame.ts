@@ -1,5 +1,6 @@
 import { warnOfMisspelt } from '../element/attribute-hints.ts'
 import { tellHeight } from './frame-height.ts'
+import { tags } from './tags.ts'
 import { warnOfUnknownWidget } from './unknown-widget.ts'
 
 /**
@@ -8,19 +9,16 @@ import { warnOfUnknownWidget } from './unknown-widget.ts'
  * (`frame-height.ts`).
  */
 
-declare const __WIDGET_MODULES__: Record<string, readonly string[]>
-
-const tags = Object.keys(__WIDGET_MODULES__)
 const {
-  widget: tag = '',
+  widget = '',
   lang,
   dir,
   ...given
 } = Object.fromEntries(new URLSearchParams(location.search))
 
-async function show() {
+async function show(tag: string) {
   const element = document.createElement(tag)
-  // Hidden while the loader fetches the code: until then nobody knows which attributes it takes.
+  // Hidden while the script fetches the code: until then nobody knows which attributes it takes.
   element.hidden = true
   document.body.append(element)
   const { observedAttributes } = (await customElements.whenDefined(
@@ -38,5 +36,6 @@ async function show() {
 
 if (lang !== undefined) document.documentElement.lang = lang
 if (dir !== undefined) document.documentElement.dir = dir
-if (tags.includes(tag)) show()
-else warnOfUnknownWidget(`frame.html?widget=${tag}`, tag, tags)
+const tag = tags.find((known) => known === widget)
+if (tag) show(tag)
+else warnOfUnknownWidget(`frame.html?widget=${widget}`, widget, tags)

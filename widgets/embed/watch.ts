@@ -1,6 +1,6 @@
 import { warnOnce } from '../warn-once.ts'
 import { claimTags } from './claim.ts'
-import type { takeDiv } from './div-form.ts'
+import type { DivForm } from './div-form.ts'
 
 /**
  * Finds our elements in the page, in both forms, now and later. Shadow roots are the page's own; it
@@ -9,42 +9,46 @@ import type { takeDiv } from './div-form.ts'
  *     document.dispatchEvent(new CustomEvent('widgetscan', { detail: shadowRoot }))
  *
  * and does so again on the event `widgetsready` at the document, in case the loader comes later.
- * @param tags those that this copy of the code knows
- * @param load defines the element of a tag; called once for each tag that is there
- * @param loadDivForm loads what DIVs need; undefined when it could not be loaded
- * @returns the tags that are this copy's to handle, since no earlier copy does
+ * @param tags those that this copy of the script knows
+ * @param define defines the element of a tag; called once for each tag that is there
+ * @param loadDivForm loads what DIVs need
+ * @returns the tags that this copy of the script handles, since no earlier copy does
  */
-export function watch(
-  tags: readonly string[],
-  load: (tag: string) => Promise<void>,
-  loadDivForm: () => Promise<{ takeDiv: typeof takeDiv } | undefined>,
-): readonly string[] {
+export function watch<Tag extends string>(
+  tags: readonly Tag[],
+  define: (tag: Tag) => Promise<void>,
+  loadDivForm: () => Promise<DivForm>,
+): readonly Tag[] {
   const own = claimTags(tags)
   if (own.length === 0) return own
 
-  const loads = new Map<string, Promise<void>>()
-  function loadOnce(tag: string): Promise<void> {
-    const loading = loads.get(tag) ?? load(tag).catch(console.error)
-    loads.set(tag, loading)
-    return loading
+  const defined = new Map<string, Promise<void>>()
+  function defineOnce(tag: Tag): Promise<void> {
+    const defining = defined.get(tag) ?? define(tag).catch(console.error)
+    defined.set(tag, defining)
+    return defining
   }
 
-  const isOwn = (tag: string | null): tag is string => tag !== null && own.includes(tag)
+  const ownTag = (name: string | null) => own.find((tag) => tag === name)
 
-  async function foundDiv(div: HTMLElement) {
-    const named = div.getAttribute('data-widget')
-    // Both at once, where it is written as the tag is.
-    if (isOwn(named)) loadOnce(named)
-    ;(await loadDivForm())?.takeDiv(div, tags, own, loadOnce)
+  async function handleDiv(div: HTMLElement) {
+    const tag = ownTag(div.getAttribute('data-widget'))
+    // Its code and that for DIVs at once, where the name is written as the tag is.
+    if (tag) defineOnce(tag)
+    const { upgradeDiv } = await loadDivForm()
+    upgradeDiv(div, tags, own, defineOnce)
   }
 
-  const found = (element: HTMLElement) =>
-    isOwn(element.localName) ? loadOnce(element.localName) : foundDiv(element)
+  function handle(element: HTMLElement) {
+    const tag = ownTag(element.localName)
+    if (tag) defineOnce(tag)
+    else handleDiv(element)
+  }
 
   const selector = [...own, 'div[data-widget]'].join()
   function search(root: Element | Document | ShadowRoot) {
-    if ('matches' in root && root.matches(selector)) found(root as HTMLElement)
-    for (const element of root.querySelectorAll<HTMLElement>(selector)) found(element)
+    if ('matches' in root && root.matches(selector)) handle(root as HTMLElement)
+    for (const element of root.querySelectorAll<HTMLElement>(selector)) handle(element)
   }
 
   const observer = new MutationObserver((records) => {

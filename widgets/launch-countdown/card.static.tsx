@@ -4,28 +4,18 @@ import { ExternalLink } from '../ui/external-link.static.tsx'
 import { Opener } from '../waitlist/opener.static.tsx'
 import { type Unit, units } from './remaining-time.ts'
 import type { CountdownState } from './store.ts'
-import { unitTexts } from './unit-texts.ts'
 
 type Shown = { state: CountdownState; translator: Translator }
 
-/** One of days, hours, minutes, seconds. A second may pass between what React makes and finds. */
-function TimeUnit({
-  unit,
-  count,
-  translator,
-}: {
-  unit: Unit
-  count: number
-  translator: Translator
-}) {
-  const { value, label } = unitTexts(unit, count, translator)
+const TimeUnit = (props: { unit: Unit; count: number; translator: Translator }) => {
+  const { unit, count, translator } = props
   return (
     <div className="unit" part="unit">
-      <span className="value" part="value" suppressHydrationWarning>
-        {value}
+      <span className="value" part="value">
+        {translator.number(count)}
       </span>
-      <span className="label" part="label" suppressHydrationWarning>
-        {label}
+      <span className="label" part="label">
+        {translator.t(unit, { count })}
       </span>
     </div>
   )
@@ -40,12 +30,7 @@ const TimeLeft = ({ state, translator }: Shown) => (
     data-last={state.lastPart}
   >
     {units.map((unit) => (
-      <TimeUnit
-        key={unit}
-        unit={unit}
-        count={state.remaining.getState()[unit]}
-        translator={translator}
-      />
+      <TimeUnit key={unit} unit={unit} count={state.remaining[unit]} translator={translator} />
     ))}
   </div>
 )
@@ -64,10 +49,7 @@ const LivePanel = ({ state, translator }: Shown) => (
   </div>
 )
 
-/**
- * The time left and the way into the waitlist, or the live panel. It has no hooks: it is painted
- * before React comes.
- */
+/** The time left and the way into the waitlist, or the live panel. */
 export function CountdownCard(
   props: Shown & {
     opener?: { onFocus(): void; onBlur(): void }

@@ -1,4 +1,4 @@
-/** What stands in the place of a widget that failed (SPEC.md section 8). It has no hooks. */
+/** What stands in the place of a widget that failed (SPEC.md section 8). */
 export const Failure = ({ text }: { text: string }) => (
   <p className="failure" role="alert">
     {text}

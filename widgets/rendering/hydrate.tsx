@@ -1,17 +1,18 @@
 import type { ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { StoreApi } from 'zustand/vanilla'
-import type { Instance } from '../element/definition.ts'
+import type { Instance } from '../element/instance.ts'
 import { WidgetRoot } from './root.tsx'
 import type { ShownView } from './show-view.tsx'
 
 /**
- * Has React take over a shadow root: what is painted there is hydrated, so that nothing moves and
- * neither focus nor selection is lost. What was painted is the element's first state.
+ * Has React take over what stands in a frame, so that nothing moves and neither focus nor selection
+ * is lost.
+ * @param instance the first states of its stores are what the frame shows
  * @param onCommit called in the moment in which the view is React's
  */
-export function mountReact<State>(
-  shadow: ShadowRoot,
+export function hydrate<State>(
+  frame: HTMLElement,
   instance: Instance<State>,
   view: ComponentType<{ store: StoreApi<State> }>,
   onCommit: () => void,
@@ -23,9 +24,7 @@ export function mountReact<State>(
     onCommit()
   }
   const whole = () => <WidgetRoot instance={instance} view={view} onCommit={commit} />
-  // React takes any parent node; its types speak of elements and documents.
-  const container = shadow as unknown as Element
-  const root = hydrateRoot(container, whole(), {
+  const root = hydrateRoot(frame, whole(), {
     // To leave before it has hydrated is no error, of which React would tell the page.
     onRecoverableError: (error) => isRemoved || reportError(error),
   })

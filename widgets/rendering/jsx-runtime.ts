@@ -20,3 +20,6 @@ export function jsx(
 
 export const jsxs = jsx
 export const Fragment = Symbol.for('react.fragment')
+
+/** What r2wc needs of `react`. */
+export default { createElement: jsx }

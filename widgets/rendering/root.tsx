@@ -1,33 +1,49 @@
-import { type ComponentType, useLayoutEffect } from 'react'
-import { type StoreApi, useStore } from 'zustand'
-import type { Instance, WidgetState } from '../element/definition.ts'
-import { TranslatorContext } from '../i18n/use-translator.ts'
+import { Component, type ComponentType, type ReactNode, useLayoutEffect } from 'react'
+import { useStore } from 'zustand'
+import type { StoreApi } from 'zustand/vanilla'
+import type { Instance } from '../element/instance.ts'
+import type { failureMessages } from '../i18n/common.en.ts'
+import { TranslatorContext, useTranslator } from '../i18n/use-translator.ts'
 import { StylesContext } from '../ui/use-styles.ts'
-import { ErrorBoundary } from './error-boundary.tsx'
-import { WidgetFrame } from './frame.static.tsx'
+import { Failure } from './failure.static.tsx'
 
-type ThemedState = WidgetState<{ theme: string }>
+const TranslatedFailure = () => (
+  <Failure text={useTranslator<typeof failureMessages>().t('error')} />
+)
 
-/** What React renders into the shadow root of an element: its view, in its theme and language. */
+/**
+ * Shows the text of SPEC.md section 8 in place of a widget that failed.
+ * React itself logs the error (`onCaughtError`, whose default is `console.error`).
+ */
+class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    return this.state.failed ? <TranslatedFailure /> : this.props.children
+  }
+}
+
+/** What React renders into the frame of an element: its view, in its language. */
 export function WidgetRoot<State>(props: {
-  instance: Instance<State>
+  instance: Pick<Instance<State>, 'store' | 'messages' | 'addStyles'>
   view: ComponentType<{ store: StoreApi<State> }>
   onCommit?(): void
 }) {
   const { instance, view: View, onCommit } = props
   const { store, messages, addStyles } = instance
-  const theme = useStore(store as unknown as StoreApi<ThemedState>, (state) => state.settings.theme)
   const translator = useStore(messages, (state) => state.translator)
   useLayoutEffect(() => onCommit?.(), [onCommit])
   return (
-    <WidgetFrame theme={theme} language={translator.language}>
-      <StylesContext value={addStyles}>
-        <TranslatorContext value={translator}>
-          <ErrorBoundary>
-            <View store={store} />
-          </ErrorBoundary>
-        </TranslatorContext>
-      </StylesContext>
-    </WidgetFrame>
+    <StylesContext value={addStyles}>
+      <TranslatorContext value={translator}>
+        <ErrorBoundary>
+          <View store={store} />
+        </ErrorBoundary>
+      </TranslatorContext>
+    </StylesContext>
   )
 }

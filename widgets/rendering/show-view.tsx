@@ -1,50 +1,10 @@
-import type { ReactNode } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
-import type { ElementView, Instance, WidgetState } from '../element/definition.ts'
-import type { Translator } from '../i18n/catalogue.ts'
+import { type Instance, instanceOf } from '../element/instance.ts'
+import { loadLater } from '../load-later.ts'
 import { Failure } from './failure.static.tsx'
-import { WidgetFrame } from './frame.static.tsx'
-import { serverSnapshot } from './server-snapshot.ts'
-import { createPainter } from './static-renderer.ts'
+import { openFrame } from './frame.ts'
+import { createStaticRenderer } from './static-renderer.ts'
 import { onTrigger } from './triggers.ts'
-
-type Themed = WidgetState<{ theme: string }>
-
-/** Paints the first view, now and whenever what it shows changes. @returns stops; it stays painted */
-function paintFirst<State>(
-  shadow: ShadowRoot,
-  instance: Instance<State>,
-  staticView: ElementView<State>['staticView'],
-): () => void {
-  const { store, messages } = instance
-  const painter = createPainter(shadow)
-  const paintInFrame = (view: (translator: Translator) => ReactNode) => {
-    const { translator } = messages.getState()
-    const { theme } = (store.getState() as unknown as Themed).settings
-    painter.paint(
-      <WidgetFrame theme={theme} language={translator.language}>
-        {view(translator)}
-      </WidgetFrame>,
-    )
-  }
-  const paint = () => {
-    const focused = shadow.activeElement
-    try {
-      paintInFrame((translator) => staticView({ state: store.getInitialState(), translator }))
-    } catch (error) {
-      console.error(error)
-      paintInFrame((translator) => <Failure text={translator.t('error')} />)
-    }
-    // What had the focus may have gone; whoever was on it goes on with what came.
-    if (focused && !focused.isConnected) shadow.querySelector<HTMLElement>('a, button')?.focus()
-  }
-  paint()
-  const stops = [store, messages].map((one) => (one as StoreApi<unknown>).subscribe(paint))
-  return () => {
-    for (const stop of stops) stop()
-    painter.stop()
-  }
-}
 
 /** A view as it stands on the page. */
 export interface ShownView {
@@ -54,69 +14,112 @@ export interface ShownView {
   remove(): void
 }
 
-/** Shows the view of an element: its first view at once, and React's in its place when wanted. */
-export function showView<State>(
-  shadow: ShadowRoot,
-  instance: Instance<State>,
-  definition: ElementView<State> & { tag: string },
-): ShownView {
-  const { tag, staticView, staticState, follow, wish, ahead, view } = definition
-  const element = shadow.host as HTMLElement
-  let isGone = false
-  let mounted: ShownView | undefined
-  let stopWaiting: (() => void) | undefined
-  let pressed: HTMLElement | undefined
+/** What is shown until React has hydrated it. */
+interface FirstView<State> {
+  /** Lets it stay as it is from now on. @returns the instance whose first states it shows */
+  freeze(): Instance<State>
+  /** React has hydrated it, or the element has left. */
+  end(): void
+}
 
-  // What a page rendered in advance shows is all of the first state; one that shows less stays away.
-  const paints = !(staticState && shadow.querySelector('.widget'))
-  const shown = paints ? serverSnapshot(instance, staticState) : instance
-  const stopPainting = paints ? paintFirst(shadow, shown, staticView) : undefined
-  const stopFollowing = follow?.(shadow, instance)
+/** A store from whose state React hydrates (`useSyncExternalStore`, server snapshot). */
+const hydratingFrom = <State,>(store: StoreApi<State>, state: State): StoreApi<State> => ({
+  ...store,
+  getInitialState: () => state,
+})
 
-  // A page rendered in advance shows buttons that nobody listens to yet.
-  const press = ({ target }: Event) => {
-    pressed = (target as Element).closest('button') ?? undefined
-  }
-  if (!paints) shadow.addEventListener('click', press)
-
-  const onCommit = () => {
-    stopPainting?.()
-    // React does not clear a shadow root: not of the fallback, nor of what it could not hydrate.
-    while (shadow.childElementCount > 1) shadow.firstElementChild?.remove()
-    shadow.removeEventListener('click', press)
-    pressed?.click()
-  }
-
-  async function hydrate() {
+/** The static view, rendered anew at every change. */
+function showStaticView<State>(frame: HTMLElement, instance: Instance<State>): FirstView<State> {
+  const { store, messages, view } = instance
+  const { staticView, staticState = (state: State) => state } = view
+  const renderer = createStaticRenderer(frame)
+  const render = () => {
+    const { translator } = messages.getState()
+    const { activeElement } = frame.getRootNode() as ShadowRoot
     try {
-      const [{ mountReact }, whole] = await Promise.all([
-        import('./hydrate.tsx'),
-        view(),
-        // Both import it, and the browser would ask for it only when it has read them.
-        import('./react-ahead.tsx'),
-      ])
-      if (!isGone) mounted = mountReact(shadow, shown, whole, onCommit)
+      renderer.render(staticView({ state: staticState(store.getState()), translator }))
     } catch (error) {
-      console.error(`<${tag}> could not load its code. It tries again when it is used.`, error)
-      if (!isGone) stopWaiting = onTrigger(element, 'reach', hydrate)
+      console.error(error)
+      renderer.render(<Failure text={translator.t('error')} />)
+    }
+    // What had the focus may have gone; whoever was on it goes on with what has come.
+    if (activeElement && !activeElement.isConnected)
+      frame.querySelector<HTMLElement>('a, button')?.focus()
+  }
+  render()
+  const unsubscribe = [store.subscribe(render), messages.subscribe(render)]
+  const freeze = () => {
+    for (const stop of unsubscribe) stop()
+    return {
+      ...instance,
+      store: hydratingFrom(store, staticState(store.getState())),
+      messages: hydratingFrom(messages, messages.getState()),
     }
   }
-  stopWaiting = onTrigger(element, wish, hydrate)
-  const stopExpecting = onTrigger(element, 'reach', () => {
+  return {
+    freeze,
+    end() {
+      freeze()
+      renderer.stop()
+    },
+  }
+}
+
+/** The whole view of a prerendered page: nobody listens to its buttons until React does. */
+function keepPrerendered<State>(
+  frame: HTMLElement,
+  instance: Instance<State>,
+  prerendered: State,
+): FirstView<State> {
+  let pressed: HTMLElement | undefined
+  const onClick = ({ target }: Event) => {
+    pressed = (target as Element).closest('button') ?? undefined
+  }
+  frame.addEventListener('click', onClick)
+  return {
+    freeze: () => ({ ...instance, store: hydratingFrom(instance.store, prerendered) }),
+    end() {
+      frame.removeEventListener('click', onClick)
+      pressed?.click()
+    },
+  }
+}
+
+/** Shows the view of an element: the first at once, and React's in its place when triggered. */
+export function showView<State>(shadow: ShadowRoot): ShownView {
+  const element = shadow.host as HTMLElement
+  const instance = instanceOf<State>(element)
+  const { store, view, prerendered } = instance
+  const { frame, close } = openFrame(shadow, instance)
+  // Where the static view shows less than all, it would take away what a prerendered page shows.
+  const first =
+    prerendered && view.staticState
+      ? keepPrerendered(frame, instance, prerendered)
+      : showStaticView(frame, instance)
+  let hydrated: ShownView | undefined
+  let stopLoading = () => {}
+
+  const stopTrigger = onTrigger(element, view.trigger, () => {
+    const load = () => Promise.all([import('./hydrate.tsx'), view.view()])
+    stopLoading = loadLater(load, ([{ hydrate }, whole]) => {
+      hydrated = hydrate(frame, first.freeze(), whole, first.end)
+    }).stop
+  })
+  const stopPrefetch = onTrigger(element, 'interaction', () => {
     // Should it fail, it is loaded when it is needed.
-    ahead?.(instance.store.getState()).catch(() => undefined)
+    view.prefetch?.(store.getState()).catch(() => undefined)
   })
 
   return {
-    update: () => mounted?.update(),
+    update: () => hydrated?.update(),
     remove() {
-      isGone = true
-      stopWaiting?.()
-      stopExpecting()
-      stopPainting?.()
-      stopFollowing?.()
-      mounted?.remove()
-      shadow.replaceChildren(document.createElement('slot'))
+      stopTrigger()
+      stopPrefetch()
+      stopLoading()
+      first.end()
+      hydrated?.remove()
+      instance.prerendered = undefined
+      close()
     },
   }
 }

@@ -1,10 +1,11 @@
 import type { ReactElement, ReactNode } from 'react'
+import { describeValue } from '../unknown-value.ts'
 
 type Props = Readonly<Record<string, unknown>>
 
 /** A node that a view asks for: an element, or a text. */
-interface Wanted {
-  /** Its place in the view, by which it is found again at the next paint. */
+interface VirtualNode {
+  /** Its place in the view, by which it is found again when the view is rendered anew. */
   key: string
   /** The tag; undefined for a text. */
   tag?: string
@@ -12,16 +13,16 @@ interface Wanted {
   props: Props
 }
 
-interface Painted {
+interface RenderedNode {
   node: Element | Text
   props: Props
-  children: Map<string, Painted>
+  children: Map<string, RenderedNode>
 }
 
-/** Paints views into a place, without React. */
-export interface Painter {
-  paint(view: ReactNode): void
-  /** Ends listening; what is painted stays. */
+/** Renders views without React. */
+export interface StaticRenderer {
+  render(view: ReactNode): void
+  /** Ends listening; what is rendered stays. */
   stop(): void
 }
 
@@ -35,77 +36,97 @@ const createElement = (tag: string, parent: Node) =>
     ? document.createElementNS('http://www.w3.org/2000/svg', tag)
     : document.createElement(tag)
 
-/** What is no attribute. */
-const forReact = ['children', 'ref', 'suppressHydrationWarning']
+const isEvent = (name: string) => /^on[A-Z]/.test(name)
 
-/** Whether a node that is there already can be taken for one that is wanted. */
-function isFor(node: ChildNode | null, { tag, props }: Wanted): node is Element | Text {
+const isAbsent = (value: unknown) => value === null || value === undefined
+
+/** Whether a node that is there already can serve as one that the view asks for. */
+function fits(node: ChildNode | null, { tag, props }: VirtualNode): node is Element | Text {
   if (!(node instanceof Element)) return tag === undefined && node instanceof Text
   return node.localName === tag && node.getAttribute('class') === (props.className ?? null)
 }
 
-/** The nodes that a view asks for; its components are called, so they must have no hooks. */
-function wantedOf(view: ReactNode, place = ''): Wanted[] {
-  if (view === null || view === undefined || typeof view === 'boolean') return []
-  if (typeof view !== 'object') return [{ key: `${place}#`, text: String(view), props: none }]
-  if (Array.isArray(view))
-    return view.flatMap((child, index) => wantedOf(child, `${place}.${child?.key ?? index}`))
-  const { type, props } = view as ReactElement<Props>
-  if (typeof type === 'function')
-    return wantedOf((type as (props: Props) => ReactNode)(props), place)
-  if (typeof type !== 'string') return wantedOf(props.children as ReactNode, place)
-  return [{ key: `${place}${type}`, tag: type, props }]
+/** @throws a TypeError for what only React can render */
+function elementNode(tag: string, props: Props, place: string): VirtualNode {
+  for (const [name, value] of Object.entries(props)) {
+    const isPlain = isAbsent(value) || /^(?:string|number|boolean)$/.test(typeof value)
+    if (name !== 'children' && !isPlain && !(isEvent(name) && typeof value === 'function'))
+      throw new TypeError(
+        `A static view cannot have ${describeValue(value)} as <${tag} ${name}>. It takes text, numbers and booleans.`,
+      )
+  }
+  return { key: `${place}${tag}`, tag, props }
 }
 
 /**
- * Paints hook-free React views into a place: what is shown until React comes and hydrates it, which
- * therefore has to be the markup that React would make. Only what has changed is written. Nodes that
- * are there already, from a page rendered in advance, are taken over.
+ * The nodes that a view asks for; its components are called.
+ * @throws a TypeError for what only React can render: a class, a memo, a context, an object
  */
-export function createPainter(place: ShadowRoot): Painter {
-  const stop = new AbortController()
-  let painted = new Map<string, Painted>()
+function nodesOf(view: ReactNode, place = ''): VirtualNode[] {
+  if (isAbsent(view) || typeof view === 'boolean') return []
+  if (typeof view !== 'object') return [{ key: `${place}#`, text: String(view), props: none }]
+  if (Array.isArray(view))
+    return view.flatMap((child, index) => nodesOf(child, `${place}.${child?.key ?? index}`))
+  const { type, props } = view as ReactElement<Props>
+  if (typeof type === 'string') return [elementNode(type, props, place)]
+  if ((type as unknown) === Symbol.for('react.fragment'))
+    return nodesOf(props.children as ReactNode, place)
+  if (typeof type === 'function' && !type.prototype?.isReactComponent)
+    return nodesOf((type as (props: Props) => ReactNode)(props), place)
+  throw new TypeError(
+    `A static view cannot render ${describeValue(type ?? view)}. It takes elements, fragments and functions without hooks.`,
+  )
+}
 
-  function set(one: Painted, name: string, value: unknown) {
+/**
+ * Renders hook-free React views into a place: what is shown until React hydrates it, which therefore
+ * has to be the markup that React would make. Only what has changed is written. Nodes that are there
+ * already, of a prerendered page, are used.
+ */
+export function createStaticRenderer(place: Element): StaticRenderer {
+  const listening = new AbortController()
+  let rendered = new Map<string, RenderedNode>()
+
+  function set(one: RenderedNode, name: string, value: unknown) {
     const { node } = one
     if (!(node instanceof Element)) return
-    if (/^on[A-Z]/.test(name)) {
+    if (isEvent(name)) {
       if (name in one.props) return
       const handle = (event: Event) =>
         (one.props[name] as ((event: Event) => void) | undefined)?.(event)
-      node.addEventListener(name.slice(2).toLowerCase(), handle, { signal: stop.signal })
+      node.addEventListener(name.slice(2).toLowerCase(), handle, { signal: listening.signal })
       return
     }
     const attribute = attributeNames[name] ?? name
-    // Those of ARIA and data are words, of which `false` is one.
+    // In ARIA and data attributes `false` is a value like others.
     const isWord = /^(?:aria|data)-/.test(name)
-    if ((value === false && !isWord) || value === null || value === undefined)
-      node.removeAttribute(attribute)
+    if ((value === false && !isWord) || isAbsent(value)) node.removeAttribute(attribute)
     else node.setAttribute(attribute, value === true && !isWord ? '' : String(value))
   }
 
-  function update(one: Painted, { text, props }: Wanted) {
+  function update(one: RenderedNode, { text, props }: VirtualNode) {
     if (text !== undefined) {
       if (one.node.textContent !== text) one.node.textContent = text
       return
     }
-    // Also those that are not wanted any more.
+    // Those of before are among them: what is asked for no more is removed.
     for (const name of Object.keys({ ...one.props, ...props }))
-      if (!forReact.includes(name) && one.props[name] !== props[name]) set(one, name, props[name])
+      if (name !== 'children' && one.props[name] !== props[name]) set(one, name, props[name])
     one.props = props
     one.children = patch(one.node, props.children as ReactNode, one.children)
   }
 
-  function patch(parent: Node, view: ReactNode, before: Map<string, Painted>) {
-    const all = wantedOf(view)
+  function patch(parent: Node, view: ReactNode, before: Map<string, RenderedNode>) {
+    const all = nodesOf(view)
+    const isFirst = before.size === 0
     for (const [key, { node }] of before)
       if (!all.some((wanted) => wanted.key === key)) (node as ChildNode).remove()
     let next = parent.firstChild
-    const after = new Map<string, Painted>()
+    const after = new Map<string, RenderedNode>()
     for (const wanted of all) {
       const { key, tag, text = '' } = wanted
       let node = before.get(key)?.node
-      if (!node && before.size === 0 && isFor(next, wanted)) node = next
+      if (!node && isFirst && fits(next, wanted)) node = next
       node ??= tag ? createElement(tag, parent) : document.createTextNode(text)
       if (node === next) next = node.nextSibling
       else parent.insertBefore(node, next)
@@ -113,19 +134,19 @@ export function createPainter(place: ShadowRoot): Painter {
       update(one, wanted)
       after.set(key, one)
     }
-    // What a page rendered in advance has more.
-    while (before.size === 0 && next) {
-      const more = next
+    // What a prerendered page has beyond the view.
+    while (isFirst && next) {
+      const surplus = next
       next = next.nextSibling
-      more.remove()
+      surplus.remove()
     }
     return after
   }
 
   return {
-    paint(view) {
-      painted = patch(place, view, painted)
+    render(view) {
+      rendered = patch(place, view, rendered)
     },
-    stop: () => stop.abort(),
+    stop: () => listening.abort(),
   }
 }

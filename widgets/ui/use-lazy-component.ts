@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { loadLater } from '../load-later.ts'
 
 /**
  * A component whose code comes when it is first wanted. Not with `lazy`: a `Suspense` shows what
@@ -12,15 +13,8 @@ export function useLazyComponent<Props>(
 ): ComponentType<Props> | undefined {
   const [component, setComponent] = useState<ComponentType<Props>>()
   useEffect(() => {
-    if (!isWanted) return
-    load().then(
-      (loaded) => setComponent(() => loaded),
-      // An error while rendering is one that the element shows.
-      (error) =>
-        setComponent(() => {
-          throw error
-        }),
-    )
-  }, [isWanted, load])
+    if (!isWanted || component) return
+    return loadLater(load, (loaded) => setComponent(() => loaded)).stop
+  }, [isWanted, component, load])
   return component
 }

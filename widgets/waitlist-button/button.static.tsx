@@ -1,16 +1,10 @@
 import type { Translator } from '../i18n/catalogue.ts'
-import { buttonMessages } from '../waitlist/messages.en.ts'
 import { Opener } from '../waitlist/opener.static.tsx'
+import { buttonMessages } from './messages.en.ts'
 import type { ButtonState } from './store.ts'
 
-/** The button alone. It has no hooks: it is painted before React comes. */
-export function FirstWaitlistButton({
-  state,
-  translator,
-}: {
-  state: ButtonState
-  translator: Translator
-}) {
+/** The button alone. A label that says what the default says is in the reader's language. */
+export function Button({ state, translator }: { state: ButtonState; translator: Translator }) {
   const { label } = state.settings
   return (
     <Opener part="button" onClick={() => state.waitlist.getState().show()}>

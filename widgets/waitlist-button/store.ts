@@ -1,12 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { brand } from '../brand.ts'
 import type { WidgetContext, WidgetState } from '../element/definition.ts'
+import type { WaitlistEvent } from '../waitlist/contract.ts'
 import {
   createWaitlistStore,
   type WaitlistSettings,
   type WaitlistStore,
 } from '../waitlist/store.ts'
-import type { ButtonSettings } from './waitlist-button.element.ts'
+import type { ButtonSettings } from './attributes.ts'
 
 /** A button and the modal that it opens. */
 export interface ButtonState extends WidgetState<ButtonSettings> {
@@ -20,7 +21,9 @@ const waitlistSettings = (settings: ButtonSettings): WaitlistSettings => ({
 })
 
 /** The store of one waitlist button. */
-export function createButtonStore(context: WidgetContext<ButtonSettings>): StoreApi<ButtonState> {
+export function createButtonStore(
+  context: WidgetContext<ButtonSettings, WaitlistEvent>,
+): StoreApi<ButtonState> {
   const waitlist = createWaitlistStore({ ...context, settings: waitlistSettings(context.settings) })
   return createStore<ButtonState>((set) => ({
     settings: context.settings,

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { WidgetContext, WidgetState } from '../element/definition.ts'
-import type { TriggerType, WaitlistEventDetail, waitlistEvents } from './contract.ts'
+import type { TriggerType, WaitlistEvent, WaitlistEventDetail } from './contract.ts'
 import { deliverWaiting } from './outbox/deliver-waiting.ts'
 
 export interface WaitlistSettings {
@@ -20,19 +20,18 @@ export interface WaitlistState extends WidgetState<WaitlistSettings> {
   submittedAt: string | null
   show(): void
   close(): void
-  /** Raises an event of the waitlist. */
-  tell(event: keyof typeof waitlistEvents, more?: Partial<WaitlistEventDetail>): void
+  /** Dispatches an event of the waitlist with its detail. */
+  emit(event: WaitlistEvent, more?: Partial<WaitlistEventDetail>): void
 }
 
 export type WaitlistStore = StoreApi<WaitlistState>
 
 /** The store of one waitlist modal. */
-export function createWaitlistStore({
-  settings,
-  emit,
-}: WidgetContext<WaitlistSettings>): WaitlistStore {
+export function createWaitlistStore(
+  context: WidgetContext<WaitlistSettings, WaitlistEvent>,
+): WaitlistStore {
   return createStore<WaitlistState>((set, get) => ({
-    settings,
+    settings: context.settings,
     isOpen: false,
     wasOpened: false,
     submittedAt: null,
@@ -43,22 +42,22 @@ export function createWaitlistStore({
       return () => get().close()
     },
 
-    tell(event, more) {
+    emit(event, more) {
       const { settings, submittedAt } = get()
       const detail: WaitlistEventDetail = { triggerType: settings.triggerType, submittedAt }
-      emit(event, { ...detail, ...more })
+      context.emit(event, { ...detail, ...more })
     },
 
     show() {
       if (get().isOpen) return
       set({ isOpen: true, wasOpened: true })
-      get().tell('waitlistopen')
+      get().emit('waitlistopen')
     },
 
     close() {
       if (!get().isOpen) return
       set({ isOpen: false })
-      get().tell('waitlistclose')
+      get().emit('waitlistclose')
     },
   }))
 }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defaultBrand } from '../../../widgets/brand.ts'
-import { repository } from '../widgets/widget-modules.ts'
+import { repository } from '../repository.ts'
 import { outline } from './outline.ts'
 
 const screw = (x: number) =>

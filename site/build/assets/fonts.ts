@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
-import { repository } from '../widgets/widget-modules.ts'
+import { repository } from '../repository.ts'
 
 const require = createRequire(import.meta.url)
 const folder = join(repository, 'site/fonts')

@@ -2,10 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, mergeConfig } from 'vite'
 import type { BrandOverrides } from '../../../widgets/brand.ts'
-import type { ElementDescription } from '../../../widgets/element/definition.ts'
+import type { ElementDescription } from '../../../widgets/element/docs.ts'
 import { typings } from '../reference/typings.ts'
+import { repository } from '../repository.ts'
 import { bundleConfig } from '../widgets/bundles.ts'
-import { repository } from '../widgets/widget-modules.ts'
 
 /** The type of a directory's profiles, as it stands in the source. */
 async function profileType(): Promise<string> {
@@ -31,11 +31,11 @@ export async function buildPackage(
         lib: {
           entry: {
             index: join(repository, 'widgets/index.ts'),
-            embed: join(repository, 'widgets/embed/widgets-all.ts'),
+            embed: join(repository, 'widgets/embed.ts'),
           },
           formats: ['es'],
         },
-        rolldownOptions: { external: /^(?:react|react-dom|zustand|@r2wc\/)/ },
+        rolldownOptions: { external: /^(?:react|react-dom|zustand)(?:\/|$)/ },
       },
     }),
   )

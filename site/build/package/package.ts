@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { customElementsManifest } from '../reference/custom-elements.ts'
-import { readDefinitions } from '../reference/definitions.ts'
-import { repository } from '../widgets/widget-modules.ts'
+import { readDescriptions } from '../reference/descriptions.ts'
+import { repository } from '../repository.ts'
 import { buildPackage } from './package-files.ts'
 
 /** Makes `dist/package/`, what `npm pack` packs; `npm pack` runs it by itself. */
@@ -10,7 +10,7 @@ const folder = join(repository, 'dist/package')
 
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
-const definitions = await readDefinitions({})
+const definitions = await readDescriptions({})
 await buildPackage(folder, definitions, {})
 await writeFile(
   join(folder, 'custom-elements.json'),

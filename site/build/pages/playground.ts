@@ -4,11 +4,11 @@ import { Eta } from 'eta'
 import { build, mergeConfig } from 'vite'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { type BrandOverrides, defaultBrand } from '../../../widgets/brand.ts'
-import type { ElementDescription } from '../../../widgets/element/definition.ts'
+import type { ElementDescription } from '../../../widgets/element/docs.ts'
 import { formsOf, inWords } from '../../playground/fields.ts'
 import { paper } from '../../social-metadata.ts'
+import { repository } from '../repository.ts'
 import { bundleConfig } from '../widgets/bundles.ts'
-import { repository } from '../widgets/widget-modules.ts'
 
 const root = join(repository, 'site/playground')
 
@@ -25,7 +25,7 @@ export async function buildPlayground(
 ): Promise<void> {
   const forms = formsOf(definitions)
   const { version } = packageJson
-  const file = `${version}/widgets.all.js`
+  const file = `${version}/widgets.js`
   const eta = new Eta({ views: join(root, 'partials') })
   const render = (source: string) =>
     eta.renderString(source, { brand: defaultBrand, forms, inWords, paper, version })

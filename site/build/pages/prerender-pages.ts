@@ -1,17 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrandOverrides } from '../../../widgets/brand.ts'
-import type { BuiltModules } from '../widgets/bundles.ts'
-import { repository, widgetModules } from '../widgets/widget-modules.ts'
+import { tags } from '../../../widgets/embed/tags.ts'
+import { repository } from '../repository.ts'
+
 import { withSources } from '../widgets/with-sources.ts'
 
 type Prerender = (tag: string, attributes: Record<string, string>) => Promise<string>
 
 /** The start tags of our elements in a page; its attributes have quotes, since we wrote them. */
-const startTag = new RegExp(
-  `<(${Object.keys(widgetModules).join('|')})((?:\\s+[\\w-]+(?:="[^"]*")?)*)\\s*>`,
-  'g',
-)
+const startTag = new RegExp(`<(${tags.join('|')})((?:\\s+[\\w-]+(?:="[^"]*")?)*)\\s*>`, 'g')
 
 const entities: Record<string, string> = { '&quot;': '"', '&lt;': '<', '&gt;': '>', '&amp;': '&' }
 const decode = (text: string) =>
@@ -25,30 +23,14 @@ const attributesOf = (text: string): Record<string, string> =>
     ]),
   )
 
-/** What a page does without until it is seen (site/scripts/after-first-paint.ts). */
-const later = '<template id="after-first-paint">\n'
-
-/** Has the browser fetch the code of a page's widgets together with the loader, and not after it. */
-function preloads(tags: readonly string[], modules: BuiltModules): string {
-  const files = new Set(tags.flatMap((tag) => modules[tag] ?? []))
-  return Array.from(files, (file) => `<link rel="modulepreload" href="/embed/v1/${file}">\n`).join(
-    '',
-  )
-}
-
 /** Renders the widgets of a page into it. */
-async function withWidgets(html: string, modules: BuiltModules, prerender: Prerender) {
-  const tags = Array.from(html.matchAll(startTag))
+async function withWidgets(html: string, prerender: Prerender) {
   const roots = await Promise.all(
-    tags.map(([, tag = '', attributes = '']) => prerender(tag, attributesOf(attributes))),
+    Array.from(html.matchAll(startTag), ([, tag = '', attributes = '']) =>
+      prerender(tag, attributesOf(attributes)),
+    ),
   )
-  const links = preloads(
-    tags.map(([, tag = '']) => tag),
-    modules,
-  )
-  return html
-    .replace(startTag, (tag) => tag + roots.shift())
-    .replace(later, (start) => start + links)
+  return html.replace(startTag, (tag) => tag + roots.shift())
 }
 
 /**
@@ -59,7 +41,6 @@ async function withWidgets(html: string, modules: BuiltModules, prerender: Prere
 export const prerenderPages = (
   dist: string,
   pages: readonly string[],
-  modules: BuiltModules,
   overrides: BrandOverrides,
 ): Promise<void> =>
   withSources(overrides, async (load) => {
@@ -68,6 +49,6 @@ export const prerenderPages = (
     }
     for (const page of pages) {
       const file = join(dist, page)
-      await writeFile(file, await withWidgets(await readFile(file, 'utf8'), modules, prerender))
+      await writeFile(file, await withWidgets(await readFile(file, 'utf8'), prerender))
     }
   })

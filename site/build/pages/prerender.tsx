@@ -4,6 +4,7 @@ import { attributeName } from '../../../widgets/element/attributes.ts'
 import baseStyles from '../../../widgets/element/base.css?inline'
 import type { WidgetDefinition } from '../../../widgets/element/definition.ts'
 import { createMessages } from '../../../widgets/i18n/store.ts'
+import { frameAttributes } from '../../../widgets/rendering/frame.ts'
 import { WidgetRoot } from '../../../widgets/rendering/root.tsx'
 
 /** Loaded through Vite, since the views import styles and icons. */
@@ -16,9 +17,10 @@ const compact = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\
  * @param written the element's attributes, by name
  */
 export async function prerender(tag: string, written: Record<string, string>): Promise<string> {
-  const definition = definitions.find((known) => known.tag === tag) as WidgetDefinition | undefined
+  const known: readonly { tag: string }[] = definitions
+  const definition = known.find((one) => one.tag === tag) as WidgetDefinition | undefined
   if (!definition) throw new Error(`There is no <${tag}> to render.`)
-  const { attributes, styles, messages } = definition
+  const { attributes, styles, messages, translations } = definition
   const settings = Object.fromEntries(
     Object.entries(attributes).map(([property, { parse, default: value }]) => {
       const text = written[attributeName(property)]
@@ -28,12 +30,16 @@ export async function prerender(tag: string, written: Record<string, string>): P
   const store = definition.createStore({ settings, emit: () => undefined, isPrerendered: true })
   const instance = {
     store,
-    messages: createMessages(tag, messages),
+    messages: createMessages(tag, messages, translations),
     addStyles: () => undefined,
   }
   const html = renderToString(<WidgetRoot instance={instance} view={await definition.view()} />)
+  const { translator } = instance.messages.getState()
+  const frame = Object.entries(frameAttributes(store.getState(), translator))
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join('')
   const css = compact([baseStyles, ...styles].join('\n'))
   // React ends void elements as XML does. Nothing else it writes has these two characters.
   const content = html.replaceAll('/>', '>')
-  return `<template shadowrootmode="open"><style>${css}</style>${content}</template>`
+  return `<template shadowrootmode="open"><style data-prerendered>${css}</style><div${frame}>${content}</div></template>`
 }

@@ -1,11 +1,14 @@
+import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type InlineConfig, mergeConfig, type Rolldown } from 'vite'
 import type { BrandOverrides } from '../../../widgets/brand.ts'
 import { icons } from '../assets/icons.ts'
 import { openProps } from '../assets/open-props.ts'
 import { browsers } from '../browsers.ts'
-import { loaderModules, repository, widgetModules } from './widget-modules.ts'
-import { withoutDescriptions } from './without-descriptions.ts'
+import { repository } from '../repository.ts'
+import { importBuiltFiles, importOwnFiles, type LateFiles, lateFiles } from './import-files.ts'
+import { lateImportsOf, lateModules, reachableFrom, staticImportsOf } from './import-graph.ts'
+import { lateReact } from './late-react.ts'
 
 /** What all bundles for other people's pages have in common. */
 export const bundleConfig = (overrides: BrandOverrides): InlineConfig => ({
@@ -18,15 +21,15 @@ export const bundleConfig = (overrides: BrandOverrides): InlineConfig => ({
     // Library mode leaves this to the consumer; our consumer is a browser.
     'process.env.NODE_ENV': '"production"',
   },
-  plugins: [icons()],
+  plugins: [icons(), lateReact()],
   css: { postcss: { plugins: [openProps()] } },
   build: { target: browsers, emptyOutDir: false, rolldownOptions: { output: { minify: true } } },
 })
 
-async function bundle(base: InlineConfig, config: InlineConfig): Promise<Rolldown.OutputChunk[]> {
+async function bundle(base: InlineConfig, config: InlineConfig): Promise<Rolldown.RolldownOutput> {
   const [result] = [await build(mergeConfig(base, config))].flat()
   if (!result || !('output' in result)) throw new Error('The build gave no output.')
-  return result.output.filter((file) => file.type === 'chunk')
+  return result
 }
 
 /** A script that runs by itself, as a classic script or as a module. */
@@ -41,47 +44,65 @@ const script = (entry: string, fileName: string): InlineConfig => ({
   },
 })
 
-/** What all elements have in common before React comes, and what two of them have of the waitlist. */
-const everyFirstView =
-  /widgets\/shared\/(?:as-painted|attributes|base|define-widget|external-link|failure|jsx-runtime|messages(?!-hi)|paint|reflected|show-view|style-sheets|tag-owner|unknown-value|urls|when-|widget-frame|widget-members)|widgets\/waitlist-button\/(?:deliver-waiting|expected|first-|opener|outbox-name|waitlist-(?:contract|messages|store))|zustand\/esm\/vanilla|@r2wc\/core|site\/brand|preload-helper/
+/** `widgets/demo-directory/messages.hi.ts` → `demo-directory-messages.hi` */
+const fileName = (path: string) =>
+  path
+    .split('/')
+    .slice(-2)
+    .join('-')
+    .replace(/\.tsx?$/, '')
 
-/** What the countdown has before React comes, and what the modal makes a reminder of the launch with. */
-const countdownFirstView =
-  /launch-countdown\/(?:countdown-card|remaining-time|unit-texts)|shared\/launch-date/
-
-/** What every view of React needs besides React. */
-const everyWholeView =
-  /widgets\/shared\/(?:error-boundary|mount-react|use-|widget-root)|zustand\/esm\/react|waitlist-modal/
-
-/** By the name of a module, its file and those that it imports, in `embed/v1/`. */
-export type BuiltModules = Readonly<Record<string, readonly string[]>>
-
-/** The modules that the loader loads and what they share, with hashed names. */
-async function buildModules(base: InlineConfig, outDir: string): Promise<BuiltModules> {
-  const chunks = await bundle(base, {
+/** A bundle of modules, with hashed names. */
+async function buildModules(
+  base: InlineConfig,
+  entries: readonly string[],
+  config: InlineConfig,
+): Promise<LateFiles> {
+  const { output } = await bundle(mergeConfig(base, config), {
     build: {
-      outDir,
-      lib: { entry: { ...widgetModules, ...loaderModules }, formats: ['es'] },
+      lib: {
+        entry: Object.fromEntries(entries.map((path) => [fileName(path), join(repository, path)])),
+        formats: ['es'],
+      },
       rolldownOptions: {
+        // The modal lies in the file that asks for it.
+        checks: { ineffectiveDynamicImport: false },
         output: {
           entryFileNames: '[name]-[hash].js',
           chunkFileNames: '[name]-[hash].js',
-          codeSplitting: {
-            groups: [
-              { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\/|react-ahead/ },
-              { name: 'first', test: everyFirstView },
-              { name: 'countdown', test: countdownFirstView },
-              { name: 'whole', test: everyWholeView },
-            ],
-          },
+          codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] },
         },
       },
     },
   })
-  const entries = chunks.filter((chunk) => chunk.isEntry)
-  return Object.fromEntries(
-    entries.map(({ name, fileName, imports }) => [name, [fileName, ...imports]]),
-  )
+  return lateFiles(Object.fromEntries(output.map((file) => [file.fileName, file])))
+}
+
+/** What a countdown or a button needs of React, in one file. */
+const reactEntry = 'widgets/embed/react.ts'
+
+/**
+ * What comes later. Whatever needs React shares it, and with it all that has state; the rest is one
+ * file each, and may say again what others have.
+ */
+async function buildLateFiles(base: InlineConfig): Promise<LateFiles> {
+  const inReact = reachableFrom(reactEntry)
+  const all = lateModules()
+  const withReact = all.filter((path) => reachableFrom(path).has('react') || inReact.has(path))
+  const together = withReact.filter((path) => !staticImportsOf(reactEntry).includes(path))
+  let files = await buildModules(base, [reactEntry, ...together], { plugins: [importOwnFiles()] })
+  // The one that imports others last.
+  const alone = all
+    .filter((path) => !withReact.includes(path))
+    .sort((one, other) => lateImportsOf(one).length - lateImportsOf(other).length)
+  for (const path of alone) {
+    const beside = Object.fromEntries(
+      Object.entries(files).map(([source, names]) => [source, names.map((name) => `./${name}`)]),
+    )
+    const plugins = [importBuiltFiles(beside, true)]
+    files = { ...files, ...(await buildModules(base, [path], { plugins })) }
+  }
+  return files
 }
 
 /**
@@ -92,34 +113,28 @@ export async function buildEmbed(
   embedFolder: string,
   version: string,
   overrides: BrandOverrides,
-): Promise<BuiltModules> {
+): Promise<void> {
   const base = mergeConfig(bundleConfig(overrides), {
-    plugins: [withoutDescriptions()],
     // React's own is CommonJS, and with the wrapper for that 1 KB on every page.
     resolve: {
       alias: { 'react/jsx-runtime': join(repository, 'widgets/rendering/jsx-runtime.ts') },
     },
   })
-  const outDir = join(embedFolder, 'v1')
-  const modules = await buildModules(base, outDir)
-  const {
-    'delivery-queue': queue,
-    'div-form': divForm,
-    ...widgets
-  } = Object.fromEntries(
-    Object.entries(modules).map(([name, files]) => [name, files.map((file) => `./${file}`)]),
+  const v1 = join(embedFolder, 'v1')
+  const pinned = join(embedFolder, version)
+  const files = await buildLateFiles(mergeConfig(base, { build: { outDir: pinned } }))
+  // The same bytes in both folders, so that a page may pin what it has tried.
+  const fromEither = Object.fromEntries(
+    Object.entries(files).map(([path, names]) => [
+      path,
+      names.map((name) => `../${version}/${name}`),
+    ]),
   )
-  const loader = mergeConfig(base, {
-    define: {
-      __WIDGET_MODULES__: JSON.stringify(widgets),
-      __DELIVERY_QUEUE_MODULE__: JSON.stringify(queue?.[0]),
-      __DIV_FORM_MODULE__: JSON.stringify(divForm?.[0]),
-    },
-    build: { outDir },
+  const config = mergeConfig(base, {
+    plugins: [importBuiltFiles(fromEither, false)],
+    build: { outDir: v1 },
   })
-  await bundle(loader, script('widgets/embed.ts', 'widgets.js'))
-  await bundle(loader, script('widgets/embed/frame.ts', 'frame.js'))
-  const pinned = mergeConfig(base, { build: { outDir: join(embedFolder, version) } })
-  await bundle(pinned, script('widgets/embed/widgets-all.ts', 'widgets.all.js'))
-  return modules
+  await bundle(config, script('widgets/embed.ts', 'widgets.js'))
+  await bundle(config, script('widgets/embed/frame.ts', 'frame.js'))
+  await copyFile(join(v1, 'widgets.js'), join(pinned, 'widgets.js'))
 }

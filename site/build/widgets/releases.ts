@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { repository } from './widget-modules.ts'
+import { repository } from '../repository.ts'
 
 /** The `integrity` of pinned files, by their path under `embed/`. */
 export type Integrity = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { useTranslator } from '../../i18n/use-translator.ts'
-import { whenIdle } from '../../rendering/when-idle.ts'
+import { whenIdle } from '../../rendering/triggers.ts'
 import { useLazyComponent } from '../../ui/use-lazy-component.ts'
 import type { DirectoryState } from '../store.ts'
 import { SearchBar } from './search-bar.static.tsx'

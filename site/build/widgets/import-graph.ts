@@ -1,0 +1,43 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { repository } from '../repository.ts'
+
+/** `import … from './x.ts'` and `export … from './x.ts'`, of more than types. */
+const staticImport = /^(?:import|export)\s+(?!type\b)(?:[^'"]*?from\s+)?'([^']+)'/gm
+/** `import('./x.ts')`: code that comes later. */
+export const lateImport = /\bimport\('(\.[^']+)'\)/g
+
+/** The path from the repository of what a source file imports; packages by their names. */
+export const importedPath = (source: string, specifier: string): string =>
+  specifier.startsWith('.')
+    ? relative(repository, resolve(repository, dirname(source), specifier))
+    : specifier
+
+function importsOf(source: string, pattern: RegExp): string[] {
+  const path = join(repository, source)
+  if (!/\.tsx?$/.test(source) || !existsSync(path)) return []
+  return Array.from(readFileSync(path, 'utf8').matchAll(pattern), ([, specifier = '']) =>
+    importedPath(source, specifier),
+  )
+}
+
+/** What a source file imports itself; paths from the repository, packages by their names. */
+export const staticImportsOf = (source: string): string[] => importsOf(source, staticImport)
+
+/** A source file and all that it imports, directly or not. */
+export function reachableFrom(source: string): ReadonlySet<string> {
+  const found = new Set([source])
+  for (const path of found) for (const next of staticImportsOf(path)) found.add(next)
+  return found
+}
+
+/** What a source file, and all that it imports, has come later. */
+export const lateImportsOf = (source: string): string[] =>
+  [...reachableFrom(source)].flatMap((path) => importsOf(path, lateImport))
+
+/** The source files of the widgets that come by `import()`. */
+export function lateModules(): string[] {
+  const sources = readdirSync(join(repository, 'widgets'), { recursive: true, encoding: 'utf8' })
+  const paths = sources.flatMap((source) => importsOf(join('widgets', source), lateImport))
+  return [...new Set(paths)].sort()
+}

@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { repository } from '../repository.ts'
+
+const inRendering = (file: string) => join(repository, 'widgets/rendering', file)
+
+/** What r2wc gets in place of React, which comes later than the elements. */
+const standIns: Readonly<Record<string, string>> = {
+  'react-dom/client': inRendering('deferred-root.ts'),
+  react: inRendering('jsx-runtime.ts'),
+}
+
+/** The package whose imports of React are answered by our own rendering (DESIGN.md section 5). */
+export const r2wc = '@r2wc/react-to-web-component'
+
+/** Lets r2wc make elements that show a static view first and bring React when it is wanted. */
+export const lateReact = (): Plugin => ({
+  name: 'late-react',
+  enforce: 'pre',
+  resolveId: (source, importer) => (importer?.includes(r2wc) ? standIns[source] : undefined),
+})

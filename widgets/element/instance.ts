@@ -1,0 +1,31 @@
+import type { StoreApi } from 'zustand/vanilla'
+import type { MessagesState } from '../i18n/store.ts'
+import type { ElementView } from './definition.ts'
+
+/** What one element keeps for as long as it lives, however often it is moved. */
+export interface Instance<State> {
+  tag: string
+  view: ElementView<State>
+  store: StoreApi<State>
+  messages: StoreApi<MessagesState>
+  /** The state that a prerendered page shows, until React has hydrated it or the element leaves. */
+  prerendered: State | undefined
+  /** Gives the element one more style sheet. */
+  addStyles(css: string): void
+}
+
+const instances = new WeakMap<Element, Instance<unknown>>()
+
+export const setInstance = <State>(element: Element, instance: Instance<State>): void => {
+  instances.set(element, instance as Instance<unknown>)
+}
+
+/**
+ * What belongs to an element of ours.
+ * @throws a TypeError for any other object, as the platform's own accessors do
+ */
+export function instanceOf<State>(element: Element): Instance<State> {
+  const instance = instances.get(element)
+  if (!instance) throw new TypeError(`Not a widget of this script: ${element}`)
+  return instance as Instance<State>
+}

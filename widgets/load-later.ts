@@ -1,0 +1,54 @@
+import { warnOnce } from './warn-once.ts'
+
+/** What counts as using the page; `waitlistopen` is a script of the page that opens the modal. */
+const interactions = ['pointerdown', 'click', 'focusin', 'waitlistopen']
+
+function onNextInteraction(callback: () => void): () => void {
+  const stop = new AbortController()
+  const react = () => {
+    stop.abort()
+    callback()
+  }
+  for (const event of interactions)
+    document.addEventListener(event, react, { capture: true, signal: stop.signal })
+  return () => stop.abort()
+}
+
+/** Code that is on its way. */
+export interface Loading {
+  /** Fulfilled when the first attempt is over, whether the code has come or not. */
+  firstAttempt: Promise<void>
+  /** Tries no more, and makes no use of what comes. */
+  stop(): void
+}
+
+/**
+ * Loads code that a page does not need at first: the one policy for elements, their React views,
+ * the modal, languages and the DIV form. If the code does not come, this warns once and tries again
+ * at the next interaction with the page, for as long as it takes.
+ * @param load imports it; its error says what the page's author can do
+ * @param use is called once, when the code is there
+ */
+export function loadLater<Code>(load: () => Promise<Code>, use: (code: Code) => void): Loading {
+  let isStopped = false
+  let stopWaiting = () => {}
+  async function attempt(): Promise<void> {
+    let code: Code
+    try {
+      code = await load()
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      warnOnce(`${reason} It is tried again when somebody uses the page.`, error)
+      if (!isStopped) stopWaiting = onNextInteraction(attempt)
+      return
+    }
+    if (!isStopped) use(code)
+  }
+  return {
+    firstAttempt: attempt(),
+    stop() {
+      isStopped = true
+      stopWaiting()
+    },
+  }
+}

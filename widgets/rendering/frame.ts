@@ -1,0 +1,39 @@
+import type { Instance } from '../element/instance.ts'
+
+/** The attributes of the element around every view: the theme and the language that it is in. */
+export const frameAttributes = (
+  state: unknown,
+  { language }: { language: string },
+): Record<string, string> => ({
+  class: 'widget',
+  'data-theme': (state as { settings: { theme: string } }).settings.theme,
+  lang: language,
+})
+
+const childOf = (shadow: ShadowRoot, selector: string) =>
+  Array.from(shadow.children).find((child): child is HTMLElement => child.matches(selector))
+
+/**
+ * Puts the element around a view in the place of the fallback, or takes that of a prerendered page,
+ * and keeps its attributes up to date. Only what is in it is ours to change: a page may have put
+ * more into an open shadow root.
+ */
+export function openFrame<State>(shadow: ShadowRoot, { store, messages }: Instance<State>) {
+  const frame = childOf(shadow, '.widget') ?? document.createElement('div')
+  const update = () => {
+    const attributes = frameAttributes(store.getState(), messages.getState().translator)
+    for (const [name, value] of Object.entries(attributes))
+      if (frame.getAttribute(name) !== value) frame.setAttribute(name, value)
+  }
+  update()
+  const unsubscribe = [store.subscribe(update), messages.subscribe(update)]
+  childOf(shadow, 'slot')?.replaceWith(frame)
+  return {
+    frame,
+    /** Puts the fallback back in its place. */
+    close() {
+      for (const stop of unsubscribe) stop()
+      frame.replaceWith(document.createElement('slot'))
+    },
+  }
+}
