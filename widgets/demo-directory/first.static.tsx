@@ -1,5 +1,5 @@
 import type { Translator } from '../i18n/catalogue.ts'
-import { After, CardList } from './results/loading-cards.static.tsx'
+import { AfterCards, CardList } from './results/card-list.static.tsx'
 import type { DirectoryState } from './store.ts'
 import { SearchBar } from './toolbar/search-bar.static.tsx'
 import { Summary } from './toolbar/summary.static.tsx'
@@ -19,7 +19,7 @@ export const FirstDirectory = (props: { state: DirectoryState; translator: Trans
     <Summary {...props} />
     <div className="results">
       <CardList {...props} />
-      <After {...props} />
+      <AfterCards {...props} />
     </div>
   </div>
 )

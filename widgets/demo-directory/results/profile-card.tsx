@@ -110,20 +110,17 @@ function ViewPortfolio({ profile, demoUrl }: { profile: DemoProfile; demoUrl: st
   )
 }
 
-/** One profile as a card (SPEC.md section 2). */
+/** One profile as a card (SPEC.md section 2). A next page must not render it again: hence `memo`. */
 export const ProfileCard = memo(function ProfileCard(props: {
   profile: DemoProfile
   demoUrl: string
   chosenSkills: readonly string[]
-  /** Which card of how many it is, where not all of them are on the page. */
-  place: number | undefined
-  setSize: number | undefined
   onToggle(filter: ActiveFilter): void
 }) {
-  const { profile, demoUrl, chosenSkills, place, setSize, onToggle } = props
+  const { profile, demoUrl, chosenSkills, onToggle } = props
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the list that it is in
-    <div className="card" part="card" role="listitem" aria-posinset={place} aria-setsize={setSize}>
+    <div className="card" part="card" role="listitem">
       <Head profile={profile} />
       <Address address={profile.domain} />
       <div className="places">
