@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { brand } from '../../widgets/brand.ts'
+import type { DirectorySettings } from '../../widgets/demo-directory/attributes.ts'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
-import type { DirectorySettings } from '../../widgets/demo-directory/demo-directory.element.ts'
 import { createDirectoryStore } from '../../widgets/demo-directory/store.ts'
 
 const settings: DirectorySettings = {

@@ -1,34 +1,14 @@
-import { brand } from '../brand.ts'
-import {
-  flag,
-  httpUrl,
-  milliseconds,
-  positiveInteger,
-  type Settings,
-  theme,
-} from '../element/attributes.ts'
 import { defineWidget, widgetClass } from '../element/define-widget.ts'
 import type { WidgetDefinition, WidgetElement } from '../element/definition.ts'
 import fieldStyles from '../ui/fields.css?inline'
 import tooltipStyles from '../ui/tooltip.css?inline'
+import { attributes } from './attributes.ts'
 import styles from './demo-directory.css?inline'
 import { FirstDirectory, staticState } from './first.static.tsx'
 import { directoryMessages } from './messages.en.ts'
 import { addressLengths } from './results/address-lengths.ts'
 import cardStyles from './results/profile-card.css?inline'
 import { createDirectoryStore, type DirectoryState } from './store.ts'
-
-const attributes = {
-  pageSize: positiveInteger(6, 'How many cards a load brings.'),
-  latency: milliseconds(500, 'How long each load takes, in milliseconds. It is simulated.'),
-  demoUrl: httpUrl(brand.demoUrl, 'Where View Portfolio leads, in a new tab.'),
-  syncUrl: flag(
-    'The address of the page holds the search and the filters; they live in its query string.',
-  ),
-  theme,
-}
-
-export type DirectorySettings = Settings<typeof attributes>
 
 /** `<demo-directory>`: everything that is said of it anywhere comes from here. */
 export const demoDirectory = {

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { WidgetContext, WidgetState } from '../element/definition.ts'
+import type { DirectorySettings } from './attributes.ts'
 import {
   type ActiveFilter,
   copyFilters,
@@ -8,12 +9,12 @@ import {
   onlyKnown,
   toggleOption,
 } from './data/filters.ts'
+import type { DemoProfile } from './data/profile.ts'
 import { checkProfiles } from './data/profile-check.ts'
-import { type DemoProfile, sampleProfiles } from './data/profiles.ts'
+import { sampleProfiles } from './data/profiles.ts'
 import { isSameQuery } from './data/query-string.ts'
 import { indexProfiles, type Query } from './data/search.ts'
 import { followUrl, type UrlSync } from './data/url-sync.ts'
-import type { DirectorySettings } from './demo-directory.element.ts'
 
 /** Milliseconds; a longer timer would fire at once (HTML standard, timers are 32 bits wide). */
 const longestDelay = 2 ** 31 - 1

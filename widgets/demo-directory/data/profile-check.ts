@@ -1,5 +1,5 @@
 import { describeValue, isNonBlank, isRecord } from '../../unknown-value.ts'
-import type { DemoProfile } from './profiles.ts'
+import type { DemoProfile } from './profile.ts'
 
 interface Rule {
   accepts(value: unknown): boolean

@@ -1,5 +1,5 @@
 import { activeFilters, domainOptions, experienceOptions, type Filters } from './filters.ts'
-import type { DemoProfile } from './profiles.ts'
+import type { DemoProfile } from './profile.ts'
 
 /** What is looked for. */
 export interface Query {
