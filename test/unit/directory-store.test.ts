@@ -303,6 +303,18 @@ describe('directorychange', () => {
 })
 
 describe('past the results', () => {
+  test('a pointer move over the list tells nobody, unless pages were waiting', () => {
+    const { now, store } = directory()
+    pass(500)
+    const listener = vi.fn()
+    store.subscribe(listener)
+    for (let move = 0; move < 3; move += 1) now().release()
+    expect(listener).not.toHaveBeenCalled()
+    now().hold()
+    for (let move = 0; move < 3; move += 1) now().release()
+    expect(listener).toHaveBeenCalledTimes(2)
+  })
+
   test('next pages wait until the visitor is back; a new search does not', () => {
     const { now } = directory()
     now().setProfiles(many(40))

@@ -187,7 +187,8 @@ export function createDirectoryStore({
         if (!loading && !isPaused && hasMore(get())) load('next')
       },
       hold: () => set({ isPaused: true }),
-      release: () => set({ isPaused: false }),
+      // Asked for at every pointer move over the list: the same state tells nobody.
+      release: () => set((state) => (state.isPaused ? { isPaused: false } : state)),
     }
   })
 }
