@@ -158,6 +158,43 @@ describe('a change during a load', () => {
   })
 })
 
+describe('on a prerendered page', () => {
+  function prerendered() {
+    const store = createDirectoryStore({ settings, emit: vi.fn(), isPrerendered: true })
+    return store.getState
+  }
+
+  test('what its attributes ask for is there already: nothing is loaded', () => {
+    const now = prerendered()
+    now().configure({ ...settings, pageSize: 3 })
+    now().configure({ ...now().settings, latency: 2000 })
+    const whole = { loading: undefined, shown: sampleProfiles.slice(0, 3), found: 10 }
+    expect(now()).toMatchObject(whole)
+    now().connect()
+    expect(now()).toMatchObject(whole)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('an attribute that changes later loads anew', () => {
+    const now = prerendered()
+    now().connect()
+    now().configure({ ...settings, pageSize: 3 })
+    expect(now()).toMatchObject({ loading: 'first', shown: sampleProfiles.slice(0, 6) })
+    pass(500)
+    expect(now().shown).toHaveLength(3)
+  })
+
+  test('profiles that the page sets before are not there yet: they are loaded', () => {
+    const now = prerendered()
+    now().setProfiles(many(3))
+    now().configure({ ...settings, pageSize: 2 })
+    expect(now().loading).toBe('first')
+    now().connect()
+    pass(500)
+    expect(ids(now())).toEqual(['id-0', 'id-1'])
+  })
+})
+
 describe('leaving the page', () => {
   test('stops the load, and no timer is left', () => {
     const { now, leave } = directory()

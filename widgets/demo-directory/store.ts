@@ -73,26 +73,32 @@ export function createDirectoryStore({
   let index = indexProfiles(sampleProfiles)
   let matches: readonly DemoProfile[] = sampleProfiles
   let isConnected = false
+  /** Whether the page still shows the first cards as they were prerendered. */
+  let isAsPrerendered = Boolean(isPrerendered)
   let timer: ReturnType<typeof setTimeout> | undefined
   let url: UrlSync | undefined
 
   return createStore<DirectoryState>((set, get) => {
+    /** What a first load brings. */
+    const firstPage = ({ pageSize }: DirectorySettings, loads: number) => ({
+      loading: undefined,
+      shown: matches.slice(0, pageSize),
+      found: matches.length,
+      loads,
+    })
+
     const deliver = () => {
       const { loading, shown, loads, settings } = get()
-      const isFirst = loading === 'first'
-      set({
-        loading: undefined,
-        shown: matches.slice(0, (isFirst ? 0 : shown.length) + settings.pageSize),
-        ...(isFirst && { found: matches.length, loads: loads + 1 }),
-      })
+      if (loading === 'first') set(firstPage(settings, loads + 1))
+      else set({ loading: undefined, shown: matches.slice(0, shown.length + settings.pageSize) })
     }
 
     /** Starts a load; one that is under way is cancelled by it. */
-    const load = (loading: DirectoryState['loading']) => {
+    const load = (loading: 'first' | 'next') => {
       clearTimeout(timer)
+      isAsPrerendered = false
       set({ loading })
-      if (loading && isConnected)
-        timer = setTimeout(deliver, Math.min(get().settings.latency, longestDelay))
+      if (isConnected) timer = setTimeout(deliver, Math.min(get().settings.latency, longestDelay))
     }
 
     const apply = (query: Query) => {
@@ -136,28 +142,27 @@ export function createDirectoryStore({
       isPanelOpen: false,
       total: matches.length,
       isPaused: false,
-      // A page rendered in advance has its first load behind it.
       ...(isPrerendered
-        ? {
-            loading: undefined,
-            shown: matches.slice(0, settings.pageSize),
-            found: matches.length,
-            loads: 1,
-          }
+        ? firstPage(settings, 1)
         : { loading: 'first', shown: [], found: undefined, loads: 0 }),
 
       configure(settings) {
         const { pageSize, latency } = get().settings
         set({ settings })
         if (isConnected) followSetting()
-        if (settings.pageSize !== pageSize || settings.latency !== latency) load('first')
+        if (settings.pageSize === pageSize && settings.latency === latency) return
+        // The page was prerendered with the attributes that come now.
+        if (isAsPrerendered) set(firstPage(settings, 1))
+        else load('first')
       },
 
       connect() {
         // Before anything counts as a change: a shared link opens with its results.
         followSetting()
         isConnected = true
-        load(get().loading)
+        isAsPrerendered = false
+        const { loading } = get()
+        if (loading) load(loading)
         return () => {
           isConnected = false
           clearTimeout(timer)
