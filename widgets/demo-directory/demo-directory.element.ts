@@ -6,7 +6,7 @@ import { attributes } from './attributes.ts'
 import styles from './demo-directory.css?inline'
 import { FirstDirectory, staticState } from './first.static.tsx'
 import { directoryMessages } from './messages.en.ts'
-import { addressLengths } from './results/address-lengths.ts'
+import { addressLengths } from './results/card-style.ts'
 import cardStyles from './results/profile-card.css?inline'
 import { createDirectoryStore, type DirectoryState } from './store.ts'
 

@@ -10,8 +10,7 @@ import { Icon } from '../../ui/icon.static.tsx'
 import type { ActiveFilter } from '../data/filters.ts'
 import type { DemoProfile } from '../data/profile.ts'
 import type { DirectoryMessages } from '../messages.en.ts'
-import { longestAddress } from './address-lengths.ts'
-import { avatarTone } from './avatar-tone.ts'
+import { avatarTone, longestAddress } from './card-style.ts'
 import { SocialButtons } from './social-buttons.tsx'
 
 /** SPEC.md section 9. */
@@ -37,7 +36,7 @@ function Head({ profile: { id, initials, name, role, rating } }: { profile: Demo
   )
 }
 
-/** Its style sets it as large as its length allows. */
+/** An address, set as large as its length allows (profile-card.css). */
 const Address = ({ address }: { address: string }) => (
   <p
     className="address"
