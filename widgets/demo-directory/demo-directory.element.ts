@@ -4,7 +4,7 @@ import fieldStyles from '../ui/fields.css?inline'
 import tooltipStyles from '../ui/tooltip.css?inline'
 import { attributes } from './attributes.ts'
 import styles from './demo-directory.css?inline'
-import { FirstDirectory, staticState } from './first.static.tsx'
+import { StaticDirectory, staticState } from './demo-directory.static.tsx'
 import { directoryMessages } from './messages.en.ts'
 import { addressLengths } from './results/card-style.ts'
 import cardStyles from './results/profile-card.css?inline'
@@ -45,7 +45,7 @@ export const demoDirectory = {
   },
   messages: directoryMessages,
   styles: [fieldStyles, styles, cardStyles, addressLengths, tooltipStyles],
-  staticView: FirstDirectory,
+  staticView: StaticDirectory,
   staticState,
   wish: 'near',
   view: async () => (await import('./demo-directory.tsx')).DemoDirectory,

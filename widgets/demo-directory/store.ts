@@ -14,9 +14,9 @@ import { checkProfiles } from './data/profile-check.ts'
 import { sampleProfiles } from './data/profiles.ts'
 import { isSameQuery } from './data/query-string.ts'
 import { indexProfiles, type Query } from './data/search.ts'
-import { followUrl, type UrlSync } from './data/url-sync.ts'
+import { startUrlSync, type UrlSync } from './data/url-sync.ts'
 
-/** Milliseconds; a longer timer would fire at once (HTML standard, timers are 32 bits wide). */
+/** Milliseconds. Browsers count them in 32 bits: a longer timer would fire at once. */
 const longestDelay = 2 ** 31 - 1
 
 /** What a directory shows. */
@@ -29,18 +29,18 @@ export interface DirectoryState extends WidgetState<DirectorySettings>, Query {
   total: number
   /** The load under way: from page 1, or the next page. */
   loading: 'first' | 'next' | undefined
-  /** What the loads have brought so far. During a first load it is still what was there before. */
+  /** What the loads have brought so far; during a first load still the results before it. */
   shown: readonly DemoProfile[]
-  /** How many profiles the last first load found; undefined before it. */
-  found: number | undefined
+  /** How many profiles the last first load found; undefined before it has ended. */
+  resultCount: number | undefined
   /** How many first loads have ended. */
-  loads: number
-  /** Whether next pages wait, because the visitor has gone past the results. */
+  loadCount: number
+  /** Whether next pages wait, because the visitor has skipped the results. */
   isPaused: boolean
 
   /** Takes profiles of unknown origin; null or undefined brings back the samples. */
   setProfiles(value: unknown): void
-  type(search: string): void
+  setSearch(search: string): void
   toggle(filter: ActiveFilter): void
   togglePanel(): void
   clearFilters(): void
@@ -48,8 +48,9 @@ export interface DirectoryState extends WidgetState<DirectorySettings>, Query {
   clearAll(): void
   /** Loads the next page, if there is one and nothing stands against it. */
   loadMore(): void
-  hold(): void
-  release(): void
+  /** Lets next pages wait, until `resume` or a new search. */
+  pause(): void
+  resume(): void
 }
 
 /** Whether the end of what is shown is below the total (SPEC.md section 4). */
@@ -76,20 +77,20 @@ export function createDirectoryStore({
   /** Whether the page still shows the first cards as they were prerendered. */
   let isAsPrerendered = Boolean(isPrerendered)
   let timer: ReturnType<typeof setTimeout> | undefined
-  let url: UrlSync | undefined
+  let urlSync: UrlSync | undefined
 
   return createStore<DirectoryState>((set, get) => {
     /** What a first load brings. */
-    const firstPage = ({ pageSize }: DirectorySettings, loads: number) => ({
+    const firstPage = ({ pageSize }: DirectorySettings, loadCount: number) => ({
       loading: undefined,
       shown: matches.slice(0, pageSize),
-      found: matches.length,
-      loads,
+      resultCount: matches.length,
+      loadCount,
     })
 
     const deliver = () => {
-      const { loading, shown, loads, settings } = get()
-      if (loading === 'first') set(firstPage(settings, loads + 1))
+      const { loading, shown, loadCount, settings } = get()
+      if (loading === 'first') set(firstPage(settings, loadCount + 1))
       else set({ loading: undefined, shown: matches.slice(0, shown.length + settings.pageSize) })
     }
 
@@ -110,26 +111,27 @@ export function createDirectoryStore({
       emit('directorychange', detail)
     }
 
-    /** What the visitor has changed. */
+    /** Applies what the visitor has changed. */
     const change = (part: Partial<Query>, isTyping = false) => {
       const { search, filters } = get()
       const query = { search, filters, ...part }
       if (isSameQuery(query, { search, filters })) return
-      url?.write(query, isTyping)
+      urlSync?.write(query, isTyping)
       apply(query)
     }
 
+    /** Takes over what the page's address says. */
     const restore = () => {
       const { search, filters, options } = get()
-      const query = url?.read(options)
+      const query = urlSync?.read(options)
       if (query && !isSameQuery(query, { search, filters })) apply(query)
     }
 
-    const followSetting = () => {
+    const applySyncUrl = () => {
       const { syncUrl } = get().settings
-      if (syncUrl === Boolean(url)) return
-      url?.stop()
-      url = syncUrl ? followUrl(restore) : undefined
+      if (syncUrl === Boolean(urlSync)) return
+      urlSync?.stop()
+      urlSync = syncUrl ? startUrlSync(restore) : undefined
       restore()
     }
 
@@ -144,12 +146,12 @@ export function createDirectoryStore({
       isPaused: false,
       ...(isPrerendered
         ? firstPage(settings, 1)
-        : { loading: 'first', shown: [], found: undefined, loads: 0 }),
+        : { loading: 'first', shown: [], resultCount: undefined, loadCount: 0 }),
 
       configure(settings) {
         const { pageSize, latency } = get().settings
         set({ settings })
-        if (isConnected) followSetting()
+        if (isConnected) applySyncUrl()
         if (settings.pageSize === pageSize && settings.latency === latency) return
         // The page was prerendered with the attributes that come now.
         if (isAsPrerendered) set(firstPage(settings, 1))
@@ -157,8 +159,8 @@ export function createDirectoryStore({
       },
 
       connect() {
-        // Before anything counts as a change: a shared link opens with its results.
-        followSetting()
+        // Before it is connected, so that opening a shared link is no `directorychange`.
+        applySyncUrl()
         isConnected = true
         isAsPrerendered = false
         const { loading } = get()
@@ -166,8 +168,8 @@ export function createDirectoryStore({
         return () => {
           isConnected = false
           clearTimeout(timer)
-          url?.stop()
-          url = undefined
+          urlSync?.stop()
+          urlSync = undefined
         }
       },
 
@@ -177,11 +179,11 @@ export function createDirectoryStore({
         const { options } = index
         set({ profiles, options })
         const { search, filters } = get()
-        // The address may name what only the new profiles have.
-        apply(url?.read(options) ?? { search, filters: onlyKnown(filters, options) })
+        // The address may name a company or skill that only the new profiles have.
+        apply(urlSync?.read(options) ?? { search, filters: onlyKnown(filters, options) })
       },
 
-      type: (search) => change({ search }, true),
+      setSearch: (search) => change({ search }, true),
       toggle: (filter) => change({ filters: toggleOption(get().filters, filter) }),
       togglePanel: () => set({ isPanelOpen: !get().isPanelOpen }),
       clearFilters: () => change({ filters: noFilters }),
@@ -191,9 +193,9 @@ export function createDirectoryStore({
         const { loading, isPaused } = get()
         if (!loading && !isPaused && hasMore(get())) load('next')
       },
-      hold: () => set({ isPaused: true }),
-      // Asked for at every pointer move over the list: the same state tells nobody.
-      release: () => set((state) => (state.isPaused ? { isPaused: false } : state)),
+      pause: () => set({ isPaused: true }),
+      // Called at every pointer move over the list: without a change, nobody is notified.
+      resume: () => set((state) => (state.isPaused ? { isPaused: false } : state)),
     }
   })
 }

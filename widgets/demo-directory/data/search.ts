@@ -16,10 +16,10 @@ export interface ProfileIndex {
   find(query: Query): readonly DemoProfile[]
 }
 
-/** Case and the amount of white space make no difference, as none is seen on a card. */
+/** So that case makes no difference, nor does the amount of white space, which no card shows. */
 const normalise = (text: string) => text.normalize().trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
-/** What the search looks in. No normalised text holds a line break, so none matches across two. */
+/** What the search looks in. Joined by line breaks, which no normalised text has: no match spans two. */
 const searchText = ({ name, role, company, skills }: DemoProfile) =>
   [name, role, company, ...skills].map(normalise).join('\n')
 
@@ -51,11 +51,11 @@ export function indexProfiles(profiles: readonly DemoProfile[]): ProfileIndex {
     },
     find({ search, filters }) {
       const wanted = normalise(search)
-      const found =
+      const matches =
         wanted === '' ? profiles : profiles.filter((_, at) => texts[at]?.includes(wanted))
       return activeFilters(filters).length === 0
-        ? found
-        : found.filter((profile) => passes(profile, filters))
+        ? matches
+        : matches.filter((profile) => passes(profile, filters))
     },
   }
 }

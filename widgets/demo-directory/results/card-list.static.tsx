@@ -27,21 +27,21 @@ export const CardList = ({ state, translator, children, ...rest }: PartProps) =>
     aria-label={translator.t('portfolios')}
     aria-busy={Boolean(state.loading)}
     data-stale={state.loading === 'first'}
-    data-grows={state.loads > 1 || state.shown.length > state.settings.pageSize}
+    data-grows={state.loadCount > 1 || state.shown.length > state.settings.pageSize}
     {...rest}
   >
     {state.shown.length === 0 ? <BlankCards {...state} /> : children}
   </div>
 )
 
-/** What stands after the cards, and can be skipped to. */
+/** What comes after the cards: a message, and where the skip button leads. */
 export const AfterCards = ({ state, translator, children, ...rest }: PartProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a place to go on from, not a set of fields
   <div
     className="after"
     role="group"
     aria-label={translator.t('after')}
-    // With -1, Chrome goes on from here to the widget's first field instead of past it.
+    // With -1, Tab goes on from here to the widget's first field in Chrome, and not past the widget.
     tabIndex={state.isPaused ? 0 : -1}
     {...rest}
   >

@@ -38,7 +38,7 @@ function useInfiniteScroll(list: RefObject<HTMLElement | null>, state: Directory
 }
 
 function Cards({ state }: { state: DirectoryState }) {
-  const { shown, settings, filters, toggle, release } = state
+  const { shown, settings, filters, toggle, resume } = state
   const list = useRef<HTMLDivElement>(null)
   useInfiniteScroll(list, state)
   return (
@@ -46,8 +46,8 @@ function Cards({ state }: { state: DirectoryState }) {
       state={state}
       translator={useTranslator()}
       ref={list}
-      onFocus={release}
-      onPointerMove={release}
+      onFocus={resume}
+      onPointerMove={resume}
     >
       {shown.map((profile) => (
         <ProfileCard
@@ -64,16 +64,16 @@ function Cards({ state }: { state: DirectoryState }) {
 
 /** The cards, and the messages of SPEC.md section 2. */
 export function Results({ state, onClear }: Props) {
-  const { shown, loading, found, total, hold } = state
+  const { shown, loading, resultCount, total, pause } = state
   const after = useRef<HTMLDivElement>(null)
   const translator = useTranslator<DirectoryMessages>()
   const { t } = translator
-  const isEmpty = found === 0 && total === 0
+  const isEmpty = resultCount === 0 && total === 0
   const isAtEnd = !loading && !isEmpty && !hasMore(state)
 
-  // Loading waits from here on: new cards would push away what lies beyond them.
+  // Paused, since new cards would push away what comes after them.
   const skip = () => {
-    hold()
+    pause()
     after.current?.focus()
   }
 

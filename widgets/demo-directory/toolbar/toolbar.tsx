@@ -13,7 +13,7 @@ export function Toolbar(props: {
   searchBox: RefObject<HTMLInputElement | null>
 }) {
   const { state, searchBox } = props
-  // Fetched ahead, after all that a visitor sees first. Should it fail, opening it tries again.
+  // Prefetched, after all that a visitor sees first. Should it fail, opening the panel tries again.
   useEffect(() => whenIdle(() => loadPanel().catch(() => undefined)), [])
   const FilterPanel = useLazyComponent(state.isPanelOpen, loadPanel)
   return (
@@ -22,7 +22,7 @@ export function Toolbar(props: {
       translator={useTranslator()}
       searchBox={{
         ref: searchBox,
-        onChange: (event) => state.type(event.target.value),
+        onChange: (event) => state.setSearch(event.target.value),
       }}
       panel={state.isPanelOpen && FilterPanel && <FilterPanel state={state} />}
     />
