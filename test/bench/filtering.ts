@@ -1,7 +1,8 @@
 import Fuse from 'fuse.js'
 import MiniSearch from 'minisearch'
 import { noFilters } from '../../widgets/demo-directory/data/filters.ts'
-import { type DemoProfile, sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
+import type { DemoProfile } from '../../widgets/demo-directory/data/profile.ts'
+import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 import { indexProfiles } from '../../widgets/demo-directory/data/search.ts'
 import { median } from './report.ts'
 

@@ -77,6 +77,26 @@ for (const path of ['/', '/demo-portfolios', '/about'])
     expect(messages).toEqual([])
   })
 
+test('a directory that was prerendered with attributes of its own loads nothing anew', async ({
+  page,
+  messages,
+}) => {
+  await page.route('**/demo-portfolios', async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    const body = html.replace('<demo-directory', '<demo-directory page-size="6" latency="60000"')
+    await route.fulfill({ response, body })
+  })
+  const hasReact = page.waitForResponse(react)
+  await page.goto('/demo-portfolios')
+  await hasReact
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await expect(page.getByRole('group', { name: 'Domain' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Portfolios' })).toHaveAttribute('aria-busy', 'false')
+  await expect(page.getByText('10 portfolios found')).toBeVisible()
+  expect(messages).toEqual([])
+})
+
 test('what a visitor does with the directory before React is there counts', async ({ page }) => {
   const release = await hold(page, react)
   await page.goto('/demo-portfolios')

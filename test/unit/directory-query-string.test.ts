@@ -4,7 +4,8 @@ import {
   type Filters,
   noFilters,
 } from '../../widgets/demo-directory/data/filters.ts'
-import { type DemoProfile, sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
+import type { DemoProfile } from '../../widgets/demo-directory/data/profile.ts'
+import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 import { readQuery, writeQuery } from '../../widgets/demo-directory/data/query-string.ts'
 import { indexProfiles, type Query } from '../../widgets/demo-directory/data/search.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Filters, noFilters } from '../../widgets/demo-directory/data/filters.ts'
-import { type DemoProfile, sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
+import type { DemoProfile } from '../../widgets/demo-directory/data/profile.ts'
+import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 import { indexProfiles } from '../../widgets/demo-directory/data/search.ts'
 
 const [model] = sampleProfiles

@@ -49,7 +49,7 @@ describe('loading', () => {
     pass(1)
     expect(now().loading).toBeUndefined()
     expect(now().shown).toEqual(sampleProfiles.slice(0, 6))
-    expect(now().found).toBe(10)
+    expect(now().resultCount).toBe(10)
     expect(emit).not.toHaveBeenCalled()
   })
 
@@ -120,9 +120,9 @@ describe('a change during a load', () => {
     const { now } = directory()
     now().setProfiles(many(20))
     pass(500)
-    now().type('odd')
+    now().setSearch('odd')
     pass(300)
-    now().type('even')
+    now().setSearch('even')
     pass(499)
     expect(ids(now())).toEqual(many(6).map(({ id }) => id))
     pass(1)
@@ -137,7 +137,7 @@ describe('a change during a load', () => {
     pass(500)
     now().loadMore()
     pass(250)
-    now().type('odd')
+    now().setSearch('odd')
     pass(5000)
     expect(now().shown).toHaveLength(6)
     now().loadMore()
@@ -149,12 +149,49 @@ describe('a change during a load', () => {
   test('what was found before stays to be seen until the new results are there', () => {
     const { now } = directory()
     pass(500)
-    now().type('kafka')
+    now().setSearch('kafka')
     expect(now().shown).toHaveLength(6)
-    expect(now().found).toBe(10)
+    expect(now().resultCount).toBe(10)
     pass(500)
     expect(now().shown).toHaveLength(2)
-    expect(now().found).toBe(2)
+    expect(now().resultCount).toBe(2)
+  })
+})
+
+describe('on a prerendered page', () => {
+  function prerendered() {
+    const store = createDirectoryStore({ settings, emit: vi.fn(), isPrerendered: true })
+    return store.getState
+  }
+
+  test('what its attributes ask for is there already: nothing is loaded', () => {
+    const now = prerendered()
+    now().configure({ ...settings, pageSize: 3 })
+    now().configure({ ...now().settings, latency: 2000 })
+    const whole = { loading: undefined, shown: sampleProfiles.slice(0, 3), resultCount: 10 }
+    expect(now()).toMatchObject(whole)
+    now().connect()
+    expect(now()).toMatchObject(whole)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('an attribute that changes later loads anew', () => {
+    const now = prerendered()
+    now().connect()
+    now().configure({ ...settings, pageSize: 3 })
+    expect(now()).toMatchObject({ loading: 'first', shown: sampleProfiles.slice(0, 6) })
+    pass(500)
+    expect(now().shown).toHaveLength(3)
+  })
+
+  test('profiles that the page sets before are not there yet: they are loaded', () => {
+    const now = prerendered()
+    now().setProfiles(many(3))
+    now().configure({ ...settings, pageSize: 2 })
+    expect(now().loading).toBe('first')
+    now().connect()
+    pass(500)
+    expect(ids(now())).toEqual(['id-0', 'id-1'])
   })
 })
 
@@ -199,12 +236,12 @@ describe('filters', () => {
     now().toggle({ group: 'domains', option: 'DevOps' })
     expect(now().filters).toMatchObject({ domains: [], skills: ['Go'] })
     pass(500)
-    expect(now().found).toBe(2)
+    expect(now().resultCount).toBe(2)
   })
 
   test('Clear leaves the search alone; Clear Filters empties it too', () => {
     const { now } = directory()
-    now().type('react')
+    now().setSearch('react')
     now().toggle({ group: 'skills', option: 'CSS' })
     now().clearFilters()
     expect(now()).toMatchObject({ search: 'react', filters: { skills: [] } })
@@ -227,7 +264,7 @@ describe('profiles', () => {
     const { now } = directory()
     now().setProfiles([])
     pass(500)
-    expect(now()).toMatchObject({ profiles: [], shown: [], found: 0 })
+    expect(now()).toMatchObject({ profiles: [], shown: [], resultCount: 0 })
   })
 
   test.each([null, undefined])('%s brings the samples back', (nothing) => {
@@ -263,7 +300,7 @@ describe('directorychange', () => {
   test('tells the search, the filters and the total, once for each change', () => {
     const { now, emit } = directory()
     pass(500)
-    now().type('kafka')
+    now().setSearch('kafka')
     now().toggle({ group: 'domains', option: 'Backend' })
     now().loadMore()
     pass(500)
@@ -281,7 +318,7 @@ describe('directorychange', () => {
 
   test('is silent when nothing has changed, and off the page', () => {
     const { now, emit, leave } = directory()
-    now().type('')
+    now().setSearch('')
     now().clearFilters()
     now().clearAll()
     now().configure({ ...settings, pageSize: 2 })
@@ -303,19 +340,31 @@ describe('directorychange', () => {
 })
 
 describe('past the results', () => {
+  test('a pointer move over the list tells nobody, unless pages were waiting', () => {
+    const { now, store } = directory()
+    pass(500)
+    const listener = vi.fn()
+    store.subscribe(listener)
+    for (let move = 0; move < 3; move += 1) now().resume()
+    expect(listener).not.toHaveBeenCalled()
+    now().pause()
+    for (let move = 0; move < 3; move += 1) now().resume()
+    expect(listener).toHaveBeenCalledTimes(2)
+  })
+
   test('next pages wait until the visitor is back; a new search does not', () => {
     const { now } = directory()
     now().setProfiles(many(40))
     pass(500)
-    now().hold()
+    now().pause()
     now().loadMore()
     expect(now().loading).toBeUndefined()
-    now().release()
+    now().resume()
     now().loadMore()
     pass(500)
     expect(now().shown).toHaveLength(12)
-    now().hold()
-    now().type('odd')
+    now().pause()
+    now().setSearch('odd')
     pass(500)
     now().loadMore()
     expect(now().loading).toBe('next')

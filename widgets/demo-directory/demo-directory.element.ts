@@ -3,9 +3,9 @@ import fieldStyles from '../ui/fields.css?inline'
 import tooltipStyles from '../ui/tooltip.css?inline'
 import { attributes } from './attributes.ts'
 import styles from './demo-directory.css?inline'
-import { FirstDirectory, staticState } from './first.static.tsx'
+import { StaticDirectory, staticState } from './demo-directory.static.tsx'
 import { directoryMessages } from './messages.en.ts'
-import { addressLengths } from './results/address-lengths.ts'
+import { addressLengths } from './results/card-style.ts'
 import cardStyles from './results/profile-card.css?inline'
 import { createDirectoryStore, type DirectoryState } from './store.ts'
 
@@ -23,7 +23,7 @@ export const demoDirectory = {
   messages: directoryMessages,
   translations: { hi: () => import('./messages.hi.ts') },
   styles: [fieldStyles, styles, cardStyles, addressLengths, tooltipStyles],
-  staticView: FirstDirectory,
+  staticView: StaticDirectory,
   staticState,
   trigger: 'visible',
   view: async () => (await import('./demo-directory.tsx')).DemoDirectory,

@@ -13,14 +13,14 @@ export function DemoDirectory({ store }: { store: StoreApi<DirectoryState> }) {
   const searchBox = useRef<HTMLInputElement>(null)
   const count = useRef<HTMLParagraphElement>(null)
 
-  // In a page rendered in advance it may have been typed into before React came.
-  const { type } = state
+  // A visitor may have typed into the search box before it was hydrated.
+  const { setSearch } = state
   useEffect(() => {
     const typed = searchBox.current?.value
-    if (typed) type(typed)
-  }, [type])
+    if (typed) setSearch(typed)
+  }, [setSearch])
 
-  // The button that clears goes away with what it clears.
+  // The buttons that clear disappear with what they clear, so the focus goes to the search box.
   const clearFilters = () => {
     state.clearFilters()
     searchBox.current?.focus()

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Keeps the focus from being lost: when the element inside that had it is gone after a render,
- * the fallback gets it. It has to be rendered anew with everything inside it.
+ * Keeps the focus from being lost: when a render has removed the focused element, the fallback gets
+ * it. It looks when it renders itself, so it must render whenever its content does.
  */
 export function KeptFocus(props: {
   fallback: RefObject<HTMLElement | null>
@@ -15,13 +15,13 @@ export function KeptFocus(props: {
     if (focused.current && !focused.current.isConnected) fallback.current?.focus()
   })
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing itself, it only watches
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the focus
     <div
       className={className}
       onFocus={({ target }) => {
         focused.current = target
       }}
-      // React keeps silent while it takes an element away, so this is the visitor leaving.
+      // React fires no blur for an element that it removes, so this is the visitor leaving.
       onBlur={() => {
         focused.current = null
       }}

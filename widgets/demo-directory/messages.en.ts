@@ -1,12 +1,12 @@
 import { failureMessages, linkMessages } from '../i18n/common.en.ts'
 import { type DomainOption, domainOptions } from './data/filters.ts'
 
-/** The options of the domain filter go by their own names. */
+/** The options of the domain filter, each under its own English name. */
 const domainMessages = Object.fromEntries(
   domainOptions.map((option) => [option, option]),
 ) as Record<DomainOption, string>
 
-/** The texts of the directory (SPEC.md sections 2 and 9). What profiles say is theirs. */
+/** The texts of the directory (SPEC.md sections 2 and 9), without those of the profiles. */
 export const directoryMessages = {
   ...failureMessages,
   ...linkMessages,

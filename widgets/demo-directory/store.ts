@@ -9,13 +9,14 @@ import {
   onlyKnown,
   toggleOption,
 } from './data/filters.ts'
+import type { DemoProfile } from './data/profile.ts'
 import { checkProfiles } from './data/profile-check.ts'
-import { type DemoProfile, sampleProfiles } from './data/profiles.ts'
+import { sampleProfiles } from './data/profiles.ts'
 import { isSameQuery } from './data/query-string.ts'
 import { indexProfiles, type Query } from './data/search.ts'
-import { followUrl, type UrlSync } from './data/url-sync.ts'
+import { startUrlSync, type UrlSync } from './data/url-sync.ts'
 
-/** Milliseconds; a longer timer would fire at once (HTML standard, timers are 32 bits wide). */
+/** Milliseconds. Browsers count them in 32 bits: a longer timer would fire at once. */
 const longestDelay = 2 ** 31 - 1
 
 /** What a directory shows. */
@@ -28,18 +29,18 @@ export interface DirectoryState extends WidgetState<DirectorySettings>, Query {
   total: number
   /** The load under way: from page 1, or the next page. */
   loading: 'first' | 'next' | undefined
-  /** What the loads have brought so far. During a first load it is still what was there before. */
+  /** What the loads have brought so far; during a first load still the results before it. */
   shown: readonly DemoProfile[]
-  /** How many profiles the last first load found; undefined before it. */
-  found: number | undefined
+  /** How many profiles the last first load found; undefined before it has ended. */
+  resultCount: number | undefined
   /** How many first loads have ended. */
-  loads: number
-  /** Whether next pages wait, because the visitor has gone past the results. */
+  loadCount: number
+  /** Whether next pages wait, because the visitor has skipped the results. */
   isPaused: boolean
 
   /** Takes profiles of unknown origin; null or undefined brings back the samples. */
   setProfiles(value: unknown): void
-  type(search: string): void
+  setSearch(search: string): void
   toggle(filter: ActiveFilter): void
   togglePanel(): void
   clearFilters(): void
@@ -47,8 +48,9 @@ export interface DirectoryState extends WidgetState<DirectorySettings>, Query {
   clearAll(): void
   /** Loads the next page, if there is one and nothing stands against it. */
   loadMore(): void
-  hold(): void
-  release(): void
+  /** Lets next pages wait, until `resume` or a new search. */
+  pause(): void
+  resume(): void
 }
 
 /** Whether the end of what is shown is below the total (SPEC.md section 4). */
@@ -72,26 +74,32 @@ export function createDirectoryStore({
   let index = indexProfiles(sampleProfiles)
   let matches: readonly DemoProfile[] = sampleProfiles
   let isConnected = false
+  /** Whether the page still shows the first cards as they were prerendered. */
+  let isAsPrerendered = Boolean(isPrerendered)
   let timer: ReturnType<typeof setTimeout> | undefined
-  let url: UrlSync | undefined
+  let urlSync: UrlSync | undefined
 
   return createStore<DirectoryState>((set, get) => {
+    /** What a first load brings. */
+    const firstPage = ({ pageSize }: DirectorySettings, loadCount: number) => ({
+      loading: undefined,
+      shown: matches.slice(0, pageSize),
+      resultCount: matches.length,
+      loadCount,
+    })
+
     const deliver = () => {
-      const { loading, shown, loads, settings } = get()
-      const isFirst = loading === 'first'
-      set({
-        loading: undefined,
-        shown: matches.slice(0, (isFirst ? 0 : shown.length) + settings.pageSize),
-        ...(isFirst && { found: matches.length, loads: loads + 1 }),
-      })
+      const { loading, shown, loadCount, settings } = get()
+      if (loading === 'first') set(firstPage(settings, loadCount + 1))
+      else set({ loading: undefined, shown: matches.slice(0, shown.length + settings.pageSize) })
     }
 
     /** Starts a load; one that is under way is cancelled by it. */
-    const load = (loading: DirectoryState['loading']) => {
+    const load = (loading: 'first' | 'next') => {
       clearTimeout(timer)
+      isAsPrerendered = false
       set({ loading })
-      if (loading && isConnected)
-        timer = setTimeout(deliver, Math.min(get().settings.latency, longestDelay))
+      if (isConnected) timer = setTimeout(deliver, Math.min(get().settings.latency, longestDelay))
     }
 
     const apply = (query: Query) => {
@@ -103,26 +111,27 @@ export function createDirectoryStore({
       emit('directorychange', detail)
     }
 
-    /** What the visitor has changed. */
+    /** Applies what the visitor has changed. */
     const change = (part: Partial<Query>, isTyping = false) => {
       const { search, filters } = get()
       const query = { search, filters, ...part }
       if (isSameQuery(query, { search, filters })) return
-      url?.write(query, isTyping)
+      urlSync?.write(query, isTyping)
       apply(query)
     }
 
+    /** Takes over what the page's address says. */
     const restore = () => {
       const { search, filters, options } = get()
-      const query = url?.read(options)
+      const query = urlSync?.read(options)
       if (query && !isSameQuery(query, { search, filters })) apply(query)
     }
 
-    const followSetting = () => {
+    const applySyncUrl = () => {
       const { syncUrl } = get().settings
-      if (syncUrl === Boolean(url)) return
-      url?.stop()
-      url = syncUrl ? followUrl(restore) : undefined
+      if (syncUrl === Boolean(urlSync)) return
+      urlSync?.stop()
+      urlSync = syncUrl ? startUrlSync(restore) : undefined
       restore()
     }
 
@@ -135,33 +144,32 @@ export function createDirectoryStore({
       isPanelOpen: false,
       total: matches.length,
       isPaused: false,
-      // A page rendered in advance has its first load behind it.
       ...(isPrerendered
-        ? {
-            loading: undefined,
-            shown: matches.slice(0, settings.pageSize),
-            found: matches.length,
-            loads: 1,
-          }
-        : { loading: 'first', shown: [], found: undefined, loads: 0 }),
+        ? firstPage(settings, 1)
+        : { loading: 'first', shown: [], resultCount: undefined, loadCount: 0 }),
 
       configure(settings) {
         const { pageSize, latency } = get().settings
         set({ settings })
-        if (isConnected) followSetting()
-        if (settings.pageSize !== pageSize || settings.latency !== latency) load('first')
+        if (isConnected) applySyncUrl()
+        if (settings.pageSize === pageSize && settings.latency === latency) return
+        // The page was prerendered with the attributes that come now.
+        if (isAsPrerendered) set(firstPage(settings, 1))
+        else load('first')
       },
 
       connect() {
-        // Before anything counts as a change: a shared link opens with its results.
-        followSetting()
+        // Before it is connected, so that opening a shared link is no `directorychange`.
+        applySyncUrl()
         isConnected = true
-        load(get().loading)
+        isAsPrerendered = false
+        const { loading } = get()
+        if (loading) load(loading)
         return () => {
           isConnected = false
           clearTimeout(timer)
-          url?.stop()
-          url = undefined
+          urlSync?.stop()
+          urlSync = undefined
         }
       },
 
@@ -171,11 +179,11 @@ export function createDirectoryStore({
         const { options } = index
         set({ profiles, options })
         const { search, filters } = get()
-        // The address may name what only the new profiles have.
-        apply(url?.read(options) ?? { search, filters: onlyKnown(filters, options) })
+        // The address may name a company or skill that only the new profiles have.
+        apply(urlSync?.read(options) ?? { search, filters: onlyKnown(filters, options) })
       },
 
-      type: (search) => change({ search }, true),
+      setSearch: (search) => change({ search }, true),
       toggle: (filter) => change({ filters: toggleOption(get().filters, filter) }),
       togglePanel: () => set({ isPanelOpen: !get().isPanelOpen }),
       clearFilters: () => change({ filters: noFilters }),
@@ -185,8 +193,9 @@ export function createDirectoryStore({
         const { loading, isPaused } = get()
         if (!loading && !isPaused && hasMore(get())) load('next')
       },
-      hold: () => set({ isPaused: true }),
-      release: () => set({ isPaused: false }),
+      pause: () => set({ isPaused: true }),
+      // Called at every pointer move over the list: without a change, nobody is notified.
+      resume: () => set((state) => (state.isPaused ? { isPaused: false } : state)),
     }
   })
 }

@@ -7,13 +7,9 @@ import { typings } from '../reference/typings.ts'
 import { repository } from '../repository.ts'
 import { bundleConfig } from '../widgets/bundles.ts'
 
-/** The type of a directory's profiles, as it stands in the source. */
-async function profileType(): Promise<string> {
-  const source = await readFile(join(repository, 'widgets/demo-directory/data/profiles.ts'), 'utf8')
-  const [found] = /\/\*\* One person[\s\S]*?\n}\n/.exec(source) ?? []
-  if (!found) throw new Error('widgets/demo-directory/data/profiles.ts has lost its DemoProfile.')
-  return found
-}
+/** The type of a directory's profiles: a file that is nothing else. */
+const profileType = () =>
+  readFile(join(repository, 'widgets/demo-directory/data/profile.ts'), 'utf8')
 
 /**
  * Builds what `npm pack` puts in the package beside the manifest: modules that leave React and the

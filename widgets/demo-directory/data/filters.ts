@@ -60,7 +60,7 @@ export function toggleOption(filters: Filters, { group, option }: ActiveFilter):
 const among = <Option>(chosen: readonly Option[], known: readonly Option[]) =>
   chosen.filter((option) => known.includes(option))
 
-/** The filters without what nobody can choose, such as a company that is not there. */
+/** The filters without options that do not exist, such as a company that no profile has. */
 export const onlyKnown = (filters: Filters, options: Filters): Filters => ({
   domains: among(filters.domains, options.domains),
   companies: among(filters.companies, options.companies),

@@ -1,5 +1,5 @@
 import { describeValue, isNonBlank, isRecord } from '../../unknown-value.ts'
-import type { DemoProfile } from './profiles.ts'
+import type { DemoProfile } from './profile.ts'
 
 interface Rule {
   accepts(value: unknown): boolean
@@ -93,7 +93,7 @@ function checkEntry(entry: unknown, places: ReadonlyMap<string, number>): DemoPr
  */
 export function checkProfiles(entries: readonly unknown[]): DemoProfile[] {
   const places = new Map<string, number>()
-  // By index, since forEach and its like pass over the holes of a list.
+  // By index, since flatMap itself skips the holes of a sparse array.
   return [...entries.keys()].flatMap((index) => {
     try {
       const profile = checkEntry(entries[index], places)

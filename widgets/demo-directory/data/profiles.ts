@@ -1,29 +1,5 @@
 import { brand } from '../../brand.ts'
-
-/** One person in the demo directory (SPEC.md section 3). */
-export interface DemoProfile {
-  /** Unlike that of any other profile in the same list. */
-  id: string | number
-  name: string
-  /** What the domain filter looks in, such as 'Senior Backend Engineer'. */
-  role: string
-  company: string
-  /** The person's own address, such as `name.techworks.ltd`. */
-  domain: string
-  /** What the avatar shows. Taken from the name where a page leaves it out. */
-  initials: string
-  skills: readonly string[]
-  /** Years. */
-  experience: number
-  /** How many projects the portfolio shows. */
-  projects: number
-  /** 0 to 5. */
-  rating: number
-  description: string
-  location: string
-  /** Whether the portfolio can be opened (SPEC.md section 6). */
-  isAvailable: boolean
-}
+import type { DemoProfile } from './profile.ts'
 
 /** An address on one of the brand's domains, which the profiles take in turn. */
 function address(label: string, turn: number): string {

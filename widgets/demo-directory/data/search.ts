@@ -1,5 +1,5 @@
 import { activeFilters, domainOptions, experienceOptions, type Filters } from './filters.ts'
-import type { DemoProfile } from './profiles.ts'
+import type { DemoProfile } from './profile.ts'
 
 /** What is looked for. */
 export interface Query {
@@ -16,26 +16,12 @@ export interface ProfileIndex {
   find(query: Query): readonly DemoProfile[]
 }
 
-/** Case and the amount of white space make no difference, as none is seen on a card. */
+/** So that case makes no difference, nor does the amount of white space, which no card shows. */
 const normalise = (text: string) => text.normalize().trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
-/** Normalises texts of which many are the same, such as skills. */
-function normaliser(): (text: string) => string {
-  const known = new Map<string, string>()
-  return (text) => {
-    const normalised = known.get(text) ?? normalise(text)
-    known.set(text, normalised)
-    return normalised
-  }
-}
-
-/** What the search looks in. No normalised text holds a line break, so none matches across two. */
-function searchTexts(profiles: readonly DemoProfile[]): string[] {
-  const normalised = normaliser()
-  return profiles.map(({ name, role, company, skills }) =>
-    [normalise(name), ...[role, company, ...skills].map(normalised)].join('\n'),
-  )
-}
+/** What the search looks in. Joined by line breaks, which no normalised text has: no match spans two. */
+const searchText = ({ name, role, company, skills }: DemoProfile) =>
+  [name, role, company, ...skills].map(normalise).join('\n')
 
 const inOrder = (texts: Iterable<string>) =>
   [...new Set(texts)].sort(new Intl.Collator('en').compare)
@@ -55,7 +41,7 @@ const passes = ({ role, company, experience, skills }: DemoProfile, chosen: Filt
  * Who matches is as in SPEC.md section 5: groups combine with AND, also with the search.
  */
 export function indexProfiles(profiles: readonly DemoProfile[]): ProfileIndex {
-  const texts = searchTexts(profiles)
+  const texts = profiles.map(searchText)
   return {
     options: {
       domains: domainOptions,
@@ -65,11 +51,11 @@ export function indexProfiles(profiles: readonly DemoProfile[]): ProfileIndex {
     },
     find({ search, filters }) {
       const wanted = normalise(search)
-      const found =
+      const matches =
         wanted === '' ? profiles : profiles.filter((_, at) => texts[at]?.includes(wanted))
       return activeFilters(filters).length === 0
-        ? found
-        : found.filter((profile) => passes(profile, filters))
+        ? matches
+        : matches.filter((profile) => passes(profile, filters))
     },
   }
 }

@@ -2,10 +2,10 @@ import type { Filters } from './filters.ts'
 import { readQuery, writeQuery } from './query-string.ts'
 import type { Query } from './search.ts'
 
-/** Milliseconds without a key after which typing counts as a new burst. */
+/** Milliseconds without typing after which the next key begins a new entry of the history. */
 const burstGap = 1000
 
-/** The page's query string, as the place where a query lives. */
+/** Keeps a query in the page's address. */
 export interface UrlSync {
   /** @param options what can be chosen; anything else is ignored */
   read(options: Filters): Query
@@ -14,8 +14,8 @@ export interface UrlSync {
   stop(): void
 }
 
-/** Starts to follow the page's address. Calls back after Back and Forward. */
-export function followUrl(onNavigate: () => void): UrlSync {
+/** Starts to use the page's address. Calls back after Back and Forward. */
+export function startUrlSync(onNavigate: () => void): UrlSync {
   let lastTyped = Number.NEGATIVE_INFINITY
 
   const navigated = () => {
@@ -36,8 +36,8 @@ export function followUrl(onNavigate: () => void): UrlSync {
       try {
         history[isSameBurst ? 'replaceState' : 'pushState'](history.state, '', url)
       } catch {
-        // Browsers limit how often a page may do this, and some frames may not at all. The
-        // search itself goes on.
+        // Browsers limit how often a page may do this, and some frames may not at all. The search
+        // works without.
       }
     },
     stop: () => window.removeEventListener('popstate', navigated),

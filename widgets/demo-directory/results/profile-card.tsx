@@ -8,10 +8,9 @@ import { AddressParts } from '../../ui/address-parts.tsx'
 import { ExternalLink } from '../../ui/external-link.static.tsx'
 import { Icon } from '../../ui/icon.static.tsx'
 import type { ActiveFilter } from '../data/filters.ts'
-import type { DemoProfile } from '../data/profiles.ts'
+import type { DemoProfile } from '../data/profile.ts'
 import type { DirectoryMessages } from '../messages.en.ts'
-import { longestAddress } from './address-lengths.ts'
-import { avatarTone } from './avatar-tone.ts'
+import { avatarTone, longestAddress } from './card-style.ts'
 import { SocialButtons } from './social-buttons.tsx'
 
 /** SPEC.md section 9. */
@@ -37,7 +36,7 @@ function Head({ profile: { id, initials, name, role, rating } }: { profile: Demo
   )
 }
 
-/** Its style sets it as large as its length allows. */
+/** An address, set as large as its length allows (profile-card.css). */
 const Address = ({ address }: { address: string }) => (
   <p
     className="address"
@@ -110,20 +109,17 @@ function ViewPortfolio({ profile, demoUrl }: { profile: DemoProfile; demoUrl: st
   )
 }
 
-/** One profile as a card (SPEC.md section 2). */
+/** One profile as a card (SPEC.md section 2). A next page must not render it again: hence `memo`. */
 export const ProfileCard = memo(function ProfileCard(props: {
   profile: DemoProfile
   demoUrl: string
   chosenSkills: readonly string[]
-  /** Which card of how many it is, where not all of them are on the page. */
-  place: number | undefined
-  setSize: number | undefined
   onToggle(filter: ActiveFilter): void
 }) {
-  const { profile, demoUrl, chosenSkills, place, setSize, onToggle } = props
+  const { profile, demoUrl, chosenSkills, onToggle } = props
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the list that it is in
-    <div className="card" part="card" role="listitem" aria-posinset={place} aria-setsize={setSize}>
+    <div className="card" part="card" role="listitem">
       <Head profile={profile} />
       <Address address={profile.domain} />
       <div className="places">

@@ -2,9 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslator } from '../../i18n/use-translator.ts'
 import type { DirectoryMessages } from '../messages.en.ts'
 import { type DirectoryState, hasMore } from '../store.ts'
-import { CardGrids } from './card-grid.tsx'
-import { After, CardList } from './loading-cards.static.tsx'
-import { useCardWindow } from './use-card-window.tsx'
+import { AfterCards, CardList } from './card-list.static.tsx'
+import { ProfileCard } from './profile-card.tsx'
 
 type Props = { state: DirectoryState; onClear(): void }
 
@@ -21,18 +20,14 @@ function Empty({ onClear }: { onClear(): void }) {
 }
 
 /**
- * Loads the next page whenever the last card is in view. Each page is watched anew, so that a
- * window that is taller than all of them goes on loading.
+ * Loads the next page whenever the last card is in view. Each page gets a new observer, which tells
+ * at once what is in view: so a window that is taller than a page goes on loading.
  */
-function useInfiniteScroll(
-  list: RefObject<HTMLElement | null>,
-  state: DirectoryState,
-  isLastRendered: boolean,
-) {
+function useInfiniteScroll(list: RefObject<HTMLElement | null>, state: DirectoryState) {
   const { loading, isPaused, loadMore } = state
-  const isWatching = isLastRendered && !loading && !isPaused && hasMore(state)
+  const isWatching = !loading && !isPaused && hasMore(state)
   useEffect(() => {
-    const last = list.current?.lastElementChild?.lastElementChild
+    const last = list.current?.lastElementChild
     if (!isWatching || !last) return
     const observer = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) loadMore()
@@ -43,41 +38,42 @@ function useInfiniteScroll(
 }
 
 function Cards({ state }: { state: DirectoryState }) {
-  const { shown, settings, filters, toggle, release } = state
+  const { shown, settings, filters, toggle, resume } = state
   const list = useRef<HTMLDivElement>(null)
-  const grids = useCardWindow(list, state)
-  useInfiniteScroll(list, state, grids.isLastRendered)
+  useInfiniteScroll(list, state)
   return (
     <CardList
       state={state}
       translator={useTranslator()}
       ref={list}
-      onFocus={release}
-      onPointerMove={release}
+      onFocus={resume}
+      onPointerMove={resume}
     >
-      <CardGrids
-        profiles={shown}
-        grids={grids}
-        demoUrl={settings.demoUrl}
-        chosenSkills={filters.skills}
-        onToggle={toggle}
-      />
+      {shown.map((profile) => (
+        <ProfileCard
+          key={profile.id}
+          profile={profile}
+          demoUrl={settings.demoUrl}
+          chosenSkills={filters.skills}
+          onToggle={toggle}
+        />
+      ))}
     </CardList>
   )
 }
 
 /** The cards, and the messages of SPEC.md section 2. */
 export function Results({ state, onClear }: Props) {
-  const { shown, loading, found, total, hold } = state
+  const { shown, loading, resultCount, total, pause } = state
   const after = useRef<HTMLDivElement>(null)
   const translator = useTranslator<DirectoryMessages>()
   const { t } = translator
-  const isEmpty = found === 0 && total === 0
+  const isEmpty = resultCount === 0 && total === 0
   const isAtEnd = !loading && !isEmpty && !hasMore(state)
 
-  // Loading waits from here on: new cards would push away what lies beyond them.
+  // Paused, since new cards would push away what comes after them.
   const skip = () => {
-    hold()
+    pause()
     after.current?.focus()
   }
 
@@ -89,9 +85,9 @@ export function Results({ state, onClear }: Props) {
         </button>
       )}
       {isEmpty ? <Empty onClear={onClear} /> : <Cards state={state} />}
-      <After state={state} translator={translator} ref={after}>
+      <AfterCards state={state} translator={translator} ref={after}>
         {isAtEnd && <p part="end">{t('end')}</p>}
-      </After>
+      </AfterCards>
     </div>
   )
 }

@@ -13,8 +13,8 @@ const networks = [
 ] as const
 
 /**
- * The three disabled social buttons (SPEC.md section 2). They can be focused, unlike those with
- * the `disabled` attribute, so that everybody gets to their explanation.
+ * The three disabled social buttons (SPEC.md section 2). With `aria-disabled` they can be focused,
+ * unlike with `disabled`, so that a keyboard reaches their tooltips too.
  */
 export function SocialButtons() {
   const { t } = useTranslator<DirectoryMessages>()

@@ -7,10 +7,7 @@ import { keepKeys } from '../../ui/keep-keys.ts'
 import { activeFilters } from '../data/filters.ts'
 import type { DirectoryState } from '../store.ts'
 
-/**
- * The search box, the button of the filters, and their panel. It has no hooks: it is painted before
- * React comes.
- */
+/** The search box, the button of the filters, and their panel. */
 export function SearchBar(props: {
   state: DirectoryState
   translator: Translator
@@ -21,7 +18,7 @@ export function SearchBar(props: {
   const { t } = translator
   const count = activeFilters(state.filters).length
   return (
-    // biome-ignore lint/a11y/useSemanticElements: React warns of <search> where it is not known yet
+    // biome-ignore lint/a11y/useSemanticElements: React warns of <search> in browsers that do not know it
     <div className="toolbar" role="search">
       <div className="search">
         <label htmlFor="search">{t('search')}</label>

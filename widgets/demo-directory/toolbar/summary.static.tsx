@@ -6,10 +6,7 @@ import { activeFilters } from '../data/filters.ts'
 import type { DirectoryState } from '../store.ts'
 import { optionLabel } from './option-label.ts'
 
-/**
- * How many were found, and by which filters; each can be taken away by itself. It has no hooks: it
- * is painted before React comes.
- */
+/** How many profiles were found, and the active filters with a button to remove each. */
 export function Summary(props: {
   state: DirectoryState
   translator: Translator
@@ -17,7 +14,7 @@ export function Summary(props: {
   onClear?(): void
 }) {
   const { state, translator, count, onClear } = props
-  const { found, loads, filters, toggle } = state
+  const { resultCount, loadCount, filters, toggle } = state
   const { t } = translator
   const active = activeFilters(filters).map((filter) => ({
     filter,
@@ -27,8 +24,10 @@ export function Summary(props: {
     <div className="summary">
       <h2 className="visually-hidden">{t('portfolios')}</h2>
       <p className="count" role="status" ref={count} tabIndex={-1}>
-        {/* A new element for each load: the same number is announced again. */}
-        {found !== undefined && <span key={loads}>{t('found', { count: found })}</span>}
+        {/* A new element after each load, so that the same number is announced again. */}
+        {resultCount !== undefined && (
+          <span key={loadCount}>{t('found', { count: resultCount })}</span>
+        )}
       </p>
       {active.length > 0 && (
         <>

@@ -1,11 +1,8 @@
-import { type RefObject, useEffect } from 'react'
+import type { RefObject } from 'react'
 import { useTranslator } from '../../i18n/use-translator.ts'
-import { whenIdle } from '../../rendering/triggers.ts'
-import { useLazyComponent } from '../../ui/use-lazy-component.ts'
 import type { DirectoryState } from '../store.ts'
+import { FilterPanel } from './filter-panel.tsx'
 import { SearchBar } from './search-bar.static.tsx'
-
-const loadPanel = async () => (await import('./filter-panel.tsx')).FilterPanel
 
 /** The search box, and the filters behind their button. */
 export function Toolbar(props: {
@@ -13,18 +10,15 @@ export function Toolbar(props: {
   searchBox: RefObject<HTMLInputElement | null>
 }) {
   const { state, searchBox } = props
-  // Fetched ahead, after all that a visitor sees first. Should it fail, opening it tries again.
-  useEffect(() => whenIdle(() => loadPanel().catch(() => undefined)), [])
-  const FilterPanel = useLazyComponent(state.isPanelOpen, loadPanel)
   return (
     <SearchBar
       state={state}
       translator={useTranslator()}
       searchBox={{
         ref: searchBox,
-        onChange: (event) => state.type(event.target.value),
+        onChange: (event) => state.setSearch(event.target.value),
       }}
-      panel={state.isPanelOpen && FilterPanel && <FilterPanel state={state} />}
+      panel={state.isPanelOpen && <FilterPanel state={state} />}
     />
   )
 }

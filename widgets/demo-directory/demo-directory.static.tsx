@@ -1,25 +1,25 @@
 import type { Translator } from '../i18n/catalogue.ts'
-import { After, CardList } from './results/loading-cards.static.tsx'
+import { AfterCards, CardList } from './results/card-list.static.tsx'
 import type { DirectoryState } from './store.ts'
 import { SearchBar } from './toolbar/search-bar.static.tsx'
 import { Summary } from './toolbar/summary.static.tsx'
 
-/** The directory while its first load is under way: what is shown before React comes. */
+/** What the static view shows of a state: a first load under way, since it has no cards. */
 export const staticState = (state: DirectoryState): DirectoryState => ({
   ...state,
   loading: 'first',
   shown: [],
-  found: undefined,
+  resultCount: undefined,
 })
 
-/** The directory without its cards. It has no hooks. */
-export const FirstDirectory = (props: { state: DirectoryState; translator: Translator }) => (
+/** The directory with blank cards. */
+export const StaticDirectory = (props: { state: DirectoryState; translator: Translator }) => (
   <div className="directory">
     <SearchBar {...props} />
     <Summary {...props} />
     <div className="results">
       <CardList {...props} />
-      <After {...props} />
+      <AfterCards {...props} />
     </div>
   </div>
 )
