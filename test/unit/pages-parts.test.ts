@@ -171,6 +171,6 @@ describe('the 404 page', () => {
     expect(buttons(page)).toEqual([['Back to Home', '/']])
     expect(page.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
     expect(page.querySelector('link[rel=canonical]')).toBeNull()
-    expect(page.querySelector('script[src="/not-found.ts"]')).toBeTruthy()
+    expect(page.querySelector('script[src="/scripts/not-found.ts"]')).toBeTruthy()
   })
 })

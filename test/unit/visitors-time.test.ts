@@ -7,7 +7,7 @@ type Prerender = (tag: string, attributes: Record<string, string>) => Promise<st
 
 const launch = new Date(2031, 4, 6)
 const launchAt = '2031-05-06T00:00'
-const script = await inlineScript('visitors-time.ts')
+const script = await inlineScript('scripts/visitors-time.ts')
 
 /** What the build writes into a page at a moment. */
 const built = (left: number) =>
