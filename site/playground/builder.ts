@@ -1,6 +1,6 @@
 import { type Choices, toQuery } from './choices.ts'
 import { copyButtons } from './copy-view.ts'
-import { embed, forms, inFull, pinned } from './data.ts'
+import { embed, forms, pinned } from './data.ts'
 import { formView } from './form-view.ts'
 import { previews } from './preview-view.ts'
 import { snippet } from './snippet.ts'
@@ -38,7 +38,7 @@ if (form)
   formView(form, forms, location.search, (choices) => {
     const query = toQuery(choices)
     showParts(choices)
-    showSnippets({ ...snippet(choices, { embed, pinned, inFull }) })
+    showSnippets({ ...snippet(choices, { embed, pinned, forms }) })
     showInPreviews(query)
     writeAddress(query)
   })

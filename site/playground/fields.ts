@@ -12,8 +12,10 @@ export interface Field {
   control: Control | 'colour' | 'length' | 'font'
   /** What a choice is made from; empty for all other controls. */
   values: readonly string[]
-  /** The text of the value that need not be written. */
+  /** The text of the value that nobody need choose: the site's, or else the widget's own. */
   default: string
+  /** Whether the site has set another default than the widget's own, so that it has to be written. */
+  isOverridden: boolean
   /** What it takes, as the element's own warnings put it. */
   takes: string
   label: string
@@ -34,6 +36,9 @@ export interface Forms {
   looks: readonly Field[]
 }
 
+/** Defaults other than the widgets' own, by the properties of attributes. */
+type SiteDefaults = Readonly<Record<string, string>>
+
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** `launch-countdown` → `Launch countdown` */
@@ -51,22 +56,26 @@ function labelAndHelp(description: string): { label: string; help: string } {
 
 function attributeField(
   property: string,
-  { control, values = [], default: value, takes, description }: Attribute,
+  { control, values = [], default: ownDefault, takes, description }: Attribute,
+  siteDefault: string | undefined,
 ): Field {
   const { label, help } = labelAndHelp(description)
   return {
     name: attributeName(property),
     control,
     values,
-    default: String(value),
+    default: siteDefault ?? String(ownDefault),
+    isOverridden: siteDefault !== undefined && siteDefault !== ownDefault,
     takes,
     label,
     help: help || (control === 'url-or-path' ? pathHelp : ''),
   }
 }
 
-const attributeFields = (attributes: Attributes): Field[] =>
-  Object.entries(attributes).map(([property, attribute]) => attributeField(property, attribute))
+const attributeFields = (attributes: Attributes, siteDefaults: SiteDefaults): Field[] =>
+  Object.entries(attributes).map(([property, attribute]) =>
+    attributeField(property, attribute, siteDefaults[property]),
+  )
 
 const looks = {
   colour: 'a CSS colour, such as #663399 or rebeccapurple',
@@ -81,18 +90,25 @@ function lookField(name: string, description: string): Field {
     control,
     values: [],
     default: '',
+    isOverridden: false,
     takes: looks[control],
     ...labelAndHelp(description),
   }
 }
 
-/** The forms of all widgets, from what their definitions say. */
-export const formsOf = (definitions: readonly ElementDescription[]): Forms => ({
+/**
+ * The forms of all widgets, from what their definitions say.
+ * @param siteDefaults what the site sets of them
+ */
+export const formsOf = (
+  definitions: readonly ElementDescription[],
+  siteDefaults: SiteDefaults = {},
+): Forms => ({
   widgets: definitions.map(({ tag, summary, attributes }) => ({
     tag,
     title: inWords(tag),
     summary,
-    fields: attributeFields(attributes),
+    fields: attributeFields(attributes, siteDefaults),
   })),
   looks: Object.entries(cssProperties).map(([name, description]) => lookField(name, description)),
 })

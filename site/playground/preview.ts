@@ -25,7 +25,7 @@ function change(element: HTMLElement, before: Tag | undefined, { attributes, sty
 
 function show(choices: Choices) {
   document.documentElement.dataset.page = choices.page
-  const tag = widgetTag({ ...choices, styling: 'attribute' }, embed)
+  const tag = widgetTag({ ...choices, styling: 'attribute' }, { embed, forms })
   // A DIV is replaced by the loader, so another choice needs another DIV.
   const kept = shown?.tag.name === tag.name && tag.name !== 'div' ? shown : undefined
   const element = kept?.element ?? document.createElement(tag.name)

@@ -49,7 +49,7 @@ const contract = {
   },
 }
 
-const definitions = await readDefinitions({})
+const definitions = await readDefinitions()
 const manifest = customElementsManifest(definitions)
 const [{ declarations, exports } = { declarations: [], exports: [] }] = manifest.modules
 

@@ -3,7 +3,7 @@ import { readDefinitions } from '../../site/build/reference/definitions.ts'
 import { editorData } from '../../site/build/reference/editor-data.ts'
 
 test('an editor can offer our tags, their attributes and the values of those', async () => {
-  const { version, tags } = editorData(await readDefinitions({}))
+  const { version, tags } = editorData(await readDefinitions())
   expect(version).toBe(1.1)
   expect(tags.map(({ name }) => name)).toEqual([
     'launch-countdown',

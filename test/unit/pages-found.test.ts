@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { manifest } from '../../site/build/pages/web-manifest.ts'
 import { icons, pictureSize, pictures } from '../../site/social-metadata.ts'
-import { defaultBrand } from '../../widgets/brand.ts'
+import { brand as baseBrand } from '../../widgets/brand.ts'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 import { all, later, load } from './pages-fixture.ts'
 import { readPicture } from './picture-fixture.ts'
 
 const siteUrl = 'https://www.example.com'
-const brand = { ...defaultBrand, siteUrl }
+const brand = { ...baseBrand, siteUrl }
 
 const meta = (page: Document, name: string) =>
   page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content')

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { defaultBrand } from '../../widgets/brand.ts'
+import { brand } from '../../widgets/brand.ts'
 import { all, buttons, load, words } from './pages-fixture.ts'
 
-const dashboard = defaultBrand.dashboardUrl
+const dashboard = brand.dashboardUrl
 const threeButtons = [
   ['Get Started Free', dashboard],
   ['Login to Dashboard', dashboard],
@@ -89,7 +89,7 @@ describe('the landing page', () => {
     expect(words(closing)).toContain('Join 500+ professionals already on the waitlist')
     const button = closing?.querySelector('waitlist-button')
     expect(button?.getAttribute('trigger-type')).toBe('get-started')
-    expect(button?.getAttribute('endpoint')).toBe(defaultBrand.waitlistEndpoint)
+    expect(button?.getAttribute('endpoint')).toBe(brand.waitlistEndpoint)
     expect(words(button)).toBeTruthy()
   })
 })
@@ -101,7 +101,7 @@ describe('the demo portfolios page', () => {
   test('leads back home and keeps the search in the address', () => {
     expect(buttons(page)[0]).toEqual(['Back to Home', '/'])
     expect(directory?.hasAttribute('sync-url')).toBe(true)
-    expect(directory?.getAttribute('demo-url')).toBe(defaultBrand.demoUrl)
+    expect(directory?.getAttribute('demo-url')).toBe(brand.demoUrl)
   })
 
   test('lists the ten sample profiles for visitors without scripts', () => {
@@ -110,7 +110,7 @@ describe('the demo portfolios page', () => {
     expect(profiles).toHaveLength(10)
     for (const profile of profiles) {
       const isOpen = !words(profile)?.includes('Not available')
-      expect(buttons(profile).map(([, href]) => href)).toEqual(isOpen ? [defaultBrand.demoUrl] : [])
+      expect(buttons(profile).map(([, href]) => href)).toEqual(isOpen ? [brand.demoUrl] : [])
       expect(words(profile.querySelector('dl'))).toMatch(
         /Company.+Location.+Rating.+Experience.+Projects.+Domain.+Skills.+/,
       )
@@ -152,9 +152,9 @@ describe.each(['index', 'about'] as const)('the countdown of %s.html', (name) =>
   const countdown = page.querySelector('launch-countdown')
 
   test('counts to the launch of the brand', () => {
-    expect(countdown?.getAttribute('launch-at')).toBe(defaultBrand.launchAt)
+    expect(countdown?.getAttribute('launch-at')).toBe(brand.launchAt)
     expect(countdown?.getAttribute('dashboard-url')).toBe(dashboard)
-    expect(countdown?.getAttribute('endpoint')).toBe(defaultBrand.waitlistEndpoint)
+    expect(countdown?.getAttribute('endpoint')).toBe(brand.waitlistEndpoint)
   })
 
   test('tells the date and the way in without scripts', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultBrand } from '../../widgets/brand.ts'
+import { brand } from '../../widgets/brand.ts'
 import { all, later, load, sources, words } from './pages-fixture.ts'
 
 describe.each(sources)('%s.html', (name) => {
@@ -9,7 +9,7 @@ describe.each(sources)('%s.html', (name) => {
     const html = page.documentElement.outerHTML
     expect(html).not.toMatch(/<%|%>|\bundefined\b|\[object /)
     expect(page.documentElement.lang).toBe('en')
-    expect(page.title).toContain(defaultBrand.product)
+    expect(page.title).toContain(brand.product)
     expect(page.querySelector('meta[name=description]')?.getAttribute('content')).toBeTruthy()
   })
 
@@ -91,14 +91,14 @@ describe.each(sources)('%s.html', (name) => {
       const link = all(page, 'footer a').find((element) => words(element)?.startsWith(social))
       expect(words(link)).toBe(`${social} coming soon`)
     }
-    expect(words(page.querySelector('footer'))).toContain(defaultBrand.provider)
+    expect(words(page.querySelector('footer'))).toContain(brand.provider)
   })
 })
 
 describe('what the brand says', () => {
   test('is in the page: addresses, and nothing as markup', () => {
-    const brand = { ...defaultBrand, product: '<i>"&', siteUrl: 'https://example.com' }
-    const page = load('about', brand)
+    const ownBrand = { ...brand, product: '<i>"&', siteUrl: 'https://example.com' }
+    const page = load('about', ownBrand)
     expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
       'https://example.com/about',
     )
@@ -108,7 +108,7 @@ describe('what the brand says', () => {
 
   test('cannot end the script that the data for machines stands in', () => {
     const provider = '</script><!--<script>alert(1)</script>'
-    const page = load('about', { ...defaultBrand, provider })
+    const page = load('about', { ...brand, provider })
     const blocks = all(page, 'script[type$="json"]')
     expect(blocks).toHaveLength(1)
     expect(JSON.parse(blocks[0]?.textContent ?? '')['@graph'][0].name).toBe(provider)

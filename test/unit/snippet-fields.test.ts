@@ -6,7 +6,7 @@ import { readValue } from '../../site/playground/read-value.ts'
 import { attributeName } from '../../widgets/element/attributes.ts'
 import { cssProperties } from '../../widgets/element/definition.ts'
 
-const definitions = await readDefinitions({})
+const definitions = await readDefinitions()
 const forms = formsOf(definitions)
 
 const texts = [

@@ -2,12 +2,30 @@ import { readFileSync } from 'node:fs'
 import { Window } from 'happy-dom'
 import { describe, expect, test } from 'vitest'
 import type { Choices } from '../../site/playground/choices.ts'
+import type { Field } from '../../site/playground/fields.ts'
 import { type Source, snippet } from '../../site/playground/snippet.ts'
+
+const endpointField: Field = {
+  name: 'endpoint',
+  control: 'url-or-path',
+  values: [],
+  default: '/api/sign-up',
+  isOverridden: false,
+  takes: '',
+  label: '',
+  help: '',
+}
 
 const source: Source = {
   embed: 'https://widgets.example/sub/embed/',
   pinned: { file: '1.2.3/widgets.all.js', integrity: 'sha384-abc+/=' },
-  inFull: { 'waitlist-button': { endpoint: 'https://widgets.example/api/sign-up' } },
+  forms: {
+    widgets: [
+      { tag: 'launch-countdown', title: 'Launch countdown', summary: '', fields: [] },
+      { tag: 'waitlist-button', title: 'Waitlist button', summary: '', fields: [endpointField] },
+    ],
+    looks: [],
+  },
 }
 
 const chosen = (choices: Partial<Choices> = {}): Choices => ({

@@ -11,7 +11,7 @@ const script = await inlineScript('scripts/visitors-time.ts')
 
 /** What the build writes into a page at a moment. */
 const built = (left: number) =>
-  withSources({}, async (load) => {
+  withSources(async (load) => {
     const { prerender } = (await load('/site/build/pages/prerender.tsx')) as {
       prerender: Prerender
     }

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { defaultBrand } from '../../../widgets/brand.ts'
+import { brand } from '../../../widgets/brand.ts'
 import { repository } from '../widgets/widget-modules.ts'
 import { outline } from './outline.ts'
 
@@ -24,6 +24,6 @@ async function favicon(name: string): Promise<string> {
 }
 
 // The entry of `npm run drawings`, to be run when the product is renamed.
-const { product } = defaultBrand
+const { product } = brand
 await writeFile(join(repository, 'site/partials/wordmark.eta'), await wordmark(product))
 await writeFile(join(repository, 'site/public/favicon.svg'), await favicon(product))

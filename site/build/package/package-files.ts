@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, mergeConfig } from 'vite'
-import type { BrandOverrides } from '../../../widgets/brand.ts'
 import type { ElementDescription } from '../../../widgets/element/definition.ts'
 import { typings } from '../reference/typings.ts'
 import { bundleConfig } from '../widgets/bundles.ts'
@@ -22,10 +21,9 @@ async function profileType(): Promise<string> {
 export async function buildPackage(
   outDir: string,
   elements: readonly ElementDescription[],
-  overrides: BrandOverrides,
 ): Promise<void> {
   await build(
-    mergeConfig(bundleConfig(overrides), {
+    mergeConfig(bundleConfig, {
       build: {
         outDir,
         lib: {

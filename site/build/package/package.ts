@@ -10,8 +10,8 @@ const folder = join(repository, 'dist/package')
 
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
-const definitions = await readDefinitions({})
-await buildPackage(folder, definitions, {})
+const definitions = await readDefinitions()
+await buildPackage(folder, definitions)
 await writeFile(
   join(folder, 'custom-elements.json'),
   JSON.stringify(customElementsManifest(definitions, 'index.js'), undefined, 2),

@@ -1,12 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { Eta } from 'eta'
 import type { Plugin } from 'vite'
-import { type Brand, defaultBrand } from '../../../widgets/brand.ts'
+import type { Brand } from '../../../widgets/brand.ts'
 import { sampleProfiles } from '../../../widgets/demo-directory/data/profiles.ts'
 import * as content from '../../content.ts'
 import * as socialMetadata from '../../social-metadata.ts'
 import { iconPaths } from '../assets/icons.ts'
-import { brandOverrides } from '../brand-overrides.ts'
 import { inlineScript } from './inline-script.ts'
 import { launchDay } from './launch-day.ts'
 import { type FoundPage, scriptJson, structuredData } from './structured-data.ts'
@@ -47,13 +46,10 @@ export const renderPage = (source: string, brand: Brand): string =>
   })
 
 /** Fills the site's pages with their partials and content, so that plain HTML is what ships. */
-export function pages(): Plugin {
-  const brand = { ...defaultBrand, ...brandOverrides(process.env) }
-  return {
-    name: 'pages',
-    transformIndexHtml: { order: 'pre', handler: (source) => renderPage(source, brand) },
-    hotUpdate({ file }) {
-      if (file.endsWith('.eta')) this.environment.hot.send({ type: 'full-reload' })
-    },
-  }
-}
+export const pages = (brand: Brand): Plugin => ({
+  name: 'pages',
+  transformIndexHtml: { order: 'pre', handler: (source) => renderPage(source, brand) },
+  hotUpdate({ file }) {
+    if (file.endsWith('.eta')) this.environment.hot.send({ type: 'full-reload' })
+  },
+})

@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BrandOverrides } from '../../../widgets/brand.ts'
 import type { BuiltModules } from '../widgets/bundles.ts'
 import { repository, widgetModules } from '../widgets/widget-modules.ts'
 import { withSources } from '../widgets/with-sources.ts'
@@ -60,9 +59,8 @@ export const prerenderPages = (
   dist: string,
   pages: readonly string[],
   modules: BuiltModules,
-  overrides: BrandOverrides,
 ): Promise<void> =>
-  withSources(overrides, async (load) => {
+  withSources(async (load) => {
     const { prerender } = (await load(join(repository, 'site/build/pages/prerender.tsx'))) as {
       prerender: Prerender
     }

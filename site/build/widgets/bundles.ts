@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { build, type InlineConfig, mergeConfig, type Rolldown } from 'vite'
-import type { BrandOverrides } from '../../../widgets/brand.ts'
 import { icons } from '../assets/icons.ts'
 import { openProps } from '../assets/open-props.ts'
 import { browsers } from '../browsers.ts'
@@ -8,20 +7,19 @@ import { loaderModules, repository, widgetModules } from './widget-modules.ts'
 import { withoutDescriptions } from './without-descriptions.ts'
 
 /** What all bundles for other people's pages have in common. */
-export const bundleConfig = (overrides: BrandOverrides): InlineConfig => ({
+export const bundleConfig: InlineConfig = {
   root: repository,
   configFile: false,
   publicDir: false,
   logLevel: 'warn',
   define: {
-    __BRAND_OVERRIDES__: JSON.stringify(overrides),
     // Library mode leaves this to the consumer; our consumer is a browser.
     'process.env.NODE_ENV': '"production"',
   },
   plugins: [icons()],
   css: { postcss: { plugins: [openProps()] } },
   build: { target: browsers, emptyOutDir: false, rolldownOptions: { output: { minify: true } } },
-})
+}
 
 async function bundle(base: InlineConfig, config: InlineConfig): Promise<Rolldown.OutputChunk[]> {
   const [result] = [await build(mergeConfig(base, config))].flat()
@@ -88,12 +86,8 @@ async function buildModules(base: InlineConfig, outDir: string): Promise<BuiltMo
  * Builds `embed/v1/` and `embed/<version>/` (DESIGN.md section 4, files).
  * @param embedFolder `dist/embed`
  */
-export async function buildEmbed(
-  embedFolder: string,
-  version: string,
-  overrides: BrandOverrides,
-): Promise<BuiltModules> {
-  const base = mergeConfig(bundleConfig(overrides), {
+export async function buildEmbed(embedFolder: string, version: string): Promise<BuiltModules> {
+  const base = mergeConfig(bundleConfig, {
     plugins: [withoutDescriptions()],
     // React's own is CommonJS, and with the wrapper for that 1 KB on every page.
     resolve: {

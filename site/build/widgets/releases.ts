@@ -19,7 +19,7 @@ export function checkAgainstReleases(built: Integrity, released: Integrity): voi
   for (const [file, hash] of Object.entries(built))
     if (released[file] !== undefined && released[file] !== hash)
       throw new Error(
-        `${file} is released and would change: from ${released[file]} to ${hash}. Raise the version in package.json (or build with the environment variables of the release).`,
+        `${file} is released and would change: from ${released[file]} to ${hash}. Raise the version in package.json.`,
       )
 }
 
