@@ -1,4 +1,4 @@
-import { parseLaunchAt } from '../../widgets/launch-date.ts'
+import { isZoned, parseLaunchAt } from '../../widgets/launch-date.ts'
 
 /** A launch as the form asks for it. */
 export interface LaunchTime {
@@ -20,7 +20,7 @@ export function readLaunchAt(text: string): LaunchTime | undefined {
   const offset = new Date(instant).getTimezoneOffset() * minute
   return {
     local: short(new Date(instant - offset).toISOString().replace('Z', '')),
-    isInstant: /[T ].*(?:Z|[+-]\d{2}(?::?\d{2})?)$/i.test(text.trim()),
+    isInstant: isZoned(text),
   }
 }
 

@@ -1,8 +1,4 @@
-import { parseLaunchAt } from '../../../widgets/launch-date.ts'
-
-/** Whether a launch date is one instant for all; else it is everybody's own. */
-export const isZoned = (launchAt: string): boolean =>
-  /[T ].*(?:Z|[+-]\d{2}(?::?\d{2})?)$/i.test(launchAt.trim())
+import { isZoned, parseLaunchAt } from '../../../widgets/launch-date.ts'
 
 /**
  * The launch date as people read it, such as `Tuesday, 22 July 2025`. A date without a zone is

@@ -1,9 +1,8 @@
 import type { Brand } from '../../../widgets/brand.ts'
 import { sampleProfiles } from '../../../widgets/demo-directory/data/profiles.ts'
-import { parseLaunchAt } from '../../../widgets/launch-date.ts'
+import { isZoned, parseLaunchAt } from '../../../widgets/launch-date.ts'
 import { features, sampleLabels } from '../../content.ts'
 import { icons, pictures } from '../../social-metadata.ts'
-import { isZoned } from './launch-day.ts'
 
 /** A page that is to be found. */
 export interface FoundPage {
