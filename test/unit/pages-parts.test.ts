@@ -1,6 +1,14 @@
+import { Window } from 'happy-dom'
 import { describe, expect, test } from 'vitest'
 import { brand } from '../../widgets/brand.ts'
+import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 import { all, buttons, load, words } from './pages-fixture.ts'
+import { withPrerender } from './prerender-fixture.ts'
+
+const attributesOf = (element: Element | null) =>
+  Object.fromEntries(
+    Array.from(element?.attributes ?? [], ({ name, value }) => [name, value] as const),
+  )
 
 const dashboard = brand.dashboardUrl
 const threeButtons = [
@@ -104,18 +112,23 @@ describe('the demo portfolios page', () => {
     expect(directory?.getAttribute('demo-url')).toBe(brand.demoUrl)
   })
 
-  test('lists the ten sample profiles for visitors without scripts', () => {
+  test('shows sample profiles without scripts, a portfolio to open only where it is available', async () => {
     expect(words(page.querySelector('main'))).toContain('Sample profiles')
-    const profiles = all(directory ?? page, '.profile')
-    expect(profiles).toHaveLength(10)
-    for (const profile of profiles) {
-      const isOpen = !words(profile)?.includes('Not available')
-      expect(buttons(profile).map(([, href]) => href)).toEqual(isOpen ? [brand.demoUrl] : [])
-      expect(words(profile.querySelector('dl'))).toMatch(
-        /Company.+Location.+Rating.+Experience.+Projects.+Domain.+Skills.+/,
-      )
+    const { document } = new Window()
+    document.body.innerHTML = await withPrerender((prerender) =>
+      prerender('demo-directory', attributesOf(directory)),
+    )
+    const cards = all(document.body as unknown as HTMLElement, '.card')
+    expect(cards).toHaveLength(6)
+    for (const [at, card] of cards.entries()) {
+      const { name, role, company, location, description, isAvailable } = sampleProfiles[at] ?? {}
+      for (const text of [name, role, company, location, description])
+        expect(words(card)).toContain(text)
+      expect(words(card)).toContain(isAvailable ? 'Available' : 'Not available')
+      const [link] = buttons(card)
+      expect(link).toEqual(isAvailable ? [`View Portfolio of ${name}`, brand.demoUrl] : undefined)
     }
-    expect(profiles.some((profile) => words(profile)?.includes('Not available'))).toBe(true)
+    expect(cards.filter((card) => buttons(card).length === 0)).not.toHaveLength(0)
   })
 })
 

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import { Eta } from 'eta'
 import type { Plugin } from 'vite'
 import type { Brand } from '../../../widgets/brand.ts'
-import { sampleProfiles } from '../../../widgets/demo-directory/data/profiles.ts'
 import * as content from '../../content.ts'
 import * as socialMetadata from '../../social-metadata.ts'
 import { iconPaths } from '../assets/icons.ts'
@@ -37,7 +36,6 @@ export const renderPage = (source: string, brand: Brand): string =>
     content,
     icon,
     launchDay: launchDay(brand.launchAt),
-    profiles: sampleProfiles,
     socialMetadata,
     structuredData: (page: FoundPage) => scriptJson(structuredData(page, brand)),
     themeScript,
