@@ -60,7 +60,7 @@ export async function buildAll(dist: string): Promise<Integrity> {
   await buildPlayground(v1, definitions, hashes, brand)
 
   await writeHeaders(dist, brand.waitlistEndpoint)
-  // Last, so that the rules name no compressed file, and each has been written for good.
+  // Last: the header rules must not name compressed files, and every file has to be final.
   await precompress(dist)
   return hashes
 }

@@ -80,9 +80,9 @@ export const devServer = (): Plugin => ({
     },
     server: {
       host: serverSettings(process.env).host,
-      // The receiver answers preflight itself; else as Vite does.
+      // As Vite has it, except that the receiver answers preflight itself.
       cors: { origin: defaultAllowedOrigins, preflightContinue: true },
-      // The project without .data/: nobody reads sign-ups over HTTP.
+      // Not the whole project: .data/ holds sign-ups.
       fs: { allow: ['site', 'widgets', 'node_modules', 'package.json'].map(inRepository) },
     },
   }),
@@ -97,7 +97,7 @@ export const devServer = (): Plugin => ({
       server.middlewares.use(notFound(server))
     }
   },
-  // The built scripts are classic ones, their sources modules.
+  // The built scripts are classic scripts, their sources are modules.
   transformIndexHtml: {
     order: 'pre',
     handler: (html, { path }) =>

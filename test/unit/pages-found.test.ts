@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { manifest } from '../../site/build/pages/web-manifest.ts'
-import { icons, pictureSize, pictures } from '../../site/social-metadata.ts'
+import { icons, openGraphImageSize, openGraphImages } from '../../site/social-metadata.ts'
 import { brand as baseBrand } from '../../widgets/brand.ts'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 import { all, later, load } from './pages-fixture.ts'
@@ -57,16 +57,16 @@ describe.each([
     expect(meta(page, 'robots')).toBe(undefined)
   })
 
-  test('has a picture of its own, which is there in the size that is claimed', () => {
-    const picture = pictures[path]
+  test('has an Open Graph image of its own, in the size that is declared', () => {
+    const image = openGraphImages[path]
     for (const kind of ['og', 'twitter']) {
-      expect(meta(page, `${kind}:image`)).toBe(`${siteUrl}${picture?.file}`)
-      expect(meta(page, `${kind}:image:alt`)).toBe(picture?.alt)
+      expect(meta(page, `${kind}:image`)).toBe(`${siteUrl}${image?.file}`)
+      expect(meta(page, `${kind}:image:alt`)).toBe(image?.alt)
     }
     const size = { width: meta(page, 'og:image:width'), height: meta(page, 'og:image:height') }
     expect(size).toEqual({ width: '1200', height: '630' })
-    const { width, height, bytes } = readPicture(picture?.file ?? '')
-    expect({ width, height }).toEqual(pictureSize)
+    const { width, height, bytes } = readPicture(image?.file ?? '')
+    expect({ width, height }).toEqual(openGraphImageSize)
     expect(bytes).toBeLessThan(150_000)
     expect(meta(page, 'og:image:type')).toBe('image/png')
   })

@@ -6,7 +6,7 @@ import { typings } from '../reference/typings.ts'
 import { bundleConfig } from '../widgets/bundles.ts'
 import { repository } from '../widgets/widget-modules.ts'
 
-/** The type of a directory's profiles, as it stands in the source. */
+/** The source of the type of a directory's profiles. */
 async function profileType(): Promise<string> {
   const source = await readFile(join(repository, 'widgets/demo-directory/data/profiles.ts'), 'utf8')
   const [found] = /\/\*\* One person[\s\S]*?\n}\n/.exec(source) ?? []
@@ -15,8 +15,8 @@ async function profileType(): Promise<string> {
 }
 
 /**
- * Builds what `npm pack` puts in the package beside the manifest: modules that leave React and the
- * other dependencies to the bundler, so that a page with React has it once, and their typings.
+ * Builds the modules of the npm package and their typings. React and the other dependencies are left
+ * to the consumer's bundler, so that a page with React has it once.
  */
 export async function buildPackage(
   outDir: string,

@@ -5,7 +5,7 @@ import { readDefinitions } from '../reference/definitions.ts'
 import { repository } from '../widgets/widget-modules.ts'
 import { buildPackage } from './package-files.ts'
 
-/** Makes `dist/package/`, what `npm pack` packs; `npm pack` runs it by itself. */
+// The entry of `prepack`, which `npm pack` runs by itself: makes `dist/package/`, which it packs.
 const folder = join(repository, 'dist/package')
 
 await rm(folder, { recursive: true, force: true })

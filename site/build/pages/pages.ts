@@ -7,7 +7,7 @@ import * as socialMetadata from '../../social-metadata.ts'
 import { iconPaths } from '../assets/icons.ts'
 import { inlineScript } from './inline-script.ts'
 import { launchDay } from './launch-day.ts'
-import { type FoundPage, scriptJson, structuredData } from './structured-data.ts'
+import { type IndexedPage, scriptJson, structuredData } from './structured-data.ts'
 
 const eta = new Eta({
   views: fileURLToPath(new URL('../../partials', import.meta.url)),
@@ -18,7 +18,7 @@ const themeScript = await inlineScript('scripts/theme.ts')
 const afterFirstPaintScript = await inlineScript('scripts/after-first-paint.ts')
 const visitorsTimeScript = await inlineScript('scripts/visitors-time.ts')
 
-/** One icon as inline SVG, for the eye only: the text beside it says what it means. */
+/** One icon as inline SVG, hidden from screen readers: the text beside it says the same. */
 function icon(name: string): string {
   const kinds = { 'filled/': ' icon-filled', 'outline/arrow-': ' icon-arrow' }
   const kind = `icon${Object.entries(kinds).find(([start]) => name.startsWith(start))?.[1] ?? ''}`
@@ -37,7 +37,7 @@ export const renderPage = (source: string, brand: Brand): string =>
     icon,
     launchDay: launchDay(brand.launchAt),
     socialMetadata,
-    structuredData: (page: FoundPage) => scriptJson(structuredData(page, brand)),
+    structuredData: (page: IndexedPage) => scriptJson(structuredData(page, brand)),
     themeScript,
     afterFirstPaintScript,
     visitorsTimeScript,

@@ -6,7 +6,7 @@ import { withSources } from '../widgets/with-sources.ts'
 
 type Prerender = (tag: string, attributes: Record<string, string>) => Promise<string>
 
-/** The start tags of our elements in a page; its attributes have quotes, since we wrote them. */
+/** The start tags of our elements in a page. Values are always in quotes: the pages are ours. */
 const startTag = new RegExp(
   `<(${Object.keys(widgetModules).join('|')})((?:\\s+[\\w-]+(?:="[^"]*")?)*)\\s*>`,
   'g',
@@ -24,10 +24,10 @@ const attributesOf = (text: string): Record<string, string> =>
     ]),
   )
 
-/** What a page does without until it is seen (site/scripts/after-first-paint.ts). */
-const later = '<template id="after-first-paint">\n'
+/** What is loaded after the first paint (site/scripts/after-first-paint.ts). */
+const deferred = '<template id="after-first-paint">\n'
 
-/** Has the browser fetch the code of a page's widgets together with the loader, and not after it. */
+/** Preloads the code of a page's widgets, which the browser would fetch only after the loader. */
 function preloads(tags: readonly string[], modules: BuiltModules): string {
   const files = new Set(tags.flatMap((tag) => modules[tag] ?? []))
   return Array.from(files, (file) => `<link rel="modulepreload" href="/embed/v1/${file}">\n`).join(
@@ -35,7 +35,7 @@ function preloads(tags: readonly string[], modules: BuiltModules): string {
   )
 }
 
-/** Renders the widgets of a page into it. */
+/** Puts the prerendered shadow roots into a page. */
 async function withWidgets(html: string, modules: BuiltModules, prerender: Prerender) {
   const tags = Array.from(html.matchAll(startTag))
   const roots = await Promise.all(
@@ -47,12 +47,12 @@ async function withWidgets(html: string, modules: BuiltModules, prerender: Prere
   )
   return html
     .replace(startTag, (tag) => tag + roots.shift())
-    .replace(later, (start) => start + links)
+    .replace(deferred, (start) => start + links)
 }
 
 /**
- * Renders the widgets of built pages into them, by React itself: a page is whole before any script
- * has come, and without scripts.
+ * Prerenders the widgets of built pages with React, so that a page is complete before any script has
+ * run, and without scripts.
  * @param pages files in `dist`
  */
 export const prerenderPages = (

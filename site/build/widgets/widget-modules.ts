@@ -13,10 +13,10 @@ export const widgetModules: Readonly<Record<string, string>> = Object.fromEntrie
     .map((tag) => [tag, modulePath(tag)]),
 )
 
-/** What the loader loads besides, where it is needed. */
+/** Other modules that the loader imports on demand. */
 export const loaderModules = {
   /** Delivers waiting sign-ups. */
   'delivery-queue': join(widgets, 'waitlist/outbox/delivery-queue.ts'),
-  /** Puts elements in the place of DIVs. */
+  /** Replaces DIVs with elements. */
   'div-form': join(widgets, 'embed/div-form.ts'),
 } as const
