@@ -6,11 +6,11 @@ import {
 } from '../../widgets/element/attributes.ts'
 import { cssProperties, type ElementDescription } from '../../widgets/element/definition.ts'
 
-/** One thing that can be set: an attribute by its name, or a custom property by its name. */
+/** One thing that can be set: an attribute or a CSS custom property. */
 export interface Field {
   name: string
   control: Control | 'colour' | 'length' | 'font'
-  /** What a choice is made from; empty for all other controls. */
+  /** The values of a choice; empty for all other controls. */
   values: readonly string[]
   /** The text of the value that nobody need choose: the site's, or else the widget's own. */
   default: string
@@ -29,11 +29,11 @@ export interface WidgetForm {
   fields: readonly Field[]
 }
 
-/** Everything that the builder knows of the widgets. */
+/** All that the builder asks for. */
 export interface Forms {
   widgets: readonly WidgetForm[]
-  /** The custom properties, which all widgets take. */
-  looks: readonly Field[]
+  /** The CSS custom properties, which all widgets take. */
+  cssProperties: readonly Field[]
 }
 
 /** Defaults other than the widgets' own, by the properties of attributes. */
@@ -77,13 +77,13 @@ const attributeFields = (attributes: Attributes, siteDefaults: SiteDefaults): Fi
     attributeField(property, attribute, siteDefaults[property]),
   )
 
-const looks = {
+const takesOf = {
   colour: 'a CSS colour, such as #663399 or rebeccapurple',
   length: 'a length with its unit, such as 8px, or 0',
   font: 'names of fonts, such as Georgia, serif',
 } as const
 
-function lookField(name: string, description: string): Field {
+function cssPropertyField(name: string, description: string): Field {
   const control = name.endsWith('-radius') ? 'length' : name.endsWith('-font') ? 'font' : 'colour'
   return {
     name,
@@ -91,7 +91,7 @@ function lookField(name: string, description: string): Field {
     values: [],
     default: '',
     isOverridden: false,
-    takes: looks[control],
+    takes: takesOf[control],
     ...labelAndHelp(description),
   }
 }
@@ -110,5 +110,7 @@ export const formsOf = (
     summary,
     fields: attributeFields(attributes, siteDefaults),
   })),
-  looks: Object.entries(cssProperties).map(([name, description]) => lookField(name, description)),
+  cssProperties: Object.entries(cssProperties).map(([name, description]) =>
+    cssPropertyField(name, description),
+  ),
 })

@@ -28,12 +28,12 @@ export interface Snippet {
 
 type Entries = readonly (readonly [name: string, value: string])[]
 
-/** Height of a frame, in px, until it tells its own and where the script is not let through. */
+/** Height of a frame, in px, until it posts its own, and where the script is stripped. */
 const frameHeight = 420
 
 const escapes: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
 
-/** A text for between double quotes in HTML. */
+/** Escapes a text for a double-quoted attribute. */
 const escapeAttribute = (text: string) =>
   text.replaceAll(/[&"<>]/g, (character) => escapes[character] ?? '')
 
@@ -114,17 +114,17 @@ function scriptTag(release: Choices['release'], { embed, pinned }: Source): Tag 
   return { name: 'script', attributes, style: {} }
 }
 
-/** The rule that does for a widget what the style attribute would; a DIV becomes the element too. */
+/** A CSS rule in place of the style attribute; it matches the DIV form too, which becomes the element. */
 function rule({ widget, values }: Choices): string {
   const style = declarations(Object.entries(values).filter(isProperty))
   return `${widget} {\n${style.map((declaration) => `  ${declaration};\n`).join('')}}`
 }
 
-/** Whether a snippet has colours or other looks to say. */
-const hasLooks = ({ form, values }: Choices) =>
+/** Whether a snippet sets CSS custom properties. */
+const hasCssProperties = ({ form, values }: Choices) =>
   form !== 'iframe' && Object.entries(values).some(isProperty)
 
-/** What to paste into a page to get what was chosen. */
+/** The snippet to paste into a page for what was chosen. */
 export function snippet(choices: Choices, source: Source): Snippet {
   const widget = html(widgetTag(choices, source))
   const script =
@@ -132,8 +132,8 @@ export function snippet(choices: Choices, source: Source): Snippet {
       ? `<script>\n${heightScript.trim()}\n</script>`
       : html(scriptTag(choices.release, source))
   return {
-    // The script first, so that it misses nothing that a frame tells.
+    // The script first, so that it hears the first message of a frame.
     html: `${script}\n${widget}`,
-    css: choices.styling === 'rule' && hasLooks(choices) ? rule(choices) : '',
+    css: choices.styling === 'rule' && hasCssProperties(choices) ? rule(choices) : '',
   }
 }

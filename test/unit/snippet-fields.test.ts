@@ -66,8 +66,9 @@ describe('every attribute has a field', () => {
 })
 
 test('every custom property has a field', () => {
-  expect(forms.looks.map(({ name }) => name)).toEqual(Object.keys(cssProperties))
-  const control = (name: string) => forms.looks.find((field) => field.name === name)?.control
+  expect(forms.cssProperties.map(({ name }) => name)).toEqual(Object.keys(cssProperties))
+  const control = (name: string) =>
+    forms.cssProperties.find((field) => field.name === name)?.control
   expect(control('--widget-accent')).toBe('colour')
   expect(control('--widget-radius')).toBe('length')
   expect(control('--widget-font')).toBe('font')

@@ -24,7 +24,7 @@ const source: Source = {
       { tag: 'launch-countdown', title: 'Launch countdown', summary: '', fields: [] },
       { tag: 'waitlist-button', title: 'Waitlist button', summary: '', fields: [endpointField] },
     ],
-    looks: [],
+    cssProperties: [],
   },
 }
 
@@ -83,7 +83,7 @@ describe('the custom element', () => {
     expect(htmlOf()).toBe(`${loader}\n<launch-countdown></launch-countdown>`)
   })
 
-  test('has what was set as attributes, and the looks in its style', () => {
+  test('has what was set as attributes, and the CSS custom properties in its style', () => {
     const html = htmlOf({ values })
     expect(html.split('\n')).toHaveLength(2)
     expect(parsed(html)).toEqual({
@@ -149,21 +149,24 @@ test.each(['element', 'div'] as const)('pinned, the %s has the script with its h
 })
 
 describe('as a rule', () => {
-  test.each(['element', 'div'] as const)('the looks of the %s stand in a style sheet', (form) => {
-    const { html, css } = snippet(chosen({ form, styling: 'rule', values }), source)
-    expect(html).not.toContain('--widget')
-    expect(html).not.toContain('style=')
-    expect(css).toBe(
-      'launch-countdown {\n  --widget-accent: #663399;\n  --widget-font: "Open Sans", serif;\n}',
-    )
-  })
+  test.each(['element', 'div'] as const)(
+    'the CSS custom properties of the %s stand in a style sheet',
+    (form) => {
+      const { html, css } = snippet(chosen({ form, styling: 'rule', values }), source)
+      expect(html).not.toContain('--widget')
+      expect(html).not.toContain('style=')
+      expect(css).toBe(
+        'launch-countdown {\n  --widget-accent: #663399;\n  --widget-font: "Open Sans", serif;\n}',
+      )
+    },
+  )
 
-  test('there is none where there are no looks', () => {
+  test('there is none where there are no CSS custom properties', () => {
     const { css } = snippet(chosen({ styling: 'rule', values: { theme: 'dark' } }), source)
     expect(css).toBe('')
   })
 
-  test('there is none where the looks stand in the style attribute', () => {
+  test('there is none where they stand in the style attribute', () => {
     expect(snippet(chosen({ values }), source).css).toBe('')
   })
 })
