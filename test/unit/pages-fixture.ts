@@ -24,8 +24,8 @@ export const words = (element: Element | null | undefined) =>
 export const all = (root: ParentNode, selector: string) =>
   Array.from(root.querySelectorAll(selector))
 
-/** What a page does without until it is seen. */
-export const later = (page: Document) =>
+/** What a page loads after its first paint. */
+export const deferred = (page: Document) =>
   page.querySelector<HTMLTemplateElement>('template#after-first-paint')?.content as DocumentFragment
 
 /** The links that look like buttons: text and address of each. */

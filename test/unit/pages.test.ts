@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { brand } from '../../widgets/brand.ts'
-import { all, later, load, sources, words } from './pages-fixture.ts'
+import { all, deferred, load, sources, words } from './pages-fixture.ts'
 
 describe.each(sources)('%s.html', (name) => {
   const page = load(name)
@@ -30,7 +30,7 @@ describe.each(sources)('%s.html', (name) => {
 
   test('runs under a policy without unsafe-inline', () => {
     expect(all(page, '[style], style')).toEqual([])
-    // The scripts that are written in have no attributes: so the headers allow them by their hash.
+    // Inline scripts have no attributes: the headers allow them by their hash.
     const inline = all(page, 'script:not([src], [type$="json"])')
     expect(inline.length).toBeGreaterThan(1)
     expect(inline.flatMap((script) => script.getAttributeNames())).toEqual([])
@@ -41,7 +41,7 @@ describe.each(sources)('%s.html', (name) => {
   })
 
   test('asks nothing of other origins', () => {
-    const loaded = [page, later(page)]
+    const loaded = [page, deferred(page)]
       .flatMap((part) => all(part, 'script[src], img, link:not([rel=canonical])'))
       .map((element) => element.getAttribute('src') ?? element.getAttribute('href'))
     expect(loaded).toContain('/embed/v1/widgets.js')
@@ -106,7 +106,7 @@ describe('what the brand says', () => {
     expect(page.querySelector('i')).toBeNull()
   })
 
-  test('cannot end the script that the data for machines stands in', () => {
+  test('cannot end the script of the structured data', () => {
     const provider = '</script><!--<script>alert(1)</script>'
     const page = load('about', { ...brand, provider })
     const blocks = all(page, 'script[type$="json"]')

@@ -7,14 +7,14 @@ const launch = new Date(2031, 4, 6)
 const launchAt = '2031-05-06T00:00'
 const script = await inlineScript('scripts/visitors-time.ts')
 
-/** What the build writes into a page at a moment. */
+/** A countdown as it is prerendered with so much time left. */
 const built = (left: number) =>
   withPrerender((prerender) => {
     vi.setSystemTime(launch.getTime() - left)
     return prerender('launch-countdown', { 'launch-at': launchAt })
   })
 
-/** That page, as a visitor has it who comes with so much time left. */
+/** That countdown in the browser of a visitor who comes with so much time left. */
 function visited(html: string, left: number) {
   const { document } = new Window()
   document.body.innerHTML = `<launch-countdown launch-at="${launchAt}"></launch-countdown>`

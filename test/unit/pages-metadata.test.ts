@@ -3,7 +3,7 @@ import { manifest } from '../../site/build/pages/web-manifest.ts'
 import { icons, openGraphImageSize, openGraphImages } from '../../site/social-metadata.ts'
 import { brand as baseBrand } from '../../widgets/brand.ts'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
-import { all, later, load } from './pages-fixture.ts'
+import { all, deferred, load } from './pages-fixture.ts'
 import { readPicture } from './picture-fixture.ts'
 
 const siteUrl = 'https://www.example.com'
@@ -18,7 +18,7 @@ interface Node {
   [property: string]: unknown
 }
 
-/** The data for machines: what the site is, and the page. */
+/** The structured data of a page. */
 function graphOf(page: Document): Node[] {
   const data = JSON.parse(
     page.querySelector('script[type="application/ld+json"]')?.textContent ?? '',
@@ -71,7 +71,7 @@ describe.each([
     expect(meta(page, 'og:image:type')).toBe('image/png')
   })
 
-  test('is described for machines: the page, its site and who is behind it', () => {
+  test('has structured data of the page, its site and the organisation', () => {
     const types = graphOf(page).map((node) => node['@type'])
     expect(types).toEqual(['Organization', 'WebSite', expect.stringMatching(/Page$/)])
     const [organization, website, own] = graphOf(page)
@@ -95,8 +95,8 @@ describe.each([
   })
 })
 
-describe('for machines', () => {
-  test('the landing page has the product, with the launch as its offer', () => {
+describe('the structured data', () => {
+  test('of the landing page has the product, with the launch as its offer', () => {
     expect(nodeOf(load('index', brand), 'SoftwareApplication')).toMatchObject({
       name: brand.product,
       offers: { '@type': 'Offer', price: 0, availabilityStarts: '2025-07-22T00:00' },
@@ -112,7 +112,7 @@ describe('for machines', () => {
     expect(offer?.availabilityStarts).toBe(written)
   })
 
-  test('the demo page has the ten sample portfolios, which say that they are samples', () => {
+  test('of the demo page has the ten sample portfolios, which say that they are samples', () => {
     const list = nodeOf(load('demo-portfolios', brand), 'ItemList')
     expect(list?.description).toMatch(/^Sample profiles: /)
     const items = nodesIn(list?.itemListElement).filter((node) => node['@type'] !== 'ListItem')
@@ -133,7 +133,7 @@ describe('for machines', () => {
   })
 })
 
-test('the 404 page is no page to be found or shared', () => {
+test('the 404 page has no metadata for search engines and link previews', () => {
   const page = load('404', brand)
   expect(meta(page, 'robots')).toBe('noindex')
   for (const found of [
@@ -162,7 +162,7 @@ describe('icons', () => {
   test('stand in the head of every page', () => {
     for (const name of ['index', '404'] as const) {
       const page = load(name)
-      const links = [...all(page, 'link[rel*=icon]'), ...all(later(page), 'link[rel=manifest]')]
+      const links = [...all(page, 'link[rel*=icon]'), ...all(deferred(page), 'link[rel=manifest]')]
       expect(links.map((link) => link.getAttribute('href'))).toEqual([
         '/icons/32.png',
         '/favicon.svg',
