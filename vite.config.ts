@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { icons } from './site/build/assets/icons.ts'
 import { openProps } from './site/build/assets/open-props.ts'
-import { brandOverrides } from './site/build/brand-overrides.ts'
+import { siteBrand } from './site/build/brand.ts'
 import { browsers } from './site/build/browsers.ts'
 import { devServer } from './site/build/dev-server.ts'
 import { brandFiles } from './site/build/pages/brand-files.ts'
@@ -10,12 +10,12 @@ import { pages } from './site/build/pages/pages.ts'
 import { lateReact } from './site/build/widgets/late-react.ts'
 import { serverSettings } from './site/server/http/settings.ts'
 
+const brand = siteBrand(process.env)
 const page = (name: string) => new URL(`site/${name}.html`, import.meta.url).pathname
 
 export default defineConfig({
   root: 'site',
-  define: { __BRAND_OVERRIDES__: JSON.stringify(brandOverrides(process.env)) },
-  plugins: [react(), icons(), lateReact(), pages(), brandFiles(), devServer()],
+  plugins: [react(), icons(), lateReact(), pages(brand), brandFiles(brand), devServer()],
   css: { postcss: { plugins: [openProps()] } },
   server: { port: serverSettings(process.env).port, strictPort: true },
   build: {

@@ -1,22 +1,21 @@
-/** What the site looks like from outside: where it is shared, found, or put on a home screen. */
+/** How others show the site: link previews (Open Graph), browser tabs, home screens. */
 
 import { brand } from '../widgets/brand.ts'
 
-/** A picture that stands for a page where the page is shared. `npm run pictures` makes it. */
-export interface Picture {
+/** The image of a page in link previews. `npm run pictures` draws it. */
+export interface OpenGraphImage {
   /** Its file in `site/public`. */
   file: string
-  /** What is to be seen on it. */
   alt: string
 }
 
-/** Pixels; the size that all who show such pictures take (1.91 to 1). */
-export const pictureSize = { width: 1200, height: 630 }
+/** Pixels: the size that all link previews take (1.91 to 1). */
+export const openGraphImageSize = { width: 1200, height: 630 }
 
 const domains = new Intl.ListFormat('en-GB').format(brand.domains.map(({ name }) => name))
 
-/** The picture of each page, by the page's path. */
-export const pictures: Readonly<Record<string, Picture>> = {
+/** The image of each page, by the page's path. */
+export const openGraphImages: Readonly<Record<string, OpenGraphImage>> = {
   '/': {
     file: '/og/home.png',
     alt: `A blue enamel plate. It reads “Your portfolio lives at yourname.”, and branches off to ${domains}, each in its own lettering.`,
@@ -31,24 +30,24 @@ export const pictures: Readonly<Record<string, Picture>> = {
   },
 }
 
-/** A picture of `favicon.svg`. `npm run pictures` makes it. */
+/** A PNG of `favicon.svg`. `npm run pictures` draws it. */
 export interface Icon {
   /** Its file in `site/public`. */
   file: string
   /** Pixels. */
   size: number
-  /** How much of the width the drawing takes; its ground fills the square. Without it, all. */
+  /** Share of the width that the drawing takes, where its ground fills the square; without it, all. */
   share?: number
 }
 
-/** The icons for all who take no SVG. */
+/** The icons where SVG is not supported. */
 export const icons = {
   small: { file: '/icons/32.png', size: 32 },
   /** iOS rounds its corners. */
   apple: { file: '/icons/apple-touch.png', size: 180, share: 0.92 },
   medium: { file: '/icons/192.png', size: 192 },
   large: { file: '/icons/512.png', size: 512 },
-  /** The drawing lies in the circle that no mask cuts (W3C, Web Application Manifest). */
+  /** The drawing lies in the safe zone, which no mask cuts (W3C, Web Application Manifest). */
   maskable: { file: '/icons/maskable-512.png', size: 512, share: 0.84 },
 } satisfies Record<string, Icon>
 

@@ -30,14 +30,6 @@ export interface Brand {
   siteUrl: string
 }
 
-/** What a build may set by environment variable (DESIGN.md section 3). */
-export type BrandOverrides = Partial<
-  Pick<Brand, 'launchAt' | 'waitlistEndpoint' | 'dashboardUrl' | 'demoUrl' | 'siteUrl'>
->
-
-// Written into the bundle by the build; not there when the module runs as it is.
-declare const __BRAND_OVERRIDES__: BrandOverrides | undefined
-
 /** The product's name in paths and keys. */
 export const slug = 'nameplate'
 const site = 'nameplate.example'
@@ -51,8 +43,11 @@ const domain = (name: string, voice: Voice, style: string): Domain => ({
   example: `yourname.${name}`,
 })
 
-/** The brand before any override. The real names are not known: these are stand-ins. */
-export const defaultBrand: Brand = {
+/**
+ * The brand as the widgets know it. The real names are not known: these are stand-ins. A build of the
+ * site may set some of it otherwise (site/build/brand.ts) and says so in attributes.
+ */
+export const brand: Brand = {
   product: 'Nameplate',
   provider: 'Commonbench',
   domains: [
@@ -66,12 +61,6 @@ export const defaultBrand: Brand = {
   dashboardUrl: `https://dashboard.${site}/`,
   demoUrl: `https://demo.${site}/`,
   siteUrl: `https://${site}`,
-}
-
-/** The brand as this build knows it. */
-export const brand: Brand = {
-  ...defaultBrand,
-  ...(typeof __BRAND_OVERRIDES__ === 'undefined' ? {} : __BRAND_OVERRIDES__),
 }
 
 /** The voice of the domain that an address is on; undefined when it is none of the brand's. */

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import packageJson from '../../package.json' with { type: 'json' }
-import { defaultBrand } from '../../widgets/brand.ts'
 import { precompress } from './assets/precompress.ts'
-import { brandOverrides } from './brand-overrides.ts'
+import { siteBrand } from './brand.ts'
 import { writeHeaders } from './pages/headers.ts'
 import { buildPlayground } from './pages/playground.ts'
 import { prerenderPages } from './pages/prerender-pages.ts'
@@ -43,7 +42,7 @@ async function integrityOf(embed: string, version: string): Promise<Integrity> {
  * @throws when an environment variable has a bad value, or a released file would change
  */
 export async function buildAll(dist: string): Promise<Integrity> {
-  const overrides = brandOverrides(process.env)
+  const brand = siteBrand(process.env)
   const embed = join(dist, 'embed')
   const v1 = join(embed, 'v1')
 
@@ -52,21 +51,21 @@ export async function buildAll(dist: string): Promise<Integrity> {
     build: { outDir: dist },
     logLevel: 'warn',
   })
-  await buildEmbed(embed, version, overrides)
-  await prerenderPages(dist, pageFiles, overrides)
+  await buildEmbed(embed, version)
+  await prerenderPages(dist, pageFiles)
 
   const hashes = await integrityOf(embed, version)
   checkAgainstReleases(hashes, await readReleases())
   await writeJson(join(embed, 'integrity.json'), hashes)
-  const definitions = await readDescriptions(overrides)
+  const definitions = await readDescriptions()
   await writeJson(join(v1, 'custom-elements.json'), customElementsManifest(definitions))
   await writeJson(join(v1, 'vscode.html-custom-data.json'), editorData(definitions))
   for (const file of ['frame.html', 'frame.css'])
     await copyFile(join(repository, 'widgets/embed', file), join(v1, file))
-  await buildPlayground(v1, definitions, hashes, overrides)
+  await buildPlayground(v1, definitions, hashes, brand)
 
-  await writeHeaders(dist, overrides.waitlistEndpoint ?? defaultBrand.waitlistEndpoint)
-  // Last, so that the rules name no compressed file, and each has been written for good.
+  await writeHeaders(dist, brand.waitlistEndpoint)
+  // Last: the header rules must not name compressed files, and every file has to be final.
   await precompress(dist)
   return hashes
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
 import { join, posix } from 'node:path'
 import { defaultAllowedOrigins, normalizePath, type Plugin, type ViteDevServer } from 'vite'
 import { type Middleware, sendPage } from '../server/http/respond.ts'
@@ -17,11 +18,11 @@ const inRepository = (path: string) => join(repository, path)
 /** The sources that stand in for built files, by the address of the built file. */
 const sources = new Map([
   ['/embed/v1/widgets.js', fileUrl(inRepository('widgets/embed.ts'))],
-  ['/embed/v1/frame.html', fileUrl(inRepository('widgets/embed/frame.html'))],
   ['/embed/v1/frame.css', fileUrl(inRepository('widgets/embed/frame.css'))],
   ['/embed/v1/frame.js', fileUrl(inRepository('widgets/embed/frame.ts'))],
 ])
-const sourcePages = new Set(Array.from(sources.values()).filter((path) => path.endsWith('.html')))
+
+const framePage = '/embed/v1/frame.html'
 
 const useSources: Middleware = (request, _response, next) => {
   const path = requestPath(request.url) ?? ''
@@ -30,16 +31,34 @@ const useSources: Middleware = (request, _response, next) => {
   next()
 }
 
+/** Sends an HTML file as Vite does: with its client, and whatever the plugins make of it. */
+async function sendHtml(
+  server: ViteDevServer,
+  response: ServerResponse,
+  status: number,
+  url: string,
+  file: string,
+) {
+  const html = await readFile(file, 'utf8')
+  sendPage(response, status, await server.transformIndexHtml(url, html))
+}
+
+/** The page of the frame, which Vite sends as it is, since it lies outside Vite's root. */
+const frame =
+  (server: ViteDevServer): Middleware =>
+  (request, response, next) => {
+    if (requestPath(request.url) !== framePage) return next()
+    const file = inRepository('widgets/embed/frame.html')
+    sendHtml(server, response, 200, framePage, file).catch(next)
+  }
+
 /** The 404 page for whatever Vite has no file for. */
 const notFound =
   (server: ViteDevServer): Middleware =>
   (request, response, next) => {
-    const path = requestPath(request.url) ?? ''
-    if (isPageFile(path) || sourcePages.has(path)) return next()
-    readFile(join(server.config.root, notFoundFile), 'utf8')
-      .then((html) => server.transformIndexHtml(notFoundFile, html))
-      .then((html) => sendPage(response, 404, html))
-      .catch(next)
+    if (isPageFile(requestPath(request.url) ?? '')) return next()
+    const file = join(server.config.root, notFoundFile)
+    sendHtml(server, response, 404, notFoundFile, file).catch(next)
   }
 
 /** Makes Vite's server answer as the server of `npm start` does. */
@@ -53,9 +72,9 @@ export const devServer = (): Plugin => ({
     optimizeDeps: { exclude: [r2wc] },
     server: {
       host: serverSettings(process.env).host,
-      // The receiver answers preflight itself; else as Vite does.
+      // As Vite has it, except that the receiver answers preflight itself.
       cors: { origin: defaultAllowedOrigins, preflightContinue: true },
-      // The project without .data/: nobody reads sign-ups over HTTP.
+      // Not the whole project: .data/ holds sign-ups.
       fs: { allow: ['site', 'widgets', 'node_modules', 'package.json'].map(inRepository) },
     },
   }),
@@ -64,17 +83,16 @@ export const devServer = (): Plugin => ({
     const waitlist = createWaitlistFile(waitlistFile)
     server.httpServer?.once('close', waitlist.close)
     server.middlewares.use(createReceiver(waitlist, ratePerMinute))
+    server.middlewares.use(frame(server))
     server.middlewares.use(useSources)
     return () => {
       server.middlewares.use(notFound(server))
     }
   },
-  // The built scripts are classic ones, their sources modules.
+  // The built scripts are classic scripts, their sources are modules.
   transformIndexHtml: {
     order: 'pre',
     handler: (html, { path }) =>
-      sourcePages.has(path)
-        ? html.replaceAll('<script ', '<script type="module" vite-ignore ')
-        : html,
+      path === framePage ? html.replaceAll('<script ', '<script type="module" vite-ignore ') : html,
   },
 })

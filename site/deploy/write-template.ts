@@ -6,7 +6,7 @@ import { submissionSchema } from './submission-schema.ts'
 
 const file = join(import.meta.dirname, 'waitlist-api.yaml')
 
-/** The line `Schema:`, and all lines below it that stand further in. */
+/** The line `Schema:`, and all lines below it that are indented further. */
 const schemaPart = /^( *)Schema:\n(?:\1 .*\n)+/m
 
 /** The CloudFormation template as it is, and as it is with the schema of today's rules. */

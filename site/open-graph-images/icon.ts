@@ -3,7 +3,7 @@ import type { Icon } from '../social-metadata.ts'
 
 /**
  * Draws the icon of the site.
- * @param svg whose first shape is its ground, which an icon that fills its square goes on beyond
+ * @param svg its first shape is its ground, whose colour fills the square where the icon has a `share`
  */
 export async function drawIcon(page: Page, svg: string, { size, share }: Icon): Promise<Buffer> {
   const ground = /fill="([^"]+)"/.exec(svg)?.[1]

@@ -4,35 +4,36 @@ import { chromium } from '@playwright/test'
 import { findChromium } from '../../test/browser/chromium.ts'
 import { repository } from '../build/repository.ts'
 import { serveDist } from '../server/http/serve-dist.ts'
-import { icons, pictureSize, pictures } from '../social-metadata.ts'
+import { icons, openGraphImageSize, openGraphImages } from '../social-metadata.ts'
 import { drawIcon } from './icon.ts'
-import { drawPage } from './share.ts'
+import { drawImage } from './image.ts'
 
-// The entry of `npm run pictures`: makes the PNG files of `site/public` from the built site.
+// The entry of `npm run pictures`: draws the Open Graph images and icons of `site/public` from the built
+// site.
 
 const server = await serveDist()
 const browser = await chromium.launch({
   executablePath: findChromium(),
-  // Letters as they are drawn, not fitted to the pixels.
+  // No hinting: letters as they are drawn, not fitted to the pixels.
   args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
 })
 const page = await browser.newPage({
   baseURL: server.url,
-  viewport: pictureSize,
+  viewport: openGraphImageSize,
   colorScheme: 'light',
   reducedMotion: 'reduce',
   bypassCSP: true,
 })
 
-async function save(file: string, picture: Buffer) {
+async function save(file: string, png: Buffer) {
   const path = join(repository, 'site/public', file)
   await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, picture)
-  console.log(`site/public${file}: ${Math.ceil(picture.length / 1000)} KB`)
+  await writeFile(path, png)
+  console.log(`site/public${file}: ${Math.ceil(png.length / 1000)} KB`)
 }
 
-for (const [path, { file }] of Object.entries(pictures))
-  await save(file, await drawPage(page, path))
+for (const [path, { file }] of Object.entries(openGraphImages))
+  await save(file, await drawImage(page, path))
 const favicon = await readFile(join(repository, 'site/public/favicon.svg'), 'utf8')
 for (const icon of Object.values(icons)) await save(icon.file, await drawIcon(page, favicon, icon))
 

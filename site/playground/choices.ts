@@ -1,11 +1,11 @@
 import type { Field, Forms, WidgetForm } from './fields.ts'
 import { readValue } from './read-value.ts'
 
-/** What is chosen from a few. */
+/** The choices that are the same for every widget. */
 interface Options {
   /** The form of the snippet. */
   readonly form: 'element' | 'div' | 'iframe'
-  /** Whether the script moves on within `v1`, or is one version for good. */
+  /** Whether the script is the newest of `v1`, or one version for good. */
   readonly release: 'moving' | 'pinned'
   /** Where the custom properties stand: in a style attribute, or in a CSS rule. */
   readonly styling: 'attribute' | 'rule'
@@ -13,7 +13,7 @@ interface Options {
   readonly page: 'plain' | 'dark' | 'hostile'
 }
 
-/** The first of each is chosen while nobody chooses. */
+/** The values of each option; the first is the default. */
 export const options: {
   readonly [Name in keyof Options]: readonly [Options[Name], ...Options[Name][]]
 } = {
@@ -43,14 +43,14 @@ export function widgetForm({ widgets }: Forms, tag: string | null): WidgetForm {
 /** Everything that can be set for a widget. */
 export const fieldsOf = (forms: Forms, tag: string): readonly Field[] => [
   ...widgetForm(forms, tag).fields,
-  ...forms.looks,
+  ...forms.cssProperties,
 ]
 
-/** One of the options, from a text that anybody may have written. */
+/** The value of an option in a query string; the default where it has none that is known. */
 const readOption = <Name extends keyof Options>(name: Name, text: string | null): Options[Name] =>
   options[name].find((value) => value === text) ?? options[name][0]
 
-/** Reads the choices from a query string; what is not known or not right is left out. */
+/** Reads the choices from a query string; unknown names and bad values are left out. */
 export function fromQuery(query: string, forms: Forms): Choices {
   const parameters = new URLSearchParams(query)
   const widget = widgetForm(forms, parameters.get('widget')).tag

@@ -3,7 +3,7 @@ import { readLaunchAt, writeLaunchAt } from './launch-time.ts'
 
 /** The control of one field on the page. */
 interface FieldControl {
-  /** What the control says; undefined when that cannot even be read. */
+  /** The value of the control; undefined where it has none that can be read. */
   read(): string | undefined
   write(text: string): void
 }
@@ -36,7 +36,7 @@ function checkbox(root: ParentNode): FieldControl {
   }
 }
 
-/** A number or a date that is half filled in has no value, and is bad all the same. */
+/** An incomplete number or date has an empty value, and yet is bad. */
 const textOf = ({ value, validity }: HTMLInputElement) => (validity.badInput ? undefined : value)
 
 function plain(root: ParentNode): FieldControl {
@@ -65,7 +65,7 @@ function date(root: ParentNode): FieldControl {
   }
 }
 
-/** `#rrggbb` of any CSS colour, as a colour picker takes it. */
+/** Any CSS colour as `#rrggbb`, which is all that a colour picker takes. */
 function hex(colour: string): string {
   const context = new OffscreenCanvas(1, 1).getContext('2d')
   if (!context) return '#000000'
@@ -107,8 +107,8 @@ const controls: Partial<Record<Field['control'], (root: ParentNode) => FieldCont
 export interface FieldView extends FieldControl {
   root: Element
   field: Field
-  /** Shows what is wrong, or that nothing is. */
-  say(problem: string): void
+  /** Shows what is wrong; an empty text clears it. */
+  showProblem(problem: string): void
 }
 
 /** @param root the element that `partials/field.eta` makes for the field */
@@ -119,8 +119,8 @@ export function fieldView(root: Element, field: Field): FieldView {
     ...control,
     root,
     field,
-    say(problem) {
-      // Only a change is announced.
+    showProblem(problem) {
+      // Screen readers announce each change of the live region.
       if (error && error.textContent !== problem) error.textContent = problem
       for (const box of inputs(root, '[aria-describedby]'))
         box.setAttribute('aria-invalid', String(problem !== ''))

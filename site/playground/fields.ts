@@ -5,14 +5,16 @@ import {
   type ElementDescription,
 } from '../../widgets/element/docs.ts'
 
-/** One thing that can be set: an attribute by its name, or a custom property by its name. */
+/** One thing that can be set: an attribute or a CSS custom property. */
 export interface Field {
   name: string
   control: AttributeKind | 'colour' | 'length' | 'font'
-  /** What a choice is made from; empty for all other controls. */
+  /** The values of a choice; empty for all other controls. */
   values: readonly string[]
-  /** The text of the value that need not be written. */
+  /** The text of the value that nobody need choose: the site's, or else the widget's own. */
   default: string
+  /** Whether the site has set another default than the widget's own, so that it has to be written. */
+  isOverridden: boolean
   /** What it takes, as the element's own warnings put it. */
   takes: string
   label: string
@@ -26,12 +28,15 @@ export interface WidgetForm {
   fields: readonly Field[]
 }
 
-/** Everything that the builder knows of the widgets. */
+/** All that the builder asks for. */
 export interface Forms {
   widgets: readonly WidgetForm[]
-  /** The custom properties, which all widgets take. */
-  looks: readonly Field[]
+  /** The CSS custom properties, which all widgets take. */
+  cssProperties: readonly Field[]
 }
+
+/** Defaults other than the widgets' own, by the properties of attributes. */
+type SiteDefaults = Readonly<Record<string, string>>
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -50,48 +55,64 @@ function labelAndHelp(description: string): { label: string; help: string } {
 
 function attributeField(
   property: string,
-  { kind, values = [], default: value, takes, description }: DescribedAttribute,
+  { kind, values = [], default: ownDefault, takes, description }: DescribedAttribute,
+  siteDefault: string | undefined,
 ): Field {
   const { label, help } = labelAndHelp(description)
   return {
     name: attributeName(property),
     control: kind,
     values,
-    default: String(value),
+    default: siteDefault ?? String(ownDefault),
+    isOverridden: siteDefault !== undefined && siteDefault !== ownDefault,
     takes,
     label,
     help: help || (kind === 'url-or-path' ? pathHelp : ''),
   }
 }
 
-const attributeFields = (attributes: ElementDescription['attributes']): Field[] =>
-  Object.entries(attributes).map(([property, attribute]) => attributeField(property, attribute))
+const attributeFields = (
+  attributes: ElementDescription['attributes'],
+  siteDefaults: SiteDefaults,
+): Field[] =>
+  Object.entries(attributes).map(([property, attribute]) =>
+    attributeField(property, attribute, siteDefaults[property]),
+  )
 
-const looks = {
+const takesOf = {
   colour: 'a CSS colour, such as #663399 or rebeccapurple',
   length: 'a length with its unit, such as 8px, or 0',
   font: 'names of fonts, such as Georgia, serif',
 } as const
 
-function lookField(name: string, description: string): Field {
+function cssPropertyField(name: string, description: string): Field {
   const control = name.endsWith('-radius') ? 'length' : name.endsWith('-font') ? 'font' : 'colour'
   return {
     name,
     control,
     values: [],
     default: '',
-    takes: looks[control],
+    isOverridden: false,
+    takes: takesOf[control],
     ...labelAndHelp(description),
   }
 }
 
-/** The forms of all widgets, from what their definitions say. */
-export const formsOf = (definitions: readonly ElementDescription[]): Forms => ({
+/**
+ * The forms of all widgets, from what their definitions say.
+ * @param siteDefaults what the site sets of them
+ */
+export const formsOf = (
+  definitions: readonly ElementDescription[],
+  siteDefaults: SiteDefaults = {},
+): Forms => ({
   widgets: definitions.map(({ tag, summary, attributes }) => ({
     tag,
     title: inWords(tag),
     summary,
-    fields: attributeFields(attributes),
+    fields: attributeFields(attributes, siteDefaults),
   })),
-  looks: Object.entries(cssProperties).map(([name, description]) => lookField(name, description)),
+  cssProperties: Object.entries(cssProperties).map(([name, description]) =>
+    cssPropertyField(name, description),
+  ),
 })

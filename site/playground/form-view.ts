@@ -7,7 +7,7 @@ const problem = ({ takes, control }: Field) =>
   `This takes ${takes}${control === 'url' ? ', such as https://www.example.com' : ''}. Until then the snippet keeps the last value that was right.`
 
 /**
- * Connects the form with the choices that are made in it.
+ * Binds the form to the choices that are made in it.
  * @param query the choices it starts with, as a query string
  * @param onChange called with all choices, at the start and after each change
  */
@@ -18,7 +18,7 @@ export function formView(
   onChange: (choices: Choices) => void,
 ): void {
   const first = fromQuery(query, forms)
-  /** The last right value of each field, as a snippet has it. */
+  /** The last valid value of each field, as a snippet has it. */
   const kept = new Map<Field, string>()
 
   function viewsIn(root: ParentNode | null, fields: readonly Field[]): FieldView[] {
@@ -30,7 +30,7 @@ export function formView(
   const widgetPart = (tag: string) => form.querySelector(`[data-widget="${tag}"]`)
   const views = [
     ...forms.widgets.flatMap(({ tag, fields }) => viewsIn(widgetPart(tag), fields)),
-    ...viewsIn(form.querySelector('.looks'), forms.looks),
+    ...viewsIn(form.querySelector('.css-properties'), forms.cssProperties),
   ]
 
   const firstFields = new Set(fieldsOf(forms, first.widget))
@@ -56,8 +56,8 @@ export function formView(
   const viewOf = (target: EventTarget | null) =>
     views.find(({ root }) => target instanceof Node && root.contains(target))
 
-  /** What a field says, as a snippet has it; undefined when it is not right. */
-  function rightValue({ field, read }: FieldView): string | undefined {
+  /** The value of a field, as a snippet has it; undefined when it is bad. */
+  function validValue({ field, read }: FieldView): string | undefined {
     const written = read()
     return written === undefined ? undefined : readValue(field, written)
   }
@@ -65,19 +65,19 @@ export function formView(
   form.addEventListener('input', ({ target }) => {
     const view = viewOf(target)
     if (view) {
-      const value = rightValue(view)
+      const value = validValue(view)
       if (value === undefined) return
       kept.set(view.field, value)
-      view.say('')
+      view.showProblem('')
     }
     onChange(choices())
   })
 
-  // Not before: while somebody still types, nothing is wrong yet.
+  // Only when a field is left: while somebody is typing, an unfinished value is no error.
   form.addEventListener('change', ({ target }) => {
     const view = viewOf(target)
     if (!view) return
-    view.say(rightValue(view) === undefined ? problem(view.field) : '')
+    view.showProblem(validValue(view) === undefined ? problem(view.field) : '')
     if (view.read() === '') view.write(view.field.default)
   })
 

@@ -1,6 +1,6 @@
-import { parseLaunchAt } from '../../widgets/launch-date.ts'
+import { isZoned, parseLaunchAt } from '../../widgets/launch-date.ts'
 
-/** A launch as the form asks for it. */
+/** A launch date as the form has it. */
 export interface LaunchTime {
   /** Date and time in the time zone of whoever fills in the form, as `datetime-local` takes it. */
   local: string
@@ -8,7 +8,7 @@ export interface LaunchTime {
   isInstant: boolean
 }
 
-/** Writes a time without the seconds and parts of them that are zero. */
+/** Leaves out seconds and milliseconds that are zero. */
 const short = (iso: string) => iso.replace(/\.000/, '').replace(/^(.*T\d\d:\d\d):00/, '$1')
 
 const minute = 60_000
@@ -20,11 +20,11 @@ export function readLaunchAt(text: string): LaunchTime | undefined {
   const offset = new Date(instant).getTimezoneOffset() * minute
   return {
     local: short(new Date(instant - offset).toISOString().replace('Z', '')),
-    isInstant: /[T ].*(?:Z|[+-]\d{2}(?::?\d{2})?)$/i.test(text.trim()),
+    isInstant: isZoned(text),
   }
 }
 
-/** The value of `launch-at`; an instant is written in UTC, which no page and no form garbles. */
+/** The value of `launch-at`. An instant is in UTC: `Z` survives query strings, a plus may not. */
 export function writeLaunchAt({ local, isInstant }: LaunchTime): string {
   const instant = isInstant ? parseLaunchAt(local) : undefined
   return instant === undefined ? local : short(new Date(instant).toISOString())

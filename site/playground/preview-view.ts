@@ -8,12 +8,12 @@ export function previews(figures: Iterable<HTMLElement>): (query: string) => voi
   const frames = Array.from(figures, (figure) => {
     const frame = figure.querySelector('iframe')
     figure.style.setProperty('--width', figure.dataset.width ?? '')
-    // What was chosen while the page was loading.
-    frame?.addEventListener('load', () => tell(frame))
+    // For what was chosen while the frame was loading.
+    frame?.addEventListener('load', () => post(frame))
     return frame
   })
 
-  const tell = (frame: HTMLIFrameElement) =>
+  const post = (frame: HTMLIFrameElement) =>
     frame.contentWindow?.postMessage(current, location.origin)
 
   return (query) => {
@@ -22,7 +22,7 @@ export function previews(figures: Iterable<HTMLElement>): (query: string) => voi
     for (const frame of frames) {
       if (!frame) continue
       if (isFirst) frame.src = `preview.html${query}`
-      else tell(frame)
+      else post(frame)
     }
   }
 }

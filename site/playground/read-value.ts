@@ -17,7 +17,7 @@ function readDate(written: string): string | undefined {
   return time && writeLaunchAt(time)
 }
 
-/** Whether every quotation mark and bracket is closed, so that what follows stays what it is. */
+/** Whether all quotation marks and brackets are closed, so that what follows is not swallowed. */
 function isClosed(css: string): boolean {
   let rest = css.replaceAll(/"[^"]*"|'[^']*'/g, '')
   for (let before = ''; before !== rest; ) {
@@ -27,17 +27,17 @@ function isClosed(css: string): boolean {
   return !/["'()]/.test(rest)
 }
 
-/** Only what colours, lengths and names of fonts need: nothing that ends a declaration or an element. */
-const isHarmless = (css: string) =>
+/** Only the characters of colours, lengths and font names: none that ends a declaration or an element. */
+const isSafe = (css: string) =>
   /^[\p{L}\p{N}\s#%.,()/'"+*_-]+$/u.test(css) && !css.includes('/*') && isClosed(css)
 
-/** Reads a value of a CSS property, which has to be of the same kind. */
+/** Reads a value that a CSS property takes. */
 const css =
   (property: string): Read =>
   (written) =>
-    isHarmless(written) && CSS.supports(property, written) ? written.trim() : undefined
+    isSafe(written) && CSS.supports(property, written) ? written.trim() : undefined
 
-// The readers are those of the attributes themselves; what they say besides is not used here.
+// The parsers are those of the attributes; their defaults and descriptions are not used here.
 const readers: Record<Field['control'], Read> = {
   text: text('').parse,
   url: httpUrl('').parse,
@@ -48,7 +48,7 @@ const readers: Record<Field['control'], Read> = {
   choice: (written, { values }) => oneOf(values, '').parse(written),
   date: readDate,
   colour: css('color'),
-  // Of the properties that take one length, the one that takes nothing else.
+  // It takes one length and nothing else, unlike border-radius.
   length: css('outline-offset'),
   font: css('font-family'),
 }

@@ -1,5 +1,5 @@
-import type { Choices } from './choices.ts'
-import { inWords } from './fields.ts'
+import { type Choices, widgetForm } from './choices.ts'
+import { type Field, type Forms, inWords } from './fields.ts'
 import heightScript from './frame-height.js?raw'
 
 /** Where the widgets come from. */
@@ -8,8 +8,8 @@ export interface Source {
   embed: string
   /** The pinned script, in that folder, and the value of its `integrity` attribute. */
   pinned: { file: string; integrity: string }
-  /** By widget and attribute, the URL of each default that is a path: elsewhere it leads elsewhere. */
-  inFull: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** The forms of the widgets, which know the defaults. */
+  forms: Forms
 }
 
 /** An element as it is to stand on the page. */
@@ -28,12 +28,12 @@ export interface Snippet {
 
 type Entries = readonly (readonly [name: string, value: string])[]
 
-/** Height of a frame, in px, until it tells its own and where the script is not let through. */
+/** Height of a frame, in px, until it posts its own, and where the script is stripped. */
 const frameHeight = 420
 
 const escapes: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
 
-/** A text for between double quotes in HTML. */
+/** Escapes a text for a double-quoted attribute. */
 const escapeAttribute = (text: string) =>
   text.replaceAll(/[&"<>]/g, (character) => escapes[character] ?? '')
 
@@ -52,9 +52,32 @@ const isProperty = ([name]: readonly [string, string]) => name.startsWith('--')
 const frameUrl = (embed: string, widget: string, attributes: Entries) =>
   `${embed}v1/frame.html?${new URLSearchParams([['widget', widget], ...attributes.map((entry) => [...entry])])}`
 
+const isPath = ({ control, default: value }: Field) =>
+  control === 'url-or-path' && value.startsWith('/')
+
+/**
+ * The defaults that hold on our own pages alone, so that others have to write them: those that the
+ * site has overridden, and paths, as URLs. A frame is a page of our own, on which a path is right.
+ */
+function writtenDefaults(
+  { widget, form }: Choices,
+  { embed, forms }: Pick<Source, 'embed' | 'forms'>,
+) {
+  const fields = widgetForm(forms, widget).fields.filter(
+    (field) => field.isOverridden || (form !== 'iframe' && isPath(field)),
+  )
+  return Object.fromEntries(
+    fields.map((field) => [
+      field.name,
+      isPath(field) ? new URL(field.default, embed).href : field.default,
+    ]),
+  )
+}
+
 /** The element that shows the widget, in the form that was chosen. */
-export function widgetTag({ widget, form, styling, values }: Choices, embed: string): Tag {
-  const entries = Object.entries(values)
+export function widgetTag(choices: Choices, source: Pick<Source, 'embed' | 'forms'>): Tag {
+  const { widget, form, styling, values } = choices
+  const entries = Object.entries({ ...writtenDefaults(choices, source), ...values })
   const attributes = entries.filter((entry) => !isProperty(entry))
   const style = styling === 'attribute' ? Object.fromEntries(entries.filter(isProperty)) : {}
   switch (form) {
@@ -72,7 +95,7 @@ export function widgetTag({ widget, form, styling, values }: Choices, embed: str
       return {
         name: 'iframe',
         attributes: {
-          src: frameUrl(embed, widget, attributes),
+          src: frameUrl(source.embed, widget, attributes),
           title: inWords(widget),
           width: '100%',
           height: String(frameHeight),
@@ -91,31 +114,26 @@ function scriptTag(release: Choices['release'], { embed, pinned }: Source): Tag 
   return { name: 'script', attributes, style: {} }
 }
 
-/** The rule that does for a widget what the style attribute would; a DIV becomes the element too. */
+/** A CSS rule in place of the style attribute; it matches the DIV form too, which becomes the element. */
 function rule({ widget, values }: Choices): string {
   const style = declarations(Object.entries(values).filter(isProperty))
   return `${widget} {\n${style.map((declaration) => `  ${declaration};\n`).join('')}}`
 }
 
-/** Whether a snippet has colours or other looks to say. */
-const hasLooks = ({ form, values }: Choices) =>
+/** Whether a snippet sets CSS custom properties. */
+const hasCssProperties = ({ form, values }: Choices) =>
   form !== 'iframe' && Object.entries(values).some(isProperty)
 
-/** What to paste into a page to get what was chosen. */
+/** The snippet to paste into a page for what was chosen. */
 export function snippet(choices: Choices, source: Source): Snippet {
-  // A frame is a page of our own, on which the path is right.
-  const values =
-    choices.form === 'iframe'
-      ? choices.values
-      : { ...source.inFull[choices.widget], ...choices.values }
-  const widget = html(widgetTag({ ...choices, values }, source.embed))
+  const widget = html(widgetTag(choices, source))
   const script =
     choices.form === 'iframe'
       ? `<script>\n${heightScript.trim()}\n</script>`
       : html(scriptTag(choices.release, source))
   return {
-    // The script first, so that it misses nothing that a frame tells.
+    // The script first, so that it hears the first message of a frame.
     html: `${script}\n${widget}`,
-    css: choices.styling === 'rule' && hasLooks(choices) ? rule(choices) : '',
+    css: choices.styling === 'rule' && hasCssProperties(choices) ? rule(choices) : '',
   }
 }

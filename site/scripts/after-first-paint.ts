@@ -1,17 +1,17 @@
-// Written into the head of each page (site/build/pages/inline-script.ts), behind the template with what
-// the page does without until it is seen.
-const later = document.querySelector<HTMLTemplateElement>('#after-first-paint')
-const bring = () => later && document.head.append(later.content)
+// Inlined into the head of each page (site/build/pages/inline-script.ts), behind the template with what
+// is loaded only after the first paint.
+const deferred = document.querySelector<HTMLTemplateElement>('#after-first-paint')
+const load = () => deferred && document.head.append(deferred.content)
 
-// Not on a frame's callback: that comes before the frame is seen, and the font may still be on the
-// line that the scripts would share. The first paint of all may be of a ground without content.
+// Not in requestAnimationFrame, which runs before the paint, when the scripts would share the bandwidth
+// with the font. Not at the first paint either, which may be the background alone.
 new PerformanceObserver((list) => {
-  if (list.getEntriesByName('first-contentful-paint').length > 0) bring()
+  if (list.getEntriesByName('first-contentful-paint').length > 0) load()
 }).observe({ type: 'paint', buffered: true })
 // A tab in the background paints nothing.
-setTimeout(bring, 3000)
+setTimeout(load, 3000)
 
-// The widgets are on the page before their code is: a click on one of their buttons counts, too.
+// Widgets are prerendered: a click on a button before its element is defined is replayed.
 addEventListener('click', (event) => {
   const [pressed] = event.composedPath()
   const { target } = event

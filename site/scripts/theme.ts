@@ -1,9 +1,9 @@
-// Written into the head of each page (site/build/pages/inline-script.ts), so that the choice holds
-// before anything is painted.
+// Inlined into the head of each page (site/build/pages/inline-script.ts), so that the chosen theme is
+// set before the first paint.
 const key = 'nameplate-theme'
 const root = document.documentElement
 
-/** What was chosen, unless the browser keeps nothing. */
+/** The stored choice; null where there is none, or no storage. */
 const stored = () => {
   try {
     return localStorage.getItem(key)
@@ -17,11 +17,11 @@ const store = (choice: string) => {
     if (choice === 'system') localStorage.removeItem(key)
     else localStorage.setItem(key, choice)
   } catch {
-    // It holds on this page, then.
+    // Without storage the choice holds on this page only.
   }
 }
 
-/** Shows a choice: light or dark; all else leaves it to the system. */
+/** Applies a choice: light or dark; anything else leaves it to the system. */
 const show = (choice: string | null) => {
   const theme = choice === 'light' || choice === 'dark' ? choice : 'system'
   root.dataset.theme = theme
@@ -39,14 +39,14 @@ const show = (choice: string | null) => {
 }
 
 show(stored())
-// The field is there now; scripts that wait for the end of the page have not run.
+// The select is in the document now, and deferred scripts have not run.
 document.addEventListener('readystatechange', () => show(stored()), { once: true })
 document.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLSelectElement) || target.id !== 'theme') return
   store(target.value)
   show(target.value)
 })
-// Another tab has chosen, or had while this page was kept behind another.
+// Chosen in another tab, also while this page was in the back/forward cache.
 addEventListener('storage', (event) => {
   if (event.key === key || event.key === null) show(stored())
 })

@@ -1,8 +1,8 @@
 import { remainingTime, units } from '../../widgets/launch-countdown/remaining-time.ts'
 import { parseLaunchAt } from '../../widgets/launch-date.ts'
 
-// Written behind each countdown (site/build/pages/inline-script.ts): it was rendered by the clock of the
-// build, and is painted by that of the visitor, before the code of the widget is there.
+// Inlined after each countdown (site/build/pages/inline-script.ts): it was prerendered with the time of
+// the build, and shows the visitor's from the first paint on, before the widget's code is there.
 
 const write = (place: Element | undefined, text: string) => {
   if (place) place.textContent = text
@@ -14,13 +14,14 @@ for (const countdown of document.querySelectorAll('launch-countdown')) {
   if (launch === undefined || !shadowRoot) continue
   const left = launch - Date.now()
   const shown = Array.from(shadowRoot.querySelectorAll('.unit'))
-  // Another phase looks otherwise. That is for the widget's code to make; until then, nothing is said.
+  // Prerendered in the other phase, which only the widget's code can change: hidden until then
+  // (site/styles/launch-panel.css).
   if (left > 0 !== shown.length > 0) countdown.setAttribute('data-stale', '')
   const time = remainingTime(left)
   shown.forEach(({ children: [value, label] }, at) => {
     const unit = units[at] ?? 'seconds'
     write(value, String(time[unit]))
-    // The pages are in English, which has two forms: those of the message are this name and it.
+    // The pages are in English, whose two plural forms are the unit's name with and without its s.
     write(label, time[unit] === 1 ? unit.slice(0, -1) : unit)
   })
 }

@@ -103,7 +103,7 @@ test('a colour is picked or written, and only what is one is taken', async ({ pa
   await expect(page.getByText('This takes a length')).toBeVisible()
 })
 
-test('the looks stand in the style attribute or in a rule', async ({ page }) => {
+test('the CSS custom properties stand in the style attribute or in a rule', async ({ page }) => {
   await page.goto(builder)
   await expect(page.getByText('Where your colours go')).toBeHidden()
   await expect(page.getByLabel('Your colours', { exact: true })).toBeHidden()

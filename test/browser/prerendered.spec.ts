@@ -49,7 +49,7 @@ const watchArrival = (page: Page) =>
   })
 
 for (const path of ['/', '/demo-portfolios', '/about'])
-  test(`on ${path} the elements take over what is there, and nothing moves`, async ({
+  test(`on ${path} the elements hydrate what is there, and nothing moves`, async ({
     page,
     messages,
   }) => {

@@ -54,7 +54,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   for (const [path, texts] of [
     ['/', ['For IT Professionals', 'Join 500+ professionals already on the waitlist', '10,000+']],
-    ['/demo-portfolios', ['Demo', 'Sample']],
+    ['/demo-portfolios', ['Demo', 'Sample profiles', 'View Portfolio', 'Not available']],
     ['/about', ['Inclusive Growth', 'Real Impact', 'Collaboration']],
     ['/no-such-page', ['Oops! Page not found']],
   ] as const)

@@ -49,7 +49,7 @@ const contract = {
   },
 }
 
-const definitions = await readDescriptions({})
+const definitions = await readDescriptions()
 const manifest = customElementsManifest(definitions)
 const [{ declarations, exports } = { declarations: [], exports: [] }] = manifest.modules
 

@@ -3,7 +3,7 @@ import { readDescriptions } from '../../site/build/reference/descriptions.ts'
 import { editorData } from '../../site/build/reference/editor-data.ts'
 
 test('an editor can offer our tags, their attributes and the values of those', async () => {
-  const { version, tags } = editorData(await readDescriptions({}))
+  const { version, tags } = editorData(await readDescriptions())
   expect(version).toBe(1.1)
   expect(tags.map(({ name }) => name)).toEqual([
     'launch-countdown',

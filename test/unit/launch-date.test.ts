@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { parseLaunchAt } from '../../widgets/launch-date.ts'
+import { isZoned, parseLaunchAt } from '../../widgets/launch-date.ts'
 
 const zone = process.env.TZ
 
@@ -65,6 +65,41 @@ describe('a launch date with a zone is one instant everywhere', () => {
     const [plus] = new URLSearchParams('2025-07-22T00:00+05:30').keys()
     expect(iso(plus ?? '')).toBe('2025-07-21T18:30:00.000Z')
     expect(iso('2025-07-22 00:00 05:30')).toBe('2025-07-21T18:30:00.000Z')
+    expect(isZoned(plus ?? '')).toBe(true)
+  })
+})
+
+describe.each(['Asia/Kolkata', 'America/New_York', 'Australia/Lord_Howe'])('in %s', (name) => {
+  test.each([
+    ['2025-07-22T00:00+23:59', '2025-07-21T00:01:00.000Z'],
+    ['2025-07-22T00:00-23:59', '2025-07-22T23:59:00.000Z'],
+    ['2025-07-22T00:00-00:00', '2025-07-22T00:00:00.000Z'],
+  ])('the offset of %s is within a day', (text, expected) => {
+    useZone(name)
+    expect(iso(text)).toBe(expected)
+    expect(isZoned(text)).toBe(true)
+  })
+
+  test.each(['+24:00', '-24', '+99:99', '+05:60', '+0560', ' 24:00', '+5:30', '+05:3'])(
+    'there is no offset %s (RFC 3339, 5.6)',
+    (offset) => {
+      useZone(name)
+      expect(parseLaunchAt(`2025-07-22T00:00${offset}`)).toBeUndefined()
+    },
+  )
+
+  test.each([
+    ['2025-07-22T00:00Z', true],
+    ['2025-07-22T00:00:00.5z', true],
+    [' 2025-07-22 00:00+05 ', true],
+    ['2025-07-22T00:00-0400', true],
+    ['2025-07-22T00:00', false],
+    ['2025-07-22 00:00', false],
+    ['2025-07-22', false],
+    ['soon Z', false],
+  ])('whether %s has a zone: %s', (text, expected) => {
+    useZone(name)
+    expect(isZoned(text)).toBe(expected)
   })
 })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Window } from 'happy-dom'
 import { renderPage } from '../../site/build/pages/pages.ts'
-import { defaultBrand } from '../../widgets/brand.ts'
+import { brand } from '../../widgets/brand.ts'
 
 /** The names of the site's pages. */
 export const sources = ['index', 'demo-portfolios', 'about', '404'] as const
@@ -11,9 +11,9 @@ const read = (name: Name) =>
   readFileSync(new URL(`../../site/${name}.html`, import.meta.url), 'utf8')
 
 /** A page as the build renders it, in a document. */
-export const load = (name: Name, brand = defaultBrand) =>
+export const load = (name: Name, ownBrand = brand) =>
   new new Window().DOMParser().parseFromString(
-    renderPage(read(name), brand),
+    renderPage(read(name), ownBrand),
     'text/html',
   ) as unknown as Document
 
@@ -24,8 +24,8 @@ export const words = (element: Element | null | undefined) =>
 export const all = (root: ParentNode, selector: string) =>
   Array.from(root.querySelectorAll(selector))
 
-/** What a page does without until it is seen. */
-export const later = (page: Document) =>
+/** What a page loads after its first paint. */
+export const deferred = (page: Document) =>
   page.querySelector<HTMLTemplateElement>('template#after-first-paint')?.content as DocumentFragment
 
 /** The links that look like buttons: text and address of each. */

@@ -14,6 +14,7 @@ describe.each(['Asia/Kolkata', 'America/New_York', 'Australia/Lord_Howe'])('buil
     ['2025-07-22', 'Tuesday, 22 July 2025'],
     ['2099-01-01T09:30', 'Thursday, 1 January 2099, 09:30'],
     ['2026-01-01T00:00Z', 'Thursday, 1 January 2026, 00:00 UTC'],
+    ['2026-01-01T02:00 05:30', 'Wednesday, 31 December 2025, 20:30 UTC'],
     ['2026-01-01T02:00+05:30', 'Wednesday, 31 December 2025, 20:30 UTC'],
   ])('%s reads %s', (launchAt, day) => {
     process.env.TZ = tz

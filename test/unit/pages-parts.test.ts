@@ -1,8 +1,16 @@
+import { Window } from 'happy-dom'
 import { describe, expect, test } from 'vitest'
-import { defaultBrand } from '../../widgets/brand.ts'
+import { brand } from '../../widgets/brand.ts'
+import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 import { all, buttons, load, words } from './pages-fixture.ts'
+import { withPrerender } from './prerender-fixture.ts'
 
-const dashboard = defaultBrand.dashboardUrl
+const attributesOf = (element: Element | null) =>
+  Object.fromEntries(
+    Array.from(element?.attributes ?? [], ({ name, value }) => [name, value] as const),
+  )
+
+const dashboard = brand.dashboardUrl
 const threeButtons = [
   ['Get Started Free', dashboard],
   ['Login to Dashboard', dashboard],
@@ -89,7 +97,7 @@ describe('the landing page', () => {
     expect(words(closing)).toContain('Join 500+ professionals already on the waitlist')
     const button = closing?.querySelector('waitlist-button')
     expect(button?.getAttribute('trigger-type')).toBe('get-started')
-    expect(button?.getAttribute('endpoint')).toBe(defaultBrand.waitlistEndpoint)
+    expect(button?.getAttribute('endpoint')).toBe(brand.waitlistEndpoint)
     expect(words(button)).toBeTruthy()
   })
 })
@@ -101,21 +109,26 @@ describe('the demo portfolios page', () => {
   test('leads back home and keeps the search in the address', () => {
     expect(buttons(page)[0]).toEqual(['Back to Home', '/'])
     expect(directory?.hasAttribute('sync-url')).toBe(true)
-    expect(directory?.getAttribute('demo-url')).toBe(defaultBrand.demoUrl)
+    expect(directory?.getAttribute('demo-url')).toBe(brand.demoUrl)
   })
 
-  test('lists the ten sample profiles for visitors without scripts', () => {
+  test('shows sample profiles without scripts, a portfolio to open only where it is available', async () => {
     expect(words(page.querySelector('main'))).toContain('Sample profiles')
-    const profiles = all(directory ?? page, '.profile')
-    expect(profiles).toHaveLength(10)
-    for (const profile of profiles) {
-      const isOpen = !words(profile)?.includes('Not available')
-      expect(buttons(profile).map(([, href]) => href)).toEqual(isOpen ? [defaultBrand.demoUrl] : [])
-      expect(words(profile.querySelector('dl'))).toMatch(
-        /Company.+Location.+Rating.+Experience.+Projects.+Domain.+Skills.+/,
-      )
+    const { document } = new Window()
+    document.body.innerHTML = await withPrerender((prerender) =>
+      prerender('demo-directory', attributesOf(directory)),
+    )
+    const cards = all(document.body as unknown as HTMLElement, '.card')
+    expect(cards).toHaveLength(6)
+    for (const [at, card] of cards.entries()) {
+      const { name, role, company, location, description, isAvailable } = sampleProfiles[at] ?? {}
+      for (const text of [name, role, company, location, description])
+        expect(words(card)).toContain(text)
+      expect(words(card)).toContain(isAvailable ? 'Available' : 'Not available')
+      const [link] = buttons(card)
+      expect(link).toEqual(isAvailable ? [`View Portfolio of ${name}`, brand.demoUrl] : undefined)
     }
-    expect(profiles.some((profile) => words(profile)?.includes('Not available'))).toBe(true)
+    expect(cards.filter((card) => buttons(card).length === 0)).not.toHaveLength(0)
   })
 })
 
@@ -152,9 +165,9 @@ describe.each(['index', 'about'] as const)('the countdown of %s.html', (name) =>
   const countdown = page.querySelector('launch-countdown')
 
   test('counts to the launch of the brand', () => {
-    expect(countdown?.getAttribute('launch-at')).toBe(defaultBrand.launchAt)
+    expect(countdown?.getAttribute('launch-at')).toBe(brand.launchAt)
     expect(countdown?.getAttribute('dashboard-url')).toBe(dashboard)
-    expect(countdown?.getAttribute('endpoint')).toBe(defaultBrand.waitlistEndpoint)
+    expect(countdown?.getAttribute('endpoint')).toBe(brand.waitlistEndpoint)
   })
 
   test('tells the date and the way in without scripts', () => {
@@ -171,6 +184,6 @@ describe('the 404 page', () => {
     expect(buttons(page)).toEqual([['Back to Home', '/']])
     expect(page.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
     expect(page.querySelector('link[rel=canonical]')).toBeNull()
-    expect(page.querySelector('script[src="/not-found.ts"]')).toBeTruthy()
+    expect(page.querySelector('script[src="/scripts/not-found.ts"]')).toBeTruthy()
   })
 })

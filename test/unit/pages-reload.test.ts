@@ -1,6 +1,7 @@
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { pages } from '../../site/build/pages/pages.ts'
+import { brand } from '../../widgets/brand.ts'
 
 const root = new URL('../../site/', import.meta.url).pathname
 let server: ViteDevServer
@@ -10,7 +11,7 @@ beforeAll(async () => {
     root,
     configFile: false,
     logLevel: 'silent',
-    plugins: [pages()],
+    plugins: [pages(brand)],
     server: { middlewareMode: true, ws: false },
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { defaultBrand } from '../../widgets/brand.ts'
-import { all, later, load, sources, words } from './pages-fixture.ts'
+import { brand } from '../../widgets/brand.ts'
+import { all, deferred, load, sources, words } from './pages-fixture.ts'
 
 describe.each(sources)('%s.html', (name) => {
   const page = load(name)
@@ -9,7 +9,7 @@ describe.each(sources)('%s.html', (name) => {
     const html = page.documentElement.outerHTML
     expect(html).not.toMatch(/<%|%>|\bundefined\b|\[object /)
     expect(page.documentElement.lang).toBe('en')
-    expect(page.title).toContain(defaultBrand.product)
+    expect(page.title).toContain(brand.product)
     expect(page.querySelector('meta[name=description]')?.getAttribute('content')).toBeTruthy()
   })
 
@@ -30,7 +30,7 @@ describe.each(sources)('%s.html', (name) => {
 
   test('runs under a policy without unsafe-inline', () => {
     expect(all(page, '[style], style')).toEqual([])
-    // The scripts that are written in have no attributes: so the headers allow them by their hash.
+    // Inline scripts have no attributes: the headers allow them by their hash.
     const inline = all(page, 'script:not([src], [type$="json"])')
     expect(inline.length).toBeGreaterThan(1)
     expect(inline.flatMap((script) => script.getAttributeNames())).toEqual([])
@@ -41,7 +41,7 @@ describe.each(sources)('%s.html', (name) => {
   })
 
   test('asks nothing of other origins', () => {
-    const loaded = [page, later(page)]
+    const loaded = [page, deferred(page)]
       .flatMap((part) => all(part, 'script[src], img, link:not([rel=canonical])'))
       .map((element) => element.getAttribute('src') ?? element.getAttribute('href'))
     expect(loaded).toContain('/embed/v1/widgets.js')
@@ -91,14 +91,14 @@ describe.each(sources)('%s.html', (name) => {
       const link = all(page, 'footer a').find((element) => words(element)?.startsWith(social))
       expect(words(link)).toBe(`${social} coming soon`)
     }
-    expect(words(page.querySelector('footer'))).toContain(defaultBrand.provider)
+    expect(words(page.querySelector('footer'))).toContain(brand.provider)
   })
 })
 
 describe('what the brand says', () => {
   test('is in the page: addresses, and nothing as markup', () => {
-    const brand = { ...defaultBrand, product: '<i>"&', siteUrl: 'https://example.com' }
-    const page = load('about', brand)
+    const ownBrand = { ...brand, product: '<i>"&', siteUrl: 'https://example.com' }
+    const page = load('about', ownBrand)
     expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
       'https://example.com/about',
     )
@@ -106,9 +106,9 @@ describe('what the brand says', () => {
     expect(page.querySelector('i')).toBeNull()
   })
 
-  test('cannot end the script that the data for machines stands in', () => {
+  test('cannot end the script of the structured data', () => {
     const provider = '</script><!--<script>alert(1)</script>'
-    const page = load('about', { ...defaultBrand, provider })
+    const page = load('about', { ...brand, provider })
     const blocks = all(page, 'script[type$="json"]')
     expect(blocks).toHaveLength(1)
     expect(JSON.parse(blocks[0]?.textContent ?? '')['@graph'][0].name).toBe(provider)

@@ -34,8 +34,8 @@ it('counts only complete sign-ups', async () => {
 })
 
 it('counts each address for itself', () => {
-  const takeTurn = createRateLimit(1)
-  expect([takeTurn('192.0.2.1'), takeTurn('192.0.2.2'), takeTurn('192.0.2.1')]).toEqual([0, 0, 60])
+  const consume = createRateLimit(1)
+  expect([consume('192.0.2.1'), consume('192.0.2.2'), consume('192.0.2.1')]).toEqual([0, 0, 60])
 })
 
 it('knows no limit when it is 0', async () => {
@@ -51,11 +51,11 @@ it('forgets addresses that are idle', () => {
     collect()
     return process.memoryUsage().heapUsed
   }
-  const takeTurn = createRateLimit(1)
+  const consume = createRateLimit(1)
   const before = used()
-  for (let address = 0; address < 200_000; address += 1) takeTurn(`address ${address}`)
+  for (let address = 0; address < 200_000; address += 1) consume(`address ${address}`)
   const full = used() - before
   vi.advanceTimersByTime(60_000)
-  takeTurn('192.0.2.1')
+  consume('192.0.2.1')
   expect(used() - before).toBeLessThan(full / 5)
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { headerRules } from '../../site/build/pages/headers.ts'
 import { formatHeaderRules, headersFile } from '../../site/server/http/header-rules.ts'
-import { defaultBrand } from '../../widgets/brand.ts'
+import { brand } from '../../widgets/brand.ts'
 import type { Submission } from '../../widgets/waitlist/submission.ts'
 
 /** A sample sign-up that is right in every field. */
@@ -60,7 +60,7 @@ export function writeDist(folder: string): string {
   }
   const rules = headerRules(
     Object.keys(files).map((name) => `/${name}`),
-    { waitlistEndpoint: defaultBrand.waitlistEndpoint },
+    { waitlistEndpoint: brand.waitlistEndpoint },
   )
   writeFileSync(join(dist, headersFile), formatHeaderRules(rules))
   writeFileSync(join(folder, 'outside.txt'), 'outside')

@@ -3,7 +3,7 @@ import { readDescriptions } from '../../site/build/reference/descriptions.ts'
 import { fieldsOf, fromQuery, options, toQuery } from '../../site/playground/choices.ts'
 import { formsOf } from '../../site/playground/fields.ts'
 
-const forms = formsOf(await readDescriptions({}))
+const forms = formsOf(await readDescriptions())
 const read = (query: string) => fromQuery(query, forms)
 
 // Which values are CSS, a browser knows; its own test is test/browser/playground.spec.ts.

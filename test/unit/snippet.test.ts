@@ -2,12 +2,30 @@ import { readFileSync } from 'node:fs'
 import { Window } from 'happy-dom'
 import { describe, expect, test } from 'vitest'
 import type { Choices } from '../../site/playground/choices.ts'
+import type { Field } from '../../site/playground/fields.ts'
 import { type Source, snippet } from '../../site/playground/snippet.ts'
+
+const endpointField: Field = {
+  name: 'endpoint',
+  control: 'url-or-path',
+  values: [],
+  default: '/api/sign-up',
+  isOverridden: false,
+  takes: '',
+  label: '',
+  help: '',
+}
 
 const source: Source = {
   embed: 'https://widgets.example/sub/embed/',
   pinned: { file: '1.2.3/widgets.all.js', integrity: 'sha384-abc+/=' },
-  inFull: { 'waitlist-button': { endpoint: 'https://widgets.example/api/sign-up' } },
+  forms: {
+    widgets: [
+      { tag: 'launch-countdown', title: 'Launch countdown', summary: '', fields: [] },
+      { tag: 'waitlist-button', title: 'Waitlist button', summary: '', fields: [endpointField] },
+    ],
+    cssProperties: [],
+  },
 }
 
 const chosen = (choices: Partial<Choices> = {}): Choices => ({
@@ -65,7 +83,7 @@ describe('the custom element', () => {
     expect(htmlOf()).toBe(`${loader}\n<launch-countdown></launch-countdown>`)
   })
 
-  test('has what was set as attributes, and the looks in its style', () => {
+  test('has what was set as attributes, and the CSS custom properties in its style', () => {
     const html = htmlOf({ values })
     expect(html.split('\n')).toHaveLength(2)
     expect(parsed(html)).toEqual({
@@ -131,21 +149,24 @@ test.each(['element', 'div'] as const)('pinned, the %s has the script with its h
 })
 
 describe('as a rule', () => {
-  test.each(['element', 'div'] as const)('the looks of the %s stand in a style sheet', (form) => {
-    const { html, css } = snippet(chosen({ form, styling: 'rule', values }), source)
-    expect(html).not.toContain('--widget')
-    expect(html).not.toContain('style=')
-    expect(css).toBe(
-      'launch-countdown {\n  --widget-accent: #663399;\n  --widget-font: "Open Sans", serif;\n}',
-    )
-  })
+  test.each(['element', 'div'] as const)(
+    'the CSS custom properties of the %s stand in a style sheet',
+    (form) => {
+      const { html, css } = snippet(chosen({ form, styling: 'rule', values }), source)
+      expect(html).not.toContain('--widget')
+      expect(html).not.toContain('style=')
+      expect(css).toBe(
+        'launch-countdown {\n  --widget-accent: #663399;\n  --widget-font: "Open Sans", serif;\n}',
+      )
+    },
+  )
 
-  test('there is none where there are no looks', () => {
+  test('there is none where there are no CSS custom properties', () => {
     const { css } = snippet(chosen({ styling: 'rule', values: { theme: 'dark' } }), source)
     expect(css).toBe('')
   })
 
-  test('there is none where the looks stand in the style attribute', () => {
+  test('there is none where they stand in the style attribute', () => {
     expect(snippet(chosen({ values }), source).css).toBe('')
   })
 })

@@ -1,26 +1,20 @@
 import { Window } from 'happy-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inlineScript } from '../../site/build/pages/inline-script.ts'
-import { withSources } from '../../site/build/widgets/with-sources.ts'
-
-type Prerender = (tag: string, attributes: Record<string, string>) => Promise<string>
+import { withPrerender } from './prerender-fixture.ts'
 
 const launch = new Date(2031, 4, 6)
 const launchAt = '2031-05-06T00:00'
-const script = await inlineScript('visitors-time.ts')
+const script = await inlineScript('scripts/visitors-time.ts')
 
-/** What the build writes into a page at a moment. */
+/** A countdown as it is prerendered with so much time left. */
 const built = (left: number) =>
-  withSources({}, async (load) => {
-    const { prerender } = (await load('/site/build/pages/prerender.tsx')) as {
-      prerender: Prerender
-    }
+  withPrerender((prerender) => {
     vi.setSystemTime(launch.getTime() - left)
-    const html = await prerender('launch-countdown', { 'launch-at': launchAt })
-    return html.replace(/^<template[^>]*><style>.*?<\/style>|<\/template>$/gs, '')
+    return prerender('launch-countdown', { 'launch-at': launchAt })
   })
 
-/** That page, as a visitor has it who comes with so much time left. */
+/** That countdown in the browser of a visitor who comes with so much time left. */
 function visited(html: string, left: number) {
   const { document } = new Window()
   document.body.innerHTML = `<launch-countdown launch-at="${launchAt}"></launch-countdown>`

@@ -9,8 +9,24 @@ const utc = (time: number) => new Date(time).toISOString().replace(/[-:]|\.\d+/g
 const escaped = (text: string) =>
   text.replace(/[\\;,]/g, (special) => `\\${special}`).replace(/\r?\n/g, '\\n')
 
-/** A line may have 75 octets (RFC 5545, 3.1), and a character may need four of them. */
-const folded = (line: string) => (line.match(/.{1,18}/gu) ?? []).join('\r\n ')
+const encoder = new TextEncoder()
+
+/** Breaks a line before it has more than 75 octets, never within a character (RFC 5545, 3.1). */
+function folded(line: string): string {
+  let text = ''
+  let octets = 0
+  for (const character of line) {
+    const { length } = encoder.encode(character)
+    if (octets + length > 75) {
+      text += '\r\n '
+      // The space counts.
+      octets = 1
+    }
+    text += character
+    octets += length
+  }
+  return text
+}
 
 /**
  * An hour in a calendar, as the text of an iCalendar file (RFC 5545).

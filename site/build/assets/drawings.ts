@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { defaultBrand } from '../../../widgets/brand.ts'
-import { repository } from '../repository.ts'
+import { brand } from '../../../widgets/brand.ts'
 import { outline } from './outline.ts'
 
 const screw = (x: number) =>
@@ -14,7 +13,7 @@ async function wordmark(name: string): Promise<string> {
   return `<svg viewBox="0 0 ${end} 360" role="img"><title>${name}</title><rect class="wordmark-plate" width="${end}" height="360" rx="60"/><rect x="27.5" y="27.5" width="${end - 55}" height="305" rx="38" fill="none" stroke="var(--on-enamel)" stroke-width="13"/>${screw(100)}${screw(end - 100)}<path fill="var(--on-enamel)" d="${path}"/></svg>`
 }
 
-/** Its first letter and the dot of an address: all that a tab has room for. */
+/** The first letter and the dot of an address: a tab has room for no more. */
 async function favicon(name: string): Promise<string> {
   const letter = `${name.charAt(0).toLowerCase()}.`
   const setting = { size: 270, x: 0, y: 230, wght: 900, wdth: 106 }
@@ -24,6 +23,7 @@ async function favicon(name: string): Promise<string> {
 }
 
 // The entry of `npm run drawings`, to be run when the product is renamed.
-const { product } = defaultBrand
-await writeFile(join(repository, 'site/partials/wordmark.eta'), await wordmark(product))
-await writeFile(join(repository, 'site/public/favicon.svg'), await favicon(product))
+const { product } = brand
+const site = join(import.meta.dirname, '../..')
+await writeFile(join(site, 'partials/wordmark.eta'), await wordmark(product))
+await writeFile(join(site, 'public/favicon.svg'), await favicon(product))

@@ -2,25 +2,24 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
-import { repository } from '../repository.ts'
 
 const require = createRequire(import.meta.url)
-const folder = join(repository, 'site/fonts')
+const folder = join(import.meta.dirname, '../../fonts')
 
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join('')
 
-/** What English pages are written in: the file that every page waits for. */
+/** The characters of English pages: the file that every page waits for. */
 const english = `${range(0x30, 0x39)}${range(0x41, 0x5a)}${range(0x61, 0x7a)} !%&'()+,-./:;?\u{a0}·–—’…`
-/** The rest of Latin-1, with the letters that it forgot: fetched where one stands on the page. */
+/** The rest of Latin-1 and Latin-9, and typographic characters: fetched where a page has one. */
 const latin = `"#$*<=>@[\\]^_\`{|}~${range(0xa1, 0xff)}ŒœŠšŸŽž‘“”‚„†‡•‰‹›€™−`
-/** What domains and figures are written in. */
+/** The characters of domains and figures. */
 const expanded = `${range(0x61, 0x7a)}${range(0x30, 0x39)} .,-+/%`
 
 /** Copyright, and where the licence is: they stay with the font (OFL 1.1, 2). */
 const preserveNameIds = [0, 14]
 
-const cuts = {
+const subsets = {
   'archivo.woff2': {
     from: 'wght',
     text: english,
@@ -41,10 +40,10 @@ const cuts = {
   },
 }
 
-// The entry of `npm run fonts`: cuts the site's fonts out of the family as npm has it. The unicode
-// ranges of site/styles/fonts.css say the same characters.
+// The entry of `npm run fonts`: subsets the site's fonts from the family as npm has it. The unicode
+// ranges of site/styles/fonts.css name the same characters.
 await mkdir(folder, { recursive: true })
-for (const [file, { from, text, ...options }] of Object.entries(cuts)) {
+for (const [file, { from, text, ...options }] of Object.entries(subsets)) {
   const source = require.resolve(
     `@fontsource-variable/archivo/files/archivo-latin-${from}-normal.woff2`,
   )

@@ -16,7 +16,7 @@ export function iconPaths(name: string): string[] {
   return Array.from(drawn.matchAll(/ d="([^"]+)"/g), (match) => match[1] ?? '')
 }
 
-/** Makes `import paths from 'icon:outline/x'` the path data of that icon, and no more. */
+/** `import paths from 'icon:outline/x'` gives the path data of that icon. */
 export const icons = (): Plugin => ({
   name: 'icons',
   resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),

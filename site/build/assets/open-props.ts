@@ -2,7 +2,7 @@ import OpenProps from 'open-props'
 import jitProps from 'postcss-jit-props'
 
 /**
- * Open Props, of which only the properties that a style sheet uses are put in front of it.
- * The selector serves documents and the root of a widget; a rule of the page could reach `:host`.
+ * Puts in front of a style sheet the properties of Open Props that it uses. They are set on the
+ * document's root and on that of a widget, not on `:host`, which a rule of the page can override.
  */
 export const openProps = () => jitProps({ ...OpenProps, custom_selector: ':root, .widget' })

@@ -13,7 +13,7 @@ export interface Outline {
   width: number
 }
 
-/** How to set a line: lengths in units of the drawing, which are whole; axes as the font has them. */
+/** How to set a line: lengths in whole units of the drawing, the axes of the variable font. */
 interface Setting {
   size: number
   x: number
@@ -22,17 +22,17 @@ interface Setting {
   wdth: number
 }
 
-/** Sets a line in Archivo and takes its outlines, so that a drawing needs no font. */
+/** The outlines of a line of text in Archivo, so that a drawing needs no font. */
 export async function outline(text: string, setting: Setting): Promise<Outline> {
   const { size, x, y, wght, wdth } = setting
   const options = { targetFormat: 'sfnt', preserveNameIds: [], keepFeatures: ['kern'] } as const
-  const cut = await subsetFont(await readFile(source), text, {
+  const subset = await subsetFont(await readFile(source), text, {
     ...options,
     noHinting: true,
     dropTables: [],
     variationAxes: {},
   })
-  const font = new Font(new Face(new Blob(Uint8Array.from(cut).buffer)))
+  const font = new Font(new Face(new Blob(Uint8Array.from(subset).buffer)))
   font.setVariations([new Variation('wght', wght), new Variation('wdth', wdth)])
   const line = new Line()
   line.addText(text)
@@ -56,7 +56,7 @@ export async function outline(text: string, setting: Setting): Promise<Outline> 
   return { path: relative(paths.join('')), width: pen * scale }
 }
 
-/** The same path with each point told from the one before: half as long, and it packs better. */
+/** The same path with relative coordinates: half as long, and it compresses better. */
 function relative(path: string): string {
   let [x, y, startX, startY] = [0, 0, 0, 0]
   return Array.from(path.matchAll(/([MLQCZ])([^MLQCZ]*)/g), ([, command = '', numbers = '']) => {

@@ -26,8 +26,8 @@ async function compressFile(path: string): Promise<void> {
 }
 
 /**
- * Writes the brotli and gzip form beside each file of a built site that gets smaller by it, such
- * as `about.html.br`, as hosts and `npm start` send them.
+ * Writes the brotli and gzip form of each file of a built site beside it, such as `about.html.br`,
+ * where that is smaller. Hosts and `npm start` send them.
  */
 export async function precompress(dist: string): Promise<void> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true })

@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, mergeConfig } from 'vite'
-import type { BrandOverrides } from '../../../widgets/brand.ts'
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
 import { typings } from '../reference/typings.ts'
 import { repository } from '../repository.ts'
@@ -12,16 +11,15 @@ const profileType = () =>
   readFile(join(repository, 'widgets/demo-directory/data/profile.ts'), 'utf8')
 
 /**
- * Builds what `npm pack` puts in the package beside the manifest: modules that leave React and the
- * other dependencies to the bundler, so that a page with React has it once, and their typings.
+ * Builds the modules of the npm package and their typings. React and the other dependencies are left
+ * to the consumer's bundler, so that a page with React has it once.
  */
 export async function buildPackage(
   outDir: string,
   elements: readonly ElementDescription[],
-  overrides: BrandOverrides,
 ): Promise<void> {
   await build(
-    mergeConfig(bundleConfig(overrides), {
+    mergeConfig(bundleConfig, {
       build: {
         outDir,
         lib: {

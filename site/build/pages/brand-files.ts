@@ -1,8 +1,7 @@
 import type { Plugin } from 'vite'
-import { defaultBrand } from '../../../widgets/brand.ts'
+import type { Brand } from '../../../widgets/brand.ts'
 import { requestPath } from '../../server/http/routes.ts'
-import { pictures } from '../../social-metadata.ts'
-import { brandOverrides } from '../brand-overrides.ts'
+import { openGraphImages } from '../../social-metadata.ts'
 import { robots, sitemap } from './robots-and-sitemap.ts'
 import { manifest } from './web-manifest.ts'
 
@@ -11,14 +10,13 @@ interface BrandFile {
   text: string
 }
 
-/** The files that tell crawlers and browsers what the site is, in the build and while developing. */
-export function brandFiles(): Plugin {
-  const brand = { ...defaultBrand, ...brandOverrides(process.env) }
+/** robots.txt, sitemap.xml and the web manifest, in the build and in the dev server. */
+export function brandFiles(brand: Brand): Plugin {
   const files = new Map<string, BrandFile>([
     ['robots.txt', { type: 'text/plain', text: robots(brand.siteUrl) }],
     [
       'sitemap.xml',
-      { type: 'application/xml', text: sitemap(brand.siteUrl, Object.keys(pictures)) },
+      { type: 'application/xml', text: sitemap(brand.siteUrl, Object.keys(openGraphImages)) },
     ],
     ['site.webmanifest', { type: 'application/manifest+json', text: manifest(brand) }],
   ])

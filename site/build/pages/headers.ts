@@ -11,27 +11,27 @@ const everywhere: HeaderRule = {
   },
 }
 
-const neverChanging = [
+const immutable = [
   /^\/assets\//,
   /^\/embed\/v1\/.*-[\w-]{8}\.(js|css|svg)$/,
   /^\/embed\/\d+\.\d+\.\d+[^/]*\//,
 ]
 
-/** How long a browser keeps a file, and when it asks again. */
-function caching(file: string): string {
-  if (neverChanging.some((pattern) => pattern.test(file)))
-    return 'public, max-age=31536000, immutable'
-  // It is on every page of a partner: the next page need not ask, nor wait while the browser asks.
-  // No longer than this, since the modules that it names may be gone after the next release.
+/** `Cache-Control` of a file. */
+function cacheControl(file: string): string {
+  if (immutable.some((pattern) => pattern.test(file))) return 'public, max-age=31536000, immutable'
+  // On every page of a partner, so it is cached and then revalidated in the background; for minutes
+  // only, since the modules that it names may be gone after the next release.
   if (file === '/embed/v1/widgets.js') return 'public, max-age=300, stale-while-revalidate=300'
-  // Nothing breaks when one of them is a day old.
+  // Nothing breaks where one of them is a day old.
   if (/^\/(og|icons)\/|^\/favicon\.svg$/.test(file)) return 'public, max-age=86400'
   return 'no-cache'
 }
 
-const somewhere = 'https://site.invalid'
+/** Stands for our own origin, which a build does not know. */
+const ownOrigin = 'https://site.invalid'
 
-/** A policy by which a page may use files of its own origin, and what is named. */
+/** A Content Security Policy: files of the page's own origin, and what is allowed besides. */
 const policy = (allowed: Record<string, string>): string =>
   Object.entries({
     'default-src': "'none'",
@@ -45,26 +45,26 @@ const policy = (allowed: Record<string, string>): string =>
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; ')
 
-/** A page that nobody else may show in a frame. */
+/** A page that only our own pages may show in a frame. */
 const unframed = (allowed: Record<string, string>) => ({
   'Content-Security-Policy': policy({ ...allowed, 'frame-ancestors': "'self'" }),
   'X-Frame-Options': 'SAMEORIGIN',
 })
 
-/** Sign-ups go to whatever endpoint a widget is given. */
+/** A widget may be given any endpoint. */
 const anyEndpoint = { 'connect-src': 'http: https:' }
 
-/** What the pages of the site need to be allowed. */
-interface SiteNeeds {
+/** What the policy of the site's pages has to allow. */
+interface SiteSources {
   /** The URL or path that they send sign-ups to. */
   waitlistEndpoint: string
-  /** The hashes of the style sheets that are written into them. */
+  /** The hashes of their inline style sheets. */
   inlineStyles?: readonly string[]
-  /** The hashes of the scripts that are written into them. */
+  /** The hashes of their inline scripts. */
   inlineScripts?: readonly string[]
 }
 
-/** The hashes of what elements without attributes hold, as a policy names them (CSP 3, "hash-source"). */
+/** The hashes of inline styles or scripts, as a policy names them (CSP 3, "hash-source"). */
 const inlineHashes = (pages: readonly string[], tag: 'style' | 'script'): string[] => {
   const texts = pages.flatMap((html) =>
     Array.from(
@@ -78,36 +78,36 @@ const inlineHashes = (pages: readonly string[], tag: 'style' | 'script'): string
   )
 }
 
-/** What a policy allows of its own origin, and of what is written into the page. */
-const own = (hashes: readonly string[] = []) =>
+/** A source list of a policy: the page's own origin, and what is inline. */
+const selfAnd = (hashes: readonly string[] = []) =>
   ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ')
 
-/** What a page may do, and who may show it in a frame. */
-function pageHeaders(file: string, { waitlistEndpoint, inlineStyles, inlineScripts }: SiteNeeds) {
+/** The policy of a page, and who may show it in a frame. */
+function pageHeaders(file: string, { waitlistEndpoint, inlineStyles, inlineScripts }: SiteSources) {
   if (file === '/embed/v1/frame.html') return { 'Content-Security-Policy': policy(anyEndpoint) }
   if (file === '/embed/v1/index.html') return unframed({ 'frame-src': "'self'" })
   if (file === '/embed/v1/preview.html') return unframed({ ...anyEndpoint, 'frame-src': "'self'" })
-  const { origin } = new URL(waitlistEndpoint, somewhere)
+  const { origin } = new URL(waitlistEndpoint, ownOrigin)
   return unframed({
-    'script-src': own(inlineScripts),
-    'style-src': own(inlineStyles),
-    'connect-src': `'self'${origin === somewhere ? '' : ` ${origin}`}`,
+    'script-src': selfAnd(inlineScripts),
+    'style-src': selfAnd(inlineStyles),
+    'connect-src': `'self'${origin === ownOrigin ? '' : ` ${origin}`}`,
     'font-src': "'self'",
     'manifest-src': "'self'",
   })
 }
 
-const fileHeaders = (file: string, needs: SiteNeeds): Record<string, string> => ({
-  'Cache-Control': caching(file),
+const fileHeaders = (file: string, sources: SiteSources): Record<string, string> => ({
+  'Cache-Control': cacheControl(file),
   ...(file.startsWith('/embed/') && { 'Access-Control-Allow-Origin': '*' }),
-  // Without it a classic script is read in the encoding of the page that embeds it.
+  // Without a charset, a classic script is decoded by the encoding of the page that embeds it.
   ...(file.endsWith('.js') && { 'Content-Type': 'text/javascript; charset=utf-8' }),
-  // Not every host knows the ending.
+  // Not every host knows the extension.
   ...(file.endsWith('.webmanifest') && { 'Content-Type': 'application/manifest+json' }),
-  ...(file.endsWith('.html') && pageHeaders(file, needs)),
+  ...(file.endsWith('.html') && pageHeaders(file, sources)),
 })
 
-/** Where hosts answer with a file: pages with their ending, without it, and as a folder. */
+/** The addresses of a file: those of a page are with `.html`, without it, and with a slash. */
 function addressesOf(file: string): string[] {
   if (posix.basename(file) === 'index.html') return [posix.join(posix.dirname(file), '/'), file]
   if (!file.endsWith('.html')) return [file]
@@ -116,13 +116,13 @@ function addressesOf(file: string): string[] {
 }
 
 /**
- * The headers of a built site, by address and one address each: hosts join the values of a header
- * that two rules set.
+ * The header rules of a built site, one for each address: hosts join the values where two rules set
+ * the same header.
  * @param files paths such as `/about.html`
  */
-export function headerRules(files: readonly string[], needs: SiteNeeds): HeaderRule[] {
+export function headerRules(files: readonly string[], sources: SiteSources): HeaderRule[] {
   const rules = files.flatMap((file) =>
-    addressesOf(file).map((path) => ({ path, headers: fileHeaders(file, needs) })),
+    addressesOf(file).map((path) => ({ path, headers: fileHeaders(file, sources) })),
   )
   return [everywhere, ...rules]
 }

@@ -3,9 +3,9 @@ import { build } from 'vite'
 import { browsers } from '../browsers.ts'
 
 /**
- * A script as it is written into pages: in one piece, small, and with names of its own. The headers
- * allow it by its hash (headers.ts).
- * @param path a TypeScript file beside the pages, such as `theme.ts`
+ * Bundles a script to be written into pages: one minified IIFE, so that its names stay its own. The
+ * Content Security Policy allows it by its hash (headers.ts).
+ * @param path of a TypeScript file in `site/`, such as `scripts/theme.ts`
  */
 export async function inlineScript(path: string): Promise<string> {
   const [result] = [

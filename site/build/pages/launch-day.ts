@@ -1,12 +1,8 @@
-import { parseLaunchAt } from '../../../widgets/launch-date.ts'
-
-/** Whether a launch date is one instant for all; else it is everybody's own. */
-export const isZoned = (launchAt: string): boolean =>
-  /[T ].*(?:Z|[+-]\d{2}(?::?\d{2})?)$/i.test(launchAt.trim())
+import { isZoned, parseLaunchAt } from '../../../widgets/launch-date.ts'
 
 /**
- * The launch date as people read it, such as `Tuesday, 22 July 2025`. A date without a zone is
- * everybody's own, so only one with a zone names it; the time is left out at local midnight.
+ * The launch date as people read it, such as `Tuesday, 22 July 2025`. One with a zone is given in UTC
+ * and says so; without a zone it is each visitor's local time, which is left out at midnight.
  * @param launchAt ISO 8601, as `<launch-countdown launch-at>` takes it
  * @throws when it is no date
  */

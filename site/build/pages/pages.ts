@@ -1,15 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { Eta } from 'eta'
 import type { Plugin } from 'vite'
-import { type Brand, defaultBrand } from '../../../widgets/brand.ts'
-import { sampleProfiles } from '../../../widgets/demo-directory/data/profiles.ts'
+import type { Brand } from '../../../widgets/brand.ts'
 import * as content from '../../content.ts'
 import * as socialMetadata from '../../social-metadata.ts'
 import { iconPaths } from '../assets/icons.ts'
-import { brandOverrides } from '../brand-overrides.ts'
 import { inlineScript } from './inline-script.ts'
 import { launchDay } from './launch-day.ts'
-import { type FoundPage, scriptJson, structuredData } from './structured-data.ts'
+import { type IndexedPage, scriptJson, structuredData } from './structured-data.ts'
 
 const eta = new Eta({
   views: fileURLToPath(new URL('../../partials', import.meta.url)),
@@ -20,7 +18,7 @@ const themeScript = await inlineScript('scripts/theme.ts')
 const afterFirstPaintScript = await inlineScript('scripts/after-first-paint.ts')
 const visitorsTimeScript = await inlineScript('scripts/visitors-time.ts')
 
-/** One icon as inline SVG, for the eye only: the text beside it says what it means. */
+/** One icon as inline SVG, hidden from screen readers: the text beside it says the same. */
 function icon(name: string): string {
   const kinds = { 'filled/': ' icon-filled', 'outline/arrow-': ' icon-arrow' }
   const kind = `icon${Object.entries(kinds).find(([start]) => name.startsWith(start))?.[1] ?? ''}`
@@ -38,22 +36,18 @@ export const renderPage = (source: string, brand: Brand): string =>
     content,
     icon,
     launchDay: launchDay(brand.launchAt),
-    profiles: sampleProfiles,
     socialMetadata,
-    structuredData: (page: FoundPage) => scriptJson(structuredData(page, brand)),
+    structuredData: (page: IndexedPage) => scriptJson(structuredData(page, brand)),
     themeScript,
     afterFirstPaintScript,
     visitorsTimeScript,
   })
 
 /** Fills the site's pages with their partials and content, so that plain HTML is what ships. */
-export function pages(): Plugin {
-  const brand = { ...defaultBrand, ...brandOverrides(process.env) }
-  return {
-    name: 'pages',
-    transformIndexHtml: { order: 'pre', handler: (source) => renderPage(source, brand) },
-    hotUpdate({ file }) {
-      if (file.endsWith('.eta')) this.environment.hot.send({ type: 'full-reload' })
-    },
-  }
-}
+export const pages = (brand: Brand): Plugin => ({
+  name: 'pages',
+  transformIndexHtml: { order: 'pre', handler: (source) => renderPage(source, brand) },
+  hotUpdate({ file }) {
+    if (file.endsWith('.eta')) this.environment.hot.send({ type: 'full-reload' })
+  },
+})

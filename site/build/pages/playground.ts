@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { Eta } from 'eta'
 import { build, mergeConfig } from 'vite'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { type BrandOverrides, defaultBrand } from '../../../widgets/brand.ts'
+import type { Brand } from '../../../widgets/brand.ts'
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
 import { formsOf, inWords } from '../../playground/fields.ts'
 import { paper } from '../../social-metadata.ts'
+import { brandAttributes } from '../brand.ts'
 import { repository } from '../repository.ts'
 import { bundleConfig } from '../widgets/bundles.ts'
 
@@ -16,22 +17,23 @@ const root = join(repository, 'site/playground')
  * Builds the snippet builder, a page that belongs to the loader beside it.
  * @param outDir `dist/embed/v1`
  * @param hashes of the pinned scripts, by their paths in `dist/embed`
+ * @param brand the site's: its snippets write what differs from the widgets' own
  */
 export async function buildPlayground(
   outDir: string,
   definitions: readonly ElementDescription[],
   hashes: Readonly<Record<string, string>>,
-  overrides: BrandOverrides,
+  brand: Brand,
 ): Promise<void> {
-  const forms = formsOf(definitions)
+  const forms = formsOf(definitions, brandAttributes(brand))
   const { version } = packageJson
   const file = `${version}/widgets.js`
   const eta = new Eta({ views: join(root, 'partials') })
   const render = (source: string) =>
-    eta.renderString(source, { brand: defaultBrand, forms, inWords, paper, version })
+    eta.renderString(source, { brand, forms, inWords, paper, version })
 
   await build(
-    mergeConfig(bundleConfig(overrides), {
+    mergeConfig(bundleConfig, {
       root,
       base: './',
       define: {

@@ -1,14 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BrandOverrides } from '../../../widgets/brand.ts'
 import { tags } from '../../../widgets/embed/tags.ts'
 import { repository } from '../repository.ts'
-
 import { withSources } from '../widgets/with-sources.ts'
 
 type Prerender = (tag: string, attributes: Record<string, string>) => Promise<string>
 
-/** The start tags of our elements in a page; its attributes have quotes, since we wrote them. */
+/** The start tags of our elements in a page. Values are always in quotes: the pages are ours. */
 const startTag = new RegExp(`<(${tags.join('|')})((?:\\s+[\\w-]+(?:="[^"]*")?)*)\\s*>`, 'g')
 
 const entities: Record<string, string> = { '&quot;': '"', '&lt;': '<', '&gt;': '>', '&amp;': '&' }
@@ -23,7 +21,7 @@ const attributesOf = (text: string): Record<string, string> =>
     ]),
   )
 
-/** Renders the widgets of a page into it. */
+/** Puts the prerendered shadow roots into a page. */
 async function withWidgets(html: string, prerender: Prerender) {
   const roots = await Promise.all(
     Array.from(html.matchAll(startTag), ([, tag = '', attributes = '']) =>
@@ -34,16 +32,12 @@ async function withWidgets(html: string, prerender: Prerender) {
 }
 
 /**
- * Renders the widgets of built pages into them, by React itself: a page is whole before any script
- * has come, and without scripts.
+ * Prerenders the widgets of built pages with React, so that a page is complete before any script has
+ * run, and without scripts.
  * @param pages files in `dist`
  */
-export const prerenderPages = (
-  dist: string,
-  pages: readonly string[],
-  overrides: BrandOverrides,
-): Promise<void> =>
-  withSources(overrides, async (load) => {
+export const prerenderPages = (dist: string, pages: readonly string[]): Promise<void> =>
+  withSources(async (load) => {
     const { prerender } = (await load(join(repository, 'site/build/pages/prerender.tsx'))) as {
       prerender: Prerender
     }

@@ -7,13 +7,13 @@ import { createMessages } from '../../../widgets/i18n/store.ts'
 import { frameAttributes } from '../../../widgets/rendering/frame.ts'
 import { WidgetRoot } from '../../../widgets/rendering/root.tsx'
 
-/** Loaded through Vite, since the views import styles and icons. */
+// Loaded through Vite (withSources), since the views import styles and icons.
 
-// A comment or a run of white space shows nothing; nor does either stand in a text of ours.
+// Safe, since no string in our styles contains a comment or a run of white space.
 const compact = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s+/g, ' ')
 
 /**
- * The shadow root of an element as React renders it, as declarative shadow DOM.
+ * An element's shadow root as declarative shadow DOM, rendered by React.
  * @param written the element's attributes, by name
  */
 export async function prerender(tag: string, written: Record<string, string>): Promise<string> {
@@ -39,7 +39,7 @@ export async function prerender(tag: string, written: Record<string, string>): P
     .map(([name, value]) => ` ${name}="${value}"`)
     .join('')
   const css = compact([baseStyles, ...styles].join('\n'))
-  // React ends void elements as XML does. Nothing else it writes has these two characters.
+  // React closes void elements as in XML; nothing else in its output has these two characters.
   const content = html.replaceAll('/>', '>')
   return `<template shadowrootmode="open"><style data-prerendered>${css}</style><div${frame}>${content}</div></template>`
 }

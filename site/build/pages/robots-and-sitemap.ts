@@ -1,11 +1,11 @@
-/** Where crawlers find what. @param siteUrl origin of the site, without a slash at its end */
+/** @param siteUrl origin of the site, without a slash at its end */
 export const robots = (siteUrl: string) => `User-agent: *
 Disallow: /api/
 Disallow: /embed/
 Sitemap: ${siteUrl}/sitemap.xml
 `
 
-/** @param paths of the pages that are to be found, such as `/about` */
+/** @param paths of the pages for search engines, such as `/about` */
 export const sitemap = (
   siteUrl: string,
   paths: readonly string[],

@@ -1,12 +1,11 @@
 import type { Brand } from '../../../widgets/brand.ts'
 import { sampleProfiles } from '../../../widgets/demo-directory/data/profiles.ts'
-import { parseLaunchAt } from '../../../widgets/launch-date.ts'
+import { isZoned, parseLaunchAt } from '../../../widgets/launch-date.ts'
 import { features, sampleLabels } from '../../content.ts'
-import { icons, pictures } from '../../social-metadata.ts'
-import { isZoned } from './launch-day.ts'
+import { icons, openGraphImages } from '../../social-metadata.ts'
 
-/** A page that is to be found. */
-export interface FoundPage {
+/** A page for search engines. */
+export interface IndexedPage {
   /** Such as `/about`. */
   path: string
   /** Its own title; the landing page has none. */
@@ -20,7 +19,7 @@ const launchInIso = (launchAt: string) =>
     ? new Date(parseLaunchAt(launchAt) ?? Number.NaN).toISOString()
     : launchAt.trim().replace(' ', 'T')
 
-/** The product. Nothing in it says that it can be had already: a page lives longer than a day. */
+/** The product. Nothing in it depends on today's date, since a built page may be served for months. */
 const software = (brand: Brand, description: string) => ({
   '@type': 'SoftwareApplication',
   name: brand.product,
@@ -39,7 +38,7 @@ const software = (brand: Brand, description: string) => ({
   },
 })
 
-/** Works and not persons, since the people are invented, and without addresses, since these are. */
+/** Works and not persons, and without addresses: both people and addresses are invented. */
 const sampleList = () => ({
   '@type': 'ItemList',
   name: 'Sample portfolios',
@@ -59,13 +58,13 @@ const sampleList = () => ({
 
 /**
  * What a page is about, for machines (schema.org, as JSON-LD).
- * @throws when the path is none of a page that has a picture
+ * @throws when the page has no Open Graph image
  */
-export function structuredData({ path, title, description }: FoundPage, brand: Brand): object {
+export function structuredData({ path, title, description }: IndexedPage, brand: Brand): object {
   const at = (place: string) => new URL(place, brand.siteUrl).href
   const reference = (id: string) => ({ '@id': at(`/#${id}`) })
-  const picture = pictures[path]
-  if (!picture) throw new Error(`site/social-metadata.ts has no picture for the page ${path}.`)
+  const image = openGraphImages[path]
+  if (!image) throw new Error(`site/social-metadata.ts has no image for the page ${path}.`)
 
   const organization = {
     '@type': 'Organization',
@@ -96,7 +95,7 @@ export function structuredData({ path, title, description }: FoundPage, brand: B
     description,
     inLanguage: 'en',
     isPartOf: reference('website'),
-    primaryImageOfPage: at(picture.file),
+    primaryImageOfPage: at(image.file),
     ...(path !== '/' && { breadcrumb }),
   }
   const own: Record<string, object> = {

@@ -1,7 +1,7 @@
 import type { Brand } from '../../../widgets/brand.ts'
 import { icons, paper } from '../../social-metadata.ts'
 
-const picture = ({ file, size }: { file: string; size: number }, purpose = 'any') => ({
+const png = ({ file, size }: { file: string; size: number }, purpose = 'any') => ({
   src: file,
   type: 'image/png',
   sizes: `${size}x${size}`,
@@ -19,14 +19,14 @@ export const manifest = ({ product }: Brand): string =>
     dir: 'ltr',
     start_url: '/',
     scope: '/',
-    // It leads to other sites, and a person needs to see at which address they are.
+    // With the address, since links lead to other sites.
     display: 'minimal-ui',
     background_color: paper.light,
     theme_color: paper.light,
     icons: [
       { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' },
-      picture(icons.medium),
-      picture(icons.large),
-      picture(icons.maskable, 'maskable'),
+      png(icons.medium),
+      png(icons.large),
+      png(icons.maskable, 'maskable'),
     ],
   })

@@ -14,7 +14,7 @@ export async function readmeWithReference(): Promise<{ present: string; due: str
   const present = await readFile(readme, 'utf8')
   const [before, after] = [present.indexOf(start), present.indexOf(end)]
   if (before < 0 || after < 0) throw new Error(`README.md has lost its marks: ${start} … ${end}`)
-  const tables = referenceTables(await readDescriptions({}))
+  const tables = referenceTables(await readDescriptions())
   const due = `${present.slice(0, before + start.length)}\n\n${tables}\n\n${present.slice(after)}`
   return { present, due }
 }

@@ -1,7 +1,6 @@
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type InlineConfig, mergeConfig, type Rolldown } from 'vite'
-import type { BrandOverrides } from '../../../widgets/brand.ts'
 import { icons } from '../assets/icons.ts'
 import { openProps } from '../assets/open-props.ts'
 import { browsers } from '../browsers.ts'
@@ -11,20 +10,19 @@ import { lateImportsOf, lateModules, reachableFrom, staticImportsOf } from './im
 import { lateReact } from './late-react.ts'
 
 /** What all bundles for other people's pages have in common. */
-export const bundleConfig = (overrides: BrandOverrides): InlineConfig => ({
+export const bundleConfig: InlineConfig = {
   root: repository,
   configFile: false,
   publicDir: false,
   logLevel: 'warn',
   define: {
-    __BRAND_OVERRIDES__: JSON.stringify(overrides),
     // Library mode leaves this to the consumer; our consumer is a browser.
     'process.env.NODE_ENV': '"production"',
   },
   plugins: [icons(), lateReact()],
   css: { postcss: { plugins: [openProps()] } },
   build: { target: browsers, emptyOutDir: false, rolldownOptions: { output: { minify: true } } },
-})
+}
 
 async function bundle(base: InlineConfig, config: InlineConfig): Promise<Rolldown.RolldownOutput> {
   const [result] = [await build(mergeConfig(base, config))].flat()
@@ -109,12 +107,8 @@ async function buildLateFiles(base: InlineConfig): Promise<LateFiles> {
  * Builds `embed/v1/` and `embed/<version>/` (DESIGN.md section 4, files).
  * @param embedFolder `dist/embed`
  */
-export async function buildEmbed(
-  embedFolder: string,
-  version: string,
-  overrides: BrandOverrides,
-): Promise<void> {
-  const base = mergeConfig(bundleConfig(overrides), {
+export async function buildEmbed(embedFolder: string, version: string): Promise<void> {
+  const base = mergeConfig(bundleConfig, {
     // React's own is CommonJS, and with the wrapper for that 1 KB on every page.
     resolve: {
       alias: { 'react/jsx-runtime': join(repository, 'widgets/rendering/jsx-runtime.ts') },

@@ -7,19 +7,19 @@ export type Integrity = Readonly<Record<string, string>>
 
 const record = join(repository, 'site/build/widgets/released.json')
 
-/** What has been released so far. */
+/** The recorded hashes of released files. */
 export const readReleases = async (): Promise<Integrity> =>
   JSON.parse(await readFile(record, 'utf8'))
 
 /**
- * Makes sure that a released file stays as it is: pages have its hash in them.
+ * Checks that no released file changes: pages of partners have its hash.
  * @throws when a file that is released has other bytes now
  */
 export function checkAgainstReleases(built: Integrity, released: Integrity): void {
   for (const [file, hash] of Object.entries(built))
     if (released[file] !== undefined && released[file] !== hash)
       throw new Error(
-        `${file} is released and would change: from ${released[file]} to ${hash}. Raise the version in package.json (or build with the environment variables of the release).`,
+        `${file} is released and would change: from ${released[file]} to ${hash}. Raise the version in package.json.`,
       )
 }
 

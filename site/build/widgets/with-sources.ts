@@ -1,14 +1,12 @@
 import { createServer, mergeConfig } from 'vite'
-import type { BrandOverrides } from '../../../widgets/brand.ts'
 import { bundleConfig } from './bundles.ts'
 
-/** Runs a task that can load modules through Vite, as those that import styles and icons need. */
+/** Runs a task that loads source modules through Vite, which those with styles and icons need. */
 export async function withSources<Result>(
-  overrides: BrandOverrides,
   task: (load: (path: string) => Promise<Record<string, unknown>>) => Promise<Result>,
 ): Promise<Result> {
   const vite = await createServer(
-    mergeConfig(bundleConfig(overrides), {
+    mergeConfig(bundleConfig, {
       appType: 'custom',
       server: { middlewareMode: true, ws: false, watch: null },
       optimizeDeps: { noDiscovery: true },

@@ -4,20 +4,20 @@ export interface Coding {
   ending: '.br' | '.gz'
 }
 
-/** The codings that a built site has its files in, the smallest first. */
+/** The codings that the build compresses files in, the smallest first. */
 export const codings: readonly Coding[] = [
   { name: 'br', ending: '.br' },
   { name: 'gzip', ending: '.gz' },
 ]
 
-/** Whether a file is the compressed form of another, which no address leads to. */
+/** Whether a file is the compressed form of another, which has no address of its own. */
 export const isCompressed = (file: string): boolean =>
   codings.some(({ ending }) => file.endsWith(ending))
 
 /**
- * The codings that a request takes (RFC 9110, 12.5.3): those it names, and those that its `*`
+ * The codings that a request accepts (RFC 9110, 12.5.3): those it names, and those that its `*`
  * stands for, except with weight 0.
- * @param accepted the header `Accept-Encoding`; without it, only files as they are
+ * @param accepted the header `Accept-Encoding`; without it, none
  */
 export function acceptedCodings(accepted = ''): Coding[] {
   const weights = new Map(

@@ -5,7 +5,7 @@ export interface HeaderRule {
   headers: Readonly<Record<string, string>>
 }
 
-/** Where a built site keeps its rules. It is never sent itself. */
+/** The file that a built site keeps its rules in. It is never sent itself. */
 export const headersFile = '/_headers'
 
 /** The rules in the format that static hosts take (Netlify and Cloudflare Pages, `_headers`). */

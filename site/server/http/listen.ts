@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { codeOf, reason } from './reason.ts'
 
-/** Milliseconds within which a request must have come, so that nobody holds a connection open. */
+/** Milliseconds within which a request has to be complete, against clients that hold connections open. */
 const timeouts = { headersTimeout: 5000, requestTimeout: 8000, connectionsCheckingInterval: 1000 }
 
-/** Milliseconds that a client may leave an answer unread, which holds its memory and its file. */
+/** Milliseconds that a client may leave an answer unread, which keeps memory and a file in use. */
 const unreadTimeout = 10_000
 
-/** Milliseconds that connections still have to finish in when the server closes. */
-const grace = 1000
+/** Milliseconds that open connections have to finish in when the server closes. */
+const gracePeriod = 1000
 
 const loopback = ['127.0.0.1', '::1']
 
@@ -42,7 +42,7 @@ async function listenOn(handler: RequestListener, address: string, port: number)
 async function close(server: Server) {
   const closed = once(server, 'close')
   server.close()
-  const deadline = setTimeout(() => server.closeAllConnections(), grace)
+  const deadline = setTimeout(() => server.closeAllConnections(), gracePeriod)
   await closed
   clearTimeout(deadline)
 }

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Answers a request, or leaves it, or the error that keeps it from answering, to `next`. */
+/** Answers a request, or calls `next`: with an error, where one keeps it from answering. */
 export type Middleware = (
   request: IncomingMessage,
   response: ServerResponse,
   next: (error?: unknown) => void,
 ) => void
 
-/** Sends a whole answer; its body goes out only where the method and the status have one. */
+/** Sends an answer; Node leaves out the body where the method or the status has none. */
 export function respond(
   response: ServerResponse,
   status: number,
@@ -16,7 +16,7 @@ export function respond(
 ) {
   response.statusCode = status
   response.setHeaders(new Map(Object.entries({ 'X-Content-Type-Options': 'nosniff', ...headers })))
-  // Said here because Node leaves it out of the answer to HEAD.
+  // Node does not set it in answers to HEAD.
   if (body.length > 0) response.setHeader('Content-Length', Buffer.byteLength(body))
   response.end(body)
 }

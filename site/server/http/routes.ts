@@ -1,7 +1,7 @@
-import { defaultBrand } from '../../../widgets/brand.ts'
+import { brand } from '../../../widgets/brand.ts'
 
 /** Where the waitlist receiver answers. */
-export const endpointPath = defaultBrand.waitlistEndpoint
+export const endpointPath = brand.waitlistEndpoint
 
 /** The page of every path that is no other (SPEC.md section 2). */
 export const notFoundFile = '/404.html'

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { listen } from './listen.ts'
 import { createStaticSite } from './static-site.ts'
 
-/** Serves the built site alone, for a program that looks at it. @returns its URL, and an end */
+/** Serves the built site without the receiver, for a browser that takes screenshots of it. */
 export async function serveDist(): Promise<{ url: string; close(): Promise<void> }> {
   const site = createStaticSite(resolve('dist'))
   const { port, close } = await listen(

@@ -7,7 +7,7 @@ export interface ServerSettings {
   port: number
   /** A host name or address; `localhost` is every loopback address. */
   host: string
-  /** `waitlistPath` */
+  /** Absolute path of the file with the sign-ups. */
   waitlistFile: string
   /** Sign-ups a minute from one address; 0 is no limit. */
   ratePerMinute: number
@@ -16,7 +16,7 @@ export interface ServerSettings {
 const wholeNumberTo = (max: number) => (text: string) =>
   /^\d+$/.test(text) && Number(text) <= max ? Number(text) : undefined
 
-/** Absolute path of the file the sign-ups are in. */
+/** The path of `ServerSettings.waitlistFile`; reports need no more of the settings. */
 export const waitlistPath = (env: NodeJS.ProcessEnv): string =>
   resolve(
     readVariable(env, 'WAITLIST_FILE', 'the path of a file', (text) => text) ??

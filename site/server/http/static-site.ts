@@ -8,17 +8,17 @@ import { headersFile, headersOf, parseHeaderRules } from './header-rules.ts'
 import { type Middleware, respond, sendPage } from './respond.ts'
 import { notFoundFile, pageFile, requestPath } from './routes.ts'
 
-/** What is sent depends on it, whether or not there is a compressed form this time. */
+/** For caches: the answer depends on the header, also where there is no compressed form. */
 const varies = { Vary: 'Accept-Encoding' }
 
-/** Whether a path can be a file of the site: no hidden file, no folder, no way out of the site. */
-const isPlain = (path: string) =>
+/** Whether a path may be a file of the site: none hidden, no folder, none outside the site. */
+const isServable = (path: string) =>
   !/\/(\.|\/|$)|\\/.test(path) &&
   path !== notFoundFile &&
   path !== headersFile &&
   !isCompressed(path)
 
-/** A page in the first of these codings that it is there in, or as it is. */
+/** A page in the first of these codings that the build has made of it, or uncompressed. */
 async function readPage(path: string, accepted: readonly Coding[]) {
   for (const { name, ending } of accepted) {
     const page = await readFile(path + ending).catch(() => undefined)
@@ -27,8 +27,8 @@ async function readPage(path: string, accepted: readonly Coding[]) {
   return { page: await readFile(path), headers: varies }
 }
 
-/** sirv leaves the file it sends to itself: its errors, which would end the process, and its end. */
-const mindFile = (response: ServerResponse) =>
+/** sirv handles no errors of the file stream, which would end the process, and does not close it. */
+const handleStreamErrors = (response: ServerResponse) =>
   response.once('pipe', (file: Readable) => {
     file.on('error', () => response.destroy())
     response.once('close', () => file.destroy())
@@ -64,15 +64,15 @@ export function createStaticSite(folder: string): Middleware {
       }
       const path = requestPath(request.url)
       const file = path === undefined ? undefined : (pageFile(path) ?? path)
-      if (file === undefined || !isPlain(file)) return notFound()
+      if (file === undefined || !isServable(file)) return notFound()
 
       request.url = encodeURI(file)
-      // A range is answered with the whole, as HTTP allows; sirv throws on one that ends before it begins.
+      // Ranges are ignored, as HTTP allows: sirv throws on one that ends before it begins.
       delete request.headers.range
-      // sirv looks for the names alone, and would send what has weight 0.
+      // sirv ignores weights, and would send a coding of weight 0.
       request.headers['accept-encoding'] = accepted.map(({ name }) => name).join()
       response.setHeaders(new Map(Object.entries({ ...headersOf(rules, file), ...varies })))
-      mindFile(response)
+      handleStreamErrors(response)
       serveFile(request, response, notFound)
     }
     answer().catch(next)

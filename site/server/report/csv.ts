@@ -5,7 +5,7 @@ import type { SignUpRecord } from './records.ts'
 const blank = String.raw`[\p{White_Space}\p{Cc}\p{Cf}]*`
 const formula = '[=+\\-@＝＋－＠]'
 const atStart = new RegExp(`^(?:${blank}${formula}|[\\t\\r\\n])`, 'u')
-// A program set to another separator than the comma cuts the text into cells here too.
+// A program set to another separator than the comma begins a new cell here too.
 const inside = new RegExp(`([;\\t\\r\\n]${blank})(?=${formula})`, 'gu')
 
 /** A text in which no spreadsheet finds a formula: what would be one has an apostrophe before it. */

@@ -8,6 +8,6 @@ export const toJson = (records: readonly SignUpRecord[], { total, ...counts }: S
     Object.entries(counts).map(([name, values]) => [name, Object.fromEntries(values)]),
   )
   const text = JSON.stringify({ records, summary: { total, ...summary } }, undefined, 2)
-  // JSON spells out only the older half of the characters that a terminal obeys.
+  // JSON escapes the C0 control characters but not DEL and C1, which a terminal obeys as well.
   return `${text.replace(/[\u007f-\u009f]/g, escapeChar)}\n`
 }

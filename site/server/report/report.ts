@@ -24,13 +24,13 @@ function readWaitlist(path: string): Promise<Buffer> {
   })
 }
 
-/** Whether what npm says before it runs a script goes into the same file or program. */
-const followsNpm = ({ npm_lifecycle_event, npm_config_loglevel }: NodeJS.ProcessEnv) =>
+/** Whether the lines that npm prints before a script go into the same file or pipe. */
+const isMixedWithNpm = ({ npm_lifecycle_event, npm_config_loglevel }: NodeJS.ProcessEnv) =>
   npm_lifecycle_event === 'waitlist' && npm_config_loglevel !== 'silent' && !process.stdout.isTTY
 
 // The entry of `npm run waitlist`: prints the sign-ups of the waitlist file.
 process.stdout.on('error', (error) => {
-  // Whoever reads may stop early, as `head` does.
+  // A reader may close the pipe early, as `head` does.
   if (codeOf(error) !== 'EPIPE') throw error
 })
 try {
@@ -41,7 +41,7 @@ try {
   const { records, problems } = readRecords(await readWaitlist(path))
   for (const problem of problems) console.error(`${path}: ${problem}`)
   if (records.length === 0) console.error(`There are no sign-ups in ${path}.`)
-  if (flags && followsNpm(process.env))
+  if (flags && isMixedWithNpm(process.env))
     console.error(`npm puts lines before this; "npm run --silent waitlist -- ${flags}" does not.`)
   if (flags || records.length > 0) process.stdout.write(format(records, summarize(records)))
 } catch (error) {

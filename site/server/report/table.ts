@@ -1,13 +1,13 @@
 import { submissionFields } from '../../../widgets/waitlist/submission.ts'
 import type { SignUpRecord } from './records.ts'
 import type { Counts, Summary } from './summary.ts'
-import { align, cut, plain } from './terminal-text.ts'
+import { align, plain, truncate } from './terminal-text.ts'
 
 /** Columns of a terminal that a cell takes at most. */
 const widestCell = 32
 const longestBar = 40
 
-const cellOf = (text: string) => cut(plain(text), widestCell)
+const cellOf = (text: string) => truncate(plain(text), widestCell)
 
 function bars(title: string, counts: Counts): string {
   const most = Array.from(counts.values()).reduce((a, b) => Math.max(a, b), 1)
@@ -17,7 +17,7 @@ function bars(title: string, counts: Counts): string {
   )}`
 }
 
-/** The sign-ups and their summary as text for a terminal. Long texts are cut. */
+/** The sign-ups and their summary as text for a terminal. Long texts are truncated. */
 export const toTable = (
   records: readonly SignUpRecord[],
   { total, perDay, perDomain, perWillingToPay }: Summary,

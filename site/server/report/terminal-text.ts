@@ -14,17 +14,17 @@ function widthOf(text: string): number {
 }
 
 /**
- * A text that a terminal shows and does not obey, on one line: control characters, with which
- * escape sequences begin, and those that turn the direction of writing are spelt out.
+ * A text on one line that a terminal shows and does not obey: control characters, with which
+ * escape sequences begin, and those that change the direction of text are escaped.
  */
 export const plain = (text: string): string =>
   text
     .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
-    // The joiners belong to the writing of Indian languages.
+    // Indian scripts need the joiners.
     .replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}]/gu, escapeChar)
 
-/** Cuts a text to about a width, and accents without end to a bearable number. */
-export function cut(text: string, width: number): string {
+/** Truncates a text to about a width, and stacks of accents to a bearable height. */
+export function truncate(text: string, width: number): string {
   const start = text.slice(0, 8 * width)
   if (widthOf(start) <= width) return start === text ? text : `${start}…`
   let kept = ''
@@ -37,7 +37,7 @@ export function cut(text: string, width: number): string {
   return `${kept}…`
 }
 
-/** Rows of cells as lines, the cells of a column below each other. */
+/** Rows of cells as lines, with aligned columns. */
 export function align(rows: readonly (readonly string[])[]): string {
   const cells = rows.map((row) => row.map((text) => ({ text, width: widthOf(text) })))
   const widths: number[] = []

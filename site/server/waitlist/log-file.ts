@@ -29,12 +29,12 @@ export interface LogFile {
    * @throws when that fails; then nothing of the text stays in the file
    */
   append(text: string): Promise<void>
-  /** Whether the path still leads to this file, and nobody else has changed its length. */
-  isAsLeft(): Promise<boolean>
+  /** Whether the path still leads to this file, and no other process has changed its length. */
+  isUnchanged(): Promise<boolean>
   close(): Promise<void>
 }
 
-/** Flushes a folder, without which a new file in it can be lost with the power. */
+/** Flushes a folder: without it a power failure can lose a new file in it. */
 async function syncFolder(path: string) {
   const folder = await open(path)
   await folder.sync().finally(() => folder.close())
@@ -44,7 +44,7 @@ async function syncFolder(path: string) {
 async function openForAppending(path: string, openFile: OpenFile): Promise<OpenedFile> {
   const folder = dirname(path)
   const made = await mkdir(folder, { recursive: true, mode: 0o700 })
-  // The lines hold names and addresses of people: for the owner alone.
+  // The lines are personal data: readable by the owner alone.
   const file = await openFile(path, 'a', 0o600)
   // Not every system can flush a folder.
   await syncFolder(folder).catch(() => {})
@@ -52,8 +52,8 @@ async function openForAppending(path: string, openFile: OpenFile): Promise<Opene
   return file
 }
 
-/** Reads a file until nobody has written to it meanwhile. */
-async function readAtRest(path: string, file: OpenedFile): Promise<Buffer> {
+/** Reads a file, again while another process writes to it. */
+async function readStable(path: string, file: OpenedFile): Promise<Buffer> {
   for (;;) {
     const { size } = await file.stat()
     // A device has no size, and may have no end.
@@ -62,9 +62,9 @@ async function readAtRest(path: string, file: OpenedFile): Promise<Buffer> {
   }
 }
 
-/** Sees to it that the file ends with a whole line, on the disk too; tells what it then holds. */
+/** Makes the file end with a whole line, on the disk too. @returns what it then holds */
 async function repair(path: string, file: OpenedFile) {
-  const bytes = await readAtRest(path, file)
+  const bytes = await readStable(path, file)
   const { keys, damaged, wholeLength, tail } = readSignUpLines(bytes)
   const torn = bytes.length - wholeLength
   if (tail === 'whole') await file.write(Buffer.from('\n'))
@@ -96,17 +96,17 @@ export async function openLogFile(path: string, openFile: OpenFile = open): Prom
         const bytes = Buffer.from(text)
         const { bytesWritten } = await file.write(bytes)
         try {
-          // One call that takes only a part is how the end of the disk shows first.
+          // A partial write is the first sign of a full disk.
           if (bytesWritten < bytes.length) throw new Error('ENOSPC: no space left on device')
           await file.datasync()
         } catch (error) {
-          // What another process has written behind it must not go with it.
+          // Not where another process has written behind it: that would be cut off too.
           if ((await file.stat()).size === length + bytesWritten) await file.truncate(length)
           throw error
         }
         length += bytesWritten
       },
-      async isAsLeft() {
+      async isUnchanged() {
         const now = await stat(path).catch(() => undefined)
         return now?.ino === ino && now.size === length
       },

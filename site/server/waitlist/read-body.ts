@@ -8,8 +8,8 @@ import type { IncomingMessage } from 'node:http'
  */
 export const readBody = (request: IncomingMessage, limit: number): Promise<Buffer | undefined> =>
   new Promise((resolve, reject) => {
-    // Closing at the limit would reset the connection before the answer is read, so some of
-    // what follows is taken in and thrown away.
+    // Closing at the limit would reset the connection before the client has read the answer, so up
+    // to 1 MB more is read and thrown away.
     const end = limit + 1_048_576
     const chunks: Buffer[] = []
     let length = 0

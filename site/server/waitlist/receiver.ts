@@ -8,7 +8,7 @@ import { createRateLimit } from './rate-limit.ts'
 import { readBody } from './read-body.ts'
 import type { WaitlistFile } from './waitlist-file.ts'
 
-/** Bytes a body may have. */
+/** Bytes that a body may have at most. */
 const bodyLimit = 16_384
 
 interface Answer {
@@ -52,7 +52,7 @@ function decode(bytes: Buffer): string | undefined {
   }
 }
 
-/** What the request asks to store, or the answer that says why it cannot be. */
+/** The submission in a request, or the answer that says why there is none. */
 async function readSubmission(
   request: IncomingMessage,
 ): Promise<{ submission: Submission } | Answer> {
@@ -84,19 +84,19 @@ function send(response: ServerResponse, { status, body, headers }: Answer) {
 
 /**
  * The receiver of the waitlist call (SPEC.md section 7), on its one path. It answers 201 only
- * when the sign-up is on the disk. Only complete submissions count towards the limit of rate.
+ * when the sign-up is on the disk. Only valid submissions count towards the rate limit.
  * @param ratePerMinute sign-ups a minute from one address; 0 is no limit
  */
 export function createReceiver(
   waitlist: Pick<WaitlistFile, 'add'>,
   ratePerMinute: number,
 ): Middleware {
-  const takeTurn = createRateLimit(ratePerMinute)
+  const consume = createRateLimit(ratePerMinute)
 
   async function receive(request: IncomingMessage): Promise<Answer> {
     const read = await readSubmission(request)
     if ('status' in read) return read
-    const seconds = takeTurn(request.socket.remoteAddress ?? '')
+    const seconds = consume(request.socket.remoteAddress ?? '')
     if (seconds > 0)
       return refusal(429, `Too many sign-ups; try again in ${seconds} s.`, {
         'Retry-After': String(seconds),

@@ -4,7 +4,7 @@ import { parseObject } from './parse-object.ts'
 
 type SignUpId = Pick<Submission, 'email' | 'submittedAt'>
 
-/** What every line holds at least; the other fields are what somebody wrote into the file. */
+/** What every line holds at least; the other fields are not checked. */
 export type SignUp = SignUpId & Partial<Record<keyof Submission, unknown>>
 
 /** Equal for two submissions that are one sign-up. */
@@ -13,7 +13,7 @@ export const signUpKey = ({ email, submittedAt }: SignUpId): string =>
 
 /** One line of the file, its newline included: the nine fields, in the order of the wire. */
 export const signUpLine = (submission: Submission): string =>
-  // Some readers of lines break at these too, which JSON lets stand in a text.
+  // Some programs break lines at these characters too, which JSON does not escape.
   `${JSON.stringify(submission, [...submissionFields]).replace(/[\u0085\u2028\u2029]/g, escapeChar)}\n`
 
 const isSignUp = (value: object | undefined): value is SignUp =>
@@ -42,7 +42,7 @@ interface FileEnd {
   tail: 'none' | 'whole' | 'torn'
 }
 
-/** Looks at the end of the bytes of a waitlist file. */
+/** How the bytes of a waitlist file end. */
 export function fileEnd(bytes: Buffer): FileEnd {
   const wholeLength = bytes.lastIndexOf(newline) + 1
   const rest = bytes.toString('utf8', wholeLength)

@@ -6,7 +6,7 @@ import { signUpKey, signUpLine } from './sign-up-lines.ts'
 /** The durable store of sign-ups: one file, one line a sign-up, in JSON. */
 export interface WaitlistFile {
   /**
-   * Opens the file ahead of the first sign-up.
+   * Opens the file before the first sign-up.
    * @throws one sentence that names the file and the cause when it cannot be written
    */
   open(): Promise<void>
@@ -39,7 +39,7 @@ export function createWaitlistFile(path: string, openFile?: OpenFile): WaitlistF
   let flushing: Promise<void> | undefined
 
   async function upToDateLog(): Promise<LogFile> {
-    if (log && (await log.isAsLeft())) return log
+    if (log && (await log.isUnchanged())) return log
     await log?.close()
     log = undefined
     try {
@@ -61,7 +61,7 @@ export function createWaitlistFile(path: string, openFile?: OpenFile): WaitlistF
     for (const key of fresh.keys()) keys.add(key)
   }
 
-  // All that arrives during one write and flush shares the next.
+  // Group commit: what arrives during one write and flush shares the next.
   async function flush() {
     while (waiting.length > 0) {
       const batch = waiting.splice(0)

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { brandOverrides } from '../../site/build/brand-overrides.ts'
+import { siteBrand } from '../../site/build/brand.ts'
+import { brand } from '../../widgets/brand.ts'
 
-it('overrides nothing that is not set, or set to nothing', () => {
-  expect(brandOverrides({})).toEqual({})
+it('is the brand of the widgets where nothing is set, or set to nothing', () => {
+  expect(siteBrand({})).toEqual(brand)
   const empty = {
     LAUNCH_AT: '',
     WAITLIST_ENDPOINT: '',
@@ -10,13 +11,12 @@ it('overrides nothing that is not set, or set to nothing', () => {
     DEMO_URL: '',
     SITE_URL: '',
   }
-  expect(brandOverrides(empty)).toEqual({})
-  expect(Object.keys(brandOverrides(empty))).toEqual([])
+  expect(siteBrand(empty)).toEqual(brand)
 })
 
 it('reads each variable', () => {
   expect(
-    brandOverrides({
+    siteBrand({
       LAUNCH_AT: '2099-01-01T00:00',
       WAITLIST_ENDPOINT: 'https://api.example.com/v1/x_pre_launch',
       DASHBOARD_URL: 'https://dashboard.example.com/start',
@@ -25,6 +25,7 @@ it('reads each variable', () => {
       PATH: '/bin',
     }),
   ).toEqual({
+    ...brand,
     launchAt: '2099-01-01T00:00',
     waitlistEndpoint: 'https://api.example.com/v1/x_pre_launch',
     dashboardUrl: 'https://dashboard.example.com/start',
@@ -40,7 +41,7 @@ it.each([
   ['SITE_URL', { siteUrl: 'https://www.example.com' }, 'https://www.example.com///'],
   ['SITE_URL', { siteUrl: 'https://example.com/site' }, 'https://example.com/site/'],
 ])('reads %s as %o', (name, overrides, value) => {
-  expect(brandOverrides({ [name]: value })).toEqual(overrides)
+  expect(siteBrand({ [name]: value })).toEqual({ ...brand, ...overrides })
 })
 
 it.each([
@@ -54,7 +55,7 @@ it.each([
   ['DEMO_URL', 'javascript:alert(1)', 'http(s)'],
   ['SITE_URL', 'ftp://example.com', 'http(s)'],
 ])('refuses %s=%s in one sentence', (name, value, takes) => {
-  const refused = () => brandOverrides({ [name]: value })
+  const refused = () => siteBrand({ [name]: value })
   expect(refused).toThrow(`${name} is "${value}", but it takes `)
   expect(refused).toThrow(takes)
   expect(refused).toThrow(/^[^\n]+\.$/)

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { manifest } from '../../site/build/pages/web-manifest.ts'
-import { icons, pictureSize, pictures } from '../../site/social-metadata.ts'
-import { defaultBrand } from '../../widgets/brand.ts'
+import { icons, openGraphImageSize, openGraphImages } from '../../site/social-metadata.ts'
+import { brand as baseBrand } from '../../widgets/brand.ts'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
-import { all, later, load } from './pages-fixture.ts'
+import { all, deferred, load } from './pages-fixture.ts'
 import { readPicture } from './picture-fixture.ts'
 
 const siteUrl = 'https://www.example.com'
-const brand = { ...defaultBrand, siteUrl }
+const brand = { ...baseBrand, siteUrl }
 
 const meta = (page: Document, name: string) =>
   page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content')
@@ -18,7 +18,7 @@ interface Node {
   [property: string]: unknown
 }
 
-/** The data for machines: what the site is, and the page. */
+/** The structured data of a page. */
 function graphOf(page: Document): Node[] {
   const data = JSON.parse(
     page.querySelector('script[type="application/ld+json"]')?.textContent ?? '',
@@ -57,21 +57,21 @@ describe.each([
     expect(meta(page, 'robots')).toBe(undefined)
   })
 
-  test('has a picture of its own, which is there in the size that is claimed', () => {
-    const picture = pictures[path]
+  test('has an Open Graph image of its own, in the size that is declared', () => {
+    const image = openGraphImages[path]
     for (const kind of ['og', 'twitter']) {
-      expect(meta(page, `${kind}:image`)).toBe(`${siteUrl}${picture?.file}`)
-      expect(meta(page, `${kind}:image:alt`)).toBe(picture?.alt)
+      expect(meta(page, `${kind}:image`)).toBe(`${siteUrl}${image?.file}`)
+      expect(meta(page, `${kind}:image:alt`)).toBe(image?.alt)
     }
     const size = { width: meta(page, 'og:image:width'), height: meta(page, 'og:image:height') }
     expect(size).toEqual({ width: '1200', height: '630' })
-    const { width, height, bytes } = readPicture(picture?.file ?? '')
-    expect({ width, height }).toEqual(pictureSize)
+    const { width, height, bytes } = readPicture(image?.file ?? '')
+    expect({ width, height }).toEqual(openGraphImageSize)
     expect(bytes).toBeLessThan(150_000)
     expect(meta(page, 'og:image:type')).toBe('image/png')
   })
 
-  test('is described for machines: the page, its site and who is behind it', () => {
+  test('has structured data of the page, its site and the organisation', () => {
     const types = graphOf(page).map((node) => node['@type'])
     expect(types).toEqual(['Organization', 'WebSite', expect.stringMatching(/Page$/)])
     const [organization, website, own] = graphOf(page)
@@ -95,8 +95,8 @@ describe.each([
   })
 })
 
-describe('for machines', () => {
-  test('the landing page has the product, with the launch as its offer', () => {
+describe('the structured data', () => {
+  test('of the landing page has the product, with the launch as its offer', () => {
     expect(nodeOf(load('index', brand), 'SoftwareApplication')).toMatchObject({
       name: brand.product,
       offers: { '@type': 'Offer', price: 0, availabilityStarts: '2025-07-22T00:00' },
@@ -112,7 +112,7 @@ describe('for machines', () => {
     expect(offer?.availabilityStarts).toBe(written)
   })
 
-  test('the demo page has the ten sample portfolios, which say that they are samples', () => {
+  test('of the demo page has the ten sample portfolios, which say that they are samples', () => {
     const list = nodeOf(load('demo-portfolios', brand), 'ItemList')
     expect(list?.description).toMatch(/^Sample profiles: /)
     const items = nodesIn(list?.itemListElement).filter((node) => node['@type'] !== 'ListItem')
@@ -133,7 +133,7 @@ describe('for machines', () => {
   })
 })
 
-test('the 404 page is no page to be found or shared', () => {
+test('the 404 page has no metadata for search engines and link previews', () => {
   const page = load('404', brand)
   expect(meta(page, 'robots')).toBe('noindex')
   for (const found of [
@@ -162,7 +162,7 @@ describe('icons', () => {
   test('stand in the head of every page', () => {
     for (const name of ['index', '404'] as const) {
       const page = load(name)
-      const links = [...all(page, 'link[rel*=icon]'), ...all(later(page), 'link[rel=manifest]')]
+      const links = [...all(page, 'link[rel*=icon]'), ...all(deferred(page), 'link[rel=manifest]')]
       expect(links.map((link) => link.getAttribute('href'))).toEqual([
         '/icons/32.png',
         '/favicon.svg',

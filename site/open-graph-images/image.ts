@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { brand, voiceOf } from '../../widgets/brand.ts'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 
-const css = readFileSync(new URL('share.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('image.css', import.meta.url), 'utf8')
 
 /** Lines for a plate, each in the voice or the style that a class gives it. */
 const lines = (texts: readonly { text: string; style: string }[]) =>
@@ -13,7 +13,7 @@ const addresses = sampleProfiles
   .slice(0, brand.domains.length)
   .map(({ domain }) => ({ text: domain, style: `voice-${voiceOf(domain)}` }))
 
-/** The plates of the pages that have none with an address on it. */
+/** The plates of the pages that have no headline on a plate. */
 const plates: Record<string, string> = {
   '/demo-portfolios': lines(addresses),
   '/about': lines(
@@ -24,11 +24,11 @@ const plates: Record<string, string> = {
 const outerHtml = (element: Element) => element.outerHTML
 
 /**
- * Draws the picture that stands for a page: its wordmark, its address and a plate, in the styles of
- * the page. Nothing in it changes with the launch.
+ * Draws the Open Graph image of a page: its wordmark, its address and a plate, in the styles of the
+ * page. Nothing in it changes with the launch.
  * @param path of the page
  */
-export async function drawPage(page: Page, path: string): Promise<Buffer> {
+export async function drawImage(page: Page, path: string): Promise<Buffer> {
   await page.goto(path)
   await page.addStyleTag({ content: css })
   const wordmark = await page.locator('.wordmark').evaluate(outerHtml)
@@ -39,8 +39,8 @@ export async function drawPage(page: Page, path: string): Promise<Buffer> {
   await page.evaluate((html) => {
     document.body.innerHTML = html
     return document.fonts.ready
-  }, `<div class="picture"><div class="top">${wordmark}<span>${address}</span></div><div class="plate-room">${plate}</div></div>`)
-  // Each line gets as wide as the plate: letters grow evenly, so one measurement is enough.
+  }, `<div class="og-image"><div class="top">${wordmark}<span>${address}</span></div><div class="plate-room">${plate}</div></div>`)
+  // Makes each line as wide as the plate. Width grows evenly with the font size, so one step does.
   await page.locator('.line').evaluateAll((all) => {
     for (const line of all as HTMLElement[]) {
       const { width = 1 } = line.firstElementChild?.getBoundingClientRect() ?? {}
