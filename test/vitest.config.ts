@@ -15,7 +15,11 @@ export default defineConfig({
       {
         ...shared,
         root,
-        test: { name: 'unit', environment: 'node', include: ['test/unit/**/*.test.ts'] },
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['test/{unit,deploy,package}/**/*.test.ts'],
+        },
       },
       {
         ...shared,

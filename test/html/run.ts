@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { installPackages } from '../install.ts'
 import { checkPages } from './check.ts'
 import { findJava } from './java.ts'
 
@@ -18,6 +19,7 @@ function builtPages() {
 }
 
 function check(java: string): boolean {
+  installPackages(import.meta.dirname)
   const pages = builtPages()
   const said = checkPages(java, [...pages, broken])
   for (const fault of faults)

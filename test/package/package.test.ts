@@ -9,6 +9,8 @@ import { publint } from 'publint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = new URL('../..', import.meta.url).pathname
+/** Where the packages are that only this test needs. */
+const apart = join(import.meta.dirname, 'node_modules')
 const consumer = mkdtempSync(join(tmpdir(), 'consumer-'))
 const installed = join(consumer, 'node_modules/nameplate-widgets')
 let tarball: Buffer
@@ -27,8 +29,10 @@ beforeAll(() => {
   execFileSync('tar', ['-xzf', packed.filename, '--strip-components=1', '-C', installed], {
     cwd: consumer,
   })
-  for (const name of ['react', '@types', 'preact', 'solid-js', 'csstype'])
+  for (const name of ['react', '@types', 'csstype'])
     symlinkSync(join(root, 'node_modules', name), join(consumer, 'node_modules', name))
+  for (const name of ['preact', 'solid-js'])
+    symlinkSync(join(apart, name), join(consumer, 'node_modules', name))
 }, 60_000)
 
 afterAll(() => rmSync(consumer, { recursive: true }))
@@ -109,8 +113,8 @@ export const bad = <waitlist-button trigger-type="other" />
 
 /** The types of React 18, where those of React 19 are. */
 const react18: Record<string, string[]> = {
-  react: [join(root, 'node_modules/types-react-18/index.d.ts')],
-  'react/jsx-runtime': [join(root, 'node_modules/types-react-18/jsx-runtime.d.ts')],
+  react: [join(apart, 'types-react-18/index.d.ts')],
+  'react/jsx-runtime': [join(apart, 'types-react-18/jsx-runtime.d.ts')],
 }
 
 test.each<[string, string, string, string, Record<string, string[]>?]>([
