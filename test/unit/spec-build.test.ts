@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -26,14 +27,18 @@ test('what the environment sets is in the pages', { timeout: 30_000 }, async () 
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   })
-  const source = ['launchAt', 'waitlistEndpoint', 'dashboardUrl', 'demoUrl', 'siteUrl']
-    .map((name) => `<%= it.brand.${name} %>`)
-    .join(' ')
-  const html = await server.transformIndexHtml('/', source)
+  const pageOf = (name: string) =>
+    server.transformIndexHtml(
+      `/${name}.html`,
+      readFileSync(`${repository}/site/${name}.html`, 'utf8'),
+    )
+  const [landing, demo] = [await pageOf('index'), await pageOf('demo-portfolios')]
   await server.close()
-  expect(html).toContain(
-    '2099-01-01T00:00 https://api.example.com/x_pre_launch https://start.example.com/ https://look.example.com/ https://www.example.com',
-  )
+  expect(landing).toContain('"availabilityStarts":"2099-01-01T00:00"')
+  expect(landing).toContain('endpoint="https://api.example.com/x_pre_launch"')
+  expect(landing).toContain('href="https://start.example.com/"')
+  expect(landing).toContain('<link rel="canonical" href="https://www.example.com/">')
+  expect(demo).toContain('<demo-directory sync-url demo-url="https://look.example.com/">')
 })
 
 test('what the environment sets is the default of the widgets', { timeout: 30_000 }, async () => {
