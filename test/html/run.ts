@@ -21,6 +21,7 @@ function builtPages() {
 function check(java: string): boolean {
   installPackages(import.meta.dirname)
   const pages = builtPages()
+  if (pages.length === 0) throw new Error('There are no pages: run "npm run build" first.')
   const said = checkPages(java, [...pages, broken])
   for (const fault of faults)
     if (!said.delete(fault)) throw new Error(`The HTML checker found no fault in ${fault}.`)
