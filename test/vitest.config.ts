@@ -19,7 +19,7 @@ export default defineConfig({
           ...timeouts,
           name: 'unit',
           environment: 'node',
-          include: ['test/unit/**/*.test.ts'],
+          include: ['test/{unit,deploy,package}/**/*.test.ts'],
         },
       },
       {

@@ -1,12 +1,13 @@
 /** The scripts and styles of the peers as they are published, by the name they are served under. */
 export const peerFiles: Readonly<Record<string, string>> = {
-  'typeform.js': 'node_modules/@typeform/embed/build/embed.js',
-  'popup.css': 'node_modules/@typeform/embed/build/css/popup.css',
-  'cal.js': 'node_modules/@calcom/embed-core/dist/embed/embed.js',
-  'cal-snippet.js': 'node_modules/@calcom/embed-snippet/dist/snippet.es.js',
-  'relative-time-element.js': 'node_modules/@github/relative-time-element/dist/bundle.js',
-  'flipclock.js': 'node_modules/flipclock/dist/FlipClock.es.js',
-  'flipclock.css': 'node_modules/flipclock/dist/themes/flipclock.css',
+  'typeform.js': 'test/bench/node_modules/@typeform/embed/build/embed.js',
+  'popup.css': 'test/bench/node_modules/@typeform/embed/build/css/popup.css',
+  'cal.js': 'test/bench/node_modules/@calcom/embed-core/dist/embed/embed.js',
+  'cal-snippet.js': 'test/bench/node_modules/@calcom/embed-snippet/dist/snippet.es.js',
+  'relative-time-element.js':
+    'test/bench/node_modules/@github/relative-time-element/dist/bundle.js',
+  'flipclock.js': 'test/bench/node_modules/flipclock/dist/FlipClock.es.js',
+  'flipclock.css': 'test/bench/node_modules/flipclock/dist/themes/flipclock.css',
 }
 
 /** A page with one thing on it that is measured until it is there. */

@@ -181,10 +181,15 @@ test('many profiles: a change cancels the load under way, and no card comes twic
   const names = () =>
     page.locator('demo-directory').getByRole('heading', { level: 3 }).allTextContents()
   await expect.poll(async () => (await names()).length).toBeGreaterThanOrEqual(3)
-  for (let step = 0; step < 12; step += 1) {
-    await page.mouse.wheel(0, 3000)
-    await page.waitForTimeout(100)
-  }
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, 3000)
+        return page.getByText("You've reached the end").isVisible()
+      },
+      { intervals: [100] },
+    )
+    .toBe(true)
   const shown = await names()
   expect(shown.every((name) => name.includes('even'))).toBe(true)
   expect(new Set(shown).size).toBe(shown.length)

@@ -37,7 +37,7 @@ export const test = base.extend<Fixtures>({
       if (path) {
         const mime = fileTypes[type as keyof typeof fileTypes]
         response.writeHead(200, { 'Content-Type': `${mime}; charset=utf-8` })
-        createReadStream(`.${path}`).pipe(response)
+        createReadStream(`test/browser${path}`).pipe(response)
         return
       }
       if (request.method === 'POST') {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, future, loader, pinned, test } from './embed-files.ts'
+import { hold } from './fixtures.ts'
 
 /** Each way in which a CMS may have left the DIV form. */
 const spellings: Record<string, string> = {
@@ -72,20 +73,19 @@ test('the page keeps what it has put on the DIV; nothing comes to life that was 
 })
 
 test('its content is the fallback until the code is there', async ({ page, partner, site }) => {
-  await page.route('**/launch-countdown-*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    await route.continue()
-  })
+  const release = await hold(page, '**/launch-countdown-*.js')
   await partner.open(
     `<div data-widget="launch-countdown" data-launch-at="${future}"><p>Launching soon</p></div>${loader(site)}`,
   )
   await expect(page.getByText('Launching soon')).toBeVisible()
+  release()
   await expect(page.getByRole('timer')).toBeVisible()
   await expect(page.getByText('Launching soon')).toBeHidden()
 })
 
 test('a DIV that is still being parsed keeps all its children', async ({ page, site }) => {
-  // The page comes in two pieces, with the DIV open between them.
+  // The page comes in two pieces, with the DIV open between them, until the code has come.
+  let finish = () => {}
   const server = createServer((request, response) => {
     if (request.url !== '/') {
       response.writeHead(404).end()
@@ -95,11 +95,16 @@ test('a DIV that is still being parsed keeps all its children', async ({ page, s
     response.write(`<!doctype html><title>Slow</title><script src="${site}/embed/v1/widgets.js"></script>
       <launch-countdown></launch-countdown>
       <div data-widget="launch-countdown" data-launch-at="${future}"><i>one</i>`)
-    setTimeout(() => response.end('<b>two</b></div><p>End</p>'), 1500)
+    finish = () => response.end('<b>two</b></div><p>End</p>')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  await page.goto(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`)
+  await page.goto(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`, {
+    waitUntil: 'commit',
+  })
+  await page.waitForFunction(() => customElements.get('launch-countdown'))
+  await expect(page.getByText('one')).toBeVisible()
+  finish()
   await expect(page.getByRole('timer')).toBeVisible()
   expect(await page.locator('launch-countdown').last().innerHTML()).toBe('<i>one</i><b>two</b>')
   await new Promise((resolve) => server.close(resolve))

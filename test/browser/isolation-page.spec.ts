@@ -14,7 +14,7 @@ const widgets = `<launch-countdown launch-at="2099-01-01T00:00Z"></launch-countd
   <waitlist-button></waitlist-button>
   <demo-directory latency="0" page-size="2"></demo-directory>`
 
-const framework = (path: string) => readFileSync(`node_modules/${path}`, 'utf8')
+const framework = (path: string) => readFileSync(`test/browser/node_modules/${path}`, 'utf8')
 
 /** Style sheets of pages, each over the same markup. */
 const pages: Record<string, string> = {

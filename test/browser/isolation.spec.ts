@@ -48,7 +48,7 @@ interface HostilePage {
   around?: string
 }
 
-const fromPackage = (path: string) => readFileSync(`node_modules/${path}`, 'utf8')
+const fromPackage = (path: string) => readFileSync(`test/browser/node_modules/${path}`, 'utf8')
 
 async function preflight(): Promise<string> {
   const content = fromPackage('tailwindcss/preflight.css')

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, hold, test } from './fixtures.ts'
 
 const loader = (site: string) => `<script async src="${site}/embed/v1/widgets.js"></script>`
 const future = '2099-01-01T00:00:00Z'
@@ -40,13 +40,11 @@ test('the content of an element is its fallback until it is ready', async ({
   partner,
   site,
 }) => {
-  await page.route('**/launch-countdown-*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    await route.continue()
-  })
+  const release = await hold(page, '**/launch-countdown-*.js')
   const body = `<launch-countdown launch-at="${future}"><p>Launching soon</p></launch-countdown>`
   await partner.open(body + loader(site))
   await expect(page.getByText('Launching soon')).toBeVisible()
+  release()
   await expect(page.getByRole('timer')).toBeVisible()
   await expect(page.getByText('Launching soon')).toBeHidden()
 

@@ -62,7 +62,16 @@ for (const path of ['/', '/demo-portfolios', '/about'])
     const hasReact = page.waitForResponse(react)
     release()
     await hasReact
-    await page.waitForTimeout(1000)
+    // React leaves its mark on each node that it has taken over.
+    await page.waitForFunction(() =>
+      Reflect.get(window, 'nodes').some((node: Element) =>
+        Object.keys(node).some((key) => key.startsWith('__react')),
+      ),
+    )
+    // What has moved is told after the frame in which it did.
+    await page.evaluate(
+      () => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))),
+    )
     const { count, isKept, shift } = await page.evaluate(() => {
       const nodes: Element[] = Reflect.get(window, 'nodes')
       return {

@@ -3,8 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import vnu from 'vnu-jar'
 import { shadowRoots } from './shadow-roots.ts'
+
+const vnu = join(import.meta.dirname, 'node_modules/vnu-jar/build/dist/vnu.jar')
 
 /** A message of the Nu HTML checker (its wiki, "Output » JSON"). */
 interface Message {

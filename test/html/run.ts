@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { installPackages } from '../install.ts'
 import { checkPages } from './check.ts'
 import { findJava } from './java.ts'
 
@@ -18,7 +19,9 @@ function builtPages() {
 }
 
 function check(java: string): boolean {
+  installPackages(import.meta.dirname)
   const pages = builtPages()
+  if (pages.length === 0) throw new Error('There are no pages: run "npm run build" first.')
   const said = checkPages(java, [...pages, broken])
   for (const fault of faults)
     if (!said.delete(fault)) throw new Error(`The HTML checker found no fault in ${fault}.`)

@@ -62,8 +62,11 @@ test.each(Object.entries(contract))(
         declaration?.attributes.map(({ name, default: value }) => [name, JSON.parse(value)]) ?? [],
       ),
     ).toEqual(attributes)
-    const names = declaration?.members.map(({ name }) => name) ?? []
-    for (const member of members) expect(names).toContain(member)
+    const properties = Object.keys(attributes).map((name) =>
+      name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    )
+    const names = declaration?.members.map(({ name }) => name)
+    expect(names?.toSorted()).toEqual([...properties, ...members, 'messages'].sort())
     expect(declaration?.events.map(({ name }) => name)).toEqual(events)
     expect(declaration?.cssParts.map(({ name }) => name)).toEqual(parts)
     expect(declaration?.cssProperties.map(({ name }) => name)).toEqual([

@@ -55,12 +55,15 @@ export function widgetClass<
     #styles = [baseStyles, ...definition.styles]
     #isStyled = false
     #isPrerendered = false
+    #prerenderedStyle: Element | null | undefined
     #disconnect: (() => void) | undefined
     #stopObserving: (() => void) | undefined
 
     constructor() {
       super()
-      this.#isPrerendered = Boolean(frameOf(this.shadowRoot))
+      const frame = frameOf(this.shadowRoot)
+      this.#isPrerendered = Boolean(frame)
+      this.#prerenderedStyle = frame?.previousElementSibling
       const emit = (event: string, detail?: object) =>
         this.dispatchEvent(new CustomEvent(event, { bubbles: true, composed: true, detail }))
       const isPrerendered = this.#isPrerendered
@@ -149,8 +152,8 @@ export function widgetClass<
       if (this.#isStyled || !this.shadowRoot) return
       adoptStyles(this.shadowRoot, this.#styles)
       this.#isStyled = true
-      // A prerendered page has them written into the shadow root, too.
-      this.shadowRoot.querySelector('style[data-prerendered]')?.remove()
+      // A prerendered page has them written before the frame, too.
+      this.#prerenderedStyle?.remove()
     }
 
     #addStyles(css: string) {

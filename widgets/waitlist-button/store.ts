@@ -1,5 +1,4 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { brand } from '../brand.ts'
 import type { WidgetContext, WidgetState } from '../element/definition.ts'
 import type { WaitlistEvent } from '../waitlist/contract.ts'
 import {
@@ -14,10 +13,10 @@ export interface ButtonState extends WidgetState<ButtonSettings> {
   waitlist: WaitlistStore
 }
 
-/** A button has no launch date of its own: it waits for the brand's. */
+/** A button counts down to nothing. */
 const waitlistSettings = (settings: ButtonSettings): WaitlistSettings => ({
   ...settings,
-  launchAt: brand.launchAt,
+  launchAt: undefined,
 })
 
 /** The store of one waitlist button. */

@@ -34,7 +34,7 @@ function Share() {
   const { t } = useTranslator<WaitlistMessages>()
   const share = () =>
     navigator.share({ title: document.title, url: pageAddress() }).catch((error: unknown) => {
-      // To close the sheet without socialMetadata is no error.
+      // To close the sheet without sharing is no error.
       if (!(error instanceof DOMException && error.name === 'AbortError')) console.error(error)
     })
   return (
@@ -45,10 +45,13 @@ function Share() {
   )
 }
 
-/** What a visitor may do after the sign-up: keep the date, while it is to come, and tell others. */
-export function NextSteps({ launchAt }: { launchAt: string }) {
+/**
+ * What a visitor may do after the sign-up: keep the date, where there is one to come, and tell others.
+ * @param props.launchAt ISO 8601; undefined where nothing is counted down to
+ */
+export function NextSteps({ launchAt }: { launchAt: string | undefined }) {
   const [now] = useState(Date.now)
-  const launch = parseLaunchAt(launchAt) ?? now
+  const launch = parseLaunchAt(launchAt ?? '') ?? now
   return (
     <div className="next-steps">
       {launch > now && <AddToCalendar start={launch} now={now} />}

@@ -7,8 +7,8 @@ export interface WaitlistSettings {
   triggerType: TriggerType
   endpoint: string
   noOutbox: boolean
-  /** ISO 8601; for a reminder. */
-  launchAt: string
+  /** ISO 8601; for a reminder. Undefined where nothing is counted down to. */
+  launchAt: string | undefined
 }
 
 /** The waitlist modal as its button knows it; the form in it has a store of its own. */

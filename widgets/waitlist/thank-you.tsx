@@ -6,7 +6,7 @@ import type { WaitlistMessages } from './messages.en.ts'
 import { NextSteps } from './next-steps.tsx'
 
 /** What the visitor sees after a sign-up, whether it arrived or not (SPEC.md section 4). */
-export function ThankYou({ launchAt, close }: { launchAt: string; close(): void }) {
+export function ThankYou({ launchAt, close }: { launchAt: string | undefined; close(): void }) {
   const { t } = useTranslator<WaitlistMessages>()
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that had the focus is gone, and a screen reader is to hear what took its place.

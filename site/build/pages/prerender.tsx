@@ -41,5 +41,5 @@ export async function prerender(tag: string, written: Record<string, string>): P
   const css = compact([baseStyles, ...styles].join('\n'))
   // React closes void elements as in XML; nothing else in its output has these two characters.
   const content = html.replaceAll('/>', '>')
-  return `<template shadowrootmode="open"><style data-prerendered>${css}</style><div${frame}>${content}</div></template>`
+  return `<template shadowrootmode="open"><style>${css}</style><div${frame}>${content}</div></template>`
 }

@@ -3,9 +3,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { linesOfScan } from '../../site/deploy/scan-to-lines.ts'
 import { signUpKey } from '../../site/server/waitlist/sign-up-lines.ts'
 import { type Submission, submissionFields } from '../../widgets/waitlist/submission.ts'
-import { createGateway } from './deploy-gateway-fixture.ts'
-import { startTable } from './deploy-table-fixture.ts'
-import { sample } from './server-fixture.ts'
+import { sample } from '../unit/server-fixture.ts'
+import { createGateway } from './gateway-fixture.ts'
+import { startTable } from './table-fixture.ts'
 
 /** The gateway with an empty table behind it, and ways to look into the table. */
 async function startEndpoint() {

@@ -6,7 +6,7 @@ import {
   propertiesOf,
   resourcesOf,
   template,
-} from './deploy-template-fixture.ts'
+} from './template-fixture.ts'
 
 const methods = Object.values(resourcesOf<Method>('AWS::ApiGateway::Method')).map(
   ({ Properties }) => Properties,

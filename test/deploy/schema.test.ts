@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { submissionSchema } from '../../site/deploy/submission-schema.ts'
 import { templateWithSchema } from '../../site/deploy/write-template.ts'
 import { submissionErrors, submissionFields } from '../../widgets/waitlist/submission.ts'
-import { propertiesOf } from './deploy-template-fixture.ts'
-import { sample } from './server-fixture.ts'
+import { sample } from '../unit/server-fixture.ts'
+import { propertiesOf } from './template-fixture.ts'
 
 const ajv = new AjvDraft04({ allErrors: true, strict: true })
 const isValid = ajv.compile(submissionSchema())

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
-import { createGateway } from './deploy-gateway-fixture.ts'
-import { startTable } from './deploy-table-fixture.ts'
-import { template } from './deploy-template-fixture.ts'
+import { createGateway } from './gateway-fixture.ts'
+import { startTable } from './table-fixture.ts'
+import { template } from './template-fixture.ts'
 
 const root = new URL('../../', import.meta.url)
 const readme = readFileSync(new URL('site/deploy/README.md', root), 'utf8')

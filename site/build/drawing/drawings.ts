@@ -1,6 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { brand } from '../../../widgets/brand.ts'
 import { outline } from './outline.ts'
 
 const screw = (x: number) =>
@@ -22,8 +19,8 @@ async function favicon(name: string): Promise<string> {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 320"><title>${name}</title><style>@media (prefers-color-scheme: dark) { rect { fill: #2b63dd } }</style><rect width="320" height="320" rx="60" fill="#0948b3"/><path fill="#fff" d="${path}"/></svg>`
 }
 
-// The entry of `npm run drawings`, to be run when the product is renamed.
-const { product } = brand
-const site = join(import.meta.dirname, '../..')
-await writeFile(join(site, 'partials/wordmark.eta'), await wordmark(product))
-await writeFile(join(site, 'public/favicon.svg'), await favicon(product))
+/** The drawings that show a name, by their files in `site/`. */
+export const drawings = async (name: string): Promise<Record<string, string>> => ({
+  'partials/wordmark.eta': await wordmark(name),
+  'public/favicon.svg': await favicon(name),
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createGateway, gatewayAnswer } from './deploy-gateway-fixture.ts'
-import { sample } from './server-fixture.ts'
+import { sample } from '../unit/server-fixture.ts'
+import { createGateway, gatewayAnswer } from './gateway-fixture.ts'
 
 /** The gateway's answer when DynamoDB gives one of its own. */
 const answerTo = (status: number, answer: object) =>

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { resourcesOf } from './deploy-template-fixture.ts'
+import { resourcesOf } from './template-fixture.ts'
 
 const dynalite: (options: { createTableMs: number }) => Server = createRequire(import.meta.url)(
   'dynalite',

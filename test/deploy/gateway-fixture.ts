@@ -1,12 +1,7 @@
 import AjvDraft04 from 'ajv-draft-04'
-import type { TableEmulator } from './deploy-table-fixture.ts'
-import {
-  type GatewayResponse,
-  type Method,
-  propertiesOf,
-  resourcesOf,
-} from './deploy-template-fixture.ts'
-import { renderMapping } from './deploy-velocity-fixture.ts'
+import type { TableEmulator } from './table-fixture.ts'
+import { type GatewayResponse, type Method, propertiesOf, resourcesOf } from './template-fixture.ts'
+import { renderMapping } from './velocity-fixture.ts'
 
 interface Answer {
   status: number
