@@ -2,19 +2,17 @@ import { defineConfig } from 'vitest/config'
 import { icons } from '../site/build/assets/icons.ts'
 import { openProps } from '../site/build/assets/open-props.ts'
 
-const root = new URL('..', import.meta.url).pathname
-const shared = { plugins: [icons()], css: { postcss: { plugins: [openProps()] } } }
-
 export default defineConfig({
-  root,
+  root: new URL('..', import.meta.url).pathname,
+  plugins: [icons()],
+  css: { postcss: { plugins: [openProps()] } },
   test: {
     // Nothing here is timed; a busy machine is to be waited for.
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
       {
-        ...shared,
-        root,
+        extends: true,
         test: {
           name: 'unit',
           environment: 'node',
@@ -22,8 +20,7 @@ export default defineConfig({
         },
       },
       {
-        ...shared,
-        root,
+        extends: true,
         test: {
           name: 'component',
           environment: 'happy-dom',
