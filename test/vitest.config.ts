@@ -3,30 +3,26 @@ import { icons } from '../site/build/assets/icons.ts'
 import { openProps } from '../site/build/assets/open-props.ts'
 import { lateReact, r2wc } from '../site/build/widgets/late-react.ts'
 
-const root = new URL('..', import.meta.url).pathname
-// Nothing here is timed; a busy machine is to be waited for.
-const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
-const shared = { plugins: [icons(), lateReact()], css: { postcss: { plugins: [openProps()] } } }
-
 export default defineConfig({
-  root,
+  root: new URL('..', import.meta.url).pathname,
+  plugins: [icons(), lateReact()],
+  css: { postcss: { plugins: [openProps()] } },
   test: {
+    // Nothing here is timed; a busy machine is to be waited for.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       {
-        ...shared,
-        root,
+        extends: true,
         test: {
-          ...timeouts,
           name: 'unit',
           environment: 'node',
           include: ['test/{unit,deploy,package}/**/*.test.ts'],
         },
       },
       {
-        ...shared,
-        root,
+        extends: true,
         test: {
-          ...timeouts,
           name: 'component',
           environment: 'happy-dom',
           css: true,
