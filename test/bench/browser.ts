@@ -1,5 +1,5 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import { findChromium } from '../browser/chromium.ts'
+import { findChromium } from '../../site/build/tools/chromium.ts'
 
 /** Starts the browser of the bench. It reaches nothing but this machine. @param port of DevTools */
 export const startBrowser = (port: number): Promise<Browser> =>

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { findChromium } from './chromium.ts'
+import { findChromium } from '../../site/build/tools/chromium.ts'
 
 try {
   process.env.CHROMIUM = findChromium()

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { findChromium } from '../../site/build/tools/chromium.ts'
 import { outboxName } from '../../widgets/waitlist/outbox/outbox-name.ts'
-import { findChromium } from '../browser/chromium.ts'
 import config from '../playwright.config.ts'
 import { until } from './until.ts'
 

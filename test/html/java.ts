@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { installFromDebian } from '../install.ts'
+import { installFromDebian } from '../../site/build/tools/install.ts'
 
 // On macOS /usr/bin/java is there without Java, and fails.
 const works = (command: string) =>

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { installPackages } from '../install.ts'
+import { installPackages } from '../../site/build/tools/install.ts'
 import { checkPages } from './check.ts'
 import { findJava } from './java.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { installPackages } from '../install.ts'
+import { installPackages } from '../../site/build/tools/install.ts'
 
 let folder: string
 /** Writes a file of the folder, at a time in seconds. */

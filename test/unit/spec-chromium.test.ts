@@ -35,7 +35,7 @@ afterEach(() => {
 /** @param uid of the user; 0 is root */
 async function find(uid: number): Promise<string> {
   Object.assign(process, { getuid: () => uid })
-  const { findChromium } = await import('../browser/chromium.ts')
+  const { findChromium } = await import('../../site/build/tools/chromium.ts')
   return findChromium()
 }
 
