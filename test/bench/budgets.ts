@@ -1,12 +1,5 @@
-/** What may be sent, in bytes after brotli at its best (quality 11). */
-export const byteBudgets = {
-  /** The script that every page with a widget fetches. */
-  loader: 3 * 1024,
-  /** All that a page with one widget fetches before React. */
-  countdown: 12 * 1024,
-  button: 9.75 * 1024,
-  directory: 18.25 * 1024,
-} as const
+/** What the script may be, in bytes after brotli at its best (quality 11). */
+export const scriptBudget = 11.25 * 1024
 
 /** How much of its peers' time a thing may take until it is usable on a slow phone. */
 export const shareOfPeers = { button: 0.9, countdown: 1 } as const

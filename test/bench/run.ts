@@ -3,11 +3,11 @@ import { freePort } from '../attack/free-port.ts'
 import { type BenchServer, startBenchServer } from './bench-server.ts'
 import { startBrowser } from './browser.ts'
 import {
-  byteBudgets,
   filterBudget,
   frameBudget,
   heapBudget,
   lighthouseBudgets,
+  scriptBudget,
   shareOfPeers,
 } from './budgets.ts'
 import { measureFiltering } from './filtering.ts'
@@ -16,7 +16,7 @@ import { measureMemory } from './memory.ts'
 import { type BenchPage, buttonPages, countdownPages } from './peers.ts'
 import { kilobytes, median, milliseconds, print, verdict } from './report.ts'
 import { measurePlainScrolling, measureScrolling, type ScrollCost } from './scrolling.ts'
-import { measuredBytes } from './sizes.ts'
+import { scriptBytes } from './sizes.ts'
 import { type Cost, measureButton, measureCountdown } from './until-usable.ts'
 
 const lighthouseRounds = 3
@@ -36,14 +36,15 @@ const mapRows = <Item, Row>(items: Record<string, Item>, row: (item: Item, name:
 
 const isOurs = (name: string) => name.startsWith('<')
 
-function benchFiles() {
-  print(
-    'Files of a page with one widget (brotli)',
-    mapRows(measuredBytes(), (bytes, name) => {
-      const budget = byteBudgets[name as keyof typeof byteBudgets]
-      return { bytes: kilobytes(bytes), budget: kilobytes(budget), goal: verdict(bytes <= budget) }
-    }),
-  )
+function benchScript() {
+  const bytes = scriptBytes()
+  print('The script (brotli)', {
+    'widgets.js': {
+      bytes: kilobytes(bytes),
+      budget: kilobytes(scriptBudget),
+      goal: verdict(bytes <= scriptBudget),
+    },
+  })
 }
 
 function benchFiltering() {
@@ -174,7 +175,7 @@ async function benchLighthouse(server: BenchServer, port: number) {
 }
 
 // The entry of `npm run bench`. It measures what `npm run build` has built.
-benchFiles()
+benchScript()
 benchFiltering()
 const port = await freePort(Math.random)
 const server = await startBenchServer()

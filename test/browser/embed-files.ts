@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures>({
 })
 
 /** The self-contained script of this version, under `dist/`. */
-export const pinned = `embed/${packageJson.version}/widgets.all.js`
+export const pinned = `embed/${packageJson.version}/widgets.js`
 
 export const future = '2099-01-01T00:00:00Z'
 export const countdown = `<launch-countdown launch-at="${future}"></launch-countdown>`

@@ -12,10 +12,11 @@ for (const attributes of ['async', 'defer', 'type="module"', 'type="module" asyn
     await partner.open(
       `${countdown}<script ${attributes} src="${files}/shop/static/embed/v1/widgets.js?ver=6.4"></script>`,
     )
-    await expect(page.getByRole('timer')).toBeVisible()
+    await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
     const scripts = requested.filter((url) => url.includes('.js'))
     expect(scripts.length).toBeGreaterThan(1)
-    for (const url of scripts) expect(url).toContain(`${files}/shop/static/embed/v1/`)
+    for (const url of scripts) expect(url).toContain(`${files}/shop/static/embed/`)
     expect(messages).toEqual([])
   })
 

@@ -5,7 +5,7 @@ import { expect, hold, loader, test } from './fixtures.ts'
 const launch = new Date('2025-07-22T00:00:00Z')
 const countdown = `<launch-countdown launch-at="${launch.toISOString()}"></launch-countdown>`
 const button = '<waitlist-button></waitlist-button>'
-const react = '**/embed/v1/react-*.js'
+const react = '**/embed/*/react-*.js'
 
 /** Keeps React back. @returns lets it come, or breaks its way */
 async function holdReact(page: Page) {
@@ -20,11 +20,11 @@ async function holdReact(page: Page) {
   }
 }
 
-/** Has the page note which of its files are asked for: of React, of the modal. */
-function filesAskedFor(page: Page): () => string[] {
+/** Has the page note which of the files that come later are asked for. */
+function lateFiles(page: Page): () => string[] {
   const files = new Set<string>()
   page.on('request', (request) => {
-    const [, name] = /\/(react|waitlist-dialog)-[\w-]+\.js$/.exec(request.url()) ?? []
+    const [, name] = /\/embed\/\d[^/]*\/(.+)-[\w-]{8}\.js$/.exec(request.url()) ?? []
     if (name) files.add(name)
   })
   return () => [...files].sort()
@@ -131,49 +131,30 @@ for (const [name, body] of [
     expect(messages).toEqual([])
   })
 
-test('the files of a widget are asked for at once, and not one after the other', async ({
-  page,
-  partner,
-  site,
-}) => {
-  await page.route('**/waitlist-button-*.js', () => undefined)
-  const shared = page.waitForRequest(/\/embed\/v1\/first-[\w-]+\.js$/)
-  await partner.open(button + loader(site))
-  await shared
-})
+for (const [name, body] of [
+  ['countdown', countdown],
+  ['button', button],
+] as const)
+  test(`a ${name} costs its page neither React nor the modal until somebody uses it, and then all at once`, async ({
+    page,
+    partner,
+    site,
+  }) => {
+    const asked = lateFiles(page)
+    const { asked: isReactAskedFor } = await holdReact(page)
+    await page.clock.setFixedTime(launch.getTime() - 5000)
+    await partner.open(body + loader(site))
+    await expect(page.getByRole('button')).toBeVisible()
+    // What is fetched without being asked for is fetched when the page is idle.
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    expect(asked()).toEqual([])
+    await page.getByRole('button').hover()
+    await isReactAskedFor
+    await expect.poll(asked).toEqual(['react', 'rolldown-runtime', 'shared'])
+  })
 
-test('a button costs its page neither React nor the modal until somebody reaches for it', async ({
-  page,
-  partner,
-  site,
-}) => {
-  const asked = filesAskedFor(page)
-  await partner.open(button + loader(site))
-  await expect(page.getByRole('button')).toBeVisible()
-  await page.waitForTimeout(3000)
-  expect(asked()).toEqual([])
-  await page.getByRole('button').hover()
-  await expect.poll(asked).toEqual(['react', 'waitlist-dialog'])
-})
-
-test('a countdown asks for React when it comes near, and for the modal when somebody reaches for it', async ({
-  page,
-  partner,
-  site,
-}) => {
-  const asked = filesAskedFor(page)
-  await page.clock.setFixedTime(launch.getTime() - 5000)
-  await partner.open(`<div style="height: 300vh">Above</div>${countdown}${loader(site)}`)
-  await expect(page.getByRole('timer')).toHaveText(/5seconds/)
-  await page.waitForTimeout(3000)
-  expect(asked()).toEqual([])
-  await page.getByRole('timer').scrollIntoViewIfNeeded()
-  await expect.poll(asked).toEqual(['react'])
-  await page.getByRole('button').hover()
-  await expect.poll(asked).toEqual(['react', 'waitlist-dialog'])
-})
-
-test('React takes over what is there: no node, no focus and no place is lost', async ({
+test('React hydrates what is there: no node, no focus and no place is lost', async ({
   page,
   partner,
   site,
@@ -291,7 +272,7 @@ test('when React could not come, the next click tries again', async ({
   await page.route(react, (route) => route.abort())
   await partner.open(button + loader(site))
   await page.getByRole('button').click()
-  await expect.poll(() => messages.join()).toContain('<waitlist-button> could not load its code')
+  await expect.poll(() => messages.join()).toContain(`code from ${site} could not be loaded`)
   await page.unroute(react)
   await page.getByRole('button').click()
   await expect(page.getByRole('dialog')).toBeVisible()

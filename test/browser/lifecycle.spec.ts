@@ -40,7 +40,7 @@ test('the content of an element is its fallback until it is ready', async ({
   partner,
   site,
 }) => {
-  const release = await hold(page, '**/launch-countdown-*.js')
+  const release = await hold(page, '**/embed/v1/widgets.js')
   const body = `<launch-countdown launch-at="${future}"><p>Launching soon</p></launch-countdown>`
   await partner.open(body + loader(site))
   await expect(page.getByText('Launching soon')).toBeVisible()

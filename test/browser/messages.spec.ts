@@ -6,7 +6,7 @@ import { expect, hold, loader, test } from './fixtures.ts'
 const english = 'Join the Waiting Queue'
 const hindi = 'प्रतीक्षा सूची में शामिल हों'
 const button = (page: Page) => page.locator('waitlist-button').getByRole('button').first()
-const pinned = '/embed/1.0.0/widgets.all.js'
+const pinned = '/embed/1.0.0/widgets.js'
 
 /** The files of the second language that a page asks for. */
 function hindiRequests(page: Page): string[] {

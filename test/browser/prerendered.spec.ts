@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, hold, test } from './fixtures.ts'
 
-const react = '**/embed/v1/react-*.js'
+const react = '**/embed/*/react-*.js'
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })

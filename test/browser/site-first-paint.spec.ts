@@ -23,16 +23,6 @@ for (const path of ['/', '/demo-portfolios', '/about', '/no-such-page'])
     expect(after).toContain('/embed/v1/widgets.js')
   })
 
-test('the code of the widgets of a page comes together with the loader, and not after it', async ({
-  page,
-}) => {
-  const release = await hold(page, widgets)
-  const first = page.waitForResponse(/\/embed\/v1\/first-[\w-]+\.js$/)
-  await page.goto('/', { waitUntil: 'commit' })
-  await first
-  release()
-})
-
 test('where no paint is ever told of, the widgets come all the same', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.set(

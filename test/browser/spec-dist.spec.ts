@@ -5,7 +5,8 @@ import { expect, test } from './fixtures.ts'
 
 const files = readdirSync('dist', { recursive: true, encoding: 'utf8' })
 const read = (path: string) => readFileSync(`dist/${path}`)
-const pinned = `${packageJson.version}/widgets.all.js`
+const { version } = packageJson
+const pinned = `${version}/widgets.js`
 
 test('dist/ holds the files of DESIGN.md section 4', () => {
   expect(files).toEqual(
@@ -26,13 +27,20 @@ test('dist/ holds the files of DESIGN.md section 4', () => {
   )
 })
 
-test('the integrity of the pinned file is that of its bytes', () => {
-  const hash = createHash('sha384')
-    .update(read(`embed/${pinned}`))
-    .digest('base64')
-  expect(JSON.parse(read('embed/integrity.json').toString())).toEqual({
-    [pinned]: `sha384-${hash}`,
-  })
+test('the integrity of each file of the version is that of its bytes', () => {
+  const scripts = files.filter(
+    (file) => file.startsWith(`embed/${version}/`) && file.endsWith('.js'),
+  )
+  const hash = (file: string) =>
+    `sha384-${createHash('sha384').update(read(file)).digest('base64')}`
+  expect(scripts).toContain(`embed/${pinned}`)
+  expect(JSON.parse(read('embed/integrity.json').toString())).toEqual(
+    Object.fromEntries(scripts.map((file) => [file.replace('embed/', ''), hash(file)])),
+  )
+})
+
+test('the moving script and the pinned one are the same', () => {
+  expect(read('embed/v1/widgets.js').equals(read(`embed/${pinned}`))).toBe(true)
 })
 
 test('the site map names the three pages', () => {

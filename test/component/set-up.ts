@@ -18,6 +18,14 @@ class NearObserver {
   disconnect() {}
 }
 
+// happy-dom's own throws while the focus is in another shadow root.
+Object.defineProperty(ShadowRoot.prototype, 'activeElement', {
+  get(this: ShadowRoot) {
+    const { activeElement } = document
+    return activeElement?.getRootNode() === this ? activeElement : null
+  },
+})
+
 window.IntersectionObserver = NearObserver as unknown as typeof IntersectionObserver
 window.requestIdleCallback = (callback) => {
   callback({ didTimeout: false, timeRemaining: () => 50 })

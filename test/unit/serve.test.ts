@@ -98,7 +98,7 @@ const forever = 'public, max-age=31536000, immutable'
 it.each([
   ['/assets/main-BSUJWrx1.css', forever, undefined],
   ['/embed/v1/shared-DdqrqDla.js', forever, '*'],
-  ['/embed/1.0.0/widgets.all.js', forever, '*'],
+  ['/embed/1.0.0/widgets.js', forever, '*'],
   ['/embed/v1/widgets.js', 'public, max-age=300, stale-while-revalidate=300', '*'],
   ['/embed/v1/custom-elements.json', 'no-cache', '*'],
   ['/robots.txt', 'no-cache', undefined],

@@ -7,16 +7,18 @@ const blockedMessage = (origin: string) =>
 const failedMessage = (url: string) =>
   `The widgets' code from ${originOf(url)} could not be loaded: ${url}. The address must answer with the script and "Access-Control-Allow-Origin: *", no blocker may stop it, and a Content-Security-Policy must allow ${originOf(url)} in script-src.`
 
-/** Fetches a file without running it. Rejects with its URL. */
-const preload = (href: string) =>
-  new Promise<void>((resolve, reject) => {
-    const link = document.createElement('link')
-    if (!link.relList.supports('preload')) return resolve()
-    Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: 'anonymous', href })
-    link.onload = () => resolve()
+/** Fetches a file without running it. @throws its URL */
+async function preload(href: string): Promise<void> {
+  const link = document.createElement('link')
+  if (!link.relList.supports('preload')) return
+  Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: 'anonymous', href })
+  const loaded = new Promise((resolve, reject) => {
+    link.onload = resolve
     link.onerror = () => reject(href)
-    document.head.append(link)
   })
+  document.head.append(link)
+  await loaded.finally(() => link.remove())
+}
 
 /**
  * Imports a built file once all files are there that it needs. Not by `import()` alone: an engine

@@ -14,6 +14,11 @@ export function LaunchCountdown({ store }: { store: StoreApi<CountdownState> }) 
   const card = useRef<HTMLDivElement>(null)
   const openerHasFocus = useRef(false)
 
+  // It may have had the focus before React came.
+  useLayoutEffect(() => {
+    openerHasFocus.current = card.current?.querySelector('button:focus') !== null
+  }, [])
+
   // The join button goes away at the launch; whoever was on it goes on with Get Started.
   useLayoutEffect(() => {
     if (phase === 'live' && openerHasFocus.current) card.current?.querySelector('a')?.focus()

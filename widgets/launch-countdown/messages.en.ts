@@ -1,10 +1,11 @@
 import { linkMessages } from '../i18n/common.en.ts'
-import { waitlistMessages } from '../waitlist/messages.en.ts'
+import { launchMessages, waitlistMessages } from '../waitlist/messages.en.ts'
 
 /** The texts of the countdown and of the modal behind it (SPEC.md sections 1, 2 and 4). */
 export const countdownMessages = {
   ...waitlistMessages,
   ...linkMessages,
+  ...launchMessages,
   timeLeft: 'Time until launch',
   days: { one: 'day', other: 'days' },
   hours: { one: 'hour', other: 'hours' },

@@ -22,13 +22,19 @@ export const waitlistMessages = {
   submitting: 'Submitting...',
   thanks: 'Thank You!',
   thanksText: 'You are on the list. We will write to you when there is news.',
-  addToCalendar: 'Add the launch to a calendar',
-  launchEvent: '{product} goes live',
   share: 'Share this page',
 }
 
 /** Of a modal that the login trigger opens. */
 export const loginMessages = { titleLogin: 'Login Interest' }
 
+/** Of a modal behind a countdown. */
+export const launchMessages = {
+  addToCalendar: 'Add the launch to a calendar',
+  launchEvent: '{product} goes live',
+}
+
 /** The texts that the modal may be asked for. */
-export type WaitlistMessages = typeof waitlistMessages & typeof loginMessages
+export type WaitlistMessages = typeof waitlistMessages &
+  typeof loginMessages &
+  typeof launchMessages

@@ -1,6 +1,10 @@
 import type { Replacements } from '../i18n/catalogue.ts'
 import { failureMessages } from '../i18n/common.hi.ts'
-import type { waitlistMessages as english, loginMessages as englishLogin } from './messages.en.ts'
+import type {
+  waitlistMessages as english,
+  launchMessages as englishLaunch,
+  loginMessages as englishLogin,
+} from './messages.en.ts'
 
 export const waitlistMessages = {
   ...failureMessages,
@@ -22,11 +26,14 @@ export const waitlistMessages = {
   submitting: 'भेजा जा रहा है...',
   thanks: 'धन्यवाद!',
   thanksText: 'आपका नाम सूची में जुड़ गया है। कोई ख़बर होते ही हम आपको लिखेंगे।',
-  addToCalendar: 'लॉन्च की तारीख़ कैलेंडर में जोड़ें',
-  launchEvent: '{product} लाइव हो रहा है',
   share: 'यह पेज साझा करें',
 } satisfies Required<Replacements<typeof english>>
 
 export const loginMessages = {
   titleLogin: 'लॉगिन में रुचि दर्ज करें',
 } satisfies Required<Replacements<typeof englishLogin>>
+
+export const launchMessages = {
+  addToCalendar: 'लॉन्च की तारीख़ कैलेंडर में जोड़ें',
+  launchEvent: '{product} लाइव हो रहा है',
+} satisfies Required<Replacements<typeof englishLaunch>>

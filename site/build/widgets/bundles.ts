@@ -42,13 +42,14 @@ const script = (entry: string, fileName: string): InlineConfig => ({
   },
 })
 
-/** `widgets/demo-directory/messages.hi.ts` → `demo-directory-messages.hi` */
-const fileName = (path: string) =>
-  path
+/** `widgets/embed/react.ts` → `react`; of texts, which have one name, with their element's before. */
+function fileName(path: string): string {
+  const [folder, file = ''] = path
+    .replace(/\.tsx?$/, '')
     .split('/')
     .slice(-2)
-    .join('-')
-    .replace(/\.tsx?$/, '')
+  return file.startsWith('messages.') ? `${folder}-${file}` : file
+}
 
 /** A bundle of modules, with hashed names. */
 async function buildModules(
