@@ -135,7 +135,7 @@ for (const [name, body] of [
   ['countdown', countdown],
   ['button', button],
 ] as const)
-  test(`a ${name} costs its page neither React nor the modal until somebody uses it, and then all at once`, async ({
+  test(`a ${name} costs its page neither React nor the modal until somebody uses it, and then one file`, async ({
     page,
     partner,
     site,
@@ -151,7 +151,7 @@ for (const [name, body] of [
     expect(asked()).toEqual([])
     await page.getByRole('button').hover()
     await isReactAskedFor
-    await expect.poll(asked).toEqual(['react', 'rolldown-runtime', 'shared'])
+    await expect.poll(asked).toEqual(['react'])
   })
 
 test('React hydrates what is there: no node, no focus and no place is lost', async ({

@@ -74,11 +74,12 @@ test('the page keeps what it has put on the DIV; nothing comes to life that was 
 
 test('its content is the fallback until the code is there', async ({ page, partner, site }) => {
   const release = await hold(page, '**/embed/v1/widgets.js')
-  await partner.open(
+  const opened = partner.open(
     `<div data-widget="launch-countdown" data-launch-at="${future}"><p>Launching soon</p></div>${loader(site)}`,
   )
   await expect(page.getByText('Launching soon')).toBeVisible()
   release()
+  await opened
   await expect(page.getByRole('timer')).toBeVisible()
   await expect(page.getByText('Launching soon')).toBeHidden()
 })

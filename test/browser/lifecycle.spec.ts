@@ -42,9 +42,10 @@ test('the content of an element is its fallback until it is ready', async ({
 }) => {
   const release = await hold(page, '**/embed/v1/widgets.js')
   const body = `<launch-countdown launch-at="${future}"><p>Launching soon</p></launch-countdown>`
-  await partner.open(body + loader(site))
+  const opened = partner.open(body + loader(site))
   await expect(page.getByText('Launching soon')).toBeVisible()
   release()
+  await opened
   await expect(page.getByRole('timer')).toBeVisible()
   await expect(page.getByText('Launching soon')).toBeHidden()
 

@@ -61,8 +61,11 @@ for (const path of ['/', '/demo-portfolios', '/about'])
     await watchArrival(page)
     const hasReact = page.waitForResponse(react)
     release()
+    // A countdown does without React until somebody uses it; a directory is in sight.
+    await page.waitForFunction(() => !document.querySelector('launch-countdown:not(:defined)'))
+    await page.locator('launch-countdown, demo-directory').first().hover()
     await hasReact
-    // React leaves its mark on each node that it has taken over.
+    // React leaves its mark on each node that it has hydrated.
     await page.waitForFunction(() =>
       Reflect.get(window, 'nodes').some((node: Element) =>
         Object.keys(node).some((key) => key.startsWith('__react')),

@@ -1,12 +1,12 @@
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build, type InlineConfig, mergeConfig, type Rolldown } from 'vite'
+import { build, type InlineConfig, mergeConfig, type Plugin, type Rolldown } from 'vite'
 import { icons } from '../assets/icons.ts'
 import { openProps } from '../assets/open-props.ts'
 import { browsers } from '../browsers.ts'
 import { repository } from '../repository.ts'
-import { importBuiltFiles, importOwnFiles, type LateFiles, lateFiles } from './import-files.ts'
-import { lateImportsOf, lateModules, reachableFrom, staticImportsOf } from './import-graph.ts'
+import { importBuiltFiles, type LateFiles } from './import-built-files.ts'
+import { lateImportsOf, lateModules, reachableFrom } from './import-graph.ts'
 import { lateReact } from './late-react.ts'
 
 /** What all bundles for other people's pages have in common. */
@@ -51,55 +51,42 @@ function fileName(path: string): string {
   return file.startsWith('messages.') ? `${folder}-${file}` : file
 }
 
-/** A bundle of modules, with hashed names. */
-async function buildModules(
-  base: InlineConfig,
-  entries: readonly string[],
-  config: InlineConfig,
-): Promise<LateFiles> {
-  const { output } = await bundle(mergeConfig(base, config), {
+/** Bundles a module and all that it imports into one file. @returns the file's name, with a hash */
+async function buildModule(base: InlineConfig, path: string, plugins: Plugin[]): Promise<string> {
+  const { output } = await bundle(base, {
+    plugins,
     build: {
-      lib: {
-        entry: Object.fromEntries(entries.map((path) => [fileName(path), join(repository, path)])),
-        formats: ['es'],
-      },
+      lib: { entry: { [fileName(path)]: join(repository, path) }, formats: ['es'] },
       rolldownOptions: {
-        // The modal lies in the file that asks for it.
+        // What comes later may lie in the same file: the modal.
         checks: { ineffectiveDynamicImport: false },
-        output: {
-          entryFileNames: '[name]-[hash].js',
-          chunkFileNames: '[name]-[hash].js',
-          codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] },
-        },
+        output: { entryFileNames: '[name]-[hash].js', codeSplitting: false },
       },
     },
   })
-  return lateFiles(Object.fromEntries(output.map((file) => [file.fileName, file])))
+  return output[0].fileName
 }
 
-/** What a countdown or a button needs of React, in one file. */
+/** All that needs React, and what has state beside it. */
 const reactEntry = 'widgets/embed/react.ts'
 
 /**
- * What comes later. Whatever needs React shares it, and with it all that has state; the rest is one
- * file each, and may say again what others have.
+ * Builds what comes later: one file for all that needs React, and one for each of the rest. They
+ * have copies of what others have, so nothing in them may be compared by identity.
  */
 async function buildLateFiles(base: InlineConfig): Promise<LateFiles> {
-  const inReact = reachableFrom(reactEntry)
   const all = lateModules()
-  const withReact = all.filter((path) => reachableFrom(path).has('react') || inReact.has(path))
-  const together = withReact.filter((path) => !staticImportsOf(reactEntry).includes(path))
-  let files = await buildModules(base, [reactEntry, ...together], { plugins: [importOwnFiles()] })
-  // The one that imports others last.
+  const withReact = [...reachableFrom(reactEntry)].filter((path) => all.includes(path))
+  const react = await buildModule(base, reactEntry, [])
+  let files: LateFiles = Object.fromEntries(withReact.map((path) => [path, react]))
+  // Those that import others come last.
   const alone = all
     .filter((path) => !withReact.includes(path))
     .sort((one, other) => lateImportsOf(one).length - lateImportsOf(other).length)
   for (const path of alone) {
-    const beside = Object.fromEntries(
-      Object.entries(files).map(([source, names]) => [source, names.map((name) => `./${name}`)]),
-    )
-    const plugins = [importBuiltFiles(beside, true)]
-    files = { ...files, ...(await buildModules(base, [path], { plugins })) }
+    const beside = Object.entries(files).map(([source, file]) => [source, `./${file}`])
+    const plugins = [importBuiltFiles(Object.fromEntries(beside), true)]
+    files = { ...files, [path]: await buildModule(base, path, plugins) }
   }
   return files
 }
@@ -120,10 +107,7 @@ export async function buildEmbed(embedFolder: string, version: string): Promise<
   const files = await buildLateFiles(mergeConfig(base, { build: { outDir: pinned } }))
   // The same bytes in both folders, so that a page may pin what it has tried.
   const fromEither = Object.fromEntries(
-    Object.entries(files).map(([path, names]) => [
-      path,
-      names.map((name) => `../${version}/${name}`),
-    ]),
+    Object.entries(files).map(([path, file]) => [path, `../${version}/${file}`]),
   )
   const config = mergeConfig(base, {
     plugins: [importBuiltFiles(fromEither, false)],

@@ -21,13 +21,10 @@ function importsOf(source: string, pattern: RegExp): string[] {
   )
 }
 
-/** What a source file imports itself; paths from the repository, packages by their names. */
-export const staticImportsOf = (source: string): string[] => importsOf(source, staticImport)
-
-/** A source file and all that it imports, directly or not. */
+/** A source file and all that it imports, directly or not; paths from the repository. */
 export function reachableFrom(source: string): ReadonlySet<string> {
   const found = new Set([source])
-  for (const path of found) for (const next of staticImportsOf(path)) found.add(next)
+  for (const path of found) for (const next of importsOf(path, staticImport)) found.add(next)
   return found
 }
 
