@@ -24,7 +24,10 @@ const define: Record<Tag, () => void | Promise<void>> = {
     const { demoDirectory } = await loaded(
       () => import('./demo-directory/demo-directory.element.ts'),
     )
-    defineWidget(demoDirectory)
+    // All views of React come by this copy of the code, which knows of a file that did not come: by
+    // two addresses, there would be two Reacts.
+    const view = async () => (await import('./demo-directory/demo-directory.tsx')).DemoDirectory
+    defineWidget({ ...demoDirectory, view })
   },
 }
 

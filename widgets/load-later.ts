@@ -1,16 +1,16 @@
 import { warnOnce } from './warn-once.ts'
 
-/** What counts as using the page; `waitlistopen` is a script of the page that opens the modal. */
+/** Events that start the next try; `waitlistopen` comes when a script of the page opens the modal. */
 const interactions = ['pointerdown', 'click', 'focusin', 'waitlistopen']
 
 function onNextInteraction(callback: () => void): () => void {
   const stop = new AbortController()
-  const react = () => {
+  const onInteraction = () => {
     stop.abort()
     callback()
   }
   for (const event of interactions)
-    document.addEventListener(event, react, { capture: true, signal: stop.signal })
+    document.addEventListener(event, onInteraction, { capture: true, signal: stop.signal })
   return () => stop.abort()
 }
 
@@ -26,7 +26,7 @@ export interface Loading {
  * Loads code that a page does not need at first: the one policy for elements, their React views,
  * the modal, languages and the DIV form. If the code does not come, this warns once and tries again
  * at the next interaction with the page, for as long as it takes.
- * @param load imports it; its error says what the page's author can do
+ * @param load imports it; its error says what the page's author can do (embed/import-file.ts)
  * @param use is called once, when the code is there
  */
 export function loadLater<Code>(load: () => Promise<Code>, use: (code: Code) => void): Loading {

@@ -7,9 +7,10 @@ import { serveDist } from '../server/http/serve-dist.ts'
 import { icons, openGraphImageSize, openGraphImages } from '../social-metadata.ts'
 import { drawIcon } from './icon.ts'
 import { drawImage } from './image.ts'
+import { drawReadmePicture } from './readme.ts'
 
-// The entry of `npm run pictures`: draws the Open Graph images and icons of `site/public` from the built
-// site.
+// The entry of `npm run pictures`: draws from the built site the Open Graph images and icons of
+// `site/public`, and what the README opens with.
 
 const server = await serveDist()
 const browser = await chromium.launch({
@@ -26,16 +27,19 @@ const page = await browser.newPage({
 })
 
 async function save(file: string, png: Buffer) {
-  const path = join(repository, 'site/public', file)
+  const path = join(repository, file)
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, png)
-  console.log(`site/public${file}: ${Math.ceil(png.length / 1000)} KB`)
+  console.log(`${file}: ${Math.ceil(png.length / 1000)} KB`)
 }
 
 for (const [path, { file }] of Object.entries(openGraphImages))
-  await save(file, await drawImage(page, path))
+  await save(`site/public${file}`, await drawImage(page, path))
 const favicon = await readFile(join(repository, 'site/public/favicon.svg'), 'utf8')
-for (const icon of Object.values(icons)) await save(icon.file, await drawIcon(page, favicon, icon))
+for (const icon of Object.values(icons))
+  await save(`site/public${icon.file}`, await drawIcon(page, favicon, icon))
+for (const scheme of ['light', 'dark'] as const)
+  await save(`.github/nameplate-${scheme}.png`, await drawReadmePicture(page, scheme))
 
 await browser.close()
 await server.close()

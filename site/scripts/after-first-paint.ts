@@ -1,7 +1,12 @@
 // Inlined into the head of each page (site/build/pages/inline-script.ts), behind the template with what
 // is loaded only after the first paint.
 const deferred = document.querySelector<HTMLTemplateElement>('#after-first-paint')
-const load = () => deferred && document.head.append(deferred.content)
+function load() {
+  // An element whose shadow root is still being parsed could not be hydrated.
+  if (document.readyState === 'loading')
+    document.addEventListener('DOMContentLoaded', load, { once: true })
+  else if (deferred) document.head.append(deferred.content)
+}
 
 // Not in requestAnimationFrame, which runs before the paint, when the scripts would share the bandwidth
 // with the font. Not at the first paint either, which may be the background alone.

@@ -33,7 +33,8 @@ test('where no paint is ever told of, the widgets come all the same', async ({ p
       },
     )
   })
-  await page.clock.install()
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
   await page.goto('/')
   const isWidget = () =>
     page.locator('waitlist-button').evaluate((element) => element.matches(':defined'))

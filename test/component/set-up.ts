@@ -19,10 +19,15 @@ class NearObserver {
 }
 
 // happy-dom's own throws while the focus is in another shadow root.
+const own = Object.getOwnPropertyDescriptor(ShadowRoot.prototype, 'activeElement')
 Object.defineProperty(ShadowRoot.prototype, 'activeElement', {
+  configurable: true,
   get(this: ShadowRoot) {
-    const { activeElement } = document
-    return activeElement?.getRootNode() === this ? activeElement : null
+    try {
+      return own?.get?.call(this)
+    } catch {
+      return null
+    }
   },
 })
 

@@ -60,7 +60,7 @@ async function startPartner(siteUrl: string) {
   const bodies: Record<string, string> = {
     '/': loader,
     '/sign-up': button + loader,
-    '/pinned': button + script(`${version}/widgets.all.js`),
+    '/pinned': button + script(`${version}/widgets.js`),
   }
   const server = createServer(({ url }, response) => {
     const body = bodies[url ?? '']

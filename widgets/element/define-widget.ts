@@ -11,8 +11,9 @@ import { defineMembers, readAttribute } from './members.ts'
 import { adoptStyles } from './style-sheets.ts'
 import { isOurs, ours, takenMessage } from './tag-owner.ts'
 
-/** Attributes that any element may have, and that no page is warned of. */
-const everyday = /^(?:class|id|style|lang|dir|slot|part|hidden)$|^(?:data|aria)-/
+/** Attributes that any element may have, or that are a framework's: never taken for misspelt ones. */
+const common =
+  /^(?:class|id|style|lang|dir|slot|part|hidden|title|role|tabindex|on.+)$|^(?:data|aria)-|[^\w-]/
 
 /** The class that r2wc makes: it shows the view when connected, takes it away when disconnected. */
 type ViewElementClass = new () => HTMLElement & {
@@ -20,9 +21,9 @@ type ViewElementClass = new () => HTMLElement & {
   disconnectedCallback(): void
 }
 
-/** The part of a shadow root that is ours; the rest is what the page has put there. */
-const frameOf = (shadow: ShadowRoot | null) =>
-  Array.from(shadow?.children ?? []).find((child) => child.className === 'widget')
+/** What a prerendered page has in the shadow root (rendering/frame.ts). */
+const prerenderedFrame = (shadow: ShadowRoot | null) =>
+  shadow?.querySelector<HTMLElement>('div.widget[data-theme]') ?? undefined
 
 /**
  * Makes the class of a custom element from its definition. This is the one place that deals with
@@ -45,7 +46,8 @@ export function widgetClass<
     Object.entries(attributes).map(([property, { default: value }]) => [property, value]),
   ) as Settings<A>
 
-  // The root that r2wc renders with is ours (rendering/deferred-root.ts), and knows the view.
+  // The root that r2wc renders with is ours (rendering/deferred-root.ts), and takes the view from the
+  // definition: this component is never rendered.
   const Base = r2wc(() => null, { shadow: 'open' }) as unknown as ViewElementClass
 
   class Widget extends Base {
@@ -54,29 +56,35 @@ export function widgetClass<
 
     #styles = [baseStyles, ...definition.styles]
     #isStyled = false
-    #isPrerendered = false
     #prerenderedStyle: Element | null | undefined
     #disconnect: (() => void) | undefined
     #stopObserving: (() => void) | undefined
 
     constructor() {
       super()
-      const frame = frameOf(this.shadowRoot)
-      this.#isPrerendered = Boolean(frame)
+      const frame = prerenderedFrame(this.shadowRoot)
+      const isPrerendered = frame !== undefined
       this.#prerenderedStyle = frame?.previousElementSibling
+      // A slot without a name shows the element's own children until there is more to show.
+      const slot = document.createElement('slot')
+      if (!isPrerendered) this.shadowRoot?.append(slot)
       const emit = (event: string, detail?: object) =>
         this.dispatchEvent(new CustomEvent(event, { bubbles: true, composed: true, detail }))
-      const isPrerendered = this.#isPrerendered
       setInstance(this, {
         tag,
         view: definition,
         store: definition.createStore({ settings: defaults, emit, isPrerendered }),
         messages: createMessages(tag, definition.messages, definition.translations),
+        slot,
+        frame,
         prerendered: undefined,
         addStyles: (css) => this.#addStyles(css),
       } satisfies Instance<State>)
-      // A slot without a name shows the element's own children until there is more to show.
-      if (!isPrerendered) this.shadowRoot?.append(document.createElement('slot'))
+    }
+
+    /** A document without a window, of `createHTMLDocument()` say, shows nothing. */
+    #isOnPage() {
+      return this.isConnected && this.ownerDocument.defaultView !== null
     }
 
     /** Called by r2wc; a prerendered page has a shadow root already. */
@@ -106,11 +114,11 @@ export function widgetClass<
       }
     }
 
-    /** Hints are for the author of the page, and fetched where there may be something to say. */
+    /** Hints are loaded only where there is an unknown attribute. */
     #warnOfUnknownAttributes() {
       const known = Widget.observedAttributes
-      const isPlain = (name: string) => everyday.test(name) || known.includes(name)
-      if (this.getAttributeNames().every(isPlain)) return
+      const isExpected = (name: string) => common.test(name) || known.includes(name)
+      if (this.getAttributeNames().every(isExpected)) return
       loadLater(
         () => import('./attribute-hints.ts'),
         ({ warnOfMisspeltAttributes }) => warnOfMisspeltAttributes(this, known),
@@ -127,24 +135,31 @@ export function widgetClass<
     }
 
     override connectedCallback() {
-      // A document without a window, of `createHTMLDocument()` say, shows nothing.
-      if (!this.ownerDocument.defaultView) return
+      if (!this.#isOnPage()) return
       this.#adoptOwnProperties()
       this.#warnOfUnknownAttributes()
       this.#adoptStyles()
       this.#observePage()
       this.#connect()
-      // Not in one language first and then in another.
-      const { loading } = instanceOf(this).messages.getState()
-      if (!loading) super.connectedCallback()
-      else loading.then(() => this.#disconnect && super.connectedCallback())
+      if (instanceOf(this).messages.getState().loading) this.#showTranslated()
+      else super.connectedCallback()
+    }
+
+    /** Waits for the page's language, so that English does not flash first. */
+    async #showTranslated() {
+      const { messages } = instanceOf(this)
+      let waitedFor: unknown
+      while (waitedFor !== messages.getState().loading) {
+        waitedFor = messages.getState().loading
+        await waitedFor
+      }
+      if (this.#disconnect) super.connectedCallback()
     }
 
     #connect() {
       const instance = instanceOf<State>(this)
-      // With its attributes, and before the address of the page or the time change it.
-      if (this.#isPrerendered) instance.prerendered = stateOf(this)
-      this.#isPrerendered = false
+      // After the attributes are read, and before the page's address and the time change the state.
+      if (instance.frame) instance.prerendered ??= stateOf(this)
       this.#disconnect ??= stateOf(this).connect()
     }
 
@@ -152,8 +167,8 @@ export function widgetClass<
       if (this.#isStyled || !this.shadowRoot) return
       adoptStyles(this.shadowRoot, this.#styles)
       this.#isStyled = true
-      // A prerendered page has them written before the frame, too.
-      this.#prerenderedStyle?.remove()
+      // The style that is prerendered before the frame repeats these sheets.
+      if (this.#prerenderedStyle?.localName === 'style') this.#prerenderedStyle.remove()
     }
 
     #addStyles(css: string) {
@@ -177,7 +192,7 @@ export function widgetClass<
     override disconnectedCallback() {
       // A move disconnects and connects again at once; only what stays away has left.
       queueMicrotask(() => {
-        if (this.isConnected || !this.#disconnect) return
+        if (this.#isOnPage() || !this.#disconnect) return
         this.#stopObserving?.()
         this.#disconnect()
         this.#disconnect = undefined

@@ -8,7 +8,10 @@ export interface Instance<State> {
   view: ElementView<State>
   store: StoreApi<State>
   messages: StoreApi<MessagesState>
-  /** The state that a prerendered page shows, until React has hydrated it or the element leaves. */
+  /** What stands in the shadow root for the fallback. */
+  slot: HTMLSlotElement
+  /** What a prerendered page has in the shadow root, and the state that it shows; until it leaves. */
+  frame: HTMLElement | undefined
   prerendered: State | undefined
   /** Gives the element one more style sheet. */
   addStyles(css: string): void

@@ -10,7 +10,7 @@ function isWithin(edits: number, one: string, other: string): boolean {
       [a.slice(1), b],
       [a, b.slice(1)],
       [a.slice(1), b.slice(1)],
-    ].some(([rest = '', otherRest = '']) => isWithin(edits - 1, rest, otherRest))
+    ].some(([tail = '', otherTail = '']) => isWithin(edits - 1, tail, otherTail))
   )
 }
 

@@ -9,8 +9,8 @@ function styleSheet(document: Document, css: string): CSSStyleSheet {
   sheets.set(document, ofDocument)
   const known = ofDocument.get(css)
   if (known) return known
-  const view = document.defaultView ?? globalThis
-  const sheet = new view.CSSStyleSheet()
+  const { CSSStyleSheet } = document.defaultView ?? globalThis
+  const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   ofDocument.set(css, sheet)
   return sheet

@@ -1,6 +1,6 @@
 /**
- * All that needs React, and what has state beside it, in one file: whatever comes later than the
- * script imports no other file.
+ * One file for all that needs React, and for what must be there once because of its state (the
+ * delivery queue): a file that comes later has no static imports.
  */
 export { DemoDirectory } from '../demo-directory/demo-directory.tsx'
 export { LaunchCountdown } from '../launch-countdown/launch-countdown.tsx'

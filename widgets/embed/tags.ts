@@ -1,3 +1,3 @@
-/** The tags of all elements. */
+/** Written out, since the script does not have all definitions. */
 export const tags = ['demo-directory', 'launch-countdown', 'waitlist-button'] as const
 export type Tag = (typeof tags)[number]

@@ -10,16 +10,14 @@ export const frameAttributes = (
   lang: language,
 })
 
-const childOf = (shadow: ShadowRoot, selector: string) =>
-  Array.from(shadow.children).find((child): child is HTMLElement => child.matches(selector))
-
 /**
  * Puts the element around a view in the place of the fallback, or takes that of a prerendered page,
  * and keeps its attributes up to date. Only what is in it is ours to change: a page may have put
  * more into an open shadow root.
  */
-export function openFrame<State>(shadow: ShadowRoot, { store, messages }: Instance<State>) {
-  const frame = childOf(shadow, '.widget') ?? document.createElement('div')
+export function openFrame<State>(shadow: ShadowRoot, instance: Instance<State>) {
+  const { store, messages, slot } = instance
+  const frame = instance.frame ?? document.createElement('div')
   const update = () => {
     const attributes = frameAttributes(store.getState(), messages.getState().translator)
     for (const [name, value] of Object.entries(attributes))
@@ -27,13 +25,15 @@ export function openFrame<State>(shadow: ShadowRoot, { store, messages }: Instan
   }
   update()
   const unsubscribe = [store.subscribe(update), messages.subscribe(update)]
-  childOf(shadow, 'slot')?.replaceWith(frame)
+  if (slot.parentNode === shadow) slot.replaceWith(frame)
+  else if (frame.parentNode !== shadow) shadow.append(frame)
   return {
     frame,
     /** Puts the fallback back in its place. */
     close() {
       for (const stop of unsubscribe) stop()
-      frame.replaceWith(document.createElement('slot'))
+      frame.replaceWith(slot)
+      instance.frame = undefined
     },
   }
 }

@@ -6,10 +6,9 @@ import { WidgetRoot } from './root.tsx'
 import type { ShownView } from './show-view.tsx'
 
 /**
- * Has React take over what stands in a frame, so that nothing moves and neither focus nor selection
- * is lost.
+ * Hydrates what stands in a frame, so that nothing moves and neither focus nor selection is lost.
  * @param instance the first states of its stores are what the frame shows
- * @param onCommit called in the moment in which the view is React's
+ * @param onCommit called in the layout effect of the first commit
  */
 export function hydrate<State>(
   frame: HTMLElement,
@@ -23,15 +22,15 @@ export function hydrate<State>(
     isCommitted = true
     onCommit()
   }
-  const whole = () => <WidgetRoot instance={instance} view={view} onCommit={commit} />
-  const root = hydrateRoot(frame, whole(), {
-    // To leave before it has hydrated is no error, of which React would tell the page.
+  const renderView = () => <WidgetRoot instance={instance} view={view} onCommit={commit} />
+  const root = hydrateRoot(frame, renderView(), {
+    // To unmount before it has hydrated is an error for React, and none for the page.
     onRecoverableError: (error) => isRemoved || reportError(error),
   })
   return {
     // To render before it has hydrated would make React throw away what it was to hydrate.
     update() {
-      if (isCommitted) root.render(whole())
+      if (isCommitted) root.render(renderView())
     },
     remove() {
       isRemoved = true

@@ -8,7 +8,7 @@ import { onTrigger } from './triggers.ts'
 
 /** A view as it stands on the page. */
 export interface ShownView {
-  /** The element has been moved within the page. */
+  /** The element has been moved within the page: a modal in it has to be opened anew. */
   update(): void
   /** The element has left the page. */
   remove(): void
@@ -18,8 +18,10 @@ export interface ShownView {
 interface FirstView<State> {
   /** Lets it stay as it is from now on. @returns the instance whose first states it shows */
   freeze(): Instance<State>
-  /** React has hydrated it, or the element has left. */
-  end(): void
+  /** React has hydrated it: what a visitor did before is done. */
+  hydrated(): void
+  /** Ends listening; what is shown stays. */
+  stop(): void
 }
 
 /** A store from whose state React hydrates (`useSyncExternalStore`, server snapshot). */
@@ -41,31 +43,36 @@ function showStaticView<State>(frame: HTMLElement, instance: Instance<State>): F
     } catch (error) {
       console.error(error)
       renderer.render(<Failure text={translator.t('error')} />)
+      unsubscribe()
     }
     // What had the focus may have gone; whoever was on it goes on with what has come.
     if (activeElement && !activeElement.isConnected)
       frame.querySelector<HTMLElement>('a, button')?.focus()
   }
-  render()
-  const unsubscribe = [store.subscribe(render), messages.subscribe(render)]
-  const freeze = () => {
-    for (const stop of unsubscribe) stop()
-    return {
-      ...instance,
-      store: hydratingFrom(store, staticState(store.getState())),
-      messages: hydratingFrom(messages, messages.getState()),
-    }
+  const stops = [store.subscribe(render), messages.subscribe(render)]
+  const unsubscribe = () => {
+    for (const stop of stops) stop()
   }
+  const stop = () => {
+    unsubscribe()
+    renderer.stop()
+  }
+  render()
   return {
-    freeze,
-    end() {
-      freeze()
-      renderer.stop()
+    freeze() {
+      unsubscribe()
+      return {
+        ...instance,
+        store: hydratingFrom(store, staticState(store.getState())),
+        messages: hydratingFrom(messages, messages.getState()),
+      }
     },
+    hydrated: stop,
+    stop,
   }
 }
 
-/** The whole view of a prerendered page: nobody listens to its buttons until React does. */
+/** The whole view of a prerendered page: a click before React has hydrated it is done after that. */
 function keepPrerendered<State>(
   frame: HTMLElement,
   instance: Instance<State>,
@@ -75,13 +82,16 @@ function keepPrerendered<State>(
   const onClick = ({ target }: Event) => {
     pressed = (target as Element).closest('button') ?? undefined
   }
+  const stop = () => frame.removeEventListener('click', onClick)
   frame.addEventListener('click', onClick)
   return {
+    // The texts need no other first state: they are prerendered in English, with which all begin.
     freeze: () => ({ ...instance, store: hydratingFrom(instance.store, prerendered) }),
-    end() {
-      frame.removeEventListener('click', onClick)
+    hydrated() {
+      stop()
       pressed?.click()
     },
+    stop,
   }
 }
 
@@ -91,7 +101,7 @@ export function showView<State>(shadow: ShadowRoot): ShownView {
   const instance = instanceOf<State>(element)
   const { store, view, prerendered } = instance
   const { frame, close } = openFrame(shadow, instance)
-  // Where the static view shows less than all, it would take away what a prerendered page shows.
+  // A static view that shows less than all would take away what a prerendered page shows.
   const first =
     prerendered && view.staticState
       ? keepPrerendered(frame, instance, prerendered)
@@ -101,8 +111,8 @@ export function showView<State>(shadow: ShadowRoot): ShownView {
 
   const stopTrigger = onTrigger(element, view.trigger, () => {
     const load = () => Promise.all([import('./hydrate.tsx'), view.view()])
-    stopLoading = loadLater(load, ([{ hydrate }, whole]) => {
-      hydrated = hydrate(frame, first.freeze(), whole, first.end)
+    stopLoading = loadLater(load, ([{ hydrate }, View]) => {
+      hydrated = hydrate(frame, first.freeze(), View, first.hydrated)
     }).stop
   })
   const stopPrefetch = onTrigger(element, 'interaction', () => {
@@ -116,7 +126,7 @@ export function showView<State>(shadow: ShadowRoot): ShownView {
       stopTrigger()
       stopPrefetch()
       stopLoading()
-      first.end()
+      first.stop()
       hydrated?.remove()
       instance.prerendered = undefined
       close()

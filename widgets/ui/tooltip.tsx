@@ -23,7 +23,7 @@ export interface TriggerProps {
 }
 
 /** Shows an open tooltip beside its trigger and keeps it there. */
-function float(tooltip: HTMLElement, trigger: Element): () => void {
+function keepInPosition(tooltip: HTMLElement, trigger: Element): () => void {
   const place = () => {
     const { left, top } = tooltipPosition(
       trigger.getBoundingClientRect(),
@@ -74,11 +74,11 @@ export function Tooltip(props: { text: string; children: (trigger: TriggerProps)
     const element = tooltip.current
     const trigger = element?.previousElementSibling
     if (!isOpen || !trigger) return
-    const sink = float(element, trigger)
+    const stopPositioning = keepInPosition(element, trigger)
     window.addEventListener('keydown', dismissOnEscape, { capture: true })
     return () => {
       window.removeEventListener('keydown', dismissOnEscape, { capture: true })
-      sink()
+      stopPositioning()
     }
   }, [isOpen])
 

@@ -67,8 +67,19 @@ async function buildModule(base: InlineConfig, path: string, plugins: Plugin[]):
   return output[0].fileName
 }
 
-/** All that needs React, and what has state beside it. */
+/** All that needs React, and what must be there once because of its state. */
 const reactEntry = 'widgets/embed/react.ts'
+
+/** What each has come later before it. */
+function inOrder(paths: readonly string[]): ReadonlySet<string> {
+  const ordered = new Set<string>()
+  const visit = (path: string) => {
+    for (const late of lateImportsOf(path)) if (late !== path && !ordered.has(late)) visit(late)
+    ordered.add(path)
+  }
+  paths.forEach(visit)
+  return ordered
+}
 
 /**
  * Builds what comes later: one file for all that needs React, and one for each of the rest. They
@@ -79,11 +90,8 @@ async function buildLateFiles(base: InlineConfig): Promise<LateFiles> {
   const withReact = [...reachableFrom(reactEntry)].filter((path) => all.includes(path))
   const react = await buildModule(base, reactEntry, [])
   let files: LateFiles = Object.fromEntries(withReact.map((path) => [path, react]))
-  // Those that import others come last.
-  const alone = all
-    .filter((path) => !withReact.includes(path))
-    .sort((one, other) => lateImportsOf(one).length - lateImportsOf(other).length)
-  for (const path of alone) {
+  for (const path of inOrder(all)) {
+    if (files[path]) continue
     const beside = Object.entries(files).map(([source, file]) => [source, `./${file}`])
     const plugins = [importBuiltFiles(Object.fromEntries(beside), true)]
     files = { ...files, [path]: await buildModule(base, path, plugins) }

@@ -34,7 +34,7 @@ function parseEntry(text: string | null): OutboxEntry | undefined {
 /** The storage of an outbox. */
 export interface OutboxStorage extends PersistStorage<OutboxContent> {
   /** Whether an entry outlives the page. */
-  holds(id: string): boolean
+  isStored(id: string): boolean
 }
 
 /**
@@ -52,7 +52,7 @@ export function createOutboxStorage(): OutboxStorage {
   let remembered: readonly OutboxEntry[] = []
 
   return {
-    holds: (id) => stored.has(id),
+    isStored: (id) => stored.has(id),
 
     getItem(name) {
       const before = stored
@@ -102,7 +102,7 @@ export function createOutboxStorage(): OutboxStorage {
           stored.set(entry.id, text)
         }
       } catch {
-        // Blocked or full: `holds` says so.
+        // Blocked or full: `isStored` says so.
       }
     },
 

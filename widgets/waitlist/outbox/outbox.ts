@@ -7,12 +7,12 @@ import { randomId } from './random-id.ts'
 
 const day = 86_400_000
 /** Milliseconds that an entry is kept at most: it is somebody's personal data. */
-const longestStay = 30 * day
-const mostEntries = 50
+const maxAge = 30 * day
+const maxEntries = 50
 
 /** Sign-ups that wait for delivery, oldest first. */
 export interface Outbox {
-  /** Takes in what other tabs have done, and lets go of what has been kept for too long. */
+  /** Takes in what other tabs have done, and deletes what has been kept for too long. */
   refresh(): readonly OutboxEntry[]
   /** @returns the entry, written down before this returns where that is possible */
   add(endpoint: string, submission: Sendable): OutboxEntry
@@ -26,9 +26,9 @@ const sentAt = ({ submission }: OutboxEntry) => Date.parse(submission.submittedA
 
 const keepable = (entries: readonly OutboxEntry[]) =>
   entries
-    .filter((entry) => Date.now() - sentAt(entry) < longestStay)
+    .filter((entry) => Date.now() - sentAt(entry) < maxAge)
     .toSorted((a, b) => sentAt(a) - sentAt(b))
-    .slice(-mostEntries)
+    .slice(-maxEntries)
 
 const initial = (): OutboxContent => ({ entries: [] })
 
@@ -43,7 +43,7 @@ export function createPersistentOutbox(): Outbox {
   const store = createStore(
     persist(initial, { name: outboxName, version: 1, storage, skipHydration: true }),
   )
-  return outbox(store, () => store.persist.rehydrate(), storage.holds)
+  return outbox(store, () => store.persist.rehydrate(), storage.isStored)
 }
 
 function outbox(

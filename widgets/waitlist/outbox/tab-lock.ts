@@ -2,8 +2,8 @@ import { randomId } from './random-id.ts'
 
 /** Milliseconds after which a lease whose tab has died is free: longer than any attempt takes. */
 const leaseTime = 20_000
-/** Milliseconds between two looks at a lease that another tab has. */
-const lookAgain = 500
+/** Milliseconds after which a lease that another tab has is read again. */
+const pollInterval = 500
 
 const sleep = (delay: number) => new Promise<void>((resolve) => setTimeout(resolve, delay))
 
@@ -34,7 +34,7 @@ async function withLease<Result>(name: string, task: () => Promise<Result>): Pro
     return sleep(Math.random() * 50)
   }
   try {
-    while (readLease(key)?.owner !== owner) await (readLease(key) ? sleep(lookAgain) : take())
+    while (readLease(key)?.owner !== owner) await (readLease(key) ? sleep(pollInterval) : take())
   } catch {
     return task()
   }
