@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Eta } from 'eta'
 import { build, mergeConfig } from 'vite'
 import packageJson from '../../../package.json' with { type: 'json' }
-import type { Brand } from '../../../widgets/brand.ts'
+import { type Brand, slug } from '../../../widgets/brand.ts'
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
 import { outboxName } from '../../../widgets/waitlist/outbox/outbox-name.ts'
 import { formsOf, inWords } from '../../playground/fields.ts'
@@ -37,6 +37,7 @@ export const renderPlayground = (
     packageName,
     paper,
     reference: definitions.map(elementReference),
+    slug,
     version,
   })
 
