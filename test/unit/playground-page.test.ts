@@ -37,13 +37,13 @@ describe.each(descriptions)('the reference of <$tag>', (element) => {
     expect(named(tag, title)).toEqual(names)
   })
 
-  test('says of each attribute what it takes, its default and what it is', () => {
+  test('says of each attribute what it is, what it takes and its default', () => {
     const rows = all(page, `.table[aria-label="Attributes of ${tag}"] tbody tr`)
     expect(rows.map((row) => all(row, 'td').map(words))).toEqual(
       Object.values(attributes).map(({ takes, default: value, description }) => [
+        description.replaceAll('`', ''),
         takes,
         value === false ? 'off' : String(value),
-        description.replaceAll('`', ''),
       ]),
     )
   })

@@ -21,28 +21,28 @@ const code = (text: unknown) => `\`${String(text)}\``
 
 const attributesTable = ({ attributes }: ElementDescription): ReferenceTable => ({
   title: 'Attributes',
-  head: ['Attribute', 'Takes', 'Default', 'What it is'],
+  head: ['Attribute', 'What it is', 'Takes', 'Default'],
   rows: Object.entries(attributes).map(([name, { takes, default: value, description }]) => [
     code(attributeName(name)),
+    description,
     takes,
     value === false ? 'off' : code(value),
-    description,
   ]),
 })
 
 const membersTable = ({ properties, methods }: ElementDescription): ReferenceTable => ({
   title: 'Properties and methods',
-  head: ['Name', 'Type', 'What it is'],
+  head: ['Name', 'What it is', 'Type'],
   rows: [
     ...Object.entries(properties).map(([name, { type, description }]) => [
       code(`.${name}`),
-      code(type),
       description,
+      code(type),
     ]),
     ...Object.entries(methods).map(([name, { description }]) => [
       code(`.${name}()`),
-      'method',
       description,
+      'method',
     ]),
   ],
 })
