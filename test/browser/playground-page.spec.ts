@@ -34,6 +34,12 @@ test('it scrolls sideways at no width', async ({ page }) => {
   }
 })
 
+test('the address of a guide leads to it, and stays', async ({ page }) => {
+  await page.goto(`${builder}#privacy`)
+  await expect(page).toHaveURL(/\?widget=launch-countdown#privacy$/)
+  await expect(page.getByRole('heading', { name: 'For your privacy notice' })).toBeInViewport()
+})
+
 test('by keyboard alone a widget is chosen, set and copied', async ({ page, context, site }) => {
   // Many keys, one after the other.
   test.slow()
