@@ -15,7 +15,8 @@ const showSnippets = copyButtons(document.body)
 let pending: ReturnType<typeof setTimeout> | undefined
 function updateAddress(query: string) {
   clearTimeout(pending)
-  pending = setTimeout(() => history.replaceState(null, '', query), 200)
+  // The anchor stays, which may lead to a guide.
+  pending = setTimeout(() => history.replaceState(null, '', query + location.hash), 200)
 }
 
 /** Shows only the settings that matter for what was chosen. */

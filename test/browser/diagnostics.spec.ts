@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import type { Route } from '@playwright/test'
 import { countdown, expect, future, loader, test } from './embed-files.ts'
 import { fillIn } from './fixtures.ts'
+import { guideCode } from './playground-samples.ts'
 
 const all = `${countdown}${countdown}<waitlist-button></waitlist-button><demo-directory></demo-directory>`
 
@@ -156,12 +156,12 @@ test('a misspelt attribute in the address of a frame', async ({ page, site, mess
   expect(messages[0]).toContain('frame.html: no attribute lunch-at. Did you mean launch-at?')
 })
 
-test('the check of the README tells which widgets no script has reached', async ({
+test('the check that the guides give tells which widgets no script has reached', async ({
   page,
   partner,
   site,
 }) => {
-  const [source] = /^\[\.\.\.document.*$/m.exec(readFileSync('README.md', 'utf8')) ?? []
+  const source = await guideCode(page, 'nothing-shows')
   const unreached = () =>
     page.evaluate(`${source}.map((found) => found.dataset.widget ?? found.localName)`)
   const body = `${countdown}<div data-widget="waitlist-button"></div><div data-widget="none"></div>`

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { Page, Route } from '@playwright/test'
 import { expect, hold, loader, test } from './fixtures.ts'
+import { guideCode } from './playground-samples.ts'
 
 const launch = new Date('2025-07-22T00:00:00Z')
 const countdown = `<launch-countdown launch-at="${launch.toISOString()}"></launch-countdown>`
@@ -186,14 +186,12 @@ for (const [event, tags, width] of [360, 1440].flatMap(
       ['a directory comes', '<demo-directory></demo-directory>', width],
     ] as const,
 ))
-  test(`with the rules of the README nothing moves when ${event}, ${width} px wide`, async ({
+  test(`with the rules that the guides give nothing moves when ${event}, ${width} px wide`, async ({
     page,
     partner,
     site,
   }) => {
-    const rules = readFileSync('README.md', 'utf8')
-      .match(/^[\w-]+ { display: block.*$/gm)
-      ?.join('')
+    const rules = await guideCode(page, 'place')
     await page.setViewportSize({ width, height: 800 })
     await page.clock.setFixedTime(launch.getTime() - 5000)
     const come = await hold(page, '**/embed/v1/widgets.js')

@@ -34,6 +34,12 @@ test('it scrolls sideways at no width', async ({ page }) => {
   }
 })
 
+test('the address of a guide leads to it, and stays', async ({ page }) => {
+  await page.goto(`${builder}#privacy`)
+  await expect(page).toHaveURL(/\?widget=launch-countdown#privacy$/)
+  await expect(page.getByRole('heading', { name: 'For your privacy notice' })).toBeInViewport()
+})
+
 test('by keyboard alone a widget is chosen, set and copied', async ({ page, context, site }) => {
   // Many keys, one after the other.
   test.slow()
@@ -42,6 +48,10 @@ test('by keyboard alone a widget is chosen, set and copied', async ({ page, cont
   const press = (key: string) => page.keyboard.press(key)
   await press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  for (const name of ['Where it goes', 'Good to know', 'Reference']) {
+    await press('Tab')
+    await expect(page.getByRole('navigation').getByRole('link', { name })).toBeFocused()
+  }
   await press('Tab')
   await expect(page.getByRole('radio', { name: 'Launch countdown' })).toBeFocused()
   await press('ArrowDown')

@@ -1,5 +1,13 @@
+import type { Page } from '@playwright/test'
+
 /** Where the snippet builder is. */
 export const builder = '/embed/v1/index.html'
 
 /** rebeccapurple, #663399, as a browser says it of a colour that was given or one that was computed. */
 export const purple = /^(?:rgb\(102, 51, 153\)|color\(srgb 0\.4 0\.2 0\.6\))$/
+
+/** The code that a guide on the builder's page gives, by the guide's anchor. */
+export async function guideCode(page: Page, anchor: string): Promise<string> {
+  await page.goto(builder)
+  return page.locator(`#${anchor} pre`).innerText()
+}

@@ -3,15 +3,43 @@ import { join } from 'node:path'
 import { Eta } from 'eta'
 import { build, mergeConfig } from 'vite'
 import packageJson from '../../../package.json' with { type: 'json' }
-import type { Brand } from '../../../widgets/brand.ts'
+import { type Brand, slug } from '../../../widgets/brand.ts'
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
+import { outboxName } from '../../../widgets/waitlist/outbox/outbox-name.ts'
 import { formsOf, inWords } from '../../playground/fields.ts'
 import { paper } from '../../social-metadata.ts'
 import { brandAttributes } from '../brand.ts'
+import { cssPropertiesTable, elementReference } from '../reference/tables.ts'
 import { repository } from '../repository.ts'
 import { bundleConfig } from '../widgets/bundles.ts'
 
 const root = join(repository, 'site/playground')
+const { name: packageName, version } = packageJson
+
+const formsFor = (definitions: readonly ElementDescription[], brand: Brand) =>
+  formsOf(definitions, brandAttributes(brand))
+
+/**
+ * Renders the HTML of the snippet builder's page: the form, the guides and the reference.
+ * @param source `site/playground/index.html`, or its preview
+ */
+export const renderPlayground = (
+  source: string,
+  definitions: readonly ElementDescription[],
+  brand: Brand,
+): string =>
+  new Eta({ views: join(root, 'partials') }).renderString(source, {
+    brand,
+    cssPropertiesTable,
+    forms: formsFor(definitions, brand),
+    inWords,
+    outboxName,
+    packageName,
+    paper,
+    reference: definitions.map(elementReference),
+    slug,
+    version,
+  })
 
 /**
  * Builds the snippet builder, a page that belongs to the loader beside it.
@@ -25,12 +53,9 @@ export async function buildPlayground(
   hashes: Readonly<Record<string, string>>,
   brand: Brand,
 ): Promise<void> {
-  const forms = formsOf(definitions, brandAttributes(brand))
-  const { version } = packageJson
+  const forms = formsFor(definitions, brand)
   const file = `${version}/widgets.js`
-  const eta = new Eta({ views: join(root, 'partials') })
-  const render = (source: string) =>
-    eta.renderString(source, { brand, forms, inWords, paper, version })
+  const render = (source: string) => renderPlayground(source, definitions, brand)
 
   await build(
     mergeConfig(bundleConfig, {

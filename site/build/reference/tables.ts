@@ -1,0 +1,93 @@
+import { attributeName } from '../../../widgets/element/attributes.ts'
+import { cssProperties, type ElementDescription } from '../../../widgets/element/docs.ts'
+
+/** A table of the reference. In its cells, what stands between backticks is code. */
+export interface ReferenceTable {
+  title: string
+  head: readonly string[]
+  rows: readonly (readonly string[])[]
+}
+
+/** All that the reference says of an element. */
+export interface ElementReference {
+  tag: string
+  summary: string
+  tables: readonly ReferenceTable[]
+  /** Its texts by key: a table so long that it is shown on demand. */
+  texts: ReferenceTable
+}
+
+const code = (text: unknown) => `\`${String(text)}\``
+
+const attributesTable = ({ attributes }: ElementDescription): ReferenceTable => ({
+  title: 'Attributes',
+  head: ['Attribute', 'What it is', 'Takes', 'Default'],
+  rows: Object.entries(attributes).map(([name, { takes, default: value, description }]) => [
+    code(attributeName(name)),
+    description,
+    takes,
+    value === false ? 'off' : code(value),
+  ]),
+})
+
+const membersTable = ({ properties, methods }: ElementDescription): ReferenceTable => ({
+  title: 'Properties and methods',
+  head: ['Name', 'What it is', 'Type'],
+  rows: [
+    ...Object.entries(properties).map(([name, { type, description }]) => [
+      code(`.${name}`),
+      description,
+      code(type),
+    ]),
+    ...Object.entries(methods).map(([name, { description }]) => [
+      code(`.${name}()`),
+      description,
+      'method',
+    ]),
+  ],
+})
+
+const eventsTable = ({ events }: ElementDescription): ReferenceTable => ({
+  title: 'Events',
+  head: ['Event', 'When', 'Its detail'],
+  rows: Object.entries(events).map(([name, { description, detail }]) => [
+    code(name),
+    description,
+    detail ? code(detail) : 'none',
+  ]),
+})
+
+const partsTable = ({ parts }: ElementDescription): ReferenceTable => ({
+  title: 'Parts',
+  head: ['Part', 'What it is'],
+  rows: Object.entries(parts).map(([name, description]) => [code(name), description]),
+})
+
+const textsTable = ({ messages }: ElementDescription): ReferenceTable => ({
+  title: 'Texts',
+  head: ['Key', 'Text in English'],
+  rows: Object.entries(messages).map(([key, message]) => [
+    code(key),
+    typeof message === 'string' ? message : code(JSON.stringify(message)),
+  ]),
+})
+
+/** The reference of an element. */
+export const elementReference = (element: ElementDescription): ElementReference => ({
+  tag: element.tag,
+  summary: element.summary,
+  tables: [
+    attributesTable(element),
+    membersTable(element),
+    eventsTable(element),
+    partsTable(element),
+  ].filter(({ rows }) => rows.length > 0),
+  texts: textsTable(element),
+})
+
+/** The CSS custom properties, which all elements take. */
+export const cssPropertiesTable: ReferenceTable = {
+  title: 'CSS custom properties',
+  head: ['Property', 'What it is'],
+  rows: Object.entries(cssProperties).map(([name, description]) => [code(name), description]),
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { Window } from 'happy-dom'
+import { describe, expect, test } from 'vitest'
+import { renderPlayground } from '../../site/build/pages/playground.ts'
+import { readDescriptions } from '../../site/build/reference/descriptions.ts'
+import { brand } from '../../widgets/brand.ts'
+import { attributeName } from '../../widgets/element/attributes.ts'
+import { cssProperties } from '../../widgets/element/docs.ts'
+import { all, words } from './pages-fixture.ts'
+
+const source = readFileSync(new URL('../../site/playground/index.html', import.meta.url), 'utf8')
+const descriptions = await readDescriptions()
+const html = renderPlayground(source, descriptions, brand)
+const page = new new Window().DOMParser().parseFromString(html, 'text/html') as unknown as Document
+
+/** The first cells of a table of the reference: what it is about. */
+const named = (of: string, title: string) =>
+  all(page, `.table[aria-label="${title} of ${of}"] tbody th`).map(words)
+
+describe.each(descriptions)('the reference of <$tag>', (element) => {
+  const { tag, attributes, properties, methods, events, parts, messages } = element
+
+  test.each([
+    ['Attributes', Object.keys(attributes).map(attributeName)],
+    [
+      'Properties and methods',
+      [
+        ...Object.keys(properties).map((name) => `.${name}`),
+        ...Object.keys(methods).map((name) => `.${name}()`),
+      ],
+    ],
+    ['Events', Object.keys(events)],
+    ['Parts', Object.keys(parts)],
+    ['Texts', Object.keys(messages)],
+  ])('names all of its %s', (title, names) => {
+    expect(names).not.toEqual([])
+    expect(named(tag, title)).toEqual(names)
+  })
+
+  test('says of each attribute what it is, what it takes and its default', () => {
+    const rows = all(page, `.table[aria-label="Attributes of ${tag}"] tbody tr`)
+    expect(rows.map((row) => all(row, 'td').map(words))).toEqual(
+      Object.values(attributes).map(({ takes, default: value, description }) => [
+        description.replaceAll('`', ''),
+        takes,
+        value === false ? 'off' : String(value),
+      ]),
+    )
+  })
+})
+
+test('the reference names all CSS custom properties', () => {
+  expect(named('all widgets', 'CSS custom properties')).toEqual(Object.keys(cssProperties))
+})
+
+test('every anchor leads to a place on the page', () => {
+  const anchors = all(page, 'a[href^="#"]').map((link) => link.getAttribute('href')?.slice(1) ?? '')
+  expect(anchors.length).toBeGreaterThan(5)
+  expect(anchors.filter((id) => page.getElementById(id) === null)).toEqual([])
+})
+
+test('no id is given twice, and no script or style is inline', () => {
+  const ids = all(page, '[id]').map(({ id }) => id)
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+  expect(all(page, 'script:not([src]), style, [style]')).toEqual([])
+})
