@@ -13,6 +13,6 @@ test('an unreleased version builds freely, and a released one with the same byte
 
 test('a build that would change a released file stops and says to raise the version', () => {
   expect(() => checkAgainstReleases({ [file]: 'sha384-b' }, { [file]: 'sha384-a' })).toThrow(
-    /1\.0\.0\/widgets\.all\.js is released .* Raise the version in package\.json/,
+    /1\.0\.0\/widgets\.js is released .* Raise the version in package\.json/,
   )
 })
