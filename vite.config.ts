@@ -7,7 +7,7 @@ import { browsers } from './site/build/browsers.ts'
 import { devServer } from './site/build/dev-server.ts'
 import { brandFiles } from './site/build/pages/brand-files.ts'
 import { pages } from './site/build/pages/pages.ts'
-import { lateReact } from './site/build/widgets/late-react.ts'
+import { r2wcReact } from './site/build/widgets/r2wc-react.ts'
 import { serverSettings } from './site/server/http/settings.ts'
 
 const brand = siteBrand(process.env)
@@ -15,7 +15,7 @@ const page = (name: string) => new URL(`site/${name}.html`, import.meta.url).pat
 
 export default defineConfig({
   root: 'site',
-  plugins: [react(), icons(), lateReact(), pages(brand), brandFiles(brand), devServer()],
+  plugins: [react(), icons(), r2wcReact(), pages(brand), brandFiles(brand), devServer()],
   css: { postcss: { plugins: [openProps()] } },
   server: { port: serverSettings(process.env).port, strictPort: true },
   build: {

@@ -32,8 +32,8 @@ export function parseLaunchAt(text: string): number | undefined {
     utc.getUTCMinutes() === minutes &&
     utc.getUTCSeconds() === seconds
   if (!exists) return undefined
-  const ahead = (Number(offsetHours) * 60 + Number(offsetMinutes)) * 60_000
-  if (zone) return utc.getTime() - (sign === '-' ? -ahead : ahead)
+  const offset = (Number(offsetHours) * 60 + Number(offsetMinutes)) * 60_000
+  if (zone) return utc.getTime() - (sign === '-' ? -offset : offset)
 
   const local = new Date(0)
   local.setFullYear(year, month - 1, day)

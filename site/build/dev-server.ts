@@ -8,7 +8,7 @@ import { serverSettings } from '../server/http/settings.ts'
 import { createReceiver } from '../server/waitlist/receiver.ts'
 import { createWaitlistFile } from '../server/waitlist/waitlist-file.ts'
 import { repository } from './repository.ts'
-import { r2wc } from './widgets/late-react.ts'
+import { r2wc } from './widgets/r2wc-react.ts'
 
 /** The address at which Vite serves a file that is not under its root. */
 const fileUrl = (path: string) => posix.join('/@fs', normalizePath(path))

@@ -1,6 +1,6 @@
 import { findViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { colorSchemes, reach, states, windows } from './states.ts'
+import { colorSchemes, visit, states, windows } from './states.ts'
 
 const looks = colorSchemes.flatMap((colorScheme) =>
   windows.map((window) => ({ colorScheme, window })),
@@ -12,7 +12,7 @@ for (const state of states)
   test(`axe finds nothing, and nothing sticks out: ${state.name}`, async ({ page }, {
     project,
   }) => {
-    await reach(page, state)
+    await visit(page, state)
     for (const { colorScheme, window } of project.name === 'core' ? twoLooks : looks) {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize(window)

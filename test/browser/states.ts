@@ -222,7 +222,7 @@ export const windows = [
 export const colorSchemes = ['light', 'dark'] as const
 
 /** Brings a page that nobody has used yet into a state, in the first window. */
-export async function reach(page: Page, { path, time, steps }: State): Promise<void> {
+export async function visit(page: Page, { path, time, steps }: State): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   if (windows[0]) await page.setViewportSize(windows[0])
   await page.clock.setFixedTime(time)

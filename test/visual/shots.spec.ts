@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { type Page, test } from '@playwright/test'
-import { reach, type State, states } from '../browser/states.ts'
+import { visit, type State, states } from '../browser/states.ts'
 import { shotFile, shots } from './shots.ts'
 
 /** Brings what is to be seen of a state into the window. */
@@ -30,7 +30,7 @@ async function settled(page: Page, fullPage: boolean): Promise<Buffer> {
 
 for (const state of states)
   test(`pictures: ${state.name}`, async ({ page }) => {
-    await reach(page, state)
+    await visit(page, state)
     for (const shot of shots.filter((shot) => shot.state === state)) {
       await page.emulateMedia({ colorScheme: shot.colorScheme })
       await page.setViewportSize(shot.window)

@@ -36,6 +36,24 @@ export type Settings<A extends Attributes> = {
 export const attributeName = (property: string): string =>
   property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
+/** Reads one attribute of an element; a bad value is warned of and falls back to the default. */
+export function readAttribute(
+  element: Element,
+  { tag, attributes }: { tag: string; attributes: Attributes },
+  property: string,
+): unknown {
+  const attribute = attributes[property]
+  const name = attributeName(property)
+  const text = element.getAttribute(name)
+  if (text === null) return attribute?.default
+  const value = attribute?.parse(text)
+  if (value !== undefined) return value
+  console.warn(
+    `<${tag}> ${name}="${text}": not a value it takes. ${name} takes ${attribute?.takes}. Using the default: ${attribute?.default}.`,
+  )
+  return attribute?.default
+}
+
 /** Puts an attribute together; for elements with a kind of their own. */
 export const attribute = <Value>(
   kind: AttributeKind,

@@ -3,28 +3,9 @@ import type { Property } from './definition.ts'
 
 /** What a class takes its members from. */
 interface Members<State> {
-  tag: string
   attributes: Attributes
   properties: Record<string, Property<State>>
   methods: Record<string, (state: State) => void>
-}
-
-/** Reads one attribute; a bad value is reported and falls back to the default. */
-export function readAttribute(
-  element: Element,
-  { tag, attributes }: Pick<Members<never>, 'tag' | 'attributes'>,
-  property: string,
-): unknown {
-  const attribute = attributes[property]
-  const name = attributeName(property)
-  const text = element.getAttribute(name)
-  if (text === null) return attribute?.default
-  const value = attribute?.parse(text)
-  if (value !== undefined) return value
-  console.warn(
-    `<${tag}> ${name}="${text}": not a value it takes. ${name} takes ${attribute?.takes}. Using the default: ${attribute?.default}.`,
-  )
-  return attribute?.default
 }
 
 /** Sets an attribute as the reflecting properties of HTML do; null or undefined removes it. */

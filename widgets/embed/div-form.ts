@@ -8,7 +8,7 @@ import { warnOfUnknownWidget } from './unknown-widget.ts'
  * where there is such a DIV.
  */
 
-/** What CMSs leave of a name: `launch-at`, `launchAt`, `launch_at` and `launch&#45;at` are one. */
+/** Names as CMSs mangle them: `launch-at`, `launchAt`, `launch_at` and `launch&#45;at` are one. */
 const normaliseName = (name: string) => name.toLowerCase().replace(/&[^;]*;|%2d|[^a-z\d]/g, '')
 
 /**

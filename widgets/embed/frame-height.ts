@@ -18,7 +18,7 @@ export function tellHeight(widget: string): void {
     if (height > 0) parent.postMessage({ type: 'widget-height', widget, height }, '*')
   }
 
-  // The frame grows around the modal, which may leave the window with that.
+  // The frame grows around the modal, which may then be out of sight.
   const bringIntoView = () => modal()?.scrollIntoView({ block: 'nearest' })
 
   document.addEventListener('waitlistopen', ({ target }) => {

@@ -1,7 +1,7 @@
 import { brand } from '../brand.ts'
 import { attribute, httpUrl, type Settings, theme } from '../element/attributes.ts'
 import { parseLaunchAt } from '../launch-date.ts'
-import { endpoint, noOutbox } from '../waitlist/contract.ts'
+import { endpoint, noOutbox } from '../waitlist/attributes.ts'
 
 export const attributes = {
   launchAt: attribute<string>(

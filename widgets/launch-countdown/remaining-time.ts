@@ -1,4 +1,4 @@
-/** The four units a countdown shows, largest first. */
+/** The four units a countdown shows, largest first; also the keys of their labels (messages.en.ts). */
 export const units = ['days', 'hours', 'minutes', 'seconds'] as const
 export type Unit = (typeof units)[number]
 export type RemainingTime = Record<Unit, number>

@@ -1,5 +1,6 @@
 import { oneOf, type Settings, text, theme } from '../element/attributes.ts'
-import { endpoint, noOutbox, triggerTypes } from '../waitlist/contract.ts'
+import { endpoint, noOutbox } from '../waitlist/attributes.ts'
+import { triggerTypes } from '../waitlist/contract.ts'
 import { buttonMessages } from './messages.en.ts'
 
 export const attributes = {

@@ -1,13 +1,6 @@
-import { brand } from '../brand.ts'
-import { boolean, httpUrlOrPath } from '../element/attributes.ts'
-
 /** What opened the modal; it decides the title (SPEC.md section 2). */
 export const triggerTypes = ['get-started', 'login'] as const
 export type TriggerType = (typeof triggerTypes)[number]
-
-export const endpoint = httpUrlOrPath(brand.waitlistEndpoint)
-
-export const noOutbox = boolean()
 
 /** The rules that a visitor can break, in words: of the form and of the receiver alike. */
 export const fieldRules = {

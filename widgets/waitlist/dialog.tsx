@@ -56,9 +56,9 @@ export function WaitlistDialog({ store }: { store: WaitlistStore }) {
     const element = dialog.current
     if (!isOpen || !element) return
     const unlock = lockScroll(element.ownerDocument)
-    const leave = keepInSight(element)
+    const stopKeepingInSight = keepInSight(element)
     return () => {
-      leave()
+      stopKeepingInSight()
       unlock()
       element.close()
     }

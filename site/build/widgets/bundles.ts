@@ -7,7 +7,7 @@ import { browsers } from '../browsers.ts'
 import { repository } from '../repository.ts'
 import { importBuiltFiles, type LateFiles } from './import-built-files.ts'
 import { lateImportsOf, lateModules, reachableFrom } from './import-graph.ts'
-import { lateReact } from './late-react.ts'
+import { r2wcReact } from './r2wc-react.ts'
 
 /** What all bundles for other people's pages have in common. */
 export const bundleConfig: InlineConfig = {
@@ -19,7 +19,7 @@ export const bundleConfig: InlineConfig = {
     // Library mode leaves this to the consumer; our consumer is a browser.
     'process.env.NODE_ENV': '"production"',
   },
-  plugins: [icons(), lateReact()],
+  plugins: [icons(), r2wcReact()],
   css: { postcss: { plugins: [openProps()] } },
   build: { target: browsers, emptyOutDir: false, rolldownOptions: { output: { minify: true } } },
 }

@@ -14,8 +14,8 @@ const standIns: Readonly<Record<string, string>> = {
 export const r2wc = '@r2wc/react-to-web-component'
 
 /** Lets r2wc make elements that show a static view first and bring React when it is wanted. */
-export const lateReact = (): Plugin => ({
-  name: 'late-react',
+export const r2wcReact = (): Plugin => ({
+  name: 'r2wc-react',
   enforce: 'pre',
   resolveId: (source, importer) => (importer?.includes(r2wc) ? standIns[source] : undefined),
 })
