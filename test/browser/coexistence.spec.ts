@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { theirPages } from './coexistence-pages.ts'
+import { pinned } from './embed-files.ts'
 import { expect, fillIn, loader, test } from './fixtures.ts'
 
 for (const [name, { head, body, isTimeStopped }] of Object.entries(theirPages))
@@ -45,9 +45,8 @@ test('beside module loaders the pinned script hands itself to none of them', asy
   partner,
   site,
 }) => {
-  const [file] = Object.keys(JSON.parse(readFileSync('dist/embed/integrity.json', 'utf8')))
   const { head = '', body = '' } = theirPages['globals that bundles look for'] ?? {}
-  await partner.open(`${body}<script src="${site}/embed/${file}"></script>`, { head })
+  await partner.open(`${body}<script src="${site}/${pinned}"></script>`, { head })
   await expect(page.locator('waitlist-button').getByRole('button')).toHaveText('Join 0')
   const taken = await page.evaluate(() => [
     Reflect.get(window, 'handedOver'),

@@ -33,8 +33,8 @@ test('a policy that only reports is not taken for the reason', async ({
   site,
   messages,
 }) => {
-  await page.route('**/launch-countdown-*.js', (route) => route.abort())
-  await partner.open(countdown + loader(site), {
+  await page.route('**/demo-directory.element-*.js', (route) => route.abort())
+  await partner.open(`<demo-directory></demo-directory>${loader(site)}`, {
     headers: { 'Content-Security-Policy-Report-Only': "script-src 'none'" },
   })
   await expect.poll(() => messages.join()).toContain(`code from ${site} could not be loaded`)
@@ -60,7 +60,7 @@ for (const [name, path, breakIt] of [
     expect(own()[0]).toContain(`code from ${files} could not be loaded`)
     expect(own()[0]).toContain('"Access-Control-Allow-Origin: *"')
     expect(own()[0]).toContain(`must allow ${files} in script-src`)
-    expect(own()[0]).toContain(`${files}${path}/embed/v1/launch-countdown-`)
+    expect(own()[0]).toContain(`${files}${path}/embed/1.0.0/demo-directory.element-`)
     expect(messages.filter((message) => message.startsWith('thrown'))).toEqual([])
   })
 

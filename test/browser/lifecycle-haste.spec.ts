@@ -45,7 +45,7 @@ test('opened and taken away at once, it throws nothing, and opens when it is bac
   expect(messages).toEqual([])
 })
 
-test('taken away when React is about to take over, it throws nothing', async ({
+test('taken away when React is about to hydrate it, it throws nothing', async ({
   page,
   partner,
   site,
@@ -64,6 +64,7 @@ test('taken away when React is about to take over, it throws nothing', async ({
   await partner.open(
     `<launch-countdown launch-at="2099-01-01T00:00:00Z"></launch-countdown>${loader(site)}`,
   )
+  await page.getByRole('timer').hover()
   await expect.poll(waiting).toBeGreaterThan(0)
   await page.evaluate(async () => {
     document.querySelector('launch-countdown')?.remove()

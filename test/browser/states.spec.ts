@@ -1,6 +1,6 @@
 import { findViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { colorSchemes, visit, states, windows } from './states.ts'
+import { colorSchemes, states, visit, windows } from './states.ts'
 
 const looks = colorSchemes.flatMap((colorScheme) =>
   windows.map((window) => ({ colorScheme, window })),

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { type Page, test } from '@playwright/test'
-import { visit, type State, states } from '../browser/states.ts'
+import { type State, states, visit } from '../browser/states.ts'
 import { shotFile, shots } from './shots.ts'
 
 /** Brings what is to be seen of a state into the window. */
