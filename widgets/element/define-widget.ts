@@ -71,7 +71,6 @@ export function widgetClass<
       const emit = (event: string, detail?: object) =>
         this.dispatchEvent(new CustomEvent(event, { bubbles: true, composed: true, detail }))
       setInstance(this, {
-        tag,
         view: definition,
         store: definition.createStore({ settings: defaults, emit, isPrerendered }),
         messages: createMessages(tag, definition.messages, definition.translations),

@@ -4,7 +4,6 @@ import type { ElementView } from './definition.ts'
 
 /** What one element keeps for as long as it lives, however often it is moved. */
 export interface Instance<State> {
-  tag: string
   view: ElementView<State>
   store: StoreApi<State>
   messages: StoreApi<MessagesState>
