@@ -1,29 +1,31 @@
 import { submissionFields } from '../../../widgets/waitlist/submission.ts'
-import type { SignUpRecord } from './records.ts'
+import type { StoredSignUp } from '../waitlist/database.ts'
+import { escapeUnseen } from './terminal-text.ts'
 
-// OWASP, CSV Injection: a formula begins with = + - or @, of normal or full width.
-const blank = String.raw`[\p{White_Space}\p{Cc}\p{Cf}]*`
-const formula = '[=+\\-@＝＋－＠]'
-const atStart = new RegExp(`^(?:${blank}${formula}|[\\t\\r\\n])`, 'u')
-// A program set to another separator than the comma begins a new cell here too.
-const inside = new RegExp(`([;\\t\\r\\n]${blank})(?=${formula})`, 'gu')
+// One line a sign-up, for programs that know no quotes.
+const oneLine = (text: string) =>
+  escapeUnseen(text.replace(/\r\n?|[\n\v\f\u0085\u2028\u2029]/g, '⏎'))
 
-/** A text in which no spreadsheet finds a formula: what would be one has an apostrophe before it. */
-export function withoutFormula(text: string): string {
-  const safe = text.replace(inside, "$1'")
-  return atStart.test(text) ? `'${safe}` : safe
-}
+// OWASP, CSV Injection: a formula begins with = + - or @, of normal or full width. Where a cell begins
+// is for the program to say: at any separator or quotation mark.
+const formula = /(^|[,;|"'])([\p{White_Space}\p{Cf}]*)(?=[=+\-@＝＋－＠])/gu
+
+/** A text on one line in which no spreadsheet finds a formula: an apostrophe stands before it. */
+const harmless = (text: string) => oneLine(text).replace(formula, "$1'$2")
 
 // Always in quotes: spreadsheets differ in what else ends a cell.
-const cell = (text: string) => `"${withoutFormula(text).replaceAll('"', '""')}"`
+const cell = (text: string) => `"${harmless(text).replaceAll('"', '""')}"`
 
 const row = (texts: readonly string[]) => `${texts.map(cell).join(',')}\r\n`
 
+const columns = [...submissionFields, 'receivedAt', 'origin'] as const
+
 /**
- * The sign-ups as CSV (RFC 4180) under the names of the nine fields, with a byte order mark, without
- * which Excel takes UTF-8 for another encoding. Domains are one cell, with a comma between.
+ * The sign-ups as CSV (RFC 4180) under the names of the nine fields and what the receiver adds, with
+ * a byte order mark, without which Excel takes UTF-8 for another encoding. Domains are one cell, with
+ * a comma between. A line break is ⏎, and what else cannot be seen is escaped as in JSON.
  */
-export const toCsv = (records: readonly SignUpRecord[]): string =>
-  `\ufeff${row(submissionFields)}${records
-    .map((record) => row(submissionFields.map((field) => String(record[field]))))
+export const toCsv = (signUps: readonly StoredSignUp[]): string =>
+  `\ufeff${row(columns)}${signUps
+    .map((signUp) => row(columns.map((column) => String(signUp[column] ?? ''))))
     .join('')}`

@@ -1,13 +1,19 @@
-import { escapeChar } from '../waitlist/escape-char.ts'
-import type { SignUpRecord } from './records.ts'
+import type { StoredSignUp } from '../waitlist/database.ts'
+import type { Demand } from './demand.ts'
 import type { Summary } from './summary.ts'
+import { escapeUnseen } from './terminal-text.ts'
 
-/** The sign-ups and their summary as JSON. */
-export const toJson = (records: readonly SignUpRecord[], { total, ...counts }: Summary): string => {
+/** The sign-ups, their summary and the demand curve as JSON. */
+export function toJson(
+  signUps: readonly StoredSignUp[],
+  { total, people, ...counts }: Summary,
+  demand: Demand,
+): string {
   const summary = Object.fromEntries(
     Object.entries(counts).map(([name, values]) => [name, Object.fromEntries(values)]),
   )
-  const text = JSON.stringify({ records, summary: { total, ...summary } }, undefined, 2)
-  // JSON escapes the C0 control characters but not DEL and C1, which a terminal obeys as well.
-  return `${text.replace(/[\u007f-\u009f]/g, escapeChar)}\n`
+  const value = { signUps, summary: { total, people, ...summary }, demand }
+  const lines = JSON.stringify(value, undefined, 2).split('\n')
+  // JSON itself escapes the first 32 characters only, but a terminal obeys others as well.
+  return lines.map((line) => `${escapeUnseen(line)}\n`).join('')
 }

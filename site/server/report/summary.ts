@@ -1,18 +1,34 @@
 import { price } from '../../../widgets/waitlist/submission.ts'
-import type { SignUpRecord } from './records.ts'
+import type { StoredSignUp } from '../waitlist/database.ts'
+import { personOf } from './person.ts'
 
 /** How many sign-ups there are of each value, in the order to show them in. */
 export type Counts = ReadonlyMap<string, number>
 
 export interface Summary {
   total: number
-  /** By UTC day of `submittedAt`, such as `2025-07-01`, the first day first. */
+  /** How many e-mail addresses there are: a person may sign up more than once. */
+  people: number
+  /** By UTC day on which they arrived, such as `2025-07-01`, the first day first. */
   perDay: Counts
   /** By domain of interest, the most wanted first. Whoever ticked two counts for both. */
   perDomain: Counts
+  /** By origin of the page that the form was on, the most frequent first. */
+  perOrigin: Counts
+  /** By what opened the form, the most frequent first. */
+  perTrigger: Counts
   /** By rupees: every step of the form's slider, then whatever else there is. */
   perWillingToPay: Counts
 }
+
+/** What stands for the origin of a sign-up that came without one. */
+export const noOrigin = 'not known'
+
+/** The prices of the form's slider, in rupees, the lowest first. */
+export const sliderSteps: readonly number[] = Array.from(
+  { length: (price.max - price.min) / price.step + 1 },
+  (_, at) => price.min + at * price.step,
+)
 
 function count(values: Iterable<string>, known: readonly string[] = []): Map<string, number> {
   const counts = new Map(known.map((value) => [value, 0]))
@@ -20,25 +36,28 @@ function count(values: Iterable<string>, known: readonly string[] = []): Map<str
   return counts
 }
 
-function utcDay(submittedAt: string): string {
-  const instant = new Date(submittedAt)
+const mostFirst = (counts: Counts): Counts => new Map([...counts].sort(([, a], [, b]) => b - a))
+
+/** The receiver's clock is right; a visitor's may be years ahead. */
+function utcDay({ receivedAt, submittedAt }: StoredSignUp): string {
+  const instant = new Date(receivedAt ?? submittedAt)
   return Number.isNaN(instant.getTime()) ? 'no date' : instant.toISOString().slice(0, 10)
 }
 
-const sliderSteps: string[] = []
-for (let rupees: number = price.min; rupees <= price.max; rupees += price.step)
-  sliderSteps.push(String(rupees))
-
-export function summarize(records: readonly SignUpRecord[]): Summary {
-  const perDay = count(records.map(({ submittedAt }) => utcDay(submittedAt)))
-  const perDomain = count(records.flatMap((record) => [...new Set(record.interestedDomains)]))
+export function summarize(signUps: readonly StoredSignUp[]): Summary {
+  const perDay = count(signUps.map(utcDay))
   return {
-    total: records.length,
+    total: signUps.length,
+    people: new Set(signUps.map(personOf)).size,
     perDay: new Map([...perDay].sort(([a], [b]) => (a < b ? -1 : 1))),
-    perDomain: new Map([...perDomain].sort(([, a], [, b]) => b - a)),
+    perDomain: mostFirst(
+      count(signUps.flatMap((signUp) => [...new Set(signUp.interestedDomains)])),
+    ),
+    perOrigin: mostFirst(count(signUps.map(({ origin }) => origin ?? noOrigin))),
+    perTrigger: mostFirst(count(signUps.map(({ triggerType }) => triggerType))),
     perWillingToPay: count(
-      records.map(({ willingToPay }) => willingToPay),
-      sliderSteps,
+      signUps.map(({ willingToPay }) => willingToPay),
+      sliderSteps.map(String),
     ),
   }
 }

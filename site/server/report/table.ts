@@ -1,6 +1,7 @@
 import { submissionFields } from '../../../widgets/waitlist/submission.ts'
-import type { SignUpRecord } from './records.ts'
-import type { Counts, Summary } from './summary.ts'
+import type { StoredSignUp } from '../waitlist/database.ts'
+import type { Demand } from './demand.ts'
+import { type Counts, noOrigin, type Summary } from './summary.ts'
 import { align, plain, truncate } from './terminal-text.ts'
 
 /** Columns of a terminal that a cell takes at most. */
@@ -17,16 +18,28 @@ function bars(title: string, counts: Counts): string {
   )}`
 }
 
+const bestPrice = ({ best }: Demand) =>
+  best
+    ? `\nThe income would be highest at ₹${best.price}: ${best.people} would pay that, ₹${best.income} together.\n`
+    : ''
+
 /** The sign-ups and their summary as text for a terminal. Long texts are truncated. */
 export const toTable = (
-  records: readonly SignUpRecord[],
-  { total, perDay, perDomain, perWillingToPay }: Summary,
+  signUps: readonly StoredSignUp[],
+  { total, people, perDay, perDomain, perOrigin, perTrigger, perWillingToPay }: Summary,
+  demand: Demand,
 ): string =>
   align([
-    submissionFields,
-    ...records.map((record) => submissionFields.map((field) => cellOf(String(record[field])))),
+    [...submissionFields, 'origin'],
+    ...signUps.map((signUp) => [
+      ...submissionFields.map((field) => cellOf(String(signUp[field]))),
+      cellOf(signUp.origin ?? noOrigin),
+    ]),
   ]) +
-  `\nSign-ups: ${total}\n` +
-  bars('Per day (UTC)', perDay) +
+  `\nSign-ups: ${total}\nPeople: ${people}\n` +
+  bars('Per day of arrival (UTC)', perDay) +
   bars('Per domain', perDomain) +
-  bars('Willing to pay (₹)', perWillingToPay)
+  bars('Per origin of the page', perOrigin) +
+  bars('Per trigger', perTrigger) +
+  bars('Willing to pay (₹)', perWillingToPay) +
+  bestPrice(demand)

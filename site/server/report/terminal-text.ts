@@ -13,15 +13,14 @@ function widthOf(text: string): number {
   return width
 }
 
-/**
- * A text on one line that a terminal shows and does not obey: control characters, with which
- * escape sequences begin, and those that change the direction of text are escaped.
- */
+/** Escapes, as in JSON, what cannot be seen: control characters and what turns the direction of text. */
+export const escapeUnseen = (text: string): string =>
+  // Indian scripts need the joiners.
+  text.replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, escapeChar)
+
+/** A text on one line that a terminal shows and does not obey. */
 export const plain = (text: string): string =>
-  text
-    .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
-    // Indian scripts need the joiners.
-    .replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}]/gu, escapeChar)
+  escapeUnseen(text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' '))
 
 /** Truncates a text to about a width, and stacks of accents to a bearable height. */
 export function truncate(text: string, width: number): string {

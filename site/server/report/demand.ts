@@ -1,0 +1,40 @@
+import type { StoredSignUp } from '../waitlist/database.ts'
+import { personOf } from './person.ts'
+import { sliderSteps } from './summary.ts'
+
+/** What would come in at a price, if people paid what they said. */
+export interface PricePoint {
+  /** Rupees. */
+  price: number
+  /** How many would pay at least that. */
+  people: number
+  /** Rupees: the price times the people. */
+  income: number
+}
+
+export interface Demand {
+  /** How many people named a price. */
+  people: number
+  /** Every step of the form's slider, the lowest first. */
+  points: readonly PricePoint[]
+  /** Where the income is highest; the lowest such price, since more people pay it. */
+  best: PricePoint | undefined
+}
+
+/** The demand curve. Of somebody who signed up more than once, the last price counts. */
+export function demandOf(signUps: readonly StoredSignUp[]): Demand {
+  const lastPrices = new Map(
+    signUps.map((signUp) => [personOf(signUp), Number(signUp.willingToPay || Number.NaN)]),
+  )
+  const prices = [...lastPrices.values()].filter(Number.isFinite)
+  const points = sliderSteps.map((price) => {
+    const people = prices.filter((most) => most >= price).length
+    return { price, people, income: price * people }
+  })
+  const highest = Math.max(...points.map(({ income }) => income))
+  return {
+    people: prices.length,
+    points,
+    best: highest > 0 ? points.find(({ income }) => income === highest) : undefined,
+  }
+}

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import postcss from 'postcss'
+import { openProps } from '../../../build/assets/open-props.ts'
+
+const site = new URL('../../../', import.meta.url)
+const sheets = ['styles/fonts.css', 'styles/tokens.css', 'styles/base.css', 'styles/plate.css'].map(
+  (file) => new URL(file, site),
+)
+const own = new URL('report.css', import.meta.url)
+
+const mimeTypes: Record<string, string> = { svg: 'image/svg+xml', woff2: 'font/woff2' }
+
+/** The address of a file with its bytes in it. */
+async function dataUrl(file: URL): Promise<string> {
+  const type = mimeTypes[file.pathname.split('.').pop() ?? '']
+  if (!type)
+    throw new Error(`${fileURLToPath(file)} is of a kind that no style sheet has named yet.`)
+  return `data:${type};base64,${(await readFile(file)).toString('base64')}`
+}
+
+/** A sheet whose files stand in it. A path from the root is one of `site/public`, as in Vite. */
+async function withFiles(sheet: URL): Promise<string> {
+  const css = await readFile(sheet, 'utf8')
+  const paths = new Set(Array.from(css.matchAll(/url\("([^"]+)"\)/g), ([, path = '']) => path))
+  let whole = css
+  for (const path of paths) {
+    const file = path.startsWith('/') ? new URL(`public${path}`, site) : new URL(path, sheet)
+    whole = whole.replaceAll(`url("${path}")`, `url("${await dataUrl(file)}")`)
+  }
+  return whole
+}
+
+/** The report's style sheet: the site's own type, tokens and plate, with all files in it. */
+export async function pageStyle(): Promise<string> {
+  const css = await Promise.all([...sheets, own].map(withFiles))
+  const { css: style } = await postcss([openProps()]).process(css.join('\n'), { from: undefined })
+  return style
+}

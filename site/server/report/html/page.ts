@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Eta } from 'eta'
+import { brand } from '../../../../widgets/brand.ts'
+import { submissionFields } from '../../../../widgets/waitlist/submission.ts'
+import type { StoredSignUp } from '../../waitlist/database.ts'
+import { demandOf } from '../demand.ts'
+import { summarize } from '../summary.ts'
+import { plain } from '../terminal-text.ts'
+import {
+  daysFigure,
+  demandFigure,
+  domainsFigure,
+  type Figure,
+  originsFigure,
+  triggersFigure,
+} from './figures.ts'
+import { formatInstant, formatNumberOf } from './numbers.ts'
+import { pageStyle } from './page-style.ts'
+
+/** In every page that `--html` has written, so that it writes over no other file. */
+export const pageMark = '<meta name="generator" content="npm run waitlist">'
+
+export interface PageOptions {
+  /** Path of the database, as it is to stand on the page. */
+  source: string
+  /** When the page is made. */
+  now: Date
+  /** Whether names, e-mail addresses and all else that people wrote are on it. */
+  people: boolean
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => entities[char] ?? char)
+
+const eta = new Eta({
+  views: fileURLToPath(new URL('.', import.meta.url)),
+  // Texts are of strangers: none writes HTML, nor hides or turns what stands beside it.
+  escapeFunction: (text) => escapeHtml(plain(String(text))),
+})
+
+const wordmark = readFileSync(new URL('../../../partials/wordmark.eta', import.meta.url), 'utf8')
+
+/** Widths in pixels that a plot is drawn for: on a telephone, and on what is wider. */
+const plotWidths = { narrow: 320, wide: 640 }
+
+const withPlots = (figure: Figure) => ({
+  ...figure,
+  plots: figure.plots.map(({ name, draw }) => ({
+    name,
+    narrow: draw(name, plotWidths.narrow),
+    wide: draw(name, plotWidths.wide),
+  })),
+})
+
+/** The report as one HTML page that needs no other file and runs no script. */
+export async function renderPage(
+  signUps: readonly StoredSignUp[],
+  { source, now, people }: PageOptions,
+): Promise<string> {
+  const summary = summarize(signUps)
+  const style = await pageStyle()
+  const figures = [daysFigure, domainsFigure, originsFigure, triggersFigure]
+    .map((figure) => figure(summary))
+    .concat(demandFigure(demandOf(signUps)))
+  return eta.render('page', {
+    brand,
+    pageMark,
+    style,
+    styleHash: createHash('sha256').update(style).digest('base64'),
+    wordmark,
+    source,
+    made: formatInstant(now),
+    total: formatNumberOf(summary.total, 'sign-up', 'sign-ups'),
+    from: `from ${formatNumberOf(summary.people, 'e-mail address', 'e-mail addresses')}`,
+    figures: signUps.length > 0 ? figures.map(withPlots) : [],
+    fields: [...submissionFields, 'receivedAt', 'origin'],
+    people: people ? signUps : undefined,
+  })
+}

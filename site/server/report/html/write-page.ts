@@ -1,0 +1,36 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { codeOf, reason } from '../../http/reason.ts'
+import type { StoredSignUp } from '../../waitlist/database.ts'
+import { pageMark, renderPage } from './page.ts'
+
+/** Makes way for the page where an earlier one is. @throws when it is any other file */
+async function removeEarlier(file: string) {
+  const found = await readFile(file, 'utf8').catch((error) => {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  })
+  if (found === undefined) return
+  if (!found.includes(pageMark)) throw new Error('it is there already, and no report')
+  await rm(file)
+}
+
+/**
+ * Writes the report as a page, for its owner alone, over an earlier one if there is one.
+ * @param source path of the database
+ * @throws one sentence that names the file and the cause
+ */
+export async function writePage(
+  signUps: readonly StoredSignUp[],
+  source: string,
+  { file, people }: { file: string; people: boolean },
+): Promise<void> {
+  const page = await renderPage(signUps, { source, now: new Date(), people })
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+    await removeEarlier(file)
+    await writeFile(file, page, { flag: 'wx', mode: 0o600 })
+  } catch (cause) {
+    throw new Error(`The page ${file} cannot be written: ${reason(cause)}.`, { cause })
+  }
+}
