@@ -57,7 +57,11 @@ export function readCommand(words: readonly string[]): Command {
   }
   switch (option) {
     case '--html':
-      return { name: 'html', file: readValue('the path of one file', '.data/waitlist.html'), people }
+      return {
+        name: 'html',
+        file: readValue('the path of one file', '.data/waitlist.html'),
+        people,
+      }
     case '--backup':
       return { name: 'backup', file: readValue('the path of a new file') }
     case '--forget': {

@@ -92,10 +92,11 @@ export function drawTotals(days: readonly DayCount[], name: string, width: numbe
   const total = days.at(-1)?.total ?? 0
   const values = valueAxis(total, formatCount)
   const time = timeAxis(days, width)
-  // Nobody has signed up before the first day, and a day's sign-ups are there at its end.
+  const [start, end] = time.x.domain
   const points = [
-    { at: days[0]?.day, total: 0 },
-    ...days.map((entry) => ({ at: new Date(entry.day.getTime() + day), total: entry.total })),
+    { at: start, total: 0 },
+    ...days.map((entry) => ({ at: entry.day, total: entry.total })),
+    { at: end, total },
   ]
   const line = { x: 'at', y: 'total', curve: 'step-after' } as const
   return draw(name, {
@@ -180,7 +181,7 @@ export function drawDemand(points: readonly PricePoint[], name: string, width: n
 /** The income at each price, as bars, of which the highest is the one in colour. */
 export function drawIncome(
   points: readonly PricePoint[],
-  best: PricePoint | undefined,
+  best: PricePoint,
   name: string,
   width: number,
 ): string {
@@ -201,7 +202,7 @@ export function drawIncome(
         y: 'income',
         fill: (point: PricePoint) => (point === best ? 'var(--mark)' : 'var(--mark-beside)'),
       }),
-      Plot.text(best ? [best] : [], {
+      Plot.text([best], {
         x: 'price',
         y: 'income',
         text: ({ price }: PricePoint) => formatRupees(price),

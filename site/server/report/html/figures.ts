@@ -53,7 +53,7 @@ export function daysFigure({ perDay, total }: Summary): Figure {
   return {
     title: 'When they signed up',
     finding: days.length
-      ? `Most came on ${formatDay(most.day)}: ${formatCount(most.count)}.${undated}`
+      ? `Most came on ${formatDay(most.day)}: ${formatNumberOf(most.count, 'sign-up', 'sign-ups')}.${undated}`
       : 'No sign-up has a date.',
     caution: 'A day is one of UTC, and the one on which a sign-up arrived.',
     plots: days.length
@@ -115,7 +115,7 @@ const first = (counts: Counts) => plain([...counts.keys()][0] ?? '')
 export const domainsFigure = ({ perDomain, total }: Summary): Figure =>
   countsFigure(perDomain, total, {
     title: 'What they want',
-    finding: perDomain.size ? `Most want ${first(perDomain)}.` : 'Nobody has named an address.',
+    finding: perDomain.size ? `Most wanted: ${first(perDomain)}.` : 'Nobody has named an address.',
     caution: 'Whoever ticked several counts for each, so the shares can add up to more than all.',
     heading: 'Address',
   })
@@ -132,40 +132,37 @@ export const originsFigure = ({ perOrigin, total }: Summary): Figure =>
 export const triggersFigure = ({ perTrigger, total }: Summary): Figure =>
   countsFigure(perTrigger, total, {
     title: 'What opened the form',
-    finding: `${first(perTrigger)} did most often.`,
+    finding: `Most often: ${first(perTrigger)}.`,
     heading: 'Trigger',
   })
 
 export function demandFigure({ points, best, people }: Demand): Figure {
-  const atDefault = points.find((point) => point.price === price.default)
-  const beyond = points.find((point) => point.price === price.default + price.step)
-  const stayed = (atDefault?.people ?? 0) - (beyond?.people ?? 0)
+  const title = 'What they would pay'
+  const columns = ['Price', 'Would pay at least that', 'Share', 'Income']
+  if (!best) return { title, finding: 'Nobody has named a price.', plots: [], columns, rows: [] }
+
+  const peopleAt = (at: number) => points.find((point) => point.price === at)?.people ?? 0
+  const atDefault = peopleAt(price.default) - peopleAt(price.default + price.step)
   return {
-    title: 'What they would pay',
-    finding: best
-      ? `Of ${formatNumberOf(people, 'person', 'people')} who named a price, ${formatCount(best.people)} would pay ${formatRupees(best.price)} or more. At that price the income would be highest: ${formatRupees(best.income)}.`
-      : 'Nobody has named a price.',
-    caution: `This is what people who signed up said, not what they paid: most pay less than they say, and those who were put off by a price never signed up. The slider went from ${formatRupees(price.min)} to ${formatRupees(price.max)} and stood at ${formatRupees(price.default)}, where ${formatCount(stayed)} left or put it. Income is not profit. Of somebody who signed up more than once, the last answer counts.`,
-    plots: best
-      ? [
-          {
-            name: 'People who would pay at least each price',
-            draw: (name, width) => drawDemand(points, name, width),
-          },
-          {
-            name: 'Income if the price were this',
-            draw: (name, width) => drawIncome(points, best, name, width),
-          },
-        ]
-      : [],
-    columns: ['Price', 'Would pay at least that', 'Share', 'Income'],
-    rows: best
-      ? points.map((point) => [
-          formatRupees(point.price),
-          formatCount(point.people),
-          formatShare(point.people, people),
-          formatRupees(point.income),
-        ])
-      : [],
+    title,
+    finding: `Of ${formatNumberOf(people, 'person', 'people')} who named a price, ${formatCount(best.people)} would pay ${formatRupees(best.price)} or more. At that price the income would be highest: ${formatRupees(best.income)}.`,
+    caution: `This is what people who signed up said, not what they paid: most pay less than they say, and whoever was put off never signed up. The slider went from ${formatRupees(price.min)} to ${formatRupees(price.max)} and stood at ${formatRupees(price.default)}, where ${formatCount(atDefault)} left or put it. Income is not profit. Of somebody who signed up more than once, the last answer counts.`,
+    plots: [
+      {
+        name: 'People who would pay at least each price',
+        draw: (name, width) => drawDemand(points, name, width),
+      },
+      {
+        name: 'Income if the price were this',
+        draw: (name, width) => drawIncome(points, best, name, width),
+      },
+    ],
+    columns,
+    rows: points.map((point) => [
+      formatRupees(point.price),
+      formatCount(point.people),
+      formatShare(point.people, people),
+      formatRupees(point.income),
+    ]),
   }
 }

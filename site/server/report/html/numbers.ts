@@ -15,8 +15,9 @@ const instant = new Intl.DateTimeFormat('en-GB', {
 // Rupees are read in the groups of India: 12,34,567.
 export const formatCount = (value: number): string => count.format(value)
 export const formatRupees = (value: number): string => rupees.format(value)
-/** A part of a whole, such as `12%`. */
-export const formatShare = (part: number, whole: number): string => share.format(part / whole)
+/** A part of a whole, such as `12%`; `<1%` is more than nothing. */
+export const formatShare = (part: number, whole: number): string =>
+  part > 0 && part / whole < 0.005 ? '<1%' : share.format(part / whole)
 /** A UTC day, such as `1 July 2025`. */
 export const formatDay = (date: Date): string => day.format(date)
 /** A time with its day, such as `1 July 2025 at 09:30 UTC`. */
