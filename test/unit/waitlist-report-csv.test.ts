@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { toCsv, withoutFormula } from '../../site/server/report/csv.ts'
-import { sample } from './server-samples.ts'
+import { toCsv } from '../../site/server/report/csv.ts'
+import { stored } from './report-fixture.ts'
 
 /**
  * The cells that a spreadsheet makes of a CSV. A quote counts at the start of a cell; what follows
@@ -34,12 +34,15 @@ function cellsOf(csv: string, separator = ','): string[][] {
 }
 
 it('has a byte order mark, a line of names, and CRLF at each end of a line', () => {
-  const csv = toCsv([sample, { ...sample, interestedDomains: ['a', 'b'], phoneNumber: '98765' }])
+  const csv = toCsv([
+    stored(),
+    stored({ interestedDomains: ['a', 'b'], phoneNumber: '98765', receivedAt: null, origin: null }),
+  ])
   expect(csv).toBe(
     [
-      '\ufeff"fullName","email","phoneNumber","currentDesignation","interestedDomains","willingToPay","comments","triggerType","submittedAt"',
-      '"Sample Person","sample@example.com","","Engineer","yourname.techworks.ltd","500","","get-started","2025-07-01T09:30:00.000Z"',
-      '"Sample Person","sample@example.com","98765","Engineer","a,b","500","","get-started","2025-07-01T09:30:00.000Z"',
+      '\ufeff"fullName","email","phoneNumber","currentDesignation","interestedDomains","willingToPay","comments","triggerType","submittedAt","receivedAt","origin"',
+      '"Sample Person","sample@example.com","","Engineer","yourname.techworks.ltd","500","","get-started","2025-07-01T09:30:00.000Z","2025-07-01T09:30:01.000Z","https://sample-partner.example"',
+      '"Sample Person","sample@example.com","98765","Engineer","a,b","500","","get-started","2025-07-01T09:30:00.000Z","",""',
       '',
     ].join('\r\n'),
   )
@@ -49,66 +52,69 @@ it('has only the names when there are no sign-ups', () => {
   expect(cellsOf(toCsv([]))).toHaveLength(1)
 })
 
+/** What a spreadsheet shows of a text that somebody has written. */
+function shown(comments: string) {
+  const [, cells] = cellsOf(toCsv([stored({ comments })]))
+  expect(cells).toHaveLength(11)
+  return cells?.[6]
+}
+
 it.each([
+  '',
+  'x',
   'a "quoted" text',
-  '",=1',
-  'one\ntwo',
-  'one\r\ntwo',
   ',',
   '"',
   '""',
-  'naïve ₹ 漢字 🙂',
   "'",
-])('gives %j back to a spreadsheet as it was', (comments) => {
-  const [, cells] = cellsOf(toCsv([{ ...sample, comments }]))
-  expect(cells?.[6]).toBe(comments)
-  expect(cells).toHaveLength(9)
+  "O'Brien",
+  'a=b',
+  'a-b',
+  'name@example.com',
+  '1+1',
+  'x; y',
+  '₹500',
+  'naïve ₹ 漢字 🙂',
+  'क्\u200dष',
+])('gives %j back to a spreadsheet as it was', (text) => {
+  expect(shown(text)).toBe(text)
 })
 
-const formulas = [
-  '=1+1',
-  '+91 98765 43210',
-  '-1',
-  '@SUM(A1)',
-  '\t=1',
-  '\rx',
-  '\tx',
-  '\nx',
-  '＝1+1',
-  '＋1',
-  '－1',
-  '＠x',
-  '  =1',
-  '\u00a0=1',
-  '\u3000＝1',
-  '\ufeff=1',
-  '\u200b=1',
-  '\0=1',
-  '\r\n =1',
-]
-
-it.each(formulas)('puts an apostrophe before %j', (text) => {
-  expect(withoutFormula(text)).toMatch(/^'/)
-  expect(withoutFormula(text).replaceAll("'", '')).toBe(text)
-  const [, cells] = cellsOf(toCsv([{ ...sample, phoneNumber: text }]))
-  expect(cells?.[2]).toBe(withoutFormula(text))
+it.each([
+  ['one\ntwo\r\nthree\rfour\u2028five', 'one⏎two⏎three⏎four⏎five'],
+  ['a\tb', 'a\\u0009b'],
+  ['\u001b[31m', '\\u001b[31m'],
+  ['a\u202egnp.exe', 'a\\u202egnp.exe'],
+  ['\u009b\u200b\u2066', '\\u009b\\u200b\\u2066'],
+])('marks what cannot be seen: %j', (text, marked) => {
+  expect(shown(text)).toBe(marked)
 })
 
-it.each([...formulas, ...formulas.flatMap((text) => [`x;${text}`, `x\n${text}`, `x\t${text};y`])])(
-  'leaves no formula of %j in any cell, whatever separates cells there',
+const starts = ['=', '+', '-', '@', '＝', '＋', '－', '＠']
+const blanks = ['', ' ', '\t', '\r', '\n', '\r\n ', '\u00a0', '\u3000', '\ufeff', '\u200d', '\0']
+const formulas = starts.flatMap((start) => blanks.map((blank) => `${blank}${start}1`))
+
+it.each(['=1+1', '+91 98765 43210', '-1', '@SUM(A1)', '  =1', '\u00a0=1', '\u3000＝1'])(
+  'puts an apostrophe before %j',
   (text) => {
-    const csv = toCsv([
-      { ...sample, fullName: text, comments: text, interestedDomains: [text, text] },
-    ])
-    for (const separator of [',', ';', '\t'])
-      for (const cell of cellsOf(csv, separator).flat())
-        expect(cell, JSON.stringify(separator)).not.toMatch(/^[\s\0\u200b]*[=+\-@＝＋－＠]/)
+    expect(shown(text)).toBe(`'${text}`)
   },
 )
 
-it.each(['', 'x', "O'Brien", 'a=b', 'a-b', 'name@example.com', '1+1', 'x; y', 'a\nb', '₹500'])(
-  'leaves %j as it is',
-  (text) => {
-    expect(withoutFormula(text)).toBe(text)
+it.each(['', ',', ';', '|', '\t', '"', '""', "'", '\r', '\n', ' ;', '",', '";'])(
+  'leaves no formula in any cell after %j, whatever a program takes for a separator or a quote',
+  (before) => {
+    for (const formula of formulas) {
+      const text = `${before && 'x'}${before}${formula}`
+      const csv = toCsv([
+        stored({ fullName: text, comments: text, origin: text, interestedDomains: [text, text] }),
+      ])
+      for (const separator of [',', ';', '\t', '|'])
+        for (const cell of cellsOf(csv, separator).flat())
+          expect(cell, JSON.stringify(separator)).not.toMatch(/^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u)
+      // A program that knows no quotes, or splits at them too.
+      for (const piece of csv.split(/[,;|\t\r\n"]/))
+        expect(piece).not.toMatch(/^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u)
+    }
   },
 )

@@ -1,76 +1,17 @@
-import { expect, it } from 'vitest'
-import { readRecords } from '../../site/server/report/records.ts'
+import { describe, expect, it } from 'vitest'
+import { demandOf } from '../../site/server/report/demand.ts'
 import { summarize } from '../../site/server/report/summary.ts'
-import { sample, samples } from './server-samples.ts'
+import { stored } from './report-fixture.ts'
 
-const file = (...lines: unknown[]) =>
-  Buffer.from(
-    lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join(''),
-  )
-
-const record = { ...sample, interestedDomains: [...sample.interestedDomains] }
-
-it('reads the sign-ups in the order of the file, with the nine fields alone', () => {
-  const three = samples(3)
-  expect(readRecords(file({ password: 'x', ...three[0] }, three[1], three[2]))).toEqual({
-    records: three,
-    problems: [],
-  })
-  expect(readRecords(Buffer.alloc(0))).toEqual({ records: [], problems: [] })
-})
-
-it('names the lines that hold no sign-up, and leaves them out', () => {
-  const { fullName: _, ...nameless } = record
-  const lines = [
-    record,
-    'no JSON',
-    '',
-    '[]',
-    'null',
-    nameless,
-    { ...record, email: 5 },
-    { ...record, comments: null },
-    { ...record, interestedDomains: 'x' },
-    { ...record, interestedDomains: [5] },
-    '{"__proto__":{"email":"a@b.example","submittedAt":"x"}}',
-    { ...record, email: 'last@example.com' },
-  ]
-  const { records, problems } = readRecords(file(...lines))
-  expect(records.map(({ email }) => email)).toEqual([sample.email, 'last@example.com'])
-  expect(problems).toEqual(
-    [2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((number) => `Line ${number} holds no sign-up.`),
-  )
-})
-
-it('takes values that the rules of today do not allow', () => {
-  const old = { ...record, willingToPay: '75', triggerType: 'banner', submittedAt: 'yesterday' }
-  expect(readRecords(file(old)).records).toEqual([old])
-})
-
-it('counts a repeat once and says so', () => {
-  const again = { ...record, email: ' SAMPLE@example.com', comments: 'again' }
-  const { records, problems } = readRecords(file(record, again))
-  expect(records).toEqual([record])
-  expect(problems).toEqual([expect.stringMatching(/^Line 2 repeats an earlier sign-up/)])
-})
-
-it('leaves out a last line that is incomplete, and keeps one that lacks only its newline', () => {
-  const torn = Buffer.concat([file(record), Buffer.from('{"fullName":"Sam')])
-  expect(readRecords(torn)).toEqual({
-    records: [record],
-    problems: [expect.stringMatching(/^The last line is incomplete/)],
-  })
-  expect(readRecords(Buffer.from(JSON.stringify(record))).problems).toEqual([])
-})
-
-it('counts per UTC day, the first day first', () => {
-  const at = (submittedAt: string) => ({ ...record, submittedAt })
+it('counts per UTC day of arrival, the first day first, whatever a visitor’s clock says', () => {
+  const at = (receivedAt: string | null, submittedAt = '9999-12-31T00:00:00Z') =>
+    stored({ receivedAt, submittedAt })
   const { perDay } = summarize([
     at('2025-07-02T00:00:00Z'),
     at('2025-07-01T23:59:59.999Z'),
-    at('2025-07-01T20:00:00-05:00'),
-    at('2025-07-02T03:00:00+05:30'),
-    at('soon'),
+    at(null, '2025-07-01T20:00:00-05:00'),
+    at(null, '2025-07-02T03:00:00+05:30'),
+    at(null, 'soon'),
   ])
   expect([...perDay]).toEqual([
     ['2025-07-01', 2],
@@ -79,8 +20,29 @@ it('counts per UTC day, the first day first', () => {
   ])
 })
 
+it('counts people by their e-mail, in whatever case', () => {
+  const emails = ['a@example.com', ' A@Example.com', 'b@example.com']
+  expect(summarize(emails.map((email) => stored({ email })))).toMatchObject({ total: 3, people: 2 })
+})
+
+it('counts origins and triggers, the most frequent first', () => {
+  const { perOrigin, perTrigger } = summarize([
+    stored({ origin: null, triggerType: 'login' }),
+    stored({ origin: 'https://b.example' }),
+    stored({ origin: 'https://b.example' }),
+  ])
+  expect([...perOrigin]).toEqual([
+    ['https://b.example', 2],
+    ['not known', 1],
+  ])
+  expect([...perTrigger]).toEqual([
+    ['get-started', 2],
+    ['login', 1],
+  ])
+})
+
 it('counts each domain of a sign-up once, the most wanted first', () => {
-  const wanting = (...interestedDomains: string[]) => ({ ...record, interestedDomains })
+  const wanting = (...interestedDomains: string[]) => stored({ interestedDomains })
   const { perDomain } = summarize([
     wanting('a', 'b', 'a'),
     wanting('b'),
@@ -95,7 +57,7 @@ it('counts each domain of a sign-up once, the most wanted first', () => {
 })
 
 it('counts what people would pay, on every step of the slider and beside it', () => {
-  const paying = (willingToPay: string) => ({ ...record, willingToPay })
+  const paying = (willingToPay: string) => stored({ willingToPay })
   const { total, perWillingToPay } = summarize(['500', '1000', '500', '75', ''].map(paying))
   expect(total).toBe(5)
   const steps = Array.from({ length: 19 }, (_, at) => String(100 + at * 50))
@@ -106,4 +68,44 @@ it('counts what people would pay, on every step of the slider and beside it', ()
     ['75', 1],
     ['', 1],
   ])
+})
+
+describe('the demand curve', () => {
+  const demand = (...prices: string[]) =>
+    demandOf(prices.map((willingToPay, at) => stored({ willingToPay, email: `${at}@example.com` })))
+
+  it('tells how many would pay at least each price, and what would come in', () => {
+    const { people, points } = demand('100', '500', '500', '1000')
+    expect(people).toBe(4)
+    expect(points).toHaveLength(19)
+    expect(points.filter(({ price }) => [100, 150, 500, 550, 1000].includes(price))).toEqual([
+      { price: 100, people: 4, income: 400 },
+      { price: 150, people: 3, income: 450 },
+      { price: 500, people: 3, income: 1500 },
+      { price: 550, people: 1, income: 550 },
+      { price: 1000, people: 1, income: 1000 },
+    ])
+  })
+
+  it('finds the price of the highest income; of two the lower one, which more people pay', () => {
+    expect(demand('100', '500', '500', '1000').best?.price).toBe(500)
+    expect(demand('500', '1000').best).toEqual({ price: 500, people: 2, income: 1000 })
+    expect(demand().best).toBeUndefined()
+  })
+
+  it('leaves out what is no price, and counts one that is higher than the slider goes', () => {
+    expect(demand('', 'much', '1e999', 'NaN', '5000')).toMatchObject({
+      people: 1,
+      best: { price: 1000, people: 1 },
+    })
+    expect(demand('50')).toMatchObject({ people: 1, best: undefined })
+  })
+
+  it('takes the last price of a person who signed up more than once', () => {
+    const { people, best } = demandOf([
+      stored({ email: 'a@example.com', willingToPay: '1000' }),
+      stored({ email: 'A@example.com ', willingToPay: '200' }),
+    ])
+    expect({ people, best }).toEqual({ people: 1, best: { price: 200, people: 1, income: 200 } })
+  })
 })

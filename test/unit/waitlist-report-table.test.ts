@@ -1,15 +1,21 @@
 import { expect, it } from 'vitest'
+import { demandOf } from '../../site/server/report/demand.ts'
 import { toJson } from '../../site/server/report/json.ts'
 import { summarize } from '../../site/server/report/summary.ts'
 import { toTable } from '../../site/server/report/table.ts'
-import { sample } from './server-samples.ts'
+import type { StoredSignUp } from '../../site/server/waitlist/database.ts'
+import { stored } from './report-fixture.ts'
+import { sample as submission } from './server-samples.ts'
 
-const table = (...records: (typeof sample)[]) => toTable(records, summarize(records))
+const sample = stored()
+
+const table = (...signUps: StoredSignUp[]) =>
+  toTable(signUps, summarize(signUps), demandOf(signUps))
 
 it('shows each sign-up on a line, in columns below their names', () => {
   const lines = table(sample, { ...sample, fullName: 'Second Sample Person' }).split('\n')
   const [names = '', first = '', second = ''] = lines
-  for (const [name, value] of Object.entries(sample)) {
+  for (const [name, value] of Object.entries({ ...submission, origin: sample.origin })) {
     const at = names.indexOf(name)
     expect(at, name).toBeGreaterThanOrEqual(0)
     expect(first.slice(at).startsWith(String(value)), name).toBe(true)
@@ -20,6 +26,10 @@ it('shows each sign-up on a line, in columns below their names', () => {
 it('shows the counts with bars as long as they are large', () => {
   const lines = table(sample, sample, { ...sample, willingToPay: '1000' }).split('\n')
   expect(lines).toContain('Sign-ups: 3')
+  expect(lines).toContain('People: 1')
+  expect(lines).toContain(`https://sample-partner.example  3  ${'█'.repeat(40)}`)
+  expect(lines).toContain(`get-started  3  ${'█'.repeat(40)}`)
+  expect(lines).toContain('The income would be highest at ₹1000: 1 would pay that, ₹1000 together.')
   expect(lines).toContain(`2025-07-01  3  ${'█'.repeat(40)}`)
   expect(lines).toContain(`yourname.techworks.ltd  3  ${'█'.repeat(40)}`)
   expect(lines).toContain('100   0')
@@ -37,10 +47,23 @@ it.each([
   ['a turned direction', 'a\u202eb\u2066', 'a\\u202eb\\u2066'],
   ['half a pair', 'a\ud800b', 'a\\ud800b'],
 ])('spells out %s', (_, text, shown) => {
-  const output = table({ ...sample, comments: text, interestedDomains: [text], willingToPay: text })
+  const written = (text: string) =>
+    table({
+      ...sample,
+      comments: text,
+      interestedDomains: [text],
+      willingToPay: text,
+      triggerType: text,
+      origin: text,
+    })
+  const output = written(text)
   expect(output).not.toMatch(obeyed)
-  expect(output.split(shown)).toHaveLength(6)
-  expect(output.split('\n')).toHaveLength(table(sample).split('\n').length + 1)
+  expect(output.split(shown)).toHaveLength(10)
+  expect(output.split('\n')).toHaveLength(written('x').split('\n').length)
+})
+
+it('says where no origin is known', () => {
+  expect(table(stored({ origin: null }))).toContain(`not known  1  ${'█'.repeat(40)}`)
 })
 
 it('leaves writing that joins its letters as it is', () => {
@@ -64,12 +87,16 @@ it('keeps columns in line beside wide letters', () => {
 })
 
 it('tells all of it as JSON, for a terminal too', () => {
-  const record = { ...sample, comments: '\u001b\u009b\u007f', interestedDomains: ['__proto__'] }
-  const text = toJson([record], summarize([record]))
+  const comments = '\u001b\u009b\u007f\u202e\u2028\u{e0001}\t'
+  const signUp = stored({ comments, interestedDomains: ['__proto__'], origin: '\u2066' })
+  const text = toJson([signUp], summarize([signUp]), demandOf([signUp]))
   expect(text).not.toMatch(obeyed)
-  const { records, summary } = JSON.parse(text)
-  expect(records).toEqual([record])
-  expect(summary).toMatchObject({ total: 1, perDay: { '2025-07-01': 1 } })
+  expect(text).not.toMatch(/\p{Cf}/u)
+  const { signUps, summary, demand } = JSON.parse(text)
+  expect(signUps).toEqual([signUp])
+  expect(summary).toMatchObject({ total: 1, people: 1, perDay: { '2025-07-01': 1 } })
   expect(Object.entries(summary.perDomain)).toEqual([['__proto__', 1]])
+  expect(summary.perOrigin).toEqual({ '\u2066': 1 })
   expect(summary.perWillingToPay['500']).toBe(1)
+  expect(demand.best).toEqual({ price: 500, people: 1, income: 500 })
 })

@@ -1,6 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
+import { sampleSignUps } from '../samples/sign-ups.ts'
+import { databaseWith, report, signUpsIn } from './report-fixture.ts'
 import { start, temporaryFolder } from './server-fixture.ts'
 import { command, runProcess } from './server-process.ts'
 import { post, sample, samples } from './server-samples.ts'
@@ -8,76 +10,89 @@ import { post, sample, samples } from './server-samples.ts'
 // Each test starts processes.
 vi.setConfig({ testTimeout: 60_000 })
 
-/** Runs the command in a folder, as npm does unless told otherwise. */
-const report = (folder: string, flags: string[] = [], env: NodeJS.ProcessEnv = {}) =>
-  runProcess([...command('report/report.ts'), ...flags], folder, {
-    npm_lifecycle_event: '',
-    ...env,
-  }).ended
+const plain = { ...sample, receivedAt: null, origin: null }
+const modeOf = (file: string) => statSync(file).mode & 0o777
 
-function folderWith(text: string) {
-  const folder = temporaryFolder()
-  const file = join(folder, 'own.jsonl')
-  writeFileSync(file, text)
-  return { folder, file, env: { WAITLIST_FILE: file } }
-}
-
-const line = `${JSON.stringify(sample)}\n`
-
-it('prints what a server that still runs has stored', async () => {
+it('prints what a server that still runs has stored, and where it came from', async () => {
   const { endpoint, folder, kill } = start()
   const address = await endpoint()
-  for (const submission of samples(3)) await post(address, submission)
+  for (const submission of samples(3))
+    await post(address, submission, { Origin: 'https://sample-partner.example' })
   const [table, json] = await Promise.all([report(folder), report(folder, ['--json'])])
   expect(table).toMatchObject({ code: 0, errors: '' })
   expect(table.text).toContain('Sign-ups: 3')
-  expect(JSON.parse(json.text).records).toEqual(samples(3))
+  const { signUps } = JSON.parse(json.text)
+  expect(signUps).toMatchObject(samples(3))
+  expect(signUps[0]).toMatchObject({ origin: 'https://sample-partner.example' })
   expect((await post(address, sample)).status).toBe(201)
   kill('SIGTERM')
 })
 
-it('prints CSV, names bad lines by their number, and leaves the file as it is', async () => {
-  const bytes = `${line}no JSON\n{"fullName":"Sam`
-  const { folder, file, env } = folderWith(bytes)
+it('prints CSV, and leaves the database as it is', async () => {
+  const { folder, file, env } = databaseWith([plain])
+  const bytes = readFileSync(file)
   const { code, text, errors } = await report(folder, ['--csv'], env)
-  expect(code).toBe(0)
+  expect({ code, errors }).toEqual({ code: 0, errors: '' })
   expect(text).toMatch(/^\ufeff"fullName",.*\r\n"Sample Person",.*\r\n$/)
-  expect(readFileSync(file, 'utf8')).toBe(bytes)
-  expect(errors).toBe(
-    `${file}: Line 2 holds no sign-up.\n${file}: The last line is incomplete: it is being written, or a kill has cut it off.\n`,
-  )
+  expect(readFileSync(file).equals(bytes)).toBe(true)
 })
 
-it('says that there are no sign-ups, or no file', async () => {
-  const { folder, file, env } = folderWith('')
+it('says that there are no sign-ups, or no database', async () => {
+  const { folder, file, env } = databaseWith([])
   expect(await report(folder, [], env)).toEqual({
     code: 0,
     text: '',
     errors: `There are no sign-ups in ${file}.\n`,
   })
-  const { code, text, errors } = await report(folder)
-  expect({ code, text }).toEqual({ code: 1, text: '' })
-  expect(errors).toContain(`There is no waitlist file ${join(folder, '.data/waitlist.jsonl')}: `)
-  const taken = await report(folder, [], { WAITLIST_FILE: folder })
-  expect(taken).toMatchObject({
-    code: 1,
-    errors: `The waitlist file ${folder} cannot be read: EISDIR: illegal operation on a directory.\n`,
-  })
-})
-
-it('refuses other flags, and two at once', async () => {
-  const { folder, env } = folderWith(line)
-  const refuse = async (...flags: string[]) =>
-    expect(await report(folder, flags, env)).toEqual({
+  const empty = temporaryFolder()
+  for (const words of [
+    [],
+    ['--csv'],
+    ['--html'],
+    ['--backup', 'b.db'],
+    ['--forget', 'a@b.example'],
+  ])
+    expect(await report(empty, words)).toEqual({
       code: 1,
       text: '',
-      errors: `npm run waitlist takes --csv, --json or no flag, not "${flags.join(' ')}".\n`,
+      errors: `There is no waitlist database ${join(empty, '.data/waitlist.db')}: nobody has signed up, or WAITLIST_DATABASE must name another.\n`,
     })
-  await Promise.all([refuse('--cvs'), refuse('--csv', '--json'), refuse('csv')])
+  expect(readdirSync(empty)).toEqual([])
+})
+
+it('says that a file is no database', async () => {
+  const folder = temporaryFolder()
+  const file = join(folder, 'other.txt')
+  writeFileSync(file, 'no database, but a text that is long enough to be one\n'.repeat(20))
+  const { code, errors } = await report(folder, [], { WAITLIST_DATABASE: file })
+  expect(code).toBe(1)
+  expect(errors).toMatch(/^The waitlist database \S+other\.txt cannot be opened: .*\.\n$/)
+})
+
+it.each([
+  ['--cvs', 'There is no option "--cvs".'],
+  ['-x', 'There is no option "-x".'],
+  ['--csv --json', '--csv and --json are two things.'],
+  ['--csv file.csv', '--csv takes nothing more, not "file.csv".'],
+  ['csv', 'A table takes nothing more, not "csv".'],
+  ['--people', '--people goes with --html alone.'],
+  ['--html a.html b.html', '--html takes the path of one file, not "a.html" "b.html".'],
+  ['--html=', '--html takes the path of one file, not "".'],
+  ['--backup', '--backup takes the path of a new file.'],
+  ['--forget', '--forget takes one e-mail address.'],
+  ['--forget somebody', '--forget takes one e-mail address, not "somebody".'],
+])('refuses %s, and says what it takes', async (words, sentence) => {
+  const { folder, env, file } = databaseWith([plain])
+  const { code, text, errors } = await report(folder, words.split(' '), env)
+  expect({ code, text }).toEqual({ code: 1, text: '' })
+  expect(errors.split('\n')[0]).toBe(sentence)
+  for (const option of ['--csv', '--json', '--html [FILE]', '--forget', '--backup FILE'])
+    expect(errors).toContain(`\n  ${option} `)
+  expect(signUpsIn(file)).toHaveLength(1)
 })
 
 it('warns of the lines that npm puts before a file', async () => {
-  const { folder, env } = folderWith(line)
+  const { folder, env } = databaseWith([plain])
   const npm = { ...env, npm_lifecycle_event: 'waitlist', npm_config_loglevel: 'notice' }
   const loud = await report(folder, ['--csv'], npm)
   expect(loud.errors).toContain('npm run --silent waitlist -- --csv')
@@ -86,12 +101,125 @@ it('warns of the lines that npm puts before a file', async () => {
 })
 
 it('ends quietly when its reader does', async () => {
-  const { folder, env } = folderWith(
-    samples(20_000)
-      .map((submission) => `${JSON.stringify(submission)}\n`)
-      .join(''),
-  )
+  const { folder, env } = databaseWith(sampleSignUps(20_000))
   const { child, ended } = runProcess([...command('report/report.ts'), '--json'], folder, env)
   child.stdout.once('data', () => child.stdout.destroy())
   expect(await ended).toMatchObject({ code: 0, errors: '' })
+})
+
+it('writes the page beside the default database or where it is told, for the owner alone', async () => {
+  const { folder, env } = databaseWith([plain])
+  const named = join(folder, 'out', 'named.html')
+  expect(await report(folder, ['--html'], env)).toEqual({
+    code: 0,
+    text: `The report is in ${join(folder, '.data/waitlist.html')}.\n`,
+    errors: '',
+  })
+  expect((await report(folder, ['--html', named, '--people'], env)).text).toContain(named)
+  const [page, withPeople] = [join(folder, '.data/waitlist.html'), named].map((file) => {
+    expect(modeOf(file)).toBe(0o600)
+    return readFileSync(file, 'utf8')
+  })
+  expect(page).toContain('1 sign-up')
+  expect(page).not.toContain(sample.email)
+  expect(withPeople).toContain(sample.email)
+})
+
+it('writes over an earlier page, and over no other file', async () => {
+  const { folder, env } = databaseWith([plain])
+  const page = join(folder, 'page.html')
+  for (const words of [['--people'], []])
+    expect((await report(folder, ['--html', page, ...words], env)).code).toBe(0)
+  expect(readFileSync(page, 'utf8')).not.toContain(sample.email)
+
+  writeFileSync(page, '<h1>Another page</h1>')
+  expect(await report(folder, ['--html', page], env)).toEqual({
+    code: 1,
+    text: '',
+    errors: `The page ${page} cannot be written: it is there already, and no report.\n`,
+  })
+  expect(readFileSync(page, 'utf8')).toBe('<h1>Another page</h1>')
+})
+
+it('copies the database while a server writes to it', async () => {
+  const { endpoint, folder, kill } = start()
+  const address = await endpoint()
+  for (const submission of samples(5)) await post(address, submission)
+  const posting = Promise.all(samples(50, 'later').map((submission) => post(address, submission)))
+  const copy = join(folder, 'copy.db')
+  const { code, text, errors } = await report(folder, ['--backup', copy])
+  expect({ code, errors }).toEqual({ code: 0, errors: '' })
+  expect(text).toContain(copy)
+  for (const { status } of await posting) expect(status).toBe(201)
+  kill('SIGTERM')
+
+  expect(modeOf(copy)).toBe(0o600)
+  expect(signUpsIn(copy)).toMatchObject(
+    expect.arrayContaining(samples(5).map((submission) => expect.objectContaining(submission))),
+  )
+})
+
+it('copies over no file, and leaves none where it cannot', async () => {
+  const { folder, env } = databaseWith([plain])
+  const taken = join(folder, 'taken.txt')
+  writeFileSync(taken, 'kept')
+  const refused = await report(folder, ['--backup', taken], env)
+  expect(refused).toMatchObject({
+    code: 1,
+    errors: `${taken} is there already; --backup takes the path of a new file.\n`,
+  })
+  expect(readFileSync(taken, 'utf8')).toBe('kept')
+  const missing = await report(folder, ['--backup', join(folder, 'none', 'copy.db')], env)
+  expect(missing.code).toBe(1)
+  expect(missing.errors).toMatch(/^The file \S+copy\.db cannot be made: ENOENT/)
+})
+
+it('forgets a person, and tells of what it has removed', async () => {
+  const { folder, file, env } = databaseWith([
+    plain,
+    { ...plain, email: ' Sample@Example.com', submittedAt: '2025-07-02T09:30:00.000Z' },
+    { ...plain, email: 'other@example.com' },
+  ])
+  const { code, text, errors } = await report(folder, ['--forget', ' SAMPLE@example.com '], env)
+  expect({ code, errors }).toEqual({ code: 0, errors: '' })
+  expect(text).toBe(
+    `2 sign-ups of SAMPLE@example.com removed from ${file}:\n` +
+      '  sent at 2025-07-01T09:30:00.000Z\n  sent at 2025-07-02T09:30:00.000Z\n' +
+      'Copies made before (--backup, --csv, --json, --html --people) still have them.\n',
+  )
+  expect(signUpsIn(file).map(({ email }) => email)).toEqual(['other@example.com'])
+
+  expect(await report(folder, ['--forget', 'sample@example.com'], env)).toEqual({
+    code: 1,
+    text: '',
+    errors: `Nobody in ${file} has the e-mail address sample@example.com; nothing was removed.\n`,
+  })
+})
+
+it('leaves no trace of a forgotten person in any file, while a server runs', async () => {
+  const { endpoint, folder, kill } = start()
+  const address = await endpoint()
+  const forgotten = { ...sample, fullName: 'Forgotten Sample', email: 'forgotten@example.com' }
+  // Long ones and many, so that pages are split and rows moved.
+  for (let at = 0; at < 60; at += 1) {
+    const comments = 'x'.repeat((at * 197) % 1500)
+    await post(address, {
+      ...forgotten,
+      comments,
+      submittedAt: `2025-07-01T09:30:${at % 60}.${at}Z`.replace(/:(\d)\./, ':0$1.'),
+    })
+    await post(address, { ...sample, comments, email: `z${(at * 37) % 61}@example.com` })
+  }
+  const traces = () =>
+    readdirSync(join(folder, '.data')).filter((name) =>
+      /forgotten/i.test(readFileSync(join(folder, '.data', name), 'latin1')),
+    )
+  expect(traces()).not.toEqual([])
+  const { code, text } = await report(folder, ['--forget', forgotten.email])
+  expect(code).toBe(0)
+  expect(text).toContain('60 sign-ups')
+  expect(traces()).toEqual([])
+  expect((await post(address, { ...sample, email: 'after@example.com' })).status).toBe(201)
+  expect(signUpsIn(join(folder, '.data', 'waitlist.db'))).toHaveLength(61)
+  kill('SIGTERM')
 })

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import {
+  openDatabase,
+  type SignUp,
+  type StoredSignUp,
+} from '../../site/server/waitlist/database.ts'
+import { temporaryFolder } from './server-fixture.ts'
+import { command, runProcess } from './server-process.ts'
+import { sample } from './server-samples.ts'
+
+/** A sample sign-up as the database gives it back. */
+export const stored = (fields: Partial<StoredSignUp> = {}): StoredSignUp => ({
+  id: 1,
+  ...sample,
+  receivedAt: '2025-07-01T09:30:01.000Z',
+  origin: 'https://sample-partner.example',
+  ...fields,
+})
+
+/** A database with sign-ups, in a folder that is gone after the test. */
+export function databaseWith(signUps: readonly SignUp[]) {
+  const folder = temporaryFolder()
+  const file = join(folder, '.data', 'samples.db')
+  const database = openDatabase(file)
+  database.connection.exec('BEGIN')
+  for (const signUp of signUps) database.add(signUp)
+  database.connection.exec('COMMIT')
+  database.close()
+  return { folder, file, env: { WAITLIST_DATABASE: file } }
+}
+
+/** The sign-ups in a database. */
+export function signUpsIn(file: string): StoredSignUp[] {
+  const database = openDatabase(file, { readonly: true })
+  try {
+    return [...database.signUps()]
+  } finally {
+    database.close()
+  }
+}
+
+/** Runs the command in a folder, as npm does unless told otherwise. */
+export const report = (folder: string, words: string[] = [], env: NodeJS.ProcessEnv = {}) =>
+  runProcess([...command('report/report.ts'), ...words], folder, {
+    npm_lifecycle_event: '',
+    ...env,
+  }).ended

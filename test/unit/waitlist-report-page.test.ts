@@ -1,0 +1,242 @@
+import { parseHTML } from 'linkedom/worker'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { renderPage } from '../../site/server/report/html/page.ts'
+import type { SignUp, StoredSignUp } from '../../site/server/waitlist/database.ts'
+import { sampleSignUps } from '../samples/sign-ups.ts'
+import { stored } from './report-fixture.ts'
+
+const options = {
+  source: '/srv/waitlist.db',
+  now: new Date('2025-07-02T18:45:00Z'),
+  people: false,
+}
+
+const withIds = (signUps: readonly SignUp[]): StoredSignUp[] =>
+  signUps.map((signUp, id) => ({ ...signUp, id }))
+
+async function pageOf(signUps: readonly StoredSignUp[], { people = false } = {}) {
+  const html = await renderPage(signUps, { ...options, people })
+  const { document } = parseHTML(html)
+  const figure = (title: string) => {
+    const found = [...document.querySelectorAll('figure')].find(
+      (candidate) => candidate.querySelector('h2')?.textContent === title,
+    )
+    if (!found) throw new Error(`There is no figure "${title}".`)
+    return found
+  }
+  /** The rows of a figure's table, with their heads. */
+  const table = (title: string) =>
+    [...figure(title).querySelectorAll('tr')].map((row) =>
+      [...row.children].map((cell) => cell.textContent),
+    )
+  return { html, document, figure, table, text: document.body.textContent ?? '' }
+}
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+describe('what it tells', () => {
+  const three = [
+    stored(),
+    stored({ email: 'second@example.com', willingToPay: '1000', triggerType: 'login' }),
+    stored({
+      email: 'third@example.com',
+      willingToPay: '100',
+      origin: null,
+      interestedDomains: ['yourname.notebook.ltd', 'yourname.techworks.ltd'],
+      receivedAt: '2025-07-03T00:00:00.000Z',
+    }),
+  ]
+
+  it('is how many there are, and since when and of what the page is', async () => {
+    const { document, text } = await pageOf(three)
+    expect(document.querySelector('h1')?.textContent).toBe('3 sign-ups')
+    expect(text).toContain('from 3 e-mail addresses')
+    expect(text).toContain('Made on 2 July 2025 at 18:45 UTC from /srv/waitlist.db')
+  })
+
+  it('is when they signed up: per day and in all', async () => {
+    const { table, text } = await pageOf(three)
+    expect(table('When they signed up')).toEqual([
+      ['Day (UTC)', 'Sign-ups', 'In all'],
+      ['1 July 2025', '2', '2'],
+      ['3 July 2025', '1', '3'],
+    ])
+    expect(text).toContain('Most came on 1 July 2025: 2 sign-ups.')
+    expect(text).toContain('A day is one of UTC')
+  })
+
+  it('is which addresses they want, where they came from and what opened the form', async () => {
+    const { table } = await pageOf(three)
+    expect(table('What they want')).toEqual([
+      ['Address', 'Sign-ups', 'Share'],
+      ['yourname.techworks.ltd', '3', '100%'],
+      ['yourname.notebook.ltd', '1', '33%'],
+    ])
+    expect(table('Where they came from').slice(1)).toEqual([
+      ['https://sample-partner.example', '2', '67%'],
+      ['not known', '1', '33%'],
+    ])
+    expect(table('What opened the form').slice(1)).toEqual([
+      ['get-started', '2', '67%'],
+      ['login', '1', '33%'],
+    ])
+  })
+
+  it('is the demand curve, and what it does not say', async () => {
+    const { table, text } = await pageOf(three)
+    const rows = table('What they would pay')
+    expect(rows).toHaveLength(20)
+    expect(rows[1]).toEqual(['₹100', '3', '100%', '₹300'])
+    expect(rows[9]).toEqual(['₹500', '2', '67%', '₹1,000'])
+    expect(rows[19]).toEqual(['₹1,000', '1', '33%', '₹1,000'])
+    expect(text).toContain('Of 3 people who named a price, 2 would pay ₹500 or more.')
+    expect(text).toContain('At that price the income would be highest: ₹1,000.')
+    expect(text).toContain('This is what people who signed up said, not what they paid')
+    expect(text).toContain('stood at ₹500, where 1 left or put it')
+  })
+
+  it('is the first twenty of many values, and how many more there are', async () => {
+    const many = Array.from({ length: 25 }, (_, at) => stored({ origin: `https://${at}.example` }))
+    const { table, text } = await pageOf(many)
+    expect(table('Where they came from')).toHaveLength(21)
+    expect(text).toContain('5 rarer ones are left out here')
+  })
+})
+
+it('has a name for each plot and heads for each column and row', async () => {
+  const { document } = await pageOf([stored()])
+  const figures = [...document.querySelectorAll('figure')]
+  expect(figures).toHaveLength(5)
+  for (const figure of figures) {
+    expect(figure.querySelectorAll('figcaption')).toHaveLength(1)
+    const plots = [...figure.querySelectorAll('svg')]
+    expect(plots.length).toBeGreaterThan(0)
+    for (const plot of plots) {
+      expect(plot.getAttribute('role')).toBe('img')
+      expect(plot.getAttribute('aria-label')).toMatch(/\w+ /)
+    }
+    const rows = [...figure.querySelectorAll('tr')]
+    expect(rows.length).toBeGreaterThan(1)
+    for (const [at, row] of rows.entries())
+      for (const head of row.querySelectorAll('th'))
+        expect(head.getAttribute('scope')).toBe(at === 0 ? 'col' : 'row')
+  }
+})
+
+it('draws a bar as long as its part, from nothing', async () => {
+  const { figure } = await pageOf([
+    stored({ triggerType: 'login' }),
+    ...Array.from({ length: 3 }, () => stored()),
+  ])
+  const [narrow, wide] = figure('What opened the form').querySelectorAll('svg')
+  for (const [plot, width] of [
+    [narrow, 320],
+    [wide, 640],
+  ] as const) {
+    const bars = [...(plot?.querySelectorAll('[aria-label="bar"] rect') ?? [])]
+    expect(bars.map((bar) => Number(bar.getAttribute('x')))).toEqual([0, 0])
+    expect(bars.map((bar) => Math.round(Number(bar.getAttribute('width'))))).toEqual([
+      width,
+      Math.round(width / 3),
+    ])
+  }
+})
+
+it.each([
+  ['Asia/Kolkata', -330],
+  ['America/Los_Angeles', 420],
+  ['Pacific/Kiritimati', -840],
+])('is the same to the letter in %s as in UTC', async (zone, offset) => {
+  const nearMidnight = ['2025-06-30T23:59:59.999Z', '2025-07-01T00:00:00.000Z'].map((receivedAt) =>
+    stored({ receivedAt }),
+  )
+  vi.stubEnv('TZ', 'UTC')
+  const { html, table } = await pageOf(nearMidnight)
+  expect(table('When they signed up').slice(1)).toEqual([
+    ['30 June 2025', '1', '1'],
+    ['1 July 2025', '1', '2'],
+  ])
+  vi.stubEnv('TZ', zone)
+  expect(options.now.getTimezoneOffset(), 'the zone is in force').toBe(offset)
+  expect((await pageOf(nearMidnight)).html).toBe(html)
+})
+
+it('says that nobody has signed up', async () => {
+  const { document, text } = await pageOf([])
+  expect(document.querySelector('h1')?.textContent).toBe('0 sign-ups')
+  expect(text).toContain('Nobody has signed up yet.')
+  expect(document.querySelectorAll('figure')).toHaveLength(0)
+})
+
+it('has a place for a single sign-up, for one without a date, and for one without a price', async () => {
+  const one = await pageOf([stored()])
+  expect(one.text).toContain('1 sign-up')
+  expect(one.html).not.toMatch(/NaN|Infinity|undefined/)
+  const bare = await pageOf([
+    stored({ receivedAt: null, submittedAt: 'soon', willingToPay: '', interestedDomains: [] }),
+  ])
+  expect(bare.text).toContain('No sign-up has a date.')
+  expect(bare.text).toContain('Nobody has named an address.')
+  expect(bare.text).toContain('Nobody has named a price.')
+  expect(bare.html).not.toMatch(/NaN|Infinity|undefined/)
+})
+
+const personal = {
+  fullName: 'Sample Person',
+  email: 'sample@example.com',
+  phoneNumber: '98765',
+  currentDesignation: 'Sample Engineer',
+  comments: 'Sample comment',
+}
+
+it('names nobody unless it is asked to', async () => {
+  const { html } = await pageOf([stored(personal)])
+  for (const text of Object.values(personal)) expect(html).not.toContain(text)
+  const { text, document } = await pageOf([stored(personal)], { people: true })
+  for (const value of Object.values(personal)) expect(text).toContain(value)
+  expect(document.querySelectorAll('.people tbody tr')).toHaveLength(1)
+})
+
+describe('what strangers have written', () => {
+  const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>\u202egnp\u001b[31m&amp;'
+  const signUp = stored({
+    ...Object.fromEntries(Object.keys(personal).map((field) => [field, hostile])),
+    origin: hostile,
+    triggerType: hostile,
+    willingToPay: hostile,
+    interestedDomains: [hostile],
+  })
+
+  it('stays text, and shows what it hides', async () => {
+    const { html, document, text } = await pageOf([signUp], { people: true })
+    expect(document.querySelectorAll('script, img')).toHaveLength(0)
+    expect(text).toContain('"><script>alert(1)</script><img src=x onerror=alert(1)>')
+    expect(text).toContain('\\u202egnp\\u001b[31m&amp;')
+    expect(html).not.toMatch(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/u)
+  })
+
+  it('could do nothing if it were markup: the policy lets in one style sheet and data', async () => {
+    const { document, html } = await pageOf([signUp], { people: true })
+    const policy = document
+      .querySelector('meta[http-equiv="Content-Security-Policy"]')
+      ?.getAttribute('content')
+    expect(policy).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; img-src data:; font-src data:$/,
+    )
+    expect(html.match(/<style/g)).toHaveLength(1)
+    expect(document.querySelectorAll('[style], link')).toHaveLength(0)
+    expect(html).not.toMatch(/url\((?!"data:)/)
+    expect(html.match(/https?:\/\/(?!www\.w3\.org)[\w.-]+/g) ?? []).toEqual([])
+  })
+})
+
+it('shows samples of nine weeks', async () => {
+  const { table, text } = await pageOf(withIds(sampleSignUps(1000)))
+  expect(text).toContain('1,000 sign-ups')
+  expect(table('When they signed up').at(-1)?.[2]).toBe('1,000')
+  expect(table('Where they came from').map(([origin]) => origin)).toContain(
+    'https://sample-partner-one.example',
+  )
+})
