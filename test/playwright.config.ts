@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 const port = Number(process.env.TEST_PORT ?? 4273)
-const waitlistFile = join(tmpdir(), `waitlist-test-${port}.jsonl`)
-process.env.WAITLIST_TEST_FILE = waitlistFile
+const waitlistDatabase = join(tmpdir(), `waitlist-test-${port}`, 'waitlist.db')
+process.env.WAITLIST_TEST_DATABASE = waitlistDatabase
 
 const core =
   /\/(?:site|site-[\w-]+|directory|directory-[\w-]+|modal|embed|lifecycle|sizes|faults|first-view|late-code|prerendered|found|spec-[\w-]+)\.spec\.ts$/
@@ -48,7 +48,7 @@ export default defineConfig({
     command: 'npx tsx site/server/start.ts',
     cwd: '..',
     url: `http://localhost:${port}/`,
-    env: { PORT: String(port), WAITLIST_FILE: waitlistFile, WAITLIST_RATE: '0' },
+    env: { PORT: String(port), WAITLIST_DATABASE: waitlistDatabase, WAITLIST_RATE: '0' },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
   },
 })

@@ -6,7 +6,7 @@ import { type Middleware, sendPage } from '../server/http/respond.ts'
 import { isPageFile, notFoundFile, pageFile, requestPath } from '../server/http/routes.ts'
 import { serverSettings } from '../server/http/settings.ts'
 import { createReceiver } from '../server/waitlist/receiver.ts'
-import { createWaitlistFile } from '../server/waitlist/waitlist-file.ts'
+import { createWaitlist } from '../server/waitlist/waitlist.ts'
 import { repository } from './repository.ts'
 import { r2wc } from './widgets/r2wc-react.ts'
 
@@ -79,10 +79,10 @@ export const devServer = (): Plugin => ({
     },
   }),
   configureServer(server) {
-    const { waitlistFile, ratePerMinute } = serverSettings(process.env)
-    const waitlist = createWaitlistFile(waitlistFile)
+    const settings = serverSettings(process.env)
+    const waitlist = createWaitlist(settings.waitlistDatabase)
     server.httpServer?.once('close', waitlist.close)
-    server.middlewares.use(createReceiver(waitlist, ratePerMinute))
+    server.middlewares.use(createReceiver(waitlist, settings))
     server.middlewares.use(frame(server))
     server.middlewares.use(useSources)
     return () => {

@@ -54,9 +54,12 @@ const send = (agent: Agent, endpoint: string, body: string, hangUp: boolean) =>
     })
   })
 
-/** Starts clients that send sign-ups, one after the other on each connection, until all arrived. */
+/**
+ * Starts clients that send sign-ups, one after the other on each connection, until all arrived.
+ * @param endpoints of servers that share a database
+ */
 export function createClients(
-  endpoint: string,
+  endpoints: readonly string[],
   submissions: readonly Submission[],
   connections: number,
   seed: number,
@@ -76,11 +79,15 @@ export function createClients(
 
   async function deliver(submission: Submission, random: () => number) {
     const body = JSON.stringify(submission)
-    let outcome = await send(agent, endpoint, body, random() < lost)
+    const sendIt = (hangUp: boolean) => {
+      const endpoint = endpoints[Math.floor(random() * endpoints.length)] ?? ''
+      return send(agent, endpoint, body, hangUp)
+    }
+    let outcome = await sendIt(random() < lost)
     while (typeof outcome !== 'number') {
       if (outcome === unanswered) report.repeats += 1
       await wait(20)
-      outcome = await send(agent, endpoint, body, false)
+      outcome = await sendIt(false)
     }
     if (outcome !== 201) {
       report.refusals.push(`A sign-up was answered with ${outcome}.`)
@@ -90,7 +97,7 @@ export function createClients(
     tell()
     if (random() < doubled) {
       report.repeats += 1
-      await send(agent, endpoint, body, false)
+      await sendIt(false)
     }
   }
 

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Submission } from '../../widgets/waitlist/submission.ts'
-import { startReceiver } from '../unit/receiver-alone.ts'
-import { fallibleDisk, faults } from '../unit/receiver-fallible-disk.ts'
+import { canLimitFiles, limitFiles } from '../unit/file-limit.ts'
 import { runServer } from '../unit/server-process.ts'
 import { post, samples, writeDist } from '../unit/server-samples.ts'
 import { type Outcome, tally } from './hostile-client.ts'
@@ -15,13 +14,13 @@ interface Disk {
   endpoint: string
   fill(): void
   free(): void
-  /** The text of the waitlist file. */
-  text(): string
+  /** The path of a database to read. */
+  database(): string
   close(): Promise<unknown>
 }
 
 const withOwnMounts = ['unshare', '--mount', '--map-root-user', 'sh', '-c'] as const
-const mount = 'mount -t tmpfs -o size=64k tmpfs "$0"'
+const mount = 'mount -t tmpfs -o size=1m tmpfs "$0"'
 
 /** Whether this process may have a disk of its own. */
 function canMount(folder: string): boolean {
@@ -29,10 +28,10 @@ function canMount(folder: string): boolean {
   return spawnSync(program, [...words, mount, folder]).status === 0
 }
 
-/** The start script on a disk of 64 KB, mounted for this process alone. */
+/** The start script on a disk of 1 MB, mounted for this process alone. */
 async function smallDisk(folder: string, mountPoint: string): Promise<Disk> {
   writeDist(folder)
-  const settings = { WAITLIST_FILE: join(mountPoint, 'waitlist.jsonl') }
+  const settings = { WAITLIST_DATABASE: join(mountPoint, 'waitlist.db') }
   const server = runServer(folder, settings, (words) => [
     ...withOwnMounts,
     `${mount} && exec "$@"`,
@@ -43,17 +42,22 @@ async function smallDisk(folder: string, mountPoint: string): Promise<Disk> {
   // Its disk, seen from outside.
   const seen = (name: string) => join(`/proc/${server.pid}/root`, mountPoint, name)
   return {
-    kind: 'tmpfs of 64 KB',
+    kind: 'tmpfs of 1 MB',
     endpoint,
     fill() {
       try {
-        writeFileSync(seen('filler'), Buffer.alloc(65_536))
+        writeFileSync(seen('filler'), Buffer.alloc(1_048_576))
       } catch {
         // That it did not fit is the point.
       }
     },
     free: () => rmSync(seen('filler')),
-    text: () => readFileSync(seen('waitlist.jsonl'), 'utf8'),
+    database() {
+      // SQLite would follow the way from outside to where it leads inside.
+      for (const name of ['waitlist.db', 'waitlist.db-wal'])
+        copyFileSync(seen(name), join(folder, name))
+      return join(folder, 'waitlist.db')
+    },
     close: () => {
       server.kill('SIGTERM')
       return server.ended
@@ -61,27 +65,20 @@ async function smallDisk(folder: string, mountPoint: string): Promise<Disk> {
   }
 }
 
-/** The receiver in this process, on a file whose writes fail when told to. */
-async function pretendedDisk(folder: string): Promise<Disk> {
-  const path = join(folder, 'waitlist.jsonl')
-  const { disk, openFile } = fallibleDisk()
-  const { endpoint, close } = await startReceiver(path, openFile)
-  const { error } = console
-  // It logs each refusal, and these are wanted.
-  console.error = () => {}
+/** The start script, whose files cannot grow. */
+async function limitedFiles(folder: string): Promise<Disk> {
+  if (!canLimitFiles) throw new Error('Neither unshare nor prlimit works here.')
+  writeDist(folder)
+  const { endpoint, pid, waitlistDatabase, kill, ended } = runServer(folder)
   return {
-    kind: 'injected file',
-    endpoint,
-    fill() {
-      disk.fault = faults['takes a part']
-    },
-    free() {
-      disk.fault = {}
-    },
-    text: () => readFileSync(path, 'utf8'),
+    kind: 'limited files',
+    endpoint: await endpoint(),
+    fill: () => limitFiles(pid, statSync(`${waitlistDatabase}-wal`).size + 100),
+    free: () => limitFiles(pid, 'unlimited'),
+    database: () => waitlistDatabase,
     close: () => {
-      console.error = error
-      return close()
+      kill('SIGTERM')
+      return ended
     },
   }
 }
@@ -99,25 +96,25 @@ async function sendAll(endpoint: string, submissions: readonly Submission[]) {
   return { refused, statuses }
 }
 
-/** Fills the disk under a server, frees it again, and looks for what is lost or torn. */
+/** Fills the disk under a server, frees it again, and looks for what is lost or damaged. */
 export async function attackFullDisk(folder: string): Promise<Outcome> {
   const mountPoint = join(folder, 'disk')
   mkdirSync(mountPoint)
-  const disk = await (canMount(mountPoint) ? smallDisk(folder, mountPoint) : pretendedDisk(folder))
+  const disk = await (canMount(mountPoint) ? smallDisk(folder, mountPoint) : limitedFiles(folder))
   const sent = samples(80)
   try {
     await sendAll(disk.endpoint, sent.slice(0, 20))
     disk.fill()
     const { refused, statuses } = await sendAll(disk.endpoint, sent.slice(20))
     const whileFull = violations(
-      disk.text(),
+      disk.database(),
       sent,
       sent.filter((submission) => !refused.includes(submission)),
     )
     const others = statuses.filter((status) => status !== 201)
     disk.free()
     const again = await sendAll(disk.endpoint, refused)
-    const problems = [...whileFull, ...violations(disk.text(), sent, sent)]
+    const problems = [...whileFull, ...violations(disk.database(), sent, sent)]
     return {
       name: `a full disk (${disk.kind})`,
       expected: '507, then 201, nothing lost',

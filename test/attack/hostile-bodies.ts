@@ -1,4 +1,4 @@
-import { type Submission, submissionFields } from '../../widgets/waitlist/submission.ts'
+import { maxLengths, type Submission, submissionFields } from '../../widgets/waitlist/submission.ts'
 import { post, sample } from '../unit/server-samples.ts'
 import { type HostileClient, storedOf, type Target, tally } from './hostile-client.ts'
 
@@ -69,6 +69,13 @@ export const hostileBodies: readonly HostileClient[] = [
     `{"__proto__":${json}}`,
     `{"constructor":{"prototype":${json}}}`,
   ]),
+  refused(
+    'fields over their limit',
+    400,
+    (Object.keys(maxLengths) as (keyof typeof maxLengths)[]).map((field) =>
+      JSON.stringify({ ...sample, [field]: sample.email.padStart(maxLengths[field] + 1, 'x') }),
+    ),
+  ),
   refused('bodies over the limit', 413, [
     JSON.stringify({ ...sample, fullName: 'x'.repeat(17_000) }),
     JSON.stringify({ ...sample, interestedDomains: Array(9000).fill('x') }),
@@ -94,12 +101,19 @@ export const hostileBodies: readonly HostileClient[] = [
   ),
   taken('line breaks and control characters in fields', JSON.stringify, {
     fullName: 'A\r\nHTTP/1.1 200 OK\r\n\r\n',
-    phoneNumber: '\0\u001b[2J\u0085\u2028\u2029',
+    phoneNumber: '\u0001\u001b[2J\u0085\u2028\u2029',
     comments: '"}\n{"email":"injected@example.com"}\n',
-    currentDesignation: '\ud800 \u{1f600}',
+    currentDesignation: '\u{1f600}',
   }),
-  taken('a field of 16,000 characters', JSON.stringify, { comments: 'x'.repeat(16_000) }),
+  taken('SQL in fields', JSON.stringify, {
+    fullName: "'); DROP TABLE signups; --",
+    comments: '" OR 1=1; ?1 :email $email @email',
+    interestedDomains: ["'); DELETE FROM signups; --", '"]'],
+  }),
+  taken('a field as long as it may be, of characters of four bytes', JSON.stringify, {
+    comments: '\u{1f600}'.repeat(maxLengths.comments),
+  }),
   taken('a field of control characters, six times as long in JSON', JSON.stringify, {
-    comments: '\u0001'.repeat(2600),
+    comments: '\u0001'.repeat(maxLengths.comments),
   }),
 ]

@@ -3,7 +3,7 @@ import { storedIn } from '../unit/server-samples.ts'
 /** The server under attack. */
 export interface Target {
   endpoint: string
-  waitlistFile: string
+  waitlistDatabase: string
 }
 
 /** Somebody who does not send what the page sends. */
@@ -38,6 +38,6 @@ export function tally(answers: readonly (number | string)[]): string {
   return Array.from(counts, ([answer, count]) => `${answer}${count > 1 ? ` ×${count}` : ''}`).join()
 }
 
-/** The sign-ups in the file whose e-mail has this in it. */
-export const storedOf = ({ waitlistFile }: Target, name: string) =>
-  storedIn(waitlistFile).filter(({ email }) => email.includes(name))
+/** The sign-ups in the database whose e-mail has this in it. */
+export const storedOf = ({ waitlistDatabase }: Target, name: string) =>
+  storedIn(waitlistDatabase).filter(({ email }) => email.includes(name))

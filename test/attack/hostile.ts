@@ -44,17 +44,17 @@ function openFiles(pid = 0): number {
 /** Lets all hostile clients loose on the start script, with a good visitor among them. */
 export async function attackOfTheHostile(folder: string): Promise<Outcome[]> {
   writeFileSync(join(writeDist(folder), 'long.bin'), Buffer.alloc(longAnswer))
-  const { endpoint: listening, waitlistFile, pid, kill, ended } = runServer(folder)
+  const { endpoint: listening, waitlistDatabase, pid, kill, ended } = runServer(folder)
   const endpoint = await listening()
   const filesBefore = openFiles(pid)
   const leave = goodVisitor(endpoint)
   const clients = [hostileBodies, hostileConnections, slowSenders, slowReaders('/long.bin')].flat()
-  const outcomes = await attackWith(clients, { endpoint, waitlistFile })
+  const outcomes = await attackWith(clients, { endpoint, waitlistDatabase })
   const { statuses, slowest } = await leave()
   // Connections that idle are closed after 5 s.
   await wait(7000)
   const filesLeft = openFiles(pid) - filesBefore
-  const good = storedIn(waitlistFile).filter(({ email }) => email.startsWith('good-visitor'))
+  const good = storedIn(waitlistDatabase).filter(({ email }) => email.startsWith('good-visitor'))
   kill('SIGTERM')
   const { code, errors } = await ended
   return [
@@ -84,7 +84,7 @@ export async function attackOfTheHostile(folder: string): Promise<Outcome[]> {
 /** Starts the server where it cannot write. */
 export async function attackUnwritable(folder: string): Promise<Outcome> {
   writeDist(folder)
-  const { code, text, errors } = await runServer(folder, { WAITLIST_FILE: folder }).ended
+  const { code, text, errors } = await runServer(folder, { WAITLIST_DATABASE: folder }).ended
   return {
     name: 'a file that cannot be written, at start',
     expected: 'code 1, said in one line',

@@ -6,9 +6,10 @@ import { attackOfTheHostile, attackUnwritable } from './hostile.ts'
 import type { Outcome } from './hostile-client.ts'
 import { type StormResult, storm } from './storm.ts'
 
-const submissions = 50_000
-const connections = 64
-const kills = 30
+const storms = [
+  { servers: 1, submissions: 50_000, connections: 64, kills: 30 },
+  { servers: 2, submissions: 20_000, connections: 64, kills: 12 },
+]
 
 /** Runs an attack in a folder of its own. */
 async function inFolder<Result>(attack: (folder: string) => Promise<Result>): Promise<Result> {
@@ -16,13 +17,14 @@ async function inFolder<Result>(attack: (folder: string) => Promise<Result>): Pr
   return attack(folder).finally(() => rmSync(folder, { recursive: true }))
 }
 
-const stormTable = ({ acknowledged, repeats, kills, seconds }: StormResult) =>
+const stormTable = ({ acknowledged, repeats, kills, seconds, peakMemory }: StormResult) =>
   align([
     ['sign-ups acknowledged', String(acknowledged)],
     ['repeats sent', String(repeats)],
     ['kills', String(kills)],
     ['seconds', seconds.toFixed(1)],
     ['sign-ups a second', (acknowledged / seconds).toFixed(0)],
+    ['peak memory of a server', `${peakMemory.toFixed(0)} MB`],
   ])
 
 const isRight = ({ expected, got }: Outcome) => expected === got
@@ -41,10 +43,17 @@ const outcomeTable = (outcomes: readonly Outcome[]) =>
 // The entry of `npm run test:attack`; a seed can be given to repeat a run.
 const seed = Number(process.argv[2] ?? Math.floor(Math.random() * 1e9))
 if (!Number.isInteger(seed)) throw new Error(`The seed is ${process.argv[2]}, not a whole number.`)
-console.log(`${submissions} sign-ups over ${connections} connections, ${kills} kills, seed ${seed}`)
-const result = await inFolder((folder) => storm({ folder, submissions, connections, kills, seed }))
-console.log(stormTable(result))
-for (const violation of result.violations.slice(0, 20)) console.error(violation)
+let wrong = 0
+for (const settings of storms) {
+  const { servers, submissions, connections, kills } = settings
+  console.log(
+    `${servers} server(s): ${submissions} sign-ups over ${connections} connections, ${kills} kills, seed ${seed}`,
+  )
+  const result = await inFolder((folder) => storm({ folder, seed, ...settings }))
+  console.log(stormTable(result))
+  for (const violation of result.violations.slice(0, 20)) console.error(violation)
+  wrong += result.violations.length
+}
 
 const outcomes = [
   ...(await inFolder(attackOfTheHostile)),
@@ -53,6 +62,6 @@ const outcomes = [
 ]
 console.log(outcomeTable(outcomes))
 
-const wrong = result.violations.length + outcomes.filter((outcome) => !isRight(outcome)).length
+wrong += outcomes.filter((outcome) => !isRight(outcome)).length
 console.log(wrong === 0 ? 'No violation.' : `Violations: ${wrong}`)
 process.exitCode = wrong === 0 ? 0 : 1

@@ -1,11 +1,10 @@
-import { appendFileSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { endpointPath } from '../../site/server/http/routes.ts'
-import { signUpLine } from '../../site/server/waitlist/sign-up-lines.ts'
 import type { Submission } from '../../widgets/waitlist/submission.ts'
 import { runServer } from '../unit/server-process.ts'
-import { sample, samples, writeDist } from '../unit/server-samples.ts'
+import { samples, writeDist } from '../unit/server-samples.ts'
 import { createClients } from './clients.ts'
 import { freePort } from './free-port.ts'
 import { randomFrom } from './random.ts'
@@ -14,6 +13,8 @@ import { violations } from './verdict.ts'
 export interface StormSettings {
   /** An empty folder. */
   folder: string
+  /** Server processes that share the database. */
+  servers: number
   submissions: number
   connections: number
   kills: number
@@ -27,6 +28,8 @@ export interface StormResult {
   repeats: number
   kills: number
   seconds: number
+  /** MB that a server took at most; 0 where the system does not say. */
+  peakMemory: number
   /** What is wrong, one sentence each. */
   violations: string[]
 }
@@ -37,58 +40,88 @@ function manySamples(count: number, random: () => number): Submission[] {
   return samples(count).map((submission, at) => ({
     ...submission,
     email: `sample${at >> 1}@example.com`,
-    comments: 'x'.repeat(Math.floor(random() * (at % 50 === 0 ? 12_000 : 300))),
+    comments: 'x'.repeat(Math.floor(random() * (at % 50 === 0 ? 2000 : 300))),
     submittedAt: new Date(start + at).toISOString(),
   }))
 }
 
+/** MB that a process has taken at most so far; 0 where the system does not say. */
+function peakMemoryOf(pid = 0): number {
+  try {
+    const [, kilobytes] =
+      /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return Number(kilobytes ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}
+
+/** A start script that can be killed and started again, always on the same port. */
+async function mortalServer(folder: string, random: () => number) {
+  const port = await freePort(random)
+  const start = () => runServer(folder, { PORT: String(port) })
+  let server = start()
+  let peakMemory = 0
+  const stop = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    peakMemory = Math.max(peakMemory, peakMemoryOf(server.pid))
+    server.kill(signal)
+    return server.ended
+  }
+  return {
+    endpoint: `http://127.0.0.1:${port}${endpointPath}`,
+    listening: () => server.listening(),
+    peakMemory: () => peakMemory,
+    async kill() {
+      await stop('SIGKILL')
+      server = start()
+    },
+    end: () => stop('SIGTERM'),
+  }
+}
+
 /**
- * Sends sign-ups to the start script over many connections while it is killed with SIGKILL at
- * random moments and started again. Clients repeat what was not acknowledged.
+ * Sends sign-ups to start scripts over many connections while they are killed with SIGKILL at
+ * random moments and started again. Clients repeat what was not acknowledged, to any of them.
  */
 export async function storm(settings: StormSettings): Promise<StormResult> {
   const { folder, submissions, connections, kills, seed } = settings
   const random = randomFrom(seed)
-  const port = await freePort(random)
-  const waitlistFile = join(folder, '.data', 'waitlist.jsonl')
   const sent = manySamples(submissions, random)
   writeDist(folder)
 
-  const start = () => runServer(folder, { PORT: String(port) })
-  let server = start()
-  await server.listening()
+  const servers = await Promise.all(
+    Array.from({ length: settings.servers }, () => mortalServer(folder, random)),
+  )
+  await Promise.all(servers.map((server) => server.listening()))
   const from = performance.now()
-  const clients = createClients(`http://127.0.0.1:${port}${endpointPath}`, sent, connections, seed)
+  const endpoints = servers.map(({ endpoint }) => endpoint)
+  const clients = createClients(endpoints, sent, connections, seed)
 
   let killed = 0
   for (; killed < kills; killed += 1) {
-    // One in five hits a server that is still starting, perhaps in the middle of a repair.
+    const server = servers[Math.floor(random() * servers.length)]
+    // One in five hits a server that is still starting, perhaps while it looks at the database.
     if (killed > 0 && random() < 0.2) await wait(random() * 600)
     else {
-      await server.listening()
+      await server?.listening()
       const share = submissions / (kills + 1)
       await clients.until((killed + random()) * share)
       await wait(random() * 10)
     }
-    server.kill('SIGKILL')
-    await server.ended
-    // What a kill in the middle of a write leaves, since a short write is seldom hit there.
-    const line = signUpLine(sample)
-    if (random() < 0.5) appendFileSync(waitlistFile, line.slice(0, random() * (line.length - 1)))
-    server = start()
+    await server?.kill()
   }
   const { acknowledged, repeats, refusals } = await clients.done
   const seconds = (performance.now() - from) / 1000
-  server.kill('SIGTERM')
-  const { code } = await server.ended
+  const ends = await Promise.all(servers.map((server) => server.end()))
 
-  const found = violations(readFileSync(waitlistFile, 'utf8'), sent, acknowledged)
-  if (code !== 0) found.push(`The server ended with code ${code}.`)
+  const found = violations(join(folder, '.data', 'waitlist.db'), sent, acknowledged)
+  for (const { code } of ends) if (code !== 0) found.push(`A server ended with code ${code}.`)
   return {
     acknowledged: acknowledged.length,
     repeats,
     kills: killed,
     seconds,
+    peakMemory: Math.max(...servers.map((server) => server.peakMemory())),
     violations: [...refusals, ...found],
   }
 }

@@ -1,45 +1,40 @@
-import { signUpKey } from '../../site/server/waitlist/sign-up-lines.ts'
-import { type Submission, submissionErrors } from '../../widgets/waitlist/submission.ts'
+import { openDatabase, type StoredSignUp } from '../../site/server/waitlist/database.ts'
+import { type Submission, submissionFields } from '../../widgets/waitlist/submission.ts'
 
-function parse(line: string): Submission | undefined {
-  try {
-    const value = JSON.parse(line)
-    return Object.keys(submissionErrors(value)).length === 0 ? value : undefined
-  } catch {
-    return undefined
-  }
-}
+const keyOf = ({ email, submittedAt }: Pick<Submission, 'email' | 'submittedAt'>) =>
+  `${email} ${submittedAt}`
+
+const textOf = (signUp: Submission | StoredSignUp) => JSON.stringify(signUp, [...submissionFields])
 
 /**
- * What is wrong with a waitlist file after an attack, one sentence each.
- * @param text of the file
+ * What is wrong with a waitlist database after an attack, one sentence each.
  * @param sent all that was sent
  * @param acknowledged those of them that were answered with 201
  */
 export function violations(
-  text: string,
+  path: string,
   sent: readonly Submission[],
   acknowledged: readonly Submission[],
 ): string[] {
   const found: string[] = []
-  const expected = new Map(sent.map((submission) => [signUpKey(submission), submission]))
+  const expected = new Map(sent.map((submission) => [keyOf(submission), submission]))
   const counts = new Map<string, number>()
-  const lines = text.split('\n')
-  if (lines.pop() !== '') found.push('The file does not end with a newline.')
-  for (const [at, line] of lines.entries()) {
-    const stored = parse(line)
-    const key = stored && signUpKey(stored)
-    const submission = key && expected.get(key)
-    if (!stored || !key) found.push(`Line ${at + 1} holds no sign-up.`)
-    else if (!submission) found.push(`Line ${at + 1} holds a sign-up that nobody sent.`)
-    else if (JSON.stringify(submission) !== line)
-      found.push(`Line ${at + 1} differs from what was sent.`)
-    if (key) counts.set(key, (counts.get(key) ?? 0) + 1)
+  const database = openDatabase(path, { readonly: true })
+  const [health] = database.connection.prepare('PRAGMA integrity_check').pluck().all()
+  if (health !== 'ok') found.push(`The database is damaged: ${health}.`)
+  for (const stored of database.signUps()) {
+    const key = keyOf(stored)
+    const submission = expected.get(key)
+    if (!submission) found.push(`Row ${stored.id} holds a sign-up that nobody sent.`)
+    else if (textOf(submission) !== textOf(stored))
+      found.push(`Row ${stored.id} differs from what was sent.`)
+    counts.set(key, (counts.get(key) ?? 0) + 1)
   }
+  database.close()
   for (const [key, count] of counts)
-    if (count > 1) found.push(`The sign-up "${key}" is in the file ${count} times.`)
-  for (const key of acknowledged.map(signUpKey))
+    if (count > 1) found.push(`The sign-up "${key}" is in the database ${count} times.`)
+  for (const key of acknowledged.map(keyOf))
     if (!counts.has(key))
-      found.push(`The sign-up "${key}" was acknowledged and is not in the file.`)
+      found.push(`The sign-up "${key}" was acknowledged and is not in the database.`)
   return found
 }

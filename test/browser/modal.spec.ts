@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { openDatabase } from '../../site/server/waitlist/database.ts'
 import { expect, fillIn, test } from './fixtures.ts'
 
 const loader = (site: string) => `<script async src="${site}/embed/v1/widgets.js"></script>`
@@ -159,7 +159,7 @@ test.describe('the waitlist modal', () => {
   })
 })
 
-test('a sign-up from another origin is in the file, once, with its nine fields', async ({
+test('a sign-up from another origin is in the database, once, with its nine fields', async ({
   page,
   partner,
   site,
@@ -177,10 +177,14 @@ test('a sign-up from another origin is in the file, once, with its nine fields',
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeFocused()
   expect(messages.filter((message) => message.startsWith('error'))).toEqual([])
 
-  const lines = readFileSync(process.env.WAITLIST_TEST_FILE ?? '', 'utf8').split('\n')
-  const stored = lines.filter((line) => line.includes(email)).map((line) => JSON.parse(line))
+  const database = openDatabase(process.env.WAITLIST_TEST_DATABASE ?? '', { readonly: true })
+  const stored = [...database.signUps()].filter((signUp) => signUp.email === email)
+  database.close()
   expect(stored).toEqual([
     {
+      id: expect.any(Number),
+      receivedAt: expect.any(String),
+      origin: new URL(page.url()).origin,
       fullName: 'Sample Person',
       email,
       phoneNumber: '',

@@ -1,4 +1,4 @@
-import { act, within } from '@testing-library/react'
+import { act, fireEvent, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { arrive } from './arrive.ts'
@@ -160,6 +160,29 @@ describe('the form', () => {
     await user.type(field('Full Name'), 'Sample Person')
     expect(field('Full Name').getAttribute('aria-invalid')).toBe('false')
     expect(content.queryByText(/Full Name must/)).toBeNull()
+  })
+
+  test('the browser holds each field to its limit, and a script that does not is told it', async () => {
+    const { open, content, submit, domains, field, user, element } = await waitlist()
+    await open()
+    const limits = Object.entries({
+      'Full Name': 200,
+      'Email Address': 254,
+      'Phone Number': 40,
+      'Current Designation': 200,
+      Comments: 2000,
+    })
+    for (const [label, limit] of limits)
+      expect(field(label).getAttribute('maxlength'), label).toBe(String(limit))
+    await user.click(domains()[0] as HTMLInputElement)
+    await user.type(field('Full Name'), 'Sample Person')
+    await user.type(field('Email Address'), 'sample@example.com')
+    await user.type(field('Current Designation'), 'Engineer')
+    fireEvent.change(field('Comments'), { target: { value: 'x'.repeat(2001) } })
+    await user.click(submit())
+    expect(fetch).not.toHaveBeenCalled()
+    expect(element.shadowRoot?.activeElement).toBe(field('Comments'))
+    expect(content.getByText('Comments takes at most 2000 characters.')).toBeTruthy()
   })
 
   test('closing from the form keeps what was typed', async () => {

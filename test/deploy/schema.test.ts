@@ -49,12 +49,21 @@ const texts = [
   ...['2025-13-01T00:00:00Z', '2025-07-32T00:00:00Z', '2025-07-01T24:00:00Z', '2025-07-01'],
   ...['2025-07-01T09:30:00', '2025-07-01t09:30:00z', ' 2025-07-01T09:30:00Z', '2025-07-01T09:30Z'],
   ...['2025-07-01T09:30:00Z\n', '٢٠٢٥-07-01T09:30:00Z', 'x'.repeat(20_000)],
+  // One more than each limit, and that, in characters that JSON Schema counts as one.
+  ...[40, 100, 200, 254, 2000].flatMap((limit) =>
+    [limit, limit + 1].flatMap((length) => [
+      '\u{1f600}'.repeat(length),
+      '@example.com'.padStart(length, 'x'),
+      `2025-07-01T09:30:00.${'1'.repeat(length - 21)}Z`,
+    ]),
+  ),
 ]
 const values: unknown[] = [
   ...texts,
   ...[null, true, false, 0, 1, 500, -1.5, {}, { 0: 'x' }, { length: 1 }, []],
   ...texts.map((text) => [text]),
   ...[[null], [1], [[]], [['x']], [{}], ['x', ''], ['x', 'x'], ['x', 7], ['a.b', 'c.d', 'e.f']],
+  ...[Array(10).fill('x'), Array(11).fill('x')],
 ]
 const without = (field: string) =>
   Object.fromEntries(Object.entries(sample).filter(([name]) => name !== field))

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { endpointPath } from '../../site/server/http/routes.ts'
-import type { Submission } from '../../widgets/waitlist/submission.ts'
+import { openDatabase, type WaitlistDatabase } from '../../site/server/waitlist/database.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { type InitScript, openProfile, type Profile } from './profile.ts'
 import { startForgetfulReceiver, startReceiver } from './receiver.ts'
@@ -37,19 +37,14 @@ export interface Stage {
     pinned: string
   }
   openProfile(...initScripts: InitScript[]): Promise<Profile>
-  /** How many times each e-mail is in the receiver's file. */
+  /** How many times each e-mail is in the receiver's database. */
   stored(): ReadonlyMap<string, number>
   close(): Promise<void>
 }
 
-function countEmails(file: string): ReadonlyMap<string, number> {
+function countEmails(database: WaitlistDatabase): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : ['']
-  // What follows the last newline is being written.
-  for (const line of lines.slice(0, -1)) {
-    const { email } = JSON.parse(line) as Submission
-    counts.set(email, (counts.get(email) ?? 0) + 1)
-  }
+  for (const { email } of database.signUps()) counts.set(email, (counts.get(email) ?? 0) + 1)
   return counts
 }
 
@@ -87,8 +82,9 @@ export async function openStage({
   isReceiverForgetful = false,
 }: Sabotage = {}): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'faults-'))
-  const file = join(folder, 'waitlist.jsonl')
-  const receiver = await (isReceiverForgetful ? startForgetfulReceiver : startReceiver)(file)
+  const path = join(folder, 'waitlist.db')
+  const receiver = await (isReceiverForgetful ? startForgetfulReceiver : startReceiver)(path)
+  const database = openDatabase(path, { readonly: true })
   const proxy = await startFaultProxy(receiver.url)
   const partner = await startPartner(proxy.url)
   const profiles: Profile[] = []
@@ -106,19 +102,20 @@ export async function openStage({
       profiles.push(profile)
       return profile
     },
-    stored: () => countEmails(file),
+    stored: () => countEmails(database),
     async close() {
       await Promise.all(profiles.map((profile) => profile.close()))
       await partner.close()
       await proxy.close()
       await receiver.close()
+      database.close()
       // The processes of a browser end a little after it.
       await rm(folder, { recursive: true, force: true, maxRetries: 20 })
     },
   }
 }
 
-/** @throws Broken when a sign-up is in the receiver's file more than once */
+/** @throws Broken when a sign-up is in the receiver's database more than once */
 export function checkNoRepeats(stage: Stage): void {
   const repeats = Array.from(stage.stored()).filter(([, count]) => count > 1)
   const list = repeats.map(([email, count]) => `${email} ${count} times`).join(', ')

@@ -5,9 +5,9 @@ import { post, sample, storedIn } from './server-samples.ts'
 const ofLength = (bytes: number) => JSON.stringify(sample).padEnd(bytes)
 
 it('takes a body of 16,384 bytes and answers 413 to one more', async () => {
-  const { endpoint, waitlistFile } = await serve()
+  const { endpoint, waitlistDatabase } = await serve()
   expect((await post(endpoint, ofLength(16_385))).status).toBe(413)
-  expect(storedIn(waitlistFile)).toEqual([])
+  expect(storedIn(waitlistDatabase)).toEqual([])
   expect((await post(endpoint, ofLength(16_384))).status).toBe(201)
 })
 

@@ -13,11 +13,16 @@ import { makeFolder, post, sample, storedIn, writeDist } from './server-samples.
 let target: Target
 beforeAll(async () => {
   const folder = makeFolder()
-  const waitlistFile = join(folder, 'waitlist.jsonl')
-  const env = { PORT: '0', HOST: '127.0.0.1', WAITLIST_FILE: waitlistFile, WAITLIST_RATE: '0' }
+  const waitlistDatabase = join(folder, 'waitlist.db')
+  const env = {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    WAITLIST_DATABASE: waitlistDatabase,
+    WAITLIST_RATE: '0',
+  }
   const distFolder = writeDist(folder)
   const { url, close } = await startServer({ ...serverSettings(env), distFolder })
-  target = { endpoint: url + endpointPath, waitlistFile }
+  target = { endpoint: url + endpointPath, waitlistDatabase }
   return async () => {
     await close()
     rmSync(folder, { recursive: true })
@@ -31,5 +36,5 @@ it.each([...hostileBodies, ...hostileConnections])('survives $name', async (clie
   expect(await client.attack(target)).toBe(client.expected)
   const email = `after-${client.name.replace(/\W+/g, '-')}@example.com`
   expect((await post(target.endpoint, { ...sample, email })).status).toBe(201)
-  expect(storedIn(target.waitlistFile).at(-1)).toEqual({ ...sample, email })
+  expect(storedIn(target.waitlistDatabase).at(-1)).toEqual({ ...sample, email })
 })

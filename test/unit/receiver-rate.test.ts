@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { addressList, senderOf } from '../../site/server/http/client-address.ts'
 import { createRateLimit } from '../../site/server/waitlist/rate-limit.ts'
 import { serve } from './server-fixture.ts'
 import { post, sample, samples, storedIn } from './server-samples.ts'
@@ -14,7 +16,7 @@ afterEach(() => {
 })
 
 it('answers 429 beyond the limit, says when to come back, and takes it then', async () => {
-  const { endpoint, waitlistFile } = await serve({ ratePerMinute: 3 })
+  const { endpoint, waitlistDatabase } = await serve({ ratePerMinute: 3 })
   for (const submission of samples(3)) expect((await post(endpoint, submission)).status).toBe(201)
   vi.advanceTimersByTime(20_500)
   const refused = await post(endpoint, sample)
@@ -22,7 +24,7 @@ it('answers 429 beyond the limit, says when to come back, and takes it then', as
   expect(refused.headers.get('retry-after')).toBe('40')
   expect(refused.headers.get('access-control-expose-headers')).toBe('Retry-After')
   expect(await refused.json()).toEqual({ error: expect.stringContaining('40 s') })
-  expect(storedIn(waitlistFile)).toHaveLength(3)
+  expect(storedIn(waitlistDatabase)).toHaveLength(3)
   vi.advanceTimersByTime(40_000)
   expect((await post(endpoint, sample)).status).toBe(201)
 })
@@ -33,9 +35,80 @@ it('counts only complete sign-ups', async () => {
   expect((await post(endpoint, sample)).status).toBe(201)
 })
 
-it('counts each address for itself', () => {
+it('counts each sender for itself', () => {
   const consume = createRateLimit(1)
   expect([consume('192.0.2.1'), consume('192.0.2.2'), consume('192.0.2.1')]).toEqual([0, 0, 60])
+})
+
+it('counts so many senders at most, and forgets the oldest of more', () => {
+  const consume = createRateLimit(1)
+  consume('the first')
+  for (let count = 1; count < 10_000; count += 1) consume(`sender ${count}`)
+  expect([consume('the first'), consume('sender 1')]).toEqual([60, 60])
+  consume('one more')
+  expect([consume('sender 1'), consume('the first')]).toEqual([60, 0])
+})
+
+/** Whom a request counts for that comes from an address, through proxies, with this header. */
+function sender(remoteAddress: string, proxies: string[] = [], forwarded?: string) {
+  const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
+  const request = { headers, socket: { remoteAddress } } as unknown as IncomingMessage
+  return senderOf(request, addressList(proxies))
+}
+
+it.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['::ffff:c000:201', '192.0.2.1'],
+  ['::1', '0:0:0:0::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:DB8:0:0:ffff:ffff:ffff:ffff', '2001:db8:0:0::/64'],
+  ['2001:db8:0:1::1', '2001:db8:0:1::/64'],
+  ['1:2:3:4:5:6:7:8', '1:2:3:4::/64'],
+  ['1:2:3:4:5:6:192.0.2.1', '1:2:3:4::/64'],
+  ['1:2::', '1:2:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('takes %s for %s', (address, expected) => {
+  expect(sender(address)).toBe(expected)
+})
+
+it.each([
+  ['nobody may tell', '192.0.2.1', [], '198.51.100.7', '192.0.2.1'],
+  ['nobody else may tell', '192.0.2.1', ['192.0.2.2'], '198.51.100.7', '192.0.2.1'],
+  ['a proxy tells', '192.0.2.1', ['192.0.2.1'], '198.51.100.7', '198.51.100.7'],
+  ['the last one counts', '192.0.2.1', ['192.0.2.1'], '203.0.113.9, 198.51.100.7', '198.51.100.7'],
+  [
+    'proxies in a row',
+    '10.1.1.1',
+    ['10.0.0.0/8'],
+    '1.1.1.1,198.51.100.7, 10.2.2.2',
+    '198.51.100.7',
+  ],
+  ['a proxy of IPv4 on IPv6', '::ffff:10.1.1.1', ['10.0.0.0/8'], '198.51.100.7', '198.51.100.7'],
+  ['a proxy of IPv6', 'fd00::5', ['fd00::/8'], '2001:db8::1', '2001:db8:0:0::/64'],
+  ['a mapped address', '10.1.1.1', ['10.1.1.1'], '::ffff:198.51.100.7', '198.51.100.7'],
+  ['with a port', '10.1.1.1', ['10.1.1.1'], '198.51.100.7:5000', '198.51.100.7'],
+  ['IPv6 with a port', '10.1.1.1', ['10.1.1.1'], '[2001:db8::1]:5000', '2001:db8:0:0::/64'],
+  ['only proxies', '10.1.1.1', ['10.0.0.0/8'], '10.2.2.2, 10.3.3.3', '10.2.2.2'],
+  ['nothing', '10.1.1.1', ['10.1.1.1'], undefined, '10.1.1.1'],
+  ['an empty header', '10.1.1.1', ['10.1.1.1'], '', '10.1.1.1'],
+  ['what is no address', '10.1.1.1', ['10.1.1.1'], '198.51.100.7, unknown', '10.1.1.1'],
+])('of X-Forwarded-For: %s', (_, address, proxies, forwarded, expected) => {
+  expect(sender(address, proxies, forwarded)).toBe(expected)
+})
+
+it('limits by the forwarded address behind a trusted proxy, else by that of the connection', async () => {
+  const trusting = await serve({ ratePerMinute: 1, trustedProxies: ['127.0.0.1'] })
+  const other = await serve({ ratePerMinute: 1 })
+  const from = async ({ endpoint }: typeof other, address: string) =>
+    (await post(endpoint, sample, { 'X-Forwarded-For': address })).status
+  const statuses = async (server: typeof other) => [
+    await from(server, '198.51.100.7'),
+    await from(server, '198.51.100.8'),
+    await from(server, '203.0.113.9, 198.51.100.7'),
+  ]
+  expect(await statuses(trusting)).toEqual([201, 201, 429])
+  expect(await statuses(other)).toEqual([201, 429, 429])
 })
 
 it('knows no limit when it is 0', async () => {
@@ -44,7 +117,7 @@ it('knows no limit when it is 0', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
 })
 
-it('forgets addresses that are idle', () => {
+it('forgets senders that are idle', () => {
   setFlagsFromString('--expose-gc')
   const collect: () => void = runInNewContext('gc')
   const used = () => {
@@ -53,7 +126,7 @@ it('forgets addresses that are idle', () => {
   }
   const consume = createRateLimit(1)
   const before = used()
-  for (let address = 0; address < 200_000; address += 1) consume(`address ${address}`)
+  for (let count = 0; count < 10_000; count += 1) consume(`sender ${'x'.repeat(1000)}${count}`)
   const full = used() - before
   vi.advanceTimersByTime(60_000)
   consume('192.0.2.1')

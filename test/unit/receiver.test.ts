@@ -1,21 +1,20 @@
-import { readFileSync, statSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { endpointPath } from '../../site/server/http/routes.ts'
-import { submissionFields } from '../../widgets/waitlist/submission.ts'
+import { maxLengths, submissionFields } from '../../widgets/waitlist/submission.ts'
 import { serve } from './server-fixture.ts'
-import { post, sample, samples, storedIn } from './server-samples.ts'
+import { post, rowsIn, sample, samples, storedIn } from './server-samples.ts'
 
 it('answers on the path of the default brand', () => {
   expect(endpointPath).toBe('/api/nameplate_pre_launch')
 })
 
-it('answers 201 with JSON when the sign-up is in the file', async () => {
-  const { endpoint, waitlistFile } = await serve()
+it('answers 201 with JSON when the sign-up is in the database', async () => {
+  const { endpoint, waitlistDatabase } = await serve()
   const response = await post(endpoint, sample)
   expect(response.status).toBe(201)
   expect(response.headers.get('content-type')).toMatch(/^application\/json/)
   expect(await response.json()).toEqual({ stored: true })
-  expect(storedIn(waitlistFile)).toEqual([sample])
+  expect(storedIn(waitlistDatabase)).toEqual([sample])
 })
 
 it('takes a query string on the path', async () => {
@@ -23,40 +22,98 @@ it('takes a query string on the path', async () => {
   expect((await post(`${endpoint}?source=partner`, sample)).status).toBe(201)
 })
 
-it('stores the nine fields in the order of the wire, one line a sign-up, and nothing else', async () => {
-  const { endpoint, waitlistFile } = await serve()
+it('stores the nine fields and nothing else of the body', async () => {
+  const { endpoint, waitlistDatabase } = await serve()
   const turned = Object.fromEntries(Object.entries({ ...sample, password: 'x' }).reverse())
   await post(endpoint, turned)
   const text = '{"toJSON":1,"__proto__":{"email":"no"},'
   await post(endpoint, text + JSON.stringify({ ...sample, email: 'b@example.com' }).slice(1))
-  const stored = storedIn(waitlistFile)
+  const stored = storedIn(waitlistDatabase)
   expect(stored).toEqual([sample, { ...sample, email: 'b@example.com' }])
-  for (const line of stored) expect(Object.keys(line)).toEqual([...submissionFields])
+  for (const row of stored) expect(Object.keys(row)).toEqual([...submissionFields])
   expect(submissionFields).toHaveLength(9)
 })
 
-it('keeps texts as they are, on one line for every reader of lines', async () => {
-  const { endpoint, waitlistFile } = await serve()
-  const odd = { ...sample, comments: 'a\nb\r\u0085c\u2028d\u2029e "₹" \ud800 \u{1F600}' }
-  expect((await post(endpoint, odd)).status).toBe(201)
-  expect(storedIn(waitlistFile)).toEqual([odd])
-  expect(readFileSync(waitlistFile, 'utf8')).not.toMatch(/[\u0085\u2028\u2029]/)
+it('notes when it came', async () => {
+  const { endpoint, waitlistDatabase } = await serve()
+  const before = new Date().toISOString()
+  await post(endpoint, sample)
+  const [row] = rowsIn(waitlistDatabase)
+  expect(row?.receivedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  expect(row?.receivedAt && row.receivedAt >= before).toBe(true)
+  expect(row?.receivedAt && row.receivedAt <= new Date().toISOString()).toBe(true)
 })
 
-it('lets only the owner read the file', async () => {
-  const { waitlistFile } = await serve()
-  expect(statSync(waitlistFile).mode & 0o077).toBe(0)
+const longHost = `${'a.'.repeat(120)}example`
+
+it.each([
+  ['https://partner.example', 'https://partner.example'],
+  ['http://localhost:4173', 'http://localhost:4173'],
+  ['http://[::1]:8080', 'http://[::1]:8080'],
+  ['null', 'null'],
+  [`https://${longHost}:65535`, `https://${longHost}:65535`],
+  [undefined, null],
+  ['', null],
+  ['https://partner.example/path', null],
+  ['https://partner.example:443', null],
+  ['https://person:word@partner.example', null],
+  ['https://PARTNER.example', null],
+  ['file://', null],
+  ['javascript:alert(1)', null],
+  ['partner.example', null],
+  ['<b>', null],
+  [`https://${'a.'.repeat(150)}example`, null],
+])('keeps of the Origin header %s: %s', async (header, stored) => {
+  const { endpoint, waitlistDatabase } = await serve()
+  const headers = header === undefined ? {} : { Origin: header }
+  expect((await post(endpoint, sample, headers)).status).toBe(201)
+  expect(rowsIn(waitlistDatabase)[0]?.origin).toBe(stored)
+})
+
+it('refuses a field over its limit, and says the limit', async () => {
+  const { endpoint } = await serve()
+  const long = { ...sample, fullName: 'x'.repeat(201), comments: 'x'.repeat(2001) }
+  const response = await post(endpoint, long)
+  expect(response.status).toBe(400)
+  expect((await response.json()).fields).toEqual({
+    fullName: expect.stringContaining('at most 200 characters'),
+    comments: expect.stringContaining('at most 2000 characters'),
+  })
+})
+
+it('takes the longest sign-up that the rules allow, in characters of four bytes', async () => {
+  const { endpoint, waitlistDatabase } = await serve()
+  const wide = (length: number) => '\u{1f600}'.repeat(length)
+  const longest = {
+    fullName: wide(maxLengths.fullName),
+    email: `${'x'.repeat(maxLengths.email - '@example.com'.length)}@example.com`,
+    phoneNumber: wide(maxLengths.phoneNumber),
+    currentDesignation: wide(maxLengths.currentDesignation),
+    interestedDomains: Array(10).fill(wide(100)),
+    willingToPay: '1000',
+    comments: wide(maxLengths.comments),
+    triggerType: 'get-started',
+    submittedAt: `2025-07-01T09:30:00.${'1'.repeat(14)}+05:30`,
+  }
+  expect((await post(endpoint, longest)).status).toBe(201)
+  expect(storedIn(waitlistDatabase)).toEqual([longest])
+  for (const [field, value] of Object.entries(longest))
+    if (field !== 'willingToPay' && field !== 'triggerType') {
+      const more = typeof value === 'string' ? value.replace(/^(..)/u, '$1$1') : [...value, 'x']
+      const answer = await post(endpoint, { ...longest, [field]: more })
+      expect(Object.keys((await answer.json()).fields ?? {}), field).toEqual([field])
+    }
 })
 
 it.each(submissionFields)('names %s when it is missing', async (field) => {
-  const { endpoint, waitlistFile } = await serve()
+  const { endpoint, waitlistDatabase } = await serve()
   const { [field]: _left, ...rest } = sample
   const response = await post(endpoint, rest)
   expect(response.status).toBe(400)
   const { error, fields } = await response.json()
   expect(error).toContain(field)
   expect(fields).toEqual({ [field]: expect.stringContaining('must be') })
-  expect(storedIn(waitlistFile)).toEqual([])
+  expect(storedIn(waitlistDatabase)).toEqual([])
 })
 
 it('names each bad field', async () => {
@@ -95,9 +152,9 @@ it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'])('answers 405 to %s', async (m
 it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
   'answers 415 to the content type "%s"',
   async (type) => {
-    const { endpoint, waitlistFile } = await serve()
+    const { endpoint, waitlistDatabase } = await serve()
     expect((await post(endpoint, sample, { 'Content-Type': type })).status).toBe(415)
-    expect(storedIn(waitlistFile)).toEqual([])
+    expect(storedIn(waitlistDatabase)).toEqual([])
   },
 )
 
@@ -144,37 +201,37 @@ it('lets any origin read every answer', async () => {
 })
 
 it('stores a repeat once, whatever the case of its e-mail and the spaces around it', async () => {
-  const { endpoint, waitlistFile } = await serve()
+  const { endpoint, waitlistDatabase } = await serve()
   const again = { ...sample, email: ' Sample@EXAMPLE.com ', comments: 'again' }
   expect((await post(endpoint, sample)).status).toBe(201)
   expect((await post(endpoint, sample)).status).toBe(201)
   expect((await post(endpoint, again)).status).toBe(201)
-  expect(storedIn(waitlistFile)).toEqual([sample])
+  expect(storedIn(waitlistDatabase)).toEqual([sample])
 })
 
 it('stores a second sign-up with the same e-mail at another time', async () => {
-  const { endpoint, waitlistFile } = await serve()
+  const { endpoint, waitlistDatabase } = await serve()
   const later = { ...sample, submittedAt: '2025-07-02T09:30:00.000Z' }
   await post(endpoint, sample)
   await post(endpoint, later)
-  expect(storedIn(waitlistFile)).toEqual([sample, later])
+  expect(storedIn(waitlistDatabase)).toEqual([sample, later])
 })
 
 it('stores repeats that arrive at the same moment once', async () => {
-  const { endpoint, waitlistFile } = await serve()
+  const { endpoint, waitlistDatabase } = await serve()
   const three = samples(3)
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, at) => post(endpoint, three[at % 3])),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-  expect(storedIn(waitlistFile)).toHaveLength(3)
+  expect(storedIn(waitlistDatabase)).toHaveLength(3)
 })
 
 it('knows what an earlier run has stored', async () => {
-  const { endpoint, waitlistFile, close } = await serve()
+  const { endpoint, waitlistDatabase, close } = await serve()
   await post(endpoint, sample)
   await close()
-  const next = await serve({ waitlistFile })
+  const next = await serve({ waitlistDatabase })
   expect((await post(next.endpoint, sample)).status).toBe(201)
-  expect(storedIn(waitlistFile)).toEqual([sample])
+  expect(storedIn(waitlistDatabase)).toEqual([sample])
 })

@@ -8,13 +8,13 @@ import { emailsIn, makeFolder, post, sample } from './server-samples.ts'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 const folder = makeFolder()
-const waitlistFile = join(folder, '.data', 'waitlist.jsonl')
+const waitlistDatabase = join(folder, '.data', 'waitlist.db')
 let server: ViteDevServer
 let url: string
 
 // One server for all: it takes its time to start.
 beforeAll(async () => {
-  vi.stubEnv('WAITLIST_FILE', waitlistFile)
+  vi.stubEnv('WAITLIST_DATABASE', waitlistDatabase)
   vi.stubEnv('WAITLIST_RATE', '0')
   vi.stubEnv('HOST', '127.0.0.1')
   server = await createServer({
@@ -77,16 +77,16 @@ it.each([
 
 it('has no file before the first sign-up', async () => {
   await open('/')
-  expect(existsSync(waitlistFile)).toBe(false)
+  expect(existsSync(waitlistDatabase)).toBe(false)
 })
 
 it('receives sign-ups on the path of the built site, and gives them to nobody', async () => {
   expect((await post(url + endpointPath, sample)).status).toBe(201)
   expect((await post(`${url}${endpointPath}?again`, sample)).status).toBe(201)
   expect((await post(url + endpointPath, '{}')).status).toBe(400)
-  expect(emailsIn(waitlistFile)).toEqual([sample.email])
+  expect(emailsIn(waitlistDatabase)).toEqual([sample.email])
   for (const query of ['', '?raw', '?url', '?import&raw']) {
-    const response = await fetch(`${url}/@fs${waitlistFile}${query}`)
+    const response = await fetch(`${url}/@fs${waitlistDatabase}${query}`)
     expect(await response.text()).not.toContain(sample.email)
   }
 })

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -14,12 +14,12 @@ import { emailsIn, makeFolder, post, sample, samples, writeDist } from './server
 let stalled: Promise<Outcome[]>
 beforeAll(async () => {
   const folder = makeFolder()
-  const waitlistFile = join(folder, 'waitlist.jsonl')
+  const waitlistDatabase = join(folder, 'waitlist.db')
   const { url, close } = await startServer({
-    ...serverSettings({ PORT: '0', HOST: '127.0.0.1', WAITLIST_FILE: waitlistFile }),
+    ...serverSettings({ PORT: '0', HOST: '127.0.0.1', WAITLIST_DATABASE: waitlistDatabase }),
     distFolder: writeDist(folder),
   })
-  stalled = attackWith(slowSenders, { endpoint: url + endpointPath, waitlistFile })
+  stalled = attackWith(slowSenders, { endpoint: url + endpointPath, waitlistDatabase })
   return async () => {
     await close()
     rmSync(folder, { recursive: true })
@@ -28,12 +28,12 @@ beforeAll(async () => {
 
 describe('the start script', { timeout: 60_000 }, () => {
   it('prints where it answers and where the sign-ups go', async () => {
-    const waitlistFile = join(temporaryFolder(), 'own.jsonl')
-    const { listening, endpoint, output } = start({ WAITLIST_FILE: waitlistFile })
+    const waitlistDatabase = join(temporaryFolder(), 'own.db')
+    const { listening, endpoint, output } = start({ WAITLIST_DATABASE: waitlistDatabase })
     expect((await fetch(await listening())).status).toBe(200)
-    expect(output.text).toContain(waitlistFile)
+    expect(output.text).toContain(waitlistDatabase)
     await post(await endpoint(), sample)
-    expect(emailsIn(waitlistFile)).toEqual([sample.email])
+    expect(emailsIn(waitlistDatabase)).toEqual([sample.email])
   })
 
   it('stops at a bad variable with one sentence', async () => {
@@ -45,17 +45,17 @@ describe('the start script', { timeout: 60_000 }, () => {
     })
   })
 
-  it('stops with one sentence when the file cannot be written', async () => {
+  it('stops with one sentence when the database cannot be opened', async () => {
     const taken = temporaryFolder()
-    const { code, errors } = await start({ WAITLIST_FILE: taken }).ended
+    const { code, errors } = await start({ WAITLIST_DATABASE: taken }).ended
     expect({ code, errors }).toEqual({
       code: 1,
-      errors: `The waitlist file ${taken} cannot be written: EISDIR: illegal operation on a directory.\n`,
+      errors: `The waitlist database ${taken} cannot be opened: it is not a file.\n`,
     })
   })
 
   it.each(['SIGINT', 'SIGTERM'] as const)('finishes and exits 0 at %s', async (signal) => {
-    const { endpoint, ended, kill, waitlistFile } = start()
+    const { endpoint, ended, kill, waitlistDatabase } = start()
     const address = await endpoint()
     await post(address, sample)
     // A connection that idles must not hold it up.
@@ -76,7 +76,7 @@ describe('the start script', { timeout: 60_000 }, () => {
     const answers = await sending
     const { code, errors } = await ended
     expect({ code, errors }).toEqual({ code: 0, errors: '' })
-    const stored = emailsIn(waitlistFile)
+    const stored = emailsIn(waitlistDatabase)
     expect(new Set(stored).size).toBe(stored.length)
     for (const answer of answers)
       if (answer.status === 'fulfilled') expect(stored).toContain(answer.value)
@@ -91,15 +91,14 @@ it('answers on localhost and on 127.0.0.1', async () => {
     expect((await fetch(`http://${host}:${port}/`)).status).toBe(200)
 })
 
-it('says that the port is in use, and leaves the file of the other server alone', async () => {
+it('says that the port is in use, and leaves the database of the other server alone', async () => {
   const first = await serve({ host: 'localhost' })
-  writeFileSync(first.waitlistFile, '{"fullName":')
-  const { waitlistFile } = first
+  const waitlistDatabase = join(temporaryFolder(), '.data', 'waitlist.db')
   const port = Number(new URL(first.url).port)
-  await expect(serve({ host: 'localhost', port, waitlistFile })).rejects.toThrow(
+  await expect(serve({ host: 'localhost', port, waitlistDatabase })).rejects.toThrow(
     `Port ${port} is in use: stop the program that uses it, or set PORT to another.`,
   )
-  expect(readFileSync(waitlistFile, 'utf8')).toBe('{"fullName":')
+  expect(existsSync(waitlistDatabase)).toBe(false)
 })
 
 it('says that HOST is no address of this computer', async () => {
@@ -119,24 +118,26 @@ describe('the settings', () => {
   const defaults = {
     port: 4173,
     host: 'localhost',
-    waitlistFile: join(process.cwd(), '.data/waitlist.jsonl'),
+    waitlistDatabase: join(process.cwd(), '.data/waitlist.db'),
     ratePerMinute: 60,
+    trustedProxies: [],
   }
 
   it('have defaults, for empty values too', () => {
     expect(serverSettings({})).toEqual(defaults)
-    expect(serverSettings({ PORT: '', HOST: '', WAITLIST_FILE: '', WAITLIST_RATE: '' })).toEqual(
-      defaults,
-    )
+    const empty = { PORT: '', HOST: '', WAITLIST_DATABASE: '', WAITLIST_RATE: '' }
+    expect(serverSettings({ ...empty, TRUSTED_PROXIES: '' })).toEqual(defaults)
   })
 
   it('come from the environment', () => {
-    const env = { PORT: '80', HOST: '::', WAITLIST_FILE: '/srv/w.jsonl', WAITLIST_RATE: '0' }
-    expect(serverSettings(env)).toEqual({
+    const env = { PORT: '80', HOST: '::', WAITLIST_DATABASE: '/srv/w.db', WAITLIST_RATE: '0' }
+    const TRUSTED_PROXIES = '10.0.0.1, 192.168.0.0/16,fd00::/8'
+    expect(serverSettings({ ...env, TRUSTED_PROXIES })).toEqual({
       port: 80,
       host: '::',
-      waitlistFile: '/srv/w.jsonl',
+      waitlistDatabase: '/srv/w.db',
       ratePerMinute: 0,
+      trustedProxies: ['10.0.0.1', '192.168.0.0/16', 'fd00::/8'],
     })
   })
 
@@ -146,6 +147,11 @@ describe('the settings', () => {
     ['PORT', '0x10'],
     ['WAITLIST_RATE', 'many'],
     ['WAITLIST_RATE', '1.5'],
+    ['TRUSTED_PROXIES', 'proxy.example'],
+    ['TRUSTED_PROXIES', '10.0.0.1,'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
+    ['TRUSTED_PROXIES', '*'],
   ])('refuse %s=%s', (name, value) => {
     expect(() => serverSettings({ [name]: value })).toThrow(`${name} is "${value}", but it takes`)
   })

@@ -168,7 +168,9 @@ it('serves a new build without a restart, and survives the time between', async 
   onTestFinished(() => logged.mockRestore())
   rmSync(dist, { recursive: true })
   expect((await ask(url, '/about')).status).toBe(500)
-  expect(logged).toHaveBeenCalledWith('A page was not sent: ENOENT: no such file or directory')
+  expect(logged).toHaveBeenCalledWith(
+    'A request was not answered: ENOENT: no such file or directory',
+  )
   writeDist(folder)
   writeFileSync(join(dist, 'about.html'), 'a new build, which is longer')
   expect((await ask(url, '/about')).body).toBe('a new build, which is longer')

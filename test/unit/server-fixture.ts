@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { listen } from '../../site/server/http/listen.ts'
+import type { Middleware } from '../../site/server/http/respond.ts'
 import { endpointPath } from '../../site/server/http/routes.ts'
 import { startServer } from '../../site/server/server.ts'
-import type { OpenFile } from '../../site/server/waitlist/log-file.ts'
-import { startReceiver } from './receiver-alone.ts'
 import { runServer } from './server-process.ts'
 import { makeFolder, writeDist } from './server-samples.ts'
 
@@ -20,24 +20,26 @@ export function temporaryFolder(): string {
 /** A server that is closed after the test, by default on a free port and without limit of rate. */
 export async function serve(settings: Partial<Parameters<typeof startServer>[0]> = {}) {
   const folder = temporaryFolder()
-  const waitlistFile = settings.waitlistFile ?? join(folder, '.data', 'waitlist.jsonl')
+  const waitlistDatabase = settings.waitlistDatabase ?? join(folder, '.data', 'waitlist.db')
   const server = await startServer({
     port: 0,
     host: '127.0.0.1',
     ratePerMinute: 0,
+    trustedProxies: [],
     distFolder: writeDist(folder),
     ...settings,
-    waitlistFile,
+    waitlistDatabase,
   })
   onTestFinished(server.close)
-  return { ...server, folder, waitlistFile, endpoint: server.url + endpointPath }
+  return { ...server, folder, waitlistDatabase, endpoint: server.url + endpointPath }
 }
 
-/** The receiver alone, closed after the test. */
-export async function receive(waitlistFile: string, openFile: OpenFile) {
-  const receiver = await startReceiver(waitlistFile, openFile)
-  onTestFinished(receiver.close)
-  return receiver
+/** A handler behind HTTP, closed after the test. */
+export async function serveHandler(handler: Middleware) {
+  const { port, close } = await listen(handler, '127.0.0.1', 0)
+  onTestFinished(close)
+  const url = `http://127.0.0.1:${port}`
+  return { url, endpoint: url + endpointPath }
 }
 
 /** Runs the start script on a small site, in a process that does not outlive the test. */

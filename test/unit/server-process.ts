@@ -76,6 +76,6 @@ export function runServer(
     listening,
     pid: child.pid,
     endpoint: async () => (await listening()) + endpointPath,
-    waitlistFile: join(folder, '.data', 'waitlist.jsonl'),
+    waitlistDatabase: join(folder, '.data', 'waitlist.db'),
   }
 }

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { headerRules } from '../../site/build/pages/headers.ts'
 import { formatHeaderRules, headersFile } from '../../site/server/http/header-rules.ts'
+import { openDatabase, type StoredSignUp } from '../../site/server/waitlist/database.ts'
 import { brand } from '../../widgets/brand.ts'
 import type { Submission } from '../../widgets/waitlist/submission.ts'
 
@@ -75,15 +76,22 @@ export const post = (endpoint: string, body: unknown, headers: Record<string, st
     body: typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body),
   })
 
-/** The sign-ups in a file. Throws when it does not consist of whole lines of JSON. */
-export function storedIn(file: string): Submission[] {
-  const lines = readFileSync(file, 'utf8').split('\n')
-  if (lines.pop() !== '') throw new Error(`${file} does not end with a newline.`)
-  return lines.map((line) => JSON.parse(line))
+/** The rows of a database, in the order of arrival. */
+export function rowsIn(path: string): StoredSignUp[] {
+  const database = openDatabase(path, { readonly: true })
+  try {
+    return [...database.signUps()]
+  } finally {
+    database.close()
+  }
 }
 
-/** The e-mails in a file, in order of the alphabet. */
-export const emailsIn = (file: string) =>
-  storedIn(file)
+/** The sign-ups in a database as they came over the wire. */
+export const storedIn = (path: string) =>
+  rowsIn(path).map(({ id: _id, receivedAt: _at, origin: _from, ...submission }) => submission)
+
+/** The e-mails in a database, in order of the alphabet. */
+export const emailsIn = (path: string) =>
+  storedIn(path)
     .map(({ email }) => email)
     .sort()

@@ -74,6 +74,33 @@ describe('each field of a submission is checked', () => {
       expect(submissionErrors({ ...submission, [field]: value })).toEqual({})
   })
 
+  test.each([
+    ['fullName', 200],
+    ['email', 254],
+    ['phoneNumber', 40],
+    ['currentDesignation', 200],
+    ['comments', 2000],
+  ] as const)('%s takes %i characters, whatever their bytes, and no more', (field, limit) => {
+    const ofLength = (length: number) =>
+      field === 'email' ? '@example.com'.padStart(length, 'x') : '\u{1f600}'.repeat(length)
+    const errors = (length: number) =>
+      submissionErrors({ ...submission, [field]: ofLength(length) })
+    expect(errors(limit)).toEqual({})
+    expect(errors(limit + 1)).toEqual({
+      [field]: expect.stringContaining(`at most ${limit} characters`),
+    })
+  })
+
+  test('interestedDomains takes 10 domains of 100 characters, and no more', () => {
+    const errors = (interestedDomains: string[]) =>
+      submissionErrors({ ...submission, interestedDomains })
+    const domain = '\u{1f600}'.repeat(100)
+    expect(errors(Array(10).fill(domain))).toEqual({})
+    const expected = { interestedDomains: expect.stringContaining('1 to 10 domains') }
+    expect(errors(Array(11).fill(domain))).toEqual(expected)
+    expect(errors([`${domain}x`])).toEqual(expected)
+  })
+
   test('values that are only inherited do not count', () => {
     expect(Object.keys(submissionErrors(Object.create(submission)))).toHaveLength(9)
   })

@@ -4,13 +4,10 @@ import { useTranslator } from '../i18n/use-translator.ts'
 import { AddressParts } from '../ui/address-parts.tsx'
 import type { FormStore } from './form-store.ts'
 import type { WaitlistMessages } from './messages.en.ts'
-import { type Draft, domainOptions, price } from './submission.ts'
+import { domainOptions, maxLengths, price } from './submission.ts'
 
 type Props = { store: FormStore }
-type TextField = Exclude<keyof Draft, 'interestedDomains' | 'willingToPay'>
-
-/** The longest comment, in characters: with it, a sign-up stays within the receiver's 16 KB. */
-const commentLimit = 2000
+type TextField = keyof typeof maxLengths
 
 const rupees = {
   style: 'currency',
@@ -32,12 +29,17 @@ function Field(
   const readOnly = useStore(store, ({ stage }) => stage === 'submitting')
   const id = useId()
   const errorId = `${id}-error`
+  // HTML counts UTF-16 units, so the browser lets nothing through that the rule, which counts
+  // characters, has not. A script that fills in the form is not held to it.
+  const maxLength = maxLengths[name]
+  const isTooLong = value.length > maxLength
   const isRequired = input !== 'textarea' && input.required
   const control = {
     id,
     name,
     value,
     readOnly,
+    maxLength,
     'aria-invalid': isWrong,
     'aria-describedby': isWrong ? errorId : undefined,
     onChange: (event: { target: { value: string } }) =>
@@ -50,13 +52,15 @@ function Field(
         {!isRequired && <span className="optional"> {t('optional')}</span>}
       </label>
       {input === 'textarea' ? (
-        <textarea className="text-field" {...control} rows={3} maxLength={commentLimit} />
+        <textarea className="text-field" {...control} rows={3} />
       ) : (
-        <input className="text-field" {...control} maxLength={200} {...input} />
+        <input className="text-field" {...control} {...input} />
       )}
       {isWrong && (
         <p className="error" id={errorId}>
-          {t(name === 'email' ? 'emailWrong' : 'fieldEmpty', { field: t(name) })}
+          {isTooLong
+            ? t('fieldTooLong', { field: t(name), limit: maxLength })
+            : t(name === 'email' ? 'emailWrong' : 'fieldEmpty', { field: t(name) })}
         </p>
       )}
     </div>

@@ -36,14 +36,46 @@ export const emptyDraft: Draft = {
   comments: '',
 }
 
+/**
+ * The most characters (code points, as JSON Schema counts) that each text may have. In characters of
+ * four bytes, too, a sign-up with all of them stays within the 16,384 bytes that the receiver takes.
+ */
+export const maxLengths = {
+  fullName: 200,
+  /** RFC 5321, 4.5.3.1.3, without the angle brackets. */
+  email: 254,
+  phoneNumber: 40,
+  currentDesignation: 200,
+  comments: 2000,
+} as const satisfies Partial<Record<keyof Draft, number>>
+
 /** A field's rule: the part of JSON Schema that it needs, and the rule in words. */
 type FieldRule = { readonly expected: string } & (
-  | { readonly type: 'string'; readonly pattern?: string; readonly enum?: readonly string[] }
-  | { readonly type: 'array'; readonly minItems: number; readonly items: FieldRule }
+  | {
+      readonly type: 'string'
+      readonly pattern?: string
+      readonly enum?: readonly string[]
+      readonly maxLength?: number
+    }
+  | {
+      readonly type: 'array'
+      readonly minItems: number
+      readonly maxItems: number
+      readonly items: FieldRule
+    }
 )
 
-const filledIn: FieldRule = { type: 'string', pattern: '\\S', expected: fieldRules.filledIn }
-const anyText: FieldRule = { type: 'string', expected: 'must be text' }
+const filledIn = (maxLength: number): FieldRule => ({
+  type: 'string',
+  pattern: '\\S',
+  maxLength,
+  expected: `${fieldRules.filledIn}, with at most ${maxLength} characters`,
+})
+const anyText = (maxLength: number): FieldRule => ({
+  type: 'string',
+  maxLength,
+  expected: `must be text of at most ${maxLength} characters`,
+})
 
 // HTML standard, section 4.10.5.1.5 (valid e-mail address), with white space around it let through.
 const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?'
@@ -59,26 +91,28 @@ const prices = [...Array((price.max - price.min) / price.step + 1).keys()].map((
 )
 
 const draftRules: Record<keyof Draft, FieldRule> = {
-  fullName: filledIn,
+  fullName: filledIn(maxLengths.fullName),
   email: {
     type: 'string',
     pattern: emailAddress,
-    expected: fieldRules.emailAddress,
+    maxLength: maxLengths.email,
+    expected: `${fieldRules.emailAddress}, with at most ${maxLengths.email} characters`,
   },
-  phoneNumber: anyText,
-  currentDesignation: filledIn,
+  phoneNumber: anyText(maxLengths.phoneNumber),
+  currentDesignation: filledIn(maxLengths.currentDesignation),
   interestedDomains: {
     type: 'array',
     minItems: 1,
-    items: filledIn,
-    expected: 'must be a list of at least one domain',
+    maxItems: 10,
+    items: filledIn(100),
+    expected: 'must be a list of 1 to 10 domains, with at most 100 characters each',
   },
   willingToPay: {
     type: 'string',
     enum: prices,
     expected: `must be a number as text, from ${price.min} to ${price.max} in steps of ${price.step}`,
   },
-  comments: anyText,
+  comments: anyText(maxLengths.comments),
 }
 
 /** The rule of each of the nine fields, in the order of the wire; all are required. */
@@ -92,6 +126,7 @@ export const submissionRules: Record<keyof Submission, FieldRule> = {
   submittedAt: {
     type: 'string',
     pattern: instant,
+    maxLength: 40,
     expected: 'must be an ISO 8601 instant, like 2025-07-01T09:30:00.000Z',
   },
 }
@@ -102,15 +137,21 @@ export const submissionFields = Object.keys(submissionRules) as readonly (keyof 
 /** What is wrong with each field that is wrong: a sentence without its subject. */
 export type FieldErrors<Fields> = Partial<Record<keyof Fields, string>>
 
+const isTooLong = (text: string, maxLength = Number.POSITIVE_INFINITY) =>
+  // No text has more characters than units, so most need not be counted.
+  text.length > maxLength && Array.from(text).length > maxLength
+
 function obeys(value: unknown, rule: FieldRule): boolean {
   if (rule.type === 'array')
     return (
       Array.isArray(value) &&
       value.length >= rule.minItems &&
+      value.length <= rule.maxItems &&
       value.every((item) => obeys(item, rule.items))
     )
   return (
     typeof value === 'string' &&
+    !isTooLong(value, rule.maxLength) &&
     (rule.pattern === undefined || new RegExp(rule.pattern).test(value)) &&
     (rule.enum === undefined || rule.enum.includes(value))
   )

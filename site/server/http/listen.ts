@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { codeOf, reason } from './reason.ts'
+import { type Middleware, respond } from './respond.ts'
 
 /** Milliseconds within which a request has to be complete, against clients that hold connections open. */
 const timeouts = { headersTimeout: 5000, requestTimeout: 8000, connectionsCheckingInterval: 1000 }
@@ -22,8 +23,26 @@ export interface Listener {
 const lacksIpv6 = (error: unknown) =>
   codeOf(error) === 'EADDRNOTAVAIL' || codeOf(error) === 'EAFNOSUPPORT'
 
-async function listenOn(handler: RequestListener, address: string, port: number) {
-  const server = createServer(timeouts, handler)
+/** Says in the log that a request could not be answered, and to its sender where that is possible. */
+function fail(response: ServerResponse, error: unknown) {
+  console.error(`A request was not answered: ${reason(error)}`)
+  if (response.headersSent) response.destroy()
+  else respond(response, 500, 'Internal error', { 'Content-Type': 'text/plain' })
+}
+
+/** An exception in one request ends neither the others nor the server. */
+const guarded =
+  (handler: Middleware): RequestListener =>
+  (request, response) => {
+    try {
+      handler(request, response, (error) => fail(response, error))
+    } catch (error) {
+      fail(response, error)
+    }
+  }
+
+async function listenOn(handler: Middleware, address: string, port: number) {
+  const server = createServer(timeouts, guarded(handler))
   server.timeout = unreadTimeout
   server.listen(port, address)
   try {
@@ -49,15 +68,12 @@ async function close(server: Server) {
 
 /**
  * Starts an HTTP server.
+ * @param handler whatever it throws, or gives to `next`, is logged and answered with 500
  * @param host `localhost` listens on every loopback address, since browsers differ in which they try
  * @param port 0 lets the system choose
  * @throws one sentence when it cannot listen there
  */
-export async function listen(
-  handler: RequestListener,
-  host: string,
-  port: number,
-): Promise<Listener> {
+export async function listen(handler: Middleware, host: string, port: number): Promise<Listener> {
   const servers: Server[] = []
   const closeAll = async () => {
     await Promise.all(servers.map(close))

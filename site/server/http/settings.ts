@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { addressList } from './client-address.ts'
 import { readVariable } from './environment.ts'
 
 /** What the environment says about the server (DESIGN.md section 4, Commands). */
@@ -7,20 +8,32 @@ export interface ServerSettings {
   port: number
   /** A host name or address; `localhost` is every loopback address. */
   host: string
-  /** Absolute path of the file with the sign-ups. */
-  waitlistFile: string
+  /** Absolute path of the database with the sign-ups. */
+  waitlistDatabase: string
   /** Sign-ups a minute from one address; 0 is no limit. */
   ratePerMinute: number
+  /** Addresses and subnets of proxies whose X-Forwarded-For tells a client's address. */
+  trustedProxies: readonly string[]
 }
 
 const wholeNumberTo = (max: number) => (text: string) =>
   /^\d+$/.test(text) && Number(text) <= max ? Number(text) : undefined
 
-/** The path of `ServerSettings.waitlistFile`; reports need no more of the settings. */
+function addressesIn(text: string): string[] | undefined {
+  const entries = text.split(',').map((entry) => entry.trim())
+  try {
+    addressList(entries)
+    return entries
+  } catch {
+    return undefined
+  }
+}
+
+/** The path of `ServerSettings.waitlistDatabase`; reports need no more of the settings. */
 export const waitlistPath = (env: NodeJS.ProcessEnv): string =>
   resolve(
-    readVariable(env, 'WAITLIST_FILE', 'the path of a file', (text) => text) ??
-      '.data/waitlist.jsonl',
+    readVariable(env, 'WAITLIST_DATABASE', 'the path of a file', (text) => text) ??
+      '.data/waitlist.db',
   )
 
 /** @throws one sentence on the first bad value */
@@ -28,7 +41,7 @@ export function serverSettings(env: NodeJS.ProcessEnv): ServerSettings {
   return {
     port: readVariable(env, 'PORT', 'a port from 0 to 65535', wholeNumberTo(65_535)) ?? 4173,
     host: readVariable(env, 'HOST', 'a host name or address', (text) => text) ?? 'localhost',
-    waitlistFile: waitlistPath(env),
+    waitlistDatabase: waitlistPath(env),
     ratePerMinute:
       readVariable(
         env,
@@ -36,5 +49,12 @@ export function serverSettings(env: NodeJS.ProcessEnv): ServerSettings {
         'a whole number of sign-ups a minute, 0 for no limit',
         wholeNumberTo(Number.MAX_SAFE_INTEGER),
       ) ?? 60,
+    trustedProxies:
+      readVariable(
+        env,
+        'TRUSTED_PROXIES',
+        'addresses and subnets with a comma between, such as 10.0.0.1,fd00::/8',
+        addressesIn,
+      ) ?? [],
   }
 }

@@ -56,11 +56,11 @@ export function createStaticSite(folder: string): Middleware {
       const rules = parseHeaderRules(await readFile(join(folder, headersFile), 'utf8'))
       const accepted = acceptedCodings(request.headers['accept-encoding']?.toString())
       const notFound = () => {
-        readPage(join(folder, notFoundFile), accepted).then(
-          ({ page, headers }) =>
+        readPage(join(folder, notFoundFile), accepted)
+          .then(({ page, headers }) =>
             sendPage(response, 404, page, { ...headersOf(rules, notFoundFile), ...headers }),
-          next,
-        )
+          )
+          .catch(next)
       }
       const path = requestPath(request.url)
       const file = path === undefined ? undefined : (pageFile(path) ?? path)

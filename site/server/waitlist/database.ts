@@ -23,8 +23,10 @@ export interface StoredSignUp extends Omit<SignUp, 'triggerType'> {
 /** An open waitlist database. */
 export interface WaitlistDatabase {
   /**
-   * Stores a sign-up, unless there is one with the same e-mail, in whatever case, and the same
-   * `submittedAt`. When it returns, the sign-up is on the disk.
+   * Stores a sign-up, unless there is one with the same e-mail, in whatever case and without the
+   * white space around it, and the same `submittedAt`. When it returns, the sign-up is on the disk.
+   * Of the texts it changes nothing but what no database can hold: a NUL and half a surrogate pair
+   * become U+FFFD.
    * @returns whether it is new
    * @throws SqliteError
    */
@@ -58,19 +60,42 @@ const insert = `INSERT INTO signups (${columns.join(', ')})
 /** Milliseconds that a statement waits for another process, where nothing else waits meanwhile. */
 const busyTimeout = 5000
 
-/** What a column holds of a field. SQLite's programs end a text at a NUL, which nobody types. */
-const columnOf = (value: SignUp[keyof SignUp]) =>
-  typeof value === 'string'
-    ? value.replaceAll('\0', '\ufffd')
-    : Array.isArray(value)
-      ? JSON.stringify(value)
-      : null
+// SQLite's programs end a text at a NUL, which nobody types.
+const withoutNul = (text: string) => text.replaceAll('\0', '\ufffd')
+
+/** What the columns hold of a sign-up, in their order. */
+const valuesOf = (signUp: SignUp) =>
+  columns.map((column) => {
+    const value = signUp[column]
+    if (value === null) return null
+    if (typeof value !== 'string') return JSON.stringify(value)
+    // The white space that its rule lets through would make it another one.
+    return withoutNul(column === 'email' ? value.trim() : value)
+  })
+
+/** The number of SQLite's result code, such as 5 for SQLITE_BUSY, without what extends it. */
+const resultCode = (error: unknown): number | undefined =>
+  error instanceof Database.SqliteError && error.rawCode !== undefined
+    ? error.rawCode & 0xff
+    : undefined
+
+const busyCodes = new Set<unknown>([5, 6, 15])
+
+/** Whether another process has the database locked, so that a later try can succeed. */
+export const isBusy = (error: unknown): boolean =>
+  busyCodes.has(resultCode(error)) || (error instanceof Error && isBusy(error.cause))
+
+function checkFile(path: string, access: number) {
+  accessSync(path, access)
+  if (!statSync(path).isFile()) throw new Error('it is not a file')
+}
 
 /** Makes the file where it is missing. It and its companions are for their owner alone. */
 function makePrivateFile(path: string) {
+  const isThere = existsSync(path)
+  if (isThere) checkFile(path, constants.R_OK | constants.W_OK)
   makePrivateFolder(path)
-  if (!existsSync(path)) writeFileSync(path, '', { flag: 'a', mode: 0o600 })
-  accessSync(path, constants.R_OK | constants.W_OK)
+  if (!isThere) writeFileSync(path, '', { flag: 'a', mode: 0o600 })
   for (const file of [path, `${path}-wal`, `${path}-shm`])
     if (existsSync(file) && statSync(file).mode & 0o077) chmodSync(file, 0o600)
 }
@@ -80,10 +105,23 @@ function versionOf(connection: Database.Database): number {
   return Number(found)
 }
 
+/** Does all that a function does in the database, or nothing of it. */
+export function transact<Result>(connection: Database.Database, change: () => Result): Result {
+  connection.exec('BEGIN IMMEDIATE')
+  try {
+    const result = change()
+    connection.exec('COMMIT')
+    return result
+  } catch (error) {
+    // Some errors, such as a full disk, have ended it already.
+    if (connection.inTransaction) connection.exec('ROLLBACK')
+    throw error
+  }
+}
+
 function connect(path: string, readonly: boolean): Database.Database {
-  if (readonly) accessSync(path, constants.R_OK)
+  if (readonly) checkFile(path, constants.R_OK)
   else makePrivateFile(path)
-  if (!statSync(path).isFile()) throw new Error('it is not a file')
   const address = readonly ? `${pathToFileURL(path)}?mode=ro` : path
   const connection = new Database(address, { timeout: busyTimeout })
   try {
@@ -92,12 +130,10 @@ function connect(path: string, readonly: boolean): Database.Database {
       // A commit is on the disk when it returns; NORMAL would lose the last ones with the power.
       connection.pragma('synchronous = FULL')
       if (versionOf(connection) === 0)
-        connection
-          .transaction(() => {
-            // Another process may have been first.
-            if (versionOf(connection) === 0) connection.exec(schema)
-          })
-          .immediate()
+        transact(connection, () => {
+          // Another process may have been first.
+          if (versionOf(connection) === 0) connection.exec(schema)
+        })
     }
     const found = versionOf(connection)
     if (found === 0) throw new Error('there is no waitlist in it')
@@ -110,6 +146,20 @@ function connect(path: string, readonly: boolean): Database.Database {
     connection.close()
     throw error
   }
+}
+
+/** SQLite does not wait where two processes make the same new database: one of them tries again. */
+function connectPatiently(path: string, readonly: boolean): Database.Database {
+  const end = performance.now() + busyTimeout
+  for (;;)
+    try {
+      return connect(path, readonly)
+    } catch (cause) {
+      if (isBusy(cause) && performance.now() < end) continue
+      throw new Error(`The waitlist database ${path} cannot be opened: ${reason(cause)}.`, {
+        cause,
+      })
+    }
 }
 
 /**
@@ -125,19 +175,14 @@ export function openDatabase(
   path: string,
   { readonly = false }: { readonly?: boolean } = {},
 ): WaitlistDatabase {
-  let connection: Database.Database
-  try {
-    connection = connect(path, readonly)
-  } catch (cause) {
-    throw new Error(`The waitlist database ${path} cannot be opened: ${reason(cause)}.`, { cause })
-  }
+  const connection = connectPatiently(path, readonly)
   const inserting = readonly ? undefined : connection.prepare(insert)
 
   return {
     connection,
     add(signUp) {
       if (!inserting) throw new Error(`${path} is open for reading only.`)
-      return inserting.run(...columns.map((column) => columnOf(signUp[column]))).changes > 0
+      return inserting.run(...valuesOf(signUp)).changes > 0
     },
     *signUps() {
       const rows = connection.prepare(`SELECT id, ${columns.join(', ')} FROM signups ORDER BY id`)
@@ -148,6 +193,12 @@ export function openDatabase(
         } as unknown as StoredSignUp
     },
     close() {
+      try {
+        // So that the file alone is the whole database, for whoever copies it.
+        if (inserting) connection.pragma('wal_checkpoint(TRUNCATE)')
+      } catch {
+        // On a full disk it stays beside the file, and is found when that is opened again.
+      }
       connection.close()
     },
   }

@@ -1,15 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Submission, submissionErrors } from '../../../widgets/waitlist/submission.ts'
+import { addressList, senderOf } from '../http/client-address.ts'
 import { reason } from '../http/reason.ts'
 import { type Middleware, respond } from '../http/respond.ts'
 import { endpointPath, requestPath } from '../http/routes.ts'
+import type { ServerSettings } from '../http/settings.ts'
+import { isBusy } from './database.ts'
 import { parseObject } from './parse-object.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { readBody } from './read-body.ts'
-import type { WaitlistFile } from './waitlist-file.ts'
+import type { Waitlist } from './waitlist.ts'
 
-/** Bytes that a body may have at most. */
+/** Bytes that a body may have at most: the longest sign-up that the rules allow, and some. */
 const bodyLimit = 16_384
+
+/** Characters that an origin has at most: scheme, the longest name there is (RFC 1035), and port. */
+const longestOrigin = 'https://'.length + 253 + ':65535'.length
+
+/** After which time a sign-up is sent again that met a locked database. */
+const secondsUntilUnlocked = '5'
 
 interface Answer {
   status: number
@@ -52,6 +61,19 @@ function decode(bytes: Buffer): string | undefined {
   }
 }
 
+/** The origin of the page that sent a request; null where it has none that a browser would send. */
+function originOf({ headers: { origin } }: IncomingMessage): string | null {
+  // A page without an origin of its own, such as a sandboxed frame, says "null".
+  if (origin === 'null') return origin
+  const isOrigin =
+    origin !== undefined &&
+    origin.length <= longestOrigin &&
+    /^https?:/.test(origin) &&
+    URL.canParse(origin) &&
+    new URL(origin).origin === origin
+  return isOrigin ? origin : null
+}
+
 /** The submission in a request, or the answer that says why there is none. */
 async function readSubmission(
   request: IncomingMessage,
@@ -82,40 +104,55 @@ function send(response: ServerResponse, { status, body, headers }: Answer) {
   })
 }
 
+/** The answer to a sign-up that could not be stored, of which the log says why and not whose. */
+function notStored(error: unknown): Answer {
+  const isLocked = isBusy(error)
+  const status = isLocked ? 503 : 507
+  console.error(`A sign-up was refused with ${status}: ${reason(error)}`)
+  return refusal(
+    status,
+    'The sign-up could not be stored; try again later.',
+    isLocked ? { 'Retry-After': secondsUntilUnlocked } : {},
+  )
+}
+
 /**
  * The receiver of the waitlist call (SPEC.md section 7), on its one path. It answers 201 only
- * when the sign-up is on the disk. Only valid submissions count towards the rate limit.
- * @param ratePerMinute sign-ups a minute from one address; 0 is no limit
+ * when the sign-up is on the disk, 503 while the database is locked, and 507 when it cannot be
+ * written. Only valid submissions count towards the rate limit.
  */
 export function createReceiver(
-  waitlist: Pick<WaitlistFile, 'add'>,
-  ratePerMinute: number,
+  waitlist: Pick<Waitlist, 'add'>,
+  { ratePerMinute, trustedProxies }: Pick<ServerSettings, 'ratePerMinute' | 'trustedProxies'>,
 ): Middleware {
   const consume = createRateLimit(ratePerMinute)
+  const proxies = addressList(trustedProxies)
 
   async function receive(request: IncomingMessage): Promise<Answer> {
     const read = await readSubmission(request)
     if ('status' in read) return read
-    const seconds = consume(request.socket.remoteAddress ?? '')
+    const seconds = consume(senderOf(request, proxies))
     if (seconds > 0)
       return refusal(429, `Too many sign-ups; try again in ${seconds} s.`, {
         'Retry-After': String(seconds),
       })
+    const receivedAt = new Date().toISOString()
     try {
-      await waitlist.add(read.submission)
+      await waitlist.add({ ...read.submission, receivedAt, origin: originOf(request) })
     } catch (error) {
-      console.error(`A sign-up was refused: ${reason(error)}`)
-      return refusal(507, 'The sign-up could not be stored; try again later.')
+      return notStored(error)
     }
     return { status: 201, body: { stored: true } }
   }
 
   return (request, response, next) => {
     if (requestPath(request.url) !== endpointPath) return next()
-    receive(request).then(
-      (answer) => send(response, answer),
-      // Only a broken connection gets here, and it takes no answer.
-      () => response.destroy(),
-    )
+    receive(request)
+      .then((answer) => send(response, answer))
+      .catch((error) => {
+        // A broken connection takes no answer, and is no fault of ours.
+        if (request.destroyed && !request.complete) response.destroy()
+        else next(error)
+      })
   }
 }

@@ -1,0 +1,36 @@
+import { text } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
+import { openDatabase, type SignUp, transact } from '../server/waitlist/database.ts'
+
+/** The kinds of value that waitlist-api.yaml puts into the table. */
+type TableValue = { S: string } | { L: { S: string }[] } | { NULL: true }
+
+interface Scan {
+  Items: Record<string, TableValue>[]
+}
+
+function plain(value: TableValue): string | string[] | null {
+  if ('S' in value) return value.S
+  return 'L' in value ? value.L.map((item) => item.S) : null
+}
+
+/**
+ * The sign-ups in the JSON that `aws dynamodb scan` prints.
+ * @throws SyntaxError when it is no JSON
+ */
+export const signUpsOfScan = (json: string): SignUp[] =>
+  (JSON.parse(json) as Scan).Items.map(({ signUp: _key, ...item }) => ({
+    receivedAt: null,
+    origin: null,
+    ...(Object.fromEntries(
+      Object.entries(item).map(([name, value]) => [name, plain(value)]),
+    ) as unknown as Omit<SignUp, 'receivedAt' | 'origin'>),
+  }))
+
+// Adds them to the waitlist database at a path, for `npm run waitlist`.
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const signUps = signUpsOfScan(await text(process.stdin))
+  const database = openDatabase(process.argv[2] ?? '.data/aws.db')
+  transact(database.connection, () => signUps.forEach(database.add))
+  database.close()
+}

@@ -1,0 +1,76 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP, isIPv4 } from 'node:net'
+
+/** The eight groups of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  // The URL parser writes it in its one shortest form, without a dotted end.
+  const { hostname } = new URL(`http://[${address}]`)
+  const [head = [], tail = []] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map((part) => part.split(':').filter(Boolean))
+  const zeros = Array<string>(8 - head.length - tail.length).fill('0')
+  return [...head, ...zeros, ...tail].map((group) => Number.parseInt(group, 16))
+}
+
+/** An IPv4 address that is written as IPv6 (RFC 4291, 2.5.5.2) as what it is; any without its zone. */
+function plainAddress(text: string): string {
+  if (isIPv4(text)) return text
+  const address = text.replace(/%.*/, '')
+  const [a, b, c, d, e, mark, high = 0, low = 0] = groupsOf(address)
+  if (a || b || c || d || e || mark !== 0xffff) return address
+  return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.')
+}
+
+const hasAddress = (list: BlockList, address: string) =>
+  list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+
+/** The address in an entry of X-Forwarded-For, to which some proxies add the port. */
+function forwardedAddress(entry: string): string | undefined {
+  const [, inBrackets, withPort] = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(entry) ?? []
+  const address = inBrackets ?? withPort ?? entry
+  return isIP(address) > 0 ? plainAddress(address) : undefined
+}
+
+/**
+ * Reads addresses and subnets, such as `10.0.0.1` and `fd00::/8`.
+ * @throws when one of them is neither
+ */
+export function addressList(entries: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const entry of entries) {
+    const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? []
+    if (isIP(address) === 0) throw new Error(`"${entry}" is no address and no subnet`)
+    const kind = isIPv4(address) ? 'ipv4' : 'ipv6'
+    if (bits) list.addSubnet(address, Number(bits), kind)
+    else list.addAddress(address, kind)
+  }
+  return list
+}
+
+/**
+ * The address that a request came from: of the connection, unless that is a trusted proxy's. Then
+ * it is the last one in X-Forwarded-For that is none, since what stands before that is only told.
+ */
+function clientAddress(request: IncomingMessage, trustedProxies: BlockList): string {
+  const forwarded = request.headers['x-forwarded-for']?.toString().split(',') ?? []
+  // A connection that is broken has no address any more.
+  let address = plainAddress(request.socket.remoteAddress ?? '::')
+  while (forwarded.length > 0 && hasAddress(trustedProxies, address)) {
+    const next = forwardedAddress(forwarded.pop()?.trim() ?? '')
+    if (!next) break
+    address = next
+  }
+  return address
+}
+
+/**
+ * Whom the limits by address take for the sender of a request: an IPv4 address, or the /64 of an
+ * IPv6 address, since whoever has one of its addresses has them all.
+ */
+export function senderOf(request: IncomingMessage, trustedProxies: BlockList): string {
+  const address = clientAddress(request, trustedProxies)
+  if (isIPv4(address)) return address
+  const network = groupsOf(address).slice(0, 4)
+  return `${network.map((group) => group.toString(16)).join(':')}::/64`
+}

@@ -1,0 +1,83 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Middleware } from '../../site/server/http/respond.ts'
+import { endpointPath } from '../../site/server/http/routes.ts'
+import { createReceiver } from '../../site/server/waitlist/receiver.ts'
+import { rawClient } from '../attack/raw-client.ts'
+import { serve, serveHandler } from './server-fixture.ts'
+import { post, sample } from './server-samples.ts'
+
+beforeEach(() => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
+  return () => logged.mockRestore()
+})
+const logged = () => vi.mocked(console.error).mock.calls.flat()
+
+const fault = new Error('a sample fault')
+const receive = createReceiver({ add: async () => {} }, { ratePerMinute: 0, trustedProxies: [] })
+
+/** A server with this handler on /fault, and one that answers everywhere else. */
+const serveFault = (handler: Middleware) =>
+  serveHandler((request, response, next) => {
+    if (request.url?.startsWith('/fault')) handler(request, response, next)
+    else response.end('well')
+  })
+
+it.each<[string, Middleware]>([
+  [
+    'throws',
+    () => {
+      throw fault
+    },
+  ],
+  ['gives an error to next', (_request, _response, next) => next(fault)],
+  ['fails later', (_request, _response, next) => void Promise.reject(fault).catch(next)],
+])('answers 500, says why in the log and goes on when a handler %s', async (_, handler) => {
+  const { url } = await serveFault(handler)
+  expect((await fetch(`${url}/fault`)).status).toBe(500)
+  expect(logged()).toEqual(['A request was not answered: a sample fault'])
+  expect(await (await fetch(url)).text()).toBe('well')
+})
+
+it('cuts off an answer that fails half-way, and goes on', async () => {
+  const { url } = await serveFault((_request, response, next) => {
+    response.writeHead(200, { 'Content-Length': '10' })
+    response.write('half', () => next(fault))
+  })
+  await expect(fetch(`${url}/fault`).then((response) => response.text())).rejects.toThrow()
+  expect(await (await fetch(url)).text()).toBe('well')
+})
+
+it.each<[string, Middleware]>([
+  ['has been answered', (_request, response) => response.end('answered')],
+  ['is broken', (_request, response) => response.destroy()],
+])('goes on when the receiver answers a request that %s already', async (_, before) => {
+  const { url } = await serveFault((request, response, next) => {
+    before(request, response, next)
+    request.url = endpointPath
+    receive(request, response, next)
+  })
+  await post(`${url}/fault`, sample).catch(() => undefined)
+  // The receiver has read the body by now, or will while this one is answered.
+  for (let times = 0; times < 5; times += 1) expect(await (await fetch(url)).text()).toBe('well')
+})
+
+it.each([
+  'GET /%zz HTTP/1.1',
+  'GET //%ff%fe HTTP/1.1',
+  'GET http://[ HTTP/1.1',
+  'GET http://%zz/%zz HTTP/1.1',
+  'POST ?%zz HTTP/1.1',
+  `POST ${endpointPath}%zz HTTP/1.1`,
+  `POST ${endpointPath}/%e0%a4%a HTTP/1.1`,
+  'OPTIONS * HTTP/1.1',
+  'GET \\..\\..\\ HTTP/1.1',
+])('answers %s, and goes on', async (line) => {
+  const { url, endpoint } = await serve()
+  const { socket, statuses, closed } = rawClient(url)
+  socket.write(`${line}\r\nHost: x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)
+  await closed
+  expect(statuses()).toEqual([expect.any(Number)])
+  expect(statuses()[0]).toBeLessThan(500)
+  expect((await post(endpoint, sample)).status).toBe(201)
+  expect(logged()).toEqual([])
+})
