@@ -32,7 +32,7 @@ export function sampleSignUps(count: number): SignUp[] {
   const random = createRandom(1)
   /** A place in a list, the first ones likelier. */
   const likelyFirst = (length: number) => Math.floor(random() ** 2 * length)
-  return Array.from({ length: count }, (_, at) => {
+  const signUps = Array.from({ length: count }, (_, at): SignUp => {
     const person = at % 50 === 49 ? at - 40 : at
     // More come as the launch draws near, and fewer at the week's end.
     const dayNumber = Math.floor(Math.sqrt(random()) * days)
@@ -57,5 +57,6 @@ export function sampleSignUps(count: number): SignUp[] {
       receivedAt: new Date(sent + 400).toISOString(),
       origin: origins[likelyFirst(origins.length)] ?? null,
     }
-  }).sort((a, b) => (a.submittedAt < b.submittedAt ? -1 : 1))
+  })
+  return signUps.sort((a, b) => (a.submittedAt < b.submittedAt ? -1 : 1))
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { openDatabase } from '../../site/server/waitlist/database.ts'
+import { openDatabase, transact } from '../../site/server/waitlist/database.ts'
 import { sampleSignUps } from './sign-ups.ts'
 
 // Puts sample sign-ups into a new database, whose path is named by WAITLIST_DATABASE.
@@ -17,9 +17,7 @@ try {
     throw new Error(`${path} is there already: samples go into a new database alone.`)
 
   const database = openDatabase(path)
-  database.connection.exec('BEGIN')
-  for (const signUp of sampleSignUps(Number(word))) database.add(signUp)
-  database.connection.exec('COMMIT')
+  transact(database.connection, () => sampleSignUps(Number(word)).forEach(database.add))
   database.close()
   console.log(`${word} sample sign-ups are in ${path}.`)
 } catch (error) {

@@ -3,6 +3,7 @@ import {
   openDatabase,
   type SignUp,
   type StoredSignUp,
+  transact,
 } from '../../site/server/waitlist/database.ts'
 import { temporaryFolder } from './server-fixture.ts'
 import { command, runProcess } from './server-process.ts'
@@ -22,9 +23,7 @@ export function databaseWith(signUps: readonly SignUp[]) {
   const folder = temporaryFolder()
   const file = join(folder, '.data', 'samples.db')
   const database = openDatabase(file)
-  database.connection.exec('BEGIN')
-  for (const signUp of signUps) database.add(signUp)
-  database.connection.exec('COMMIT')
+  transact(database.connection, () => signUps.forEach(database.add))
   database.close()
   return { folder, file, env: { WAITLIST_DATABASE: file } }
 }

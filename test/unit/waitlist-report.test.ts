@@ -69,25 +69,11 @@ it('says that a file is no database', async () => {
   expect(errors).toMatch(/^The waitlist database \S+other\.txt cannot be opened: .*\.\n$/)
 })
 
-it.each([
-  ['--cvs', 'There is no option "--cvs".'],
-  ['-x', 'There is no option "-x".'],
-  ['--csv --json', '--csv and --json are two things.'],
-  ['--csv file.csv', '--csv takes nothing more, not "file.csv".'],
-  ['csv', 'A table takes nothing more, not "csv".'],
-  ['--people', '--people goes with --html alone.'],
-  ['--html a.html b.html', '--html takes the path of one file, not "a.html" "b.html".'],
-  ['--html=', '--html takes the path of one file, not "".'],
-  ['--backup', '--backup takes the path of a new file.'],
-  ['--forget', '--forget takes one e-mail address.'],
-  ['--forget somebody', '--forget takes one e-mail address, not "somebody".'],
-])('refuses %s, and says what it takes', async (words, sentence) => {
+it('refuses an option that is none, says what there is, and does nothing', async () => {
   const { folder, env, file } = databaseWith([plain])
-  const { code, text, errors } = await report(folder, words.split(' '), env)
+  const { code, text, errors } = await report(folder, ['--forgt', sample.email], env)
   expect({ code, text }).toEqual({ code: 1, text: '' })
-  expect(errors.split('\n')[0]).toBe(sentence)
-  for (const option of ['--csv', '--json', '--html [FILE]', '--forget', '--backup FILE'])
-    expect(errors).toContain(`\n  ${option} `)
+  expect(errors).toMatch(/^There is no option "--forgt"\.\nnpm run waitlist prints a table/)
   expect(signUpsIn(file)).toHaveLength(1)
 })
 
@@ -185,7 +171,7 @@ it('forgets a person, and tells of what it has removed', async () => {
   expect(text).toBe(
     `2 sign-ups of SAMPLE@example.com removed from ${file}:\n` +
       '  sent at 2025-07-01T09:30:00.000Z\n  sent at 2025-07-02T09:30:00.000Z\n' +
-      'Copies made before (--backup, --csv, --json, --html --people) still have them.\n',
+      'Copies made before (--backup, --csv, --json, --html --people, waitlist.jsonl.imported) still have them.\n',
   )
   expect(signUpsIn(file).map(({ email }) => email)).toEqual(['other@example.com'])
 

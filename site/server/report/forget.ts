@@ -1,4 +1,4 @@
-import type { WaitlistDatabase } from '../waitlist/database.ts'
+import { transact, type WaitlistDatabase } from '../waitlist/database.ts'
 import { personOf } from './person.ts'
 
 /** A sign-up that was removed. */
@@ -14,17 +14,15 @@ export interface Removed {
 export function forget({ connection }: WaitlistDatabase, email: string): Removed[] {
   const person = personOf({ email })
   const remove = connection.prepare('DELETE FROM signups WHERE id = ?')
-  return connection
-    .transaction(() => {
-      const rows = connection.prepare('SELECT id, email, submittedAt FROM signups').all()
-      // SQLite's own lower() and trim() know only ASCII.
-      const found = (rows as (Removed & { email: string })[]).filter(
-        (row) => personOf(row) === person,
-      )
-      for (const { id } of found) remove.run(id)
-      return found.map(({ id, submittedAt }) => ({ id, submittedAt }))
-    })
-    .immediate()
+  return transact(connection, () => {
+    const rows = connection.prepare('SELECT id, email, submittedAt FROM signups').all()
+    // SQLite's own lower() and trim() know only ASCII.
+    const found = (rows as (Removed & { email: string })[]).filter(
+      (row) => personOf(row) === person,
+    )
+    for (const { id } of found) remove.run(id)
+    return found.map(({ id, submittedAt }) => ({ id, submittedAt }))
+  })
 }
 
 /**

@@ -1,8 +1,10 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 /** What `npm run waitlist` is to do. */
 export type Command =
   | { name: 'table' | 'csv' | 'json' }
+  /** Paths are absolute. */
   | { name: 'html'; file: string; people: boolean }
   | { name: 'forget'; email: string }
   | { name: 'backup'; file: string }
@@ -59,11 +61,11 @@ export function readCommand(words: readonly string[]): Command {
     case '--html':
       return {
         name: 'html',
-        file: readValue('the path of one file', '.data/waitlist.html'),
+        file: resolve(readValue('the path of one file', '.data/waitlist.html')),
         people,
       }
     case '--backup':
-      return { name: 'backup', file: readValue('the path of a new file') }
+      return { name: 'backup', file: resolve(readValue('the path of a new file')) }
     case '--forget': {
       const email = readValue('one e-mail address')
       if (/^[^\s@]+@[^\s@]+$/.test(email.trim())) return { name: 'forget', email }

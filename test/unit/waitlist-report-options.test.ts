@@ -1,0 +1,45 @@
+import { resolve } from 'node:path'
+import { expect, it } from 'vitest'
+import { readCommand } from '../../site/server/report/options.ts'
+
+const read = (words: string) => readCommand(words.split(' ').filter(Boolean))
+
+it.each([
+  ['', { name: 'table' }],
+  ['--csv', { name: 'csv' }],
+  ['--json', { name: 'json' }],
+  ['--html', { name: 'html', file: resolve('.data/waitlist.html'), people: false }],
+  ['--html --people', { name: 'html', file: resolve('.data/waitlist.html'), people: true }],
+  ['--people --html a.html', { name: 'html', file: resolve('a.html'), people: true }],
+  ['--html=/srv/a.html', { name: 'html', file: '/srv/a.html', people: false }],
+  ['--backup copy.db', { name: 'backup', file: resolve('copy.db') }],
+  ['--forget a@example.com', { name: 'forget', email: 'a@example.com' }],
+])('takes "%s"', (words, command) => {
+  expect(read(words)).toEqual(command)
+})
+
+it.each([
+  ['--cvs', 'There is no option "--cvs".'],
+  ['-x', 'There is no option "-x".'],
+  ['--csv --json', '--csv and --json are two things.'],
+  ['--csv file.csv', '--csv takes nothing more, not "file.csv".'],
+  ['csv', 'A table takes nothing more, not "csv".'],
+  ['--people', '--people goes with --html alone.'],
+  ['--csv --people', '--people goes with --html alone.'],
+  ['--html a.html b.html', '--html takes the path of one file, not "a.html" "b.html".'],
+  ['--html=', '--html takes the path of one file, not "".'],
+  ['--backup', '--backup takes the path of a new file.'],
+  ['--forget', '--forget takes one e-mail address.'],
+  ['--forget somebody', '--forget takes one e-mail address, not "somebody".'],
+  [
+    '--forget a@example.com b@example.com',
+    '--forget takes one e-mail address, not "a@example.com" "b@example.com".',
+  ],
+])('refuses "%s", and says what it takes', (words, sentence) => {
+  expect(() => read(words)).toThrow(
+    expect.objectContaining({
+      message: expect.stringMatching(/\n {2}--csv .*\n {2}--json .*\n {2}--html \[FILE\] /),
+    }),
+  )
+  expect(() => read(words)).toThrow(`${sentence}\n`)
+})
