@@ -9,41 +9,35 @@ import { expect, test } from './fixtures.ts'
 const signUps = sampleSignUps(500).map((signUp, id) => ({ ...signUp, id }))
 
 /** Opens the report from disk, as whoever has made it does. @returns what it asks for */
-async function openReport(page: Page, file: string, { people = false, tables = false } = {}) {
+async function openReport(page: Page, { people = false, tables = false } = {}) {
+  const file = test.info().outputPath('report.html')
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   const now = new Date('2025-07-22T00:00:00Z')
   await writeFile(file, await renderPage(signUps, { source: '/srv/samples.db', now, people }))
   await page.goto(pathToFileURL(file).href)
   if (tables) for (const summary of await page.locator('summary').all()) await summary.click()
-  return requests
+  return { requests, address: pathToFileURL(file).href }
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds nothing, with tables and people shown, ${colorScheme}`, async ({ page }, {
-    outputPath,
-  }) => {
+  test(`axe finds nothing, with tables and people shown, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
-    await openReport(page, outputPath('report.html'), { people: true, tables: true })
+    await openReport(page, { people: true, tables: true })
     await expect(page.getByRole('table')).toHaveCount(6)
     expect(await findViolations(page)).toEqual([])
   })
 
-test('nothing leaves the page, and nothing in it is blocked', async ({ page, messages }, {
-  outputPath,
-}) => {
-  const file = outputPath('report.html')
-  const requests = await openReport(page, file)
+test('nothing leaves the page, and nothing in it is blocked', async ({ page, messages }) => {
+  const { requests, address } = await openReport(page)
   await page.evaluate(() => document.fonts.ready)
-  expect(requests.filter((url) => !url.startsWith('data:'))).toEqual([pathToFileURL(file).href])
+  expect(requests.filter((url) => !url.startsWith('data:'))).toEqual([address])
   expect(requests.some((url) => url.startsWith('data:font/woff2'))).toBe(true)
   expect(messages).toEqual([])
 })
 
-test('its plots have names, and one is shown of the two widths', async ({ page }, {
-  outputPath,
-}) => {
-  await openReport(page, outputPath('report.html'))
+test('its plots have names, and one is shown of the two widths', async ({ page }) => {
+  await openReport(page)
   const names = [
     'Sign-ups per day',
     'Sign-ups in all',
@@ -67,8 +61,8 @@ test('its plots have names, and one is shown of the two widths', async ({ page }
   }
 })
 
-test('it scrolls sideways at no width', async ({ page }, { outputPath }) => {
-  await openReport(page, outputPath('report.html'), { people: true, tables: true })
+test('it scrolls sideways at no width', async ({ page }) => {
+  await openReport(page, { people: true, tables: true })
   for (const width of [320, 360, 768, 960, 1440, 2560]) {
     await page.setViewportSize({ width, height: 800 })
     const overflow = await page.evaluate(
@@ -111,11 +105,9 @@ const plotContrasts = (page: Page) =>
   })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`marks and texts of the plots stand out, ${colorScheme}`, async ({ page }, {
-    outputPath,
-  }) => {
+  test(`marks and texts of the plots stand out, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
-    await openReport(page, outputPath('report.html'))
+    await openReport(page)
     const { marks, texts } = await plotContrasts(page)
     expect(marks.length).toBeGreaterThan(3)
     expect(texts.length).toBeGreaterThan(2)
@@ -123,11 +115,9 @@ for (const colorScheme of ['light', 'dark'] as const)
     for (const contrast of texts) expect(contrast).toBeGreaterThanOrEqual(4.5)
   })
 
-test('on paper it is light, on three pages, with the tables that are open', async ({ page }, {
-  outputPath,
-}) => {
+test('on paper it is light, on three pages, with the tables that are open', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await openReport(page, outputPath('report.html'))
+  await openReport(page)
   const pagesOf = async () =>
     (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
   expect(await pagesOf()).toBe(3)
