@@ -14,7 +14,7 @@ it.each([
   ['--html=/srv/a.html', { name: 'html', file: '/srv/a.html', people: false }],
   ['--backup copy.db', { name: 'backup', file: resolve('copy.db') }],
   ['--forget a@example.com', { name: 'forget', email: 'a@example.com' }],
-])('takes "%s"', (words, command) => {
+])('takes the words %s', (words, command) => {
   expect(read(words)).toEqual(command)
 })
 
@@ -35,7 +35,7 @@ it.each([
     '--forget a@example.com b@example.com',
     '--forget takes one e-mail address, not "a@example.com" "b@example.com".',
   ],
-])('refuses "%s", and says what it takes', (words, sentence) => {
+])('refuses %s, and says what it takes', (words, sentence) => {
   expect(() => read(words)).toThrow(
     expect.objectContaining({
       message: expect.stringMatching(/\n {2}--csv .*\n {2}--json .*\n {2}--html \[FILE\] /),
