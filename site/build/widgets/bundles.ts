@@ -125,7 +125,7 @@ export async function buildEmbed(embedFolder: string, version: string): Promise<
   })
   const v1 = join(embedFolder, 'v1')
   const pinned = join(embedFolder, version)
-  await mkdir(pinned, { recursive: true })
+  for (const folder of [v1, pinned]) await mkdir(folder, { recursive: true })
   const files = await buildLateFiles(base, pinned)
   // The same bytes in both folders, so that a page may pin what it has tried.
   const fromEither = Object.fromEntries(
@@ -133,9 +133,12 @@ export async function buildEmbed(embedFolder: string, version: string): Promise<
   )
   const config = mergeConfig(base, {
     plugins: [importBuiltFiles(fromEither, false)],
-    build: { outDir: v1 },
+    build: { outDir: pinned },
   })
   await bundle(config, script('widgets/embed.ts', 'widgets.js'))
   await bundle(config, script('widgets/embed/frame.ts', 'frame.js'))
-  await copyFile(join(v1, 'widgets.js'), join(pinned, 'widgets.js'))
+  for (const file of ['frame.html', 'frame.css'])
+    await copyFile(join(repository, 'widgets/embed', file), join(pinned, file))
+  for (const file of ['widgets.js', 'frame.js', 'frame.html', 'frame.css'])
+    await copyFile(join(pinned, file), join(v1, file))
 }
