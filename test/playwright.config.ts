@@ -7,7 +7,7 @@ const waitlistDatabase = join(tmpdir(), `waitlist-test-${port}`, 'waitlist.db')
 process.env.WAITLIST_TEST_DATABASE = waitlistDatabase
 
 const core =
-  /\/(?:site|site-[\w-]+|directory|directory-[\w-]+|modal|embed|lifecycle|sizes|faults|first-view|late-code|prerendered|found|report|spec-[\w-]+)\.spec\.ts$/
+  /\/(?:site|site-[\w-]+|directory|directory-[\w-]+|modal|embed|lifecycle|sizes|faults|first-view|integrity|late-code|prerendered|found|report|spec-[\w-]+)\.spec\.ts$/
 /** In both: quickly, and in every look. */
 const states = /\/states\.spec\.ts$/
 

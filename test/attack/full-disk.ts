@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Submission } from '../../widgets/waitlist/submission.ts'
 import { canLimitFiles, limitFiles } from '../unit/file-limit.ts'
@@ -54,9 +54,9 @@ async function smallDisk(folder: string, mountPoint: string): Promise<Disk> {
     free: () => rmSync(seen('filler')),
     database() {
       // SQLite would follow the way from outside to where it leads inside.
-      for (const name of ['waitlist.db', 'waitlist.db-wal'])
-        copyFileSync(seen(name), join(folder, name))
-      return join(folder, 'waitlist.db')
+      const copy = join(mkdtempSync(join(folder, 'copy-')), 'waitlist.db')
+      for (const ending of ['', '-wal']) copyFileSync(seen(`waitlist.db${ending}`), copy + ending)
+      return copy
     },
     close: () => {
       server.kill('SIGTERM')

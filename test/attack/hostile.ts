@@ -86,10 +86,10 @@ export async function attackUnwritable(folder: string): Promise<Outcome> {
   writeDist(folder)
   const { code, text, errors } = await runServer(folder, { WAITLIST_DATABASE: folder }).ended
   return {
-    name: 'a file that cannot be written, at start',
+    name: 'a database that cannot be opened, at start',
     expected: 'code 1, said in one line',
     got: `code ${code}, ${
-      text === '' && /^The waitlist file \S+ cannot be written: .*\n$/.test(errors)
+      text === '' && /^The waitlist database \S+ cannot be opened: .*\n$/.test(errors)
         ? 'said in one line'
         : text + errors
     }`,

@@ -162,8 +162,8 @@ describe('the form', () => {
     expect(content.queryByText(/Full Name must/)).toBeNull()
   })
 
-  test('the browser holds each field to its limit, and a script that does not is told it', async () => {
-    const { open, content, submit, domains, field, user, element } = await waitlist()
+  test('each field is held to its limit, also when a script fills it in', async () => {
+    const { open, field } = await waitlist()
     await open()
     const limits = Object.entries({
       'Full Name': 200,
@@ -172,17 +172,11 @@ describe('the form', () => {
       'Current Designation': 200,
       Comments: 2000,
     })
-    for (const [label, limit] of limits)
+    for (const [label, limit] of limits) {
       expect(field(label).getAttribute('maxlength'), label).toBe(String(limit))
-    await user.click(domains()[0] as HTMLInputElement)
-    await user.type(field('Full Name'), 'Sample Person')
-    await user.type(field('Email Address'), 'sample@example.com')
-    await user.type(field('Current Designation'), 'Engineer')
-    fireEvent.change(field('Comments'), { target: { value: 'x'.repeat(2001) } })
-    await user.click(submit())
-    expect(fetch).not.toHaveBeenCalled()
-    expect(element.shadowRoot?.activeElement).toBe(field('Comments'))
-    expect(content.getByText('Comments takes at most 2000 characters.')).toBeTruthy()
+      fireEvent.change(field(label), { target: { value: 'x'.repeat(limit + 1) } })
+      expect(field(label).value, label).toBe('x'.repeat(limit))
+    }
   })
 
   test('closing from the form keeps what was typed', async () => {

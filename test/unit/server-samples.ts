@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { headerRules } from '../../site/build/pages/headers.ts'
 import { formatHeaderRules, headersFile } from '../../site/server/http/header-rules.ts'
 import { openDatabase, type StoredSignUp } from '../../site/server/waitlist/database.ts'
-import { brand } from '../../widgets/brand.ts'
+import * as brand from '../../widgets/brand.ts'
 import type { Submission } from '../../widgets/waitlist/submission.ts'
 
 /** A sample sign-up that is right in every field. */

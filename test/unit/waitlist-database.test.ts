@@ -1,5 +1,13 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
@@ -71,6 +79,17 @@ it('keeps texts as they are, but for what no database can hold', () => {
   expect(rowsIn(path)[1]?.comments).toBe('a\ufffdb\ufffdc')
 })
 
+it('is in its one file when it is closed, for whoever copies that', () => {
+  const folder = temporaryFolder()
+  const path = join(folder, '.data', 'waitlist.db')
+  const database = openDatabase(path)
+  database.add(signUp)
+  database.close()
+  const copy = join(folder, 'copy.db')
+  copyFileSync(path, copy)
+  expect(rowsIn(copy)).toHaveLength(1)
+})
+
 it('is for its owner alone, with its companions and its folder', () => {
   const path = join(temporaryFolder(), 'a', 'b', 'waitlist.db')
   const { add } = open(path)
@@ -86,7 +105,7 @@ it.each(['.data', 'own'])('becomes so when it was made otherwise, in the folder 
   const folder = join(temporaryFolder(), name)
   const path = join(folder, 'waitlist.db')
   open(path).add(signUp)
-  if (name === '.data') writeFileSync(join(folder, 'other.txt'), '')
+  writeFileSync(join(folder, name === '.data' ? 'other.txt' : 'waitlist.jsonl.imported'), '')
   const files = ['', '-wal', '-shm'].map((ending) => path + ending)
   for (const file of files) chmodSync(file, 0o666)
   chmodSync(folder, 0o755)

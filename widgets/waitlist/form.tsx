@@ -29,10 +29,9 @@ function Field(
   const readOnly = useStore(store, ({ stage }) => stage === 'submitting')
   const id = useId()
   const errorId = `${id}-error`
-  // HTML counts UTF-16 units, so the browser lets nothing through that the rule, which counts
-  // characters, has not. A script that fills in the form is not held to it.
+  // HTML counts UTF-16 units, so this lets nothing through that the rule, which counts characters,
+  // does not.
   const maxLength = maxLengths[name]
-  const isTooLong = value.length > maxLength
   const isRequired = input !== 'textarea' && input.required
   const control = {
     id,
@@ -42,8 +41,9 @@ function Field(
     maxLength,
     'aria-invalid': isWrong,
     'aria-describedby': isWrong ? errorId : undefined,
+    // The browser does not hold a script to it that fills in the form.
     onChange: (event: { target: { value: string } }) =>
-      store.getState().edit({ [name]: event.target.value }),
+      store.getState().edit({ [name]: event.target.value.slice(0, maxLength) }),
   }
   return (
     <div className="field" part="field">
@@ -58,9 +58,7 @@ function Field(
       )}
       {isWrong && (
         <p className="error" id={errorId}>
-          {isTooLong
-            ? t('fieldTooLong', { field: t(name), limit: maxLength })
-            : t(name === 'email' ? 'emailWrong' : 'fieldEmpty', { field: t(name) })}
+          {t(name === 'email' ? 'emailWrong' : 'fieldEmpty', { field: t(name) })}
         </p>
       )}
     </div>

@@ -18,7 +18,6 @@ export const waitlistMessages = {
   chooseDomain: 'Please select at least one domain',
   fieldEmpty: `{field} ${fieldRules.filledIn}.`,
   emailWrong: `{field} ${fieldRules.emailAddress}.`,
-  fieldTooLong: '{field} takes at most {limit} characters.',
   submit: 'Submit',
   submitting: 'Submitting...',
   thanks: 'Thank You!',

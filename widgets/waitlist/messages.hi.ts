@@ -22,7 +22,6 @@ export const waitlistMessages = {
   chooseDomain: 'कृपया कम से कम एक डोमेन चुनें',
   fieldEmpty: '{field} भरना ज़रूरी है।',
   emailWrong: '{field} सही नहीं है। इसे name@example.com की तरह लिखें।',
-  fieldTooLong: '{field} में ज़्यादा से ज़्यादा {limit} अक्षर हो सकते हैं।',
   submit: 'भेजें',
   submitting: 'भेजा जा रहा है...',
   thanks: 'धन्यवाद!',

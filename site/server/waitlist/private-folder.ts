@@ -1,14 +1,14 @@
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { basename, dirname, parse } from 'node:path'
 
 /** The folder of the default settings, which nothing else lives in. */
 const ownFolder = '.data'
 
 /**
  * Makes a file's folder, for its owner alone. One that exists is closed to others as well when it is
- * the waitlist's own: named `.data`, or with nothing in it but the file and its companions. Any
- * other, such as the working directory or `/tmp`, is left as it is: closing it would break what else
- * is there, and the file itself is closed in any case.
+ * the waitlist's own: named `.data`, or with nothing in it but files of the same name before the
+ * dot. Any other, such as the working directory or `/tmp`, is left as it is: closing it would break
+ * what else is there, and the file itself is closed in any case.
  * @throws when there is no such folder and none can be made
  */
 export function makePrivateFolder(file: string) {
@@ -19,7 +19,7 @@ export function makePrivateFolder(file: string) {
   const isShared = (mode & 0o1000) !== 0 || uid !== process.getuid?.()
   const isOwn =
     basename(folder) === ownFolder ||
-    readdirSync(folder).every((name) => name.startsWith(basename(file)))
+    readdirSync(folder).every((name) => name.startsWith(`${parse(file).name}.`))
   if (isOwn && !isShared) chmodSync(folder, 0o700)
   else
     console.warn(
