@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Eta } from 'eta'
-import { brand } from '../../../../widgets/brand.ts'
+import { product } from '../../../../widgets/brand.ts'
 import { submissionFields } from '../../../../widgets/waitlist/submission.ts'
 import type { StoredSignUp } from '../../waitlist/database.ts'
 import { demandOf } from '../demand.ts'
@@ -65,7 +65,7 @@ export async function renderPage(
     .map((figure) => figure(summary))
     .concat(demandFigure(demandOf(signUps)))
   return eta.render('page', {
-    brand,
+    product,
     pageMark,
     style,
     styleHash: createHash('sha256').update(style).digest('base64'),
