@@ -97,7 +97,7 @@ const plotContrasts = (page: Page) =>
         Array.from(document.querySelectorAll(selector), (mark) => getComputedStyle(mark).fill),
       ),
     ]
-    const lines = [...document.querySelectorAll('svg.plot [aria-label="line"]')].map(
+    const lines = [...document.querySelectorAll('svg.plot .plot-line')].map(
       (line) => getComputedStyle(line).stroke,
     )
     return {

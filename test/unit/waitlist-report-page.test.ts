@@ -135,7 +135,7 @@ it('draws a bar as long as its part, from nothing', async () => {
     [narrow, 320],
     [wide, 640],
   ] as const) {
-    const bars = [...(plot?.querySelectorAll('[aria-label="bar"] rect') ?? [])]
+    const bars = [...(plot?.querySelectorAll('.plot-bar rect') ?? [])]
     expect(bars.map((bar) => Number(bar.getAttribute('x')))).toEqual([0, 0])
     expect(bars.map((bar) => Math.round(Number(bar.getAttribute('width'))))).toEqual([
       width,

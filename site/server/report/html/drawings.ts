@@ -33,6 +33,11 @@ function draw(name: string, options: Plot.PlotOptions): string {
   svg.setAttribute('role', 'img')
   // The page's style sheet has its rules, and a policy that lets in no other.
   svg.querySelector('style')?.remove()
+  // ARIA: a group without a role has no name.
+  for (const group of svg.querySelectorAll('g[aria-label]')) {
+    group.classList.add(`plot-${group.getAttribute('aria-label')?.replaceAll(' ', '-')}`)
+    group.removeAttribute('aria-label')
+  }
   return svg.outerHTML
 }
 
