@@ -5,9 +5,12 @@ const wide =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3ffff}]|\p{Emoji_Presentation}/u
 const columnsOf = (grapheme: string) => (wide.test(grapheme) ? 2 : 1)
 
+/** Whether a text has printable characters of ASCII alone, as most have. */
+const isAscii = (text: string) => /^[ -~]*$/.test(text)
+
 /** Columns of a terminal that a text takes. */
 function widthOf(text: string): number {
-  if (/^[ -~]*$/.test(text)) return text.length
+  if (isAscii(text)) return text.length
   let width = 0
   for (const { segment } of graphemes.segment(text)) width += columnsOf(segment)
   return width
@@ -20,7 +23,7 @@ export const escapeUnseen = (text: string): string =>
 
 /** A text on one line that a terminal shows and does not obey. */
 export const plain = (text: string): string =>
-  escapeUnseen(text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' '))
+  isAscii(text) ? text : escapeUnseen(text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' '))
 
 /** Truncates a text to about a width, and stacks of accents to a bearable height. */
 export function truncate(text: string, width: number): string {
