@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { fillIn } from './fixtures.ts'
 import { countdown, expect, future, loader, test } from './embed-files.ts'
+import { fillIn } from './fixtures.ts'
 
 /** Collects what breaks the policy of a page or of a frame in it, from their first script on. */
 async function watchViolations(page: Page): Promise<string[]> {
