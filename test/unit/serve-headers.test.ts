@@ -12,7 +12,10 @@ function hostHeaders(text: string, address: string): Record<string, string> {
   let applies = false
   for (const line of text.split('\n')) {
     if (/^\S/.test(line)) {
-      const pattern = line.replace(/[.?+^$()[\]{}|\\]/g, '\\$&').replace('*', '.*')
+      const pattern = line
+        .replace(/[.?+^$()[\]{}|\\]/g, '\\$&')
+        .replace('*', '.*')
+        .replace(/:\w+/g, '[^/]+')
       applies = new RegExp(`^${pattern}$`).test(address)
     }
     const [, name, value] = /^\s+([\w-]+): (.*)$/.exec(line) ?? []
@@ -24,7 +27,7 @@ function hostHeaders(text: string, address: string): Record<string, string> {
 }
 
 const strict =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none';"
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types nameplate 'allow-duplicates';"
 const own = "font-src 'self'; manifest-src 'self'"
 /** The policy of every answer: what any page may do. */
 const sitePolicy = `${strict} ${own}; connect-src 'self' http: https:; frame-src 'self'`
@@ -135,7 +138,7 @@ it.each(['/nope', '/a/b/c', '/assets/gone-BSUJWrx1.css'])(
   },
 )
 
-it.each(['/nope', '/a/b/c', '/assets/gone-BSUJWrx1.css', '/embed/1.0.0/gone-BSUJWrx1.js'])(
+it.each(['/nope', '/a/b/c', '/assets/gone-BSUJWrx1.css', '/embed/v1/gone-BSUJWrx1.js'])(
   'has a policy for the 404 at %s from a static host, which may not keep it',
   (path) => {
     const text = readFileSync(join(writeDist(temporaryFolder()), '_headers'), 'utf8')
@@ -167,6 +170,26 @@ it.each(['/', '/about', '/embed/v1/', '/embed/v1/preview.html', '/embed/v1/frame
         expect(everywhere?.get(directive), directive).toEqual(expect.arrayContaining(sources))
   },
 )
+
+it('takes one more rule for another version', () => {
+  const files = ['widgets.js', 'frame.html', 'frame.js', 'frame.css', 'react-BSUJWrx1.js']
+  const rulesOf = (versions: string[]) =>
+    headerRules(
+      versions.flatMap((version) => files.map((file) => `/embed/${version}/${file}`)),
+      { waitlistEndpoint: '/api/x' },
+    )
+  const versions = ['1.0.0', '1.0.1', '1.1.0-rc.1', '2.0.0']
+  expect(rulesOf(['v1', ...versions])).toHaveLength(rulesOf(['v1']).length + versions.length)
+  const text = formatHeaderRules(rulesOf(['v1', ...versions]))
+  for (const version of versions) {
+    const { 'content-security-policy': _, ...headers } = hostHeaders(
+      text,
+      `/embed/${version}/widgets.js`,
+    )
+    expect(headers).toMatchObject({ ...shared, ...script })
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  }
+})
 
 it('says when there is more than hosts take', () => {
   const rule = { path: '/x', headers: { 'X-Sample': 'x' } }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, posix, relative, sep } from 'node:path'
+import { slug } from '../../../widgets/brand.ts'
 import { formatHeaderRules, type HeaderRule, headersFile } from '../../server/http/header-rules.ts'
 import { notFoundFile } from '../../server/http/routes.ts'
 
@@ -42,15 +43,20 @@ const forPartners = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
-const immutable = [
-  /^\/assets\//,
-  /^\/embed\/v1\/.*-[\w-]{8}\.(js|css|svg)$/,
-  /^\/embed\/\d+\.\d+\.\d+[^/]*\//,
-]
+const immutable = 'public, max-age=31536000, immutable'
+const immutableFiles = [/^\/assets\//, /^\/embed\/v1\/.*-[\w-]{8}\.(js|css|svg)$/]
+
+/** The folder of one version, of which nothing ever changes. */
+const versionFolder = /^\/embed\/\d+\.\d+\.\d+[^/]*\//
+
+/** What is in the folder of each version, `v1` included, under the same name. */
+const inEveryVersion = ['widgets.js', 'frame.js', 'frame.html'].map(
+  (name) => `/embed/:version/${name}`,
+)
 
 /** `Cache-Control` of a file. */
 function cacheControl(file: string): string {
-  if (immutable.some((pattern) => pattern.test(file))) return 'public, max-age=31536000, immutable'
+  if (immutableFiles.some((pattern) => pattern.test(file))) return immutable
   // On every page of a partner, so it is cached and then revalidated in the background; for minutes
   // only, since the modules that it names may be gone after the next release.
   if (file === '/embed/v1/widgets.js') return 'public, max-age=300, stale-while-revalidate=300'
@@ -74,7 +80,8 @@ const policy = (allowed: Sources): string =>
     'form-action': "'none'",
     'base-uri': "'none'",
     'require-trusted-types-for': "'script'",
-    'trusted-types': "'none'",
+    // The loader's, for the files that it fetches (widgets/embed/load-checked.ts).
+    'trusted-types': `${slug} 'allow-duplicates'`,
     ...allowed,
   })
     .map(([directive, sources]) => `${directive} ${sources}`)
@@ -152,8 +159,8 @@ function pageHeaders(file: string, sources: SiteSources) {
   })
 }
 
-const fileHeaders = (file: string, sources: SiteSources): Record<string, string> => ({
-  'Cache-Control': cacheControl(file),
+/** What a file has because of its kind. */
+const kindHeaders = (file: string, sources: SiteSources): Record<string, string> => ({
   // Without a charset, a classic script is decoded by the encoding of the page that embeds it.
   ...(file.endsWith('.js') && { 'Content-Type': 'text/javascript; charset=utf-8' }),
   // Not every host knows the extension.
@@ -171,18 +178,32 @@ function addressesOf(file: string): string[] {
 
 /**
  * The header rules of a built site. Hosts join the values where two rules set the same header, which
- * only policies bear. What a file alone may have is in a rule for each of its addresses, not in one
- * for its folder: a 404 there, in the middle of a deployment, would be kept for a year.
+ * only policies bear. A file has a rule for each of its addresses, not its folder one for all: a 404
+ * there would be kept for a year. Only the folders of versions have one each, since all that were ever
+ * released are there, and hosts take so many rules.
  * @param files paths such as `/about.html`
  */
 export function headerRules(files: readonly string[], sources: SiteSources): HeaderRule[] {
-  const rules = files
-    .filter((file) => file !== notFoundFile)
-    .flatMap((file) =>
-      addressesOf(file).map((path) => ({ path, headers: fileHeaders(file, sources) })),
-    )
-  const site = { ...everywhere, 'Content-Security-Policy': sitePolicy(sources) }
-  return [{ path: '/*', headers: site }, { path: '/embed/*', headers: forPartners }, ...rules]
+  const ruleOf = (path: string, headers: HeaderRule['headers']) => ({ path, headers })
+  const versions = new Set(files.flatMap((file) => versionFolder.exec(file)?.[0] ?? []))
+  const shared = inEveryVersion.flatMap((file) =>
+    addressesOf(file).map((path) => ruleOf(path, kindHeaders(file, sources))),
+  )
+  const others = files.filter((file) => file !== notFoundFile && !versionFolder.test(file))
+  return [
+    ruleOf('/*', { ...everywhere, 'Content-Security-Policy': sitePolicy(sources) }),
+    ruleOf('/embed/*', forPartners),
+    ...Array.from(versions, (folder) => ruleOf(`${folder}*`, { 'Cache-Control': immutable })),
+    ...shared,
+    ...others.flatMap((file) => {
+      const isShared = inEveryVersion.includes(file.replace('/v1/', '/:version/'))
+      const headers = {
+        'Cache-Control': cacheControl(file),
+        ...(!isShared && kindHeaders(file, sources)),
+      }
+      return addressesOf(file).map((path) => ruleOf(path, headers))
+    }),
+  ]
 }
 
 /**

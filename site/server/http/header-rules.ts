@@ -1,6 +1,9 @@
 /** The headers that files at an address are sent with. */
 export interface HeaderRule {
-  /** An address, such as `/about`; with `*` at its end, all that begin with what stands before. */
+  /**
+   * An address, such as `/about`. In it, `*` at the end stands for any characters, and `:version`, or
+   * any other name, for any within a part of the path.
+   */
   path: string
   headers: Readonly<Record<string, string>>
 }
@@ -41,16 +44,21 @@ export const parseHeaderRules = (text: string): HeaderRule[] =>
     return { path, headers: Object.fromEntries(headers) }
   })
 
+function matches(path: string, file: string): boolean {
+  const pattern = path
+    .replace(/[.+?^$()[\]{}|\\]/g, '\\$&')
+    .replace(/\*$/, '.*')
+    .replace(/:\w+/g, '[^/]+')
+  return new RegExp(`^${pattern}$`).test(file)
+}
+
 /**
  * The headers of a file, as hosts make them of the rules: all that match its address apply, and
  * values of the same header are joined.
  */
 export function headersOf(rules: readonly HeaderRule[], file: string): Record<string, string> {
   const joined: Record<string, string> = {}
-  const matching = rules.filter((rule) =>
-    rule.path.endsWith('*') ? file.startsWith(rule.path.slice(0, -1)) : file === rule.path,
-  )
-  for (const { headers } of matching)
+  for (const { headers } of rules.filter(({ path }) => matches(path, file)))
     for (const [name, value] of Object.entries(headers))
       joined[name] = name in joined ? `${joined[name]}, ${value}` : value
   return joined
