@@ -96,7 +96,7 @@ for (const policy of ['require-corp', 'credentialless'])
           { headers },
         )
         await expect(page.getByRole('timer')).toBeVisible()
-        await expect(page.locator('demo-directory h3').first()).toBeVisible()
+        await expect(page.locator('demo-directory h3').first()).toBeVisible({ timeout: 30_000 })
         await page.getByRole('button', { name: 'Ask' }).click()
         await fillIn(page)
         await page.getByRole('button', { name: 'Submit' }).click()
