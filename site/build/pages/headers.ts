@@ -58,7 +58,7 @@ const inEveryVersion = ['widgets.js', 'frame.js', 'frame.html'].map(
 function cacheControl(file: string): string {
   if (immutableFiles.some((pattern) => pattern.test(file))) return immutable
   // On every page of a partner, so it is cached and then revalidated in the background; for minutes
-  // only, since the modules that it names may be gone after the next release.
+  // only, so that a mended fault is soon gone everywhere.
   if (file === '/embed/v1/widgets.js') return 'public, max-age=300, stale-while-revalidate=300'
   // Nothing breaks where one of them is a day old.
   if (/^\/(og|icons)\/|^\/favicon\.svg$/.test(file)) return 'public, max-age=86400'
