@@ -1,8 +1,21 @@
 import OpenProps from 'open-props'
-import jitProps from 'postcss-jit-props'
+import type { Plugin } from 'postcss'
+
+const values: Readonly<Record<string, unknown>> = OpenProps
+
+/** A value with those of Open Props in the place of their names; names of our own stay. */
+const resolve = (text: string): string =>
+  text.replaceAll(/var\((--[\w-]+)\)/g, (name, property: string) =>
+    property in values ? resolve(String(values[property])) : name,
+  )
 
 /**
- * Puts in front of a style sheet the properties of Open Props that it uses. They are set on the
- * document's root and on that of a widget, not on `:host`, which a rule of the page can override.
+ * Writes the values of Open Props into style sheets, so that none of its names is left: a widget
+ * carries no custom property that it does not need, and takes none of the page's by accident.
  */
-export const openProps = () => jitProps({ ...OpenProps, custom_selector: ':root, .widget' })
+export const openProps = (): Plugin => ({
+  postcssPlugin: 'open-props',
+  Declaration(declaration) {
+    if (declaration.value.includes('var(--')) declaration.value = resolve(declaration.value)
+  },
+})
