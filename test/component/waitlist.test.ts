@@ -15,10 +15,9 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
-  // What a test left in the outbox is delivered now, so that the next finds none.
-  fetch.mockImplementation(async () => Response.json({}))
+  // What a test left in the outbox is given up, so that the next finds none.
+  for (const key of Object.keys(localStorage)) if (key.includes(':')) localStorage.removeItem(key)
   window.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(Object.keys(localStorage).join()).not.toContain(':'))
   await act(async () => document.body.replaceChildren())
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -233,7 +232,7 @@ describe('sending', () => {
 
   test.each([
     ['status 500', async () => new Response('{}', { status: 500 }), 'HTTP error! status: 500'],
-    ['no JSON', async () => new Response('<p>'), 'The answer is no JSON'],
+    ['a page', async () => new Response('<!doctype html>'), 'The answer is a page'],
     [
       'no connection',
       () => Promise.reject(new TypeError('Failed to fetch')),

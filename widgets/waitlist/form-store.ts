@@ -38,13 +38,13 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
         const { settings, emit } = waitlist.getState()
         deliveryQueueOf(settings.noOutbox).enqueue(settings.endpoint, submission, (report) => {
           if (report.isSent) {
-            if ('answer' in report) console.log('Waitlist response:', report.answer)
+            if (report.answer !== undefined) console.log('Waitlist response:', report.answer)
             emit('waitlistsent', { triggerType, submittedAt })
           } else {
             // SPEC.md section 8: the visitor is not told.
             console.error(report.reason)
-            const { isPersistent: persistent } = report
-            emit('waitlistfailed', { triggerType, submittedAt, queued: true, persistent })
+            const { isQueued: queued, isPersistent: persistent } = report
+            emit('waitlistfailed', { triggerType, submittedAt, queued, persistent })
           }
           resolve()
         })

@@ -17,7 +17,7 @@ export const waitlistEventDocs: Record<WaitlistEvent, EventDocs> = {
   waitlistsent: { description: 'The endpoint accepted the sign-up with a 2xx status.', detail },
   waitlistfailed: {
     description:
-      'The sign-up has not arrived yet. `queued`: it is kept for another try; `persistent`: that outlives the page.',
+      'The sign-up has not arrived yet. `queued`: it is kept for another try, else it is given up; `persistent`: what is kept outlives the page.',
     detail:
       '{ triggerType: string, submittedAt: string | null, queued: boolean, persistent: boolean }',
   },
