@@ -18,6 +18,7 @@ export const launchCountdown = {
   trigger: 'interaction',
   prefetch: async ({ phase }) => phase === 'before' && import('../waitlist/dialog.tsx'),
   view: async () => (await import('./launch-countdown.tsx')).LaunchCountdown,
+  viewFailed: ({ waitlist }) => waitlist.getState().fail(),
   createStore: createCountdownStore,
 } satisfies WidgetDefinition<typeof attributes, CountdownState>
 

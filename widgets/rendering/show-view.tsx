@@ -111,9 +111,13 @@ export function showView<State>(shadow: ShadowRoot): ShownView {
 
   const stopTrigger = onTrigger(element, view.trigger, () => {
     const load = () => Promise.all([import('./hydrate.tsx'), view.view()])
-    stopLoading = loadLater(load, ([{ hydrate }, View]) => {
-      hydrated = hydrate(frame, first.freeze(), View, first.hydrated)
-    }).stop
+    stopLoading = loadLater(
+      load,
+      ([{ hydrate }, View]) => {
+        hydrated = hydrate(frame, first.freeze(), View, first.hydrated)
+      },
+      () => view.viewFailed?.(store.getState()),
+    ).stop
   })
   const stopPrefetch = onTrigger(element, 'interaction', () => {
     // Should it fail, it is loaded when it is needed.

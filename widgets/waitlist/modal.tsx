@@ -7,6 +7,6 @@ const loadDialog = async () => (await import('./dialog.tsx')).WaitlistDialog
 /** The waitlist modal; its code comes when it is first opened. */
 export function WaitlistModal({ store }: { store: WaitlistStore }) {
   const wasOpened = useStore(store, (state) => state.wasOpened)
-  const WaitlistDialog = useLazyComponent(wasOpened, loadDialog)
+  const WaitlistDialog = useLazyComponent(wasOpened, loadDialog, store.getState().fail)
   return WaitlistDialog && <WaitlistDialog store={store} />
 }
