@@ -19,6 +19,7 @@ export interface FormState {
   draft: Draft
   /** What is wrong with the draft; empty until the first try to send it. */
   errors: FieldErrors<Draft>
+  /** Takes what a visitor fills in; nothing while the form is submitting. */
   edit(change: Partial<Draft>): void
   toggleDomain(domain: string): void
   /** Sends the draft, unless something is wrong with it or it is being sent already. */
@@ -54,6 +55,8 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
       ...beginning,
 
       edit(change) {
+        // What was sent is on its way.
+        if (get().stage === 'submitting') return
         const draft = { ...get().draft, ...change }
         const hasErrors = Object.keys(get().errors).length > 0
         set({ draft, ...(hasErrors && { errors: draftErrors(draft) }) })
