@@ -1,4 +1,5 @@
-import { brand, type Voice } from '../widgets/brand.ts'
+import type { Voice } from '../widgets/brand.ts'
+import * as brand from '../widgets/brand.ts'
 
 /** A domain with a sample address on it (SPEC.md section 3). */
 export interface DomainCard {

@@ -1,6 +1,6 @@
 /** How others show the site: link previews (Open Graph), browser tabs, home screens. */
 
-import { brand } from '../widgets/brand.ts'
+import * as brand from '../widgets/brand.ts'
 
 /** The image of a page in link previews. `npm run pictures` draws it. */
 export interface OpenGraphImage {

@@ -7,7 +7,7 @@ const waitlistFile = join(tmpdir(), `waitlist-test-${port}.jsonl`)
 process.env.WAITLIST_TEST_FILE = waitlistFile
 
 const core =
-  /\/(?:site|site-[\w-]+|directory|directory-[\w-]+|modal|embed|lifecycle|sizes|faults|first-view|late-code|prerendered|found|spec-[\w-]+)\.spec\.ts$/
+  /\/(?:site|site-[\w-]+|directory|directory-[\w-]+|modal|embed|lifecycle|sizes|faults|first-view|integrity|late-code|prerendered|found|spec-[\w-]+)\.spec\.ts$/
 /** In both: quickly, and in every look. */
 const states = /\/states\.spec\.ts$/
 

@@ -1,3 +1,9 @@
+/**
+ * Every name and address that belongs to the brand rather than to the software. The real ones are not
+ * known: these are stand-ins. Taken one by one (`import * as brand`), so that a bundle carries those
+ * that it uses.
+ */
+
 /** The typographic character that an address on a domain is set in. */
 export type Voice = 'corporate' | 'creative' | 'minimal' | 'developer'
 
@@ -13,7 +19,7 @@ export interface Domain {
   example: string
 }
 
-/** Every name and address that belongs to the brand rather than to the software. */
+/** What of the brand a build of the site may show otherwise (site/build/brand.ts). */
 export interface Brand {
   product: string
   provider: string
@@ -34,7 +40,7 @@ export interface Brand {
 export const slug = 'nameplate'
 const site = 'nameplate.example'
 
-// So that a bundle with one of these names need not carry all of them.
+// So that a bundle that needs no domain carries none.
 /* @__NO_SIDE_EFFECTS__ */
 const domain = (name: string, voice: Voice, style: string): Domain => ({
   name,
@@ -43,26 +49,22 @@ const domain = (name: string, voice: Voice, style: string): Domain => ({
   example: `yourname.${name}`,
 })
 
-/**
- * The brand as the widgets know it. The real names are not known: these are stand-ins. A build of the
- * site may set some of it otherwise (site/build/brand.ts) and says so in attributes.
- */
-export const brand: Brand = {
-  product: 'Nameplate',
-  provider: 'Commonbench',
-  domains: [
-    domain('techworks.ltd', 'corporate', 'Professional & Corporate'),
-    domain(site, 'creative', 'Modern & Creative'),
-    domain('notebook.ltd', 'minimal', 'Clean & Minimal'),
-    domain('stackpage.info', 'developer', 'Developer Focused'),
-  ],
-  launchAt: '2025-07-22T00:00',
-  waitlistEndpoint: `/api/${slug}_pre_launch`,
-  dashboardUrl: `https://dashboard.${site}/`,
-  demoUrl: `https://demo.${site}/`,
-  siteUrl: `https://${site}`,
-}
+/** The four domains, in the order in which they are shown. */
+export const domains: readonly Domain[] = [
+  domain('techworks.ltd', 'corporate', 'Professional & Corporate'),
+  domain(site, 'creative', 'Modern & Creative'),
+  domain('notebook.ltd', 'minimal', 'Clean & Minimal'),
+  domain('stackpage.info', 'developer', 'Developer Focused'),
+]
+
+export const product = 'Nameplate'
+export const provider = 'Commonbench'
+export const launchAt = '2025-07-22T00:00'
+export const waitlistEndpoint = `/api/${slug}_pre_launch`
+export const dashboardUrl = `https://dashboard.${site}/`
+export const demoUrl = `https://demo.${site}/`
+export const siteUrl = `https://${site}`
 
 /** The voice of the domain that an address is on; undefined when it is none of the brand's. */
 export const voiceOf = (address: string): Voice | undefined =>
-  brand.domains.find(({ name }) => address.toLowerCase().endsWith(`.${name}`))?.voice
+  domains.find(({ name }) => address.toLowerCase().endsWith(`.${name}`))?.voice

@@ -1,4 +1,5 @@
-import { type Brand, brand } from '../../widgets/brand.ts'
+import type { Brand } from '../../widgets/brand.ts'
+import * as brand from '../../widgets/brand.ts'
 import { parseHttpUrl, parseHttpUrlOrPath } from '../../widgets/element/urls.ts'
 import { parseLaunchAt } from '../../widgets/launch-date.ts'
 import { readVariable } from '../server/http/environment.ts'

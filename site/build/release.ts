@@ -1,16 +1,23 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildAll } from './build.ts'
-import { repository } from './repository.ts'
-import { recordRelease } from './widgets/releases.ts'
+import packageJson from '../../package.json' with { type: 'json' }
+import { buildEmbed } from './widgets/bundles.ts'
+import { checkAgainstRelease, releasesFolder } from './widgets/releases.ts'
 
+// The entry of `npm run release`: builds this version and keeps its files (site/deploy/README.md).
+const { version } = packageJson
+const embed = await mkdtemp(join(tmpdir(), 'release-'))
 try {
-  const built = await buildAll(join(repository, 'dist'))
-  await recordRelease(built)
-  for (const [file, hash] of Object.entries(built)) console.log(`Released: ${file} ${hash}`)
-  console.log(
-    'Commit site/build/widgets/released.json, and raise the version before the next change.',
-  )
+  await buildEmbed(embed, version)
+  const built = join(embed, version)
+  await checkAgainstRelease(built, version)
+  await cp(built, join(releasesFolder, version), { recursive: true })
+  console.log(`Version ${version} is released: ${(await readdir(built)).length} files.`)
+  console.log(`Commit site/released/${version}, and raise the version before the next change.`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
+  process.exitCode = 1
+} finally {
+  await rm(embed, { recursive: true })
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { brand, voiceOf } from '../../widgets/brand.ts'
+import * as brand from '../../widgets/brand.ts'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 
 const css = readFileSync(new URL('image.css', import.meta.url), 'utf8')
@@ -11,7 +11,7 @@ const lines = (texts: readonly { text: string; style: string }[]) =>
 
 const addresses = sampleProfiles
   .slice(0, brand.domains.length)
-  .map(({ domain }) => ({ text: domain, style: `voice-${voiceOf(domain)}` }))
+  .map(({ domain }) => ({ text: domain, style: `voice-${brand.voiceOf(domain)}` }))
 
 /** The plates of the pages that have no headline on a plate. */
 const plates: Record<string, string> = {

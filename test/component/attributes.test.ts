@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { brand } from '../../widgets/brand.ts'
+import * as brand from '../../widgets/brand.ts'
 import { launchCountdown } from '../../widgets/launch-countdown/launch-countdown.element.ts'
 import { waitlistButton } from '../../widgets/waitlist-button/waitlist-button.element.ts'
 

@@ -1,12 +1,12 @@
 import { act, fireEvent, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { brand, voiceOf } from '../../widgets/brand.ts'
+import * as brand from '../../widgets/brand.ts'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 import type { DemoDirectoryElement } from '../../widgets/demo-directory/demo-directory.element.ts'
 
 // Every card asks for the voice of its address, so this is told of each render of a card.
 vi.mock('../../widgets/brand.ts', { spy: true })
-const rendered = vi.mocked(voiceOf)
+const rendered = vi.mocked(brand.voiceOf)
 
 const [model] = sampleProfiles
 if (!model) throw new Error('no samples')

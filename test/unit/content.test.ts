@@ -43,11 +43,11 @@ test('each of the four domains has a voice of its own', () => {
 })
 
 test('reordering the domains gives no card another voice', async () => {
-  const { brand } = await import('../../widgets/brand.ts')
+  const brand = await import('../../widgets/brand.ts')
   const voices = Object.fromEntries(brand.domains.map(({ name, voice }) => [name, voice]))
   vi.resetModules()
   const domains = brand.domains.toReversed()
-  vi.doMock('../../widgets/brand.ts', () => ({ brand: { ...brand, domains } }))
+  vi.doMock('../../widgets/brand.ts', () => ({ ...brand, domains }))
   const { domainCards } = await import('../../site/content.ts')
   expect(domainCards.map(({ domain }) => domain)).toEqual(domains.map(({ name }) => name))
   for (const { domain, voice } of domainCards) expect(voice).toBe(voices[domain])

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { brand } from '../../widgets/brand.ts'
+import * as brand from '../../widgets/brand.ts'
 import type { DirectorySettings } from '../../widgets/demo-directory/attributes.ts'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 import { createDirectoryStore } from '../../widgets/demo-directory/store.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Window } from 'happy-dom'
 import { renderPage } from '../../site/build/pages/pages.ts'
-import { brand } from '../../widgets/brand.ts'
+import * as brand from '../../widgets/brand.ts'
 
 /** The names of the site's pages. */
 export const sources = ['index', 'demo-portfolios', 'about', '404'] as const
@@ -11,7 +11,7 @@ const read = (name: Name) =>
   readFileSync(new URL(`../../site/${name}.html`, import.meta.url), 'utf8')
 
 /** A page as the build renders it, in a document. */
-export const load = (name: Name, ownBrand = brand) =>
+export const load = (name: Name, ownBrand: brand.Brand = brand) =>
   new new Window().DOMParser().parseFromString(
     renderPage(read(name), ownBrand),
     'text/html',

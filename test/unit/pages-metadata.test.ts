@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { manifest } from '../../site/build/pages/web-manifest.ts'
 import { icons, openGraphImageSize, openGraphImages } from '../../site/social-metadata.ts'
-import { brand as baseBrand } from '../../widgets/brand.ts'
+import * as baseBrand from '../../widgets/brand.ts'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 import { all, deferred, load } from './pages-fixture.ts'
 import { readPicture } from './picture-fixture.ts'

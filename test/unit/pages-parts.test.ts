@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom'
 import { describe, expect, test } from 'vitest'
-import { brand } from '../../widgets/brand.ts'
+import * as brand from '../../widgets/brand.ts'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 import { all, buttons, load, words } from './pages-fixture.ts'
 import { withPrerender } from './prerender-fixture.ts'

@@ -1,7 +1,7 @@
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { pages } from '../../site/build/pages/pages.ts'
-import { brand } from '../../widgets/brand.ts'
+import * as brand from '../../widgets/brand.ts'
 
 const root = new URL('../../site/', import.meta.url).pathname
 let server: ViteDevServer

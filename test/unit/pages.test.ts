@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { brand } from '../../widgets/brand.ts'
+import * as brand from '../../widgets/brand.ts'
 import { all, deferred, load, sources, words } from './pages-fixture.ts'
 
 describe.each(sources)('%s.html', (name) => {

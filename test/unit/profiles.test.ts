@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brand } from '../../widgets/brand.ts'
+import * as brand from '../../widgets/brand.ts'
 import { domainOptions, experienceOptions } from '../../widgets/demo-directory/data/filters.ts'
 import { checkProfiles } from '../../widgets/demo-directory/data/profile-check.ts'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'

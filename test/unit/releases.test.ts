@@ -1,18 +1,66 @@
-import { expect, test } from 'vitest'
-import { checkAgainstReleases } from '../../site/build/widgets/releases.ts'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  addReleases,
+  checkAgainstRelease,
+  integrityOfVersions,
+} from '../../site/build/widgets/releases.ts'
 
-const file = '1.0.0/widgets.js'
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'releases-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
 
-test('an unreleased version builds freely, and a released one with the same bytes', () => {
-  expect(() => checkAgainstReleases({ [file]: 'sha384-a' }, {})).not.toThrow()
-  expect(() => checkAgainstReleases({ [file]: 'sha384-a' }, { [file]: 'sha384-a' })).not.toThrow()
-  expect(() =>
-    checkAgainstReleases({ '1.0.1/widgets.js': 'sha384-b' }, { [file]: 'sha384-a' }),
-  ).not.toThrow()
+async function write(files: Record<string, string>) {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+}
+
+const check = () =>
+  checkAgainstRelease(join(folder, 'embed/1.0.0'), '1.0.0', join(folder, 'released'))
+
+test('a version builds freely until it is released, and after it with the same bytes', async () => {
+  await write({ 'embed/1.0.0/widgets.js': 'one', 'released/0.9.0/widgets.js': 'none' })
+  await expect(check()).resolves.toBeUndefined()
+  await write({ 'released/1.0.0/widgets.js': 'one' })
+  await expect(check()).resolves.toBeUndefined()
 })
 
-test('a build that would change a released file stops and says to raise the version', () => {
-  expect(() => checkAgainstReleases({ [file]: 'sha384-b' }, { [file]: 'sha384-a' })).toThrow(
-    /1\.0\.0\/widgets\.js is released .* Raise the version in package\.json/,
+test.each([
+  ['has other bytes', { 'embed/1.0.0/widgets.js': 'two' }, 'widgets.js'],
+  ['is more', { 'embed/1.0.0/widgets.js': 'one', 'embed/1.0.0/more.js': 'two' }, 'more.js'],
+  ['is missing', { 'embed/1.0.0/widgets.js': 'one', 'released/1.0.0/less.js': '' }, 'less.js'],
+])('a build stops where a file of the released version %s', async (_, files, named) => {
+  await write({ 'released/1.0.0/widgets.js': 'one', ...files })
+  await expect(check()).rejects.toThrow(
+    new RegExp(`1\\.0\\.0 is released, and its ${named} would change: .* Raise the version`),
   )
+})
+
+test('a build has every version that was ever released, and the hashes of all their files', async () => {
+  await write({
+    'released/1.0.0/widgets.js': 'old',
+    'released/1.0.0/late.js': 'late',
+    'embed/1.1.0/widgets.js': 'new',
+    'embed/v1/widgets.js': 'new',
+  })
+  const embed = join(folder, 'embed')
+  await addReleases(embed, join(folder, 'released'))
+  expect(await readFile(join(embed, '1.0.0/widgets.js'), 'utf8')).toBe('old')
+  const hashes = await integrityOfVersions(embed)
+  expect(Object.keys(hashes)).toEqual(['1.0.0/late.js', '1.0.0/widgets.js', '1.1.0/widgets.js'])
+  for (const hash of Object.values(hashes)) expect(hash).toMatch(/^sha384-[\w+/]{64}$/)
+})
+
+test('where nothing was released, a build has its own version alone', async () => {
+  await write({ 'embed/1.0.0/widgets.js': 'one' })
+  await addReleases(join(folder, 'embed'), join(folder, 'released'))
+  expect(Object.keys(await integrityOfVersions(join(folder, 'embed')))).toEqual([
+    '1.0.0/widgets.js',
+  ])
 })

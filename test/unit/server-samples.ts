@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { headerRules } from '../../site/build/pages/headers.ts'
 import { formatHeaderRules, headersFile } from '../../site/server/http/header-rules.ts'
-import { brand } from '../../widgets/brand.ts'
+import * as brand from '../../widgets/brand.ts'
 import type { Submission } from '../../widgets/waitlist/submission.ts'
 
 /** A sample sign-up that is right in every field. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { siteBrand } from '../../site/build/brand.ts'
-import { brand } from '../../widgets/brand.ts'
+import * as brand from '../../widgets/brand.ts'
 
 it('is the brand of the widgets where nothing is set, or set to nothing', () => {
-  expect(siteBrand({})).toEqual(brand)
+  expect(siteBrand({})).toEqual({ ...brand })
   const empty = {
     LAUNCH_AT: '',
     WAITLIST_ENDPOINT: '',
@@ -11,7 +11,7 @@ it('is the brand of the widgets where nothing is set, or set to nothing', () => 
     DEMO_URL: '',
     SITE_URL: '',
   }
-  expect(siteBrand(empty)).toEqual(brand)
+  expect(siteBrand(empty)).toEqual({ ...brand })
 })
 
 it('reads each variable', () => {

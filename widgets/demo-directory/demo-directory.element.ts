@@ -1,4 +1,5 @@
 import type { WidgetDefinition, WidgetElement } from '../element/definition.ts'
+import { onVisible } from '../rendering/triggers.ts'
 import fieldStyles from '../ui/fields.css?inline'
 import tooltipStyles from '../ui/tooltip.css?inline'
 import { attributes } from './attributes.ts'
@@ -25,7 +26,7 @@ export const demoDirectory = {
   styles: [fieldStyles, styles, cardStyles, addressLengths, tooltipStyles],
   staticView: StaticDirectory,
   staticState,
-  trigger: 'visible',
+  trigger: onVisible,
   view: async () => (await import('./demo-directory.tsx')).DemoDirectory,
   createStore: createDirectoryStore,
 } satisfies WidgetDefinition<typeof attributes, DirectoryState>

@@ -33,8 +33,11 @@ export interface Property<State> {
   set?(state: State, value: unknown): void
 }
 
-/** What brings React to an element: somebody uses it, or it is nearly in sight. */
-export type Trigger = 'interaction' | 'visible'
+/**
+ * What brings React to an element (rendering/triggers.ts): calls back once.
+ * @returns stops waiting
+ */
+export type Trigger = (element: HTMLElement, callback: () => void) => () => void
 
 /** How an element shows itself: first a static view, then, once triggered, React's in its place. */
 export interface ElementView<State> {
@@ -43,8 +46,6 @@ export interface ElementView<State> {
   /** What the static view shows of a state; all of it where this is left out. */
   staticState?(state: State): State
   trigger: Trigger
-  /** Loads what somebody who uses the element is about to need. */
-  prefetch?(state: State): Promise<unknown>
   /** Loads the view that React renders. */
   view(): Promise<ComponentType<{ store: StoreApi<State> }>>
   /** It did not come; the static view stays, and it is tried again at the next interaction. */

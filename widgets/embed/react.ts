@@ -5,6 +5,5 @@
 export { DemoDirectory } from '../demo-directory/demo-directory.tsx'
 export { LaunchCountdown } from '../launch-countdown/launch-countdown.tsx'
 export { hydrate } from '../rendering/hydrate.tsx'
-export { WaitlistDialog } from '../waitlist/dialog.tsx'
 export { resumeDelivery } from '../waitlist/outbox/delivery-queue.ts'
 export { WaitlistButton } from '../waitlist-button/waitlist-button.tsx'

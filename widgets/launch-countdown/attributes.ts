@@ -1,4 +1,4 @@
-import { brand } from '../brand.ts'
+import * as brand from '../brand.ts'
 import { attribute, httpUrl, type Settings, theme } from '../element/attributes.ts'
 import { parseLaunchAt } from '../launch-date.ts'
 import { endpoint, noOutbox } from '../waitlist/attributes.ts'

@@ -1,5 +1,3 @@
-import { createStore } from 'zustand/vanilla'
-
 const second = 1000
 
 /** The time of the page: ticks on each full second while somebody listens. */
@@ -18,8 +16,7 @@ export interface Clock {
  * Each tick aims anew at the next full second, so that it cannot drift.
  */
 export function createClock(): Clock {
-  const store = createStore(() => ({ now: Date.now() }))
-  let subscribers = 0
+  const listeners = new Set<(now: number) => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const stop = () => clearTimeout(timer)
@@ -29,7 +26,8 @@ export function createClock(): Clock {
   }
   const tick = () => {
     schedule()
-    store.setState({ now: Date.now() })
+    const now = Date.now()
+    for (const onTick of listeners) onTick(now)
   }
   const onVisibility = () => (document.hidden ? stop() : tick())
 
@@ -48,13 +46,12 @@ export function createClock(): Clock {
   return {
     now: () => Date.now(),
     subscribe(onTick) {
-      const unsubscribe = store.subscribe(({ now }) => onTick(now))
-      subscribers += 1
-      if (subscribers === 1) start()
+      // Of its own, so that a function may be subscribed twice.
+      const listener = (now: number) => onTick(now)
+      listeners.add(listener)
+      if (listeners.size === 1) start()
       return () => {
-        unsubscribe()
-        subscribers -= 1
-        if (subscribers === 0) end()
+        if (listeners.delete(listener) && listeners.size === 0) end()
       }
     },
   }

@@ -1,4 +1,5 @@
 import type { WidgetDefinition, WidgetElement } from '../element/definition.ts'
+import { onInteraction } from '../rendering/triggers.ts'
 import { attributes } from './attributes.ts'
 import { CountdownCard } from './card.static.tsx'
 import styles from './launch-countdown.css?inline'
@@ -15,8 +16,7 @@ export const launchCountdown = {
   translations: { hi: () => import('./messages.hi.ts') },
   styles: [styles],
   staticView: CountdownCard,
-  trigger: 'interaction',
-  prefetch: async ({ phase }) => phase === 'before' && import('../waitlist/dialog.tsx'),
+  trigger: onInteraction,
   view: async () => (await import('./launch-countdown.tsx')).LaunchCountdown,
   viewFailed: ({ waitlist }) => waitlist.getState().fail(),
   createStore: createCountdownStore,

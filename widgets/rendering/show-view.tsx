@@ -4,7 +4,6 @@ import { loadLater } from '../load-later.ts'
 import { Failure } from './failure.static.tsx'
 import { openFrame } from './frame.ts'
 import { createStaticRenderer } from './static-renderer.ts'
-import { onTrigger } from './triggers.ts'
 
 /** A view as it stands on the page. */
 export interface ShownView {
@@ -99,7 +98,7 @@ function keepPrerendered<State>(
 export function showView<State>(shadow: ShadowRoot): ShownView {
   const element = shadow.host as HTMLElement
   const instance = instanceOf<State>(element)
-  const { store, view, prerendered } = instance
+  const { view, prerendered } = instance
   const { frame, close } = openFrame(shadow, instance)
   // A static view that shows less than all would take away what a prerendered page shows.
   const first =
@@ -109,26 +108,21 @@ export function showView<State>(shadow: ShadowRoot): ShownView {
   let hydrated: ShownView | undefined
   let stopLoading = () => {}
 
-  const stopTrigger = onTrigger(element, view.trigger, () => {
+  const stopTrigger = view.trigger(element, () => {
     const load = () => Promise.all([import('./hydrate.tsx'), view.view()])
     stopLoading = loadLater(
       load,
       ([{ hydrate }, View]) => {
         hydrated = hydrate(frame, first.freeze(), View, first.hydrated)
       },
-      () => view.viewFailed?.(store.getState()),
+      () => view.viewFailed?.(instance.store.getState()),
     ).stop
-  })
-  const stopPrefetch = onTrigger(element, 'interaction', () => {
-    // Should it fail, it is loaded when it is needed.
-    view.prefetch?.(store.getState()).catch(() => undefined)
   })
 
   return {
     update: () => hydrated?.update(),
     remove() {
       stopTrigger()
-      stopPrefetch()
       stopLoading()
       first.stop()
       hydrated?.remove()

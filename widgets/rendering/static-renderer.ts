@@ -31,10 +31,8 @@ const none: Props = {}
 const attributeNames: Readonly<Record<string, string>> = { className: 'class', htmlFor: 'for' }
 
 /** An element of SVG where it is one, or is in one. */
-const createElement = (tag: string, parent: Node) =>
-  tag === 'svg' || parent instanceof SVGElement
-    ? document.createElementNS('http://www.w3.org/2000/svg', tag)
-    : document.createElement(tag)
+const createElement = (tag: string, parent: Element) =>
+  document.createElementNS(tag === 'svg' ? 'http://www.w3.org/2000/svg' : parent.namespaceURI, tag)
 
 const isEvent = (name: string) => /^on[A-Z]/.test(name)
 
@@ -47,7 +45,7 @@ function fits(node: ChildNode | null, { tag, props }: VirtualNode): node is Elem
 }
 
 /** @throws a TypeError for what only React can render */
-function elementNode(tag: string, props: Props, place: string): VirtualNode {
+function checkProps(tag: string, props: Props): void {
   for (const [name, value] of Object.entries(props)) {
     const isPlain = isAbsent(value) || /^(?:string|number|boolean)$/.test(typeof value)
     if (name !== 'children' && !isPlain && !(isEvent(name) && typeof value === 'function'))
@@ -55,27 +53,33 @@ function elementNode(tag: string, props: Props, place: string): VirtualNode {
         `A static view cannot have ${describeValue(value)} as <${tag} ${name}>. It takes text, numbers and booleans.`,
       )
   }
-  return { key: `${place}${tag}`, tag, props }
 }
 
-/**
- * The nodes that a view asks for; its components are called.
- * @throws a TypeError for what only React can render: a class, a memo, a context, an object
- */
+/** @throws a TypeError for what only React can render: a class, a memo, a context, an object */
+function checkType(type: unknown): void {
+  const isComponent = typeof type === 'function' && !type.prototype?.isReactComponent
+  if (typeof type !== 'string' && type !== Symbol.for('react.fragment') && !isComponent)
+    throw new TypeError(
+      `A static view cannot render ${describeValue(type)}. It takes elements, fragments and functions without hooks.`,
+    )
+}
+
+// Static views are ours: what they may be is told where they are written, and not on partners' pages.
+const isChecked = process.env.NODE_ENV !== 'production'
+
+/** The nodes that a view asks for; its components are called. */
 function nodesOf(view: ReactNode, place = ''): VirtualNode[] {
   if (isAbsent(view) || typeof view === 'boolean') return []
   if (typeof view !== 'object') return [{ key: `${place}#`, text: String(view), props: none }]
   if (Array.isArray(view))
     return view.flatMap((child, index) => nodesOf(child, `${place}.${child?.key ?? index}`))
   const { type, props } = view as ReactElement<Props>
-  if (typeof type === 'string') return [elementNode(type, props, place)]
-  if ((type as unknown) === Symbol.for('react.fragment'))
-    return nodesOf(props.children as ReactNode, place)
-  if (typeof type === 'function' && !type.prototype?.isReactComponent)
+  if (isChecked) checkType(type ?? view)
+  if (typeof type === 'function')
     return nodesOf((type as (props: Props) => ReactNode)(props), place)
-  throw new TypeError(
-    `A static view cannot render ${describeValue(type ?? view)}. It takes elements, fragments and functions without hooks.`,
-  )
+  if (typeof type !== 'string') return nodesOf(props.children as ReactNode, place)
+  if (isChecked) checkProps(type, props)
+  return [{ key: `${place}${type}`, tag: type, props }]
 }
 
 /**
@@ -113,10 +117,10 @@ export function createStaticRenderer(place: Element): StaticRenderer {
     for (const name of Object.keys({ ...one.props, ...props }))
       if (name !== 'children' && one.props[name] !== props[name]) set(one, name, props[name])
     one.props = props
-    one.children = patch(one.node, props.children as ReactNode, one.children)
+    one.children = patch(one.node as Element, props.children as ReactNode, one.children)
   }
 
-  function patch(parent: Node, view: ReactNode, before: Map<string, RenderedNode>) {
+  function patch(parent: Element, view: ReactNode, before: Map<string, RenderedNode>) {
     const all = nodesOf(view)
     const isFirst = before.size === 0
     for (const [key, { node }] of before)

@@ -10,41 +10,47 @@ const margin = '300px'
 const idleTimeout = 2000
 
 /** Calls back once the page has nothing else to do. */
-export function whenIdle(callback: () => void): void {
+function whenIdle(callback: () => void): void {
   // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback === 'function')
     requestIdleCallback(callback, { timeout: idleTimeout })
   else setTimeout(callback, 200)
 }
 
-/**
- * Calls back once, at the first interaction with an element; with `visible` also when it is nearly
- * in sight.
- * @returns stops waiting
- */
-export function onTrigger(
-  element: HTMLElement,
-  trigger: Trigger,
-  callback: () => void,
-): () => void {
+/** At the first interaction with the element. */
+export const onInteraction: Trigger = (element, callback) => {
   const listening = new AbortController()
   const { signal } = listening
+  const stop = () => listening.abort()
   const fire = () => {
-    if (signal.aborted) return
-    listening.abort()
+    stop()
     callback()
   }
   for (const event of interactions)
     element.addEventListener(event, fire, { capture: true, passive: true, signal })
-  if (trigger === 'visible') {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) whenIdle(fire)
-      },
-      { rootMargin: margin },
-    )
-    observer.observe(element)
-    signal.addEventListener('abort', () => observer.disconnect())
+  return stop
+}
+
+/** At the first interaction with the element, or when it is nearly in sight. */
+export const onVisible: Trigger = (element, callback) => {
+  let isStopped = false
+  const fire = () => {
+    if (isStopped) return
+    stop()
+    callback()
   }
-  return () => listening.abort()
+  const stopListening = onInteraction(element, fire)
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) whenIdle(fire)
+    },
+    { rootMargin: margin },
+  )
+  observer.observe(element)
+  function stop() {
+    isStopped = true
+    stopListening()
+    observer.disconnect()
+  }
+  return stop
 }

@@ -1,4 +1,5 @@
 import type { WidgetDefinition, WidgetElement } from '../element/definition.ts'
+import { onInteraction } from '../rendering/triggers.ts'
 import { attributes } from './attributes.ts'
 import { Button } from './button.static.tsx'
 import { buttonMessages } from './messages.en.ts'
@@ -18,8 +19,7 @@ export const waitlistButton = {
   translations: { hi: () => import('./messages.hi.ts') },
   styles: [styles],
   staticView: Button,
-  trigger: 'interaction',
-  prefetch: () => import('../waitlist/dialog.tsx'),
+  trigger: onInteraction,
   view: async () => (await import('./waitlist-button.tsx')).WaitlistButton,
   viewFailed: ({ waitlist }) => waitlist.getState().fail(),
   createStore: createButtonStore,

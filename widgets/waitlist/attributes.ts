@@ -1,4 +1,4 @@
-import { brand } from '../brand.ts'
+import * as brand from '../brand.ts'
 import { boolean, httpUrlOrPath } from '../element/attributes.ts'
 
 /** What every element that opens the waitlist takes. */

@@ -1,12 +1,9 @@
 import { useStore } from 'zustand'
-import { useLazyComponent } from '../ui/use-lazy-component.ts'
+import { WaitlistDialog } from './dialog.tsx'
 import type { WaitlistStore } from './store.ts'
 
-const loadDialog = async () => (await import('./dialog.tsx')).WaitlistDialog
-
-/** The waitlist modal; its code comes when it is first opened. */
+/** The waitlist modal; not in the page before it is first opened, as in the static view. */
 export function WaitlistModal({ store }: { store: WaitlistStore }) {
   const wasOpened = useStore(store, (state) => state.wasOpened)
-  const WaitlistDialog = useLazyComponent(wasOpened, loadDialog, store.getState().fail)
-  return WaitlistDialog && <WaitlistDialog store={store} />
+  return wasOpened && <WaitlistDialog store={store} />
 }

@@ -1,7 +1,7 @@
 import calendar from 'icon:outline/calendar-plus'
 import shareIcon from 'icon:outline/share-2'
 import { useState } from 'react'
-import { brand } from '../brand.ts'
+import * as brand from '../brand.ts'
 import { useTranslator } from '../i18n/use-translator.ts'
 import { parseLaunchAt } from '../launch-date.ts'
 import { Icon } from '../ui/icon.static.tsx'

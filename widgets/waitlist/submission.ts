@@ -1,4 +1,4 @@
-import { brand } from '../brand.ts'
+import * as brand from '../brand.ts'
 import { fieldRules, type TriggerType, triggerTypes } from './contract.ts'
 
 /** The fields a visitor fills in (SPEC.md section 3). */

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brand } from '../../../widgets/brand.ts'
+import * as brand from '../../../widgets/brand.ts'
 import { repository } from '../repository.ts'
 import { drawings } from './drawings.ts'
 

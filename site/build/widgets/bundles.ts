@@ -1,4 +1,5 @@
-import { copyFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type InlineConfig, mergeConfig, type Plugin, type Rolldown } from 'vite'
 import { icons } from '../assets/icons.ts'
@@ -43,7 +44,7 @@ const script = (entry: string, fileName: string): InlineConfig => ({
 })
 
 /** `widgets/embed/react.ts` → `react`; of texts, which have one name, with their element's before. */
-function fileName(path: string): string {
+function nameOf(path: string): string {
   const [folder, file = ''] = path
     .replace(/\.tsx?$/, '')
     .split('/')
@@ -51,20 +52,32 @@ function fileName(path: string): string {
   return file.startsWith('messages.') ? `${folder}-${file}` : file
 }
 
-/** Bundles a module and all that it imports into one file. @returns the file's name, with a hash */
-async function buildModule(base: InlineConfig, path: string, plugins: Plugin[]): Promise<string> {
+/**
+ * Bundles a module and all that it imports into one file.
+ * @returns the file's name, which ends with its hash (widgets/embed/import-file.ts)
+ */
+async function buildModule(
+  base: InlineConfig,
+  path: string,
+  outDir: string,
+  plugins: Plugin[],
+): Promise<string> {
   const { output } = await bundle(base, {
     plugins,
     build: {
-      lib: { entry: { [fileName(path)]: join(repository, path) }, formats: ['es'] },
+      write: false,
+      lib: { entry: join(repository, path), formats: ['es'] },
       rolldownOptions: {
         // What comes later may lie in the same file: the modal.
         checks: { ineffectiveDynamicImport: false },
-        output: { entryFileNames: '[name]-[hash].js', codeSplitting: false },
+        output: { codeSplitting: false },
       },
     },
   })
-  return output[0].fileName
+  const { code } = output[0]
+  const file = `${nameOf(path)}-${createHash('sha256').update(code).digest('base64url')}.js`
+  await writeFile(join(outDir, file), code)
+  return file
 }
 
 /** All that needs React, and what must be there once because of its state. */
@@ -85,16 +98,16 @@ function inOrder(paths: readonly string[]): ReadonlySet<string> {
  * Builds what comes later: one file for all that needs React, and one for each of the rest. They
  * have copies of what others have, so nothing in them may be compared by identity.
  */
-async function buildLateFiles(base: InlineConfig): Promise<LateFiles> {
+async function buildLateFiles(base: InlineConfig, outDir: string): Promise<LateFiles> {
   const all = lateModules()
   const withReact = [...reachableFrom(reactEntry)].filter((path) => all.includes(path))
-  const react = await buildModule(base, reactEntry, [])
+  const react = await buildModule(base, reactEntry, outDir, [])
   let files: LateFiles = Object.fromEntries(withReact.map((path) => [path, react]))
   for (const path of inOrder(all)) {
     if (files[path]) continue
     const beside = Object.entries(files).map(([source, file]) => [source, `./${file}`])
     const plugins = [importBuiltFiles(Object.fromEntries(beside), true)]
-    files = { ...files, [path]: await buildModule(base, path, plugins) }
+    files = { ...files, [path]: await buildModule(base, path, outDir, plugins) }
   }
   return files
 }
@@ -112,16 +125,20 @@ export async function buildEmbed(embedFolder: string, version: string): Promise<
   })
   const v1 = join(embedFolder, 'v1')
   const pinned = join(embedFolder, version)
-  const files = await buildLateFiles(mergeConfig(base, { build: { outDir: pinned } }))
+  for (const folder of [v1, pinned]) await mkdir(folder, { recursive: true })
+  const files = await buildLateFiles(base, pinned)
   // The same bytes in both folders, so that a page may pin what it has tried.
   const fromEither = Object.fromEntries(
     Object.entries(files).map(([path, file]) => [path, `../${version}/${file}`]),
   )
   const config = mergeConfig(base, {
     plugins: [importBuiltFiles(fromEither, false)],
-    build: { outDir: v1 },
+    build: { outDir: pinned },
   })
   await bundle(config, script('widgets/embed.ts', 'widgets.js'))
   await bundle(config, script('widgets/embed/frame.ts', 'frame.js'))
-  await copyFile(join(v1, 'widgets.js'), join(pinned, 'widgets.js'))
+  for (const file of ['frame.html', 'frame.css'])
+    await copyFile(join(repository, 'widgets/embed', file), join(pinned, file))
+  for (const file of ['widgets.js', 'frame.js', 'frame.html', 'frame.css'])
+    await copyFile(join(pinned, file), join(v1, file))
 }

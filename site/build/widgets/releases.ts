@@ -1,31 +1,62 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { cp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { repository } from '../repository.ts'
 
-/** The `integrity` of pinned files, by their path under `embed/`. */
-export type Integrity = Readonly<Record<string, string>>
+/** Where released versions are kept, a folder each; every build puts them into `embed/`. */
+export const releasesFolder: string = join(repository, 'site/released')
 
-const record = join(repository, 'site/build/widgets/released.json')
+/** The value of an `integrity` attribute (Subresource Integrity, section 3). */
+const integrity = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 
-/** The recorded hashes of released files. */
-export const readReleases = async (): Promise<Integrity> =>
-  JSON.parse(await readFile(record, 'utf8'))
+/** The `integrity` of each file of a folder, by its name; none where there is no folder. */
+async function integrityOf(folder: string): Promise<Record<string, string>> {
+  const files = await readdir(folder).catch(() => [])
+  const entries = files
+    .sort()
+    .map(async (file) => [file, integrity(await readFile(join(folder, file)))] as const)
+  return Object.fromEntries(await Promise.all(entries))
+}
 
 /**
- * Checks that no released file changes: pages of partners have its hash.
- * @throws when a file that is released has other bytes now
+ * Checks that a version is what was released under its name: pages of partners have its hashes.
+ * @param built the folder of the version that was built
+ * @param releases where released versions are kept
+ * @throws one sentence that names the first file that is another, more or missing
  */
-export function checkAgainstReleases(built: Integrity, released: Integrity): void {
-  for (const [file, hash] of Object.entries(built))
-    if (released[file] !== undefined && released[file] !== hash)
+export async function checkAgainstRelease(
+  built: string,
+  version: string,
+  releases: string = releasesFolder,
+): Promise<void> {
+  const [now, released] = await Promise.all([
+    integrityOf(built),
+    integrityOf(join(releases, version)),
+  ])
+  if (Object.keys(released).length === 0) return
+  for (const file of Object.keys({ ...released, ...now }))
+    if (now[file] !== released[file])
       throw new Error(
-        `${file} is released and would change: from ${released[file]} to ${hash}. Raise the version in package.json.`,
+        `Version ${version} is released, and its ${file} would change: from ${released[file] ?? 'no such file'} to ${now[file] ?? 'no such file'}. Raise the version in package.json.`,
       )
 }
 
-/** Records files as released. @throws when one of them is released with other bytes */
-export async function recordRelease(built: Integrity): Promise<void> {
-  const released = await readReleases()
-  checkAgainstReleases(built, released)
-  await writeFile(record, `${JSON.stringify({ ...released, ...built }, undefined, 2)}\n`)
+/**
+ * Puts all released versions into a build.
+ * @param embed `dist/embed`
+ */
+export async function addReleases(embed: string, releases: string = releasesFolder): Promise<void> {
+  for (const version of await readdir(releases).catch(() => []))
+    await cp(join(releases, version), join(embed, version), { recursive: true })
+}
+
+/** The `integrity` of every file of every version in a build, by its path under `embed/`. */
+export async function integrityOfVersions(embed: string): Promise<Record<string, string>> {
+  const folders = (await readdir(embed)).filter((folder) => /^\d+\.\d+\.\d+/.test(folder)).sort()
+  const hashes = folders.map(async (folder) =>
+    Object.entries(await integrityOf(join(embed, folder))).map(
+      ([file, hash]) => [`${folder}/${file}`, hash] as const,
+    ),
+  )
+  return Object.fromEntries((await Promise.all(hashes)).flat())
 }

@@ -1,4 +1,4 @@
-import { brand } from '../../../widgets/brand.ts'
+import * as brand from '../../../widgets/brand.ts'
 
 /** Where the waitlist receiver answers. */
 export const endpointPath = brand.waitlistEndpoint

@@ -1,4 +1,4 @@
-import { brand } from '../../brand.ts'
+import * as brand from '../../brand.ts'
 import type { DemoProfile } from './profile.ts'
 
 /** An address on one of the brand's domains, which the profiles take in turn. */

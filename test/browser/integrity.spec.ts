@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import packageJson from '../../package.json' with { type: 'json' }
+import { countdown, expect, loader, pinned, test } from './embed-files.ts'
+import { fillIn } from './fixtures.ts'
+
+const integrity: Record<string, string> = JSON.parse(
+  readFileSync('dist/embed/integrity.json', 'utf8'),
+)
+
+const scripts: Record<string, (site: string) => string> = {
+  'the pinned script': (site) =>
+    `<script async src="${site}/${pinned}" integrity="${integrity[pinned.replace('embed/', '')]}" crossorigin></script>`,
+  'the pinned script as a module': (site) =>
+    `<script type="module" src="${site}/${pinned}" integrity="${integrity[pinned.replace('embed/', '')]}" crossorigin></script>`,
+  'the moving script': (site) => loader(site),
+}
+
+/** What the script fetches, the page that makes it do so, and what stays where that is refused. */
+const lateFiles: Record<string, { body: string; stays: string }> = {
+  react: { body: countdown, stays: 'launch-countdown [role=timer]' },
+  'demo-directory.element': {
+    body: '<demo-directory><p>Ten portfolios</p></demo-directory>',
+    stays: 'demo-directory p',
+  },
+  'demo-directory-messages.hi': {
+    body: '<demo-directory lang="hi"></demo-directory>',
+    stays: 'demo-directory [role=search]',
+  },
+  'launch-countdown-messages.hi': {
+    body: countdown.replace(' ', ' lang="hi" '),
+    stays: 'launch-countdown [role=timer]',
+  },
+  'waitlist-button-messages.hi': {
+    body: '<waitlist-button lang="hi"></waitlist-button>',
+    stays: 'waitlist-button button',
+  },
+  'div-form': {
+    body: '<div data-widget="waitlist-button"><p>Join by mail</p></div>',
+    stays: 'div[data-widget] p',
+  },
+  'attribute-hints': {
+    body: '<waitlist-button lable="Join us"></waitlist-button>',
+    stays: 'waitlist-button button',
+  },
+}
+
+const folder = `dist/embed/${packageJson.version}`
+const headers = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-store' }
+
+/** The built file that an address asks for, with a line more, which says that it has run. */
+const tampered = (url: string) => {
+  const [file = ''] = /[^/]*\.js/.exec(new URL(url).pathname) ?? []
+  const body = `${readFileSync(`${folder}/${file}`, 'utf8')};document.title="Theirs"`
+  return { body, headers, contentType: 'text/javascript' }
+}
+
+test('every file that the script fetches is tried below, and named by its hash', () => {
+  const late = readdirSync(folder).filter((file) => /-.{43}\.js$/.test(file))
+  expect(late.map((file) => file.slice(0, -47)).sort()).toEqual(Object.keys(lateFiles).sort())
+  for (const file of late) {
+    const hash = createHash('sha256').update(readFileSync(`${folder}/${file}`))
+    expect(file).toContain(`-${hash.digest('base64url')}.js`)
+  }
+})
+
+/** All files with the pinned script, and the one that all share with the others. */
+const refusals = Object.entries(scripts).flatMap(([which, script], at) =>
+  Object.entries(lateFiles)
+    .filter(([name]) => at === 0 || name === 'react')
+    .map(([name, late]) => ({ which, script, name, ...late })),
+)
+
+for (const { which, script, name, body, stays } of refusals)
+  test(`${which} refuses ${name} with a byte changed, says so, and the page stays`, async ({
+    page,
+    partner,
+    site,
+    messages,
+  }) => {
+    await page.route(`**/embed/*/${name}-*.js*`, (route) =>
+      route.fulfill(tampered(route.request().url())),
+    )
+    await partner.open(body + script(site))
+    const own = () => messages.filter((message) => message.startsWith("warning: The widgets' code"))
+    const shown = page.locator(stays).first()
+    await expect(shown).toBeVisible()
+    // What comes at once tells by itself; React is asked for by this.
+    await shown.hover()
+    await expect.poll(() => own().length).toBe(1)
+    expect(own()[0]).toContain(`/embed/${packageJson.version}/${name}-`)
+    // A retry asks for another address, and gets no further.
+    await page.mouse.click(5, 700)
+    await page.waitForLoadState('networkidle')
+    await expect(shown).toBeVisible()
+    await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
+    expect(await page.title()).toBe('Partner')
+    expect(own()).toHaveLength(1)
+    expect(messages.filter((message) => message.startsWith('thrown'))).toEqual([])
+  })
+
+const policies: Record<string, { policy: string; attributes: string }> = {
+  'a nonce alone': {
+    policy: "script-src 'nonce-n1'; require-trusted-types-for 'script'",
+    attributes: 'nonce="n1" async',
+  },
+  'strict-dynamic': {
+    policy: "script-src 'nonce-n1' 'strict-dynamic'; require-trusted-types-for 'script'",
+    attributes: 'nonce="n1" async',
+  },
+  'a nonce, for a module': {
+    policy: "script-src 'nonce-n1'; require-trusted-types-for 'script'",
+    attributes: 'nonce="n1" type="module"',
+  },
+  'a list of Trusted Types': {
+    policy:
+      "script-src 'nonce-n1'; require-trusted-types-for 'script'; trusted-types nameplate 'allow-duplicates'",
+    attributes: 'nonce="n1" async',
+  },
+}
+
+for (const [name, { policy, attributes }] of Object.entries(policies))
+  test(`the checked files come under a policy with ${name}`, async ({
+    page,
+    partner,
+    site,
+    messages,
+  }) => {
+    await partner.open(
+      `<waitlist-button lang="hi"></waitlist-button><demo-directory lang="hi" latency="0"></demo-directory>
+       <div data-widget="launch-countdown" data-launch-at="2099-01-01T00:00Z"></div>${loader(site, attributes)}`,
+      { headers: { 'Content-Security-Policy': policy } },
+    )
+    await expect(page.getByRole('timer')).toBeVisible()
+    await expect(page.locator('demo-directory .address').first()).toBeVisible()
+    await expect(page.locator('demo-directory .widget')).toHaveAttribute('lang', 'hi')
+    await page.locator('waitlist-button').getByRole('button').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(messages).toEqual([])
+  })
+
+test('a policy whose Trusted Types leave ours out: one message, with what to allow', async ({
+  page,
+  partner,
+  site,
+  messages,
+}) => {
+  await partner.open(countdown + loader(site), {
+    headers: {
+      'Content-Security-Policy': "require-trusted-types-for 'script'; trusted-types theirs",
+    },
+  })
+  await page.getByRole('button').click()
+  const own = () => messages.filter((message) => message.startsWith("warning: The widgets' code"))
+  await expect.poll(() => own().length).toBe(1)
+  expect(own()[0]).toContain("nameplate 'allow-duplicates' in trusted-types")
+  await expect(page.getByRole('timer')).toBeVisible()
+})
+
+test('no element of ours is left in the page by the files that came', async ({
+  page,
+  partner,
+  site,
+}) => {
+  await partner.open(countdown + loader(site))
+  const before = await page.locator('head > *, body > *').count()
+  await page.getByRole('button').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await page.locator('head > *, body > *').count()).toBe(before)
+  expect(await page.locator('script').count()).toBe(1)
+})
+
+test('a file is asked for once, so that it cannot change between the check and its use', async ({
+  page,
+  partner,
+  site,
+}) => {
+  let answers = 0
+  await page.route('**/embed/*/react-*.js*', (route) => {
+    answers += 1
+    return answers > 1
+      ? route.fulfill(tampered(route.request().url()))
+      : route.continue({ headers: { ...route.request().headers(), 'Cache-Control': 'no-store' } })
+  })
+  await partner.open(countdown + loader(site, 'type="module"'))
+  await page.getByRole('button').click()
+  await fillIn(page)
+  expect(await page.title()).toBe('Partner')
+  expect(answers).toBe(1)
+})
