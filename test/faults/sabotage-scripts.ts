@@ -91,7 +91,8 @@ export function noPauseEnds() {
 }
 
 export function noRequestIsAborted() {
-  AbortController.prototype.abort = () => undefined
+  const { fetch } = window
+  window.fetch = (input, init) => fetch(input, { ...init, signal: null })
 }
 
 export function retryAfterIsUnread() {

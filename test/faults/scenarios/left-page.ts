@@ -14,8 +14,8 @@ import {
   underWay,
 } from './scenario.ts'
 
-/** Milliseconds until Chromium has written a page's storage to the disk: 5 s, and some. */
-const untilOnDisk = 20_000
+/** Milliseconds until Chromium has written a page's storage to the disk: a minute at most, and some. */
+const untilOnDisk = 80_000
 
 /** The tab crashes while the server is down; there is another page view later. */
 const nextView =
