@@ -28,8 +28,13 @@ export interface Loading {
  * at the next interaction with the page, for as long as it takes.
  * @param load imports it; its error says what the page's author can do (embed/import-file.ts)
  * @param use is called once, when the code is there
+ * @param onFailure is called whenever it did not come
  */
-export function loadLater<Code>(load: () => Promise<Code>, use: (code: Code) => void): Loading {
+export function loadLater<Code>(
+  load: () => Promise<Code>,
+  use: (code: Code) => void,
+  onFailure?: () => void,
+): Loading {
   let isStopped = false
   let stopWaiting = () => {}
   async function attempt(): Promise<void> {
@@ -39,7 +44,9 @@ export function loadLater<Code>(load: () => Promise<Code>, use: (code: Code) => 
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       warnOnce(`${reason} It is tried again when somebody uses the page.`, error)
-      if (!isStopped) stopWaiting = onNextInteraction(attempt)
+      if (isStopped) return
+      stopWaiting = onNextInteraction(attempt)
+      onFailure?.()
       return
     }
     if (!isStopped) use(code)

@@ -67,6 +67,47 @@ for (const [what, { files, body, use, shown }] of Object.entries(cases))
     expect(messages.filter((message) => message.startsWith('thrown'))).toEqual([])
   })
 
+for (const [tag, body, text] of [
+  ['waitlist-button', '<waitlist-button></waitlist-button>', 'The form did not load.'],
+  ['launch-countdown', countdown, 'The form did not load.'],
+  ['waitlist-button', '<waitlist-button lang="hi"></waitlist-button>', 'फ़ॉर्म लोड नहीं हुआ।'],
+] as const)
+  test(`offline at the click, ${body} says so beside its button, and opens at a later one`, async ({
+    page,
+    context,
+    partner,
+    site,
+  }) => {
+    await partner.open(body + loader(site))
+    const button = page.locator(tag).getByRole('button')
+    await expect(button).toBeVisible()
+    if (body.includes('hi')) await expect(button).toHaveText('प्रतीक्षा सूची में शामिल हों')
+    const isOpen = () =>
+      page.locator('waitlist-button').evaluate((element) => Reflect.get(element, 'open'))
+    await page.evaluate(() => {
+      const heard: string[] = []
+      for (const event of ['waitlistopen', 'waitlistclose'])
+        document.addEventListener(event, () => heard.push(event))
+      Object.assign(window, { heard })
+    })
+    const heard = () => page.evaluate(() => Reflect.get(window, 'heard'))
+
+    await context.setOffline(true)
+    for (const tries of [1, 2]) {
+      await button.click()
+      await expect.poll(heard).toHaveLength(2 * tries)
+      await expect(page.getByRole('alert')).toContainText(text)
+      await expect(page.getByRole('alert')).toHaveCount(1)
+      await expect(button).toBeFocused()
+      if (tag === 'waitlist-button') expect(await isOpen()).toBe(false)
+    }
+
+    await context.setOffline(false)
+    await button.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
 test('each try for a file has an address of its own: an engine may remember what has failed', async ({
   page,
   partner,

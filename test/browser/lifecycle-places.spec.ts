@@ -132,6 +132,35 @@ test('adopted by another document while off the page, it comes back with its sty
   await expect(page.getByRole('button', { name: 'Join' })).toHaveCSS('display', 'inline-flex')
 })
 
+test('adopted where the engine takes its class away, as Firefox does, it has it again', async ({
+  page,
+}) => {
+  const outcome = await page.evaluate(() => {
+    const element = document.querySelector('waitlist-button')
+    const other = document.querySelector('iframe')?.contentDocument
+    if (!element || !other) return
+    element.setAttribute('label', 'Join them')
+    Object.setPrototypeOf(element, HTMLElement.prototype)
+    other.body.append(other.adoptNode(element))
+    return Reflect.get(element, 'label')
+  })
+  expect(outcome).toBe('Join them')
+  const frame = page.frameLocator('iframe')
+  await expect(frame.getByLabel('Full Name')).toHaveValue(typed)
+  await expect(frame.getByRole('button', { name: 'Submit' })).toHaveCSS('display', 'flex')
+  await page.evaluate(() => {
+    const other = document.querySelector('iframe')?.contentDocument
+    const element = other?.querySelector('waitlist-button')
+    if (!element) return
+    Object.setPrototypeOf(element, HTMLElement.prototype)
+    document.body.append(document.adoptNode(element))
+    Reflect.get(element, 'close').call(element)
+  })
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('button', { name: 'Join them' }).click()
+  await expect(page.getByLabel('Full Name')).toHaveValue(typed)
+})
+
 test('its markup replaced while the modal is open, the page is free and the new one works', async ({
   page,
 }) => {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { openDatabase } from '../../site/server/waitlist/database.ts'
 import { expect, fillIn, test } from './fixtures.ts'
 
@@ -271,3 +272,119 @@ test('a keyboard on the screen covers neither the modal nor its end', async ({ p
   await setKeyboard(0)
   expect((await dialog.boundingBox())?.height).toBe(760 * 0.9)
 })
+
+const far = 'https://api.example.com/sign-ups'
+
+/** Holds the answers of an endpoint of another origin. @returns what was posted, and lets them go */
+async function holdAnswers(page: Page) {
+  const posted: string[] = []
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(far, async (route) => {
+    posted.push(route.request().postData() ?? '')
+    await held
+    await route.fulfill({ status: 201, headers: { 'Access-Control-Allow-Origin': '*' } })
+  })
+  return { posted, release: () => release() }
+}
+
+test('while it submits nothing can be edited, and the focus stays in the modal', async ({
+  page,
+  partner,
+  site,
+}) => {
+  const { posted, release } = await holdAnswers(page)
+  await partner.open(`<waitlist-button endpoint="${far}"></waitlist-button>${loader(site)}`)
+  await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+  await fillIn(page)
+  const dialog = page.getByRole('dialog')
+  const [first, second] = [0, 1].map((at) => dialog.getByRole('checkbox').nth(at))
+  const name = dialog.getByLabel('Full Name')
+  const slider = dialog.getByRole('slider')
+  const submit = dialog.getByRole('button', { name: 'Submit' })
+  await submit.click()
+  await expect(submit).toHaveText(/Submitting/)
+  await expect.poll(() => posted.length).toBe(1)
+  const isInModal = () => page.evaluate(() => document.activeElement?.localName)
+  expect(await isInModal()).toBe('waitlist-button')
+
+  await name.press('End')
+  await name.pressSequentially(' Junior')
+  await slider.press('End')
+  await second?.press('Space')
+  await first?.press('Space')
+  expect(await isInModal()).toBe('waitlist-button')
+  await expect(name).toHaveValue('Sample Person')
+  await expect(slider).toHaveValue('500')
+  for (const [box, isChecked] of [
+    [first, true],
+    [second, false],
+  ] as const) {
+    await expect(box ?? name).toBeChecked({ checked: isChecked })
+    await expect(box ?? name).toHaveAttribute('aria-disabled', 'true')
+  }
+  await expect(slider).toHaveAttribute('aria-disabled', 'true')
+  release()
+  await expect(dialog.getByText('Thank You!')).toBeVisible()
+})
+
+test('opened anew before the event of its closing has come, it stays open', async ({
+  page,
+  partner,
+  site,
+}) => {
+  await partner.open(`<waitlist-button></waitlist-button>${loader(site)}`)
+  await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Full Name')).toBeFocused()
+  const isOpenAfterwards = await page.evaluate(async () => {
+    const button = document.querySelector('waitlist-button') as HTMLElement & {
+      show(): void
+      close(): void
+      open: boolean
+    }
+    const element = button.shadowRoot?.querySelector('dialog') as HTMLDialogElement
+    // At once when it has closed, and before the task in which the event comes.
+    const closed = new Promise<void>((resolve) => {
+      const observer = new MutationObserver(() => {
+        observer.disconnect()
+        button.show()
+        resolve()
+      })
+      observer.observe(element, { attributeFilter: ['open'] })
+    })
+    const told = new Promise((resolve) => element.addEventListener('close', resolve))
+    button.close()
+    await closed
+    await told
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return button.open
+  })
+  expect(isOpenAfterwards).toBe(true)
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+for (const how of ['a click', 'Enter in a field'])
+  test(`in a sandbox without allow-forms it is sent by ${how}`, async ({ page, partner, site }) => {
+    const { posted, release } = await holdAnswers(page)
+    release()
+    await partner.open(
+      `<iframe title="Sandbox" sandbox="allow-scripts" width="700" height="700" srcdoc='
+         <waitlist-button endpoint="${far}"></waitlist-button>${loader(site)}'></iframe>`,
+    )
+    const frame = page.frameLocator('iframe')
+    await frame.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+    const dialog = frame.getByRole('dialog')
+    await dialog.getByLabel('Full Name').fill('Sample Person')
+    await dialog.getByLabel('Email Address').fill('sample@example.com')
+    await dialog.getByLabel('Current Designation').fill('Engineer')
+    await dialog.getByRole('checkbox').first().check()
+    if (how === 'a click') await dialog.getByRole('button', { name: 'Submit' }).click()
+    else await dialog.getByLabel('Current Designation').press('Enter')
+    await expect(dialog.getByText('Thank You!')).toBeVisible()
+    expect(posted).toHaveLength(1)
+  })

@@ -2,8 +2,10 @@ import { act, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { directoryMessages } from '../../widgets/demo-directory/messages.en.ts'
+import { instanceOf } from '../../widgets/element/instance.ts'
 import type { Messages } from '../../widgets/i18n/catalogue.ts'
 import { countdownMessages } from '../../widgets/launch-countdown/messages.en.ts'
+import type { WaitlistStore } from '../../widgets/waitlist/store.ts'
 import { buttonMessages } from '../../widgets/waitlist-button/messages.en.ts'
 import { arrive } from './arrive.ts'
 import { change, put, setUp, texts, widget } from './messages-fixture.ts'
@@ -65,6 +67,13 @@ describe('every text can be replaced', { timeout: 20_000 }, () => {
     vi.useRealTimers()
   }
 
+  /** The modal is asked for, and its code does not come. */
+  async function askInVain(element: HTMLElement, open: () => void) {
+    await arrive(open)
+    const { store } = instanceOf<{ waitlist: WaitlistStore }>(element)
+    await act(async () => store.getState().waitlist.getState().fail())
+  }
+
   /** Has a widget fail: the next time that its modal opens. */
   const breakModal = () =>
     vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(() => {
@@ -75,6 +84,8 @@ describe('every text can be replaced', { timeout: 20_000 }, () => {
     const element = await put('waitlist-button')
     const { look, check } = await follow(element, buttonMessages)
     await signUp(element, element.show.bind(element), look)
+    await askInVain(element, () => element.show())
+    look()
     element.setAttribute('trigger-type', 'login')
     await arrive(() => element.show())
     look()
@@ -91,6 +102,8 @@ describe('every text can be replaced', { timeout: 20_000 }, () => {
     const join = () => element.shadowRoot?.querySelector('button')?.click()
     look()
     await signUp(element, join, look)
+    await askInVain(element, join)
+    look()
     await change(() => element.removeAttribute('launch-at'))
     look()
     await change(() => element.setAttribute('launch-at', '2099-01-01'))

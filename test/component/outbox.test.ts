@@ -1,67 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { emptyDraft, type Submission } from '../../widgets/waitlist/submission.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  answers,
+  endpoint,
+  fetch,
+  openPage,
+  outbox,
+  sent,
+  settle,
+  start,
+  submission,
+  useOutboxPages,
+  waiting,
+} from './outbox-fixture.ts'
 
-const fetch = vi.fn<typeof globalThis.fetch>()
-const endpoint = 'https://api.example.com/x'
-const start = new Date('2025-07-01T09:30:00Z')
-
-const submission = (at = 0): Submission => ({
-  ...emptyDraft,
-  fullName: 'Sample Person',
-  email: `sample${at}@example.com`,
-  currentDesignation: 'Engineer',
-  interestedDomains: ['yourname.techworks.ltd'],
-  triggerType: 'get-started',
-  submittedAt: new Date(start.getTime() + at).toISOString(),
-})
-
-let closePages = new AbortController()
-
-/** The listeners of a page go with it. */
-function watchListeners(target: EventTarget) {
-  const listen = target.addEventListener.bind(target)
-  vi.spyOn(target, 'addEventListener').mockImplementation((type, listener) =>
-    listen(type, listener, { signal: closePages.signal }),
-  )
-}
-
-/** A new page of the same origin: the code is loaded anew, the storage is as it was left. */
-async function openPage() {
-  vi.resetModules()
-  return import('../../widgets/waitlist/outbox/delivery-queue.ts')
-}
-
-const answers =
-  (...statuses: (number | 'broken')[]) =>
-  async () => {
-    const status = statuses.length > 1 ? statuses.shift() : statuses[0]
-    if (status === 'broken' || status === undefined) throw new TypeError('Failed to fetch')
-    return Response.json({}, { status })
-  }
-
-const sent = () =>
-  fetch.mock.calls.map(([, init]) => (JSON.parse(String(init?.body)) as Submission).submittedAt)
-
-const waiting = () =>
-  Object.keys(localStorage)
-    .filter((key) => key.includes('outbox-v1:'))
-    .map((key) => JSON.parse(localStorage.getItem(key) ?? ''))
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: start })
-  vi.spyOn(Math, 'random').mockReturnValue(0)
-  vi.stubGlobal('fetch', fetch.mockReset())
-  localStorage.clear()
-  watchListeners(window)
-  watchListeners(document)
-})
-afterEach(() => {
-  closePages.abort()
-  closePages = new AbortController()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+useOutboxPages()
 
 test('it is written down before the first request leaves, and gone when a 2xx has come', async () => {
   let during: unknown[] = []
@@ -89,7 +41,7 @@ test('three attempts, then it waits; both are reported', async () => {
   await vi.advanceTimersByTimeAsync(999)
   expect(fetch).toHaveBeenCalledTimes(1)
   expect(report.mock.calls).toEqual([
-    [{ isSent: false, reason: 'HTTP error! status: 500', isPersistent: true }],
+    [{ isSent: false, reason: 'HTTP error! status: 500', isQueued: true, isPersistent: true }],
   ])
   await vi.advanceTimersByTimeAsync(1)
   expect(fetch).toHaveBeenCalledTimes(2)
@@ -135,11 +87,11 @@ describe('after three failures it is tried again', () => {
     expect(waiting()).toEqual([])
   })
 
-  test('together with the next sign-up, in order', async () => {
+  test('together with the next sign-up, which goes first: somebody waits for it', async () => {
     const { deliveryQueueOf } = await afterThree()
     deliveryQueueOf(false).enqueue(endpoint, submission(5000), () => undefined)
     await vi.advanceTimersByTimeAsync(0)
-    expect(sent().slice(3)).toEqual([submission().submittedAt, submission(5000).submittedAt])
+    expect(sent().slice(3)).toEqual([submission(5000).submittedAt, submission().submittedAt])
   })
 })
 
@@ -156,13 +108,22 @@ describe('when the page is left', () => {
     return deliveryQueueOf
   }
 
-  test('the first that waits goes at once, since no lock is granted any more', async () => {
+  test('one that waits goes at once, since no lock is granted any more', async () => {
     await afterOne(500, 201)
     leave()
-    expect(sent()).toEqual([submission(0).submittedAt, submission(0).submittedAt])
+    expect(sent()).toEqual([submission(0).submittedAt, submission(1000).submittedAt])
     expect(fetch.mock.lastCall?.[1]).toMatchObject({ keepalive: true })
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(sent().slice(2)).toEqual([submission(1000).submittedAt])
+    expect(sent().slice(2)).toEqual([submission(0).submittedAt])
+  })
+
+  test('in the pause after a failure, too: it may be the last chance', async () => {
+    fetch.mockImplementation(answers(500, 201))
+    const { deliveryQueueOf } = await openPage()
+    deliveryQueueOf(false).enqueue(endpoint, submission(), () => undefined)
+    await vi.advanceTimersByTimeAsync(0)
+    leave()
+    expect(fetch).toHaveBeenCalledTimes(2)
   })
 
   test('what is under way is not sent twice', async () => {
@@ -232,148 +193,6 @@ test('what is refused for good does not block what is behind it, and is tried on
   fetch.mockImplementation(answers(201))
   expect(await later(50)).toBe(4)
   expect(waiting()).toEqual([])
-})
-
-test('an endpoint that cannot be reached holds up its own queue only', async () => {
-  const other = 'https://other.example.com/y'
-  fetch.mockImplementation(async (url) => Response.json({}, { status: url === other ? 201 : 500 }))
-  const { deliveryQueueOf } = await openPage()
-  deliveryQueueOf(false).enqueue(endpoint, submission(0), () => undefined)
-  deliveryQueueOf(false).enqueue(endpoint, submission(1000), () => undefined)
-  deliveryQueueOf(false).enqueue(other, submission(2000), () => undefined)
-  await vi.advanceTimersByTimeAsync(500)
-  expect(sent()).toEqual([submission(0).submittedAt, submission(2000).submittedAt])
-})
-
-describe('privacy', () => {
-  test('nothing is kept for longer than 30 days', async () => {
-    fetch.mockImplementation(answers(500))
-    const { deliveryQueueOf } = await openPage()
-    deliveryQueueOf(false).enqueue(endpoint, submission(), () => undefined)
-    await vi.advanceTimersByTimeAsync(60_000)
-    vi.setSystemTime(start.getTime() + 30 * 86_400_000)
-    const { resumeDelivery } = await openPage()
-    resumeDelivery()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(waiting()).toEqual([])
-    expect(fetch).toHaveBeenCalledTimes(3)
-  })
-
-  test('no more than 50 are kept, the newest', async () => {
-    fetch.mockImplementation(() => new Promise(() => undefined))
-    const { deliveryQueueOf } = await openPage()
-    for (let at = 0; at < 53; at += 1)
-      deliveryQueueOf(false).enqueue(endpoint, submission(at), () => undefined)
-    const times = waiting().map((entry) => entry.submission.submittedAt)
-    expect(times.sort()).toEqual(
-      Array.from({ length: 50 }, (_, at) => submission(at + 3).submittedAt),
-    )
-  })
-
-  test('no-outbox leaves nothing in the storage, and still tries again', async () => {
-    fetch.mockImplementation(answers(500, 201))
-    const report = vi.fn()
-    const { deliveryQueueOf } = await openPage()
-    deliveryQueueOf(true).enqueue(endpoint, submission(), report)
-    expect(localStorage).toHaveLength(0)
-    await vi.advanceTimersByTimeAsync(1000)
-    expect(localStorage).toHaveLength(0)
-    expect(report.mock.calls).toEqual([
-      [{ isSent: false, reason: 'HTTP error! status: 500', isPersistent: false }],
-      [{ isSent: true, answer: {} }],
-    ])
-  })
-})
-
-describe('storage that does not work', () => {
-  test.each(['full', 'blocked'])('%s: it goes on in memory and says so', async (kind) => {
-    const refuse = () => {
-      throw new DOMException('no', 'QuotaExceededError')
-    }
-    vi.stubGlobal('localStorage', {
-      getItem: kind === 'blocked' ? refuse : () => null,
-      setItem: refuse,
-      removeItem: refuse,
-    })
-    fetch.mockImplementation(answers(500, 201))
-    const report = vi.fn()
-    const { deliveryQueueOf } = await openPage()
-    deliveryQueueOf(false).enqueue(endpoint, submission(), report)
-    await vi.advanceTimersByTimeAsync(0)
-    expect(report).toHaveBeenCalledWith(expect.objectContaining({ isPersistent: false }))
-    await vi.advanceTimersByTimeAsync(1000)
-    expect(report).toHaveBeenLastCalledWith({ isSent: true, answer: {} })
-  })
-
-  test('cleared while it waits: the page remembers', async () => {
-    fetch.mockImplementation(answers(500, 201))
-    const { deliveryQueueOf } = await openPage()
-    deliveryQueueOf(false).enqueue(endpoint, submission(), () => undefined)
-    await vi.advanceTimersByTimeAsync(0)
-    localStorage.clear()
-    await vi.advanceTimersByTimeAsync(1000)
-    expect(fetch).toHaveBeenCalledTimes(2)
-    expect(waiting()).toEqual([])
-  })
-
-  test('full after an earlier sign-up: it goes on in memory and says so', async () => {
-    fetch.mockImplementation(answers(201))
-    const { deliveryQueueOf } = await openPage()
-    deliveryQueueOf(false).enqueue(endpoint, submission(0), () => undefined)
-    await vi.advanceTimersByTimeAsync(0)
-    const storage = localStorage
-    const full = new Proxy(storage, {
-      get(_, name) {
-        if (name === 'setItem') throw new DOMException('no', 'QuotaExceededError')
-        const value = Reflect.get(storage, name)
-        return typeof value === 'function' ? value.bind(storage) : value
-      },
-    })
-    vi.stubGlobal('localStorage', full)
-    fetch.mockImplementation(answers(500, 201))
-    const report = vi.fn()
-    deliveryQueueOf(false).enqueue(endpoint, submission(1000), report)
-    await vi.advanceTimersByTimeAsync(1000)
-    expect(report.mock.calls).toEqual([
-      [{ isSent: false, reason: 'HTTP error! status: 500', isPersistent: false }],
-      [{ isSent: true, answer: {} }],
-    ])
-  })
-
-  test('cleared while it waits, and used by another page since: the page remembers', async () => {
-    fetch.mockImplementation(answers(500))
-    const first = await openPage()
-    const report = vi.fn()
-    first.deliveryQueueOf(false).enqueue(endpoint, submission(0), report)
-    await vi.advanceTimersByTimeAsync(600_000)
-    localStorage.clear()
-    fetch.mockImplementation(answers(201))
-    const second = await openPage()
-    second.deliveryQueueOf(false).enqueue(endpoint, submission(1000), () => undefined)
-    await vi.advanceTimersByTimeAsync(0)
-    first.deliveryQueueOf(false).flush()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(sent().at(-1)).toBe(submission(0).submittedAt)
-    expect(report).toHaveBeenLastCalledWith({ isSent: true, answer: {} })
-    expect(waiting()).toEqual([])
-  })
-
-  test.each([
-    '',
-    'null',
-    '{',
-    '[]',
-    '{"id":"x"}',
-    JSON.stringify({ id: 'x', endpoint: 'javascript:1', submission: {} }),
-  ])('what others wrote there (%s) is thrown away', async (text) => {
-    localStorage.setItem('nameplate-outbox-v1', '1')
-    localStorage.setItem('nameplate-outbox-v1:x', text)
-    const { resumeDelivery } = await openPage()
-    resumeDelivery()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(fetch).not.toHaveBeenCalled()
-    expect(localStorage.getItem('nameplate-outbox-v1:x')).toBeNull()
-  })
 })
 
 /** Web Locks as far as they are needed: one holder of a name at a time. */
@@ -448,6 +267,41 @@ test('no news within 15 s counts as a failure', async () => {
   expect(report).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(report.mock.calls).toEqual([
-    [{ isSent: false, reason: 'No answer within 15 s', isPersistent: true }],
+    [{ isSent: false, reason: 'No answer within 15 s', isQueued: true, isPersistent: true }],
   ])
+})
+
+describe('a path as the endpoint', () => {
+  test('is of the page that the sign-up was made on, not of the one that delivers it', async () => {
+    fetch.mockImplementation(answers(500))
+    const { deliveryQueueOf } = await openPage()
+    deliveryQueueOf(false).enqueue('/api/x', submission(), () => undefined)
+    await settle()
+    expect(waiting()).toMatchObject([{ endpoint: `${location.origin}/api/x` }])
+    expect(fetch.mock.calls[0]?.[0]).toBe(`${location.origin}/api/x`)
+  })
+
+  test('that an earlier version has left is kept, and resolved when it is delivered', async () => {
+    fetch.mockImplementation(answers(201))
+    localStorage.setItem(outbox, '1 sample')
+    const entry = { id: 'x', endpoint: '/api/x', submission: submission() }
+    localStorage.setItem(`${outbox}:x`, JSON.stringify(entry))
+    const { resumeDelivery } = await openPage()
+    resumeDelivery()
+    await settle()
+    expect(fetch.mock.calls[0]?.[0]).toBe('/api/x')
+    expect(waiting()).toEqual([])
+  })
+
+  test('on a page without an origin is refused, with what it takes', async () => {
+    vi.stubGlobal('location', { origin: 'null' })
+    vi.stubGlobal('self', { origin: 'null' })
+    const report = vi.fn()
+    const { deliveryQueueOf } = await openPage()
+    deliveryQueueOf(false).enqueue('/api/x', submission(), report)
+    expect(report.mock.calls).toMatchObject([
+      [{ isSent: false, isQueued: false, reason: expect.stringContaining('/api/x is a path') }],
+    ])
+    expect(fetch).not.toHaveBeenCalled()
+  })
 })

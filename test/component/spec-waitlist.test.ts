@@ -141,11 +141,14 @@ describe('Thank You', () => {
   })
 })
 
-test('the one header of the call is Content-Type: application/json', async () => {
+test('the call says that it sends JSON, and accepts it', async () => {
   fetch.mockImplementation(async () => Response.json({}))
   const { content, fill, send } = await openWaitlist()
   await fill()
   await send()
   expect(await content.findByText('Thank You!')).toBeTruthy()
-  expect(fetch.mock.calls[0]?.[1]?.headers).toEqual({ 'Content-Type': 'application/json' })
+  expect(fetch.mock.calls[0]?.[1]?.headers).toEqual({
+    Accept: 'application/json',
+    'Content-Type': 'application/json',
+  })
 })

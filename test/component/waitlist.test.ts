@@ -15,10 +15,9 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
-  // What a test left in the outbox is delivered now, so that the next finds none.
-  fetch.mockImplementation(async () => Response.json({}))
+  // What a test left in the outbox is given up, so that the next finds none.
+  for (const key of Object.keys(localStorage)) if (key.includes(':')) localStorage.removeItem(key)
   window.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(Object.keys(localStorage).join()).not.toContain(':'))
   await act(async () => document.body.replaceChildren())
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -250,7 +249,7 @@ describe('sending', () => {
 
   test.each([
     ['status 500', async () => new Response('{}', { status: 500 }), 'HTTP error! status: 500'],
-    ['no JSON', async () => new Response('<p>'), 'The answer is no JSON'],
+    ['a page', async () => new Response('<!doctype html>'), 'The answer is a page'],
     [
       'no connection',
       () => Promise.reject(new TypeError('Failed to fetch')),
@@ -270,6 +269,20 @@ describe('sending', () => {
       expect(made.heard[2]?.[1]).toMatchObject({ queued: true, persistent: true })
     },
   )
+
+  test('a sign-up that is refused since too many wait is a waitlistfailed that says so', async () => {
+    localStorage.setItem('nameplate-outbox-v1', '1 sample')
+    const entry = (id: string) => ({ id, endpoint: 'https://api.example.com/x', submission: {} })
+    for (let at = 0; at < 50; at += 1)
+      localStorage.setItem(`nameplate-outbox-v1:${at}`, JSON.stringify(entry(String(at))))
+    const made = await waitlist()
+    await made.open()
+    await made.fill()
+    await made.user.click(made.submit())
+    expect(await made.content.findByText('Thank You!')).toBeTruthy()
+    expect(made.names()).toEqual(['waitlistopen', 'waitlistsubmit', 'waitlistfailed'])
+    expect(made.heard[2]?.[1]).toMatchObject({ queued: false, persistent: false })
+  })
 
   test('closing from Thank You resets everything', async () => {
     const made = await waitlist()

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { endpointPath } from '../../site/server/http/routes.ts'
 import type { Submission } from '../../widgets/waitlist/submission.ts'
-import { type Answer, type Fault, faults, send as sendAnswer } from './faults.ts'
+import { type Answer, elsewhere, type Fault, faults, send as sendAnswer } from './faults.ts'
 
 /** A sign-up that has come to the proxy. */
 export interface Arrival {
@@ -20,6 +20,8 @@ export interface Arrival {
 export interface FaultProxy {
   url: string
   arrivals: readonly Arrival[]
+  /** What came where a redirect leads. */
+  strays: readonly string[]
   arrivalsOf(email: string): readonly Arrival[]
   /** Sets what happens to the next requests of a sign-up, one after the other. */
   plan(email: string, next: readonly Fault[]): void
@@ -29,6 +31,8 @@ export interface FaultProxy {
   calm(): void
   close(): Promise<void>
 }
+
+const anyCall = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }
 
 /** Repeats a request at another server. */
 async function repeat(target: string, request: IncomingMessage, body: Buffer): Promise<Answer> {
@@ -47,12 +51,17 @@ async function repeat(target: string, request: IncomingMessage, body: Buffer): P
 /** @param target the server that it stands in front of */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const arrivals: Arrival[] = []
+  const strays: string[] = []
   const plans = new Map<string, Fault[]>()
   let fallback: Fault = 'none'
 
   const server = createServer(async (request, response) => {
     const body = await buffer(request).catch(() => undefined)
     if (!body) return
+    if (request.url === elsewhere) {
+      strays.push(body.toString())
+      return sendAnswer(response, { status: 200, headers: anyCall, body: '{}' })
+    }
     const forward = () => repeat(target, request, body)
     const isSignUp = request.method === 'POST' && request.url === endpointPath
     try {
@@ -78,6 +87,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     arrivals,
+    strays,
     arrivalsOf: (email) => arrivals.filter((arrival) => arrival.email === email),
     plan: (email, next) => void plans.set(email, [...next]),
     elseAll: (fault) => {

@@ -38,9 +38,25 @@ const answers =
   ({ response }) =>
     send(response, { status, headers: { ...readable, ...headers }, body: '{"error":"sample"}' })
 
-const page = { 'Access-Control-Allow-Origin': '*', 'Content-Type': 'text/html' }
+const text = { 'Access-Control-Allow-Origin': '*', 'Content-Type': 'text/html' }
 const sendPage: Play = ({ response }) =>
-  send(response, { status: 200, headers: page, body: '<!doctype html><p>Sign in to this network' })
+  send(response, { status: 200, headers: text, body: '<!doctype html><p>Sign in to this network' })
+
+/** Takes the sign-up, and answers with something else than the receiver. */
+const storedBut =
+  (status: number, body: string): Play =>
+  async ({ response, forward }) => {
+    await forward()
+    send(response, { status, headers: text, body })
+  }
+
+/** Where a redirect leads: the same server, by a name that makes another origin of it. */
+export const elsewhere = '/elsewhere'
+const redirect: Play = ({ response }) => {
+  const port = response.socket?.localPort
+  const headers = { ...readable, Location: `http://localhost:${port}${elsewhere}` }
+  send(response, { status: 307, headers, body: '' })
+}
 
 const reset: Play = ({ response }) => void response.socket?.resetAndDestroy()
 
@@ -63,11 +79,14 @@ export const faults = {
     await sleep(slowness)
     if (!exchange.response.destroyed) await passes(exchange)
   },
-  '200, no JSON, not stored': sendPage,
-  '200, no JSON, stored': async (exchange) => {
+  'a page, not stored': sendPage,
+  'a page, stored': async (exchange) => {
     await exchange.forward()
     await sendPage(exchange)
   },
+  'stored, 204': storedBut(204, ''),
+  'stored, text': storedBut(200, 'Accepted'),
+  redirect,
   'stored, answer lost': async (exchange) => {
     await exchange.forward()
     await reset(exchange)

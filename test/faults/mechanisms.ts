@@ -28,9 +28,21 @@ export const mechanisms = {
     scenario: 'the storage fills up after a first sign-up',
     initScript: scripts.storageLies,
   },
-  'an answer that is no JSON is none': {
-    scenario: 'a page that is no JSON answers first',
+  'a page is no answer': {
+    scenario: 'a page is the answer, and a day later the receiver is there',
     initScript: scripts.anyAnswerIsJson,
+  },
+  'no answer is one': {
+    scenario: 'stored, and answered with nothing',
+    initScript: scripts.emptyAnswersBreak,
+  },
+  'text is an answer': {
+    scenario: 'stored, and answered with text',
+    initScript: scripts.textLooksLikeFailure,
+  },
+  'no redirect is followed': {
+    scenario: 'a redirect to another origin, and a day later none',
+    initScript: scripts.redirectsAreFollowed,
   },
   'retry with back-off': {
     scenario: 'two 503, then nothing happens',
@@ -76,9 +88,17 @@ export const mechanisms = {
     scenario: 'a second tab while one delivers, without Web Locks',
     initScript: scripts.storageTakesNoLease,
   },
-  'in order': {
-    scenario: 'several wait, and go in order',
-    initScript: scripts.sortingIsReversed,
+  'what fails goes behind the others': {
+    scenario: 'several wait, and one that always fails holds up none',
+    initScript: scripts.pauseIsForgotten,
+  },
+  'the pause outlives the page': {
+    scenario: 'a pause that goes on on the next page',
+    initScript: scripts.pauseIsForgotten,
+  },
+  'what another version left is kept': {
+    scenario: 'another version has left an entry of another form',
+    initScript: scripts.strangeEntriesAreDeleted,
   },
   'a refused one does not block': {
     scenario: 'one is refused for good, another follows',

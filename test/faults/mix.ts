@@ -3,6 +3,7 @@ import { inLanes } from './lanes.ts'
 import { createPerson, type Person } from './person.ts'
 import { type Act, planActs } from './plan.ts'
 import { waiting } from './profile.ts'
+import { tomorrow } from './scenarios/scenario.ts'
 import { openStage, type Sabotage, type Stage } from './stage.ts'
 import { isSoon, until } from './until.ts'
 
@@ -44,11 +45,11 @@ function countBy<Item, Name extends string>(
   return counts
 }
 
-/** The last page view of a person, on both origins: with nothing of ours but the loader. */
+/** The last page view of a person, a day later and on both origins: with nothing but the loader. */
 async function lookOnceMore({ profile }: Person, { site, partner }: Stage): Promise<void> {
   await profile.closePages()
   for (const { loaderOnly } of [site, partner]) {
-    const page = await profile.open(loaderOnly)
+    const page = await profile.open(loaderOnly, tomorrow)
     const isEmpty = async () => (await waiting(page)).length === 0
     await until(`The outbox of ${new URL(loaderOnly).origin} is empty`, untilAllArrived, isEmpty)
   }

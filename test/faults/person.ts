@@ -5,8 +5,8 @@ import type { Stage } from './stage.ts'
 import { isSoon, sleep, until } from './until.ts'
 import { closeModal, isThanked, isWritten, prepare, submit, thanked } from './visitor.ts'
 
-/** Milliseconds until Chromium has written a page's storage to the disk: 5 s, and some. */
-const untilOnDisk = 20_000
+/** Milliseconds until Chromium has written a page's storage to the disk: a minute at most, and some. */
+const untilOnDisk = 80_000
 /** Milliseconds that a person without a connection stays so. */
 const timeOffline = 1500
 

@@ -40,8 +40,11 @@ const quickFaults: readonly Fault[] = [
   '504',
   '429, Retry-After',
   'reset',
-  '200, no JSON, not stored',
-  '200, no JSON, stored',
+  'a page, not stored',
+  'a page, stored',
+  'stored, 204',
+  'stored, text',
+  'redirect',
   'stored, answer lost',
   'stored, answer cut short',
 ]

@@ -55,7 +55,30 @@ export function storageLies() {
 }
 
 export function anyAnswerIsJson() {
-  Response.prototype.json = () => Promise.resolve({})
+  Response.prototype.text = () => Promise.resolve('{}')
+}
+
+export function emptyAnswersBreak() {
+  const { text } = Response.prototype
+  Response.prototype.text = async function () {
+    const body = await text.call(this)
+    if (body === '') throw new TypeError('Sabotage')
+    return body
+  }
+}
+
+export function textLooksLikeFailure() {
+  const { text } = Response.prototype
+  Response.prototype.text = async function () {
+    const body = await text.call(this)
+    if (!/^[{<]/.test(body)) throw new TypeError('Sabotage')
+    return body
+  }
+}
+
+export function redirectsAreFollowed() {
+  const { fetch } = window
+  window.fetch = (input, init) => fetch(input, { ...init, redirect: 'follow' })
 }
 
 /** Timers of more than 400 ms never go off, but for the 15 s that a request may take. */
@@ -68,7 +91,8 @@ export function noPauseEnds() {
 }
 
 export function noRequestIsAborted() {
-  AbortController.prototype.abort = () => undefined
+  const { fetch } = window
+  window.fetch = (input, init) => fetch(input, { ...init, signal: null })
 }
 
 export function retryAfterIsUnread() {
@@ -116,13 +140,21 @@ export function storageTakesNoLease() {
   }
 }
 
-export function sortingIsReversed() {
-  const { toSorted } = Array.prototype
-  Object.assign(Array.prototype, {
-    toSorted(this: unknown[], compare: (a: unknown, b: unknown) => number) {
-      return toSorted.call(this, (a, b) => -compare(a, b))
-    },
-  })
+/** What is said of it in the storage goes as soon as it is there. */
+export function pauseIsForgotten() {
+  const { setItem } = Storage.prototype
+  Storage.prototype.setItem = function (key, text) {
+    setItem.call(this, key, text.replace(/,"retryAt":\d+(?:\.\d+)?/, ''))
+  }
+}
+
+export function strangeEntriesAreDeleted() {
+  const { getItem } = Storage.prototype
+  Storage.prototype.getItem = function (key) {
+    const text = getItem.call(this, key)
+    if (text?.startsWith('{"form"')) this.removeItem(key)
+    return text
+  }
 }
 
 export function refusalLooksTemporary() {
@@ -136,14 +168,14 @@ export function refusalLooksTemporary() {
 export function refusalIsForgotten() {
   const { setItem } = Storage.prototype
   Storage.prototype.setItem = function (key, text) {
-    setItem.call(this, key, text.replace(/,"refusedAt":\d+/, ''))
+    setItem.call(this, key, text.replace(/,"notBefore":\d+/, ''))
   }
 }
 
 export function refusedIsDropped() {
   const { setItem } = Storage.prototype
   Storage.prototype.setItem = function (key, text) {
-    if (text.includes('"refusedAt"')) this.removeItem(key)
+    if (text.includes('"notBefore"')) this.removeItem(key)
     else setItem.call(this, key, text)
   }
 }

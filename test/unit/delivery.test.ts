@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pageHint, redirectHint, textHint } from '../../widgets/waitlist/outbox/answer-hints.ts'
 import { deliver } from '../../widgets/waitlist/outbox/delivery.ts'
 import { emptyDraft, type Submission } from '../../widgets/waitlist/submission.ts'
 
@@ -19,6 +20,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 test('one POST with the nine fields as JSON', async () => {
@@ -29,7 +31,7 @@ test('one POST with the nine fields as JSON', async () => {
   expect(url).toBe('/api/x')
   expect(init).toMatchObject({
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
     credentials: 'omit',
     keepalive: true,
   })
@@ -41,10 +43,57 @@ test.each([400, 404, 500, 503])('status %d is an error that names it', async (st
   await expect(deliver('/api/x', submission)).rejects.toThrow(`HTTP error! status: ${status}`)
 })
 
-test('a body that is no JSON is an error that does not quote it', async () => {
-  fetch.mockResolvedValue(new Response('<p>sample@example.com</p>', { status: 200 }))
-  const error = await deliver('/api/x', submission).catch(String)
-  expect(error).toBe('DeliveryError: The answer is no JSON')
+test.each([
+  ['204', () => new Response(null, { status: 204 })],
+  ['201 without a body', () => new Response('', { status: 201 })],
+  ['a body of white space', () => new Response(' \n')],
+])('%s is delivered', async (_, response) => {
+  fetch.mockResolvedValue(response())
+  await expect(deliver('/api/x', submission)).resolves.toBeUndefined()
+})
+
+test.each([
+  ['Accepted', 'text/plain'],
+  ['OK', 'text/html; charset=UTF-8'],
+  ['<p>Thank you, sample@example.com</p>', 'text/html'],
+  ['<Response/>', 'text/xml'],
+  ['{"stored":', 'application/json'],
+])('2xx with the text %s is delivered, and is said once without quoting it', async (text, type) => {
+  fetch.mockImplementation(
+    async () => new Response(text, { status: 200, headers: { 'Content-Type': type } }),
+  )
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const endpoint = `https://api.example.com/${encodeURIComponent(text)}`
+  await expect(deliver(endpoint, submission)).resolves.toBeUndefined()
+  await expect(deliver(endpoint, submission)).resolves.toBeUndefined()
+  expect(warn.mock.calls).toEqual([[textHint(endpoint)]])
+  expect(textHint(endpoint)).toContain(endpoint)
+})
+
+test.each([
+  '<!doctype html><title>Sample</title>',
+  '\n<html lang="en">',
+  '<!-- A sample site --><!DOCTYPE html>',
+])('2xx with a page (%s) is a failure for good, and says what to set', async (text) => {
+  fetch.mockImplementation(async () => new Response(text))
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const endpoint = `https://site.example.com/${encodeURIComponent(text)}`
+  const outcome = deliver(endpoint, submission)
+  await expect(outcome).rejects.toMatchObject({ message: 'The answer is a page', isFinal: true })
+  expect(warn.mock.calls).toEqual([[pageHint(endpoint)]])
+  expect(pageHint(endpoint)).toContain(endpoint)
+})
+
+test('a redirect is not followed: it is a failure for good that names the endpoint', async () => {
+  const redirected = { type: 'opaqueredirect', status: 0, ok: false } as Response
+  fetch.mockResolvedValue(redirected)
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const endpoint = 'https://forms.example.com/x'
+  const outcome = deliver(endpoint, submission)
+  await expect(outcome).rejects.toMatchObject({ message: 'The endpoint redirects', isFinal: true })
+  expect(fetch.mock.calls[0]?.[1]).toMatchObject({ redirect: 'manual' })
+  expect(warn.mock.calls).toEqual([[redirectHint(endpoint)]])
+  expect(redirectHint(endpoint)).toContain(`${endpoint} redirects`)
 })
 
 test.each([

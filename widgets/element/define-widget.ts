@@ -54,6 +54,7 @@ export function widgetClass<
     static readonly [ours] = true
     static observedAttributes = Object.keys(attributes).map(attributeName)
 
+    #prototype = Object.getPrototypeOf(this)
     #styles = [baseStyles, ...definition.styles]
     #isStyled = false
     #prerenderedStyle: Element | null | undefined
@@ -177,8 +178,12 @@ export function widgetClass<
       this.#adoptStyles()
     }
 
-    /** Sheets are their document's: going to another has cleared them (CSSOM, adopting steps). */
+    /**
+     * Sheets are their document's: going to another has cleared them (CSSOM, adopting steps). And
+     * Firefox makes a plain HTMLElement of what goes to another window (its bug 1502814).
+     */
     adoptedCallback() {
+      Object.setPrototypeOf(this, this.#prototype)
       this.#isStyled = false
     }
 

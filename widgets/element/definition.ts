@@ -48,6 +48,8 @@ export interface ElementView<State> {
   trigger: Trigger
   /** Loads the view that React renders. */
   view(): Promise<ComponentType<{ store: StoreApi<State> }>>
+  /** It did not come; the static view stays, and it is tried again at the next interaction. */
+  viewFailed?(state: State): void
 }
 
 /** All that makes an element: the source of its class. What is said of it stands in its docs. */

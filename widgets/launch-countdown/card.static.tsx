@@ -63,7 +63,12 @@ export function CountdownCard(
       {phase === 'before' && (
         <>
           <TimeLeft state={state} translator={translator} />
-          <Opener part="join-button" onClick={() => waitlist.getState().show()} {...opener}>
+          <Opener
+            part="join-button"
+            failure={state.isUnavailable && translator.t('unavailable')}
+            onClick={() => waitlist.getState().show()}
+            {...opener}
+          >
             {translator.t('join')}
           </Opener>
         </>

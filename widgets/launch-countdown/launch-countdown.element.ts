@@ -18,6 +18,7 @@ export const launchCountdown = {
   staticView: CountdownCard,
   trigger: onInteraction,
   view: async () => (await import('./launch-countdown.tsx')).LaunchCountdown,
+  viewFailed: ({ waitlist }) => waitlist.getState().fail(),
   createStore: createCountdownStore,
 } satisfies WidgetDefinition<typeof attributes, CountdownState>
 

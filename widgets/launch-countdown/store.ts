@@ -26,6 +26,7 @@ interface TimeState {
 export interface CountdownState extends WidgetState<CountdownSettings>, TimeState {
   /** The modal behind the join button. */
   waitlist: WaitlistStore
+  isUnavailable: boolean
   /** The phase at this moment, also while the countdown is not ticking. */
   currentPhase(): Phase
 }
@@ -61,6 +62,8 @@ export function createCountdownStore({
   let stopTicking: (() => void) | undefined
 
   return createStore<CountdownState>((set, get) => {
+    waitlist.subscribe(({ isUnavailable }) => set({ isUnavailable }))
+
     const stop = () => {
       stopTicking?.()
       stopTicking = undefined
@@ -78,6 +81,7 @@ export function createCountdownStore({
     return {
       settings,
       waitlist,
+      isUnavailable: false,
       ...timeNow(),
 
       currentPhase: () => (get().phase === 'live' ? 'live' : timeNow().phase),

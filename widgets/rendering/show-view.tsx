@@ -110,9 +110,13 @@ export function showView<State>(shadow: ShadowRoot): ShownView {
 
   const stopTrigger = view.trigger(element, () => {
     const load = () => Promise.all([import('./hydrate.tsx'), view.view()])
-    stopLoading = loadLater(load, ([{ hydrate }, View]) => {
-      hydrated = hydrate(frame, first.freeze(), View, first.hydrated)
-    }).stop
+    stopLoading = loadLater(
+      load,
+      ([{ hydrate }, View]) => {
+        hydrated = hydrate(frame, first.freeze(), View, first.hydrated)
+      },
+      () => view.viewFailed?.(instance.store.getState()),
+    ).stop
   })
 
   return {

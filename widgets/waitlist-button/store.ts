@@ -11,6 +11,7 @@ import type { ButtonSettings } from './attributes.ts'
 /** A button and the modal that it opens. */
 export interface ButtonState extends WidgetState<ButtonSettings> {
   waitlist: WaitlistStore
+  isUnavailable: boolean
 }
 
 /** A button counts down to nothing. */
@@ -24,13 +25,17 @@ export function createButtonStore(
   context: WidgetContext<ButtonSettings, WaitlistEvent>,
 ): StoreApi<ButtonState> {
   const waitlist = createWaitlistStore({ ...context, settings: waitlistSettings(context.settings) })
-  return createStore<ButtonState>((set) => ({
-    settings: context.settings,
-    waitlist,
-    configure(settings) {
-      set({ settings })
-      waitlist.getState().configure(waitlistSettings(settings))
-    },
-    connect: waitlist.getState().connect,
-  }))
+  return createStore<ButtonState>((set) => {
+    waitlist.subscribe(({ isUnavailable }) => set({ isUnavailable }))
+    return {
+      settings: context.settings,
+      waitlist,
+      isUnavailable: false,
+      configure(settings) {
+        set({ settings })
+        waitlist.getState().configure(waitlistSettings(settings))
+      },
+      connect: waitlist.getState().connect,
+    }
+  })
 }

@@ -21,6 +21,7 @@ export const waitlistButton = {
   staticView: Button,
   trigger: onInteraction,
   view: async () => (await import('./waitlist-button.tsx')).WaitlistButton,
+  viewFailed: ({ waitlist }) => waitlist.getState().fail(),
   createStore: createButtonStore,
 } satisfies WidgetDefinition<typeof attributes, ButtonState>
 

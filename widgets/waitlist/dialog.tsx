@@ -1,5 +1,5 @@
 import cross from 'icon:outline/x'
-import { useEffect, useId, useRef } from 'react'
+import { type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useTranslator } from '../i18n/use-translator.ts'
 import fieldStyles from '../ui/fields.css?inline'
@@ -38,6 +38,7 @@ export function WaitlistDialog({ store }: { store: WaitlistStore }) {
   const { triggerType, launchAt } = useStore(store, (state) => state.settings)
   const { t } = useTranslator<WaitlistMessages>()
   const dialog = useRef<HTMLDialogElement>(null)
+  const isShown = useRef(false)
   const titleId = useId()
   const { close } = store.getState()
   useStyles(fieldStyles)
@@ -49,6 +50,7 @@ export function WaitlistDialog({ store }: { store: WaitlistStore }) {
     if (!isOpen || !element?.isConnected || element.matches(':modal')) return
     element.removeAttribute('open')
     element.showModal()
+    isShown.current = true
     element.querySelector<HTMLElement>('input, h3')?.focus()
   })
 
@@ -60,12 +62,18 @@ export function WaitlistDialog({ store }: { store: WaitlistStore }) {
     return () => {
       stopKeepingInSight()
       unlock()
+      isShown.current = false
       element.close()
     }
   }, [isOpen])
 
+  // The event comes in a later task: by then the modal may have been opened anew.
+  const onClose = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (isShown.current && !event.currentTarget.open) close()
+  }
+
   return (
-    <dialog ref={dialog} part="dialog" aria-labelledby={titleId} onClose={close} {...keepKeys}>
+    <dialog ref={dialog} part="dialog" aria-labelledby={titleId} onClose={onClose} {...keepKeys}>
       {isOpen && (
         <>
           <header>

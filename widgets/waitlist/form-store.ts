@@ -19,6 +19,7 @@ export interface FormState {
   draft: Draft
   /** What is wrong with the draft; empty until the first try to send it. */
   errors: FieldErrors<Draft>
+  /** Takes what a visitor fills in; nothing while the form is submitting. */
   edit(change: Partial<Draft>): void
   toggleDomain(domain: string): void
   /** Sends the draft, unless something is wrong with it or it is being sent already. */
@@ -38,13 +39,13 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
         const { settings, emit } = waitlist.getState()
         deliveryQueueOf(settings.noOutbox).enqueue(settings.endpoint, submission, (report) => {
           if (report.isSent) {
-            if ('answer' in report) console.log('Waitlist response:', report.answer)
+            if (report.answer !== undefined) console.log('Waitlist response:', report.answer)
             emit('waitlistsent', { triggerType, submittedAt })
           } else {
             // SPEC.md section 8: the visitor is not told.
             console.error(report.reason)
-            const { isPersistent: persistent } = report
-            emit('waitlistfailed', { triggerType, submittedAt, queued: true, persistent })
+            const { isQueued: queued, isPersistent: persistent } = report
+            emit('waitlistfailed', { triggerType, submittedAt, queued, persistent })
           }
           resolve()
         })
@@ -54,6 +55,8 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
       ...beginning,
 
       edit(change) {
+        // What was sent is on its way.
+        if (get().stage === 'submitting') return
         const draft = { ...get().draft, ...change }
         const hasErrors = Object.keys(get().errors).length > 0
         set({ draft, ...(hasErrors && { errors: draftErrors(draft) }) })

@@ -1,4 +1,10 @@
-import { type FormEvent, type InputHTMLAttributes, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type InputHTMLAttributes,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { useStore } from 'zustand'
 import { useTranslator } from '../i18n/use-translator.ts'
 import { AddressParts } from '../ui/address-parts.tsx'
@@ -8,6 +14,8 @@ import { domainOptions, maxLengths, price } from './submission.ts'
 
 type Props = { store: FormStore }
 type TextField = keyof typeof maxLengths
+
+const useIsSubmitting = (store: FormStore) => useStore(store, ({ stage }) => stage === 'submitting')
 
 const rupees = {
   style: 'currency',
@@ -26,7 +34,7 @@ function Field(
   const { t } = useTranslator<WaitlistMessages>()
   const value = useStore(store, ({ draft }) => draft[name])
   const isWrong = useStore(store, ({ errors }) => Boolean(errors[name]))
-  const readOnly = useStore(store, ({ stage }) => stage === 'submitting')
+  const readOnly = useIsSubmitting(store)
   const id = useId()
   const errorId = `${id}-error`
   // HTML counts UTF-16 units, so this lets nothing through that the rule, which counts characters,
@@ -67,6 +75,7 @@ function Field(
 
 function DomainChoice({ store }: Props) {
   const chosen = useStore(store, ({ draft }) => draft.interestedDomains)
+  const isSubmitting = useIsSubmitting(store)
   const hintId = useId()
   const { t } = useTranslator<WaitlistMessages>()
   return (
@@ -80,6 +89,7 @@ function DomainChoice({ store }: Props) {
               name="interestedDomains"
               value={domain}
               checked={chosen.includes(domain)}
+              aria-disabled={isSubmitting}
               onChange={() => store.getState().toggleDomain(domain)}
             />
             <span>
@@ -97,6 +107,7 @@ function DomainChoice({ store }: Props) {
 
 function PriceSlider({ store }: Props) {
   const value = useStore(store, ({ draft }) => draft.willingToPay)
+  const isSubmitting = useIsSubmitting(store)
   const id = useId()
   const { t, number } = useTranslator<WaitlistMessages>()
   const inRupees = (amount: number | string) => number(Number(amount), rupees)
@@ -115,6 +126,7 @@ function PriceSlider({ store }: Props) {
         step={price.step}
         value={value}
         aria-valuetext={inRupees(value)}
+        aria-disabled={isSubmitting}
         onChange={(event) => store.getState().edit({ willingToPay: event.target.value })}
       />
       <div className="slider-ends" aria-hidden="true">
@@ -125,8 +137,18 @@ function PriceSlider({ store }: Props) {
   )
 }
 
+/** Sends the form, or leads to what is wrong with it. */
+function submit(event: SyntheticEvent<HTMLElement>, store: FormStore) {
+  event.preventDefault()
+  store.getState().submit()
+  const [wrong] = Object.keys(store.getState().errors)
+  const form = event.currentTarget.closest('form')
+  const field = wrong && form?.elements.namedItem(wrong)
+  if (field instanceof HTMLElement) field.focus()
+}
+
 function SubmitButton({ store }: Props) {
-  const isSubmitting = useStore(store, ({ stage }) => stage === 'submitting')
+  const isSubmitting = useIsSubmitting(store)
   const { t } = useTranslator<WaitlistMessages>()
   const hasDomain = useStore(store, ({ draft }) => draft.interestedDomains.length > 0)
   const button = useRef<HTMLButtonElement>(null)
@@ -144,6 +166,9 @@ function SubmitButton({ store }: Props) {
       part="submit"
       aria-live="polite"
       disabled={isSubmitting || !hasDomain}
+      // Enter in a field clicks it as well. In a sandbox without `allow-forms` that is all: a form
+      // has no submit event there (HTML standard, 4.10.22.3).
+      onClick={(event) => submit(event, store)}
     >
       {isSubmitting ? (
         <>
@@ -158,17 +183,9 @@ function SubmitButton({ store }: Props) {
 
 /** The form of the waitlist modal: the fields and rules of SPEC.md sections 3 and 5. */
 export function WaitlistForm({ store }: Props) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    store.getState().submit()
-    const [wrong] = Object.keys(store.getState().errors)
-    const field = wrong && event.currentTarget.elements.namedItem(wrong)
-    if (field instanceof HTMLElement) field.focus()
-  }
-
   return (
     // The browser's own bubbles would cover the fields; the messages stand beside them instead.
-    <form part="form" tabIndex={-1} noValidate onSubmit={submit}>
+    <form part="form" tabIndex={-1} noValidate onSubmit={(event) => submit(event, store)}>
       <Field store={store} name="fullName" input={{ required: true, autoComplete: 'name' }} />
       <Field
         store={store}

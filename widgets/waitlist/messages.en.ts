@@ -5,6 +5,7 @@ import { fieldRules } from './contract.ts'
 export const waitlistMessages = {
   ...failureMessages,
   join: 'Join the Waiting Queue',
+  unavailable: 'The form did not load. Please try again.',
   titleGetStarted: 'Join the Waitlist',
   close: 'Close',
   fullName: 'Full Name',

@@ -9,6 +9,7 @@ import type {
 export const waitlistMessages = {
   ...failureMessages,
   join: 'प्रतीक्षा सूची में शामिल हों',
+  unavailable: 'फ़ॉर्म लोड नहीं हुआ। कृपया फिर से कोशिश करें।',
   titleGetStarted: 'प्रतीक्षा सूची में शामिल हों',
   close: 'बंद करें',
   fullName: 'पूरा नाम',

@@ -16,10 +16,14 @@ export interface WaitlistState extends WidgetState<WaitlistSettings> {
   isOpen: boolean
   /** Whether it has been open, and its code is here or on its way. */
   wasOpened: boolean
+  /** Whether its code did not come when it was last asked for. */
+  isUnavailable: boolean
   /** When the last sign-up was sent, ISO 8601; null before the first. */
   submittedAt: string | null
   show(): void
   close(): void
+  /** The code did not come: whoever waits for the modal is told, and may try again. */
+  fail(): void
   /** Dispatches an event of the waitlist with its detail. */
   emit(event: WaitlistEvent, more?: Partial<WaitlistEventDetail>): void
 }
@@ -34,6 +38,7 @@ export function createWaitlistStore(
     settings: context.settings,
     isOpen: false,
     wasOpened: false,
+    isUnavailable: false,
     submittedAt: null,
 
     configure: (settings) => set({ settings }),
@@ -50,7 +55,7 @@ export function createWaitlistStore(
 
     show() {
       if (get().isOpen) return
-      set({ isOpen: true, wasOpened: true })
+      set({ isOpen: true, wasOpened: true, isUnavailable: false })
       get().emit('waitlistopen')
     },
 
@@ -58,6 +63,12 @@ export function createWaitlistStore(
       if (!get().isOpen) return
       set({ isOpen: false })
       get().emit('waitlistclose')
+    },
+
+    fail() {
+      if (!get().isOpen) return
+      get().close()
+      set({ isUnavailable: true })
     },
   }))
 }

@@ -3,7 +3,7 @@ import type { WaitlistEvent } from './contract.ts'
 
 /** What is said of the attributes of every element that opens the waitlist. */
 export const waitlistAttributeDocs = {
-  endpoint: 'Where a sign-up is sent to.',
+  endpoint: 'Where a sign-up is sent to. A path is of the page’s own origin, whatever a base says.',
   noOutbox:
     'A sign-up that fails waits only while the page is open; nothing is put into localStorage.',
 }
@@ -17,7 +17,7 @@ export const waitlistEventDocs: Record<WaitlistEvent, EventDocs> = {
   waitlistsent: { description: 'The endpoint accepted the sign-up with a 2xx status.', detail },
   waitlistfailed: {
     description:
-      'The sign-up has not arrived yet. `queued`: it is kept for another try; `persistent`: that outlives the page.',
+      'The sign-up has not arrived yet. `queued`: it is kept for another try, else it is given up; `persistent`: what is kept outlives the page.',
     detail:
       '{ triggerType: string, submittedAt: string | null, queued: boolean, persistent: boolean }',
   },

@@ -15,6 +15,18 @@ const staysOpen =
     await empties(page)
   }
 
+/** The answer says too little, and yet the sign-up has arrived. */
+const once =
+  (fault: Fault): Scenario =>
+  async (stage) => {
+    const page = await (await stage.openProfile()).open(stage.partner.signUp)
+    stage.proxy.elseAll(fault)
+    await signUp(page, sample())
+    await empties(page)
+    const tries = stage.proxy.arrivals.length
+    check(tries === 1, `What was stored at once was sent ${tries} times`)
+  }
+
 const fillUp = () => {
   Storage.prototype.setItem = () => {
     throw new DOMException('Sample of a full storage', 'QuotaExceededError')
@@ -25,7 +37,9 @@ const fillUp = () => {
 export const openPage = {
   'two 503, then nothing happens': staysOpen('503', '503'),
 
-  'a page that is no JSON answers first': staysOpen('200, no JSON, not stored'),
+  'stored, and answered with nothing': once('stored, 204'),
+
+  'stored, and answered with text': once('stored, text'),
 
   'never an answer to the first try': staysOpen('never answers'),
 

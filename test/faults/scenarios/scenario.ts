@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { endpointPath } from '../../../site/server/http/routes.ts'
 import type { FaultProxy } from '../fault-proxy.ts'
-import { waiting } from '../profile.ts'
+import { type InitScript, waiting } from '../profile.ts'
 import type { Stage } from '../stage.ts'
 import { until } from '../until.ts'
 import { submit, thanked } from '../visitor.ts'
@@ -14,6 +14,12 @@ import { submit, thanked } from '../visitor.ts'
 export type Scenario = (stage: Stage) => Promise<void>
 
 export const sample = (number = 1) => `sample-${number}@example.com`
+
+/** Runs in a page of the next day, when no pause lasts any more. */
+export const tomorrow: InitScript = () => {
+  const { now } = Date
+  Date.now = () => now.call(Date) + 25 * 3_600_000
+}
 
 /** Milliseconds within which what can arrive has to, also on a machine that is busy. */
 const soon = 10_000

@@ -1,52 +1,84 @@
 import { DeliveryError, deliver, noAnswer, timeout } from './delivery.ts'
-import type { OutboxEntry, Sendable } from './entry.ts'
-import { createMemoryOutbox, createPersistentOutbox, type Outbox } from './outbox.ts'
+import { endpointUrl } from './endpoint-url.ts'
+import { isExpired, type OutboxEntry } from './entry.ts'
+import { createMemoryOutbox, createPersistentOutbox, maxEntries, type Outbox } from './outbox.ts'
 import { isSomethingWaiting, outboxName } from './outbox-name.ts'
-import { withRetry } from './retry.ts'
+import { retryDelay, withRetry } from './retry.ts'
 import { withTabLock } from './tab-lock.ts'
 
 /** News of a sign-up. `answer` is absent when another tab has delivered it. */
 export type Report =
   | { isSent: true; answer?: unknown }
-  | { isSent: false; reason: string; isPersistent: boolean }
+  | {
+      isSent: false
+      reason: string
+      /** Whether it is kept for another try. */
+      isQueued: boolean
+      /** Whether what is kept outlives the page. */
+      isPersistent: boolean
+    }
 
 /** Delivers what is in an outbox. */
 export interface DeliveryQueue {
   /**
-   * Puts a sign-up in the outbox and sends it off. Reports when it has arrived, and before that,
-   * once, when a first attempt has failed or nothing has come of it within 15 s.
+   * Puts a sign-up in the outbox and sends it off. Reports when it has arrived or is given up, and
+   * before that, once, when a first attempt has failed or nothing has come of it within 15 s.
+   * @param endpoint a path is of the page's own origin
    */
-  enqueue(endpoint: string, submission: Sendable, onReport: (report: Report) => void): void
+  enqueue(endpoint: string, submission: object, onReport: (report: Report) => void): void
   /** Tries what is due, now; what is under way already goes on. */
   flush(): void
-  /** Sends off the first entry that is due in the moment in which the page goes away. */
+  /** Sends off the first entry in the moment in which the page goes away. */
   flushOnPageHide(): void
 }
 
 const day = 86_400_000
 /** Milliseconds that a server may ask to wait, at most. */
-const longestBackoff = day
+const longestWait = day
 /** Milliseconds after which a later version of the page may try again what was refused for good. */
 const refusalLasts = day
 
-/** How long an endpoint is not tried in this round, at least (ms), and why. */
-interface Backoff {
-  time: number
-  reason: string
-}
+const full = `${maxEntries} sign-ups wait already; no more are taken until some have arrived`
+
+const noOrigin = (endpoint: string) =>
+  `The endpoint ${endpoint} is a path, and this page has no origin that it could be of. It takes a whole URL here, as https://api.example.com/sign-ups.`
 
 /** Some entries are still to be delivered when a round is over. */
 class PendingError extends Error {
-  readonly retryAfter: number
-  constructor(retryAfter: number) {
+  /** Milliseconds until the first of them is due; 0 when one is. */
+  readonly wait: number
+  constructor(wait: number) {
     super('Some sign-ups have not arrived yet')
-    this.retryAfter = retryAfter
+    this.wait = wait
+  }
+}
+
+const lost = (reason: string): Report => ({
+  isSent: false,
+  reason,
+  isQueued: false,
+  isPersistent: false,
+})
+
+/** What a failed try makes of an entry. */
+function afterFailure(
+  { failures: before = 0 }: OutboxEntry,
+  { isFinal, retryAfter }: DeliveryError,
+): Partial<OutboxEntry> {
+  const now = Date.now()
+  const failures = before + 1
+  const asked = Math.min(isFinal ? refusalLasts : retryAfter, longestWait)
+  return {
+    failures,
+    retryAt: now + retryDelay(failures),
+    ...(asked > 0 && { notBefore: now + asked }),
   }
 }
 
 /**
- * Makes a delivery queue. Entries go in order, one at a time, each endpoint for itself: one that
- * cannot be reached holds up what is behind it there, one that refuses an entry for good does not.
+ * Makes a delivery queue. Entries go one at a time, and one that fails backs off for itself: it goes
+ * behind the others. A server that fails is left alone for the rest of a round, so that one that is
+ * down is asked once a round only, however many wait for it; the next round begins with another.
  * @param withLock runs a task while no other queue of the same outbox runs one
  */
 function createDeliveryQueue(
@@ -54,6 +86,8 @@ function createDeliveryQueue(
   withLock: <Result>(task: () => Promise<Result>) => Promise<Result>,
 ): DeliveryQueue {
   const listeners = new Map<string, (report: Report) => void>()
+  /** When each endpoint may be called again that asked to wait, on the clock that never jumps. */
+  const closedUntil = new Map<string, number>()
   let isRunning = false
   let isSending = false
   let isFlushAsked = false
@@ -62,79 +96,109 @@ function createDeliveryQueue(
   const failure = (id: string, reason: string): Report => ({
     isSent: false,
     reason,
+    isQueued: true,
     isPersistent: outbox.isPersistent(id),
   })
 
-  /** Passes on the first failure, or that nothing has come in time, and that it has arrived. */
+  /** Passes on the first failure, or that nothing has come in time, and how it ends. */
   function listen(id: string, onReport: (report: Report) => void) {
     let hasFailed = false
     const onTimeout = () => listeners.get(id)?.(failure(id, noAnswer))
     const timer = setTimeout(onTimeout, timeout)
     listeners.set(id, (report) => {
       clearTimeout(timer)
-      if (report.isSent) listeners.delete(id)
+      const isEnd = report.isSent || !report.isQueued
+      if (isEnd) listeners.delete(id)
       else if (hasFailed) return
-      else hasFailed = true
+      hasFailed = true
       onReport(report)
     })
   }
 
+  /** @returns the error after which it will be tried again */
   async function attempt(entry: OutboxEntry): Promise<DeliveryError | undefined> {
+    const { id, endpoint } = entry
     isSending = true
     try {
-      const answer = await deliver(entry.endpoint, entry.submission)
-      outbox.remove(entry.id)
-      listeners.get(entry.id)?.({ isSent: true, answer })
+      const answer = await deliver(endpoint, entry.submission)
+      // Whose sign-up it is not hears of it through the outbox.
+      if (!listeners.has(id)) outbox.addSent(id)
+      outbox.remove(id)
+      listeners.get(id)?.({ isSent: true, answer })
       return undefined
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error
-      const backoff = Math.min(error.retryAfter, longestBackoff)
-      if (error.isFinal) outbox.change(entry.id, { refusedAt: Date.now() })
-      else if (backoff > 0) outbox.change(entry.id, { notBefore: Date.now() + backoff })
-      listeners.get(entry.id)?.(failure(entry.id, error.message))
-      return error.isFinal ? undefined : error
+      if (isExpired(entry)) {
+        outbox.remove(id)
+        listeners.get(id)?.(lost(error.message))
+      } else {
+        outbox.change(id, afterFailure(entry, error))
+        listeners.get(id)?.(failure(id, error.message))
+      }
+      if (error.isFinal) return undefined
+      const asked = Math.min(error.retryAfter, longestWait)
+      if (asked > 0) closedUntil.set(endpoint, performance.now() + asked)
+      return error
     } finally {
       isSending = false
     }
   }
 
-  /** The first entry to try. Reports what another tab has delivered, and what is held up. */
-  function next(backoffs: Map<string, Backoff>): OutboxEntry | undefined {
-    const entries = outbox.refresh()
-    for (const [id, report] of listeners)
-      if (!entries.some((entry) => entry.id === id)) report({ isSent: true })
-    const now = Date.now()
-    return entries.find(({ id, endpoint, refusedAt, notBefore = 0 }) => {
-      if (refusedAt !== undefined && now - refusedAt < refusalLasts) return false
-      if (notBefore > now && !backoffs.has(endpoint))
-        backoffs.set(endpoint, { time: notBefore - now, reason: 'The endpoint asked to wait' })
-      const backoff = backoffs.get(endpoint)
-      if (backoff) listeners.get(id)?.(failure(id, backoff.reason))
-      return !backoff
-    })
+  /** Milliseconds until the endpoint of an entry may be called. */
+  function untilOpen({ endpoint }: OutboxEntry): number {
+    const time = closedUntil.get(endpoint)
+    return time === undefined ? 0 : Math.max(time - performance.now(), 0)
   }
 
-  /** Tries each entry that is due once. @throws PendingError when some are to be tried again */
+  /** Milliseconds until an entry may be tried: at once where it is the last try. */
+  function untilDue(entry: OutboxEntry, isLeaving = false): number {
+    const { retryAt = 0, notBefore = 0 } = entry
+    const time = isExpired(entry) ? 0 : Math.max(notBefore, isLeaving ? 0 : retryAt)
+    return Math.max(time - Date.now(), untilOpen(entry), 0)
+  }
+
+  /**
+   * What waits. Reports what has become of the others, and what has to wait.
+   * @param failed why endpoints are left alone for now
+   */
+  function refresh(failed = new Map<string, string>()): readonly OutboxEntry[] {
+    const entries = outbox.refresh()
+    for (const [id, report] of listeners) {
+      const fate = outbox.fate(id)
+      if (fate === 'sent') report({ isSent: true })
+      if (fate === 'lost') report(lost('It was deleted before it had arrived'))
+    }
+    for (const entry of entries) {
+      const asked = untilOpen(entry) > 0 ? 'The endpoint asked to wait' : undefined
+      const reason = failed.get(entry.endpoint) ?? asked
+      if (reason !== undefined) listeners.get(entry.id)?.(failure(entry.id, reason))
+    }
+    return entries
+  }
+
+  /** Tries what is due. @throws PendingError when some are to be tried again */
   async function round() {
-    const backoffs = new Map<string, Backoff>()
+    const failed = new Map<string, string>()
     let isMore = true
     while (isMore)
       isMore = await withLock(async () => {
-        const entry = next(backoffs)
+        const entry = refresh(failed).find(
+          (entry) => !failed.has(entry.endpoint) && untilDue(entry) === 0,
+        )
         if (!entry) return false
         const error = await attempt(entry)
-        if (error) backoffs.set(entry.endpoint, { time: error.retryAfter, reason: error.message })
+        if (error) failed.set(entry.endpoint, error.message)
         return true
       })
-    if (backoffs.size > 0)
-      throw new PendingError(Math.min(...[...backoffs.values()].map(({ time }) => time)))
+    const waits = refresh().map((entry) => untilDue(entry))
+    if (waits.length > 0) throw new PendingError(Math.min(...waits))
   }
 
   /** Waits between two rounds; a flush ends it. */
   const pause = (delay: number, error: unknown) =>
     new Promise<void>((resolve) => {
-      const backoff = error instanceof PendingError ? Math.min(error.retryAfter, longestBackoff) : 0
-      const timer = setTimeout(resolve, Math.max(delay, backoff))
+      const wait = error instanceof PendingError ? error.wait : 0
+      const timer = setTimeout(resolve, wait || delay)
       endPause = () => {
         clearTimeout(timer)
         resolve()
@@ -164,13 +228,17 @@ function createDeliveryQueue(
   return {
     flush,
     // A page that goes away gets no lock any more, so this does without; should another tab send the
-    // same meanwhile, the receiver stores it once. One entry only, to keep the order.
+    // same meanwhile, the receiver stores it once. It may be the last chance, so no pause is kept
+    // but one that the server asked for. One entry only: the server may be down.
     flushOnPageHide() {
-      const entry = isSending ? undefined : next(new Map())
+      const entry = isSending ? undefined : refresh().find((entry) => untilDue(entry, true) === 0)
       if (entry) attempt(entry)
     },
     enqueue(endpoint, submission, onReport) {
-      listen(outbox.add(endpoint, submission).id, onReport)
+      const url = endpointUrl(endpoint)
+      const entry = url === undefined ? undefined : outbox.add(url, submission)
+      if (!entry) return onReport(lost(url === undefined ? noOrigin(endpoint) : full))
+      listen(entry.id, onReport)
       flush()
     },
   }

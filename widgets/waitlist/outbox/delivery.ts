@@ -1,5 +1,6 @@
+import { warnOnce } from '../../warn-once.ts'
+import { pageHint, redirectHint, textHint } from './answer-hints.ts'
 import { warnOfCors } from './cors-hint.ts'
-import type { Sendable } from './entry.ts'
 import { toJson } from './to-json.ts'
 
 /** Milliseconds within which the whole answer must have come. */
@@ -33,41 +34,68 @@ function retryAfter(header: string | null): number {
 const isFinal = (status: number) =>
   status >= 400 && status < 500 && ![408, 425, 429].includes(status)
 
-async function answer(response: Response): Promise<unknown> {
+/** What stands for a whole page, which no endpoint answers with. */
+const page = /^\s*<(?:!doctype|html|!--)/i
+
+/**
+ * Reads what came with a 2xx. No answer, or one that is no JSON, is an answer all the same: what has
+ * stored a sign-up must not be sent it again. But a page in place of an answer is that of a server
+ * that knows no such endpoint and shows its site for every address.
+ * @returns undefined when it is no JSON: the text may repeat what the visitor wrote
+ */
+async function readAnswer(endpoint: string, response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (text.trim() === '') return undefined
+  if (page.test(text)) {
+    warnOnce(pageHint(endpoint))
+    throw new DeliveryError('The answer is a page', { isFinal: true })
+  }
   try {
-    return await response.json()
-  } catch (error) {
-    // The engine's own message quotes the answer, which may repeat what the visitor wrote.
-    if (error instanceof SyntaxError) throw new DeliveryError('The answer is no JSON')
-    throw error
+    return JSON.parse(text)
+  } catch {
+    warnOnce(textHint(endpoint))
+    return undefined
   }
 }
 
 /**
  * Makes the waitlist call (SPEC.md section 7), once. It goes on when the page goes away
- * (`keepalive`), which is for bodies up to 64 KB; ours are under 16.
- * @returns the parsed answer
+ * (`keepalive`), which is for bodies up to 64 KB; ours are under 16. A redirect is not followed: the
+ * sign-up is for this endpoint, and for nobody whom it names.
+ *
+ * What services answer, by their documentation: Formspree and Basin JSON to who accepts JSON, and a
+ * redirect to a page of thanks to others; Make the text `Accepted`; Zapier's hooks JSON and Google
+ * Apps Script a 302 once it has stored, but both refuse the `OPTIONS` that a JSON request from
+ * another origin begins with; Airtable wants a key that no page may carry. The latter three need a
+ * function of one's own between.
+ * @returns the parsed answer; undefined when there was none, or one that is no JSON
  * @throws DeliveryError when the connection breaks, the status is not OK
- * ('HTTP error! status: {code}'), the body is no JSON, or nothing has come within 15 s
+ * ('HTTP error! status: {code}'), the endpoint redirects or answers with a page, or nothing has come
+ * within 15 s
  */
-export async function deliver(endpoint: string, submission: Sendable): Promise<unknown> {
+export async function deliver(endpoint: string, submission: object): Promise<unknown> {
   const attempt = new AbortController()
   const timer = setTimeout(() => attempt.abort(), timeout)
   try {
     const response = await fetch(endpoint, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
       body: toJson(submission),
       credentials: 'omit',
+      redirect: 'manual',
       keepalive: true,
       signal: attempt.signal,
     })
+    if (response.type === 'opaqueredirect') {
+      warnOnce(redirectHint(endpoint))
+      throw new DeliveryError('The endpoint redirects', { isFinal: true })
+    }
     if (!response.ok)
       throw new DeliveryError(`HTTP error! status: ${response.status}`, {
         isFinal: isFinal(response.status),
         retryAfter: retryAfter(response.headers.get('Retry-After')),
       })
-    return await answer(response)
+    return await readAnswer(endpoint, response)
   } catch (error) {
     if (error instanceof DeliveryError) throw error
     warnOfCors(endpoint, error)

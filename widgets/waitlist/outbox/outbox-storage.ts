@@ -1,113 +1,98 @@
-import type { PersistStorage } from 'zustand/middleware'
-import { parseHttpUrlOrPath } from '../../element/urls.ts'
-import { isRecord } from '../../unknown-value.ts'
-import type { OutboxContent, OutboxEntry } from './entry.ts'
+import { isDeliverable, isExpired, type OutboxEntry, readEntry } from './entry.ts'
+import { outboxName } from './outbox-name.ts'
 import { randomId } from './random-id.ts'
 import { toJson } from './to-json.ts'
 
-const isOptionalTime = (value: unknown) => value === undefined || Number.isFinite(value)
+/** How many ids of delivered sign-ups are kept for the tabs that wait for news of them. */
+const maxSent = 50
 
-/** By its shape alone: whether a sign-up is as it should be is for its endpoint to say. */
-function isEntry(value: unknown): value is OutboxEntry {
-  if (!isRecord(value)) return false
-  const { id, endpoint, submission, refusedAt, notBefore } = value
-  return (
-    typeof id === 'string' &&
-    typeof endpoint === 'string' &&
-    parseHttpUrlOrPath(endpoint) !== undefined &&
-    isRecord(submission) &&
-    !Number.isNaN(Date.parse(String(submission.submittedAt))) &&
-    isOptionalTime(refusedAt) &&
-    isOptionalTime(notBefore)
-  )
+const sentKey = `${outboxName}-sent`
+const prefix = `${outboxName}:`
+
+/** What is in the storage. */
+export interface StoredOutbox {
+  /** Undefined where there is no storage, or no outbox in it. */
+  generation: string | undefined
+  /** What this version can deliver. */
+  entries: readonly OutboxEntry[]
 }
 
-function parseEntry(text: string | null): OutboxEntry | undefined {
+/** Where an outbox is kept beyond the page. Nothing of it throws. */
+export interface OutboxStorage {
+  read(): StoredOutbox
+  /** @returns the generation that the entry is in now; undefined when it could not be written */
+  write(entry: OutboxEntry): string | undefined
+  remove(id: string): void
+  /** Whether an entry is there, also one that this version does not understand. */
+  has(id: string): boolean
+  /** Tells the other tabs that a sign-up has arrived. */
+  addSent(id: string): void
+  isSent(id: string): boolean
+}
+
+/** For what is kept in memory alone. */
+export const noStorage: OutboxStorage = {
+  read: () => ({ generation: undefined, entries: [] }),
+  write: () => undefined,
+  remove: () => undefined,
+  has: () => false,
+  addSent: () => undefined,
+  isSent: () => false,
+}
+
+/** The storage may be blocked or full. */
+function attempt<Result>(task: () => Result): Result | undefined {
   try {
-    const value: unknown = JSON.parse(text ?? '')
-    return isEntry(value) ? value : undefined
+    return task()
   } catch {
     return undefined
   }
 }
 
-/** The storage of an outbox. */
-export interface OutboxStorage extends PersistStorage<OutboxContent> {
-  /** Whether an entry outlives the page. */
-  isStored(id: string): boolean
+/** Deletes what nobody can read and what is too old; what another version has left there stays. */
+function readStored(key: string): OutboxEntry | undefined {
+  try {
+    const entry = readEntry(key.slice(prefix.length), localStorage.getItem(key) ?? '')
+    if (isDeliverable(entry)) return entry
+    if (isExpired(entry)) localStorage.removeItem(key)
+  } catch {
+    localStorage.removeItem(key)
+  }
+  return undefined
 }
 
+const sentIds = (): string[] => localStorage.getItem(sentKey)?.split(' ') ?? []
+
 /**
- * Keeps an outbox in localStorage, each entry under a key of its own: two tabs that add at the same
- * time then cannot undo each other's writing. Under the outbox's own name stands its generation, which
- * tells an outbox that is empty from one that the browser has cleared, and from one that was begun
- * anew after that; of the latter two, the page keeps what it remembers. Where there is no storage or no room,
- * everything stays in memory.
+ * The outbox of this origin in localStorage, each entry under a key of its own: two tabs that add at
+ * the same time then cannot undo each other's writing. Under the outbox's own name stands its
+ * generation, which tells an outbox that the browser has cleared from one that is empty; whatever
+ * text stands there is one. That a sign-up has arrived is told by a list of ids, since one that is
+ * gone may as well have been deleted.
  */
-export function createOutboxStorage(): OutboxStorage {
-  /** What is known to be in the storage: text by id. */
-  let stored = new Map<string, string>()
-  /** The generation of the outbox that this is known of. */
-  let knownGeneration: string | undefined
-  let remembered: readonly OutboxEntry[] = []
+export const localOutboxStorage: OutboxStorage = {
+  read: () =>
+    attempt(() => ({
+      generation: localStorage.getItem(outboxName) ?? undefined,
+      entries: Object.keys(localStorage)
+        .filter((key) => key.startsWith(prefix))
+        .flatMap((key) => readStored(key) ?? []),
+    })) ?? noStorage.read(),
 
-  return {
-    isStored: (id) => stored.has(id),
+  write: (entry) =>
+    attempt(() => {
+      const generation = localStorage.getItem(outboxName) ?? randomId()
+      localStorage.setItem(outboxName, generation)
+      localStorage.setItem(prefix + entry.id, toJson(entry))
+      return generation
+    }),
 
-    getItem(name) {
-      const before = stored
-      stored = new Map()
-      try {
-        const generation = localStorage.getItem(name)
-        if (generation === null) return null
-        const entries: OutboxEntry[] = []
-        for (const key of Object.keys(localStorage).filter((key) => key.startsWith(`${name}:`))) {
-          const text = localStorage.getItem(key)
-          const entry = parseEntry(text)
-          if (entry && text && key === `${name}:${entry.id}`) {
-            stored.set(entry.id, text)
-            entries.push(entry)
-          } else localStorage.removeItem(key)
-        }
-        // What is gone from an outbox another tab has delivered; what never was in it is still here.
-        const wasThere = (id: string) => generation === knownGeneration && before.has(id)
-        const others = remembered.filter(({ id }) => !stored.has(id) && !wasThere(id))
-        knownGeneration = generation
-        return {
-          state: { entries: [...entries, ...others] },
-          version: Number.parseInt(generation, 10),
-        }
-      } catch {
-        return null
-      }
-    },
+  remove: (id) => attempt(() => localStorage.removeItem(prefix + id)),
 
-    setItem(name, { state: { entries }, version }) {
-      remembered = entries
-      // A page on which nobody signs up has nothing of ours in its storage.
-      if (entries.length === 0 && stored.size === 0) return
-      try {
-        const generation = localStorage.getItem(name)
-        knownGeneration = generation ?? `${version} ${randomId()}`
-        if (generation === null) localStorage.setItem(name, knownGeneration)
-        for (const id of stored.keys()) {
-          if (entries.some((entry) => entry.id === id)) continue
-          localStorage.removeItem(`${name}:${id}`)
-          stored.delete(id)
-        }
-        for (const entry of entries) {
-          const text = toJson(entry)
-          if (stored.get(entry.id) === text) continue
-          localStorage.setItem(`${name}:${entry.id}`, text)
-          stored.set(entry.id, text)
-        }
-      } catch {
-        // Blocked or full: `isStored` says so.
-      }
-    },
+  has: (id) => attempt(() => localStorage.getItem(prefix + id) !== null) ?? false,
 
-    removeItem(name) {
-      localStorage.removeItem(name)
-    },
-  }
+  addSent: (id) =>
+    attempt(() => localStorage.setItem(sentKey, [...sentIds(), id].slice(-maxSent).join(' '))),
+
+  isSent: (id) => attempt(() => sentIds().includes(id)) ?? false,
 }

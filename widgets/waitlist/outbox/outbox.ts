@@ -1,75 +1,108 @@
-import { persist } from 'zustand/middleware'
-import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { OutboxContent, OutboxEntry, Sendable } from './entry.ts'
-import { outboxName } from './outbox-name.ts'
-import { createOutboxStorage } from './outbox-storage.ts'
+import type { OutboxEntry } from './entry.ts'
+import { localOutboxStorage, noStorage, type OutboxStorage } from './outbox-storage.ts'
 import { randomId } from './random-id.ts'
 
-const day = 86_400_000
-/** Milliseconds that an entry is kept at most: it is somebody's personal data. */
-const maxAge = 30 * day
-const maxEntries = 50
+/** How many sign-ups wait at most. */
+export const maxEntries = 50
 
-/** Sign-ups that wait for delivery, oldest first. */
+const day = 86_400_000
+
+/** Sign-ups that wait for delivery. */
 export interface Outbox {
-  /** Takes in what other tabs have done, and deletes what has been kept for too long. */
+  /**
+   * Takes in what other tabs have done.
+   * @returns what waits: first what has never failed, then what may be tried again soonest
+   */
   refresh(): readonly OutboxEntry[]
-  /** @returns the entry, written down before this returns where that is possible */
-  add(endpoint: string, submission: Sendable): OutboxEntry
+  /** @returns the entry, written down already where that is possible; undefined when it is full */
+  add(endpoint: string, submission: object): OutboxEntry | undefined
   change(id: string, change: Partial<OutboxEntry>): void
   remove(id: string): void
+  /** Tells the other tabs that an entry has arrived. */
+  addSent(id: string): void
+  /** What has become of an entry; `lost` is one that is gone, and of which nobody knows that it arrived. */
+  fate(id: string): 'waiting' | 'sent' | 'lost'
   /** Whether an entry outlives the page. */
   isPersistent(id: string): boolean
 }
 
-const sentAt = ({ submission }: OutboxEntry) => Date.parse(submission.submittedAt)
-
-const keepable = (entries: readonly OutboxEntry[]) =>
-  entries
-    .filter((entry) => Date.now() - sentAt(entry) < maxAge)
-    .toSorted((a, b) => sentAt(a) - sentAt(b))
-    .slice(-maxEntries)
-
-const initial = (): OutboxContent => ({ entries: [] })
-
-/** An outbox in the page's memory alone. */
-export function createMemoryOutbox(): Outbox {
-  return outbox(createStore(initial))
-}
-
-/** The outbox of this origin, kept in localStorage where that works. */
-export function createPersistentOutbox(): Outbox {
-  const storage = createOutboxStorage()
-  const store = createStore(
-    persist(initial, { name: outboxName, version: 1, storage, skipHydration: true }),
-  )
-  return outbox(store, () => store.persist.rehydrate(), storage.isStored)
-}
-
-function outbox(
-  store: Pick<StoreApi<OutboxContent>, 'getState' | 'setState'>,
-  rehydrate: () => void = () => undefined,
-  isPersistent: Outbox['isPersistent'] = () => false,
-): Outbox {
-  const edit = (change: (entries: readonly OutboxEntry[]) => readonly OutboxEntry[]) => {
-    // The storage is synchronous, so this is done when the call returns.
-    rehydrate()
-    store.setState({ entries: keepable(change(store.getState().entries)) })
-    return store.getState().entries
-  }
+/** No time of an entry is more than a day ahead, unless the clock was wrong when it was written. */
+function withinOneDay(entry: OutboxEntry): OutboxEntry {
+  const limit = Date.now() + day
+  const { since, retryAt = 0, notBefore = 0 } = entry
+  if (Math.max(since, retryAt, notBefore) <= limit) return entry
+  const clamped = (time: number) => Math.min(time, limit)
   return {
-    isPersistent,
-    refresh: () => edit((entries) => entries),
+    ...entry,
+    since: clamped(since),
+    retryAt: clamped(retryAt),
+    notBefore: clamped(notBefore),
+  }
+}
+
+const inOrder = (a: OutboxEntry, b: OutboxEntry) =>
+  (a.retryAt ?? 0) - (b.retryAt ?? 0) || a.since - b.since
+
+function createOutbox(storage: OutboxStorage): Outbox {
+  const entries = new Map<string, OutboxEntry>()
+  /** The generation of the storage that an entry is in, by id; what is not in here is in memory alone. */
+  const storedIn = new Map<string, string>()
+
+  function forget(id: string) {
+    entries.delete(id)
+    storedIn.delete(id)
+  }
+
+  function keep(entry: OutboxEntry) {
+    entries.set(entry.id, entry)
+    const generation = storage.write(entry)
+    if (generation !== undefined) storedIn.set(entry.id, generation)
+  }
+
+  function refresh() {
+    const stored = storage.read()
+    // What is gone from the storage another tab has taken out; if all is gone, it was cleared.
+    for (const [id, generation] of storedIn) if (generation === stored.generation) forget(id)
+    for (const entry of stored.entries) {
+      entries.set(entry.id, entry)
+      if (stored.generation !== undefined) storedIn.set(entry.id, stored.generation)
+    }
+    for (const entry of entries.values()) {
+      const checked = withinOneDay(entry)
+      const isStored = storedIn.get(entry.id) === stored.generation
+      if (checked !== entry || !isStored) keep(checked)
+    }
+    return [...entries.values()].toSorted(inOrder)
+  }
+
+  return {
+    refresh,
     add(endpoint, submission) {
-      const entry = { id: randomId(), endpoint, submission }
-      edit((entries) => [...entries, entry])
+      if (refresh().length >= maxEntries) return undefined
+      const entry = { id: randomId(), endpoint, submission, since: Date.now() }
+      keep(entry)
       return entry
     },
-    change: (id, change) => {
-      edit((entries) => entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry)))
+    change(id, change) {
+      const entry = refresh().find((entry) => entry.id === id)
+      if (entry) keep({ ...entry, ...change })
     },
-    remove: (id) => {
-      edit((entries) => entries.filter((entry) => entry.id !== id))
+    remove(id) {
+      forget(id)
+      storage.remove(id)
     },
+    addSent: storage.addSent,
+    fate(id) {
+      if (entries.has(id)) return 'waiting'
+      if (storage.isSent(id)) return 'sent'
+      return storage.has(id) ? 'waiting' : 'lost'
+    },
+    isPersistent: (id) => storedIn.has(id),
   }
 }
+
+/** An outbox in the page's memory alone. */
+export const createMemoryOutbox = (): Outbox => createOutbox(noStorage)
+
+/** The outbox of this origin, kept in localStorage where that works. */
+export const createPersistentOutbox = (): Outbox => createOutbox(localOutboxStorage)

@@ -41,7 +41,8 @@ async function withLease<Result>(name: string, task: () => Promise<Result>): Pro
   try {
     return await task()
   } finally {
-    localStorage.removeItem(key)
+    // A tab that was frozen meanwhile may find that its lease has ended and another has begun.
+    if (readLease(key)?.owner === owner) localStorage.removeItem(key)
   }
 }
 

@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { endpointUrl } from '../../widgets/waitlist/outbox/endpoint-url.ts'
+
+afterEach(() => {
+  document.head.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+/** A page with an address and an origin: `null` for one that has none. */
+const onPage = (address: string, origin: string) => {
+  vi.stubGlobal('location', { origin: address })
+  vi.stubGlobal('self', { origin })
+}
+
+test.each([
+  ['a page', 'https://partner.example', 'https://partner.example'],
+  ['a page in a sandbox', 'https://partner.example', 'null'],
+  ['a frame without an address (about:srcdoc)', 'null', 'https://partner.example'],
+])('on %s a path is of its own origin, whatever a base says', (_, address, origin) => {
+  onPage(address, origin)
+  const base = document.createElement('base')
+  base.href = 'https://cdn.example.com/'
+  document.head.append(base)
+  expect(endpointUrl('/api/x')).toBe('https://partner.example/api/x')
+})
+
+test.each([
+  ['data:, or about:srcdoc in a sandbox', 'null'],
+  ['file:', 'file://'],
+])('on a page that has none (%s) a path leads nowhere, and a URL is taken', (_, address) => {
+  onPage(address, 'null')
+  expect(endpointUrl('/api/x')).toBeUndefined()
+  expect(endpointUrl('https://api.example.com/x')).toBe('https://api.example.com/x')
+})
