@@ -31,11 +31,7 @@ const define: Record<Tag, () => void | Promise<void>> = {
   },
 }
 
-let divForm: Promise<DivForm> | undefined
-const loadDivForm = () => {
-  divForm ??= loaded(() => import('./embed/div-form.ts'))
-  return divForm
-}
+const loadDivForm = (): Promise<DivForm> => loaded(() => import('./embed/div-form.ts'))
 
 // A server that renders pages imports this too, as `nameplate-widgets/embed`, and has no page.
 if (typeof document !== 'undefined') {

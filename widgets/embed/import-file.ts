@@ -1,4 +1,3 @@
-import { slug } from '../brand.ts'
 import { loadChecked } from './load-checked.ts'
 
 const loads = new Map<string, Promise<unknown>>()
@@ -16,7 +15,7 @@ async function load(file: string, base: string): Promise<unknown> {
     failures += 1
     loads.delete(file)
     throw new Error(
-      `The widgets' code from ${origin} could not be loaded: ${href}. It must be answered as it was published, with "Access-Control-Allow-Origin: *", and a Content-Security-Policy must allow ${origin} in script-src, and ${slug} 'allow-duplicates' in trusted-types.`,
+      `The widgets' code from ${origin} could not be loaded: ${href}. It must be answered as it was published, with "Access-Control-Allow-Origin: *", and a Content-Security-Policy must allow ${origin} in script-src.`,
       { cause },
     )
   }

@@ -17,18 +17,12 @@ export type Replacements<Texts extends Messages = Messages> = {
   readonly [Key in keyof Texts]?: Texts[Key] extends string ? string : Message
 }
 
-/** Texts and the language that they are in: a BCP 47 tag that `Intl` takes. */
-export interface Catalogue {
-  language: string
-  texts: Replacements
-}
-
 /** What fills the places of a text; numbers are written as the page's language has them. */
 export type Values = Readonly<Record<string, string | number>>
 
 /** Gives the texts and numbers of an element in the reader's language. */
 export interface Translator<Key extends string = string> {
-  /** The language that most of the texts are in, for the `lang` attribute. */
+  /** The language that at least half of the texts are in, for the `lang` attribute. */
   readonly language: string
   /** The text of a key, its places filled. */
   t(key: Key, values?: Values): string
@@ -57,39 +51,34 @@ const numberFormat = oncePerLanguage(
   (languages) => new Intl.NumberFormat(languages, grouping(languages[0])),
 )
 
-/** The language that most of the keys have their text in; the first catalogue with a key counts. */
-function mainLanguage(catalogues: readonly Catalogue[]): string | undefined {
-  const counts = new Map<string, number>()
-  for (const key of Object.keys(catalogues.at(-1)?.texts ?? {})) {
-    const language = catalogues.find(({ texts }) => texts[key])?.language ?? ''
-    counts.set(language, (counts.get(language) ?? 0) + 1)
-  }
-  const [most] = [...counts].sort(([, one], [, other]) => other - one)
-  return most?.[0]
-}
-
 /**
- * Makes a translator of several catalogues: the first that has a text gives it.
- * @param language of the page, for numbers
- * @param catalogues the last of them has every text
+ * Makes the translator of a page.
+ * @param language the page's: a BCP 47 tag that `Intl` takes
+ * @param texts those in this language
+ * @param english all texts; they stand in for those that are missing
  */
-export function createTranslator(language: string, catalogues: readonly Catalogue[]): Translator {
+export function createTranslator(
+  language: string,
+  texts: Replacements,
+  english: Messages,
+): Translator {
+  const fallback = isEnglish(language) ? language : 'en'
+  const isMostlyOwn = Object.keys(texts).length * 2 >= Object.keys(english).length
+
   const number: Translator['number'] = (value, options) =>
     options
       ? new Intl.NumberFormat([language, 'en'], { ...grouping(language), ...options }).format(value)
       : numberFormat(language).format(value)
 
   const find = (key: string, count: unknown): string => {
-    for (const { language, texts } of catalogues) {
-      const message = texts[key]
-      if (typeof message === 'string') return message
-      if (message) return message[pluralRules(language).select(Number(count))] ?? message.other
-    }
-    return ''
+    const own = texts[key]
+    const message = own ?? english[key] ?? ''
+    if (typeof message === 'string') return message
+    return message[pluralRules(own ? language : fallback).select(Number(count))] ?? message.other
   }
 
   return {
-    language: mainLanguage(catalogues) ?? language,
+    language: isMostlyOwn ? language : fallback,
     number,
     t: (key, values = {}) =>
       find(key, values.count).replaceAll(/\{(\w+)\}/g, (place, name) => {

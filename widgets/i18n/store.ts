@@ -50,12 +50,7 @@ export function createMessages(
   let stopLoading = () => {}
 
   const translator = (replacements: Replacements) =>
-    createTranslator(language, [
-      { language, texts: replacements },
-      { language, texts: written },
-      { language, texts: translation },
-      { language: primary(language) === 'en' ? language : 'en', texts: english },
-    ])
+    createTranslator(language, { ...translation, ...written, ...replacements }, english)
 
   return createStore<MessagesState>((set, get) => {
     const update = () => set({ translator: translator(get().replacements) })
