@@ -2,6 +2,7 @@ import { type Choices, toQuery } from './choices.ts'
 import { copyButtons } from './copy-view.ts'
 import { embed, forms, pinned } from './data.ts'
 import { formView } from './form-view.ts'
+import { otherHosts, showOtherHosts } from './other-hosts.ts'
 import { previews } from './preview-view.ts'
 import { snippet } from './snippet.ts'
 
@@ -10,6 +11,7 @@ import { snippet } from './snippet.ts'
 const form = document.forms[0]
 const showInPreviews = previews(document.querySelectorAll('.preview'))
 const showSnippets = copyButtons(document.body)
+const hostsPlace = document.querySelector('.other-hosts')
 
 // Debounced: browsers throttle pages that change their address at every step of a slider.
 let pending: ReturnType<typeof setTimeout> | undefined
@@ -41,5 +43,6 @@ if (form)
     showParts(choices)
     showSnippets({ ...snippet(choices, { embed, pinned, forms }) })
     showInPreviews(query)
+    if (hostsPlace) showOtherHosts(hostsPlace, otherHosts(choices, forms, location.href))
     updateAddress(query)
   })

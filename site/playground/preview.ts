@@ -1,11 +1,15 @@
 import { type Choices, fromQuery } from './choices.ts'
 import { embed, forms } from './data.ts'
+import { otherHosts, showOtherHosts, withoutUrls } from './other-hosts.ts'
 import { type Tag, widgetTag } from './snippet.ts'
 
 // The page in a preview: one widget by the choices in the query string. The builder posts changes of
-// them, as query strings too.
+// them, as query strings too. Opened by itself, it does not take from its address where to send or
+// lead to: else anybody could make a link to our host that collects sign-ups for himself.
 
 const place = document.querySelector('.place')
+const hostsPlace = document.querySelector('.other-hosts')
+const isAlone = window.top === window
 
 /** What is shown, and the tag it was last rendered from. */
 let shown: { tag: Tag; element: HTMLElement } | undefined
@@ -21,7 +25,14 @@ function change(element: HTMLElement, before: Tag | undefined, { attributes, sty
   for (const [name, value] of Object.entries(style)) element.style.setProperty(name, value)
 }
 
-function show(choices: Choices) {
+function show(chosen: Choices) {
+  const choices = isAlone ? withoutUrls(chosen, forms) : chosen
+  const dropped = Object.keys(chosen.values).filter((name) => !(name in choices.values))
+  if (dropped.length > 0)
+    console.warn(
+      `preview.html: ${dropped.join(', ')} is not taken from the address of a page that is opened by itself. Use the snippet builder, index.html.`,
+    )
+  if (hostsPlace) showOtherHosts(hostsPlace, otherHosts(choices, forms, location.href))
   document.documentElement.dataset.page = choices.page
   const tag = widgetTag({ ...choices, styling: 'attribute' }, { embed, forms })
   // The loader replaces the DIV, so every change needs a new one.

@@ -20,21 +20,3 @@ declare module 'lighthouse' {
     | undefined
   >
 }
-
-declare module 'fuse.js' {
-  export default class Fuse<Item> {
-    constructor(
-      items: readonly Item[],
-      options: { keys: (keyof Item & string)[]; threshold: number; ignoreLocation: boolean },
-    )
-    search(query: string): unknown[]
-  }
-}
-
-declare module 'minisearch' {
-  export default class MiniSearch<Item> {
-    constructor(options: { fields: (keyof Item & string)[] })
-    addAll(items: readonly Item[]): void
-    search(query: string, options: { prefix: boolean }): unknown[]
-  }
-}

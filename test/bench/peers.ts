@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs'
+import packageJson from '../../package.json' with { type: 'json' }
+
 /** The scripts and styles of the peers as they are published, by the name they are served under. */
 export const peerFiles: Readonly<Record<string, string>> = {
   'typeform.js': 'test/bench/node_modules/@typeform/embed/build/embed.js',
   'popup.css': 'test/bench/node_modules/@typeform/embed/build/css/popup.css',
-  'cal.js': 'test/bench/node_modules/@calcom/embed-core/dist/embed/embed.js',
-  'cal-snippet.js': 'test/bench/node_modules/@calcom/embed-snippet/dist/snippet.es.js',
   'relative-time-element.js':
     'test/bench/node_modules/@github/relative-time-element/dist/bundle.js',
   'flipclock.js': 'test/bench/node_modules/flipclock/dist/FlipClock.es.js',
@@ -31,7 +32,16 @@ export interface ButtonPage extends BenchPage {
   isOpen: () => boolean
 }
 
-const loader = '<script async src="/embed/v1/widgets.js"></script>'
+const pinned = `${packageJson.version}/widgets.js`
+const integrity: Record<string, string> = JSON.parse(
+  readFileSync('dist/embed/integrity.json', 'utf8'),
+)
+
+/** The tags of the script, as the builder writes them. */
+export const loaders = {
+  moving: '<script async src="/embed/v1/widgets.js"></script>',
+  pinned: `<script async src="/embed/${pinned}" integrity="${integrity[pinned]}" crossorigin></script>`,
+}
 
 /** A time in the same four units for all: three days and a few hours from now. */
 export const launchAt = new Date(Date.now() + 3 * 86_400_000 + 5 * 3_600_000).toISOString()
@@ -43,22 +53,25 @@ for (const parent of document.querySelectorAll('.clock'))
   flipClock({ parent, face: elapsedTime({ to, format: '[DD]:[hh]:[mm]:[ss]' }), theme: theme({ dividers: ':', css: css({ fontSize: '2rem' }) }) })
 </script>`
 
+const countdown: CountdownPage = {
+  head: loaders.moving,
+  body: `<launch-countdown launch-at="${launchAt}"></launch-countdown>`,
+  secondsShown: () => {
+    const values = document
+      .querySelector('launch-countdown')
+      ?.shadowRoot?.querySelectorAll('[part~="value"]')
+    const [days = Number.NaN, hours = 0, minutes = 0, seconds = 0] = Array.from(
+      values ?? [],
+      ({ textContent }) => Number(textContent),
+    )
+    return ((days * 24 + hours) * 60 + minutes) * 60 + seconds
+  },
+}
+
 /** The countdowns, ours first. */
 export const countdownPages: Readonly<Record<string, CountdownPage>> = {
-  '<launch-countdown>': {
-    head: loader,
-    body: `<launch-countdown launch-at="${launchAt}"></launch-countdown>`,
-    secondsShown: () => {
-      const values = document
-        .querySelector('launch-countdown')
-        ?.shadowRoot?.querySelectorAll('[part~="value"]')
-      const [days = Number.NaN, hours = 0, minutes = 0, seconds = 0] = Array.from(
-        values ?? [],
-        ({ textContent }) => Number(textContent),
-      )
-      return ((days * 24 + hours) * 60 + minutes) * 60 + seconds
-    },
-  },
+  '<launch-countdown>': countdown,
+  '<launch-countdown>, pinned': { ...countdown, head: loaders.pinned },
   'relative-time-element': {
     head: '<script type="module" src="/peers/relative-time-element.js"></script>',
     body: `<relative-time datetime="${launchAt}" format="elapsed" precision="second"></relative-time>`,
@@ -91,33 +104,33 @@ export const countdownPages: Readonly<Record<string, CountdownPage>> = {
   },
 }
 
+const button: ButtonPage = {
+  head: loaders.moving,
+  body: '<waitlist-button></waitlist-button>',
+  isUsable: () =>
+    document
+      .querySelector('waitlist-button')
+      ?.shadowRoot?.querySelector('[part~="button"]')
+      ?.checkVisibility() ?? false,
+  isOpen: () =>
+    document.querySelector('waitlist-button')?.shadowRoot?.querySelector('dialog[open] form') !=
+    null,
+}
+
 /** The buttons, ours first. */
 export const buttonPages: Readonly<Record<string, ButtonPage>> = {
-  '<waitlist-button>': {
-    head: loader,
-    body: '<waitlist-button></waitlist-button>',
-    isUsable: () =>
-      document
-        .querySelector('waitlist-button')
-        ?.shadowRoot?.querySelector('[part~="button"]')
-        ?.checkVisibility() ?? false,
-    isOpen: () =>
-      document.querySelector('waitlist-button')?.shadowRoot?.querySelector('dialog[open] form') !=
-      null,
-  },
+  '<waitlist-button>': button,
+  '<waitlist-button>, pinned': { ...button, head: loaders.pinned },
   'Typeform embed': {
     head: '<link rel="stylesheet" href="/peers/popup.css"><script async src="/peers/typeform.js"></script>',
     body: '<button data-tf-popup="sample">Join</button>',
     isUsable: () => Reflect.has(globalThis, 'tf'),
     isOpen: () => document.querySelector('.tf-v1-popup iframe') !== null,
   },
-  'Cal.com embed': {
-    head: `<script type="module">
-import embed from '/peers/cal-snippet.js'
-embed(new URL('/peers/cal.js', location.href).href)('init', { origin: location.origin })
-</script>`,
-    body: '<button data-cal-link="sample/15min">Join</button>',
-    isUsable: () => customElements.get('cal-modal-box') !== undefined,
-    isOpen: () => document.querySelector('cal-modal-box') !== null,
-  },
+}
+
+/** A page with both, as a partner has them. */
+export const bothPage: BenchPage = {
+  head: loaders.moving,
+  body: countdown.body + button.body,
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { FrameLocator, Page } from '@playwright/test'
+import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { expect, future, test } from './embed-files.ts'
+import { fillIn } from './fixtures.ts'
 
 /** What the snippet builder and the README give the page around a frame. */
 const frameListener = `<script>${readFileSync('site/playground/frame-height.js', 'utf8')}</script>`
@@ -204,15 +205,70 @@ test.describe('what it takes', () => {
       await expect(page.locator('body > *')).toHaveCount(0)
     })
 
-  test('hostile values are values, not markup', async ({ page, site, messages }) => {
-    await page.goto(
-      frameUrl(site, {
-        widget: 'waitlist-button',
-        label: '"><img src=x onerror=alert(1)>',
-        endpoint: 'javascript:alert(1)',
-      }),
+  const elsewhere = {
+    endpoint: 'https://collector.example/sign-ups',
+    'dashboard-url': 'https://collector.example/login',
+  }
+  const urlsOf = (element: Locator) =>
+    element.evaluate((node) =>
+      ['endpoint', 'dashboard-url', 'demo-url'].map((name) => node.getAttribute(name)),
     )
-    await expect(page.getByRole('button')).toHaveText('"><img src=x onerror=alert(1)>')
+
+  test('opened by itself, it does not take from a link where to send or lead to', async ({
+    page,
+    site,
+    messages,
+  }) => {
+    const sent: string[] = []
+    await page.route(/^[^?]*(\/api\/|collector)/, (route) => {
+      sent.push(route.request().url())
+      return route.fulfill({ status: 201, json: {} })
+    })
+    await page.goto(frameUrl(site, { ...countdown, ...elsewhere }))
+    await expect(page.getByRole('timer')).toBeVisible()
+    expect(await urlsOf(page.locator('launch-countdown'))).toEqual([null, null, null])
+    expect(messages).toEqual(
+      Object.entries(elsewhere).map(
+        ([name, value]) =>
+          `warning: frame.html: ${name}="${value}" is not taken from the address of a page that is opened by itself. Show it in an iframe.`,
+      ),
+    )
+    await page.getByRole('button', { name: 'Join' }).click()
+    await fillIn(page)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
+    expect(sent).toEqual([`${site}/api/nameplate_pre_launch`])
+
+    await page.goto(frameUrl(site, { widget: 'demo-directory', 'demo-url': elsewhere.endpoint }))
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    expect(await urlsOf(page.locator('demo-directory'))).toEqual([null, null, null])
+  })
+
+  test('in a frame, it takes all three', async ({ page, partner, site, messages }) => {
+    await partner.open(iframe(frameUrl(site, { ...countdown, ...elsewhere })))
+    const frame = page.frameLocator('iframe')
+    await expect(frame.getByRole('timer')).toBeVisible()
+    expect(await urlsOf(frame.locator('launch-countdown'))).toEqual([
+      elsewhere.endpoint,
+      elsewhere['dashboard-url'],
+      null,
+    ])
+    expect(messages).toEqual([])
+  })
+
+  test('hostile values are values, not markup', async ({ page, partner, site, messages }) => {
+    await partner.open(
+      iframe(
+        frameUrl(site, {
+          widget: 'waitlist-button',
+          label: '"><img src=x onerror=alert(1)>',
+          endpoint: 'javascript:alert(1)',
+        }),
+      ),
+    )
+    await expect(page.frameLocator('iframe').getByRole('button')).toHaveText(
+      '"><img src=x onerror=alert(1)>',
+    )
     expect(messages).toEqual([expect.stringContaining('endpoint="javascript:alert(1)"')])
   })
 })

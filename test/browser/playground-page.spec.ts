@@ -67,7 +67,7 @@ test('by keyboard alone a widget is chosen, set and copied', async ({ page, cont
     await press('Tab')
   }
   await press('Enter')
-  await expect(page.getByRole('status')).toHaveText(/^Copied/)
+  await expect(page.locator('.output').getByRole('status')).toHaveText(/^Copied/)
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
     `<waitlist-button endpoint="${site}/api/nameplate_pre_launch" label="Ring">`,
   )

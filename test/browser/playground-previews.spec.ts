@@ -56,3 +56,66 @@ test('in a frame, the previews show the frame, as high as its widget', async ({ 
   const { frame: height, widget } = await heights()
   expect(height).toBe(widget)
 })
+
+test.describe('other hosts', () => {
+  const elsewhere = {
+    endpoint: 'https://collector.example/sign-ups',
+    'dashboard-url': 'https://login.example/',
+  }
+  const query = (form = 'element') => new URLSearchParams({ ...elsewhere, form })
+  const note = (page: Page) => page.getByRole('status').filter({ hasText: 'Where' })
+  const lines = [
+    'Where Get Started leads, in a new tab: login.example',
+    'Where a sign-up is sent to: collector.example',
+  ]
+
+  for (const form of ['element', 'div', 'iframe'])
+    test(`that a link has filled in stand beside the previews and in them: ${form}`, async ({
+      page,
+    }) => {
+      await page.goto(`${builder}?${query(form)}`)
+      await expect(page.getByText('came with the link to this page')).toBeVisible()
+      for (const line of lines) {
+        await expect(note(page).getByText(line)).toBeVisible()
+        await expect(preview(page, 360).getByText(line)).toBeVisible()
+      }
+      await page.getByRole('radio', { name: 'Wild page' }).check()
+      for (const line of lines) await expect(preview(page, 360).getByText(line)).toBeVisible()
+    })
+
+  test('go from the note with the last of them, and come with the first', async ({ page }) => {
+    await page.goto(builder)
+    await expect(page.locator('.other-hosts')).toBeEmpty()
+    const field = page.getByRole('textbox', { name: 'Where a sign-up is sent to' })
+    await field.fill('https://api.other.example/x')
+    await expect(note(page).getByText('api.other.example')).toBeVisible()
+    await field.fill('/sign-up')
+    await expect(page.locator('.other-hosts')).toBeEmpty()
+    await expect(page.getByText('came with the link to this page')).toBeHidden()
+  })
+
+  for (const width of [360, 1440])
+    test(`stay in sight while a preview is, ${width} px wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 700 })
+      await page.goto(`${builder}?${query()}#preview-title`)
+      for (const device of [1280, 768, 360]) {
+        await page.locator(`.preview[data-width="${device}"]`).scrollIntoViewIfNeeded()
+        await expect(note(page).getByText('collector.example')).toBeInViewport()
+      }
+    })
+
+  test('are not taken by a preview that is opened by itself', async ({ page, messages }) => {
+    for (const form of ['element', 'iframe']) {
+      messages.length = 0
+      await page.goto(`/embed/v1/preview.html?${query(form)}&launch-at=2099-01-01T00:00`)
+      const place = form === 'iframe' ? page.frameLocator('iframe') : page
+      const widget = place.locator('launch-countdown')
+      await expect(widget.getByRole('timer')).toBeVisible()
+      await expect(widget).not.toHaveAttribute('dashboard-url')
+      await expect(widget).not.toHaveAttribute('endpoint', /collector/)
+      expect(messages.filter((message) => message.startsWith('warning'))).toEqual([
+        'warning: preview.html: dashboard-url, endpoint is not taken from the address of a page that is opened by itself. Use the snippet builder, index.html.',
+      ])
+    }
+  })
+})

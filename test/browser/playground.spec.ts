@@ -149,12 +149,14 @@ test.describe('the button that copies', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(builder)
     await page.getByRole('button', { name: 'Copy your snippet' }).click()
-    await expect(page.getByRole('status')).toHaveText('Copied. Now paste it into your page.')
+    await expect(page.locator('.output').getByRole('status')).toHaveText(
+      'Copied. Now paste it into your page.',
+    )
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       await snippet(page).inputValue(),
     )
     await page.getByRole('radio', { name: 'Demo directory' }).check()
-    await expect(page.getByRole('status')).toBeEmpty()
+    await expect(page.locator('.output').getByRole('status')).toBeEmpty()
   })
 
   test('selects the text where copying is not allowed', async ({ page }) => {
@@ -165,7 +167,7 @@ test.describe('the button that copies', () => {
     )
     await page.goto(builder)
     await page.getByRole('button', { name: 'Copy your snippet' }).click()
-    await expect(page.getByRole('status')).toContainText('Ctrl+C')
+    await expect(page.locator('.output').getByRole('status')).toContainText('Ctrl+C')
     const selected = await snippet(page).evaluate((box: HTMLTextAreaElement) =>
       box.value.slice(box.selectionStart, box.selectionEnd),
     )

@@ -1,7 +1,7 @@
 import AjvDraft04 from 'ajv-draft-04'
 import type { TableEmulator } from './table-fixture.ts'
 import { type GatewayResponse, type Method, propertiesOf, resourcesOf } from './template-fixture.ts'
-import { renderMapping } from './velocity-fixture.ts'
+import { type RequestContext, renderMapping } from './velocity-fixture.ts'
 
 interface Answer {
   status: number
@@ -27,8 +27,11 @@ export function gatewayAnswer(type: string, status: number, details = ''): Answe
     ({ ResponseType }) => ResponseType === type,
   )
   const variables: Record<string, string> = {
-    '$context.error.messageString': JSON.stringify('A sample message'),
-    '$context.error.validationErrorString': JSON.stringify(details).slice(1, -1),
+    '$context.error.responseType': type,
+    // AWS does not say that it escapes these.
+    '$context.error.message': details,
+    '$context.error.messageString': `"${details}"`,
+    '$context.error.validationErrorString': details,
   }
   return {
     status: Number(response.StatusCode ?? status),
@@ -61,14 +64,18 @@ export function createGateway(table: Pick<TableEmulator, 'call'>) {
   )
   const { Uri = '', RequestTemplates, IntegrationResponses } = method.Integration
 
-  return async function post(body: string, contentType = 'application/json'): Promise<Answer> {
+  return async function post(
+    body: string,
+    contentType = 'application/json',
+    context?: RequestContext,
+  ): Promise<Answer> {
     const fault = bodyFault(method, contentType, body)
     if (fault) return gatewayAnswer('BAD_REQUEST_BODY', 400, fault)
     const mapping = RequestTemplates[contentType]
     if (mapping === undefined) return gatewayAnswer('DEFAULT_4XX', 415)
 
     const action = Uri.slice(Uri.lastIndexOf('/') + 1)
-    const result = await table.call(action, renderMapping(mapping, body).text)
+    const result = await table.call(action, renderMapping(mapping, body, context).text)
     const response =
       IntegrationResponses.find(({ SelectionPattern = '' }) =>
         new RegExp(`^(?:${SelectionPattern})$`).test(String(result.status)),

@@ -52,7 +52,9 @@ test.each([
   expect(trimmed(await post(JSON.stringify(submission)))).toEqual(isStored)
   expect(await stored()).toEqual([submission])
   const [item = {}] = await items()
-  expect(Object.keys(item).toSorted()).toEqual(['signUp', ...submissionFields].toSorted())
+  expect(Object.keys(item).toSorted()).toEqual(
+    ['signUp', 'receivedAt', 'origin', ...submissionFields].toSorted(),
+  )
 })
 
 test.each<Partial<Submission>>([

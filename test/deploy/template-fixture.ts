@@ -66,6 +66,7 @@ function namesIn({ Parameters, Resources }: Template): Map<string, unknown> {
   return new Map<string, unknown>([
     ['AWS::Partition', 'aws'],
     ['AWS::Region', 'ap-south-1'],
+    ['AWS::AccountId', '123456789012'],
     ['AWS::URLSuffix', 'amazonaws.com'],
     ...Object.entries(Parameters).map(([name, { Default }]) => [name, Default] as const),
     ...Object.entries(Resources).flatMap(([name, { Type }]) =>

@@ -105,6 +105,7 @@ test('the gateway may put items into this one table, and do nothing else', () =>
           Effect: 'Allow',
           Principal: { Service: 'apigateway.amazonaws.com' },
           Action: 'sts:AssumeRole',
+          Condition: { StringEquals: { 'aws:SourceAccount': '123456789012' } },
         },
       ],
     },
@@ -120,16 +121,18 @@ test('the gateway may put items into this one table, and do nothing else', () =>
   })
 })
 
-test('the table outlives the stack, is encrypted, and can be put back to any second', () => {
+test('the table outlives the stack, is protected and encrypted, and can be put back to any second', () => {
   const { SignUps } = resourcesOf('AWS::DynamoDB::Table')
   expect(SignUps).toMatchObject({
     DeletionPolicy: 'Retain',
     UpdateReplacePolicy: 'Retain',
     Properties: {
+      DeletionProtectionEnabled: true,
       BillingMode: 'PAY_PER_REQUEST',
       KeySchema: [{ AttributeName: 'signUp', KeyType: 'HASH' }],
       SSESpecification: { SSEEnabled: true },
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
     },
   })
 })

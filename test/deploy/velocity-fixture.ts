@@ -24,6 +24,8 @@ export const escapeJavaScript = (text: string): string =>
 const javaMethods: Record<string, (text: string, ...params: string[]) => unknown> = {
   length: (text) => text.length,
   contains: (text, part = '') => text.includes(part),
+  equalsIgnoreCase: (text, other = '') => text.toLowerCase() === other.toLowerCase(),
+  matches: (text, pattern = '') => new RegExp(`^(?:${pattern})$`).test(text),
   replaceAll: (text, pattern = '', replacement = '') =>
     text.replace(new RegExp(pattern, 'g'), replacement),
 }
@@ -50,12 +52,31 @@ function pathIn(value: unknown, path: string): unknown {
   return (value as Record<string, unknown>)[name]
 }
 
+/** What a mapping knows of a request beside its body. */
+export interface RequestContext {
+  headers: Readonly<Record<string, string>>
+  /** The time as Apache's logs have it. */
+  requestTime: string
+  /** The same in ms; in whole seconds, since what is left is rounded here and cut off in Java. */
+  requestTimeEpoch: number
+}
+
+export const sampleContext: RequestContext = {
+  headers: { accept: '*/*', origin: 'https://partner.example' },
+  requestTime: '22/Jul/2025:09:30:05 +0000',
+  requestTimeEpoch: Date.UTC(2025, 6, 22, 9, 30, 5),
+}
+
 /**
  * Renders a mapping template of API Gateway.
  * @param body what came in, as text
  * @returns what goes out, and the status if the template has set one
  */
-export function renderMapping(template: string, body: string): { text: string; status?: number } {
+export function renderMapping(
+  template: string,
+  body: string,
+  { headers, ...times }: RequestContext = sampleContext,
+): { text: string; status?: number } {
   const value: unknown = JSON.parse(body)
   const responseOverride: { status?: number } = {}
   const text = render(
@@ -63,11 +84,12 @@ export function renderMapping(template: string, body: string): { text: string; s
     {
       input: {
         body,
+        params: () => ({ header: headers }),
         path: (path: string) => pathIn(value, path),
         json: (path: string) => JSON.stringify(pathIn(value, path)),
       },
       util: { escapeJavaScript },
-      context: { responseOverride },
+      context: { responseOverride, ...times },
     },
     {},
     { customMethodHandlers: [javaStrings] },

@@ -12,7 +12,10 @@ function hostHeaders(text: string, address: string): Record<string, string> {
   let applies = false
   for (const line of text.split('\n')) {
     if (/^\S/.test(line)) {
-      const pattern = line.replace(/[.?+^$()[\]{}|\\]/g, '\\$&').replace('*', '.*')
+      const pattern = line
+        .replace(/[.?+^$()[\]{}|\\]/g, '\\$&')
+        .replace('*', '.*')
+        .replace(/:\w+/g, '[^/]+')
       applies = new RegExp(`^${pattern}$`).test(address)
     }
     const [, name, value] = /^\s+([\w-]+): (.*)$/.exec(line) ?? []
@@ -24,39 +27,56 @@ function hostHeaders(text: string, address: string): Record<string, string> {
 }
 
 const strict =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'none'; base-uri 'none';"
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types nameplate 'allow-duplicates';"
+const own = "font-src 'self'; manifest-src 'self'"
+/** The policy of every answer: what any page may do. */
+const sitePolicy = `${strict} ${own}; connect-src 'self' http: https:; frame-src 'self'`
+/** A page's own policy comes second: browsers enforce both. */
+const also = (directives: string) => `${sitePolicy}, ${strict} ${directives}`
 const common = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
+  'strict-transport-security': 'max-age=31536000',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': expect.stringMatching(
+    /^accelerometer=\(\), (?=.*\bcamera=\(\))(?=.*\bmicrophone=\(\)).*\bgeolocation=\(\)/,
+  ),
+  'content-security-policy': sitePolicy,
 }
 const page = {
   ...common,
   'cache-control': 'no-cache',
-  'content-security-policy': `${strict} connect-src 'self'; font-src 'self'; manifest-src 'self'; frame-ancestors 'self'`,
+  'content-security-policy': also(`${own}; connect-src 'self'; frame-ancestors 'self'`),
   'x-frame-options': 'SAMEORIGIN',
 }
 const changing = { ...common, 'cache-control': 'no-cache' }
 const neverChanging = { ...common, 'cache-control': 'public, max-age=31536000, immutable' }
 const script = { 'content-type': 'text/javascript; charset=utf-8' }
-const shared = { 'access-control-allow-origin': '*' }
+const shared = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+}
 const builder = {
   ...changing,
   ...shared,
-  'content-security-policy': `${strict} frame-src 'self'; frame-ancestors 'self'`,
+  'content-security-policy': also("frame-src 'self'; frame-ancestors 'self'"),
   'x-frame-options': 'SAMEORIGIN',
 }
 const preview = {
   ...builder,
-  'content-security-policy': `${strict} connect-src http: https:; frame-src 'self'; frame-ancestors 'self'`,
+  'content-security-policy': also(
+    "connect-src 'self' http: https:; frame-src 'self'; frame-ancestors 'self'",
+  ),
 }
 // Everybody may show it in a frame: that is what it is for.
 const frame = {
   ...changing,
   ...shared,
-  'content-security-policy': `${strict} connect-src http: https:`,
+  'content-security-policy': also("connect-src 'self' http: https:"),
+  'cross-origin-embedder-policy': 'require-corp',
 }
 
-const known = new Set(Object.keys({ ...page, ...shared }))
+const known = new Set(Object.keys({ ...page, ...frame }))
 
 describe.each<[string, Record<string, string>]>([
   ['/', page],
@@ -113,10 +133,74 @@ it.each(['/nope', '/a/b/c', '/assets/gone-BSUJWrx1.css'])(
     const { url } = await serve()
     const { status, headers } = await fetch(url + path)
     expect(status).toBe(404)
-    for (const [name, value] of Object.entries(page)) expect(headers.get(name), name).toBe(value)
-    expect(headers.get('access-control-allow-origin')).toBe(null)
+    const sent = Array.from(headers).filter(([name]) => known.has(name))
+    expect(Object.fromEntries(sent)).toEqual(changing)
   },
 )
+
+it.each(['/nope', '/a/b/c', '/assets/gone-BSUJWrx1.css', '/embed/v1/gone-BSUJWrx1.js'])(
+  'has a policy for the 404 at %s from a static host, which may not keep it',
+  (path) => {
+    const text = readFileSync(join(writeDist(temporaryFolder()), '_headers'), 'utf8')
+    expect(hostHeaders(text, path)).toEqual({
+      ...common,
+      ...(path.startsWith('/embed/') && shared),
+    })
+  },
+)
+
+/** The sources of each directive of a policy. */
+const directivesOf = (policy = '') =>
+  new Map(
+    policy.split('; ').map((directive): [string, string[]] => {
+      const [name = '', ...sources] = directive.split(' ')
+      return [name, sources]
+    }),
+  )
+
+it.each(['/', '/about', '/embed/v1/', '/embed/v1/preview.html', '/embed/v1/frame.html'])(
+  'keeps the policy of %s, whether a host joins the two of it or takes the last',
+  (address) => {
+    const text = readFileSync(join(writeDist(temporaryFolder()), '_headers'), 'utf8')
+    const policies = hostHeaders(text, address)['content-security-policy']?.split(', ') ?? []
+    expect(policies).toHaveLength(2)
+    const [everywhere, its] = policies.map(directivesOf)
+    for (const [directive, sources] of its ?? [])
+      if (directive !== 'frame-ancestors')
+        expect(everywhere?.get(directive), directive).toEqual(expect.arrayContaining(sources))
+  },
+)
+
+it('takes one more rule for another version', () => {
+  const files = ['widgets.js', 'frame.html', 'frame.js', 'frame.css', 'react-BSUJWrx1.js']
+  const rulesOf = (versions: string[]) =>
+    headerRules(
+      versions.flatMap((version) => files.map((file) => `/embed/${version}/${file}`)),
+      { waitlistEndpoint: '/api/x' },
+    )
+  const versions = ['1.0.0', '1.0.1', '1.1.0-rc.1', '2.0.0']
+  expect(rulesOf(['v1', ...versions])).toHaveLength(rulesOf(['v1']).length + versions.length)
+  const text = formatHeaderRules(rulesOf(['v1', ...versions]))
+  for (const version of versions) {
+    const { 'content-security-policy': _, ...headers } = hostHeaders(
+      text,
+      `/embed/${version}/widgets.js`,
+    )
+    expect(headers).toMatchObject({ ...shared, ...script })
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  }
+})
+
+it('says when there is more than hosts take', () => {
+  const rule = { path: '/x', headers: { 'X-Sample': 'x' } }
+  expect(() => formatHeaderRules(Array.from({ length: 101 }, () => rule))).toThrow(
+    '/_headers has 101 rules; hosts take 100.',
+  )
+  expect(() =>
+    formatHeaderRules([{ path: '/x', headers: { 'X-Sample': 'x'.repeat(1989) } }]),
+  ).toThrow('/_headers has a line of 2001 characters; hosts take 2000:   X-Sample: xxx')
+  expect(formatHeaderRules(Array.from({ length: 100 }, () => rule))).toContain('X-Sample')
+})
 
 it.each([
   ['/api/x', "connect-src 'self';"],
@@ -126,7 +210,8 @@ it.each([
   const text = formatHeaderRules(
     headerRules(['/about.html', '/embed/v1/frame.html'], { waitlistEndpoint: endpoint }),
   )
-  expect(hostHeaders(text, '/about')['content-security-policy']).toContain(directive)
+  const [, policy] = hostHeaders(text, '/about')['content-security-policy']?.split(', ') ?? []
+  expect(`${policy};`).toContain(directive)
   expect(text).not.toContain('unsafe')
 })
 
@@ -135,6 +220,17 @@ it('needs the rules to start', async () => {
   rmSync(join(distFolder, '_headers'))
   await expect(serve({ distFolder })).rejects.toThrow('run "npm run build" first')
 })
+
+it.each(['/embed/v1/frame.html', '/embed/1.0.0/frame.html', '/embed/2.1.0-rc.1/frame.html'])(
+  'lets every page show %s, of whatever version',
+  (file) => {
+    const text = formatHeaderRules(headerRules([file], { waitlistEndpoint: '/api/x' }))
+    const { 'content-security-policy': policy, ...headers } = hostHeaders(text, file)
+    expect(policy).not.toContain('frame-ancestors')
+    expect(headers).toMatchObject({ 'cross-origin-embedder-policy': 'require-corp', ...shared })
+    expect(headers).not.toHaveProperty('x-frame-options')
+  },
+)
 
 it('names a page of the embed at each address that a host may answer', () => {
   const text = readFileSync(join(writeDist(temporaryFolder()), '_headers'), 'utf8')

@@ -1,11 +1,18 @@
 import { warnOfMisspelt } from '../element/attribute-hints.ts'
 import { isOurs } from '../element/tag-owner.ts'
+import { warnOnce } from '../warn-once.ts'
+import { allowList, isAllowed } from './allowed-urls.ts'
 import { warnOfUnknownWidget } from './unknown-widget.ts'
+import { urlAttributes } from './url-attributes.ts'
 
 /**
  * The DIV form: `<div data-widget="launch-countdown" data-launch-at="…">`, for CMSs that strip tags
  * they do not know. Its attributes are the element's, with `data-` before their names. This comes
  * where there is such a DIV.
+ *
+ * What a CMS lets through, a visitor's comment may hold too. So the page's author can say on the
+ * script tag where DIVs may send and lead to (`allowed-urls.ts`), or that there are none
+ * (`data-no-div`): script tags are what no CMS takes from visitors.
  */
 
 /** Names as CMSs mangle them: `launch-at`, `launchAt`, `launch_at` and `launch&#45;at` are one. */
@@ -33,6 +40,22 @@ const attributesOf = (tag: string): readonly string[] => {
     observedAttributes?: readonly string[]
   }
   return observedAttributes
+}
+
+/** Says what keeps a DIV from becoming the element, if anything does. */
+function refusal(div: HTMLElement, known: readonly string[]): string | undefined {
+  if (document.querySelector('script[data-no-div]')) return 'the script tag has data-no-div'
+  const list = allowList()
+  const refused =
+    list &&
+    Array.from(div.attributes).find(({ name, value }) => {
+      const meant = knownName(name, known)
+      return meant !== undefined && urlAttributes.includes(meant) && !isAllowed(value, list)
+    })
+  return (
+    refused &&
+    `${refused.name}="${refused.value}" is not in data-endpoints of the script tag, which allows ${list.join(', ') || 'none'}`
+  )
 }
 
 /** The children are the fallback; class, id, lang, style and the like are what the page has put on it. */
@@ -78,7 +101,11 @@ export async function upgradeDiv<Tag extends string>(
     await define(tag)
     // Until then the parser may still have children to put into it.
     await pageParsed()
-    if (isOurs(tag) && div.isConnected) replaceByElement(div, tag)
+    if (!isOurs(tag) || !div.isConnected) return
+    // With another endpoint than is written, a sign-up would not arrive where its author looks for it.
+    const refused = refusal(div, attributesOf(tag))
+    if (refused === undefined) replaceByElement(div, tag)
+    else warnOnce(`<div data-widget="${written}"> stays as it is: ${refused}.`)
   }
 }
 

@@ -2,11 +2,15 @@ import { warnOfMisspelt } from '../element/attribute-hints.ts'
 import { tellHeight } from './frame-height.ts'
 import { tags } from './tags.ts'
 import { warnOfUnknownWidget } from './unknown-widget.ts'
+import { urlAttributes } from './url-attributes.ts'
 
 /**
  * One widget in a page of its own: `frame.html?widget=launch-countdown&launch-at=…`. Takes the
  * widget's attributes, and `lang` and `dir` for its page. It tells the page around it its height
  * (`frame-height.ts`).
+ *
+ * Opened by itself it does not take where to send or lead to: else anybody could make a link to our
+ * host that collects sign-ups for himself. In a frame it is part of the page around it.
  */
 
 const {
@@ -15,6 +19,8 @@ const {
   dir,
   ...given
 } = Object.fromEntries(new URLSearchParams(location.search))
+
+const isAlone = window.top === window
 
 async function show(tag: string) {
   const element = document.createElement(tag)
@@ -25,7 +31,11 @@ async function show(tag: string) {
     tag,
   )) as CustomElementConstructor & { observedAttributes: readonly string[] }
   for (const [name, value] of Object.entries(given))
-    if (observedAttributes.includes(name)) element.setAttribute(name, value)
+    if (isAlone && urlAttributes.includes(name))
+      console.warn(
+        `frame.html: ${name}="${value}" is not taken from the address of a page that is opened by itself. Show it in an iframe.`,
+      )
+    else if (observedAttributes.includes(name)) element.setAttribute(name, value)
     else warnOfMisspelt('frame.html', name, observedAttributes)
   // A frame is transparent only while its page has the colour scheme of the page around it.
   const theme = Reflect.get(element, 'theme')

@@ -1,27 +1,64 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, posix, relative, sep } from 'node:path'
+import { slug } from '../../../widgets/brand.ts'
 import { formatHeaderRules, type HeaderRule, headersFile } from '../../server/http/header-rules.ts'
+import { notFoundFile } from '../../server/http/routes.ts'
 
-const everywhere: HeaderRule = {
-  path: '/*',
-  headers: {
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
-  },
+/** Features of browsers that no page of ours uses: nor may a script that gets into one. */
+const unusedFeatures = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+
+/** For every answer, a 404 included. */
+const everywhere = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  // Without its subdomains, which may be served by others.
+  'Strict-Transport-Security': 'max-age=31536000',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
 }
 
-const immutable = [
-  /^\/assets\//,
-  /^\/embed\/v1\/.*-[\w-]{8}\.(js|css|svg)$/,
-  /^\/embed\/\d+\.\d+\.\d+[^/]*\//,
-]
+/** For all that partners' pages take, also those with `Cross-Origin-Embedder-Policy`. */
+const forPartners = {
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
+
+const immutable = 'public, max-age=31536000, immutable'
+const immutableFiles = [/^\/assets\//, /^\/embed\/v1\/.*-[\w-]{8}\.(js|css|svg)$/]
+
+/** The folder of one version, of which nothing ever changes. */
+const versionFolder = /^\/embed\/\d+\.\d+\.\d+[^/]*\//
+
+/** What is in the folder of each version, `v1` included, under the same name. */
+const inEveryVersion = ['widgets.js', 'frame.js', 'frame.html'].map(
+  (name) => `/embed/:version/${name}`,
+)
 
 /** `Cache-Control` of a file. */
 function cacheControl(file: string): string {
-  if (immutable.some((pattern) => pattern.test(file))) return 'public, max-age=31536000, immutable'
+  if (immutableFiles.some((pattern) => pattern.test(file))) return immutable
   // On every page of a partner, so it is cached and then revalidated in the background; for minutes
-  // only, since the modules that it names may be gone after the next release.
+  // only, so that a mended fault is soon gone everywhere.
   if (file === '/embed/v1/widgets.js') return 'public, max-age=300, stale-while-revalidate=300'
   // Nothing breaks where one of them is a day old.
   if (/^\/(og|icons)\/|^\/favicon\.svg$/.test(file)) return 'public, max-age=86400'
@@ -31,8 +68,10 @@ function cacheControl(file: string): string {
 /** Stands for our own origin, which a build does not know. */
 const ownOrigin = 'https://site.invalid'
 
+type Sources = Readonly<Record<string, string>>
+
 /** A Content Security Policy: files of the page's own origin, and what is allowed besides. */
-const policy = (allowed: Record<string, string>): string =>
+const policy = (allowed: Sources): string =>
   Object.entries({
     'default-src': "'none'",
     'script-src': "'self'",
@@ -40,19 +79,29 @@ const policy = (allowed: Record<string, string>): string =>
     'img-src': "'self'",
     'form-action': "'none'",
     'base-uri': "'none'",
+    'require-trusted-types-for': "'script'",
+    // The loader's, for the files that it fetches (widgets/embed/load-checked.ts).
+    'trusted-types': `${slug} 'allow-duplicates'`,
     ...allowed,
   })
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; ')
 
 /** A page that only our own pages may show in a frame. */
-const unframed = (allowed: Record<string, string>) => ({
+const unframed = (allowed: Sources) => ({
   'Content-Security-Policy': policy({ ...allowed, 'frame-ancestors': "'self'" }),
   'X-Frame-Options': 'SAMEORIGIN',
 })
 
+/** A page that pages of any origin may show in a frame, also those with an embedder policy. */
+const framed = (allowed: Sources) => ({
+  'Content-Security-Policy': policy(allowed),
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+})
+
 /** A widget may be given any endpoint. */
-const anyEndpoint = { 'connect-src': 'http: https:' }
+const anyEndpoint = { 'connect-src': "'self' http: https:" }
+const ownFrames = { 'frame-src': "'self'" }
 
 /** What the policy of the site's pages has to allow. */
 interface SiteSources {
@@ -82,24 +131,36 @@ const inlineHashes = (pages: readonly string[], tag: 'style' | 'script'): string
 const selfAnd = (hashes: readonly string[] = []) =>
   ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ')
 
+/** What the site's pages have of their own. */
+const siteSources = ({ inlineStyles, inlineScripts }: SiteSources) => ({
+  'script-src': selfAnd(inlineScripts),
+  'style-src': selfAnd(inlineStyles),
+  'font-src': "'self'",
+  'manifest-src': "'self'",
+})
+
+/**
+ * The policy of every answer: it allows what any page of ours may do. A page has its own besides,
+ * which allows less. Browsers enforce both, so it is the same whether a host joins the two or takes
+ * the page's; and a 404, whose address no rule can name, has this one.
+ */
+const sitePolicy = (sources: SiteSources) =>
+  policy({ ...siteSources(sources), ...anyEndpoint, ...ownFrames })
+
 /** The policy of a page, and who may show it in a frame. */
-function pageHeaders(file: string, { waitlistEndpoint, inlineStyles, inlineScripts }: SiteSources) {
-  if (file === '/embed/v1/frame.html') return { 'Content-Security-Policy': policy(anyEndpoint) }
-  if (file === '/embed/v1/index.html') return unframed({ 'frame-src': "'self'" })
-  if (file === '/embed/v1/preview.html') return unframed({ ...anyEndpoint, 'frame-src': "'self'" })
-  const { origin } = new URL(waitlistEndpoint, ownOrigin)
+function pageHeaders(file: string, sources: SiteSources) {
+  if (/^\/embed\/[^/]+\/frame\.html$/.test(file)) return framed(anyEndpoint)
+  if (file === '/embed/v1/index.html') return unframed(ownFrames)
+  if (file === '/embed/v1/preview.html') return unframed({ ...anyEndpoint, ...ownFrames })
+  const { origin } = new URL(sources.waitlistEndpoint, ownOrigin)
   return unframed({
-    'script-src': selfAnd(inlineScripts),
-    'style-src': selfAnd(inlineStyles),
+    ...siteSources(sources),
     'connect-src': `'self'${origin === ownOrigin ? '' : ` ${origin}`}`,
-    'font-src': "'self'",
-    'manifest-src': "'self'",
   })
 }
 
-const fileHeaders = (file: string, sources: SiteSources): Record<string, string> => ({
-  'Cache-Control': cacheControl(file),
-  ...(file.startsWith('/embed/') && { 'Access-Control-Allow-Origin': '*' }),
+/** What a file has because of its kind. */
+const kindHeaders = (file: string, sources: SiteSources): Record<string, string> => ({
   // Without a charset, a classic script is decoded by the encoding of the page that embeds it.
   ...(file.endsWith('.js') && { 'Content-Type': 'text/javascript; charset=utf-8' }),
   // Not every host knows the extension.
@@ -116,18 +177,39 @@ function addressesOf(file: string): string[] {
 }
 
 /**
- * The header rules of a built site, one for each address: hosts join the values where two rules set
- * the same header.
+ * The header rules of a built site. Hosts join the values where two rules set the same header, which
+ * only policies bear. A file has a rule for each of its addresses, not its folder one for all: a 404
+ * there would be kept for a year. Only the folders of versions have one each, since all that were ever
+ * released are there, and hosts take so many rules.
  * @param files paths such as `/about.html`
  */
 export function headerRules(files: readonly string[], sources: SiteSources): HeaderRule[] {
-  const rules = files.flatMap((file) =>
-    addressesOf(file).map((path) => ({ path, headers: fileHeaders(file, sources) })),
+  const ruleOf = (path: string, headers: HeaderRule['headers']) => ({ path, headers })
+  const versions = new Set(files.flatMap((file) => versionFolder.exec(file)?.[0] ?? []))
+  const shared = inEveryVersion.flatMap((file) =>
+    addressesOf(file).map((path) => ruleOf(path, kindHeaders(file, sources))),
   )
-  return [everywhere, ...rules]
+  const others = files.filter((file) => file !== notFoundFile && !versionFolder.test(file))
+  return [
+    ruleOf('/*', { ...everywhere, 'Content-Security-Policy': sitePolicy(sources) }),
+    ruleOf('/embed/*', forPartners),
+    ...Array.from(versions, (folder) => ruleOf(`${folder}*`, { 'Cache-Control': immutable })),
+    ...shared,
+    ...others.flatMap((file) => {
+      const isShared = inEveryVersion.includes(file.replace('/v1/', '/:version/'))
+      const headers = {
+        'Cache-Control': cacheControl(file),
+        ...(!isShared && kindHeaders(file, sources)),
+      }
+      return addressesOf(file).map((path) => ruleOf(path, headers))
+    }),
+  ]
 }
 
-/** Writes the header rules of a built site into it, when all its other files are there. */
+/**
+ * Writes the header rules of a built site into it, when all its other files are there.
+ * @throws when they are more or longer than hosts take
+ */
 export async function writeHeaders(dist: string, waitlistEndpoint: string): Promise<void> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true })
   const files = entries

@@ -1,6 +1,9 @@
 /** The headers that files at an address are sent with. */
 export interface HeaderRule {
-  /** An address, such as `/about`; with `*` at its end, all that begin with what stands before. */
+  /**
+   * An address, such as `/about`. In it, `*` at the end stands for any characters, and `:version`, or
+   * any other name, for any within a part of the path.
+   */
   path: string
   headers: Readonly<Record<string, string>>
 }
@@ -8,14 +11,27 @@ export interface HeaderRule {
 /** The file that a built site keeps its rules in. It is never sent itself. */
 export const headersFile = '/_headers'
 
-/** The rules in the format that static hosts take (Netlify and Cloudflare Pages, `_headers`). */
-export const formatHeaderRules = (rules: readonly HeaderRule[]): string =>
-  rules
-    .map(({ path, headers }) => {
-      const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`)
-      return `${path}\n${lines.join('')}`
-    })
-    .join('\n')
+/** What hosts take: Cloudflare Pages ignores what is beyond, Netlify has no limit that it tells. */
+const most = { rules: 100, characters: 2000 }
+
+/**
+ * The rules in the format that static hosts take (Netlify and Cloudflare Pages, `_headers`).
+ * @throws one sentence when there are more rules, or longer lines, than they take
+ */
+export function formatHeaderRules(rules: readonly HeaderRule[]): string {
+  if (rules.length > most.rules)
+    throw new Error(`${headersFile} has ${rules.length} rules; hosts take ${most.rules}.`)
+  const blocks = rules.map(({ path, headers }) => [
+    path,
+    ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
+  ])
+  const long = blocks.flat().find((line) => line.length > most.characters)
+  if (long)
+    throw new Error(
+      `${headersFile} has a line of ${long.length} characters; hosts take ${most.characters}: ${long}`,
+    )
+  return blocks.map((lines) => `${lines.join('\n')}\n`).join('\n')
+}
 
 /** Reads what `formatHeaderRules` has written. */
 export const parseHeaderRules = (text: string): HeaderRule[] =>
@@ -28,13 +44,22 @@ export const parseHeaderRules = (text: string): HeaderRule[] =>
     return { path, headers: Object.fromEntries(headers) }
   })
 
-/** The headers of a file. No two rules for it have the same header, since hosts would join them. */
-export const headersOf = (rules: readonly HeaderRule[], file: string): Record<string, string> =>
-  Object.assign(
-    {},
-    ...rules
-      .filter(({ path }) =>
-        path.endsWith('*') ? file.startsWith(path.slice(0, -1)) : file === path,
-      )
-      .map(({ headers }) => headers),
-  )
+function matches(path: string, file: string): boolean {
+  const pattern = path
+    .replace(/[.+?^$()[\]{}|\\]/g, '\\$&')
+    .replace(/\*$/, '.*')
+    .replace(/:\w+/g, '[^/]+')
+  return new RegExp(`^${pattern}$`).test(file)
+}
+
+/**
+ * The headers of a file, as hosts make them of the rules: all that match its address apply, and
+ * values of the same header are joined.
+ */
+export function headersOf(rules: readonly HeaderRule[], file: string): Record<string, string> {
+  const joined: Record<string, string> = {}
+  for (const { headers } of rules.filter(({ path }) => matches(path, file)))
+    for (const [name, value] of Object.entries(headers))
+      joined[name] = name in joined ? `${joined[name]}, ${value}` : value
+  return joined
+}

@@ -1,0 +1,103 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { sample } from '../unit/server-fixture.ts'
+import { createGateway } from './gateway-fixture.ts'
+import { startTable } from './table-fixture.ts'
+import { type Method, propertiesOf, template } from './template-fixture.ts'
+import { type RequestContext, renderMapping, sampleContext } from './velocity-fixture.ts'
+
+// What an item has beside the fields of the sign-up.
+
+/** The item that a request makes in an empty table. */
+async function itemOf(context: Partial<RequestContext>): Promise<Record<string, object>> {
+  const table = await startTable()
+  onTestFinished(() => table.close())
+  const post = createGateway(table)
+  const { status } = await post(JSON.stringify(sample), 'application/json', {
+    ...sampleContext,
+    ...context,
+  })
+  expect(status).toBe(201)
+  const { text } = await table.call('Scan', '{"TableName": "SignUps"}')
+  const [item = {}] = JSON.parse(text).Items
+  return item
+}
+
+test.each([
+  ['01/Jan/2025:00:00:00 +0000', '2025-01-01T00:00:00Z'],
+  ['29/Feb/2028:23:59:59 +0000', '2028-02-29T23:59:59Z'],
+  ['09/Dec/2026:08:07:06 +0000', '2026-12-09T08:07:06Z'],
+])('%s is received at %s', async (requestTime, iso) => {
+  const { receivedAt } = await itemOf({ requestTime })
+  expect(receivedAt).toEqual({ S: iso })
+  expect(new Date(iso).toISOString()).toBe(iso.replace('Z', '.000Z'))
+})
+
+test('every month is known', () => {
+  for (let month = 0; month < 12; month += 1) {
+    const date = new Date(Date.UTC(2025, month, 15, 1, 2, 3))
+    const [, day, name, year, time] = /, (\d+) (\w+) (\d+) (\S+) GMT/.exec(date.toUTCString()) ?? []
+    const requestTime = `${day}/${name}/${year}:${time} +0000`
+    expect(itemIn(requestMapping(), { requestTime }).receivedAt).toEqual({
+      S: date.toISOString().replace('.000', ''),
+    })
+  }
+})
+
+test.each(['', '1753176605000', '22/Jul/2025:09:30:05 +0530', '2025-07-22T09:30:05Z'])(
+  'a time that is written as %j is left out, and the sign-up stored',
+  async (requestTime) => {
+    expect(await itemOf({ requestTime })).not.toHaveProperty('receivedAt')
+  },
+)
+
+test.each([
+  [{ origin: 'https://partner.example' }, 'https://partner.example'],
+  [{ Origin: 'http://partner.example:8080' }, 'http://partner.example:8080'],
+  [{ ORIGIN: 'null', referer: 'https://other.example' }, 'null'],
+  [{ origin: `https://${'x'.repeat(259)}` }, `https://${'x'.repeat(259)}`],
+])('the page of %j is kept', async (headers, origin) => {
+  expect((await itemOf({ headers: headers as RequestContext['headers'] })).origin).toEqual({
+    S: origin,
+  })
+})
+
+test.each([
+  {},
+  { referer: 'https://other.example' },
+  { origin: '' },
+  { origin: 'chrome-extension://sample' },
+  { origin: 'https://' },
+  { origin: 'https://a b' },
+  { origin: `https://${'x'.repeat(260)}` },
+  // No browser sends these.
+  { origin: 'https://a.example/path' },
+  { origin: `https://a'b"c\\d$foo.example` },
+  { origin: 'https://a.example\nnull' },
+])('%j names no page, and the sign-up is stored', async (headers) => {
+  expect(await itemOf({ headers: headers as RequestContext['headers'] })).not.toHaveProperty(
+    'origin',
+  )
+})
+
+/** The mapping of a sign-up, as the template has it when a parameter has another value. */
+function requestMapping(retentionDays = 0): string {
+  const mapping = propertiesOf<Method>(
+    'AWS::ApiGateway::Method',
+    ({ HttpMethod }) => HttpMethod === 'POST',
+  ).Integration.RequestTemplates['application/json']
+  const line = '#set($retention = 0 * 86400)'
+  expect(mapping).toContain(line)
+  return mapping?.replace(line, line.replace('0', String(retentionDays))) ?? ''
+}
+
+const itemIn = (mapping: string, context: Partial<RequestContext> = {}) =>
+  JSON.parse(renderMapping(mapping, JSON.stringify(sample), { ...sampleContext, ...context }).text)
+    .Item
+
+test('a sign-up is kept for as many days as the parameter says, and by default for good', async () => {
+  expect(template.Parameters.RetentionDays).toMatchObject({ Default: 0, MinValue: 0 })
+  expect(itemIn(requestMapping())).not.toHaveProperty('expiresAt')
+  const seconds = sampleContext.requestTimeEpoch / 1000
+  for (const days of [1, 30, 3650])
+    expect(itemIn(requestMapping(days)).expiresAt).toEqual({ N: String(seconds + days * 86_400) })
+})
