@@ -3,23 +3,21 @@ import { pathToFileURL } from 'node:url'
 import { openDatabase, type SignUp, transact } from '../server/waitlist/database.ts'
 
 /** The kinds of value that waitlist-api.yaml puts into the table. */
-type TableValue = { S: string } | { L: { S: string }[] } | { NULL: true }
+type TableValue = { S: string } | { L: { S: string }[] }
 
 interface Scan {
-  Items: Record<string, TableValue>[]
+  Items: (Record<string, TableValue> & { signUp?: unknown; expiresAt?: unknown })[]
 }
 
-function plain(value: TableValue): string | string[] | null {
-  if ('S' in value) return value.S
-  return 'L' in value ? value.L.map((item) => item.S) : null
-}
+const plain = (value: TableValue): string | string[] =>
+  'S' in value ? value.S : value.L.map((item) => item.S)
 
 /**
  * The sign-ups in the JSON that `aws dynamodb scan` prints.
  * @throws SyntaxError when it is no JSON
  */
 export const signUpsOfScan = (json: string): SignUp[] =>
-  (JSON.parse(json) as Scan).Items.map(({ signUp: _key, ...item }) => ({
+  (JSON.parse(json) as Scan).Items.map(({ signUp: _key, expiresAt: _end, ...item }) => ({
     receivedAt: null,
     origin: null,
     ...(Object.fromEntries(

@@ -11,6 +11,9 @@ const patience = 10_000
 const lost = 0.01
 const doubled = 0.02
 
+/** What a server says that is too busy for this sign-up; a machine can be. */
+const laterStatuses = new Set<unknown>([408, 503])
+
 /** What the clients have done so far. */
 interface Report {
   acknowledged: Submission[]
@@ -84,8 +87,8 @@ export function createClients(
       return send(agent, endpoint, body, hangUp)
     }
     let outcome = await sendIt(random() < lost)
-    while (typeof outcome !== 'number') {
-      if (outcome === unanswered) report.repeats += 1
+    while (typeof outcome !== 'number' || laterStatuses.has(outcome)) {
+      if (outcome !== unreached) report.repeats += 1
       await wait(20)
       outcome = await sendIt(false)
     }

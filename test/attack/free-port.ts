@@ -9,10 +9,10 @@ export async function freePort(random: () => number): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(random() * 10_000)
     const server = createServer().listen(port, '127.0.0.1')
-    const isFree = await Promise.race([
-      once(server, 'listening').then(() => true),
-      once(server, 'error').then(() => false),
-    ])
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
     await new Promise((resolve) => server.close(resolve))
     if (isFree) return port
   }

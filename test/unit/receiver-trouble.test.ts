@@ -2,6 +2,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '../../site/server/waitlist/database.ts'
 import { createReceiver } from '../../site/server/waitlist/receiver.ts'
+import { postHead, rawClient } from '../attack/raw-client.ts'
 import { canLimitFiles, limitFiles } from './file-limit.ts'
 import { serve, serveHandler, start } from './server-fixture.ts'
 import { emailsIn, post, sample, samples, storedIn } from './server-samples.ts'
@@ -35,6 +36,21 @@ it('waits for a locked database, and answers others meanwhile', async () => {
   unlock()
   expect((await answer).status).toBe(201)
   expect(storedIn(waitlistDatabase)).toEqual([sample])
+})
+
+it('stores what has waited in the order in which it came', async () => {
+  const { endpoint, url, waitlistDatabase } = await serve()
+  const unlock = lock(waitlistDatabase)
+  const sent = samples(50, 'waiting')
+  const { socket, answered, statuses } = rawClient(endpoint)
+  for (const body of sent.map((submission) => JSON.stringify(submission)))
+    socket.write(postHead(endpoint, `Content-Length: ${body.length}`) + body)
+  for (let times = 0; times < 20; times += 1) expect((await fetch(url)).status).toBe(200)
+  unlock()
+  await answered(sent.length)
+  socket.destroy()
+  expect(new Set(statuses())).toEqual(new Set([201]))
+  expect(storedIn(waitlistDatabase)).toEqual(sent)
 })
 
 it('answers 503 when it stays locked, says when to come back, and takes it then', async () => {

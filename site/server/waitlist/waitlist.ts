@@ -56,19 +56,29 @@ export function createWaitlist(path: string): Waitlist {
     return opened.database
   }
 
+  async function store(signUp: SignUp, end: number) {
+    for (;;) {
+      try {
+        upToDate().add(signUp)
+        return
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > end) throw error
+      }
+      await wait(pause())
+    }
+  }
+
+  // In the order of arrival: where another server writes all the time, the unlucky would not get
+  // their turn, and whoever has had the lock gets it again most easily.
+  let last: Promise<unknown> = Promise.resolve()
+
   return {
     open: upToDate,
-    async add(signUp) {
+    add(signUp) {
       const end = performance.now() + patience
-      for (;;) {
-        try {
-          upToDate().add(signUp)
-          return
-        } catch (error) {
-          if (!isBusy(error) || performance.now() > end) throw error
-        }
-        await wait(pause())
-      }
+      const stored = last.then(() => store(signUp, end))
+      last = stored.catch(() => {})
+      return stored
     },
     close,
   }
