@@ -15,7 +15,7 @@ const eta = new Eta({
 })
 
 const themeScript = await inlineScript('scripts/theme.ts')
-const earlyClicksScript = await inlineScript('scripts/early-clicks.ts')
+const afterFirstPaintScript = await inlineScript('scripts/after-first-paint.ts')
 const visitorsTimeScript = await inlineScript('scripts/visitors-time.ts')
 
 /** One icon as inline SVG, hidden from screen readers: the text beside it says the same. */
@@ -39,7 +39,7 @@ export const renderPage = (source: string, brand: Brand): string =>
     socialMetadata,
     structuredData: (page: IndexedPage) => scriptJson(structuredData(page, brand)),
     themeScript,
-    earlyClicksScript,
+    afterFirstPaintScript,
     visitorsTimeScript,
   })
 
