@@ -126,7 +126,7 @@ describe('loading', () => {
     expect(names(element)).toEqual(many(30).map(({ name }) => name))
     const [grid, ...others] = root.querySelectorAll('[part="grid"]')
     expect(grid).toBe(content(element).getByRole('list', { name: 'Portfolios' }))
-    expect([...(grid?.children ?? [])]).toEqual(cards())
+    expect([...(grid?.querySelectorAll('[part="card"]') ?? [])]).toEqual(cards())
     expect(others).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslator } from '../../i18n/use-translator.ts'
+import type { DemoProfile } from '../data/profile.ts'
 import type { DirectoryMessages } from '../messages.en.ts'
 import { type DirectoryState, hasMore } from '../store.ts'
 import { AfterCards, CardList } from './card-list.static.tsx'
@@ -27,7 +28,8 @@ function useInfiniteScroll(list: RefObject<HTMLElement | null>, state: Directory
   const { loading, isPaused, loadMore } = state
   const isWatching = !loading && !isPaused && hasMore(state)
   useEffect(() => {
-    const last = list.current?.lastElementChild
+    const end = list.current?.lastElementChild
+    const last = end?.matches('.group') ? end.lastElementChild : end
     if (!isWatching || !last) return
     const observer = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) loadMore()
@@ -37,10 +39,32 @@ function useInfiniteScroll(list: RefObject<HTMLElement | null>, state: Directory
   }, [isWatching, list, loadMore])
 }
 
+/** A multiple of the numbers of columns, so that a group ends with a full row. */
+const groupSize = 12
+
+/** What comes after the first group, in groups. */
+const laterGroups = (profiles: readonly DemoProfile[]) =>
+  Array.from({ length: Math.ceil(profiles.length / groupSize) - 1 }, (_, index) =>
+    profiles.slice((index + 1) * groupSize, (index + 2) * groupSize),
+  )
+
+/**
+ * The cards that are loaded. After the first twelve they come in groups, each a grid of its own: to lay
+ * out one grid of a thousand takes too long to be done for each page that comes.
+ */
 function Cards({ state }: { state: DirectoryState }) {
   const { shown, settings, filters, toggle, resume } = state
   const list = useRef<HTMLDivElement>(null)
   useInfiniteScroll(list, state)
+  const card = (profile: DemoProfile) => (
+    <ProfileCard
+      key={profile.id}
+      profile={profile}
+      demoUrl={settings.demoUrl}
+      chosenSkills={filters.skills}
+      onToggle={toggle}
+    />
+  )
   return (
     <CardList
       state={state}
@@ -49,14 +73,11 @@ function Cards({ state }: { state: DirectoryState }) {
       onFocus={resume}
       onPointerMove={resume}
     >
-      {shown.map((profile) => (
-        <ProfileCard
-          key={profile.id}
-          profile={profile}
-          demoUrl={settings.demoUrl}
-          chosenSkills={filters.skills}
-          onToggle={toggle}
-        />
+      {shown.slice(0, groupSize).map(card)}
+      {laterGroups(shown).map((group, index) => (
+        <div key={index} className="group">
+          {group.map(card)}
+        </div>
       ))}
     </CardList>
   )
