@@ -7,9 +7,9 @@ const waitlistDatabase = join(tmpdir(), `waitlist-test-${port}`, 'waitlist.db')
 process.env.WAITLIST_TEST_DATABASE = waitlistDatabase
 
 const core =
-  /\/(?:site|site-[\w-]+|directory|directory-[\w-]+|modal|embed|lifecycle|sizes|faults|first-view|integrity|late-code|prerendered|found|report|spec-[\w-]+)\.spec\.ts$/
-/** In both: quickly, and in every look. */
-const states = /\/states\.spec\.ts$/
+  /\/(?:site|site-[\w-]+|directory|directory-[\w-]+|modal|embed|lifecycle|sizes|first-view|integrity|late-code|prerendered|found|report|spec-[\w-]+)\.spec\.ts$/
+/** What takes its time: `npm run test:slow`. The states are in `test:embed` too, in every look. */
+const slow = /\/(?:faults|report|states)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'browser',
@@ -18,8 +18,9 @@ export default defineConfig({
   // What a visitor and a plain embed need is in `npm test`; what hostile pages add takes as long
   // again, and is `npm run test:embed`.
   projects: [
-    { name: 'core', testMatch: [core, states] },
-    { name: 'embed', testIgnore: core },
+    { name: 'core', testMatch: core },
+    { name: 'slow', testMatch: slow },
+    { name: 'embed', testIgnore: [core, /\/(?:faults|report)\.spec\.ts$/] },
     { name: 'shots', testDir: 'visual' },
   ],
   forbidOnly: Boolean(process.env.CI),

@@ -24,7 +24,7 @@ async function holdReact(page: Page) {
 function lateFiles(page: Page): () => string[] {
   const files = new Set<string>()
   page.on('request', (request) => {
-    const [, name] = /\/embed\/\d[^/]*\/(.+)-[\w-]{8}\.js$/.exec(request.url()) ?? []
+    const [, name] = /\/embed\/\d[^/]*\/(.+)-[\w-]{43}\.js$/.exec(request.url()) ?? []
     if (name) files.add(name)
   })
   return () => [...files].sort()

@@ -13,7 +13,7 @@ for (const state of states)
     project,
   }) => {
     await visit(page, state)
-    for (const { colorScheme, window } of project.name === 'core' ? twoLooks : looks) {
+    for (const { colorScheme, window } of project.name === 'embed' ? looks : twoLooks) {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize(window)
       const where = `${colorScheme}, ${window.width} px`
