@@ -1,4 +1,4 @@
-import { escapeChar } from '../waitlist/escape-char.ts'
+import { escapeChar } from './escape-char.ts'
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const wide =

@@ -43,10 +43,12 @@ function useInfiniteScroll(list: RefObject<HTMLElement | null>, state: Directory
 const groupSize = 12
 
 /** What comes after the first group, in groups. */
-const laterGroups = (profiles: readonly DemoProfile[]) =>
-  Array.from({ length: Math.ceil(profiles.length / groupSize) - 1 }, (_, index) =>
-    profiles.slice((index + 1) * groupSize, (index + 2) * groupSize),
-  )
+function laterGroups(profiles: readonly DemoProfile[]) {
+  const groups: (readonly DemoProfile[])[] = []
+  for (let start = groupSize; start < profiles.length; start += groupSize)
+    groups.push(profiles.slice(start, start + groupSize))
+  return groups
+}
 
 /**
  * The cards that are loaded. After the first twelve they come in groups, each a grid of its own: to lay
