@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import packageJson from '../../package.json' with { type: 'json' }
 import { countdown, expect, loader, pinned, test } from './embed-files.ts'
-import { fillIn } from './fixtures.ts'
+import { fillIn, hold } from './fixtures.ts'
 
 const integrity: Record<string, string> = JSON.parse(
   readFileSync('dist/embed/integrity.json', 'utf8'),
@@ -188,4 +188,19 @@ test('a file is asked for once, so that it cannot change between the check and i
   await fillIn(page)
   expect(await page.title()).toBe('Partner')
   expect(answers).toBe(1)
+})
+
+test('a file that does not come to an end does not hold up the load event of the page', async ({
+  page,
+  partner,
+  site,
+}) => {
+  const files = '**/embed/*/waitlist-button-messages.hi-*.js*'
+  const release = await hold(page, files)
+  const asked = page.waitForRequest(files)
+  // Resolves with the load event.
+  await partner.open(`<waitlist-button lang="hi"></waitlist-button>${loader(site)}`)
+  await asked
+  release()
+  await expect(page.locator('waitlist-button .widget[lang=hi] button')).toBeVisible()
 })

@@ -14,27 +14,34 @@ const trusted = (url: string): string =>
     ?.createPolicy(slug, { createScriptURL: (text) => text })
     .createScriptURL(url) ?? url
 
+/** Puts an element into the page until what it fetches has come. @throws when that does not come */
+async function fetchBy(tag: string, properties: object): Promise<void> {
+  const element = Object.assign(document.createElement(tag), properties)
+  try {
+    await new Promise((resolve, reject) => {
+      element.onload = resolve
+      element.onerror = reject
+      document.head.append(element)
+    })
+  } finally {
+    element.remove()
+  }
+}
+
 /**
- * Loads a module into the page's module map, where `import()` of the same URL finds it. `import()`
- * cannot check integrity, and WebKit ignores that of `<link rel="modulepreload">`.
+ * Loads a module into the page's module map, where `import()` of the same URL finds it, since
+ * `import()` cannot check integrity. The link fetches it, for a script would hold up the page's load
+ * event until it has come; the script checks it where WebKit has ignored the link's integrity.
  * @param hash SHA-256 of its bytes, in base64url
  * @throws when it does not come, has other bytes, or is blocked
  */
 export async function loadChecked(url: string, hash: string): Promise<void> {
-  const script = document.createElement('script')
-  try {
-    await new Promise((resolve, reject) => {
-      script.onload = resolve
-      script.onerror = reject
-      script.type = 'module'
-      script.crossOrigin = ''
-      script.integrity = `sha256-${hash}`
-      // As import() would have it, with the nonce of the script that asks.
-      script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
-      script.src = trusted(url)
-      document.head.append(script)
-    })
-  } finally {
-    script.remove()
+  const options = {
+    crossOrigin: '',
+    integrity: `sha256-${hash}`,
+    // As import() would have it, with the nonce of the script that asks.
+    nonce: document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '',
   }
+  await fetchBy('link', { ...options, rel: 'modulepreload', href: url })
+  await fetchBy('script', { ...options, type: 'module', src: trusted(url) })
 }
