@@ -112,6 +112,8 @@ export async function storm(settings: StormSettings): Promise<StormResult> {
   }
   const { acknowledged, repeats, refusals } = await clients.done
   const seconds = (performance.now() - from) / 1000
+  // One that was killed last may still be starting, and would not hear that it is to end.
+  await Promise.all(servers.map((server) => server.listening()))
   const ends = await Promise.all(servers.map((server) => server.end()))
 
   const found = violations(join(folder, '.data', 'waitlist.db'), sent, acknowledged)
