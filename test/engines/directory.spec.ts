@@ -1,0 +1,84 @@
+import { expect, loader, messages, noteMessages, test } from './fixtures.ts'
+
+const cards = '[part=card]:not(.skeleton)'
+const end = "You've reached the end of the results."
+
+test('the directory searches, filters, loads all pages, and Back and Forward go through it', async ({
+  tab,
+  visitor,
+  site,
+}) => {
+  const count = () => tab.run((page, cards) => page.find(cards).length, cards)
+  const address = () => tab.run(() => location.pathname + location.search)
+  await tab.open(`${site.live}/demo-portfolios`)
+  await expect.poll(count).toBe(6)
+  // Whoever jumps to the end of the page gets the rest too.
+  await tab.run(() => scrollTo(0, document.documentElement.scrollHeight))
+  await expect.poll(count).toBe(10)
+  await visitor.sees('[part=end]', end)
+  await tab.run(() => scrollTo(0, 0))
+
+  await visitor.clicks('input[type=search]')
+  await tab.type('zzzz')
+  await visitor.sees('[part=empty] *', 'No portfolios found matching your criteria.')
+  await visitor.clicks('button', 'Clear Filters')
+  await expect.poll(count).toBe(6)
+  await expect.poll(address).toBe('/demo-portfolios')
+
+  await visitor.clicks('button', 'Filters')
+  await visitor.clicks('label', '9+ years')
+  await expect.poll(address).toContain('experience=9')
+  await visitor.clicks('input[type=search]')
+  await tab.type('a')
+  await expect.poll(address).toContain('q=a')
+  const [search, ticked] = [
+    () => tab.run((page) => (page.find('input[type=search]')[0] as HTMLInputElement).value),
+    () => tab.run((page) => page.all('input:checked').map(page.nameOf)),
+  ]
+  await tab.back()
+  await expect.poll(search).toBe('')
+  expect(await ticked()).toEqual(['9+ years'])
+  await tab.back()
+  await expect.poll(ticked).toEqual([])
+  await expect.poll(address).toBe('/demo-portfolios')
+  await tab.forward()
+  await expect.poll(ticked).toEqual(['9+ years'])
+  await tab.forward()
+  await expect.poll(search).toBe('a')
+  await visitor.sees('*', '3 portfolios found')
+})
+
+test('a disabled button explains itself, by pointer and by keyboard', async ({
+  tab,
+  visitor,
+  partner,
+  site,
+}) => {
+  partner.serve(`<demo-directory latency="0"></demo-directory>${loader(site.live)}`, {
+    head: noteMessages,
+  })
+  await tab.open(partner.url)
+  // The panel shows that React has come, from which on there are tooltips.
+  await visitor.clicks('button', 'Filters')
+  await visitor.sees('fieldset, [role=group]')
+  await visitor.clicks('button', 'Filters')
+  const { x, y } = await visitor.pointsTo(`${cards} button`, 'GitHub')
+  await tab.move(x, y)
+  await visitor.sees('[role=tooltip]')
+  await tab.press('Escape')
+  await visitor.seesNo('[role=tooltip]')
+  await tab.move(1, 1)
+
+  await tab.run((page, selector) => page.find(selector, 'GitHub')[0]?.focus(), `${cards} button`)
+  await tab.press('Shift+Tab', 'Tab')
+  await visitor.isOn('button', 'GitHub')
+  await visitor.sees('[role=tooltip]')
+  const described = await tab.run((page) => {
+    const button = page.focused()
+    const id = button?.getAttribute('aria-describedby') ?? ''
+    const root = button?.getRootNode() as ShadowRoot
+    return page.clean(root.getElementById(id)?.textContent)
+  })
+  expect(described).not.toBe('')
+  expect(await messages(tab)).toEqual([])
+})

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs'
+import { findChromium } from '../../site/build/tools/chromium.ts'
+import { installFromDebian } from '../../site/build/tools/install.ts'
+import type { Engine } from './tab.ts'
+
+export const engineNames = ['chromium', 'oldest chromium', 'firefox', 'webkit'] as const
+
+export type EngineName = (typeof engineNames)[number]
+
+const firefox = '/usr/bin/firefox-esr'
+const webkit = {
+  driver: '/usr/bin/WebKitWebDriver',
+  browser: `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/webkit2gtk-4.1/MiniBrowser`,
+  /** WebKitGTK has no mode without a display. */
+  display: '/usr/bin/xvfb-run',
+}
+
+/**
+ * Installs the engines that are missing.
+ * @throws one sentence when that cannot be done
+ */
+export function installEngines(): void {
+  findChromium()
+  const needed = {
+    'firefox-esr': [firefox],
+    'webkit2gtk-driver': [webkit.driver, webkit.browser],
+    xvfb: [webkit.display],
+    xauth: ['/usr/bin/xauth'],
+  }
+  const lacking = () =>
+    Object.entries(needed)
+      .filter(([, files]) => !files.every((file) => existsSync(file)))
+      .map(([name]) => name)
+  const missing = lacking()
+  if (missing.length === 0) return
+  console.log(`Installing what the test of engines needs: ${missing.join(', ')}.`)
+  installFromDebian(...missing)
+  if (lacking().length > 0)
+    throw new Error(
+      `The test of engines needs Firefox and WebKit as Debian has them, and they could not be installed: install the packages ${lacking().join(', ')}.`,
+    )
+}
+
+const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+]
+
+/** How each engine is driven. Their drivers are loaded by those tests alone that use them. */
+export const engines: Readonly<Record<EngineName, () => Promise<Engine>>> = {
+  chromium: async () => {
+    const { puppeteerEngine } = await import('./puppeteer.ts')
+    return puppeteerEngine('chrome', findChromium(), chromiumArguments)
+  },
+  // One version above what site/build/browsers.ts names: the oldest that npm has.
+  'oldest chromium': async () => {
+    const { default: chromium } = await import('@sparticuz/chromium')
+    const { puppeteerEngine } = await import('./puppeteer.ts')
+    return puppeteerEngine('chrome', await chromium.executablePath(), chromiumArguments)
+  },
+  firefox: async () => {
+    const { puppeteerEngine } = await import('./puppeteer.ts')
+    return puppeteerEngine('firefox', firefox)
+  },
+  webkit: async () => {
+    const { webkitEngine } = await import('./webkit.ts')
+    return webkitEngine(webkit.driver, webkit.browser)
+  },
+}

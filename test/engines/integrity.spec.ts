@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import packageJson from '../../package.json' with { type: 'json' }
+import { expect, loader, messages, noteMessages, test } from './fixtures.ts'
+
+const { version } = packageJson
+const integrity: Record<string, string> = JSON.parse(
+  readFileSync('dist/embed/integrity.json', 'utf8'),
+)
+
+/** The script as a partner takes it from an origin. */
+const scripts: Record<string, (origin: string) => string> = {
+  moving: loader,
+  pinned: (origin) =>
+    `<script async src="${origin}/embed/${version}/widgets.js" integrity="${integrity[`${version}/widgets.js`]}" crossorigin></script>`,
+}
+
+const countdown = '<launch-countdown launch-at="2099-01-01T00:00Z">Soon</launch-countdown>'
+const join = 'Join the Waiting Queue'
+
+for (const [which, script] of Object.entries(scripts)) {
+  test(`the ${which} script brings its files`, async ({ tab, visitor, partner, site }) => {
+    partner.serve(countdown + script(site.live), { head: noteMessages })
+    await tab.open(partner.url)
+    await visitor.clicks('button', join)
+    await visitor.isOn('input', 'Full Name')
+    expect(await messages(tab)).toEqual([])
+  })
+
+  test(`the ${which} script refuses a file with a byte changed, and the page stays`, async ({
+    tab,
+    visitor,
+    partner,
+  }) => {
+    partner.spoil('/react-', 'changed')
+    partner.serve(countdown + script(partner.url.slice(0, -1)), { head: noteMessages })
+    await tab.open(partner.url)
+    await visitor.clicks('button', join)
+    const own = async () =>
+      (await messages(tab)).filter((message) => message.startsWith("warn: The widgets' code"))
+    await expect.poll(async () => (await own()).length).toBe(1)
+    expect((await own())[0]).toContain(`/embed/${version}/react-`)
+    await visitor.sees('[role=timer]')
+    expect(await tab.run(() => document.title)).toBe('Partner')
+    await visitor.seesNo('dialog')
+  })
+}
+
+test('a file that could not come is asked for again at the next click', async ({
+  tab,
+  visitor,
+  partner,
+}) => {
+  partner.spoil('/react-', 'missing')
+  partner.serve(countdown + loader(partner.url.slice(0, -1)), { head: noteMessages })
+  await tab.open(partner.url)
+  await visitor.clicks('button', join)
+  await expect.poll(async () => (await messages(tab)).join()).toContain("The widgets' code")
+  await visitor.sees('[role=timer]')
+  partner.spoil('/react-', 'not at all')
+  await visitor.clicks('button', join)
+  await visitor.isOn('input', 'Full Name')
+})

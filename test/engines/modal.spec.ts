@@ -1,0 +1,152 @@
+import { openDatabase } from '../../site/server/waitlist/database.ts'
+import { expect, fillIn, loader, messages, noteMessages, test } from './fixtures.ts'
+
+const join = 'Join the Waiting Queue'
+
+test('the modal takes the focus in, keeps it, and gives it back by Esc and by the X', async ({
+  tab,
+  visitor,
+  partner,
+  site,
+}) => {
+  partner.serve(
+    `<div style="height: 200vh; transform: rotate(0.5deg)"><button id="other">Other</button>
+       <waitlist-button></waitlist-button></div>${loader(site.live)}`,
+    { head: noteMessages },
+  )
+  await tab.open(partner.url)
+  for (const leave of ['Escape', 'X']) {
+    await visitor.clicks('button', join)
+    await visitor.isOn('input', 'Full Name')
+    if (leave === 'X') await visitor.clicks('dialog button', 'Close')
+    else await tab.press('Escape')
+    await visitor.seesNo('dialog')
+    await visitor.isOn('button', join)
+  }
+
+  await tab.press('Enter')
+  await visitor.isOn('input', 'Full Name')
+  for (let step = 0; step < 14; step += 1) {
+    await tab.press('Tab')
+    expect(await tab.run((page) => page.focused()?.id)).not.toBe('other')
+  }
+  await tab.run(() => scrollTo(0, 0))
+  const box = await tab.run((page) => {
+    const { top, bottom } = (page.find('dialog')[0] as Element).getBoundingClientRect()
+    return { top, bottom, height: innerHeight, scrolled: scrollY }
+  })
+  expect(box.bottom - box.top).toBeLessThanOrEqual(box.height * 0.9 + 0.5)
+  expect(Math.abs(box.top + box.bottom - box.height)).toBeLessThanOrEqual(2)
+
+  // The page behind stands still, and moves again afterwards.
+  await tab.move(3, 3)
+  await tab.wheel(300)
+  await tab.press('Escape')
+  await visitor.seesNo('dialog')
+  expect(await tab.run(() => [scrollY, document.documentElement.getAttribute('style')])).toEqual([
+    0,
+    null,
+  ])
+  await tab.wheel(300)
+  await expect.poll(() => tab.run(() => scrollY)).toBeGreaterThan(0)
+  expect(await messages(tab)).toEqual([])
+})
+
+test('a sign-up: what is missing is said, the focus stays inside, and nine fields arrive', async ({
+  tab,
+  visitor,
+  partner,
+  site,
+  engineName,
+}) => {
+  const email = `${engineName.replace(' ', '-')}@example.com`
+  partner.serve(`<waitlist-button trigger-type="login"></waitlist-button>${loader(site.live)}`, {
+    head: `${noteMessages}<script>
+      for (const type of ['open', 'submit', 'sent', 'failed', 'close'])
+        addEventListener('waitlist' + type, () => (globalThis.heard ??= []).push(type))
+    </script>`,
+  })
+  await tab.open(partner.url)
+  await visitor.clicks('button', join)
+  await visitor.sees('h2', 'Login Interest')
+  await visitor.sees('dialog *', 'Please select at least one domain')
+  await visitor.clicks('dialog input[type=checkbox]')
+  await visitor.clicks('button', 'Submit')
+  await visitor.sees('dialog *', 'Full Name must be filled in.')
+  await visitor.isOn('input', 'Full Name')
+  await visitor.clicks('dialog input[type=checkbox]')
+
+  await fillIn(visitor, 'no address')
+  await visitor.clicks('button', 'Submit')
+  await visitor.isOn('input', 'Email Address')
+  await tab.run((page, email) => {
+    const field = page.focused() as HTMLInputElement
+    field.select()
+    return email
+  }, email)
+  await tab.type(email)
+  await visitor.fills('Phone Number', '12345')
+  await visitor.fills('Comments', 'From a test')
+  await tab.run((page) => page.find('input[type=range]')[0]?.focus())
+  await tab.press('ArrowRight')
+  await visitor.clicks('button', 'Submit')
+  await visitor.sees('h3, h2', 'Thank You!')
+  // The focus never fell out of the modal on the way.
+  expect(await tab.run((page) => page.focused()?.closest('dialog') !== null)).toBe(true)
+  await visitor.clicks('dialog .success button', 'Close')
+  await visitor.seesNo('dialog')
+  await visitor.isOn('button', join)
+
+  const heard = () => tab.run((): string[] => Reflect.get(globalThis, 'heard'))
+  await expect
+    .poll(async () => [...(await heard())].sort())
+    .toEqual(['close', 'open', 'sent', 'submit'])
+  expect(await messages(tab)).toEqual([])
+  const database = openDatabase(process.env.WAITLIST_DATABASE ?? '', { readonly: true })
+  const stored = [...database.signUps()].filter((signUp) => signUp.email === email)
+  database.close()
+  expect(stored).toEqual([
+    expect.objectContaining({
+      fullName: 'Sample Person',
+      email,
+      phoneNumber: '12345',
+      currentDesignation: 'Engineer',
+      interestedDomains: [expect.any(String)],
+      willingToPay: '550',
+      comments: 'From a test',
+      triggerType: 'login',
+      submittedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      origin: partner.url.slice(0, -1),
+    }),
+  ])
+})
+
+test('while it submits, the focus stays in the modal, and no field can be edited', async ({
+  tab,
+  visitor,
+  partner,
+  site,
+}) => {
+  partner.serve(
+    `<button>Outside</button><waitlist-button endpoint="/sign-ups"></waitlist-button>${loader(site.live)}`,
+  )
+  partner.answerWith('never')
+  await tab.open(partner.url)
+  await visitor.clicks('button', join)
+  await fillIn(visitor)
+  await visitor.clicks('button', 'Submit')
+  await visitor.sees('button', 'Submitting...')
+  const isInside = () => tab.run((page) => Boolean(page.focused()?.closest('dialog')))
+  expect(await isInside()).toBe(true)
+  for (let step = 0; step < 4; step += 1) {
+    await tab.press('Tab')
+    expect(await tab.run((page) => page.focused()?.textContent)).not.toBe('Outside')
+  }
+  const { x, y } = await visitor.pointsTo('label', 'Full Name')
+  await tab.click(x, y + 30)
+  await tab.type('x')
+  const values = await tab.run((page) =>
+    page.find('dialog input').map((field) => (field as HTMLInputElement).value),
+  )
+  expect(values).toContain('Sample Person')
+})

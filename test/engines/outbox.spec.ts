@@ -1,0 +1,56 @@
+import { expect, fillIn, loader, test } from './fixtures.ts'
+import type { Visitor } from './visitor.ts'
+import { visitorOf } from './visitor.ts'
+
+const button = '<waitlist-button endpoint="/sign-ups"></waitlist-button>'
+
+async function signUp(visitor: Visitor, email: string) {
+  await visitor.clicks('button', 'Join the Waiting Queue')
+  await fillIn(visitor, email)
+  await visitor.clicks('button', 'Submit')
+  await visitor.sees('h3, h2', 'Thank You!')
+}
+
+const emails = (posted: readonly string[]) =>
+  posted.map((body) => (JSON.parse(body) as { email: string }).email)
+
+test('a sign-up that did not arrive is kept over a reload, and delivered once', async ({
+  tab,
+  visitor,
+  partner,
+  site,
+}) => {
+  partner.serve(button + loader(site.live))
+  await tab.open(partner.url)
+  partner.answerWith(0)
+  await signUp(visitor, 'kept@example.com')
+  expect(partner.posted).toEqual([])
+  partner.answerWith(201)
+  await tab.reload()
+  await expect.poll(() => emails(partner.posted), { timeout: 40_000 }).toEqual(['kept@example.com'])
+  const kept = () => tab.run(() => Object.values({ ...localStorage }).join())
+  await expect.poll(kept).not.toContain('kept@example.com')
+  await tab.reload()
+  await visitor.sees('button', 'Join the Waiting Queue')
+  expect(partner.posted).toHaveLength(1)
+})
+
+test('two tabs deliver what waits, each sign-up once', async ({ session, partner, site }) => {
+  partner.serve(button + loader(site.live))
+  partner.answerWith(0)
+  const tabs = [await session.newTab(), await session.newTab()]
+  for (const [at, tab] of tabs.entries()) {
+    await tab.open(partner.url)
+    await signUp(visitorOf(tab), `tab-${at}@example.com`)
+  }
+  partner.answerWith(201)
+  for (const tab of tabs) await tab.reload()
+  await expect
+    .poll(() => emails(partner.posted).sort(), { timeout: 40_000 })
+    .toEqual(['tab-0@example.com', 'tab-1@example.com'])
+  const [tab] = tabs
+  await expect
+    .poll(() => tab?.run(() => Object.values({ ...localStorage }).join()))
+    .not.toContain('@example.com')
+  expect(partner.posted).toHaveLength(2)
+})

@@ -1,0 +1,68 @@
+/**
+ * What tests do in a page of any engine, into open shadow roots too. Its text is sent there, so it
+ * uses nothing from outside itself.
+ */
+export function pageTools() {
+  const within = (root: ParentNode): Element[] =>
+    [...root.querySelectorAll('*')].flatMap((element) => [
+      element,
+      ...(element.shadowRoot ? within(element.shadowRoot) : []),
+    ])
+
+  const all = (selector: string): HTMLElement[] =>
+    within(document).filter(
+      (element): element is HTMLElement =>
+        element instanceof HTMLElement && element.matches(selector),
+    )
+
+  const clean = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
+
+  const nameOf = (element: Element): string => {
+    const labels = 'labels' in element ? ((element.labels as NodeList | null) ?? []) : []
+    return clean(
+      element.getAttribute('aria-label') ??
+        (Array.from(labels, (label) => label.textContent).join(' ') || element.textContent),
+    )
+  }
+
+  const isShown = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return element.checkVisibility({ visibilityProperty: true }) && width > 0 && height > 0
+  }
+
+  /** The shown elements that match, and whose accessible name begins so. */
+  const find = (selector: string, name = ''): HTMLElement[] =>
+    all(selector).filter((element) => isShown(element) && nameOf(element).startsWith(name))
+
+  /** What has the focus, into shadow roots. */
+  const focused = (): Element | null => {
+    let active = document.activeElement
+    while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+    return active
+  }
+
+  /** The middle of the first such element, in CSS px of the viewport, where nothing covers it. */
+  const spot = (selector: string, name?: string): { x: number; y: number } | undefined => {
+    const [found] = find(selector, name)
+    if (!found) return undefined
+    found.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+    const { x, y, width, height } = found.getBoundingClientRect()
+    const middle = { x: x + width / 2, y: y + height / 2 }
+    let hit = document.elementFromPoint(middle.x, middle.y)
+    while (hit?.shadowRoot) {
+      const inner = hit.shadowRoot.elementFromPoint(middle.x, middle.y)
+      if (!inner || inner === hit) break
+      hit = inner
+    }
+    const labels = 'labels' in found ? Array.from((found.labels as NodeList | null) ?? []) : []
+    return [found, ...labels].some((part) => part.contains(hit)) ? middle : undefined
+  }
+
+  return { all, find, nameOf, clean, isShown, focused, spot }
+}
+
+export type PageTools = ReturnType<typeof pageTools>
+
+/** The text of a call in the page, as an expression. */
+export const callInPage = (work: { toString(): string }, parameters: readonly unknown[]): string =>
+  `(${work})(${[`(${pageTools})()`, ...parameters.map((value) => JSON.stringify(value) ?? 'undefined')].join(', ')})`

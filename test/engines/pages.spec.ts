@@ -1,0 +1,200 @@
+import { readFileSync } from 'node:fs'
+import { expect, fillIn, loader, messages, noteMessages, test } from './fixtures.ts'
+
+const future = '2099-01-01T00:00Z'
+const join = 'Join the Waiting Queue'
+
+test('what was prerendered is taken over without a node changed', async ({
+  tab,
+  visitor,
+  site,
+}) => {
+  for (const [origin, path, tag] of [
+    [site.live, '/', 'launch-countdown'],
+    [site.before, '/', 'launch-countdown'],
+    [site.live, '/demo-portfolios', 'demo-directory'],
+  ] as const) {
+    await tab.open(origin + path)
+    // A tab of WebKit's shows nothing until it is looked at.
+    await tab.run((page, tag) => {
+      const [element] = page.all(tag)
+      element?.scrollIntoView({ block: 'start', behavior: 'instant' })
+      Reflect.set(globalThis, 'kept', [
+        ...(element?.shadowRoot?.querySelectorAll('.widget *') ?? []),
+      ])
+    }, tag)
+    const { x, y } = await visitor.pointsTo(
+      `${tag} :is(a, button), [part=live] a, [part=join-button]`,
+    )
+    await tab.move(x, y)
+    // React leaves its mark on each node that it has hydrated.
+    const isHydrated = () =>
+      tab.run(() =>
+        Reflect.get(globalThis, 'kept').some((node: Element) =>
+          Object.keys(node).some((key) => key.startsWith('__react')),
+        ),
+      )
+    await expect.poll(isHydrated, { message: `${tag} is hydrated` }).toBe(true)
+    const kept = await tab.run(() => {
+      const nodes: Element[] = Reflect.get(globalThis, 'kept')
+      return [nodes.length, nodes.filter((node) => !node.isConnected).length]
+    })
+    expect(kept[0]).toBeGreaterThan(4)
+    expect(kept[1]).toBe(0)
+  }
+})
+
+test('the pages of the site keep to their policy, and say nothing in the console', async ({
+  tab,
+  visitor,
+  site,
+}) => {
+  for (const path of ['/', '/about', '/demo-portfolios', '/embed/v1/']) {
+    await tab.open(site.before + path)
+    await tab.run(() => {
+      const noted: string[] = []
+      Reflect.set(globalThis, 'noted', noted)
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+        noted.push(`forbidden: ${violatedDirective} ${blockedURI}`),
+      )
+      addEventListener('error', ({ message }) => noted.push(`thrown: ${message}`))
+    })
+    await visitor.sees('h1')
+    if (path === '/' || path === '/about') {
+      await visitor.clicks('launch-countdown button, [part=join-button]', join)
+      await visitor.isOn('input', 'Full Name')
+      await tab.press('Escape')
+      await visitor.seesNo('dialog')
+    }
+    expect(await messages(tab)).toEqual([])
+  }
+})
+
+test('under a strict policy of a partner all three elements work without a violation', async ({
+  tab,
+  visitor,
+  partner,
+  site,
+}) => {
+  const { origin } = new URL(site.live)
+  partner.serve(
+    `<waitlist-button lang="hi" endpoint="/sign-ups"></waitlist-button>
+     <demo-directory latency="0"></demo-directory>
+     <div data-widget="launch-countdown" data-launch-at="${future}"></div>${loader(site.live)}`,
+    {
+      head: noteMessages.replace('<script', '<script nonce="n1"'),
+      headers: {
+        'Content-Security-Policy': `default-src 'none'; script-src 'nonce-n1' ${origin}; style-src 'self'; connect-src 'self'; require-trusted-types-for 'script'`,
+      },
+    },
+  )
+  await tab.open(partner.url)
+  await visitor.sees('[role=timer]')
+  await visitor.sees('[part=card]:not(.skeleton)')
+  await visitor.clicks('[part=join-button]')
+  await visitor.isOn('input', 'Full Name')
+  await fillIn(visitor)
+  await tab.press('Escape')
+  await visitor.seesNo('dialog')
+  expect(await messages(tab)).toEqual([])
+})
+
+test('a DIV becomes the element, with its content as the fallback', async ({
+  tab,
+  visitor,
+  partner,
+  site,
+}) => {
+  partner.serve(
+    `<div data-widget="launch-countdown" data-launch-at="${future}" lang="hi"><p>Soon</p></div>
+     <div data-widget="waitlist-button" data-label="Join us"></div>${loader(site.live)}`,
+    { head: noteMessages },
+  )
+  await tab.open(partner.url)
+  await visitor.sees('[role=timer]')
+  await visitor.seesNo('p', 'Soon')
+  await visitor.clicks('button', 'Join us')
+  await visitor.isOn('input', 'Full Name')
+  expect(await messages(tab)).toEqual([])
+})
+
+test('a frame takes the height of its widget, and opens its modal', async ({
+  tab,
+  visitor,
+  partner,
+  site,
+}) => {
+  const listener = readFileSync('site/playground/frame-height.js', 'utf8')
+  const frame = `${site.live}/embed/v1/frame.html?widget=launch-countdown&amp;launch-at=${future}`
+  partner.serve(
+    `<script>${listener}</script><iframe title="Widget" style="width: 100%; border: 0" src="${frame}"></iframe>`,
+    { head: noteMessages },
+  )
+  await tab.open(partner.url)
+  const height = () =>
+    tab.run((page) => page.find('iframe')[0]?.getBoundingClientRect().height ?? 0)
+  const wide = async () => (await height()) > 100 && (await height()) !== 150
+  await expect.poll(wide).toBe(true)
+  const before = await height()
+  await tab.resize(360, 800)
+  await expect.poll(height).toBeGreaterThan(before)
+
+  await tab.open(frame.replaceAll('&amp;', '&'))
+  await visitor.clicks('button', join)
+  await visitor.isOn('input', 'Full Name')
+})
+
+test('an element goes into a document of a frame and back, and works', async ({
+  tab,
+  visitor,
+  partner,
+  site,
+}) => {
+  partner.serve(
+    `<launch-countdown launch-at="${future}"></launch-countdown><iframe title="Other"></iframe>${loader(site.live)}`,
+    { head: noteMessages },
+  )
+  await tab.open(partner.url)
+  await visitor.sees('[role=timer]')
+  await tab.run(async () => {
+    const element = document.querySelector('launch-countdown') as Element
+    const inside = document.querySelector('iframe')?.contentDocument as Document
+    inside.body.append(element)
+    await new Promise((resolve) => setTimeout(resolve))
+    document.body.append(element)
+  })
+  await visitor.sees('[role=timer]')
+  const digits = () => tab.run((page) => page.find('[part=value]').map(page.nameOf).join())
+  const first = await digits()
+  await expect.poll(digits).not.toBe(first)
+  expect(
+    await tab.run(
+      (page) => getComputedStyle(page.find('[part=card]')[0] as Element).borderRadius !== '0px',
+    ),
+  ).toBe(true)
+  await visitor.clicks('button', join)
+  await visitor.isOn('input', 'Full Name')
+  expect(await messages(tab)).toEqual([])
+})
+
+test('Back brings a page as it was left, and the countdown goes on', async ({
+  tab,
+  visitor,
+  partner,
+  site,
+}) => {
+  partner.serve(`<launch-countdown launch-at="${future}"></launch-countdown>${loader(site.live)}`, {
+    head: `${noteMessages}<script>addEventListener('pageshow', ({ persisted }) => (globalThis.persisted = persisted))</script>`,
+  })
+  await tab.open(partner.url)
+  await visitor.sees('[role=timer]')
+  await tab.open(`${site.live}/about`)
+  await tab.back()
+  await visitor.sees('[role=timer]')
+  const digits = () => tab.run((page) => page.find('[part=value]').map(page.nameOf).join())
+  const first = await digits()
+  await expect.poll(digits).not.toBe(first)
+  await visitor.clicks('button', join)
+  await visitor.isOn('input', 'Full Name')
+  expect(await messages(tab)).toEqual([])
+})

@@ -1,0 +1,95 @@
+import puppeteer, { type Browser as Driven, type Page } from 'puppeteer-core'
+import { callInPage } from './page-tools.ts'
+import type { Browser, Engine, Preferences, Tab } from './tab.ts'
+
+const firefoxPreferences = ({ colorScheme, reducedMotion, forcedColors }: Preferences) => ({
+  'layout.css.prefers-color-scheme.content-override': colorScheme === 'dark' ? 0 : 1,
+  'ui.prefersReducedMotion': reducedMotion ? 1 : 0,
+  'browser.display.document_color_use': forcedColors ? 2 : 0,
+})
+
+/** Chromium has no preferences for these: each tab is told. */
+async function emulateInChromium(page: Page, preferences: Preferences) {
+  const { colorScheme = 'light', reducedMotion, forcedColors } = preferences
+  const session = await page.createCDPSession()
+  await session.send('Emulation.setEmulatedMedia', {
+    features: [
+      { name: 'prefers-color-scheme', value: colorScheme },
+      { name: 'prefers-reduced-motion', value: reducedMotion ? 'reduce' : '' },
+      { name: 'forced-colors', value: forcedColors ? 'active' : '' },
+    ],
+  })
+}
+
+const tabOf = (page: Page): Tab => ({
+  async open(url) {
+    await page.goto(url)
+  },
+  async reload() {
+    await page.reload()
+  },
+  async back() {
+    await page.goBack()
+  },
+  async forward() {
+    await page.goForward()
+  },
+  run: (work, ...parameters) => page.evaluate(callInPage(work, parameters)),
+  async press(...keys) {
+    for (const key of keys) {
+      const [last = '', ...held] = key.split('+').reverse()
+      for (const each of held) await page.keyboard.down(each)
+      await page.keyboard.press(last)
+      for (const each of held) await page.keyboard.up(each)
+    }
+  },
+  type: (text) => page.keyboard.type(text),
+  move: (x, y) => page.mouse.move(x, y),
+  click: (x, y) => page.mouse.click(x, y),
+  wheel: (deltaY) => page.mouse.wheel({ deltaY }),
+  resize: (width, height) => page.setViewport({ width, height }),
+  picture: async () => Buffer.from(await page.screenshot()),
+})
+
+/**
+ * Chromium, or Firefox over WebDriver BiDi.
+ * @param args command line arguments of the browser
+ */
+export function puppeteerEngine(
+  browser: 'chrome' | 'firefox',
+  executablePath: string,
+  args: string[] = [],
+): Engine {
+  const running = new Map<string, Promise<Driven>>()
+
+  function browserFor(preferences: Preferences) {
+    const key = browser === 'firefox' ? JSON.stringify(preferences) : ''
+    const present = running.get(key)
+    if (present) return present
+    const started = puppeteer.launch({
+      browser,
+      executablePath,
+      args,
+      ...(browser === 'firefox' && { extraPrefsFirefox: firefoxPreferences(preferences) }),
+    })
+    running.set(key, started)
+    return started
+  }
+
+  return {
+    async launch(preferences): Promise<Browser> {
+      const context = await (await browserFor(preferences)).createBrowserContext()
+      return {
+        async newTab() {
+          const page = await context.newPage()
+          if (browser === 'chrome') await emulateInChromium(page, preferences)
+          return tabOf(page)
+        },
+        close: () => context.close(),
+      }
+    },
+    async close() {
+      for (const each of running.values()) await (await each).close()
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { buildAll } from '../../site/build/build.ts'
+import { serverSettings } from '../../site/server/http/settings.ts'
+import { startServer } from '../../site/server/server.ts'
+import { installEngines } from './engines.ts'
+
+// The entry of `npm run test:engines`: serves the site as it is built, and as it is before the launch,
+// and runs the tests of this folder in each engine. Words on the command line go to Playwright.
+
+const serve = (distFolder: string, waitlistDatabase: string) =>
+  startServer({
+    ...serverSettings({ PORT: '0', WAITLIST_DATABASE: waitlistDatabase, WAITLIST_RATE: '0' }),
+    distFolder,
+  })
+
+async function runTests(folder: string): Promise<number> {
+  const waitlistDatabase = join(folder, 'waitlist', 'waitlist.db')
+  const distBefore = join(folder, 'dist')
+  process.env.LAUNCH_AT = '2099-01-01T00:00'
+  await buildAll(distBefore)
+  const servers = [
+    await serve(resolve('dist'), waitlistDatabase),
+    await serve(distBefore, join(folder, 'before', 'waitlist.db')),
+  ]
+  const [live, before] = servers
+  const child = spawn(
+    'xvfb-run',
+    [
+      ...['--auto-servernum', '--server-args=-screen 0 2100x1200x24'],
+      ...['npx', 'playwright', 'test', '--config', 'test/engines/playwright.config.ts'],
+      ...process.argv.slice(2),
+    ],
+    {
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        LIVE_SITE: live?.url,
+        SITE_BEFORE: before?.url,
+        WAITLIST_DATABASE: waitlistDatabase,
+      },
+    },
+  )
+  const [code] = await once(child, 'exit')
+  for (const { close } of servers) await close()
+  return code ?? 1
+}
+
+try {
+  installEngines()
+  const folder = await mkdtemp(join(tmpdir(), 'engines-'))
+  process.exitCode = await runTests(folder).finally(() => rm(folder, { recursive: true }))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

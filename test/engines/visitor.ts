@@ -1,0 +1,87 @@
+import { expect } from '@playwright/test'
+import type { Tab } from './tab.ts'
+
+/** A person in front of a tab: finds things by selector and accessible name, and waits for them. */
+export interface Visitor {
+  /** Waits until something is shown whose name begins so. */
+  sees(selector: string, name?: string): Promise<void>
+  /** Waits until nothing such is shown. */
+  seesNo(selector: string, name?: string): Promise<void>
+  /** Waits until what has the focus matches, and is called so. */
+  isOn(selector: string, name?: string): Promise<void>
+  /** Scrolls there, and waits until the middle of it can be pointed at and stands still. */
+  pointsTo(selector: string, name?: string): Promise<{ x: number; y: number }>
+  clicks(selector: string, name?: string): Promise<void>
+  /** Clicks on a field, and types. */
+  fills(name: string, text: string): Promise<void>
+  /** The names of what is shown. */
+  names(selector: string): Promise<string[]>
+}
+
+export function visitorOf(tab: Tab): Visitor {
+  const count = (selector: string, name = '') =>
+    tab.run((page, selector, name) => page.find(selector, name).length, selector, name)
+
+  const visitor: Visitor = {
+    async sees(selector, name) {
+      await expect
+        .poll(() => count(selector, name), { message: `sees ${selector} "${name ?? ''}"` })
+        .toBeGreaterThan(0)
+    },
+    async seesNo(selector, name) {
+      await expect
+        .poll(() => count(selector, name), { message: `sees no ${selector} "${name ?? ''}"` })
+        .toBe(0)
+    },
+    async isOn(selector, name = '') {
+      const focused = () =>
+        tab.run(
+          (page, selector, name) => {
+            const focused = page.focused()
+            if (!focused) return 'nothing'
+            const isIt = focused.matches(selector) && page.nameOf(focused).startsWith(name)
+            return isIt ? 'it' : `${focused.localName} "${page.nameOf(focused)}"`
+          },
+          selector,
+          name,
+        )
+      await expect.poll(focused, { message: `the focus is on ${selector} "${name}"` }).toBe('it')
+    },
+    async pointsTo(selector, name) {
+      await visitor.sees(selector, name)
+      let last = ''
+      let spot = { x: 0, y: 0 }
+      await expect
+        .poll(
+          async () => {
+            const found = await tab.run(
+              (page, selector, name) => page.spot(selector, name),
+              selector,
+              name,
+            )
+            if (!found) return 'covered'
+            spot = found
+            const place = JSON.stringify(found)
+            const isStill = place === last
+            last = place
+            return isStill ? 'still' : 'moving'
+          },
+          { message: `points to ${selector} "${name ?? ''}"`, intervals: [50] },
+        )
+        .toBe('still')
+      return spot
+    },
+    async clicks(selector, name) {
+      const { x, y } = await visitor.pointsTo(selector, name)
+      await tab.click(x, y)
+    },
+    async fills(name, text) {
+      await visitor.clicks('input, textarea', name)
+      await visitor.isOn('input, textarea', name)
+      await tab.type(text)
+    },
+    names: (selector) =>
+      tab.run((page, selector) => page.find(selector).map(page.nameOf), selector),
+  }
+  return visitor
+}
