@@ -147,7 +147,7 @@ export async function fillIn(visitor: Visitor, email = 'sample@example.com'): Pr
   await visitor.fills('Full Name', 'Sample Person')
   await visitor.fills('Email Address', email)
   await visitor.fills('Current Designation', 'Engineer')
-  await visitor.clicks('dialog input[type=checkbox]')
+  await visitor.ticks('dialog input[type=checkbox]')
 }
 
 /** The script tag that a partner pastes. */

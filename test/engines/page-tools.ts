@@ -41,10 +41,10 @@ export function pageTools() {
     return active
   }
 
-  /** The middle of the first such element, in CSS px of the viewport, where nothing covers it. */
+  /** The middle of the first such element, in CSS px of the viewport, if it can be pressed there. */
   const spot = (selector: string, name?: string): { x: number; y: number } | undefined => {
     const [found] = find(selector, name)
-    if (!found) return undefined
+    if (!found || found.matches(':disabled')) return undefined
     found.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
     const { x, y, width, height } = found.getBoundingClientRect()
     const middle = { x: x + width / 2, y: y + height / 2 }

@@ -21,6 +21,22 @@ async function emulateInChromium(page: Page, preferences: Preferences) {
   })
 }
 
+/** Milliseconds between two looks at where a page is. */
+const pollInterval = 50
+
+/**
+ * Goes through the history. Puppeteer's own way waits for a load event, which a page that Firefox has
+ * kept does not have.
+ */
+async function traverse(page: Page, direction: 'back' | 'forward') {
+  const address = () => page.evaluate<string>('location.href')
+  const from = await address()
+  await page.evaluate(`void setTimeout(() => history.${direction}())`)
+  // While the document is replaced there is none to ask.
+  while ((await address().catch(() => from)) === from)
+    await new Promise((resolve) => setTimeout(resolve, pollInterval))
+}
+
 const tabOf = (page: Page): Tab => ({
   async open(url) {
     await page.goto(url)
@@ -28,12 +44,8 @@ const tabOf = (page: Page): Tab => ({
   async reload() {
     await page.reload()
   },
-  async back() {
-    await page.goBack()
-  },
-  async forward() {
-    await page.goForward()
-  },
+  back: () => traverse(page, 'back'),
+  forward: () => traverse(page, 'forward'),
   run: (work, ...parameters) => page.evaluate(callInPage(work, parameters)),
   async press(...keys) {
     for (const key of keys) {
