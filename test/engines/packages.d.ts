@@ -70,7 +70,7 @@ declare module 'selenium-webdriver' {
     getWindowHandle(): Promise<string>
     switchTo(): {
       window(handle: string): Promise<void>
-      newWindow(type: 'tab'): Promise<void>
+      newWindow(type: 'window'): Promise<void>
     }
     quit(): Promise<void>
   }

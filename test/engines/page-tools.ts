@@ -45,7 +45,7 @@ export function pageTools() {
   const spot = (selector: string, name?: string): { x: number; y: number } | undefined => {
     const [found] = find(selector, name)
     if (!found || found.matches(':disabled')) return undefined
-    found.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+    const labels = 'labels' in found ? Array.from((found.labels as NodeList | null) ?? []) : []
     const { x, y, width, height } = found.getBoundingClientRect()
     const middle = { x: x + width / 2, y: y + height / 2 }
     let hit = document.elementFromPoint(middle.x, middle.y)
@@ -54,8 +54,9 @@ export function pageTools() {
       if (!inner || inner === hit) break
       hit = inner
     }
-    const labels = 'labels' in found ? Array.from((found.labels as NodeList | null) ?? []) : []
-    return [found, ...labels].some((part) => part.contains(hit)) ? middle : undefined
+    if ([found, ...labels].some((part) => part.contains(hit))) return middle
+    found.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+    return undefined
   }
 
   return { all, find, nameOf, clean, isShown, focused, spot }

@@ -56,7 +56,11 @@ export function visitorOf(tab: Tab): Visitor {
         .poll(
           async () => {
             const found = await tab.run(
-              (page, selector, name) => page.spot(selector, name),
+              async (page, selector, name) => {
+                // Scrolling comes to an end between frames.
+                for (const _ of 'ab') await new Promise(requestAnimationFrame)
+                return page.spot(selector, name)
+              },
               selector,
               name,
             )

@@ -160,7 +160,7 @@ export const webkitEngine = (driverPath: string, browserPath: string): Engine =>
     let isUsed = false
     return {
       async newTab() {
-        if (isUsed) await driver.switchTo().newWindow('tab')
+        if (isUsed) await driver.switchTo().newWindow('window')
         isUsed = true
         return tabOf(driver, await driver.getWindowHandle())
       },

@@ -1,0 +1,117 @@
+import type { PageTools } from './page-tools.ts'
+
+/**
+ * What sticks out of what holds it, and what lies on something else: of the open modal where there is
+ * one, else of the whole page. Runs in the page, so it uses nothing from outside itself.
+ * @returns a sentence for each fault
+ */
+export function layoutFaults(page: PageTools): string[] {
+  /** Pixels that rounding and the overhang of letters may take. */
+  const tolerance = 2
+  const faults: string[] = []
+  const root = document.documentElement
+  if (root.scrollWidth > root.clientWidth)
+    faults.push(`The page is ${root.scrollWidth - root.clientWidth} px wider than the window.`)
+
+  const parentOf = (element: Element): Element | null =>
+    element.assignedSlot ??
+    element.parentElement ??
+    (element.getRootNode() as Partial<ShadowRoot>).host ??
+    null
+  const ancestors = (element: Element): Element[] => {
+    const parent = parentOf(element)
+    return parent ? [parent, ...ancestors(parent)] : []
+  }
+
+  const [modal] = page.all('dialog[open]')
+  const isHiddenFromSight = (element: Element) =>
+    [element, ...ancestors(element)].some((each) => {
+      const { clipPath, opacity } = getComputedStyle(each)
+      return clipPath !== 'none' || opacity === '0'
+    })
+
+  interface Text {
+    element: Element
+    text: string
+    lines: DOMRect[]
+  }
+  const texts: Text[] = []
+  for (const element of page.all('body, body *, :host, .widget, .widget *, dialog *')) {
+    if (modal && ![element, ...ancestors(element)].includes(modal)) continue
+    if (!element.checkVisibility({ visibilityProperty: true })) continue
+    const nodes = [...element.childNodes].filter(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+    )
+    if (nodes.length === 0 || isHiddenFromSight(element)) continue
+    // A text of two lines at most ends in an ellipsis; what follows is not seen.
+    const clamped = [element, ...ancestors(element)].find((each) => {
+      const clamp = getComputedStyle(each).getPropertyValue('-webkit-line-clamp')
+      return clamp !== '' && clamp !== 'none'
+    })
+    const end = clamped?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY
+    const lines = nodes.flatMap((node) => {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      return [...range.getClientRects()].filter(
+        ({ width, top, height }) => width > 0 && top + height / 2 < end,
+      )
+    })
+    texts.push({ element, text: page.clean(element.textContent).slice(0, 40), lines })
+  }
+
+  const isInline = (element: Element) =>
+    /^inline$|^contents$/.test(getComputedStyle(element).display)
+
+  for (const { element, text, lines } of texts) {
+    const holders = [element, ...ancestors(element)].filter((each) => !isInline(each))
+    for (const holder of holders) {
+      const box = holder.getBoundingClientRect()
+      const { overflowX, overflowY, position } = getComputedStyle(holder)
+      const isHolder = holder === holders[0]
+      const cutsX = overflowX !== 'visible' && overflowX !== 'auto' && overflowX !== 'scroll'
+      const cutsY = overflowY !== 'visible' && overflowY !== 'auto' && overflowY !== 'scroll'
+      const sticksOut = Math.max(
+        0,
+        ...lines.map(({ left, right }) => Math.max(box.left - left, right - box.right)),
+      )
+      if ((isHolder || cutsX) && sticksOut > tolerance)
+        faults.push(
+          `"${text}" sticks out of ${holder.localName}.${holder.className} by ${Math.round(sticksOut)} px.`,
+        )
+      const cut = Math.max(
+        0,
+        // Lines are higher than their letters.
+        ...lines.map(({ top, bottom, height }) =>
+          Math.max(box.top - top - height / 4, bottom - height / 4 - box.bottom),
+        ),
+      )
+      if (cutsY && cut > tolerance)
+        faults.push(
+          `"${text}" is cut by ${holder.localName}.${holder.className} by ${Math.round(cut)} px.`,
+        )
+      if (overflowX === 'auto' || overflowX === 'scroll' || position === 'fixed') break
+    }
+  }
+
+  /** What is seen of a letter's line, without the room above and below it. */
+  const inked = ({ left, right, top, bottom, height }: DOMRect) => ({
+    left,
+    right,
+    top: top + height / 4,
+    bottom: bottom - height / 4,
+  })
+  for (const [at, one] of texts.entries())
+    for (const other of texts.slice(at + 1)) {
+      if (one.element === other.element) continue
+      const overlap = one.lines.some((a) =>
+        other.lines.some((b) => {
+          const [p, q] = [inked(a), inked(b)]
+          const width = Math.min(p.right, q.right) - Math.max(p.left, q.left)
+          const height = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top)
+          return width > tolerance && height > tolerance
+        }),
+      )
+      if (overlap) faults.push(`"${one.text}" and "${other.text}" overlap.`)
+    }
+  return faults
+}
