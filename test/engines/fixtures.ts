@@ -32,14 +32,19 @@ function spoiled(path: string, how: string): [number, string] {
   return [200, readFileSync(file, 'utf8') + (how === 'changed' ? ';document.title="Theirs"' : '')]
 }
 
+/** Where our site is as it is after the launch, and as it is before. */
+export interface Site {
+  live: string
+  before: string
+}
+
 interface Fixtures {
   preferences: Preferences
   session: Browser
   tab: Tab
   visitor: Visitor
   partner: Partner
-  /** Our site after the launch, and before. */
-  site: { live: string; before: string }
+  site: Site
 }
 
 const withStatus = { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*' }

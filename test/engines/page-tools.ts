@@ -59,7 +59,13 @@ export function pageTools() {
     return undefined
   }
 
-  return { all, find, nameOf, clean, isShown, focused, spot }
+  const rests = async () => {
+    await document.fonts.ready
+    // Containers and observers answer in the frames after.
+    for (const _ of 'abc') await new Promise(requestAnimationFrame)
+  }
+
+  return { all, find, nameOf, clean, isShown, focused, spot, rests }
 }
 
 export type PageTools = ReturnType<typeof pageTools>

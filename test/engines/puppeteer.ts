@@ -1,5 +1,5 @@
 import puppeteer, { type Browser as Driven, type Page } from 'puppeteer-core'
-import { callInPage } from './page-tools.ts'
+import { callInPage, type PageTools } from './page-tools.ts'
 import type { Browser, Engine, Preferences, Tab } from './tab.ts'
 
 const firefoxPreferences = ({ colorScheme, reducedMotion, forcedColors }: Preferences) => ({
@@ -60,6 +60,7 @@ const tabOf = (page: Page): Tab => ({
   click: (x, y) => page.mouse.click(x, y),
   wheel: (deltaY) => page.mouse.wheel({ deltaY }),
   resize: (width, height) => page.setViewport({ width, height }),
+  rests: () => page.evaluate(callInPage((tools: PageTools) => tools.rests(), [])),
   picture: async () => Buffer.from(await page.screenshot()),
 })
 

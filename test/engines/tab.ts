@@ -43,6 +43,8 @@ export interface Tab {
   wheel(y: number): Promise<void>
   /** Gives the viewport a size. */
   resize(width: number, height: number): Promise<void>
+  /** Resolves when fonts are there, and what answers in the next frames has answered. */
+  rests(): Promise<void>
   /** A PNG of the viewport. */
   picture(): Promise<Buffer>
 }

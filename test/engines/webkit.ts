@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Builder, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver'
-import { callInPage } from './page-tools.ts'
+import { callInPage, type PageTools } from './page-tools.ts'
 import type { Browser, Engine, Preferences, Tab } from './tab.ts'
 
 /** The browser's own tool bar must not keep its window wider than a phone. */
@@ -128,6 +128,8 @@ function tabOf(driver: WebDriver, handle: string): Tab {
         if (w === width && h === height) return
       }
     },
+    rests: async () =>
+      (await here()).executeScript(`return ${callInPage((page: PageTools) => page.rests(), [])}`),
     picture: async () => Buffer.from(await (await here()).takeScreenshot(), 'base64'),
   }
 }
@@ -143,7 +145,8 @@ export const webkitEngine = (driverPath: string, browserPath: string): Engine =>
     const port = await freePort()
     const url = `http://127.0.0.1:${port}`
     const started = spawn(driverPath, [`--port=${port}`, '--host=127.0.0.1'], {
-      env: { ...process.env, XDG_CONFIG_HOME: settings },
+      // Without a graphics card, drawing through shared buffers takes many times as long.
+      env: { ...process.env, XDG_CONFIG_HOME: settings, WEBKIT_DISABLE_DMABUF_RENDERER: '1' },
       stdio: 'ignore',
     })
     await answers(url)

@@ -3,12 +3,14 @@ import { mkdir, rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { findChromium } from '../../site/build/tools/chromium.ts'
+import { runs } from '../../site/build/tools/install.ts'
 import { approve, differences, otherFonts } from './approved.ts'
 import { makeSheet } from './sheet.ts'
 import { shots, shotsFolder } from './shots.ts'
 
 // The entry of `npm run shots`: takes a picture of each state and puts them on one sheet. With
-// --compare it compares them with the approved ones, with --approve it approves them.
+// --compare it compares them with the approved ones, with --approve it approves them. With --engines
+// it takes pictures in every engine instead, side by side on a sheet of their own.
 
 const executablePath = findChromium()
 
@@ -23,8 +25,13 @@ function takePictures() {
 
 try {
   const { values } = parseArgs({
-    options: { compare: { type: 'boolean' }, approve: { type: 'boolean' } },
+    options: {
+      compare: { type: 'boolean' },
+      approve: { type: 'boolean' },
+      engines: { type: 'boolean' },
+    },
   })
+  if (values.engines) process.exit(runs('npm', 'run', 'test:engines', '--', '--pictures') ? 0 : 1)
   await rm(shotsFolder, { recursive: true, force: true })
   await mkdir(shotsFolder)
   takePictures()
