@@ -9,11 +9,9 @@ import {
 } from '../waitlist/store.ts'
 import type { CountdownSettings } from './attributes.ts'
 import { pageClock } from './clock.ts'
-import { type RemainingTime, remainingTime } from './remaining-time.ts'
+import { type LastPart, lastPartOf, type RemainingTime, remainingTime } from './remaining-time.ts'
 
 export type Phase = 'before' | 'live'
-/** How much of the time is left, at most; it decides what is seen first. */
-export type LastPart = 'days' | 'hour' | 'minute'
 
 /** What the time makes of a countdown. */
 interface TimeState {
@@ -37,11 +35,6 @@ const waitlistSettings = (settings: CountdownSettings): WaitlistSettings => ({
   noOutbox: settings.noOutbox,
   launchAt: settings.launchAt,
 })
-
-function lastPartOf(left: number): LastPart {
-  if (left <= 60_000) return 'minute'
-  return left <= 3_600_000 ? 'hour' : 'days'
-}
 
 /** @param left milliseconds until the launch */
 const timeState = (left: number): TimeState => ({
