@@ -8,31 +8,31 @@ import type { CountdownState } from './store.ts'
 type Shown = { state: CountdownState; translator: Translator }
 
 // A timer is a live region that is off by itself: it can be read, but does not announce each second.
-const TimeLeft = ({ state: { remaining, lastPart }, translator }: Shown) => (
-  <div className="units" role="timer" aria-label={translator.t('timeLeft')} data-last={lastPart}>
+const TimeLeft = ({ state: { remaining, lastPart }, translator: { t, number } }: Shown) => (
+  <div className="units" role="timer" aria-label={t('timeLeft')} data-last={lastPart}>
     {units.map((unit) => (
       <div key={unit} className="unit" part="unit">
         <span className="value" part="value">
-          {translator.number(remaining[unit])}
+          {number(remaining[unit])}
         </span>
         <span className="label" part="label">
-          {translator.t(unit, { count: remaining[unit] })}
+          {t(unit, { count: remaining[unit] })}
         </span>
       </div>
     ))}
   </div>
 )
 
-const LivePanel = ({ state, translator }: Shown) => (
+const LivePanel = ({ state, translator: { t } }: Shown) => (
   <div className="live" part="live">
-    <p className="headline">{translator.t('live')}</p>
+    <p className="headline">{t('live')}</p>
     <ExternalLink
       href={state.settings.dashboardUrl}
-      title={translator.t('newTab')}
+      title={t('newTab')}
       className="button primary"
       part="get-started"
     >
-      {translator.t('getStarted')}
+      {t('getStarted')}
     </ExternalLink>
   </div>
 )
