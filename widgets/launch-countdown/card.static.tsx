@@ -12,12 +12,12 @@ const TimeLeft = ({ state: { remaining, lastPart }, translator: { t, number } }:
   <div className="units" role="timer" aria-label={t('timeLeft')} data-last={lastPart}>
     {units.map((unit) => (
       <div key={unit} className="unit" part="unit">
-        <span className="value" part="value">
+        <div className="value" part="value">
           {number(remaining[unit])}
-        </span>
-        <span className="label" part="label">
+        </div>
+        <div className="label" part="label">
           {t(unit, { count: remaining[unit] })}
-        </span>
+        </div>
       </div>
     ))}
   </div>
