@@ -67,6 +67,26 @@ test.describe('the directory page', () => {
     }
   })
 
+  test('an option that is pressed stays under the pointer', async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 667 })
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await expect(page.getByRole('group', { name: 'Company' })).toBeVisible()
+    const lowest = await page.evaluate(() => {
+      const root = document.querySelector('demo-directory')?.shadowRoot
+      const bar = root?.querySelector('.found')?.getBoundingClientRect().top ?? 0
+      const boxes = Array.from(root?.querySelectorAll('.choice') ?? [], (choice) =>
+        choice.getBoundingClientRect(),
+      )
+      const { x = 0, y = 0 } = boxes.findLast(({ bottom }) => bottom < bar) ?? {}
+      return { x, y }
+    })
+    const first = page.getByLabel('Backend')
+    const before = await first.boundingBox()
+    await page.mouse.click(lowest.x + 60, lowest.y + 10)
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
+    expect(await first.boundingBox()).toEqual(before)
+  })
+
   test('on a phone the first card begins on the first screen', async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 667 })
     const address = cards(page).first().locator('.address')
