@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, loader, test } from './fixtures.ts'
 
 const end = "You've reached the end of the results."
 
@@ -25,6 +25,72 @@ test.describe('the directory page', () => {
     expect(new Set(names).size).toBe(10)
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await expect(page.getByRole('contentinfo')).toBeInViewport()
+  })
+
+  test('with the filters open, what they bring is in sight, and nothing lies on the focus', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const clear = page.getByRole('button', { name: 'Clear', exact: true })
+    for (const [width, height] of [
+      [375, 667],
+      [667, 375],
+      [768, 1024],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.getByLabel('Backend').check()
+      await expect(page.getByText('2 portfolios found')).toBeInViewport({ ratio: 1 })
+      await expect(clear).toBeInViewport({ ratio: 1 })
+      await page.getByLabel('Tamarind Post').check()
+      const empty = page.getByText('No portfolios found matching your criteria.')
+      await expect(empty).toBeInViewport({ ratio: 1 })
+      await expect(clear).toBeInViewport({ ratio: 1 })
+
+      await page.getByLabel('Backend').focus()
+      const seen: boolean[] = []
+      for (let at = 1; at < 23; at += 1) {
+        await page.keyboard.press('Tab')
+        seen.push(
+          await page.evaluate(() => {
+            const root = document.querySelector('demo-directory')?.shadowRoot
+            const box = root?.activeElement?.getBoundingClientRect() ?? new DOMRect()
+            const top = root?.elementFromPoint(box.x + box.width / 2, box.bottom - 1)
+            return top === root?.activeElement
+          }),
+        )
+      }
+      expect(seen).not.toContain(false)
+      await page.getByLabel('Backend').uncheck()
+      await page.getByLabel('Tamarind Post').uncheck()
+    }
+  })
+
+  test('an option that is pressed stays under the pointer', async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 667 })
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await expect(page.getByRole('group', { name: 'Company' })).toBeVisible()
+    const lowest = await page.evaluate(() => {
+      const root = document.querySelector('demo-directory')?.shadowRoot
+      const bar = root?.querySelector('.found')?.getBoundingClientRect().top ?? 0
+      const boxes = Array.from(root?.querySelectorAll('.choice') ?? [], (choice) =>
+        choice.getBoundingClientRect(),
+      )
+      const { x = 0, y = 0 } = boxes.findLast(({ bottom }) => bottom < bar) ?? {}
+      return { x, y }
+    })
+    const first = page.getByLabel('Backend')
+    const before = await first.boundingBox()
+    await page.mouse.click(lowest.x + 60, lowest.y + 10)
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
+    expect(await first.boundingBox()).toEqual(before)
+  })
+
+  test('on a phone the first card begins on the first screen', async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 667 })
+    const address = cards(page).first().locator('.address')
+    await expect(address).toBeInViewport()
   })
 
   test('searches, filters, counts and clears', async ({ page }) => {
@@ -61,7 +127,7 @@ test.describe('the directory page', () => {
       .evaluate((box) => scrollBy(0, box.getBoundingClientRect().top + 20))
     await clear.press('Enter')
     await expect(page.getByRole('searchbox')).toBeFocused()
-    await expect(page.locator('.search label')).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('.toolbar > label')).toBeInViewport({ ratio: 1 })
   })
 
   test('a skill badge filters by its skill', async ({ page }) => {
@@ -198,6 +264,42 @@ test('many profiles: a change cancels the load under way, and no card comes twic
     total: 20,
   })
 })
+
+for (const [where, before] of [
+  ['a page', ''],
+  ['what scrolls in a page', '<div id="scroller" style="block-size: 500px; overflow: auto">'],
+] as const)
+  test(`whoever jumps past the cards of ${where} gets them all, and stays where it is`, async ({
+    page,
+    partner,
+    site,
+  }) => {
+    await partner.open(
+      `${before}<div style="block-size: 1500px">Above</div>
+       <demo-directory latency="0"></demo-directory>
+       <footer style="block-size: 1500px">Below</footer>${loader(site)}`,
+    )
+    await page.evaluate(async () => {
+      await customElements.whenDefined('demo-directory')
+      const element = document.querySelector('demo-directory')
+      const [model] = element?.profiles ?? []
+      if (!element || !model) throw new Error('no profiles')
+      element.profiles = Array.from({ length: 40 }, (_, index) => ({ ...model, id: `p${index}` }))
+    })
+    const jump = (share: number) =>
+      page.evaluate((share) => {
+        const scroller = document.getElementById('scroller') ?? document.scrollingElement
+        scroller?.scrollTo(0, scroller.scrollHeight * share)
+      }, share)
+    // React comes for what is in sight.
+    await page.getByRole('searchbox').hover()
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(6)
+    await jump(0)
+    await jump(1)
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(40)
+    await expect(page.getByText("You've reached the end of the results.")).not.toBeInViewport()
+    await expect(page.getByRole('contentinfo')).toBeInViewport()
+  })
 
 test('a bad profile is left out with a warning that names its index and field', async ({
   page,

@@ -65,6 +65,116 @@ test('in narrow and shrinking containers everything is there and nothing sticks 
   }
 })
 
+/** The words in our widgets that are on more than one line. */
+const brokenWords = (page: Page, selector: string) =>
+  page.evaluate((selector) => {
+    const range = document.createRange()
+    return Array.from(document.querySelectorAll('launch-countdown, demo-directory'))
+      .flatMap(({ shadowRoot }) => Array.from(shadowRoot?.querySelectorAll(selector) ?? []))
+      .flatMap(({ firstChild: text }) =>
+        Array.from(text?.textContent?.matchAll(/\S+/g) ?? []).flatMap(({ index, 0: word }) => {
+          if (!text) return []
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          return range.getClientRects().length > 1 ? [word] : []
+        }),
+      )
+  }, selector)
+
+test('in a column of 200 px no name, number or address part breaks, and no badge count stands alone', async ({
+  page,
+  partner,
+  site,
+}) => {
+  await partner.open(`<div style="inline-size: 200px">${widgets}</div>${loader(site)}`, {
+    head: '<style>body { font-family: DejaVu Sans, Arial, sans-serif }</style>',
+  })
+  await openWidgets(page)
+  await page.evaluate(() => {
+    const directory = document.querySelector('demo-directory')
+    directory?.setAttribute('page-size', '10')
+    const [first, ...others] = directory?.profiles ?? []
+    if (first && directory) directory.profiles = [{ ...first, rating: 5 }, ...others]
+  })
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(10)
+  await expect(page.locator('.rating').first()).toHaveText('5.0')
+  expect(await brokenWords(page, 'h3, .who p, .value, .label')).toEqual([])
+  expect(await misfits(page)).toEqual([])
+  for (const more of await page.locator('.more').all()) {
+    const count = await more.boundingBox()
+    const badge = await more.locator('..').getByRole('button').boundingBox()
+    expect(count?.y).toBeLessThan((badge?.y ?? 0) + (badge?.height ?? 0))
+    expect(count?.y).toBeGreaterThan((badge?.y ?? 0) - (count?.height ?? 0))
+  }
+})
+
+test('a countdown of thousands of days is composed at any width', async ({
+  page,
+  partner,
+  site,
+}) => {
+  const dates = ['2025-09-01T00:00Z', '2030-01-01T00:00Z', '2099-01-01T00:00Z', '9999-01-01T00:00Z']
+  await page.clock.setFixedTime('2025-01-01T00:00:01Z')
+  await partner.open(
+    `<div id="around">${dates.map((date) => `<launch-countdown launch-at="${date}"></launch-countdown>`).join('')}</div>${loader(site)}`,
+  )
+  await expect(page.getByRole('timer').last()).toContainText('2,912,')
+  for (let width = 200; width <= 600; width += 40) {
+    const rows = await page.evaluate((width) => {
+      const around = document.getElementById('around')
+      if (around) around.style.inlineSize = `${width}px`
+      const range = document.createRange()
+      return Array.from(document.querySelectorAll('launch-countdown'), ({ shadowRoot }) =>
+        Array.from(shadowRoot?.querySelectorAll('.unit') ?? [], (unit) => {
+          const box = unit.getBoundingClientRect()
+          range.selectNodeContents(unit.querySelector('.value') ?? unit)
+          const digits = range.getBoundingClientRect()
+          const air = Math.min(digits.left - box.left, box.right - digits.right)
+          return { top: box.top, width: box.width, air }
+        }),
+      )
+    }, width)
+    for (const [at, units] of rows.entries()) {
+      const where = `${dates[at]}, ${width} px`
+      for (const { air } of units) expect.soft(air, where).toBeGreaterThanOrEqual(2)
+      // Four, two and two, one and three, or one below the other: no row is left with the rest.
+      const tops = [...new Set(units.map(({ top }) => top))]
+      const counts = tops.map((row) => units.filter(({ top }) => top === row).length)
+      expect.soft(['4', '2,2', '1,3', '1,1,1,1'], where).toContain(counts.join())
+    }
+  }
+  expect(await misfits(page)).not.toContainEqual(expect.stringContaining('launch-countdown:'))
+})
+
+for (const language of ['en', 'hi'])
+  test(`in a face of wide letters nothing sticks out, ${language}`, async ({
+    page,
+    partner,
+    site,
+  }) => {
+    await partner.open(
+      `${widgets}<launch-countdown launch-at="2020-01-01"></launch-countdown>${loader(site)}`,
+      {
+        head: `<style>
+          @font-face { font-family: Wide; src: local("DejaVu Sans Bold"), local("Arial Bold"); size-adjust: 190% }
+          :root { --widget-font: Wide }
+        </style>`,
+      },
+    )
+    await openWidgets(page)
+    await page.evaluate(
+      (language) => document.documentElement.setAttribute('lang', language),
+      language,
+    )
+    await expect(page.locator('launch-countdown .widget').first()).toHaveAttribute('lang', language)
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 700 })
+      expect.soft(await misfits(page), `${width} px`).toEqual([])
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect.soft(wide).toBeLessThanOrEqual(width)
+    }
+  })
+
 test('in a zoomed page the modal fits the window and the tooltip finds its button', async ({
   page,
   partner,

@@ -33,6 +33,22 @@ test('the time is that of the visitor, and not of the build', async ({ page }) =
   await expect(hero.getByRole('button', { name: 'Join the Waiting Queue' })).toBeVisible()
 })
 
+test('where the code never comes, a countdown of the other phase is the date in words', async ({
+  page,
+}) => {
+  await page.route('**/embed/**', (route) => route.abort())
+  await page.clock.setFixedTime(new Date(2025, 6, 20))
+  await page.goto('/')
+  const hero = page.locator('launch-countdown')
+  const date = hero.locator('.card').getByText('Open from Tuesday, 22 July 2025.')
+  await expect(date).toBeVisible()
+  await expect(hero.getByText("We're Live")).toHaveCount(0)
+  await page.unroute('**/embed/**')
+  await page.reload()
+  await expect(hero.getByRole('timer')).toBeVisible()
+  await expect(date).toHaveCount(0)
+})
+
 /** Notes what is in the widgets, and what moves from now on. */
 const watchArrival = (page: Page) =>
   page.evaluate(() => {

@@ -75,6 +75,43 @@ for (const scheme of ['light', 'dark'] as const)
     }
   })
 
+for (const [name, css] of [
+  ['dark', 'background: #111; color: #eee'],
+  ['light', 'background: #fff; color: #222'],
+])
+  test(`what stands on the ground of a ${name} page without a color-scheme has its colour`, async ({
+    page,
+    partner,
+    site,
+  }) => {
+    await partner.open(
+      `<launch-countdown launch-at="2099-01-01T00:00Z"></launch-countdown><launch-countdown></launch-countdown>
+       <waitlist-button></waitlist-button><demo-directory latency="0"></demo-directory>${loader(site)}`,
+      { head: `<style>body { ${css} }</style>` },
+    )
+    await page.getByRole('searchbox').fill('a')
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect(page.getByText("You've reached the end")).toBeVisible()
+    await prepareToRead(page)
+    const read = async (theme: string) => {
+      await page.evaluate((theme) => {
+        for (const element of document.querySelectorAll(
+          'launch-countdown, waitlist-button, demo-directory',
+        ))
+          element.setAttribute('theme', theme)
+      }, theme)
+      await expect(page.locator('demo-directory .widget')).toHaveAttribute('data-theme', theme)
+      const { texts, tooFaint } = await faint(page, [''], '*')
+      expect(texts, theme).toBeGreaterThan(60)
+      expect(tooFaint, theme).toEqual([])
+    }
+    for (const theme of ['auto', 'light', 'dark']) await read(theme)
+    await page.getByRole('searchbox').fill('zzzz')
+    await expect(page.getByText('No portfolios found')).toBeVisible()
+    const { tooFaint } = await faint(page, [''], '*')
+    expect(tooFaint).toEqual([])
+  })
+
 test('so does the modal, while it may not be sent, may be, and is', async ({
   page,
   partner,

@@ -91,7 +91,7 @@ describe('the language', () => {
       element.messages = { hours: { one: 'godzina', few: 'godziny', other: 'godzin' } }
     })
     const timer = () => within(widget(element)).getByRole('timer')
-    expect(timer().textContent).toBe('27028days0godzin0minutes0seconds')
+    expect(timer().textContent).toBe('27,028days0godzin0minutes0seconds')
     await change(() => document.documentElement.setAttribute('lang', 'pl'))
     expect(timer().textContent?.replaceAll(/\s/g, ' ')).toBe('27 028days0godzin0minutes0seconds')
     await change(() => element.setAttribute('launch-at', '2025-01-01T03:00Z'))

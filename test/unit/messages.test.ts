@@ -58,8 +58,9 @@ test('one replaced text does not make the whole of a widget French', () => {
 describe('a number', () => {
   const rupees = { style: 'currency', currency: 'INR', maximumFractionDigits: 0 } as const
   test.each([
-    ['en', '1234567', '₹1000'],
-    ['en-GB', '1234567', '₹1000'],
+    ['en', '1,234,567', '₹1000'],
+    ['en-GB', '1,234,567', '₹1000'],
+    ['en-IN', '12,34,567', '₹1000'],
     ['hi', '12,34,567', '₹1,000'],
     ['hi-u-nu-deva', '१२,३४,५६७', '₹१,०००'],
     ['de', '1.234.567', '1.000 ₹'],

@@ -16,7 +16,9 @@ export const staticState = (state: DirectoryState): DirectoryState => ({
 export const StaticDirectory = (props: { state: DirectoryState; translator: Translator }) => (
   <div className="directory">
     <SearchBar {...props} />
-    <Summary {...props} />
+    <div className="found">
+      <Summary {...props} />
+    </div>
     <div className="results">
       <CardList {...props} />
       <AfterCards {...props} />

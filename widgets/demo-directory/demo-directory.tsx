@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { type StoreApi, useStore } from 'zustand'
 import { useTranslator } from '../i18n/use-translator.ts'
 import { KeptFocus } from './kept-focus.tsx'
-import { Results } from './results/results.tsx'
-import type { DirectoryState } from './store.ts'
+import { Empty, Results } from './results/results.tsx'
+import { type DirectoryState, isEmpty } from './store.ts'
 import { Summary } from './toolbar/summary.static.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
 
@@ -33,8 +33,11 @@ export function DemoDirectory({ store }: { store: StoreApi<DirectoryState> }) {
   return (
     <KeptFocus className="directory" fallback={count}>
       <Toolbar state={state} searchBox={searchBox} />
-      <Summary state={state} translator={useTranslator()} count={count} onClear={clearFilters} />
-      <Results state={state} onClear={clearAll} />
+      <div className="found">
+        <Summary state={state} translator={useTranslator()} count={count} onClear={clearFilters} />
+        {isEmpty(state) && <Empty onClear={clearAll} />}
+      </div>
+      <Results state={state} />
     </KeptFocus>
   )
 }

@@ -56,6 +56,10 @@ export interface DirectoryState extends WidgetState<DirectorySettings>, Query {
 /** Whether the end of what is shown is below the total (SPEC.md section 4). */
 export const hasMore = ({ shown, total }: DirectoryState): boolean => shown.length < total
 
+/** Whether the last load found nothing, and the next will not either. */
+export const isEmpty = ({ resultCount, total }: DirectoryState): boolean =>
+  resultCount === 0 && total === 0
+
 function profilesOf(value: unknown): readonly DemoProfile[] {
   if (Array.isArray(value)) return checkProfiles(value)
   if (value !== null && value !== undefined)

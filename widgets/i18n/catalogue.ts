@@ -45,11 +45,7 @@ const isEnglish = (language: string) => /^en\b/.test(language)
 
 const pluralRules = oncePerLanguage((languages) => new Intl.PluralRules(languages))
 
-/** SPEC.md writes '₹1000': English numbers are not grouped, others are as their language has it. */
-const grouping = (language = '') => (isEnglish(language) ? { useGrouping: false } : {})
-const numberFormat = oncePerLanguage(
-  (languages) => new Intl.NumberFormat(languages, grouping(languages[0])),
-)
+const numberFormat = oncePerLanguage((languages) => new Intl.NumberFormat(languages))
 
 /**
  * Makes the translator of a page.
@@ -65,10 +61,14 @@ export function createTranslator(
   const fallback = isEnglish(language) ? language : 'en'
   const isMostlyOwn = Object.keys(texts).length * 2 >= Object.keys(english).length
 
-  const number: Translator['number'] = (value, options) =>
-    options
-      ? new Intl.NumberFormat([language, 'en'], { ...grouping(language), ...options }).format(value)
-      : numberFormat(language).format(value)
+  // SPEC.md writes '₹1000': English prices are not grouped, others are as their language has it.
+  const useGrouping = isEnglish(language) ? false : 'auto'
+  const number: Translator['number'] = (value, options) => {
+    const format = options
+      ? new Intl.NumberFormat([language, 'en'], { useGrouping, ...options })
+      : numberFormat(language)
+    return format.format(value)
+  }
 
   const find = (key: string, count: unknown): string => {
     const own = texts[key]

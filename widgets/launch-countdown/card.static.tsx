@@ -2,49 +2,37 @@ import type { Ref } from 'react'
 import type { Translator } from '../i18n/catalogue.ts'
 import { ExternalLink } from '../ui/external-link.static.tsx'
 import { Opener } from '../waitlist/opener.static.tsx'
-import { type Unit, units } from './remaining-time.ts'
+import { units } from './remaining-time.ts'
 import type { CountdownState } from './store.ts'
 
 type Shown = { state: CountdownState; translator: Translator }
 
-const TimeUnit = (props: { unit: Unit; count: number; translator: Translator }) => {
-  const { unit, count, translator } = props
-  return (
-    <div className="unit" part="unit">
-      <span className="value" part="value">
-        {translator.number(count)}
-      </span>
-      <span className="label" part="label">
-        {translator.t(unit, { count })}
-      </span>
-    </div>
-  )
-}
-
 // A timer is a live region that is off by itself: it can be read, but does not announce each second.
-const TimeLeft = ({ state, translator }: Shown) => (
-  <div
-    className="units"
-    role="timer"
-    aria-label={translator.t('timeLeft')}
-    data-last={state.lastPart}
-  >
+const TimeLeft = ({ state: { remaining, lastPart }, translator: { t, number } }: Shown) => (
+  <div className="units" role="timer" aria-label={t('timeLeft')} data-last={lastPart}>
     {units.map((unit) => (
-      <TimeUnit key={unit} unit={unit} count={state.remaining[unit]} translator={translator} />
+      <div key={unit} className="unit" part="unit">
+        <div className="value" part="value">
+          {number(remaining[unit])}
+        </div>
+        <div className="label" part="label">
+          {t(unit, { count: remaining[unit] })}
+        </div>
+      </div>
     ))}
   </div>
 )
 
-const LivePanel = ({ state, translator }: Shown) => (
+const LivePanel = ({ state, translator: { t } }: Shown) => (
   <div className="live" part="live">
-    <p className="headline">{translator.t('live')}</p>
+    <p className="headline">{t('live')}</p>
     <ExternalLink
       href={state.settings.dashboardUrl}
-      title={translator.t('newTab')}
+      title={t('newTab')}
       className="button primary"
       part="get-started"
     >
-      {translator.t('getStarted')}
+      {t('getStarted')}
     </ExternalLink>
   </div>
 )

@@ -8,12 +8,10 @@ import {
   type WaitlistStore,
 } from '../waitlist/store.ts'
 import type { CountdownSettings } from './attributes.ts'
-import { pageClock } from './clock.ts'
-import { type RemainingTime, remainingTime } from './remaining-time.ts'
+import { everySecond } from './clock.ts'
+import { type LastPart, lastPartOf, type RemainingTime, remainingTime } from './remaining-time.ts'
 
 export type Phase = 'before' | 'live'
-/** How much of the time is left, at most; it decides what is seen first. */
-export type LastPart = 'days' | 'hour' | 'minute'
 
 /** What the time makes of a countdown. */
 interface TimeState {
@@ -38,11 +36,6 @@ const waitlistSettings = (settings: CountdownSettings): WaitlistSettings => ({
   launchAt: settings.launchAt,
 })
 
-function lastPartOf(left: number): LastPart {
-  if (left <= 60_000) return 'minute'
-  return left <= 3_600_000 ? 'hour' : 'days'
-}
-
 /** @param left milliseconds until the launch */
 const timeState = (left: number): TimeState => ({
   phase: left > 0 ? 'before' : 'live',
@@ -50,14 +43,14 @@ const timeState = (left: number): TimeState => ({
   remaining: remainingTime(left),
 })
 
-/** The store of one countdown: it ticks with the page's clock while it is on a page. */
+/** The store of one countdown: it ticks while it is on a page. */
 export function createCountdownStore({
   settings,
   ...context
 }: WidgetContext<CountdownSettings, WaitlistEvent | 'launchlive'>): StoreApi<CountdownState> {
   const waitlist = createWaitlistStore({ settings: waitlistSettings(settings), ...context })
   let launch = parseLaunchAt(settings.launchAt)
-  const timeNow = (now = pageClock.now()) => timeState((launch ?? now) - now)
+  const timeNow = (now = Date.now()) => timeState((launch ?? now) - now)
   let isConnected = false
   let stopTicking: (() => void) | undefined
 
@@ -74,7 +67,7 @@ export function createCountdownStore({
       set(timeNow(now))
       const { phase } = get()
       if (phase === 'live') stop()
-      else if (isConnected) stopTicking ??= pageClock.subscribe(update)
+      else if (isConnected) stopTicking ??= everySecond(update)
       if (isConnected && before === 'before' && phase === 'live') context.emit('launchlive')
     }
 

@@ -30,7 +30,7 @@ function Head({ profile: { id, initials, name, role, rating } }: { profile: Demo
       </div>
       <span className="rating" role="img" aria-label={t('rated', { rating: outOfFive })}>
         <Icon paths={star} filled />
-        {number(outOfFive)}
+        {number(outOfFive, { minimumFractionDigits: 1 })}
       </span>
     </div>
   )
@@ -57,10 +57,11 @@ function Skills(props: {
 }) {
   const { skills, chosen, onToggle } = props
   const { t } = useTranslator<DirectoryMessages>()
-  const rest = skills.length - badgesPerCard
+  const shown = skills.slice(0, badgesPerCard)
+  const rest = skills.length - shown.length
   return (
     <ul className="skills" aria-label={t('skills')}>
-      {skills.slice(0, badgesPerCard).map((skill) => (
+      {shown.map((skill, at) => (
         <li key={skill}>
           <button
             type="button"
@@ -70,9 +71,12 @@ function Skills(props: {
           >
             {skill}
           </button>
+          {/* In the item of the last one, so that it never stands alone on a line. */}
+          {rest > 0 && at === shown.length - 1 && (
+            <span className="more">{t('moreSkills', { count: rest })}</span>
+          )}
         </li>
       ))}
-      {rest > 0 && <li className="more">{t('moreSkills', { count: rest })}</li>}
     </ul>
   )
 }

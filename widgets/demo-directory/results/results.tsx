@@ -2,13 +2,12 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslator } from '../../i18n/use-translator.ts'
 import type { DemoProfile } from '../data/profile.ts'
 import type { DirectoryMessages } from '../messages.en.ts'
-import { type DirectoryState, hasMore } from '../store.ts'
+import { type DirectoryState, hasMore, isEmpty } from '../store.ts'
 import { AfterCards, CardList } from './card-list.static.tsx'
 import { ProfileCard } from './profile-card.tsx'
 
-type Props = { state: DirectoryState; onClear(): void }
-
-function Empty({ onClear }: { onClear(): void }) {
+/** What stands in place of cards when nothing was found. */
+export function Empty({ onClear }: { onClear(): void }) {
   const { t } = useTranslator<DirectoryMessages>()
   return (
     <div className="empty" part="empty">
@@ -20,9 +19,13 @@ function Empty({ onClear }: { onClear(): void }) {
   )
 }
 
+/** In pixels: more than any page is high. Engines count in fixed-point numbers up to 2 ** 25. */
+const farAbove = '20000000px 0px 0px'
+
 /**
- * Loads the next page whenever the last card is in view. Each page gets a new observer, which tells
- * at once what is in view: so a window that is taller than a page goes on loading.
+ * Loads the next page whenever the last card is in view, or above it, where somebody has jumped past
+ * it. Each page gets a new observer, which tells at once what is in view: so a window that is taller
+ * than a page goes on loading.
  */
 function useInfiniteScroll(list: RefObject<HTMLElement | null>, state: DirectoryState) {
   const { loading, isPaused, loadMore } = state
@@ -31,9 +34,13 @@ function useInfiniteScroll(list: RefObject<HTMLElement | null>, state: Directory
     const end = list.current?.lastElementChild
     const last = end?.matches('.group') ? end.lastElementChild : end
     if (!isWatching || !last) return
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) loadMore()
-    })
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) loadMore()
+      },
+      // The margin of the window, and of what scrolls within it.
+      { rootMargin: farAbove, scrollMargin: farAbove },
+    )
     observer.observe(last)
     return () => observer.disconnect()
   }, [isWatching, list, loadMore])
@@ -85,14 +92,14 @@ function Cards({ state }: { state: DirectoryState }) {
   )
 }
 
-/** The cards, and the messages of SPEC.md section 2. */
-export function Results({ state, onClear }: Props) {
-  const { shown, loading, resultCount, total, pause } = state
+/** The cards, and what comes after them. */
+export function Results({ state }: { state: DirectoryState }) {
+  const { shown, loading, pause } = state
   const after = useRef<HTMLDivElement>(null)
   const translator = useTranslator<DirectoryMessages>()
   const { t } = translator
-  const isEmpty = resultCount === 0 && total === 0
-  const isAtEnd = !loading && !isEmpty && !hasMore(state)
+  const hasCards = !isEmpty(state)
+  const isAtEnd = !loading && hasCards && !hasMore(state)
 
   // Paused, since new cards would push away what comes after them.
   const skip = () => {
@@ -107,7 +114,7 @@ export function Results({ state, onClear }: Props) {
           {t('skip')}
         </button>
       )}
-      {isEmpty ? <Empty onClear={onClear} /> : <Cards state={state} />}
+      {hasCards && <Cards state={state} />}
       <AfterCards state={state} translator={translator} ref={after}>
         {isAtEnd && <p part="end">{t('end')}</p>}
       </AfterCards>

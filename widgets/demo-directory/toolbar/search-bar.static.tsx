@@ -20,8 +20,8 @@ export function SearchBar(props: {
   return (
     // biome-ignore lint/a11y/useSemanticElements: React warns of <search> in browsers that do not know it
     <div className="toolbar" role="search">
+      <label htmlFor="search">{t('search')}</label>
       <div className="search">
-        <label htmlFor="search">{t('search')}</label>
         <Icon paths={search} />
         <input
           id="search"
