@@ -312,6 +312,8 @@ test('while it submits nothing can be edited, and the focus stays in the modal',
   partner,
   site,
 }) => {
+  // The wait for the answer ends after 15 s, which a busy machine may need for all these keys.
+  await page.clock.install()
   const { posted, release } = await holdAnswers(page)
   await partner.open(`<waitlist-button endpoint="${far}"></waitlist-button>${loader(site)}`)
   await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
@@ -321,6 +323,7 @@ test('while it submits nothing can be edited, and the focus stays in the modal',
   const name = dialog.getByLabel('Full Name')
   const slider = dialog.getByRole('slider')
   const submit = dialog.getByRole('button', { name: 'Submit' })
+  await page.clock.pauseAt(Date.now() + 60_000)
   await submit.click()
   await expect(submit).toHaveText(/Submitting/)
   await expect.poll(() => posted.length).toBe(1)
