@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { expect, future, test } from './embed-files.ts'
-import { fillIn } from './fixtures.ts'
+import { fillIn, hold } from './fixtures.ts'
 
 /** What the snippet builder and the README give the page around a frame. */
 const frameListener = `<script>${readFileSync('site/playground/frame-height.js', 'utf8')}</script>`
@@ -40,6 +40,32 @@ test('the frame takes its content’s height, as the documented listener sets it
     'nothing to scroll',
   ).toBe(true)
   expect(messages).toEqual([])
+})
+
+test("it wears the site's face, which nothing waits for, and which moves nothing", async ({
+  page,
+  site,
+}) => {
+  const release = await hold(page, '**/embed/*/archivo*.woff2')
+  await page.goto(frameUrl(site, countdown), { waitUntil: 'commit' })
+  await expect(page.getByRole('timer')).toBeVisible()
+  const hasFont = () => page.evaluate(() => document.fonts.check('1em Archivo'))
+  const height = () => page.evaluate(() => document.body.getBoundingClientRect().height)
+  expect(await hasFont()).toBe(false)
+  const before = await height()
+  release()
+  await expect.poll(hasFont).toBe(true)
+  expect(await height()).toBe(before)
+})
+
+test('without a widget to show it asks for no font', async ({ page, site }) => {
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url())
+  })
+  await page.goto(frameUrl(site, { widget: 'no-such-widget' }))
+  await page.waitForLoadState('networkidle')
+  expect(fonts).toEqual([])
 })
 
 test('a frame far down the page has its height by the time it is seen', async ({

@@ -61,6 +61,23 @@ test.describe('the waitlist modal', () => {
     expect(new Set(linesOfParts)).toEqual(new Set([1]))
   })
 
+  test('breaks words that are wider than it is', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 })
+    await page.locator('waitlist-button').evaluate((element) => {
+      const word = 'W'.repeat(40)
+      const messages = { titleGetStarted: word, fullName: word, willingToPay: word, submit: word }
+      Object.assign(element, { messages })
+    })
+    await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('checkbox').first().check()
+    await dialog.getByRole('button', { name: /^W+$/ }).click()
+    await expect(dialog.getByText(/^W+ must be filled in/)).toBeVisible()
+    const sticksOut = () => dialog.evaluate((box) => box.scrollWidth - box.clientWidth)
+    expect(await sticksOut()).toBe(0)
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport()
+  })
+
   test('the Thank You is seen from its icon on, in a low window too', async ({ page }) => {
     await page.setViewportSize({ width: 667, height: 375 })
     await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
@@ -295,6 +312,8 @@ test('while it submits nothing can be edited, and the focus stays in the modal',
   partner,
   site,
 }) => {
+  // The wait for the answer ends after 15 s, which a busy machine may need for all these keys.
+  await page.clock.install()
   const { posted, release } = await holdAnswers(page)
   await partner.open(`<waitlist-button endpoint="${far}"></waitlist-button>${loader(site)}`)
   await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
@@ -304,6 +323,7 @@ test('while it submits nothing can be edited, and the focus stays in the modal',
   const name = dialog.getByLabel('Full Name')
   const slider = dialog.getByRole('slider')
   const submit = dialog.getByRole('button', { name: 'Submit' })
+  await page.clock.pauseAt(Date.now() + 60_000)
   await submit.click()
   await expect(submit).toHaveText(/Submitting/)
   await expect.poll(() => posted.length).toBe(1)

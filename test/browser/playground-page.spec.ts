@@ -22,15 +22,23 @@ for (const colorScheme of ['light', 'dark'] as const)
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
     })
 
-test('it scrolls sideways at no width', async ({ page }) => {
+test('it scrolls sideways at no width, and fields and previews stand apart', async ({ page }) => {
   await page.goto(`${builder}${full}&dashboard-url=https://example.com/${'long'.repeat(60)}`)
   await expect(page.getByLabel('Your snippet')).toHaveValue(/longlong/)
-  for (const width of [320, 360, 768, 1440, 2560]) {
+  for (const width of [320, 360, 768, 1024, 1300, 1440, 2560]) {
     await page.setViewportSize({ width, height: 800 })
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     expect(overflow, `${width} px`).toBeLessThanOrEqual(0)
+    const gaps = await page.locator('.bench').evaluateAll((benches) =>
+      benches.map((bench) => {
+        const [fields, results] = [...bench.children].map((part) => part.getBoundingClientRect())
+        if (!fields || !results) return 0
+        return Math.max(results.left - fields.right, results.top - fields.bottom)
+      }),
+    )
+    expect(Math.min(...gaps), `${width} px`).toBeGreaterThan(30)
   }
 })
 
@@ -48,6 +56,8 @@ test('by keyboard alone a widget is chosen, set and copied', async ({ page, cont
   const press = (key: string) => page.keyboard.press(key)
   await press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await press('Tab')
+  await expect(page.getByRole('link', { name: 'Nameplate' })).toBeFocused()
   for (const name of ['Where it goes', 'Good to know', 'Reference']) {
     await press('Tab')
     await expect(page.getByRole('navigation').getByRole('link', { name })).toBeFocused()
@@ -83,7 +93,7 @@ test('a strict policy lets all of it work, previews included', async ({ page, me
       headers: {
         ...response.headers(),
         'content-security-policy':
-          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; frame-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'",
+          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; frame-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'",
       },
     })
   })
@@ -96,6 +106,12 @@ test('a strict policy lets all of it work, previews included', async ({ page, me
   await page.getByRole('radio', { name: 'Only a frame' }).check()
   await expect(frame.frameLocator('iframe').getByRole('searchbox')).toBeVisible()
   expect(messages).toEqual([])
+})
+
+test("it is set in the site's face", async ({ page }) => {
+  await page.goto(builder)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^Archivo,/)
+  await expect.poll(() => page.evaluate(() => document.fonts.check('1em Archivo'))).toBe(true)
 })
 
 test('crawlers are asked to leave it out, and it asks nothing of others', async ({

@@ -10,6 +10,12 @@ test('the previews show the choices at three widths, live', async ({ page, messa
   for (const width of [1280, 768, 360]) {
     const frame = preview(page, width)
     await expect(frame.getByRole('timer')).toBeVisible()
+    // All of them without a scroll, in a picture of the whole page too.
+    for (const unit of await frame.locator('[part=unit]').all()) {
+      const bottom = await unit.evaluate((element) => element.getBoundingClientRect().bottom)
+      expect(bottom).toBeLessThanOrEqual(640)
+    }
+    await expect(frame.locator('[part=unit]')).toHaveCount(4)
     expect(await frame.locator(':root').evaluate(() => innerWidth)).toBe(width)
     const box = await page.locator(`iframe[title$="${width} pixels wide"]`).boundingBox()
     const room = await page.locator(`.preview[data-width="${width}"] .screen`).boundingBox()

@@ -59,7 +59,7 @@ const shared = {
 const builder = {
   ...changing,
   ...shared,
-  'content-security-policy': also("frame-src 'self'; frame-ancestors 'self'"),
+  'content-security-policy': also("font-src 'self'; frame-src 'self'; frame-ancestors 'self'"),
   'x-frame-options': 'SAMEORIGIN',
 }
 const preview = {
@@ -72,7 +72,7 @@ const preview = {
 const frame = {
   ...changing,
   ...shared,
-  'content-security-policy': also("connect-src 'self' http: https:"),
+  'content-security-policy': also("font-src 'self'; connect-src 'self' http: https:"),
   'cross-origin-embedder-policy': 'require-corp',
 }
 
@@ -106,6 +106,7 @@ describe.each<[string, Record<string, string>]>([
   ['/embed/v1/frame.js', { ...changing, ...shared, ...script }],
   ['/embed/v1/shared-DdqrqDla.js', { ...neverChanging, ...shared, ...script }],
   ['/embed/v1/builder-page-DdqrqDla.css', { ...neverChanging, ...shared }],
+  ['/embed/v1/builder-archivo-DdqrqDla.woff2', { ...neverChanging, ...shared }],
   ['/embed/v1/custom-elements.json', { ...changing, ...shared }],
   ['/embed/v1/frame.html', frame],
   ['/embed/v1/index.html', builder],

@@ -51,6 +51,7 @@ export function writeDist(folder: string): string {
     'embed/v1/preview.html': '<body>',
     'embed/v1/builder-favicon-_4Ug32yf.svg': '<svg/>',
     'embed/v1/builder-page-DdqrqDla.css': 'body {}',
+    'embed/v1/builder-archivo-DdqrqDla.woff2': '',
     'embed/v1/shared-DdqrqDla.js': 'run()',
     'embed/v1/.hidden/a.js': 'hidden',
     'embed/1.0.0/widgets.js': 'run()',

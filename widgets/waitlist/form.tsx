@@ -1,10 +1,4 @@
-import {
-  type InputHTMLAttributes,
-  type SyntheticEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import { type InputHTMLAttributes, type SyntheticEvent, useId } from 'react'
 import { useStore } from 'zustand'
 import { useTranslator } from '../i18n/use-translator.ts'
 import { AddressParts } from '../ui/address-parts.tsx'
@@ -141,26 +135,21 @@ function PriceSlider({ store }: Props) {
 function submit(event: SyntheticEvent<HTMLElement>, store: FormStore) {
   event.preventDefault()
   store.getState().submit()
-  const [wrong] = Object.keys(store.getState().errors)
+  const { stage, errors } = store.getState()
+  const [wrong] = Object.keys(errors)
   const form = event.currentTarget.closest('form')
   const field = wrong && form?.elements.namedItem(wrong)
   if (field instanceof HTMLElement) field.focus()
+  // The next render disables the button, which would lose the focus to the page.
+  if (stage === 'submitting' && event.currentTarget.matches(':focus')) form?.focus()
 }
 
 function SubmitButton({ store }: Props) {
   const isSubmitting = useIsSubmitting(store)
   const { t } = useTranslator<WaitlistMessages>()
   const hasDomain = useStore(store, ({ draft }) => draft.interestedDomains.length > 0)
-  const button = useRef<HTMLButtonElement>(null)
-
-  // A disabled button loses the focus to the page; the form keeps it until the answer has come.
-  useLayoutEffect(() => {
-    if (isSubmitting && button.current?.matches(':focus')) button.current.form?.focus()
-  }, [isSubmitting])
-
   return (
     <button
-      ref={button}
       type="submit"
       className="button primary"
       part="submit"

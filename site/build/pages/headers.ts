@@ -44,7 +44,7 @@ const forPartners = {
 }
 
 const immutable = 'public, max-age=31536000, immutable'
-const immutableFiles = [/^\/assets\//, /^\/embed\/v1\/.*-[\w-]{8}\.(js|css|svg)$/]
+const immutableFiles = [/^\/assets\//, /^\/embed\/v1\/.*-[\w-]{8}\.(js|css|svg|woff2)$/]
 
 /** The folder of one version, of which nothing ever changes. */
 const versionFolder = /^\/embed\/\d+\.\d+\.\d+[^/]*\//
@@ -102,6 +102,7 @@ const framed = (allowed: Sources) => ({
 /** A widget may be given any endpoint. */
 const anyEndpoint = { 'connect-src': "'self' http: https:" }
 const ownFrames = { 'frame-src': "'self'" }
+const ownFonts = { 'font-src': "'self'" }
 
 /** What the policy of the site's pages has to allow. */
 interface SiteSources {
@@ -135,7 +136,7 @@ const selfAnd = (hashes: readonly string[] = []) =>
 const siteSources = ({ inlineStyles, inlineScripts }: SiteSources) => ({
   'script-src': selfAnd(inlineScripts),
   'style-src': selfAnd(inlineStyles),
-  'font-src': "'self'",
+  ...ownFonts,
   'manifest-src': "'self'",
 })
 
@@ -149,8 +150,8 @@ const sitePolicy = (sources: SiteSources) =>
 
 /** The policy of a page, and who may show it in a frame. */
 function pageHeaders(file: string, sources: SiteSources) {
-  if (/^\/embed\/[^/]+\/frame\.html$/.test(file)) return framed(anyEndpoint)
-  if (file === '/embed/v1/index.html') return unframed(ownFrames)
+  if (/^\/embed\/[^/]+\/frame\.html$/.test(file)) return framed({ ...ownFonts, ...anyEndpoint })
+  if (file === '/embed/v1/index.html') return unframed({ ...ownFonts, ...ownFrames })
   if (file === '/embed/v1/preview.html') return unframed({ ...anyEndpoint, ...ownFrames })
   const { origin } = new URL(sources.waitlistEndpoint, ownOrigin)
   return unframed({

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Eta } from 'eta'
@@ -39,6 +40,7 @@ export const renderPlayground = (
     reference: definitions.map(elementReference),
     slug,
     version,
+    wordmark: readFileSync(join(repository, 'site/partials/wordmark.eta'), 'utf8'),
   })
 
 /**

@@ -6,6 +6,7 @@ import { icons } from '../assets/icons.ts'
 import { openProps } from '../assets/open-props.ts'
 import { browsers } from '../browsers.ts'
 import { repository } from '../repository.ts'
+import { writeFrameStyle } from './frame-style.ts'
 import { importBuiltFiles, type LateFiles } from './import-built-files.ts'
 import { lateImportsOf, lateModules, reachableFrom } from './import-graph.ts'
 import { r2wcReact } from './r2wc-react.ts'
@@ -137,8 +138,8 @@ export async function buildEmbed(embedFolder: string, version: string): Promise<
   })
   await bundle(config, script('widgets/embed.ts', 'widgets.js'))
   await bundle(config, script('widgets/embed/frame.ts', 'frame.js'))
-  for (const file of ['frame.html', 'frame.css'])
-    await copyFile(join(repository, 'widgets/embed', file), join(pinned, file))
+  await copyFile(join(repository, 'widgets/embed/frame.html'), join(pinned, 'frame.html'))
+  await writeFrameStyle(pinned, version)
   for (const file of ['widgets.js', 'frame.js', 'frame.html', 'frame.css'])
     await copyFile(join(pinned, file), join(v1, file))
 }
