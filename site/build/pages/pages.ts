@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { Eta } from 'eta'
 import type { Plugin } from 'vite'
 import type { Brand } from '../../../widgets/brand.ts'
+import { parseLaunchAt } from '../../../widgets/launch-date.ts'
 import * as content from '../../content.ts'
 import * as socialMetadata from '../../social-metadata.ts'
 import { iconPaths } from '../assets/icons.ts'
@@ -36,6 +37,7 @@ export const renderPage = (source: string, brand: Brand): string =>
     content,
     icon,
     launchDay: launchDay(brand.launchAt),
+    phase: (parseLaunchAt(brand.launchAt) ?? 0) > Date.now() ? 'before' : 'live',
     socialMetadata,
     structuredData: (page: IndexedPage) => scriptJson(structuredData(page, brand)),
     themeScript,
