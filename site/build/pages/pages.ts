@@ -17,6 +17,8 @@ const eta = new Eta({
 
 const themeScript = await inlineScript('scripts/theme.ts')
 const afterFirstPaintScript = await inlineScript('scripts/after-first-paint.ts')
+const nameFieldScript = await inlineScript('scripts/name/field.ts')
+const nameBadgeScript = await inlineScript('scripts/name/badge.ts')
 const visitorsTimeScript = await inlineScript('scripts/visitors-time.ts')
 
 /** One icon as inline SVG, hidden from screen readers: the text beside it says the same. */
@@ -42,6 +44,8 @@ export const renderPage = (source: string, brand: Brand): string =>
     structuredData: (page: IndexedPage) => scriptJson(structuredData(page, brand)),
     themeScript,
     afterFirstPaintScript,
+    nameFieldScript,
+    nameBadgeScript,
     visitorsTimeScript,
   })
 
