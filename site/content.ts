@@ -161,7 +161,9 @@ export const benefits: readonly string[] = [
   'A contact form that keeps your e-mail private',
 ]
 
+/** Before the launch, and after it (SPEC.md section 9 has the text of the time before). */
 export const socialProof = 'Join 500+ professionals already on the waitlist'
+export const socialProofLive = '500+ professionals joined the waitlist. Now the door is open.'
 
 export const offers: readonly FeatureItem[] = [
   {

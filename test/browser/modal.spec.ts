@@ -270,6 +270,7 @@ test('a keyboard on the screen covers neither the modal nor its end', async ({ p
     const viewport = Object.assign(new EventTarget(), { scale: 1, height: 760, offsetTop: 0 })
     Object.defineProperty(window, 'visualViewport', { value: viewport })
   })
+  await page.clock.setFixedTime(new Date(2025, 6, 20))
   await page.goto('/')
   await page.locator('waitlist-button').getByRole('button').click()
   const dialog = page.getByRole('dialog')

@@ -60,3 +60,23 @@ for (const path of pages) {
     expect(pressed).toEqual([])
   })
 }
+
+for (const [width, height] of [
+  [360, 640],
+  [375, 667],
+] as const)
+  test(`the first screen of a phone says what it is and what to do, ${width} × ${height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    const panel = page.locator('launch-countdown')
+    for (const [time, action] of [
+      [new Date(2025, 6, 2), panel.getByRole('button', { name: 'Join the Waiting Queue' })],
+      [new Date(2025, 6, 23), panel.getByRole('link', { name: 'Get Started' })],
+    ] as const) {
+      await page.clock.setFixedTime(time)
+      await page.goto('/')
+      for (const part of [page.locator('.wordmark'), page.locator('.hero-plate'), action])
+        await expect(part).toBeInViewport({ ratio: 1 })
+    }
+  })

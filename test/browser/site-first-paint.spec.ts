@@ -48,6 +48,7 @@ test('a click on the join button before its code is there opens the modal once i
   messages,
 }) => {
   const release = await hold(page, widgets)
+  await page.clock.setFixedTime(new Date(2025, 6, 20))
   await page.goto('/', { waitUntil: 'commit' })
   await page.locator('waitlist-button').getByRole('button').click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

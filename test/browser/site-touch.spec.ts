@@ -45,6 +45,7 @@ const states: readonly [string, string, (page: Page) => Promise<void>][] = [
 for (const [name, path, steps] of states)
   test(`everything that can be tapped is 44 px large: ${name}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.clock.setFixedTime(new Date(2025, 6, 20))
     await page.goto(path)
     await steps(page)
     expect(await tooSmall(page)).toEqual([])

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, hold, test } from './fixtures.ts'
 
-const font = '**/assets/archivo*.woff2'
+const font = '**/assets/*.woff2'
 
 /** Lets no font come before `release`, and notes how far things move. */
 async function holdFonts(page: Page): Promise<() => void> {

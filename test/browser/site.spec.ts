@@ -53,7 +53,7 @@ for (const path of pages) {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   for (const [path, texts] of [
-    ['/', ['For IT Professionals', 'Join 500+ professionals already on the waitlist', '10,000+']],
+    ['/', ['For IT Professionals', '500+ professionals joined the waitlist', '10,000+']],
     ['/demo-portfolios', ['Demo', 'Sample profiles', 'View Portfolio', 'Not available']],
     ['/about', ['Inclusive Growth', 'Real Impact', 'Collaboration']],
     ['/no-such-page', ['Oops! Page not found']],
@@ -113,6 +113,10 @@ for (const timezoneId of ['Asia/Kolkata', 'America/New_York', 'Australia/Lord_Ho
       const hero = page.locator('launch-countdown')
       await expect(hero.getByRole('timer')).toBeVisible()
       await expect(hero.getByRole('timer')).toHaveText(/0days0hours0minutes[1-4]seconds?/)
+      const waitlist = page.getByText('Join 500+ professionals already on the waitlist')
+      const welcome = page.getByText('500+ professionals joined the waitlist')
+      await expect(waitlist).toBeVisible()
+      await expect(welcome).toBeHidden()
       await page.clock.runFor(5000)
       await expect(hero.getByText("We're Live")).toBeVisible()
       await expect(hero.getByRole('link', { name: 'Get Started' })).toHaveAttribute(
@@ -120,6 +124,9 @@ for (const timezoneId of ['Asia/Kolkata', 'America/New_York', 'Australia/Lord_Ho
         'https://dashboard.nameplate.example/',
       )
       await expect(hero.getByRole('timer')).toHaveCount(0)
+      await expect(waitlist).toBeHidden()
+      await expect(page.locator('waitlist-button')).toBeHidden()
+      await expect(welcome).toBeVisible()
     })
   })
 

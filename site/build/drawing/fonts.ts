@@ -13,41 +13,54 @@ const range = (first: number, last: number) =>
 const english = `${range(0x30, 0x39)}${range(0x41, 0x5a)}${range(0x61, 0x7a)} !%&'()+,-./:;?\u{a0}·–—’…`
 /** The rest of Latin-1 and Latin-9, and typographic characters: fetched where a page has one. */
 const latin = `"#$*<=>@[\\]^_\`{|}~${range(0xa1, 0xff)}ŒœŠšŸŽž‘“”‚„†‡•‰‹›€™−`
-/** The characters of domains and figures. */
-const expanded = `${range(0x61, 0x7a)}${range(0x30, 0x39)} .,-+/%`
+/** The characters of addresses and figures, and of the drawings' few words in these voices. */
+const figures = `${range(0x30, 0x39)} .,-+/%`
+const capitals = `${range(0x41, 0x5a)}${figures}`
+const letters = `${range(0x61, 0x7a)}${figures}`
 
 /** Copyright, and where the licence is: they stay with the font (OFL 1.1, 2). */
 const preserveNameIds = [0, 14]
 
+const archivo = '@fontsource-variable/archivo/files/archivo-latin'
+
 const subsets = {
   'archivo.woff2': {
-    from: 'wght',
+    from: `${archivo}-wght-normal.woff2`,
     text: english,
     keepFeatures: ['kern', 'tnum'],
     variationAxes: { wght: { min: 200, max: 900 } },
   },
   'archivo-latin.woff2': {
-    from: 'wght',
+    from: `${archivo}-wght-normal.woff2`,
     text: latin,
     keepFeatures: ['kern'],
     variationAxes: { wght: { min: 200, max: 900 } },
   },
   'archivo-expanded.woff2': {
-    from: 'wdth',
-    text: expanded,
+    from: `${archivo}-wdth-normal.woff2`,
+    text: letters,
     keepFeatures: ['kern'],
     variationAxes: { wdth: 125, wght: 900 },
   },
+  'cinzel.woff2': {
+    from: '@fontsource-variable/cinzel/files/cinzel-latin-wght-normal.woff2',
+    text: capitals,
+    keepFeatures: ['kern'],
+    variationAxes: { wght: 500 },
+  },
+  'jetbrains-mono.woff2': {
+    from: '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
+    text: `${letters}~$`,
+    keepFeatures: [],
+    variationAxes: { wght: 500 },
+  },
 }
 
-// The entry of `npm run fonts`: subsets the site's fonts from the family as npm has it. The unicode
+// The entry of `npm run fonts`: subsets the site's fonts from the families as npm has them. The unicode
 // ranges of site/styles/fonts.css name the same characters.
 await mkdir(folder, { recursive: true })
 for (const [file, { from, text, ...options }] of Object.entries(subsets)) {
-  const source = require.resolve(
-    `@fontsource-variable/archivo/files/archivo-latin-${from}-normal.woff2`,
-  )
-  const font = await subsetFont(await readFile(source), text, {
+  const font = await subsetFont(await readFile(require.resolve(from)), text, {
     targetFormat: 'woff2',
     noHinting: true,
     dropTables: ['gasp', 'prep', 'STAT', 'MVAR'],

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { Eta } from 'eta'
 import type { Plugin } from 'vite'
 import type { Brand } from '../../../widgets/brand.ts'
+import { parseLaunchAt } from '../../../widgets/launch-date.ts'
 import * as content from '../../content.ts'
 import * as socialMetadata from '../../social-metadata.ts'
 import { iconPaths } from '../assets/icons.ts'
@@ -16,6 +17,8 @@ const eta = new Eta({
 
 const themeScript = await inlineScript('scripts/theme.ts')
 const afterFirstPaintScript = await inlineScript('scripts/after-first-paint.ts')
+const nameFieldScript = await inlineScript('scripts/name/field.ts')
+const nameBadgeScript = await inlineScript('scripts/name/badge.ts')
 const visitorsTimeScript = await inlineScript('scripts/visitors-time.ts')
 
 /** One icon as inline SVG, hidden from screen readers: the text beside it says the same. */
@@ -36,10 +39,13 @@ export const renderPage = (source: string, brand: Brand): string =>
     content,
     icon,
     launchDay: launchDay(brand.launchAt),
+    phase: (parseLaunchAt(brand.launchAt) ?? 0) > Date.now() ? 'before' : 'live',
     socialMetadata,
     structuredData: (page: IndexedPage) => scriptJson(structuredData(page, brand)),
     themeScript,
     afterFirstPaintScript,
+    nameFieldScript,
+    nameBadgeScript,
     visitorsTimeScript,
   })
 

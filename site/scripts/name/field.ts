@@ -1,0 +1,103 @@
+import { toLabel } from './label.ts'
+import { showName } from './show.ts'
+import { keepName, linkTo, visitorsName } from './visit.ts'
+
+// Inlined after the hero (site/build/pages/inline-script.ts): the name in the headline becomes a field,
+// which lies over it and is transparent (site/styles/name-field.css).
+
+function find<T extends Element>(selector: string): T {
+  const found = document.querySelector<T>(selector)
+  if (!found) throw new Error(`The page has no ${selector}.`)
+  return found
+}
+
+const hero = find<HTMLElement>('.hero')
+const headline = find('.hero-name [data-name]')
+const field = find<HTMLTextAreaElement>('#name')
+const tools = find<HTMLElement>('.name-tools')
+const hint = find<HTMLElement>('.name-hint')
+const link = find<HTMLAnchorElement>('.name-link')
+const copy = find<HTMLButtonElement>('.name-copy')
+const status = find('.name-status')
+
+/** The name when the field got the focus, which Escape brings back. */
+let before = ''
+
+/** M and W are half as wide again as other letters. */
+const widthOf = (text: string) => text.length + (text.match(/[mw]/gi)?.length ?? 0) / 2
+
+/** Shows a name in all places; in the headline as it is typed. */
+function show(label: string, typed = label) {
+  showName(label)
+  if (typed) headline.textContent = typed
+  hero.style.setProperty('--length', typed && String(widthOf(typed)))
+  link.href = linkTo(label)
+  link.textContent = link.href.replace(/^https?:\/\//, '')
+  hint.hidden = label !== ''
+  link.hidden = copy.hidden = label === ''
+}
+
+/** Puts a name into the field, and everywhere else. */
+function set(label: string) {
+  field.value = label
+  show(label)
+  status.textContent = ''
+}
+
+/** Takes over what is typed, and leaves the caret where it was. */
+function take() {
+  const { value, selectionStart } = field
+  const { draft, label, problem } = toLabel(value)
+  if (value !== draft) {
+    const caret = toLabel(value.slice(0, selectionStart)).draft.length
+    field.value = draft
+    field.setSelectionRange(caret, caret)
+  }
+  show(label, draft)
+  status.textContent = problem
+  keepName(label)
+}
+
+field.addEventListener('input', (event) => {
+  // What an input method composes is its own until it is done: shown, but not changed.
+  if (event instanceof InputEvent && event.isComposing)
+    show(toLabel(field.value).label, field.value)
+  else take()
+})
+field.addEventListener('compositionend', take)
+field.addEventListener('focus', () => {
+  before = field.value
+})
+field.addEventListener('change', () => {
+  const { label } = toLabel(field.value)
+  field.value = label
+  show(label)
+  keepName(label)
+})
+field.addEventListener('keydown', (event) => {
+  if (event.isComposing) return
+  if (event.key === 'Escape') {
+    set(before)
+    keepName(before)
+  }
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  if (copy.hidden) field.blur()
+  else copy.focus()
+})
+copy.addEventListener('click', async () => {
+  try {
+    await navigator.clipboard.writeText(link.href)
+    status.textContent = 'Link copied.'
+  } catch {
+    // Not allowed, or no secure page.
+    link.textContent = link.href
+    getSelection()?.selectAllChildren(link)
+    status.textContent = 'Selected: copy it from here.'
+  }
+})
+addEventListener('popstate', () => set(visitorsName()))
+
+field.hidden = tools.hidden = false
+set(visitorsName())
+keepName(field.value)

@@ -1,0 +1,32 @@
+/** How a place writes a name: its `data-name`. */
+const forms: Record<string, (label: string) => string> = {
+  '': (label) => label,
+  words: (label) => label.replaceAll('-', ' '),
+  // The last word alone, and those before it.
+  last: (label) => label.slice(label.lastIndexOf('-') + 1),
+  first: (label) => label.slice(0, Math.max(0, label.lastIndexOf('-'))).replaceAll('-', ' '),
+}
+
+/** What the page said before, so that it can be said again. */
+const samples = new Map<Element, string>()
+const sampleOf = (place: Element, now: string | null) => {
+  const sample = samples.get(place) ?? now ?? ''
+  samples.set(place, sample)
+  return sample
+}
+
+/** The sample that accessible names contain. */
+const sampleName = 'yourname'
+
+/** Shows a name wherever the page has one, or the samples where there is none. */
+export function showName(label: string): void {
+  for (const place of document.querySelectorAll<HTMLElement>('[data-name]')) {
+    const sample = sampleOf(place, place.textContent)
+    place.textContent = label ? (forms[place.dataset.name ?? '']?.(label) ?? label) : sample
+  }
+  for (const place of document.querySelectorAll(`[aria-label*="${sampleName}."], [data-named]`)) {
+    const sample = sampleOf(place, place.getAttribute('aria-label'))
+    place.toggleAttribute('data-named', true)
+    place.setAttribute('aria-label', label ? sample.replaceAll(sampleName, label) : sample)
+  }
+}

@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const domains = ['techworks.ltd', 'nameplate.example', 'notebook.ltd', 'stackpage.info']
+const field = (page: Page) => page.getByRole('textbox', { name: 'Your name in the address' })
+const headline = (page: Page) => page.getByRole('heading', { level: 1 })
+const status = (page: Page) => page.locator('.name-tools').getByRole('status')
+
+/** Expects that the landing page shows a name in all places. */
+async function expectName(page: Page, name: string) {
+  await expect(headline(page)).toContainText(`${name}.`)
+  await expect(headline(page)).toHaveAccessibleName(
+    `Your portfolio lives at ${name}.techworks.ltd, ${name}.nameplate.example, ${name}.notebook.ltd or ${name}.stackpage.info`,
+  )
+  const addresses = domains.map((domain) => `${name}.${domain}`)
+  await expect(page.locator('.address-name')).toHaveText(addresses)
+  await expect(page.locator('.browser-bar')).toHaveText(addresses)
+  await expect(page.locator('.address-name').last()).toHaveAccessibleName(addresses.at(-1) ?? '')
+}
+
+test('a name typed into the headline is shown in all places, linked, kept and given back', async ({
+  page,
+  messages,
+}) => {
+  await page.goto('/')
+  await expectName(page, 'yourname')
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden()
+
+  await field(page).pressSequentially('Jané  Doe')
+  await expectName(page, 'jane-doe')
+  await expect(field(page)).toHaveValue('jane-doe')
+  await expect(page.locator('.drawing').first()).toContainText('jane doe')
+  await expect(page.locator('.drawing').last()).toContainText('jane-doe')
+  await expect(page).toHaveURL('/?name=jane-doe')
+  await expect(page.getByRole('link', { name: '/?name=jane-doe' })).toBeVisible()
+
+  await field(page).press('Home')
+  await page.keyboard.type('É')
+  await page.keyboard.type('v')
+  expect(await field(page).evaluate((element) => Reflect.get(element, 'selectionStart'))).toBe(2)
+  await expectName(page, 'evjane-doe')
+  await page.keyboard.press('Escape')
+  await expectName(page, 'yourname')
+
+  await field(page).fill('🙂 Анна')
+  await expectName(page, 'yourname')
+  await expect(status(page)).toHaveText('An address takes a–z, 0–9 and hyphens.')
+  await field(page).fill('jane-doe')
+  await expect(status(page)).toBeEmpty()
+
+  await page.reload()
+  await expectName(page, 'jane-doe')
+  await page.getByRole('link', { name: 'About', exact: true }).click()
+  const badge = page.getByRole('link', { name: 'Your address: jane-doe.techworks.ltd' })
+  await expect(badge).toBeVisible()
+  await page.goBack()
+  await expectName(page, 'jane-doe')
+  await page.goForward()
+  await badge.click()
+  await expect(page).toHaveURL('/?name=jane-doe')
+  await field(page).fill('')
+  await expectName(page, 'yourname')
+  await expect(page).toHaveURL('/')
+  await page.goto('/about')
+  await expect(badge).toBeHidden()
+  expect(messages).toEqual([])
+})
+
+test('the link of a name is copied, or selected where that is not allowed', async ({
+  page,
+  context,
+  site,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/?name=jane')
+  await field(page).press('Enter')
+  const copy = page.getByRole('button', { name: 'Copy link' })
+  await expect(copy).toBeFocused()
+  await copy.press('Enter')
+  await expect(status(page)).toHaveText('Link copied.')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site}/?name=jane`)
+
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+  })
+  await copy.click()
+  await expect(status(page)).toContainText('Selected')
+  expect(await page.evaluate(() => String(getSelection()))).toBe(`${site}/?name=jane`)
+})
+
+test('what an input method composes is left alone until it is done', async ({ page }) => {
+  await page.goto('/')
+  await field(page).focus()
+  const client = await page.context().newCDPSession(page)
+  await client.send('Input.imeSetComposition', {
+    text: 'Zoëか',
+    selectionStart: 4,
+    selectionEnd: 4,
+  })
+  await expect(field(page)).toHaveValue('Zoëか')
+  await expect(headline(page)).toContainText('Zoëか.')
+  await client.send('Input.insertText', { text: 'Zoëか' })
+  await expect(field(page)).toHaveValue('zoe')
+  await expectName(page, 'zoe')
+  await expect(status(page)).toContainText('a–z')
+})
+
+test('a name in the address bar is text, and changes nothing of what is sent', async ({
+  page,
+  messages,
+}) => {
+  await page.goto(`/?name=${encodeURIComponent('<img src=x onerror=alert(1)>')}`)
+  await expectName(page, 'img-srcx-onerroralert1')
+  await expect(page.locator('main img')).toHaveCount(0)
+  await page.clock.setFixedTime(new Date(2025, 6, 20))
+  await page.goto('/?name=jane')
+  await page.getByRole('button', { name: 'Join the Waiting Queue' }).first().click()
+  const options = page.getByRole('dialog').getByRole('checkbox')
+  await expect(options.first()).toHaveAccessibleName(/yourname\.techworks\.ltd/)
+  expect(messages).toEqual([])
+})
+
+for (const width of [320, 768, 1280])
+  test(`nothing moves and nothing is cut, however long the name, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    const places = () =>
+      page.evaluate(() =>
+        [
+          ...document.querySelectorAll('.plate, .hero-domain, .launch-panel, .address, main > *'),
+        ].map((element) => element.getBoundingClientRect().top + scrollY),
+      )
+    const cut = () =>
+      page.evaluate(() =>
+        [
+          ...document.querySelectorAll('.hero-name, .address-name, .browser-bar > *, .drawing'),
+        ].flatMap((box) => {
+          const { left, right } = box.getBoundingClientRect()
+          return [...box.querySelectorAll('[data-name]')]
+            .map((name) => name.getBoundingClientRect())
+            .filter((name) => name.left < left - 1 || name.right > right + 1)
+        }),
+      )
+    const before = await places()
+    for (const name of [
+      'ii',
+      'mwmwmwmw',
+      'maximilian-schwarzenegger',
+      'o'.repeat(63),
+      'm'.repeat(20),
+    ]) {
+      await field(page).fill(name)
+      await expect(headline(page)).toContainText(name)
+      expect(await cut(), name).toEqual([])
+      const after = await places()
+      const moved = before.map((place, at) => Math.abs(place - (after[at] ?? 0)))
+      expect(Math.max(...moved), name).toBeLessThan(1)
+    }
+  })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the headline is a headline', async ({ page }) => {
+    await page.goto('/')
+    await expectName(page, 'yourname')
+    await expect(page.locator('#name')).toBeHidden()
+    await expect(page.locator('.name-tools')).toBeHidden()
+  })
+})
