@@ -60,8 +60,9 @@ test('a disabled button explains itself, by pointer and by keyboard', async ({
   await tab.open(partner.url)
   // The panel shows that React has come, from which on there are tooltips.
   await visitor.clicks('button', 'Filters')
-  await visitor.sees('fieldset, [role=group]')
+  await visitor.sees('[part=filters]')
   await visitor.clicks('button', 'Filters')
+  await visitor.seesNo('[part=filters]')
   const { x, y } = await visitor.pointsTo(`${cards} button`, 'GitHub')
   await tab.move(x, y)
   await visitor.sees('[role=tooltip]')

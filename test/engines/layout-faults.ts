@@ -30,7 +30,14 @@ export function layoutFaults(page: PageTools): string[] {
       return clipPath !== 'none' || opacity === '0'
     })
 
+  /** What stays in the window while the rest scrolls below it. */
+  const stuckIn = (element: Element) =>
+    [element, ...ancestors(element)].find((each) =>
+      /sticky|fixed/.test(getComputedStyle(each).position),
+    )
+
   interface Text {
+    stuck: Element | undefined
     element: Element
     text: string
     lines: DOMRect[]
@@ -56,7 +63,12 @@ export function layoutFaults(page: PageTools): string[] {
         ({ width, top, height }) => width > 0 && top + height / 2 < end,
       )
     })
-    texts.push({ element, text: page.clean(element.textContent).slice(0, 40), lines })
+    texts.push({
+      stuck: stuckIn(element),
+      element,
+      text: page.clean(element.textContent).slice(0, 40),
+      lines,
+    })
   }
 
   const isInline = (element: Element) =>
@@ -102,7 +114,7 @@ export function layoutFaults(page: PageTools): string[] {
   })
   for (const [at, one] of texts.entries())
     for (const other of texts.slice(at + 1)) {
-      if (one.element === other.element) continue
+      if (one.element === other.element || one.stuck !== other.stuck) continue
       const overlap = one.lines.some((a) =>
         other.lines.some((b) => {
           const [p, q] = [inked(a), inked(b)]

@@ -1,6 +1,6 @@
 import { expect, fillIn, loader, test } from './fixtures.ts'
-import type { Visitor } from './visitor.ts'
-import { visitorOf } from './visitor.ts'
+import type { Tab } from './tab.ts'
+import { type Visitor, visitorOf } from './visitor.ts'
 
 const button = '<waitlist-button endpoint="/sign-ups"></waitlist-button>'
 
@@ -41,16 +41,19 @@ test('a sign-up that did not arrive is kept over a reload, and delivered once', 
 test('two tabs deliver what waits, each sign-up once', async ({ session, partner, site }) => {
   partner.serve(button + loader(site.live))
   partner.answerWith(0)
-  const tabs = [await session.newTab(), await session.newTab()]
-  for (const [at, tab] of tabs.entries()) {
+  const tabs: Tab[] = []
+  for (const name of ['first', 'second']) {
+    // In front, since a tab behind another draws no frames.
+    const tab = await session.newTab()
+    tabs.push(tab)
     await tab.open(partner.url)
-    await signUp(visitorOf(tab), `tab-${at}@example.com`)
+    await signUp(visitorOf(tab), `${name}@example.com`)
   }
   partner.answerWith(201)
   for (const tab of tabs) await tab.reload()
   await expect
     .poll(() => arrived(partner.posted), { timeout: 40_000 })
-    .toEqual(['tab-0@example.com', 'tab-1@example.com'])
+    .toEqual(['first@example.com', 'second@example.com'])
   const [tab] = tabs
   await expect
     .poll(() => tab?.run(() => Object.values({ ...localStorage }).join()))

@@ -127,7 +127,7 @@ test('a frame takes the height of its widget, and opens its modal', async ({
   const listener = readFileSync('site/playground/frame-height.js', 'utf8')
   const frame = `${site.live}/embed/v1/frame.html?widget=launch-countdown&amp;launch-at=${future}`
   partner.serve(
-    `<script>${listener}</script><iframe title="Widget" style="width: 100%; border: 0" src="${frame}"></iframe>`,
+    `<script>${listener}</script><iframe title="Widget" style="width: 50%; border: 0" src="${frame}"></iframe>`,
     { head: noteMessages },
   )
   await tab.open(partner.url)

@@ -38,7 +38,7 @@ async function openModal(visitor: Visitor) {
 
 async function openFilters(visitor: Visitor) {
   await visitor.clicks('button', 'Filters')
-  await visitor.sees('fieldset, [role=group]', 'Company')
+  await visitor.sees('[part=filters]')
 }
 
 const times = ['2099-01-01T00:00Z', '9999-12-31T00:00Z', '2020-01-01T00:00Z']

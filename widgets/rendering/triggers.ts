@@ -3,8 +3,11 @@ import type { Trigger } from '../element/definition.ts'
 /** What a visitor, or a script of the page, does first with an element. */
 const interactions = ['pointerover', 'focusin', 'touchstart', 'click', 'waitlistopen']
 
-/** How far around the window an element counts as visible, so that its code is there in time. */
-const margin = '300px'
+/**
+ * How far around the window an element counts as visible, so that its code is there in time; above it
+ * without end, for whoever has jumped past the element: as far as any page is high.
+ */
+const margin = '8000000px 300px 300px'
 
 /** Milliseconds after which a busy page is not waited for any longer. */
 const idleTimeout = 2000
@@ -31,7 +34,7 @@ export const onInteraction: Trigger = (element, callback) => {
   return stop
 }
 
-/** At the first interaction with the element, or when it is nearly in sight. */
+/** At the first interaction with the element, or when it is nearly in sight, or passed. */
 export const onVisible: Trigger = (element, callback) => {
   let isStopped = false
   const fire = () => {

@@ -19,8 +19,8 @@ export function Empty({ onClear }: { onClear(): void }) {
   )
 }
 
-/** In pixels: more than any page is high. Engines count in fixed-point numbers up to 2 ** 25. */
-const farAbove = '20000000px 0px 0px'
+/** More than any page is high. Firefox adds both margins up, and counts to 2 ** 30 / 60 px. */
+const farAbove = '8000000px 0px 0px'
 
 /**
  * Loads the next page whenever the last card is in view, or above it, where somebody has jumped past
