@@ -12,7 +12,7 @@ const webkit = {
   driver: '/usr/bin/WebKitWebDriver',
   browser: `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/webkit2gtk-4.1/MiniBrowser`,
   /** WebKitGTK has no mode without a display. */
-  display: '/usr/bin/xvfb-run',
+  display: '/usr/bin/Xvfb',
 }
 
 /**
@@ -25,7 +25,6 @@ export function installEngines(): void {
     'firefox-esr': [firefox],
     'webkit2gtk-driver': [webkit.driver, webkit.browser],
     xvfb: [webkit.display],
-    xauth: ['/usr/bin/xauth'],
   }
   const lacking = () =>
     Object.entries(needed)

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { Builder, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver'
 import { callInPage, type PageTools } from './page-tools.ts'
 import type { Browser, Engine, Preferences, Tab } from './tab.ts'
@@ -25,6 +26,12 @@ async function settingsFolder({ reducedMotion }: Preferences): Promise<string> {
   return folder
 }
 
+async function end(started: ChildProcess) {
+  const ended = once(started, 'exit')
+  started.kill()
+  await ended
+}
+
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -33,6 +40,18 @@ async function freePort(): Promise<number> {
   await once(server, 'close')
   if (typeof address !== 'object' || !address) throw new Error('There is no free port.')
   return address.port
+}
+
+/**
+ * Starts a display without a screen. Each worker has one of its own, since on one display a window
+ * takes the focus from another's.
+ */
+async function startDisplay() {
+  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '2100x1200x24'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  })
+  const [number] = await once(server.stdio[3] as Readable, 'data')
+  return { name: `:${String(number).trim()}`, close: () => end(server) }
 }
 
 /** Milliseconds between two tries to reach what has just been started. */
@@ -139,42 +158,48 @@ function tabOf(driver: WebDriver, handle: string): Tab {
  * @param driverPath path of WebKitWebDriver
  * @param browserPath path of MiniBrowser
  */
-export const webkitEngine = (driverPath: string, browserPath: string): Engine => ({
-  async launch(preferences): Promise<Browser> {
-    const settings = await settingsFolder(preferences)
-    const port = await freePort()
-    const url = `http://127.0.0.1:${port}`
-    const started = spawn(driverPath, [`--port=${port}`, '--host=127.0.0.1'], {
-      // Without a graphics card, drawing through shared buffers takes many times as long.
-      env: { ...process.env, XDG_CONFIG_HOME: settings, WEBKIT_DISABLE_DMABUF_RENDERER: '1' },
-      stdio: 'ignore',
-    })
-    await answers(url)
-    const args = ['--automation', ...(preferences.colorScheme === 'dark' ? ['--dark-mode'] : [])]
-    const driver = await new Builder()
-      .usingServer(url)
-      .withCapabilities(
-        new Capabilities({
-          browserName: 'MiniBrowser',
-          'webkitgtk:browserOptions': { binary: browserPath, args },
-        }),
-      )
-      .build()
-    let isUsed = false
-    return {
-      async newTab() {
-        if (isUsed) await driver.switchTo().newWindow('window')
-        isUsed = true
-        return tabOf(driver, await driver.getWindowHandle())
-      },
-      async close() {
-        await driver.quit()
-        const ended = once(started, 'exit')
-        started.kill()
-        await ended
-        await rm(settings, { recursive: true })
-      },
-    }
-  },
-  close: async () => undefined,
-})
+export async function webkitEngine(driverPath: string, browserPath: string): Promise<Engine> {
+  const display = await startDisplay()
+  return {
+    async launch(preferences): Promise<Browser> {
+      const settings = await settingsFolder(preferences)
+      const port = await freePort()
+      const url = `http://127.0.0.1:${port}`
+      const started = spawn(driverPath, [`--port=${port}`, '--host=127.0.0.1'], {
+        env: {
+          ...process.env,
+          DISPLAY: display.name,
+          XDG_CONFIG_HOME: settings,
+          // Without a graphics card, drawing through shared buffers takes many times as long.
+          WEBKIT_DISABLE_DMABUF_RENDERER: '1',
+        },
+        stdio: 'ignore',
+      })
+      await answers(url)
+      const args = ['--automation', ...(preferences.colorScheme === 'dark' ? ['--dark-mode'] : [])]
+      const driver = await new Builder()
+        .usingServer(url)
+        .withCapabilities(
+          new Capabilities({
+            browserName: 'MiniBrowser',
+            'webkitgtk:browserOptions': { binary: browserPath, args },
+          }),
+        )
+        .build()
+      let isUsed = false
+      return {
+        async newTab() {
+          if (isUsed) await driver.switchTo().newWindow('window')
+          isUsed = true
+          return tabOf(driver, await driver.getWindowHandle())
+        },
+        async close() {
+          await driver.quit()
+          await end(started)
+          await rm(settings, { recursive: true })
+        },
+      }
+    },
+    close: display.close,
+  }
+}

@@ -4,10 +4,11 @@ import type { DirectoryState } from './store.ts'
 import { SearchBar } from './toolbar/search-bar.static.tsx'
 import { Summary } from './toolbar/summary.static.tsx'
 
-/** What the static view shows of a state: a first load under way, since it has no cards. */
+/** What the static view shows of a state: a first load under way, since it has no cards, and no panel. */
 export const staticState = (state: DirectoryState): DirectoryState => ({
   ...state,
   loading: 'first',
+  isPanelOpen: false,
   shown: [],
   resultCount: undefined,
 })
