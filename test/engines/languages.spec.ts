@@ -11,7 +11,7 @@ test('with lang="hi" all three speak Hindi, the modal too', async ({
 }) => {
   partner.serve(`<div lang="hi">${widgets}</div>${loader(site.live)}`, { head: noteMessages })
   await tab.open(partner.url)
-  await visitor.sees('[part=card]:not(.skeleton)')
+  await visitor.sees('[part=filters-toggle]')
   const tags = ['launch-countdown', 'waitlist-button', 'demo-directory']
   const hindi = /\p{Script=Devanagari}/u
   for (const tag of tags)
@@ -38,7 +38,7 @@ test('right to left, the modal begins on the right and nothing scrolls sideways'
   partner.serve(`<div dir="rtl">${widgets}</div>${loader(site.live)}`)
   await tab.resize(360, 740)
   await tab.open(partner.url)
-  await visitor.sees('[part=card]:not(.skeleton)')
+  await visitor.sees('[part=filters-toggle]')
   await visitor.clicks('[part=button]')
   await visitor.isOn('input', 'Full Name')
   const places = await tab.run((page) => {

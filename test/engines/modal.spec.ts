@@ -159,3 +159,43 @@ test('while it submits, the focus stays in the modal, and no field can be edited
   )
   expect(values).toContain('Sample Person')
 })
+
+test('the page behind is dimmed from edge to edge, where its scroll bar was too', async ({
+  tab,
+  visitor,
+  partner,
+  site,
+  engineName,
+}) => {
+  test.skip(
+    engineName !== 'firefox',
+    'Others have no scroll bar of their own room here, or (Chromium) paint nothing there.',
+  )
+  partner.serve(
+    `<style>html { background: white; }</style>
+     <div style="height: 300vh"><waitlist-button></waitlist-button></div>${loader(site.live)}`,
+  )
+  await tab.open(partner.url)
+  await visitor.sees('button', join)
+  const barWidth = () => tab.run(() => innerWidth - document.documentElement.clientWidth)
+  expect(await barWidth()).toBeGreaterThan(5)
+  await visitor.clicks('button', join)
+  await visitor.isOn('input', 'Full Name')
+  await tab.rests()
+  const picture = (await tab.picture()).toString('base64')
+  const [middle, edge] = await tab.run(async (_, data) => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${data}`
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = image.width
+    canvas.height = image.height
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D
+    context.drawImage(image, 0, 0)
+    return [image.width - 60, image.width - 4].map((x) =>
+      [...context.getImageData(x, image.height - 60, 1, 1).data].join(),
+    )
+  }, picture)
+  expect(middle).not.toBe('255,255,255,255')
+  expect(edge).toBe(middle)
+})

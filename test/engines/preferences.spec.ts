@@ -27,7 +27,7 @@ test.describe('with reduced motion', () => {
     partner.serve(widgets + loader(site.live))
     await tab.open(partner.url)
     expect(await tab.run(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(true)
-    await visitor.sees('[part=card]:not(.skeleton)')
+    await visitor.sees('[part=filters-toggle]')
     await visitor.clicks('[part=button]')
     await visitor.sees('dialog')
     const running = await tab.run((page) => {
@@ -56,7 +56,8 @@ test.describe('with forced colours', () => {
     partner.serve(widgets + loader(site.live))
     await tab.open(partner.url)
     expect(await tab.run(() => matchMedia('(forced-colors: active)').matches)).toBe(true)
-    await visitor.sees('[part=card]:not(.skeleton)')
+    for (const part of ['button', 'join-button', 'filters-toggle'])
+      await visitor.sees(`[part=${part}]`)
     const edges = await tab.run((page) =>
       page.find('[part=button], [part=join-button], [part=filters-toggle]').map((element) => {
         const { borderStyle, borderWidth } = getComputedStyle(element)
