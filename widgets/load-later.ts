@@ -43,7 +43,7 @@ export function loadLater<Code>(
       code = await load()
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      warnOnce(`${reason} It is tried again when somebody uses the page.`, error)
+      warnOnce(`${reason} The next interaction tries again.`, error)
       if (isStopped) return
       stopWaiting = onNextInteraction(attempt)
       onFailure?.()

@@ -84,6 +84,14 @@ test('a sign-up: what is missing is said, the focus stays inside, and nine field
   await visitor.clicks('button', 'Submit')
   await visitor.sees('dialog *', 'Full Name must be filled in.')
   await visitor.isOn('input', 'Full Name')
+  // What it leads back to is seen.
+  const isSeen = () =>
+    tab.run((page) => {
+      const field = page.focused()?.getBoundingClientRect()
+      const header = page.find('dialog header')[0]?.getBoundingClientRect()
+      return Boolean(field && header && field.top > header.bottom && field.bottom < innerHeight)
+    })
+  await expect.poll(isSeen).toBe(true)
   await visitor.ticks('dialog input[type=checkbox]', false)
 
   await fillIn(visitor, 'no address')

@@ -55,10 +55,9 @@ const directory = '<demo-directory latency="0" page-size="2"></demo-directory>'
 
 /** All views, in the order that a person looks through them. */
 export const views: readonly View[] = [
-  ...['/', '/demo-portfolios', '/about', '/no-such-page', '/embed/v1/'].flatMap((path) => [
-    page(path, 'before'),
-    page(path, 'live'),
-  ]),
+  ...['/', '/demo-portfolios', '/about', '/no-such-page', '/embed/v1/index.html'].flatMap(
+    (path) => [page(path, 'before'), page(path, 'live')],
+  ),
   onPartnersPage('countdowns, near and far', countdowns(''), async (visitor) => {
     await visitor.sees('[role=timer]')
   }),

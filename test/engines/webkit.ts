@@ -149,7 +149,17 @@ function tabOf(driver: WebDriver, handle: string): Tab {
     },
     rests: async () =>
       (await here()).executeScript(`return ${callInPage((page: PageTools) => page.rests(), [])}`),
-    picture: async () => Buffer.from(await (await here()).takeScreenshot(), 'base64'),
+    async picture() {
+      // Its driver waits for the next frame, which a page at rest never draws.
+      await (await here()).executeScript(
+        'document.body.animate({ opacity: [1, 0.999] }, { id: "frames", duration: 500, iterations: Infinity })',
+      )
+      const picture = await driver.takeScreenshot()
+      await driver.executeScript(
+        'document.getAnimations().find(({ id }) => id === "frames").cancel()',
+      )
+      return Buffer.from(picture, 'base64')
+    },
   }
 }
 

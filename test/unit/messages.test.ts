@@ -94,7 +94,7 @@ describe('texts of unknown origin', () => {
     ['join', ' ', 'text that is not empty'],
     ['join', null, 'text that is not empty'],
     ['join', { other: 'x' }, 'text that is not empty'],
-    ['found', { one: 'x' }, '"other" is needed'],
+    ['found', { one: 'x' }, '"other": "…"'],
     ['found', { other: 'x', some: 'y' }, 'plural forms'],
     ['found', { other: 'x', one: 1 }, 'plural forms'],
     ['found', ['x'], 'plural forms'],

@@ -9,4 +9,4 @@ export function isOurs(tag: string): boolean {
 
 /** What to tell the author of a page on which somebody else has taken one of our tags. */
 export const takenMessage = (tag: string): string =>
-  `<${tag}> is already defined by another script, which keeps it. Remove one of the two.`
+  `<${tag}> is already defined by another script. Remove one of the two.`

@@ -15,7 +15,7 @@ async function load(file: string, base: string): Promise<unknown> {
     failures += 1
     loads.delete(file)
     throw new Error(
-      `The widgets' code from ${origin} could not be loaded: ${href}. It must be answered as it was published, with "Access-Control-Allow-Origin: *", and a Content-Security-Policy must allow ${origin} in script-src.`,
+      `The widgets' code from ${origin} could not be loaded: ${href}. It needs its published bytes, "Access-Control-Allow-Origin: *", and ${origin} in a policy's script-src.`,
       { cause },
     )
   }

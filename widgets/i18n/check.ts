@@ -9,7 +9,7 @@ const isPlural = (value: unknown) =>
   Object.entries(value).every(([form, text]) => forms.includes(form) && isNonBlank(text))
 
 const text = 'text that is not empty'
-const plural = `${text}, or plural forms of it like {"one": "…", "other": "…"}, of which "other" is needed`
+const plural = `${text}, or its plural forms: {"one": "…", "other": "…"}`
 
 /**
  * Checks texts of unknown origin one by one. A bad one is left out, with a warning that names the

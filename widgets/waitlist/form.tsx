@@ -139,7 +139,11 @@ function submit(event: SyntheticEvent<HTMLElement>, store: FormStore) {
   const [wrong] = Object.keys(errors)
   const form = event.currentTarget.closest('form')
   const field = wrong && form?.elements.namedItem(wrong)
-  if (field instanceof HTMLElement) field.focus()
+  if (field instanceof HTMLElement) {
+    field.focus()
+    // WebKit leaves it under the header: where it scrolls to the focus, scroll-padding does not count.
+    field.scrollIntoView({ block: 'nearest' })
+  }
   // The next render disables the button, which would lose the focus to the page.
   if (stage === 'submitting' && event.currentTarget.matches(':focus')) form?.focus()
 }
