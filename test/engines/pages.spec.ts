@@ -177,6 +177,28 @@ test('an element goes into a document of a frame and back, and works', async ({
   expect(await messages(tab)).toEqual([])
 })
 
+test('a name that is typed into the headline stands in every address, and on the other pages', async ({
+  tab,
+  visitor,
+  site,
+}) => {
+  await tab.open(`${site.live}/`)
+  const heading = () => tab.run((page) => page.nameOf(page.find('h1')[0] as Element))
+  expect(await heading()).toMatch(/^Your portfolio lives at yourname\./)
+  await visitor.clicks('#name')
+  await tab.type('Zoë 42')
+  const addresses = ['zoe-42.techworks.ltd', 'zoe-42.nameplate.example']
+  await expect.poll(() => visitor.names('.address h3')).toEqual(expect.arrayContaining(addresses))
+  expect(await heading()).toMatch(/^Your portfolio lives at zoe-42\./)
+  expect(await tab.run(() => location.search)).toBe('?name=zoe-42')
+  await tab.press('Escape')
+  await expect.poll(heading).toMatch(/^Your portfolio lives at yourname\./)
+  await tab.type('jane')
+  await expect.poll(heading).toMatch(/^Your portfolio lives at jane\./)
+  await tab.open(`${site.live}/about`)
+  await visitor.sees('.name-badge', 'Your address: jane.')
+})
+
 test('Back brings a page as it was left, and the countdown goes on', async ({
   tab,
   visitor,

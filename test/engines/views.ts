@@ -8,8 +8,8 @@ export interface View {
   open(stage: { tab: Tab; visitor: Visitor; partner: Partner; site: Site }): Promise<void>
 }
 
-const page = (path: string, phase: keyof Site): View => ({
-  name: `${path}, ${phase}`,
+const page = (path: string, phase: keyof Site, name = path): View => ({
+  name: `${name}, ${phase}`,
   async open({ tab, visitor, site }) {
     await tab.open(site[phase] + path)
     await visitor.sees('h1')
@@ -58,6 +58,7 @@ export const views: readonly View[] = [
   ...['/', '/demo-portfolios', '/about', '/no-such-page', '/embed/v1/index.html'].flatMap(
     (path) => [page(path, 'before'), page(path, 'live')],
   ),
+  page(`/?name=${'womanwisdom-'.repeat(5)}wow`, 'live', '/ with the longest name'),
   onPartnersPage('countdowns, near and far', countdowns(''), async (visitor) => {
     await visitor.sees('[role=timer]')
   }),
