@@ -93,8 +93,11 @@ export async function openStage({
   return {
     proxy,
     partner: partner.place,
-    // The 404 page has the loader and no element.
-    site: { signUp: `${proxy.url}/`, loaderOnly: `${proxy.url}/nothing-here` },
+    // The landing page has the button before the launch only; the 404 page has the loader and no element.
+    site: {
+      signUp: `${proxy.url}/embed/v1/frame.html?widget=waitlist-button`,
+      loaderOnly: `${proxy.url}/nothing-here`,
+    },
     async openProfile(...initScripts) {
       const scripts = initScript ? [initScript, ...initScripts] : initScripts
       opened += 1
