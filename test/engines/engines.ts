@@ -15,12 +15,20 @@ const webkit = {
   display: '/usr/bin/Xvfb',
 }
 
+/** One version above what site/build/browsers.ts names: the oldest that npm has. */
+async function oldestChromium(): Promise<string> {
+  const { default: chromium } = await import('@sparticuz/chromium')
+  return chromium.executablePath()
+}
+
 /**
  * Installs the engines that are missing.
  * @throws one sentence when that cannot be done
  */
-export function installEngines(): void {
+export async function installEngines(): Promise<void> {
   findChromium()
+  // Unpacks it, which several workers must not do at once.
+  await oldestChromium()
   const needed = {
     'firefox-esr': [firefox],
     'webkit2gtk-driver': [webkit.driver, webkit.browser],
@@ -53,11 +61,9 @@ export const engines: Readonly<Record<EngineName, () => Promise<Engine>>> = {
     const { puppeteerEngine } = await import('./puppeteer.ts')
     return puppeteerEngine('chrome', findChromium(), chromiumArguments)
   },
-  // One version above what site/build/browsers.ts names: the oldest that npm has.
   'oldest chromium': async () => {
-    const { default: chromium } = await import('@sparticuz/chromium')
     const { puppeteerEngine } = await import('./puppeteer.ts')
-    return puppeteerEngine('chrome', await chromium.executablePath(), chromiumArguments)
+    return puppeteerEngine('chrome', await oldestChromium(), chromiumArguments)
   },
   firefox: async () => {
     const { puppeteerEngine } = await import('./puppeteer.ts')

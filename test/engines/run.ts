@@ -54,7 +54,7 @@ async function runTests(folder: string): Promise<number> {
 }
 
 try {
-  installEngines()
+  await installEngines()
   const folder = await mkdtemp(join(tmpdir(), 'engines-'))
   process.exitCode = await runTests(folder).finally(() => rm(folder, { recursive: true }))
 } catch (error) {
