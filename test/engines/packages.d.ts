@@ -39,7 +39,7 @@ declare module 'puppeteer-core' {
 
 declare module 'selenium-webdriver' {
   export const Key: Readonly<
-    Record<'TAB' | 'SHIFT' | 'ESCAPE' | 'ENTER' | 'SPACE' | 'END' | 'ARROW_RIGHT', string>
+    Record<'TAB' | 'SHIFT' | 'ESCAPE' | 'ENTER' | 'END' | 'ARROW_RIGHT', string>
   >
   export const Origin: { readonly VIEWPORT: 'viewport' }
 

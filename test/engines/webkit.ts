@@ -73,7 +73,6 @@ const keys: Readonly<Record<string, string>> = {
   Shift: Key.SHIFT,
   Escape: Key.ESCAPE,
   Enter: Key.ENTER,
-  Space: Key.SPACE,
   End: Key.END,
   ArrowRight: Key.ARROW_RIGHT,
 }

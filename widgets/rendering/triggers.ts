@@ -4,8 +4,8 @@ import type { Trigger } from '../element/definition.ts'
 const interactions = ['pointerover', 'focusin', 'touchstart', 'click', 'waitlistopen']
 
 /**
- * How far around the window an element counts as visible, so that its code is there in time; above it
- * without end, for whoever has jumped past the element: as far as any page is high.
+ * How far around the window an element counts as visible, so that its code is there in time; above the
+ * window farther than any page is high, for whoever has jumped past the element.
  */
 const margin = '8000000px 300px 300px'
 

@@ -141,7 +141,7 @@ function submit(event: SyntheticEvent<HTMLElement>, store: FormStore) {
   const field = wrong && form?.elements.namedItem(wrong)
   if (field instanceof HTMLElement) {
     field.focus()
-    // WebKit leaves it under the header: where it scrolls to the focus, scroll-padding does not count.
+    // WebKit leaves it under the header: scrolling to the focus, it heeds no scroll margin.
     field.scrollIntoView({ block: 'nearest' })
   }
   // The next render disables the button, which would lose the focus to the page.
