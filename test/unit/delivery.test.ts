@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pageHint, redirectHint, textHint } from '../../widgets/waitlist/outbox/answer-hints.ts'
+import {
+  missingHint,
+  pageHint,
+  redirectHint,
+  textHint,
+} from '../../widgets/waitlist/outbox/answer-hints.ts'
 import { deliver } from '../../widgets/waitlist/outbox/delivery.ts'
 import { emptyDraft, type Submission } from '../../widgets/waitlist/submission.ts'
 
@@ -39,9 +44,32 @@ test('one POST with the nine fields as JSON', async () => {
 })
 
 test.each([400, 404, 500, 503])('status %d is an error that names it', async (status) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   fetch.mockResolvedValue(new Response('{}', { status }))
-  await expect(deliver('/api/x', submission)).rejects.toThrow(`HTTP error! status: ${status}`)
+  const outcome = deliver('https://api.example.com/x', submission)
+  await expect(outcome).rejects.toThrow(`HTTP error! status: ${status}`)
 })
+
+test.each([
+  ["this page's own site (partner.example)", 'https://partner.example/api/x', 404],
+  ['api.example.com', 'https://api.example.com/v1/none', 405],
+])(
+  'an endpoint that is not there: who answers (%s), and what to set',
+  async (who, endpoint, status) => {
+    vi.stubGlobal('origin', 'https://partner.example')
+    fetch.mockImplementation(async () => new Response('<h1>Not here</h1>', { status }))
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    await expect(deliver(endpoint, submission)).rejects.toMatchObject({ isFinal: true })
+    await expect(deliver(endpoint, submission)).rejects.toMatchObject({ isFinal: true })
+    expect(warn.mock.calls).toEqual([[missingHint(endpoint, status)]])
+    expect(missingHint(endpoint, status)).toContain(
+      `${endpoint} answers POST with status ${status}`,
+    )
+    expect(missingHint(endpoint, status)).toContain(
+      `: ${who} has no endpoint there. Set endpoint="…"`,
+    )
+  },
+)
 
 test.each([
   ['204', () => new Response(null, { status: 204 })],
@@ -106,8 +134,10 @@ test.each([
   [500, false],
   [503, false],
 ])('status %d is final: %s', async (status, isFinal) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   fetch.mockResolvedValue(new Response('{}', { status }))
-  await expect(deliver('/api/x', submission)).rejects.toMatchObject({ isFinal })
+  const outcome = deliver('https://api.example.com/x', submission)
+  await expect(outcome).rejects.toMatchObject({ isFinal })
 })
 
 test.each([

@@ -2,6 +2,15 @@
  * What the author of a page is to change when an endpoint has answered, but not as an endpoint does.
  */
 
+/** Who answers at an endpoint, as a sentence goes on. */
+function answerer(endpoint: string): string {
+  const { origin, host } = new URL(endpoint)
+  return origin === globalThis.origin ? `this page's own site (${host})` : host
+}
+
+const whatToSet =
+  'Set endpoint="…" to the address that stores sign-ups: a path is of the page\'s own site, and without the attribute it is the address of the site that the script is from.'
+
 const kept = 'The sign-up is kept, and tried again after a day.'
 
 /** For a redirect of the call. A page is not told where it leads. */
@@ -10,7 +19,11 @@ export const redirectHint = (endpoint: string): string =>
 
 /** For a 2xx with a page. */
 export const pageHint = (endpoint: string): string =>
-  `The waitlist endpoint ${endpoint} answers POST with an HTML page, as a site does that shows one for every address. Set endpoint="…" to what stores sign-ups, and have it answer with 2xx and JSON, or with nothing. ${kept}`
+  `The waitlist endpoint ${endpoint} answers POST with an HTML page: ${answerer(endpoint)} shows one for every address, and stores nothing. ${whatToSet} It answers with 2xx and JSON, or with nothing. ${kept}`
+
+/** For a status that says that there is no such endpoint. */
+export const missingHint = (endpoint: string, status: number): string =>
+  `The waitlist endpoint ${endpoint} answers POST with status ${status}: ${answerer(endpoint)} has no endpoint there. ${whatToSet} ${kept}`
 
 /** For a 2xx with other text. */
 export const textHint = (endpoint: string): string =>

@@ -18,7 +18,7 @@ export function corsHint(endpoint: string, error: unknown, caller: Caller): stri
   if (!(error instanceof TypeError) || !caller.isOnline || !URL.canParse(endpoint)) return undefined
   const { origin } = new URL(endpoint)
   if (origin === caller.origin) return undefined
-  return `The waitlist endpoint ${endpoint} gave this page no answer, though the browser is online. If it is up, it must answer OPTIONS and POST, without a redirect, with "Access-Control-Allow-Origin: ${caller.origin}" and "Access-Control-Allow-Headers: Content-Type", and a Content-Security-Policy must allow ${origin} in connect-src.`
+  return `The waitlist endpoint ${endpoint} gave this page no answer, though the browser is online. If ${new URL(endpoint).host} is up, it must answer OPTIONS and POST, without a redirect, with "Access-Control-Allow-Origin: ${caller.origin}" and "Access-Control-Allow-Headers: Content-Type", and a Content-Security-Policy must allow ${origin} in connect-src. Else set endpoint="…" to an address that does.`
 }
 
 /** Says that in the console, once for each endpoint; outside a page there is nobody to tell. */

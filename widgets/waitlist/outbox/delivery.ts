@@ -1,5 +1,5 @@
 import { warnOnce } from '../../warn-once.ts'
-import { pageHint, redirectHint, textHint } from './answer-hints.ts'
+import { missingHint, pageHint, redirectHint, textHint } from './answer-hints.ts'
 import { warnOfCors } from './cors-hint.ts'
 import { toJson } from './to-json.ts'
 
@@ -33,6 +33,9 @@ function retryAfter(header: string | null): number {
 // Of the 4xx, these say that it is a matter of time: timeout, too early, too many requests.
 const isFinal = (status: number) =>
   status >= 400 && status < 500 && ![408, 425, 429].includes(status)
+
+/** Not found, gone, or a server that takes no POST there: one that only has files, most often. */
+const isMissing = (status: number) => [404, 405, 410, 501].includes(status)
 
 /** What stands for a whole page, which no endpoint answers with. */
 const page = /^\s*<(?:!doctype|html|!--)/i
@@ -90,6 +93,7 @@ export async function deliver(endpoint: string, submission: object): Promise<unk
       warnOnce(redirectHint(endpoint))
       throw new DeliveryError('The endpoint redirects', { isFinal: true })
     }
+    if (isMissing(response.status)) warnOnce(missingHint(endpoint, response.status))
     if (!response.ok)
       throw new DeliveryError(`HTTP error! status: ${response.status}`, {
         isFinal: isFinal(response.status),
