@@ -5,6 +5,7 @@ import { directoryMessages } from '../../widgets/demo-directory/messages.en.ts'
 import { instanceOf } from '../../widgets/element/instance.ts'
 import type { Messages } from '../../widgets/i18n/catalogue.ts'
 import { countdownMessages } from '../../widgets/launch-countdown/messages.en.ts'
+import { launchMessages, loginMessages, modalMessages } from '../../widgets/waitlist/messages.en.ts'
 import type { WaitlistStore } from '../../widgets/waitlist/store.ts'
 import { buttonMessages } from '../../widgets/waitlist-button/messages.en.ts'
 import { arrive } from './arrive.ts'
@@ -82,7 +83,11 @@ describe('every text can be replaced', { timeout: 20_000 }, () => {
 
   test('of the waitlist button and its modal', async () => {
     const element = await put('waitlist-button')
-    const { look, check } = await follow(element, buttonMessages)
+    const { look, check } = await follow(element, {
+      ...buttonMessages,
+      ...modalMessages,
+      ...loginMessages,
+    })
     await signUp(element, element.show.bind(element), look)
     await askInVain(element, () => element.show())
     look()
@@ -97,7 +102,11 @@ describe('every text can be replaced', { timeout: 20_000 }, () => {
 
   test('of the countdown and its modal', async () => {
     const element = await put('launch-countdown')
-    const { look, check } = await follow(element, countdownMessages)
+    const { look, check } = await follow(element, {
+      ...countdownMessages,
+      ...modalMessages,
+      ...launchMessages,
+    })
     await change(() => element.setAttribute('launch-at', '2099-01-01'))
     const join = () => element.shadowRoot?.querySelector('button')?.click()
     look()

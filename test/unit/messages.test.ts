@@ -5,6 +5,7 @@ import { createTranslator, type Message, type Messages } from '../../widgets/i18
 import { checkMessages } from '../../widgets/i18n/check.ts'
 import { countdownMessages } from '../../widgets/launch-countdown/messages.en.ts'
 import countdownHindi from '../../widgets/launch-countdown/messages.hi.ts'
+import { launchMessages, loginMessages, modalMessages } from '../../widgets/waitlist/messages.en.ts'
 import { buttonMessages } from '../../widgets/waitlist-button/messages.en.ts'
 import buttonHindi from '../../widgets/waitlist-button/messages.hi.ts'
 
@@ -120,9 +121,12 @@ describe('texts of unknown origin', () => {
   })
 })
 
+const allOfCountdown = { ...countdownMessages, ...modalMessages, ...launchMessages }
+const allOfButton = { ...buttonMessages, ...modalMessages, ...loginMessages }
+
 describe.each<[string, Messages, Messages]>([
-  ['launch-countdown', countdownMessages, countdownHindi],
-  ['waitlist-button', buttonMessages, buttonHindi],
+  ['launch-countdown', allOfCountdown, countdownHindi],
+  ['waitlist-button', allOfButton, buttonHindi],
   ['demo-directory', directoryMessages, directoryHindi],
 ])('Hindi of %s', (_, english, hindi) => {
   const forms = (message: Message) =>
@@ -155,7 +159,7 @@ describe.each<[string, Messages, Messages]>([
 })
 
 test('a key means the same text in every element', () => {
-  const english: Messages[] = [countdownMessages, buttonMessages, directoryMessages]
+  const english: Messages[] = [allOfCountdown, allOfButton, directoryMessages]
   const hindi: Messages[] = [countdownHindi, buttonHindi, directoryHindi]
   for (const all of [english, hindi])
     for (const one of all)

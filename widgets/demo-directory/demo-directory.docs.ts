@@ -37,4 +37,5 @@ export const demoDirectoryDocs: ElementDocs<typeof demoDirectory> = {
     empty: 'What is shown when nothing matches.',
     end: 'The line after the last card.',
   },
+  messages: {},
 }

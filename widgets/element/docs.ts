@@ -1,4 +1,4 @@
-import type { Messages } from '../i18n/catalogue.ts'
+import type { Message, Messages } from '../i18n/catalogue.ts'
 import type { Attribute, Attributes } from './attributes.ts'
 import type { WidgetContext } from './definition.ts'
 
@@ -32,6 +32,11 @@ type EventOf<D> = D extends {
   ? Event
   : never
 
+/** The keys of the texts that a definition leaves empty, since they come later. */
+type KeyToCome<Texts extends Messages> = {
+  [Key in keyof Texts]: Texts[Key] extends '' ? Key : never
+}[keyof Texts]
+
 /**
  * What tables, typings and the snippet builder say of an element, typed by its definition, so that
  * nothing can be left out. No bundle imports this.
@@ -46,6 +51,8 @@ export interface ElementDocs<D extends Describable> {
   events: Record<EventOf<D>, EventDocs>
   /** What each `::part()` is. */
   parts: Record<string, string>
+  /** The texts that come later, in English. */
+  messages: Record<KeyToCome<D['messages']>, Message>
 }
 
 /** An attribute with all that is said of it. */
@@ -89,6 +96,7 @@ export function describe<D extends Describable>(
   const descriptions: Record<string, string> = docs.attributes
   const propertyDocs: Record<string, PropertyDocs> = docs.properties
   const methodDocs: Record<string, string> = docs.methods
+  const later: Messages = docs.messages
   return {
     tag,
     name: docs.name,
@@ -105,7 +113,7 @@ export function describe<D extends Describable>(
     methods: mapValues(methodDocs, (description) => ({ description })),
     events: docs.events,
     parts: docs.parts,
-    messages,
+    messages: mapValues(messages, (message, key) => message || (later[key] ?? message)),
   }
 }
 

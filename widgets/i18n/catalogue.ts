@@ -28,6 +28,8 @@ export interface Translator<Key extends string = string> {
   t(key: Key, values?: Values): string
   /** A number as the page's language writes it. */
   number(value: number, options?: Intl.NumberFormatOptions): string
+  /** The same with more texts in English, which have come later. */
+  extend(more: Messages): Translator
 }
 
 /** Makes a thing once for each language: those of `Intl` are costly. */
@@ -80,6 +82,7 @@ export function createTranslator(
   return {
     language: isMostlyOwn ? language : fallback,
     number,
+    extend: (more) => createTranslator(language, texts, { ...english, ...more }),
     t: (key, values = {}) =>
       find(key, values.count).replaceAll(/\{(\w+)\}/g, (place, name) => {
         const value = Object.hasOwn(values, name) ? values[name] : undefined

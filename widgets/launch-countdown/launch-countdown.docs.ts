@@ -1,4 +1,5 @@
 import { type ElementDocs, themeDocs } from '../element/docs.ts'
+import { launchMessages, modalMessages } from '../waitlist/messages.en.ts'
 import { waitlistAttributeDocs, waitlistEventDocs } from '../waitlist/waitlist.docs.ts'
 import type { launchCountdown } from './launch-countdown.element.ts'
 
@@ -31,4 +32,5 @@ export const launchCountdownDocs: ElementDocs<typeof launchCountdown> = {
     live: 'The panel from the launch on.',
     'get-started': 'The link Get Started in the live panel.',
   },
+  messages: { ...modalMessages, ...launchMessages },
 }

@@ -1,11 +1,12 @@
 import { linkMessages } from '../i18n/common.en.ts'
-import { launchMessages, waitlistMessages } from '../waitlist/messages.en.ts'
+import { launchKeys, modalKeys, textsToCome } from '../waitlist/message-keys.ts'
+import { openerMessages } from '../waitlist/opener-messages.en.ts'
 
 /** The texts of the countdown and of the modal behind it (SPEC.md sections 1, 2 and 4). */
 export const countdownMessages = {
-  ...waitlistMessages,
+  ...openerMessages,
+  ...textsToCome([...modalKeys, ...launchKeys]),
   ...linkMessages,
-  ...launchMessages,
   timeLeft: 'Time until launch',
   days: { one: 'day', other: 'days' },
   hours: { one: 'hour', other: 'hours' },

@@ -1,6 +1,10 @@
-import { loginMessages, waitlistMessages } from '../waitlist/messages.en.ts'
+import { loginKeys, modalKeys, textsToCome } from '../waitlist/message-keys.ts'
+import { openerMessages } from '../waitlist/opener-messages.en.ts'
 
 /** The texts of the waitlist button and of its modal (SPEC.md section 2). */
-export const buttonMessages = { ...waitlistMessages, ...loginMessages }
+export const buttonMessages = {
+  ...openerMessages,
+  ...textsToCome([...modalKeys, ...loginKeys]),
+}
 
 export type ButtonMessages = typeof buttonMessages

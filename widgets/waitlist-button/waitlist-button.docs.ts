@@ -1,4 +1,5 @@
 import { type ElementDocs, themeDocs } from '../element/docs.ts'
+import { loginMessages, modalMessages } from '../waitlist/messages.en.ts'
 import { waitlistAttributeDocs, waitlistEventDocs } from '../waitlist/waitlist.docs.ts'
 import type { waitlistButton } from './waitlist-button.element.ts'
 
@@ -28,4 +29,5 @@ export const waitlistButtonDocs: ElementDocs<typeof waitlistButton> = {
     submit: 'The button that sends the form.',
     success: 'The Thank You screen.',
   },
+  messages: { ...modalMessages, ...loginMessages },
 }

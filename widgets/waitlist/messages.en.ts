@@ -1,11 +1,10 @@
-import { failureMessages } from '../i18n/common.en.ts'
 import { fieldRules } from './contract.ts'
+import type { launchKeys, loginKeys, modalKeys } from './message-keys.ts'
 
-/** The texts of every button that leads to the waitlist, and of the modal (SPEC.md sections 2, 4, 5). */
-export const waitlistMessages = {
-  ...failureMessages,
-  join: 'Join the Waiting Queue',
-  unavailable: 'The form did not load. Please try again.',
+type Texts<Keys extends readonly string[]> = Record<Keys[number], string>
+
+/** The texts of the modal (SPEC.md sections 4 and 5), which come with it. */
+export const modalMessages = {
   titleGetStarted: 'Join the Waitlist',
   close: 'Close',
   fullName: 'Full Name',
@@ -24,18 +23,18 @@ export const waitlistMessages = {
   thanks: 'Thank You!',
   thanksText: 'You are on the list. We will write to you when there is news.',
   share: 'Share this page',
-}
+} satisfies Texts<typeof modalKeys>
 
 /** Of a modal that the login trigger opens. */
-export const loginMessages = { titleLogin: 'Login Interest' }
+export const loginMessages = { titleLogin: 'Login Interest' } satisfies Texts<typeof loginKeys>
 
 /** Of a modal behind a countdown. */
 export const launchMessages = {
   addToCalendar: 'Add the launch to a calendar',
   launchEvent: '{product} goes live',
-}
+} satisfies Texts<typeof launchKeys>
 
-/** The texts that the modal may be asked for. */
-export type WaitlistMessages = typeof waitlistMessages &
-  typeof loginMessages &
-  typeof launchMessages
+/** All that the modal may be asked for. */
+export const waitlistMessages = { ...modalMessages, ...loginMessages, ...launchMessages }
+
+export type WaitlistMessages = typeof waitlistMessages

@@ -1,10 +1,11 @@
 import type { Replacements } from '../i18n/catalogue.ts'
 import { failureMessages } from '../i18n/common.hi.ts'
 import type {
-  waitlistMessages as english,
+  modalMessages as english,
   launchMessages as englishLaunch,
   loginMessages as englishLogin,
 } from './messages.en.ts'
+import type { openerMessages as englishOpener } from './opener-messages.en.ts'
 
 export const waitlistMessages = {
   ...failureMessages,
@@ -28,7 +29,7 @@ export const waitlistMessages = {
   thanks: 'धन्यवाद!',
   thanksText: 'आपका नाम सूची में जुड़ गया है। कोई ख़बर होते ही हम आपको लिखेंगे।',
   share: 'यह पेज साझा करें',
-} satisfies Required<Replacements<typeof english>>
+} satisfies Required<Replacements<typeof englishOpener & typeof english>>
 
 export const loginMessages = {
   titleLogin: 'लॉगिन में रुचि दर्ज करें',

@@ -3,7 +3,8 @@ import type { WaitlistEvent } from './contract.ts'
 
 /** What is said of the attributes of every element that opens the waitlist. */
 export const waitlistAttributeDocs = {
-  endpoint: 'Where a sign-up is sent to. A path is of the page’s own origin, whatever a base says.',
+  endpoint:
+    'Where a sign-up is sent to. A path is of the page’s own origin, whatever a base says; the default is of the site that the script came from.',
   noOutbox:
     'A sign-up that fails waits only while the page is open; nothing is put into localStorage.',
 }

@@ -1,0 +1,8 @@
+import { failureMessages } from '../i18n/common.en.ts'
+
+/** The texts of every button that leads to the waitlist (SPEC.md section 2). */
+export const openerMessages = {
+  ...failureMessages,
+  join: 'Join the Waiting Queue',
+  unavailable: 'The form did not load. Please try again.',
+}
