@@ -3,6 +3,7 @@ import { Window } from 'happy-dom'
 import { describe, expect, test } from 'vitest'
 import { renderPlayground } from '../../site/build/pages/playground.ts'
 import { readDescriptions } from '../../site/build/reference/descriptions.ts'
+import { messagesDescription, messagesTakes } from '../../site/build/reference/messages-type.ts'
 import * as brand from '../../widgets/brand.ts'
 import { attributeName } from '../../widgets/element/attributes.ts'
 import { cssProperties } from '../../widgets/element/docs.ts'
@@ -21,7 +22,7 @@ describe.each(descriptions)('the reference of <$tag>', (element) => {
   const { tag, attributes, properties, methods, events, parts, messages } = element
 
   test.each([
-    ['Attributes', Object.keys(attributes).map(attributeName)],
+    ['Attributes', [...Object.keys(attributes).map(attributeName), 'messages']],
     [
       'Properties and methods',
       [
@@ -39,13 +40,14 @@ describe.each(descriptions)('the reference of <$tag>', (element) => {
 
   test('says of each attribute what it is, what it takes and its default', () => {
     const rows = all(page, `.table[aria-label="Attributes of ${tag}"] tbody tr`)
-    expect(rows.map((row) => all(row, 'td').map(words))).toEqual(
-      Object.values(attributes).map(({ takes, default: value, description }) => [
+    expect(rows.map((row) => all(row, 'td').map(words))).toEqual([
+      ...Object.values(attributes).map(({ takes, default: value, description }) => [
         description.replaceAll('`', ''),
         takes,
         value === false ? 'off' : String(value),
       ]),
-    )
+      [messagesDescription.replaceAll('`', ''), messagesTakes, 'none'],
+    ])
   })
 })
 

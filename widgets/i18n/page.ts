@@ -4,6 +4,8 @@ export interface PageTexts {
   lang: string
   /** The text of the child `<script type="application/json" data-messages>`. */
   json: string | undefined
+  /** The attribute `messages`. */
+  attribute: string | undefined
   /** Whether the page is parsed to its end; before, the text of the child may be cut short. */
   isParsed: boolean
 }
@@ -27,7 +29,8 @@ function rootsOf(element: Element): Node[] {
 }
 
 /**
- * Reads what the page says of an element's texts, now and whenever it changes.
+ * Reads what the page says of an element's texts, now and whenever it changes, or the element's
+ * attributes do.
  * @returns stops
  */
 export function observePage(element: Element, onRead: (texts: PageTexts) => void): () => void {
@@ -36,16 +39,17 @@ export function observePage(element: Element, onRead: (texts: PageTexts) => void
     onRead({
       lang: langOf(element),
       json: element.querySelector(':scope > script[data-messages]')?.textContent ?? undefined,
+      attribute: element.getAttribute('messages') ?? undefined,
       isParsed: page.readyState !== 'loading',
     })
   const observer = new MutationObserver(read)
   for (const root of rootsOf(element))
     observer.observe(root, { subtree: true, attributeFilter: ['lang'] })
   observer.observe(element, {
+    attributes: true,
     subtree: true,
     childList: true,
     characterData: true,
-    attributeFilter: ['data-messages'],
   })
   page.addEventListener('DOMContentLoaded', read)
   read()

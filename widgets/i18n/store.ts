@@ -9,7 +9,7 @@ export type Translations = Readonly<Record<string, () => Promise<{ default: Mess
 
 /** The texts of one element. */
 export interface MessagesState {
-  /** The value of the property `messages`. */
+  /** The value of the property `messages`: with the texts of the attribute that it leaves. */
   replacements: Replacements
   translator: Translator
   /** Fulfilled when the page's language has come, or has failed to for now; undefined for English. */
@@ -35,7 +35,7 @@ const parse = (json = ''): unknown => (json.trim() === '' ? {} : JSON.parse(json
 
 /**
  * The store of one element's texts. For each text the property `messages` comes first, then the
- * JSON in the page, then the translation, then English.
+ * attribute, then the JSON of the child script, then the translation, then English.
  * @param english every text that the element has
  */
 export function createMessages(
@@ -45,31 +45,44 @@ export function createMessages(
 ): StoreApi<MessagesState> {
   let language = 'en'
   let translation: Messages = {}
-  let json: string | undefined
-  let written: Replacements = {}
+  let given: Replacements = {}
   let stopLoading = () => {}
 
-  const translator = (replacements: Replacements) =>
-    createTranslator(language, { ...translation, ...written, ...replacements }, english)
+  /** The JSON of one place in the page. */
+  const createSource = (name: string) => {
+    let json: string | undefined
+    let texts: Replacements = {}
+    return {
+      texts: () => texts,
+      /**
+       * @param place what a warning calls it
+       * @returns whether it has other texts now
+       */
+      read(text: string | undefined, place: string, isComplete = true): boolean {
+        if (text === json) return false
+        try {
+          texts = checkMessages(tag, name, english, parse(text))
+        } catch (error) {
+          // The parser may not have come to its end yet; then it is read again.
+          if (!isComplete) return false
+          texts = {}
+          console.warn(
+            `<${tag}> ${place} is not JSON: ${error}. It takes an object with texts by key. It is left out.`,
+          )
+        }
+        json = text
+        return true
+      },
+    }
+  }
+  const child = createSource('data-messages')
+  const attribute = createSource('messages')
 
-  return createStore<MessagesState>((set, get) => {
-    const update = () => set({ translator: translator(get().replacements) })
-
-    /** @returns whether the page has other texts now */
-    const readJson = ({ json: text, isParsed }: PageTexts): boolean => {
-      if (text === json) return false
-      try {
-        written = checkMessages(tag, 'data-messages', english, parse(text))
-      } catch (error) {
-        // The parser may not have come to its end yet; then it is read again.
-        if (!isParsed) return false
-        written = {}
-        console.warn(
-          `<${tag}> <script data-messages> is not JSON: ${error}. It takes an object with texts by key. It is left out.`,
-        )
-      }
-      json = text
-      return true
+  return createStore<MessagesState>((set) => {
+    const update = () => {
+      const replacements = Object.freeze({ ...attribute.texts(), ...given })
+      const texts = { ...translation, ...child.texts(), ...replacements }
+      set({ replacements, translator: createTranslator(language, texts, english) })
     }
 
     /** @returns whether the page is in another language now */
@@ -93,14 +106,18 @@ export function createMessages(
 
     return {
       replacements: {},
-      translator: translator({}),
+      translator: createTranslator(language, {}, english),
       loading: undefined,
       replace(value) {
-        set({ replacements: checkMessages(tag, 'messages', english, value ?? {}) })
+        given = checkMessages(tag, 'messages', english, value ?? {})
         update()
       },
       read(texts) {
-        const isNew = [readLanguage(texts), readJson(texts)].includes(true)
+        const isNew = [
+          readLanguage(texts),
+          child.read(texts.json, '<script data-messages>', texts.isParsed),
+          attribute.read(texts.attribute, `messages="${texts.attribute}"`),
+        ].includes(true)
         if (isNew) update()
       },
     }

@@ -1,6 +1,6 @@
 import { attributeName } from '../../../widgets/element/attributes.ts'
 import { cssProperties, type ElementDescription } from '../../../widgets/element/docs.ts'
-import { messagesDescription, messagesType } from './messages-type.ts'
+import { messagesDescription, messagesTakes, messagesType } from './messages-type.ts'
 
 type Described = Record<string, { description: string }>
 
@@ -18,13 +18,22 @@ function declaration(element: ElementDescription) {
     tagName: element.tag,
     description: element.summary,
     superclass: { name: 'HTMLElement' },
-    attributes: attributes.map(([property, { type, takes, default: value, description }]) => ({
-      name: attributeName(property),
-      fieldName: property,
-      type: text(type),
-      default: JSON.stringify(value),
-      description: `${description} Takes ${takes}.`,
-    })),
+    attributes: [
+      ...attributes.map(([property, { type, takes, default: value, description }]) => ({
+        name: attributeName(property),
+        fieldName: property,
+        type: text(type),
+        default: JSON.stringify(value),
+        description: `${description} Takes ${takes}.`,
+      })),
+      {
+        name: 'messages',
+        fieldName: 'messages',
+        type: text('string'),
+        default: '{}',
+        description: `${messagesDescription} Takes ${messagesTakes}.`,
+      },
+    ],
     members: [
       ...attributes.map(([name, { type, default: value, description }]) => ({
         kind: 'field',
@@ -47,6 +56,7 @@ function declaration(element: ElementDescription) {
         name: 'messages',
         type: text(messagesType(element)),
         description: messagesDescription,
+        attribute: 'messages',
       },
       ...named(element.methods).map((method) => ({ kind: 'method', ...method })),
     ],

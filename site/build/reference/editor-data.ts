@@ -1,5 +1,6 @@
 import { attributeName } from '../../../widgets/element/attributes.ts'
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
+import { messagesDescription, messagesTakes } from './messages-type.ts'
 
 /** `'light' | 'dark'` → the values that an editor can offer. */
 const offered = (type: string) =>
@@ -11,11 +12,14 @@ export const editorData = (elements: readonly ElementDescription[]) => ({
   tags: elements.map(({ tag, summary, attributes }) => ({
     name: tag,
     description: summary,
-    attributes: Object.entries(attributes).map(([property, { type, takes, description }]) => ({
-      name: attributeName(property),
-      description: `${description} Takes ${takes}.`,
-      ...(type === 'boolean' ? { valueSet: 'v' } : {}),
-      ...(type.includes("'") ? { values: offered(type) } : {}),
-    })),
+    attributes: [
+      ...Object.entries(attributes).map(([property, { type, takes, description }]) => ({
+        name: attributeName(property),
+        description: `${description} Takes ${takes}.`,
+        ...(type === 'boolean' ? { valueSet: 'v' } : {}),
+        ...(type.includes("'") ? { values: offered(type) } : {}),
+      })),
+      { name: 'messages', description: `${messagesDescription} Takes ${messagesTakes}.` },
+    ],
   })),
 })

@@ -16,3 +16,6 @@ export function messagesType({ messages }: ElementDescription): string {
 /** What is said of it everywhere. */
 export const messagesDescription =
   'Texts in place of those of the element, by key; all or some. `{name}` stands for a value.'
+
+/** What the attribute takes, as the tables put it. */
+export const messagesTakes = 'JSON: an object with texts by key'

@@ -1,5 +1,6 @@
 import { attributeName } from '../../../widgets/element/attributes.ts'
 import { cssProperties, type ElementDescription } from '../../../widgets/element/docs.ts'
+import { messagesDescription, messagesTakes } from './messages-type.ts'
 
 /** A table of the reference. In its cells, what stands between backticks is code. */
 export interface ReferenceTable {
@@ -22,12 +23,15 @@ const code = (text: unknown) => `\`${String(text)}\``
 const attributesTable = ({ attributes }: ElementDescription): ReferenceTable => ({
   title: 'Attributes',
   head: ['Attribute', 'What it is', 'Takes', 'Default'],
-  rows: Object.entries(attributes).map(([name, { takes, default: value, description }]) => [
-    code(attributeName(name)),
-    description,
-    takes,
-    value === false ? 'off' : code(value),
-  ]),
+  rows: [
+    ...Object.entries(attributes).map(([name, { takes, default: value, description }]) => [
+      code(attributeName(name)),
+      description,
+      takes,
+      value === false ? 'off' : code(value),
+    ]),
+    [code('messages'), messagesDescription, messagesTakes, 'none'],
+  ],
 })
 
 const membersTable = ({ properties, methods }: ElementDescription): ReferenceTable => ({

@@ -86,8 +86,8 @@ function jsxProperties(element: ElementDescription): string {
   const settable = Object.entries(element.properties).flatMap(([name, { isReadOnly }]) =>
     isReadOnly ? [] : [name],
   )
-  const names = [...settable, 'messages'].map((name) => `'${name}'`)
-  return `Partial<Pick<${elementType(element)}, ${names.join(' | ')}>>`
+  const names = settable.map((name) => `'${name}'`).join(' | ') || 'never'
+  return `Partial<Pick<${elementType(element)}, ${names}>> & { messages?: ${elementType(element)}['messages'] | string }`
 }
 
 const widgetTags = (elements: readonly ElementDescription[]) =>
