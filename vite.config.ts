@@ -7,6 +7,7 @@ import { browsers } from './site/build/browsers.ts'
 import { devServer } from './site/build/dev-server.ts'
 import { brandFiles } from './site/build/pages/brand-files.ts'
 import { pages } from './site/build/pages/pages.ts'
+import { buildConstants } from './site/build/widgets/build-constants.ts'
 import { r2wcReact } from './site/build/widgets/r2wc-react.ts'
 import { serverSettings } from './site/server/http/settings.ts'
 
@@ -15,7 +16,15 @@ const page = (name: string) => new URL(`site/${name}.html`, import.meta.url).pat
 
 export default defineConfig({
   root: 'site',
-  plugins: [react(), icons(), r2wcReact(), pages(brand), brandFiles(brand), devServer()],
+  plugins: [
+    react(),
+    icons(),
+    r2wcReact(),
+    buildConstants(),
+    pages(brand),
+    brandFiles(brand),
+    devServer(),
+  ],
   css: { postcss: { plugins: [openProps()] } },
   server: { port: serverSettings(process.env).port, strictPort: true },
   build: {

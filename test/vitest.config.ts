@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config'
 import { icons } from '../site/build/assets/icons.ts'
 import { openProps } from '../site/build/assets/open-props.ts'
+import { buildConstants } from '../site/build/widgets/build-constants.ts'
 import { r2wc, r2wcReact } from '../site/build/widgets/r2wc-react.ts'
 
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
-  plugins: [icons(), r2wcReact()],
+  plugins: [icons(), r2wcReact(), buildConstants()],
   css: { postcss: { plugins: [openProps()] } },
   test: {
     // Nothing here is timed; a busy machine is to be waited for.

@@ -13,8 +13,8 @@ const parseSiteUrl = (text: string) => parseHttpUrl(text)?.replace(/\/+$/, '')
 
 /**
  * The brand as this build of the site shows it: what the environment sets goes before the constant
- * (DESIGN.md section 3). The widgets' bundles know only the constant, so that their bytes are the
- * same in every build; our pages and the builder's snippets hand them the rest as attributes.
+ * (DESIGN.md section 3). Of this the widgets' bundles know only the site's URL, so that released
+ * files stay as they are; our pages and the builder's snippets hand them the rest as attributes.
  * @throws one sentence on the first bad value
  */
 export const siteBrand = (env: NodeJS.ProcessEnv): Brand => ({

@@ -55,17 +55,9 @@ const frameUrl = (embed: string, widget: string, attributes: Entries) =>
 const isPath = ({ control, default: value }: Field) =>
   control === 'url-or-path' && value.startsWith('/')
 
-/**
- * The defaults that hold on our own pages alone, so that others have to write them: those that the
- * site has overridden, and paths, as URLs. A frame is a page of our own, on which a path is right.
- */
-function writtenDefaults(
-  { widget, form }: Choices,
-  { embed, forms }: Pick<Source, 'embed' | 'forms'>,
-) {
-  const fields = widgetForm(forms, widget).fields.filter(
-    (field) => field.isOverridden || (form !== 'iframe' && isPath(field)),
-  )
+/** The defaults that others have to write, since the site has overridden them: paths as URLs. */
+function writtenDefaults({ widget }: Choices, { embed, forms }: Pick<Source, 'embed' | 'forms'>) {
+  const fields = widgetForm(forms, widget).fields.filter(({ isOverridden }) => isOverridden)
   return Object.fromEntries(
     fields.map((field) => [
       field.name,

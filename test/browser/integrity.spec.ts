@@ -39,7 +39,7 @@ const lateFiles: Record<string, { body: string; stays: string }> = {
     body: '<div data-widget="waitlist-button"><p>Join by mail</p></div>',
     stays: 'div[data-widget] p',
   },
-  'attribute-hints': {
+  hints: {
     body: '<waitlist-button lable="Join us"></waitlist-button>',
     stays: 'waitlist-button button',
   },

@@ -38,7 +38,7 @@ const chosen = (choices: Partial<Choices> = {}): Choices => ({
   ...choices,
 })
 
-const htmlOf = (choices?: Partial<Choices>) => snippet(chosen(choices), source).html
+const htmlOf = (choices?: Partial<Choices>, from = source) => snippet(chosen(choices), from).html
 
 /** The element that shows the widget, the last of a snippet, as a browser reads it. */
 function parsed(html: string) {
@@ -62,19 +62,26 @@ const values = {
 
 describe('a default that is a path', () => {
   const endpoint = 'https://widgets.example/api/sign-up'
+  const field = { ...endpointField, isOverridden: true }
+  const button = { tag: 'waitlist-button', title: 'Waitlist button', summary: '', fields: [field] }
+  const other: Source = { ...source, forms: { ...source.forms, widgets: [button] } }
 
-  test('is written in full, since it would lead to the site of the page', () => {
-    expect(parsed(htmlOf({ widget: 'waitlist-button' })).attributes).toEqual({ endpoint })
-    expect(parsed(htmlOf({ widget: 'waitlist-button', form: 'div' })).attributes).toEqual({
+  test('needs no writing, since the script takes it from where it comes from', () => {
+    expect(htmlOf({ widget: 'waitlist-button' })).not.toContain('sign-up')
+  })
+
+  test('is written in full where the site has set another', () => {
+    expect(parsed(htmlOf({ widget: 'waitlist-button' }, other)).attributes).toEqual({ endpoint })
+    expect(parsed(htmlOf({ widget: 'waitlist-button', form: 'div' }, other)).attributes).toEqual({
       'data-widget': 'waitlist-button',
       'data-endpoint': endpoint,
     })
   })
 
-  test('gives way to what was set, and needs no writing in a frame', () => {
+  test('gives way to what was set', () => {
     const set = { endpoint: 'https://api.example.com/x' }
-    expect(parsed(htmlOf({ widget: 'waitlist-button', values: set })).attributes).toEqual(set)
-    expect(htmlOf({ widget: 'waitlist-button', form: 'iframe' })).not.toContain('sign-up')
+    const choices = { widget: 'waitlist-button', values: set }
+    expect(parsed(htmlOf(choices, other)).attributes).toEqual(set)
   })
 })
 

@@ -106,12 +106,18 @@ async function embedFiles(): Promise<Record<string, string>> {
   }
 }
 
-test('the embed files are the same to the byte, whatever the environment sets', async () => {
+test('the embed files are the same to the byte, whatever the environment sets but the site', async () => {
   const plain = await embedFiles()
-  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
+  for (const [name, value] of Object.entries(variables))
+    if (name !== 'SITE_URL') vi.stubEnv(name, value)
   const other = await embedFiles()
   expect(Object.keys(plain)).toContain(join('v1', 'widgets.js'))
   expect(other).toEqual(plain)
+
+  vi.stubEnv('SITE_URL', 'https://www.example.com')
+  const elsewhere = await embedFiles()
+  const changed = Object.keys(plain).filter((name) => elsewhere[name] !== plain[name])
+  expect(changed.sort()).toEqual([join('1.2.3', 'widgets.js'), join('v1', 'widgets.js')])
 })
 
 test('a bad value stops the build with one sentence', { timeout: 30_000 }, () => {

@@ -16,8 +16,10 @@ export interface Attribute<Value = unknown> {
   kind: AttributeKind
   /** Reads the attribute's text; undefined when the text is no such value. */
   parse(text: string): Value | undefined
-  /** The value while the attribute is absent, or bad. */
+  /** What the property gives while the attribute is absent, or bad. */
   default: Value
+  /** What that stands for on this page: the same, unless it depends on where the script came from. */
+  resolved: Value
   /** What it takes, as warnings and tables put it. */
   takes: string
   /** What a choice is made from. */
@@ -45,13 +47,13 @@ export function readAttribute(
   const attribute = attributes[property]
   const name = attributeName(property)
   const text = element.getAttribute(name)
-  if (text === null) return attribute?.default
+  if (text === null) return attribute?.resolved
   const value = attribute?.parse(text)
   if (value !== undefined) return value
   console.warn(
     `<${tag}> ${name}="${text}": not a value it takes. ${name} takes ${attribute?.takes}. Using the default: ${attribute?.default}.`,
   )
-  return attribute?.default
+  return attribute?.resolved
 }
 
 /** Puts an attribute together; for elements with a kind of their own. */
@@ -60,7 +62,7 @@ export const attribute = <Value>(
   takes: string,
   parse: (text: string) => Value | undefined,
   value: Value,
-): Attribute<Value> => ({ kind, takes, parse, default: value })
+): Attribute<Value> => ({ kind, takes, parse, default: value, resolved: value })
 
 export const httpUrl = (value: string) => attribute('url', 'an http(s) URL', parseHttpUrl, value)
 

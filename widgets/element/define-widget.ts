@@ -1,4 +1,5 @@
 import r2wc from '@r2wc/react-to-web-component'
+import { build } from '../home.ts'
 import type { Messages } from '../i18n/catalogue.ts'
 import { observePage } from '../i18n/page.ts'
 import { createMessages } from '../i18n/store.ts'
@@ -9,7 +10,7 @@ import type { Property, WidgetDefinition, WidgetElement, WidgetState } from './d
 import { type Instance, instanceOf, setInstance } from './instance.ts'
 import { defineMembers } from './members.ts'
 import { adoptStyles } from './style-sheets.ts'
-import { isOurs, ours, takenMessage } from './tag-owner.ts'
+import { buildOf, checkBuild, ours } from './tag-owner.ts'
 
 /** Attributes that any element may have, or that are a framework's: never taken for misspelt ones. */
 const common =
@@ -43,7 +44,7 @@ export function widgetClass<
   const { tag, attributes, properties } = definition
   const stateOf = (element: Element) => instanceOf<State>(element).store.getState()
   const defaults = Object.fromEntries(
-    Object.entries(attributes).map(([property, { default: value }]) => [property, value]),
+    Object.entries(attributes).map(([property, { resolved }]) => [property, resolved]),
   ) as Settings<A>
 
   // The root that r2wc renders with is ours (rendering/deferred-root.ts), and takes the view from the
@@ -51,8 +52,8 @@ export function widgetClass<
   const Base = r2wc(() => null, { shadow: 'open' }) as unknown as ViewElementClass
 
   class Widget extends Base {
-    static readonly [ours] = true
-    static observedAttributes = Object.keys(attributes).map(attributeName)
+    static readonly [ours] = build
+    static observedAttributes = [...Object.keys(attributes).map(attributeName), 'messages']
 
     #prototype = Object.getPrototypeOf(this)
     #styles = [baseStyles, ...definition.styles]
@@ -114,14 +115,15 @@ export function widgetClass<
       }
     }
 
-    /** Hints are loaded only where there is an unknown attribute. */
-    #warnOfUnknownAttributes() {
+    /** Hints are loaded only where there is an unknown attribute, or an object that became text. */
+    #checkAttributes() {
       const known = Widget.observedAttributes
-      const isExpected = (name: string) => common.test(name) || known.includes(name)
-      if (this.getAttributeNames().every(isExpected)) return
+      const isExpected = ({ name, value }: Attr) =>
+        (common.test(name) || known.includes(name)) && !value.includes('[object ')
+      if ([...this.attributes].every(isExpected)) return
       loadLater(
-        () => import('./attribute-hints.ts'),
-        ({ warnOfMisspeltAttributes }) => warnOfMisspeltAttributes(this, known),
+        () => import('./hints.ts'),
+        ({ warnOfAttributes }) => warnOfAttributes(this, known),
       )
     }
 
@@ -137,7 +139,6 @@ export function widgetClass<
     override connectedCallback() {
       if (!this.#isOnPage()) return
       this.#adoptOwnProperties()
-      this.#warnOfUnknownAttributes()
       this.#adoptStyles()
       this.#observePage()
       this.#connect()
@@ -190,7 +191,10 @@ export function widgetClass<
     /** Follows the language and the texts that the page has for this place in it. */
     #observePage() {
       this.#stopObserving?.()
-      this.#stopObserving = observePage(this, instanceOf(this).messages.getState().read)
+      this.#stopObserving = observePage(this, (texts) => {
+        this.#checkAttributes()
+        instanceOf(this).messages.getState().read(texts)
+      })
     }
 
     override disconnectedCallback() {
@@ -217,8 +221,9 @@ export function widgetClass<
 }
 
 /**
- * Registers the element of a definition, once. A second copy of this code finds its own element
- * and is silent; a tag name that somebody else has taken is left alone, with a warning.
+ * Registers the element of a definition, once. A second copy of this code finds its own element, and
+ * is silent unless that is of another build; a tag name that somebody else has taken is left alone,
+ * with a warning.
  */
 export function defineWidget<
   A extends Attributes,
@@ -229,5 +234,5 @@ export function defineWidget<
 >(definition: WidgetDefinition<A, State, Properties, Methods, Texts>): void {
   const { tag } = definition
   if (!customElements.get(tag)) customElements.define(tag, widgetClass(definition))
-  else if (!isOurs(tag)) console.warn(takenMessage(tag))
+  else checkBuild(buildOf(tag), `<${tag}>`)
 }

@@ -43,10 +43,13 @@ export function defineMembers<State extends { settings: Record<string, unknown> 
       }),
     })
 
-  for (const property of Object.keys(attributes))
+  for (const [property, { default: value, resolved }] of Object.entries(attributes))
     accessor(
       property,
-      (element) => stateOf(element).settings[property],
+      (element) => {
+        const set = stateOf(element).settings[property]
+        return set === resolved ? value : set
+      },
       (element, value) => reflect(element, attributeName(property), value),
     )
   for (const [name, { get, set }] of Object.entries(properties))

@@ -1,12 +1,21 @@
-/** Marks the classes of every copy of this code, so that they know each other. */
+import { build } from '../home.ts'
+import { loadLater } from '../load-later.ts'
+
+/** Marks the classes of every copy of this code with its build, so that they know each other. */
 export const ours = Symbol.for('nameplate-widgets')
 
-/** Whether a tag is defined, and by this code or another copy of it. */
-export function isOurs(tag: string): boolean {
-  const present = customElements.get(tag)
-  return present !== undefined && ours in present
-}
+/** The build whose element a tag is; undefined when it is not defined, or somebody else's. */
+export const buildOf = (tag: string): unknown => Object(customElements.get(tag))[ours]
 
-/** What to tell the author of a page on which somebody else has taken one of our tags. */
-export const takenMessage = (tag: string): string =>
-  `<${tag}> is already defined by another script. Remove one of the two.`
+/**
+ * Has it said where what is shown is not of this build of the code.
+ * @param shown the build whose elements are shown; undefined for somebody else's
+ * @param what what the page has twice
+ */
+export function checkBuild(shown: unknown, what: string): void {
+  if (shown !== build)
+    loadLater(
+      () => import('./hints.ts'),
+      ({ warnOfOtherBuild }) => warnOfOtherBuild(shown, build, what),
+    )
+}

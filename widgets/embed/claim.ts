@@ -1,15 +1,31 @@
+import { checkBuild } from '../element/tag-owner.ts'
+import { build } from '../home.ts'
+
 /** How the copies of the script on a page find each other, without anything on `window`. */
 const claimEvent = 'widgetsclaim'
 
+/** What a copy asks, and earlier ones answer in it. */
+interface Claim {
+  /** The tags that are left for it. */
+  free: Set<string>
+  /** The builds of those that were there before. */
+  builds: Set<string>
+}
+
 /**
- * Takes tags for this copy of the script. A later copy, of whatever version, gets what is left.
+ * Takes tags for this copy of the script. A later copy gets what is left; if it is of another build,
+ * it says so.
  * @returns the tags that no earlier copy on the page has taken
  */
 export function claimTags<Tag extends string>(tags: readonly Tag[]): Tag[] {
   const free = new Set(tags)
-  document.dispatchEvent(new CustomEvent(claimEvent, { detail: free }))
+  const builds = new Set<string>()
+  document.dispatchEvent(new CustomEvent<Claim>(claimEvent, { detail: { free, builds } }))
+  for (const other of builds) checkBuild(other, 'The script')
   document.addEventListener(claimEvent, (event) => {
-    for (const tag of tags) (event as CustomEvent<Set<string>>).detail.delete(tag)
+    const { detail } = event as CustomEvent<Claim>
+    for (const tag of tags) detail.free.delete(tag)
+    detail.builds.add(build)
   })
   return [...free]
 }

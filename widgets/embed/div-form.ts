@@ -1,5 +1,5 @@
-import { warnOfMisspelt } from '../element/attribute-hints.ts'
-import { isOurs } from '../element/tag-owner.ts'
+import { warnOfMisspelt } from '../element/hints.ts'
+import { buildOf } from '../element/tag-owner.ts'
 import { warnOnce } from '../warn-once.ts'
 import { allowList, isAllowed } from './allowed-urls.ts'
 import { warnOfUnknownWidget } from './unknown-widget.ts'
@@ -101,7 +101,7 @@ export async function upgradeDiv<Tag extends string>(
     await define(tag)
     // Until then the parser may still have children to put into it.
     await pageParsed()
-    if (!isOurs(tag) || !div.isConnected) return
+    if (!buildOf(tag) || !div.isConnected) return
     // With another endpoint than is written, a sign-up would not arrive where its author looks for it.
     const refused = refusal(div, attributesOf(tag))
     if (refused === undefined) replaceByElement(div, tag)

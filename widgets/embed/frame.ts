@@ -1,4 +1,4 @@
-import { warnOfMisspelt } from '../element/attribute-hints.ts'
+import { warnOfMisspelt } from '../element/hints.ts'
 import { tellHeight } from './frame-height.ts'
 import { tags } from './tags.ts'
 import { warnOfUnknownWidget } from './unknown-widget.ts'

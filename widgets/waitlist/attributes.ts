@@ -1,7 +1,12 @@
-import * as brand from '../brand.ts'
+import { waitlistEndpoint } from '../brand.ts'
 import { boolean, httpUrlOrPath } from '../element/attributes.ts'
+import { home } from '../home.ts'
 
 /** What every element that opens the waitlist takes. */
-export const endpoint = httpUrlOrPath(brand.waitlistEndpoint)
+/** By default a path is taken from where the script came from, and not from the page. */
+export const endpoint = {
+  ...httpUrlOrPath(waitlistEndpoint),
+  resolved: new URL(waitlistEndpoint, home).href,
+}
 
 export const noOutbox = boolean()

@@ -6,6 +6,7 @@ import { icons } from '../assets/icons.ts'
 import { openProps } from '../assets/open-props.ts'
 import { browsers } from '../browsers.ts'
 import { repository } from '../repository.ts'
+import { buildConstants } from './build-constants.ts'
 import { writeFrameStyle } from './frame-style.ts'
 import { importBuiltFiles, type LateFiles } from './import-built-files.ts'
 import { lateImportsOf, lateModules, reachableFrom } from './import-graph.ts'
@@ -21,7 +22,7 @@ export const bundleConfig: InlineConfig = {
     // Library mode leaves this to the consumer; our consumer is a browser.
     'process.env.NODE_ENV': '"production"',
   },
-  plugins: [icons(), r2wcReact()],
+  plugins: [icons(), r2wcReact(), buildConstants()],
   css: { postcss: { plugins: [openProps()] } },
   build: { target: browsers, emptyOutDir: false, rolldownOptions: { output: { minify: true } } },
 }
@@ -129,11 +130,11 @@ export async function buildEmbed(embedFolder: string, version: string): Promise<
   for (const folder of [v1, pinned]) await mkdir(folder, { recursive: true })
   const files = await buildLateFiles(base, pinned)
   // The same bytes in both folders, so that a page may pin what it has tried.
-  const fromEither = Object.fromEntries(
-    Object.entries(files).map(([path, file]) => [path, `../${version}/${file}`]),
+  const fromHome = Object.fromEntries(
+    Object.entries(files).map(([path, file]) => [path, `${version}/${file}`]),
   )
   const config = mergeConfig(base, {
-    plugins: [importBuiltFiles(fromEither, false)],
+    plugins: [importBuiltFiles(fromHome, false)],
     build: { outDir: pinned },
   })
   await bundle(config, script('widgets/embed.ts', 'widgets.js'))

@@ -7,18 +7,18 @@ import { importedPath, lateImport } from './import-graph.ts'
 export type LateFiles = Readonly<Record<string, string>>
 
 const importOf = (name: string, file: string) =>
-  `import { ${name} } from ${JSON.stringify(join(repository, 'widgets/embed', file))}\n`
+  `import { ${name} } from ${JSON.stringify(join(repository, 'widgets', file))}\n`
 
 /**
  * Has each `import()` of our sources import a built file (widgets/embed/import-file.ts), so that the
  * bundle is one file.
- * @param files relative to the bundle
+ * @param files relative to the bundle where it is a module, else to the folder with all versions
  * @param isModule whether the bundle is a module, and knows its own URL
  */
 export function importBuiltFiles(files: LateFiles, isModule: boolean): Plugin {
   const [base, baseImport] = isModule
     ? ['import.meta.url', '']
-    : ['scriptUrl', importOf('scriptUrl', 'script-url.ts')]
+    : ['home', importOf('home', 'home.ts')]
   return {
     name: 'import-built-files',
     enforce: 'pre',
@@ -30,7 +30,7 @@ export function importBuiltFiles(files: LateFiles, isModule: boolean): Plugin {
         if (!file) throw new Error(`${source} imports ${specifier}, which is not built before it.`)
         return `importFile(${JSON.stringify(file)}, ${base})`
       })
-      return importOf('importFile', 'import-file.ts') + baseImport + rewritten
+      return importOf('importFile', 'embed/import-file.ts') + baseImport + rewritten
     },
   }
 }

@@ -37,7 +37,7 @@ export async function checkAgainstRelease(
   for (const file of Object.keys({ ...released, ...now }))
     if (now[file] !== released[file])
       throw new Error(
-        `Version ${version} is released, and its ${file} would change: from ${released[file] ?? 'no such file'} to ${now[file] ?? 'no such file'}. Raise the version in package.json.`,
+        `Version ${version} is released, and its ${file} would change: from ${released[file] ?? 'no such file'} to ${now[file] ?? 'no such file'}. Raise the version in package.json, or build with the SITE_URL that it was released with.`,
       )
 }
 

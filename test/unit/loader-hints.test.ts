@@ -13,23 +13,24 @@ const ofHtml =
 test.each(definitions)(
   'no attribute of HTML is taken for a slip of one of <$tag>',
   (definition) => {
-    const known = Object.keys(definition.attributes).map(attributeName)
+    const known = [...Object.keys(definition.attributes).map(attributeName), 'messages']
     for (const name of ofHtml.filter((html) => !known.includes(html)))
       expect(nearest(name, known), name).toBeUndefined()
   },
 )
 
-const known = ['launch-at', 'dashboard-url', 'endpoint', 'no-outbox', 'theme']
+const known = ['launch-at', 'dashboard-url', 'endpoint', 'no-outbox', 'theme', 'messages']
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
 let warnOf: (names: readonly string[]) => void
 
 beforeEach(async () => {
   // What was said is remembered for as long as the page lives.
   vi.resetModules()
-  const { warnOfMisspeltAttributes } = await import('../../widgets/element/attribute-hints.ts')
+  const { warnOfAttributes } = await import('../../widgets/element/hints.ts')
   warnOf = (names) => {
-    const element = { localName: 'launch-countdown', getAttributeNames: () => names }
-    warnOfMisspeltAttributes(element as unknown as Element, known)
+    const attributes = names.map((name) => ({ name, value: '' }))
+    const element = { localName: 'launch-countdown', attributes }
+    warnOfAttributes(element as unknown as Element, known)
   }
 })
 afterEach(() => warn.mockClear())

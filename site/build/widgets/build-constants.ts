@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import packageJson from '../../../package.json' with { type: 'json' }
+import { siteBrand } from '../brand.ts'
+import { repository } from '../repository.ts'
+
+/** Tells builds of one version apart: a hash of the widgets' sources. */
+function sourcesHash(): string {
+  const hash = createHash('sha256')
+  const folder = join(repository, 'widgets')
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((file) => join(file.parentPath, file.name))
+  for (const file of files.sort()) hash.update(readFileSync(file))
+  return hash.digest('base64url').slice(0, 6)
+}
+
+/** What a build puts into the widgets: which it is, and the site that it is for (widgets/home.ts). */
+export const buildConstants = (): Plugin => ({
+  name: 'build-constants',
+  config: () => ({
+    define: {
+      __BUILD__: JSON.stringify(`${packageJson.version}+${sourcesHash()}`),
+      __SITE_URL__: JSON.stringify(siteBrand(process.env).siteUrl),
+    },
+  }),
+})
