@@ -7,7 +7,7 @@ const waitlistDatabase = join(tmpdir(), `waitlist-test-${port}`, 'waitlist.db')
 process.env.WAITLIST_TEST_DATABASE = waitlistDatabase
 
 const core =
-  /\/(?:site|site-[\w-]+|directory|directory-[\w-]+|modal|embed|lifecycle|sizes|first-view|integrity|late-code|prerendered|found|report|spec-[\w-]+)\.spec\.ts$/
+  /\/(?:site|site-[\w-]+|directory|directory-[\w-]+|modal|embed|embed-home|lifecycle|sizes|first-view|integrity|late-code|prerendered|found|report|spec-[\w-]+)\.spec\.ts$/
 /** What takes its time: `npm run test:slow`. The states are in `test:embed` too, in every look. */
 const slow = /\/(?:faults|report|states)\.spec\.ts$/
 

@@ -1,5 +1,5 @@
 import { act, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { arrive } from './arrive.ts'
 import { button, change, put, setUp, widget } from './messages-fixture.ts'
 
@@ -152,3 +152,66 @@ describe('the JSON child', () => {
     expect(button(element.firstElementChild as HTMLElement)).toBe('Inner')
   })
 })
+
+describe('the attribute', () => {
+  const withAttribute = (json: string, inside = '') =>
+    put('waitlist-button', `<waitlist-button messages='${json}'>${inside}</waitlist-button>`)
+
+  test('is read when present, set later, changed and removed', async () => {
+    const element = await withAttribute('{"join": "From the attribute"}')
+    expect(button(element)).toBe('From the attribute')
+    await change(() => element.setAttribute('messages', '{"join": "Changed"}'))
+    expect(button(element)).toBe('Changed')
+    expect(element.messages).toEqual({ join: 'Changed' })
+    await change(() => element.removeAttribute('messages'))
+    expect(button(element)).toBe('Join the Waiting Queue')
+    expect(element.messages).toEqual({})
+    expect(warnings()).toEqual([])
+  })
+
+  test('comes after the property and before the child, text by text', async () => {
+    const element = await withAttribute(
+      '{"join": "Attribute", "close": "Shut"}',
+      '<script type="application/json" data-messages>{"close": "Child", "submit": "Send"}</script>',
+    )
+    await change(() => {
+      element.messages = { join: 'Property' }
+    })
+    await arrive(() => element.show())
+    const find = within(widget(element))
+    expect(button(element)).toBe('Property')
+    expect(find.getByRole('button', { name: 'Shut' })).toBeTruthy()
+    expect(find.getByRole('button', { name: 'Send' })).toBeTruthy()
+    await change(() => Reflect.set(element, 'messages', undefined))
+    expect(button(element)).toBe('Attribute')
+  })
+
+  test.each([
+    ['{"join": "Hi",}', 'messages="{"join": "Hi",}" is not JSON'],
+    ['["Hi"]', 'messages is a list. It takes an object with texts by key.'],
+    ['{"jion": "Hi"}', 'messages.jion is not one of its texts. Those are error, join, '],
+  ])('%s gives one warning, and nothing else is lost', async (json, warning) => {
+    const element = await withAttribute(json)
+    expect(button(element)).toBe('Join the Waiting Queue')
+    expect(warnings()).toHaveLength(1)
+    expect(warnings()[0]).toContain(`<waitlist-button> ${warning}`)
+  })
+})
+
+test.each([
+  ['waitlist-button', 'messages', 'Set the property: element.messages = …', 2],
+  ['demo-directory', 'profiles', 'Set the property: element.profiles = …', 1],
+  ['launch-countdown', 'title', 'title takes text.', 1],
+] as const)(
+  '<%s> %s="[object Object]" is told of, with what to do',
+  async (tag, name, advice, all) => {
+    const element = await put(tag, `<${tag} ${name}="[object Object]"></${tag}>`)
+    const said = `<${tag}> ${name}="[object Object]": an object has become text. ${advice}`
+    await vi.waitFor(() =>
+      expect(warnings().filter((text) => text.startsWith(said))).toHaveLength(1),
+    )
+    await change(() => element.setAttribute('data-later', '[object Object],[object Object]'))
+    await vi.waitFor(() => expect(warnings()).toHaveLength(all + 1))
+    expect(warnings().at(-1)).toContain('data-later="[object Object],[object Object]"')
+  },
+)
