@@ -1,5 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
@@ -27,6 +35,8 @@ beforeAll(() => {
     execFileSync('npm', ['pack', '--json', '--pack-destination', consumer], {
       cwd: root,
       encoding: 'utf8',
+      // What somebody has set for other work.
+      env: { ...process.env, NODE_ENV: 'development' },
       stdio: ['ignore', 'pipe', 'ignore'],
     }).replace(/^[^[{]*/, ''),
   )
@@ -43,6 +53,14 @@ beforeAll(() => {
 }, 60_000)
 
 afterAll(() => rmSync(consumer, { recursive: true }))
+
+test('it is built for production, whatever NODE_ENV says', () => {
+  const folder = join(installed, 'dist/package')
+  const modules = readdirSync(folder).filter((file) => file.endsWith('.js'))
+  expect(modules).toContain('embed.js')
+  for (const file of modules)
+    expect(readFileSync(join(folder, file), 'utf8'), file).not.toMatch(/jsx-?dev/i)
+})
 
 test('publint finds nothing', async () => {
   const { messages } = await publint({ pkgDir: installed, strict: true })

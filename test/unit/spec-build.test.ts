@@ -107,8 +107,9 @@ async function embedFiles(): Promise<Record<string, string>> {
 }
 
 test('the embed files are the same to the byte, whatever the environment sets but the site', async () => {
+  vi.stubEnv('NODE_ENV', 'production')
   const plain = await embedFiles()
-  for (const [name, value] of Object.entries(variables))
+  for (const [name, value] of Object.entries({ ...variables, NODE_ENV: 'development' }))
     if (name !== 'SITE_URL') vi.stubEnv(name, value)
   const other = await embedFiles()
   expect(Object.keys(plain)).toContain(join('v1', 'widgets.js'))

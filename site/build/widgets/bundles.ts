@@ -22,6 +22,8 @@ export const bundleConfig: InlineConfig = {
     // Library mode leaves this to the consumer; our consumer is a browser.
     'process.env.NODE_ENV': '"production"',
   },
+  // NODE_ENV may say otherwise: Vite's development server, which reads descriptions, sets it.
+  oxc: { jsx: { development: false } },
   plugins: [icons(), r2wcReact(), buildConstants()],
   css: { postcss: { plugins: [openProps()] } },
   build: { target: browsers, emptyOutDir: false, rolldownOptions: { output: { minify: true } } },
