@@ -41,13 +41,13 @@ const LivePanel = ({ state, translator: { t } }: Shown) => (
 export function CountdownCard(
   props: Shown & {
     opener?: { onFocus(): void; onBlur(): void }
-    ref?: Ref<HTMLDivElement>
+    card?: Ref<HTMLDivElement>
   },
 ) {
-  const { state, translator, opener, ref } = props
+  const { state, translator, opener, card } = props
   const { phase, waitlist } = state
   return (
-    <div className="card" part="card" ref={ref}>
+    <div className="card" part="card" ref={card}>
       {phase === 'before' && (
         <>
           <TimeLeft state={state} translator={translator} />

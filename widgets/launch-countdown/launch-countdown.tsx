@@ -38,7 +38,7 @@ export function LaunchCountdown({ store }: { store: StoreApi<CountdownState> }) 
       <CountdownCard
         state={state}
         translator={translator}
-        ref={card}
+        card={card}
         opener={{
           onFocus: () => {
             openerHasFocus.current = true

@@ -38,12 +38,12 @@ export function WidgetRoot<State>(props: {
   const translator = useStore(messages, (state) => state.translator)
   useLayoutEffect(() => onCommit?.(), [onCommit])
   return (
-    <StylesContext value={addStyles}>
-      <TranslatorContext value={translator}>
+    <StylesContext.Provider value={addStyles}>
+      <TranslatorContext.Provider value={translator}>
         <ErrorBoundary>
           <View store={store} />
         </ErrorBoundary>
-      </TranslatorContext>
-    </StylesContext>
+      </TranslatorContext.Provider>
+    </StylesContext.Provider>
   )
 }

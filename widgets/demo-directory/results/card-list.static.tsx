@@ -5,7 +5,7 @@ import type { DirectoryState } from '../store.ts'
 type PartProps = HTMLAttributes<HTMLDivElement> & {
   state: DirectoryState
   translator: Translator
-  ref?: Ref<HTMLDivElement>
+  element?: Ref<HTMLDivElement>
 }
 
 /** More blank cards than fit into any window. */
@@ -18,12 +18,13 @@ const BlankCards = ({ settings, total }: DirectoryState) =>
   ))
 
 /** The list of cards; blank ones until there are some. */
-export const CardList = ({ state, translator, children, ...rest }: PartProps) => (
+export const CardList = ({ state, translator, element, children, ...rest }: PartProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a <ul> would need an <li> between the grid and each card
   <div
     className="grid"
     part="grid"
     role="list"
+    ref={element}
     aria-label={translator.t('portfolios')}
     aria-busy={Boolean(state.loading)}
     data-stale={state.loading === 'first'}
@@ -35,11 +36,12 @@ export const CardList = ({ state, translator, children, ...rest }: PartProps) =>
 )
 
 /** What comes after the cards: a message, and where the skip button leads. */
-export const AfterCards = ({ state, translator, children, ...rest }: PartProps) => (
+export const AfterCards = ({ state, translator, element, children, ...rest }: PartProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a place to go on from, not a set of fields
   <div
     className="after"
     role="group"
+    ref={element}
     aria-label={translator.t('after')}
     // With -1, Tab goes on from here to the widget's first field in Chrome, and not past the widget.
     tabIndex={state.isPaused ? 0 : -1}

@@ -78,7 +78,7 @@ function Cards({ state }: { state: DirectoryState }) {
     <CardList
       state={state}
       translator={useTranslator()}
-      ref={list}
+      element={list}
       onFocus={resume}
       onPointerMove={resume}
     >
@@ -115,7 +115,7 @@ export function Results({ state }: { state: DirectoryState }) {
         </button>
       )}
       {hasCards && <Cards state={state} />}
-      <AfterCards state={state} translator={translator} ref={after}>
+      <AfterCards state={state} translator={translator} element={after}>
         {isAtEnd && <p part="end">{t('end')}</p>}
       </AfterCards>
     </div>
