@@ -46,8 +46,11 @@ beforeAll(() => {
     cwd: consumer,
   })
   // What the package says that it needs, and no more, beside what the project has of its own.
-  const { dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
-  for (const name of [...Object.keys(dependencies), '@types', 'csstype'])
+  const { dependencies, peerDependencies } = JSON.parse(
+    readFileSync(join(installed, 'package.json'), 'utf8'),
+  )
+  const needed = Object.keys({ ...dependencies, ...peerDependencies })
+  for (const name of [...needed, 'scheduler', '@types', 'csstype'])
     link(name, join(root, 'node_modules'))
   for (const name of ['preact', 'solid-js']) link(name, apart)
 }, 60_000)

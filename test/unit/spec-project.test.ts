@@ -124,7 +124,9 @@ describe('of what the widgets are made', () => {
   })
 
   test('nothing is a dependency that is not in use', () => {
-    for (const name of Object.keys(packageJson.dependencies)) expect(bundled).toContain(name)
+    const { dependencies, peerDependencies } = packageJson
+    for (const name of Object.keys({ ...dependencies, ...peerDependencies }))
+      expect(bundled).toContain(name)
   })
 })
 
