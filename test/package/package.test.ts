@@ -9,11 +9,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { Ajv } from 'ajv'
 import schema from 'custom-elements-manifest/schema.json' with { type: 'json' }
 import { publint } from 'publint'
+import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = new URL('../..', import.meta.url).pathname
@@ -92,17 +93,87 @@ test('the manifest is valid against the published schema', () => {
   expect(validate.errors).toBeNull()
 })
 
-test('a server that renders pages can import both entries', () => {
-  const out = execFileSync(
-    process.execPath,
-    [
-      '--input-type=module',
-      '-e',
-      "import 'nameplate-widgets/embed'; import * as all from 'nameplate-widgets'; console.log(Object.keys(all).sort().join())",
-    ],
-    { cwd: consumer, encoding: 'utf8' },
+/** What a module of the project writes when a server runs it. */
+const output = (...lines: string[]) =>
+  execFileSync(process.execPath, ['--input-type=module', '-e', lines.join('\n')], {
+    cwd: consumer,
+    encoding: 'utf8',
+  }).trim()
+
+test.each(['nameplate-widgets', 'nameplate-widgets/react'])(
+  'a server that renders pages can import %s, and what registers elements beside it',
+  (entry) => {
+    expect(
+      output(
+        "import 'nameplate-widgets/embed'",
+        `import * as all from '${entry}'`,
+        'console.log(Object.keys(all).sort().join())',
+      ),
+    ).toBe('DemoDirectory,LaunchCountdown,WaitlistButton')
+  },
+)
+
+test('the React components are for the client, and a server renders their attributes', () => {
+  expect(readFileSync(join(installed, 'dist/package/react.js'), 'utf8')).toMatch(/^["']use client/)
+  expect(
+    output(
+      "import { LaunchCountdown } from 'nameplate-widgets/react'",
+      "import { createElement } from 'react'",
+      "import { renderToString } from 'react-dom/server'",
+      "const props = { launchAt: '2099-01-01', noOutbox: true, messages: {}, onLaunchLive() {} }",
+      "console.log(renderToString(createElement(LaunchCountdown, props, 'Soon')))",
+    ),
+  ).toBe('<launch-countdown launch-at="2099-01-01" no-outbox="">Soon</launch-countdown>')
+})
+
+/** The modules of ours of which a bundle has something, or fetches it; without their hashes. */
+async function bundled(source: string): Promise<string[]> {
+  const entry = join(consumer, 'entry.js')
+  writeFileSync(entry, source)
+  const [result] = [
+    await build({
+      root: consumer,
+      configFile: false,
+      logLevel: 'error',
+      build: {
+        write: false,
+        lib: { entry, formats: ['es'] },
+        rolldownOptions: { external: /^react/ },
+      },
+    }),
+  ].flat()
+  if (!result || !('output' in result)) throw new Error('The build gave no output.')
+  const files = new Map(result.output.map((file) => [file.fileName, file]))
+  // A bundler may write a file for an import() that it has left out.
+  const reached = new Set([result.output[0].fileName])
+  for (const name of reached) {
+    const file = files.get(name)
+    if (file?.type !== 'chunk') continue
+    for (const imported of [...file.imports, ...file.dynamicImports]) reached.add(imported)
+  }
+  return Array.from(reached, (name) => files.get(name)).flatMap((file) =>
+    file?.type === 'chunk'
+      ? Object.entries(file.modules)
+          .filter(([path, { renderedLength }]) => path.startsWith(installed) && renderedLength > 0)
+          .map(([path]) => basename(path, '.js').replace(/-[\w-]{8}$/, ''))
+      : [],
   )
-  expect(out.trim()).toBe('DemoDirectory,LaunchCountdown,WaitlistButton')
+}
+
+test.each(['nameplate-widgets', 'nameplate-widgets/react'])(
+  'of %s a bundler takes the elements that are used, and no others',
+  async (entry) => {
+    expect(await bundled(`import { WaitlistButton } from '${entry}'`)).toEqual([])
+    const used = await bundled(`export { WaitlistButton } from '${entry}'`)
+    expect(used).toContain('waitlist-button.element')
+    expect(used).not.toContain('demo-directory.element')
+  },
+)
+
+test('of nameplate-widgets/embed a bundler takes all, though nothing is used', async () => {
+  expect(await bundled("import 'nameplate-widgets/embed'")).toEqual(
+    expect.arrayContaining(['embed', 'waitlist-button.element', 'demo-directory.element']),
+  )
 })
 
 const dom = `
@@ -139,6 +210,30 @@ export const given = <demo-directory tabIndex={-1} profiles={[]} messages={{ cle
 export const bad = <waitlist-button trigger-type="other" />
 `
 
+const components = `
+import { useRef } from 'react'
+import type { WaitlistButtonElement } from 'nameplate-widgets'
+import { DemoDirectory, LaunchCountdown, WaitlistButton } from 'nameplate-widgets/react'
+export function Page({ theme }: { theme: 'light' | undefined }) {
+  const button = useRef<WaitlistButtonElement>(null)
+  return (
+    <main onClick={() => button.current?.show()}>
+      <WaitlistButton ref={button} triggerType="login" className="x" style={{ color: 'red' }} theme={theme}
+        onWaitlistSent={({ detail }) => detail.submittedAt satisfies string | null} />
+      <LaunchCountdown launchAt="2099-01-01" noOutbox onLaunchLive={({ type }) => type}>Soon</LaunchCountdown>
+      <DemoDirectory pageSize={3} profiles={[]} messages={{ clear: 'Reset' }} tabIndex={-1}
+        onDirectoryChange={({ detail }) => detail.total satisfies number} />
+    </main>
+  )
+}
+// @ts-expect-error no such text
+export const text = <WaitlistButton messages={{ clear: 'Reset' }} />
+// @ts-expect-error not of this element
+export const event = <DemoDirectory onWaitlistSent={() => {}} />
+// @ts-expect-error read-only
+export const state = <WaitlistButton open />
+`
+
 /** The types of React 18, where those of React 19 are. */
 const react18: Record<string, string[]> = {
   react: [join(apart, 'types-react-18/index.d.ts')],
@@ -149,6 +244,8 @@ test.each<[string, string, string, string, Record<string, string[]>?]>([
   ['the DOM', 'dom.ts', dom, 'react'],
   ['React 19', 'react.tsx', jsx('react', 'className="x"'), 'react'],
   ['React 18', 'react-18.tsx', jsx('react', 'className="x"'), 'react', react18],
+  ['the components in React 19', 'components.tsx', components, 'react'],
+  ['the components in React 18', 'components-18.tsx', components, 'react', react18],
   ['Preact', 'preact.tsx', jsx('preact', 'class="x"'), 'preact'],
   ['Solid', 'solid.tsx', jsx('solid-js', 'class="x"'), 'solid-js'],
 ])('a project can use our types with %s', (_, file, source, jsxImportSource, paths = {}) => {
@@ -158,6 +255,7 @@ test.each<[string, string, string, string, Record<string, string[]>?]>([
     JSON.stringify({
       compilerOptions: {
         strict: true,
+        exactOptionalPropertyTypes: true,
         noEmit: true,
         skipLibCheck: true,
         module: 'esnext',

@@ -26,7 +26,7 @@ const floors: readonly (readonly string[])[] = [
   ['widgets/demo-directory/data'],
   ['widgets/launch-countdown', 'widgets/waitlist-button', 'widgets/demo-directory'],
   ['widgets/embed'],
-  ['widgets/embed.ts'],
+  ['widgets/embed.ts', 'widgets/react.tsx'],
   ['widgets/definitions.ts'],
   ['widgets/index.ts'],
   ['site/content.ts', 'site/social-metadata.ts', 'site/scripts', 'site/server/http'],

@@ -21,7 +21,7 @@ export const demoDirectoryDocs: ElementDocs<typeof demoDirectory> = {
   },
   methods: {},
   events: {
-    directorychange: {
+    DirectoryChange: {
       description: 'The search, the filters or the profiles have changed.',
       detail:
         '{ search: string, filters: { domains: string[], companies: string[], experience: [number, number][], skills: string[] }, total: number }',

@@ -74,7 +74,7 @@ export function createDirectoryStore({
   settings,
   emit,
   isPrerendered,
-}: WidgetContext<DirectorySettings, 'directorychange'>): StoreApi<DirectoryState> {
+}: WidgetContext<DirectorySettings, 'DirectoryChange'>): StoreApi<DirectoryState> {
   let index = indexProfiles(sampleProfiles)
   let matches: readonly DemoProfile[] = sampleProfiles
   let isConnected = false

@@ -19,13 +19,24 @@ export interface WidgetState<S> {
 /** Dispatches an event of the element: bubbling and composed. */
 export type Emit<Event extends string = string> = (event: Event, detail?: object) => void
 
-/** What a store is made from. */
+/**
+ * What a store is made from.
+ * @typeParam Event the words of an event's name, `LaunchLive`: it is lower-case where it is dispatched
+ *   and heard, and `onLaunchLive` in React
+ */
 export interface WidgetContext<S, Event extends string = string> {
   settings: S
-  emit: Emit<Event>
+  emit: Emit<Lowercase<Event>>
   /** Whether the page is prerendered, and shows the first state already. */
   isPrerendered?: boolean
 }
+
+/** The events that the store of an element may emit, in words: `LaunchLive`. */
+export type EventOf<D> = D extends {
+  createStore(context: WidgetContext<infer _Settings, infer Event>): unknown
+}
+  ? Event
+  : never
 
 /** A property beside those of the attributes. Without `set` it is read-only. */
 export interface Property<State> {

@@ -1,12 +1,18 @@
 import type { Message, Messages } from '../i18n/catalogue.ts'
 import type { Attribute, Attributes } from './attributes.ts'
-import type { WidgetContext } from './definition.ts'
+import type { EventOf } from './definition.ts'
 
 /** What is said of an event. */
 export interface EventDocs {
   description: string
   /** The TypeScript type of `detail`; absent when there is none. */
   detail?: string
+}
+
+/** An event with all that is said of it. */
+export interface DescribedEvent extends EventDocs {
+  /** The property of the React component that hears it. */
+  handler: string
 }
 
 /** What is said of a property. */
@@ -24,13 +30,6 @@ interface Describable {
   methods: object
   messages: Messages
 }
-
-/** The names of the events that the store of an element may emit. */
-type EventOf<D> = D extends {
-  createStore(context: WidgetContext<infer _Settings, infer Event>): unknown
-}
-  ? Event
-  : never
 
 /** The keys of the texts that a definition leaves empty, since they come later. */
 type KeyToCome<Texts extends Messages> = {
@@ -70,7 +69,7 @@ export interface ElementDescription {
   attributes: Record<string, DescribedAttribute>
   properties: Record<string, PropertyDocs & { isReadOnly: boolean }>
   methods: Record<string, { description: string }>
-  events: Record<string, EventDocs>
+  events: Record<string, DescribedEvent>
   parts: Record<string, string>
   messages: Messages
 }
@@ -96,6 +95,7 @@ export function describe<D extends Describable>(
   const descriptions: Record<string, string> = docs.attributes
   const propertyDocs: Record<string, PropertyDocs> = docs.properties
   const methodDocs: Record<string, string> = docs.methods
+  const eventDocs: Record<string, EventDocs> = docs.events
   const later: Messages = docs.messages
   return {
     tag,
@@ -111,7 +111,12 @@ export function describe<D extends Describable>(
       isReadOnly: properties[name]?.set === undefined,
     })),
     methods: mapValues(methodDocs, (description) => ({ description })),
-    events: docs.events,
+    events: Object.fromEntries(
+      Object.entries(eventDocs).map(([name, event]) => [
+        name.toLowerCase(),
+        { ...event, handler: `on${name}` },
+      ]),
+    ),
     parts: docs.parts,
     messages: mapValues(messages, (message, key) => message || (later[key] ?? message)),
   }

@@ -20,7 +20,7 @@ export const launchCountdownDocs: ElementDocs<typeof launchCountdown> = {
   },
   methods: {},
   events: {
-    launchlive: { description: 'The countdown reached zero while on the page. Once.' },
+    LaunchLive: { description: 'The countdown reached zero while on the page. Once.' },
     ...waitlistEventDocs,
   },
   parts: {

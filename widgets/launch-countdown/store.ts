@@ -47,7 +47,7 @@ const timeState = (left: number): TimeState => ({
 export function createCountdownStore({
   settings,
   ...context
-}: WidgetContext<CountdownSettings, WaitlistEvent | 'launchlive'>): StoreApi<CountdownState> {
+}: WidgetContext<CountdownSettings, WaitlistEvent | 'LaunchLive'>): StoreApi<CountdownState> {
   const waitlist = createWaitlistStore({ settings: waitlistSettings(settings), ...context })
   let launch = parseLaunchAt(settings.launchAt)
   const timeNow = (now = Date.now()) => timeState((launch ?? now) - now)

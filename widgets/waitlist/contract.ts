@@ -9,12 +9,14 @@ export const fieldRules = {
 }
 
 /** The events of every element that opens the waitlist. */
-export type WaitlistEvent =
-  | 'waitlistopen'
-  | 'waitlistsubmit'
-  | 'waitlistsent'
-  | 'waitlistfailed'
-  | 'waitlistclose'
+export const waitlistEvents = [
+  'WaitlistOpen',
+  'WaitlistSubmit',
+  'WaitlistSent',
+  'WaitlistFailed',
+  'WaitlistClose',
+] as const
+export type WaitlistEvent = (typeof waitlistEvents)[number]
 
 /** The detail of every waitlist event: never a name, an address or a phone number. */
 export interface WaitlistEventDetail {

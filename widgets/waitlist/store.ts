@@ -25,7 +25,7 @@ export interface WaitlistState extends WidgetState<WaitlistSettings> {
   /** The code did not come: whoever waits for the modal is told, and may try again. */
   fail(): void
   /** Dispatches an event of the waitlist with its detail. */
-  emit(event: WaitlistEvent, more?: Partial<WaitlistEventDetail>): void
+  emit(event: Lowercase<WaitlistEvent>, more?: Partial<WaitlistEventDetail>): void
 }
 
 export type WaitlistStore = StoreApi<WaitlistState>

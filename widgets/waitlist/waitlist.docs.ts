@@ -13,14 +13,14 @@ const detail = '{ triggerType: string, submittedAt: string | null }'
 
 /** What is said of their events. */
 export const waitlistEventDocs: Record<WaitlistEvent, EventDocs> = {
-  waitlistopen: { description: 'The modal has opened.', detail },
-  waitlistsubmit: { description: 'A sign-up was sent off.', detail },
-  waitlistsent: { description: 'The endpoint accepted the sign-up with a 2xx status.', detail },
-  waitlistfailed: {
+  WaitlistOpen: { description: 'The modal has opened.', detail },
+  WaitlistSubmit: { description: 'A sign-up was sent off.', detail },
+  WaitlistSent: { description: 'The endpoint accepted the sign-up with a 2xx status.', detail },
+  WaitlistFailed: {
     description:
       'The sign-up has not arrived yet. `queued`: it is kept for another try, else it is given up; `persistent`: what is kept outlives the page.',
     detail:
       '{ triggerType: string, submittedAt: string | null, queued: boolean, persistent: boolean }',
   },
-  waitlistclose: { description: 'The modal has closed.', detail },
+  WaitlistClose: { description: 'The modal has closed.', detail },
 }

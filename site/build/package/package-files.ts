@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, mergeConfig } from 'vite'
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
-import { typings } from '../reference/typings.ts'
+import { reactTypings, typings } from '../reference/typings.ts'
 import { repository } from '../repository.ts'
 import { bundleConfig } from '../widgets/bundles.ts'
 
@@ -26,13 +26,19 @@ export async function buildPackage(
           entry: {
             index: join(repository, 'widgets/index.ts'),
             embed: join(repository, 'widgets/embed.ts'),
+            react: join(repository, 'widgets/react.tsx'),
           },
           formats: ['es'],
         },
-        rolldownOptions: { external: /^(?:react|react-dom|zustand)(?:\/|$)/ },
+        rolldownOptions: {
+          external: /^(?:react|react-dom|zustand)(?:\/|$)/,
+          // It warns of 'use client', which it keeps; a test looks.
+          checks: { moduleLevelDirective: false },
+        },
       },
     }),
   )
   await writeFile(join(outDir, 'index.d.ts'), typings(elements, await profileType()))
+  await writeFile(join(outDir, 'react.d.ts'), reactTypings(elements))
   await writeFile(join(outDir, 'embed.d.ts'), 'export {}\n')
 }

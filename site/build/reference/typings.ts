@@ -81,14 +81,15 @@ const handlers = block('type Handlers<Events> =', [
   `[Type in keyof Events & string as \`on\${Type}\`]?: (event: Events[Type]) => void`,
 ])
 
+/** What can be set and is no attribute; `messages`, which is both, is not among them. */
+const settable = ({ properties }: ElementDescription) =>
+  Object.keys(properties).filter((name) => !properties[name]?.isReadOnly)
+
+const oneOf = (names: readonly string[]) => names.map((name) => `'${name}'`).join(' | ') || 'never'
+
 /** What a framework that sets properties from JSX may be given: what is no attribute. */
-function jsxProperties(element: ElementDescription): string {
-  const settable = Object.entries(element.properties).flatMap(([name, { isReadOnly }]) =>
-    isReadOnly ? [] : [name],
-  )
-  const names = settable.map((name) => `'${name}'`).join(' | ') || 'never'
-  return `Partial<Pick<${elementType(element)}, ${names}>> & { messages?: ${elementType(element)}['messages'] | string }`
-}
+const jsxProperties = (element: ElementDescription) =>
+  `Partial<Pick<${elementType(element)}, ${oneOf(settable(element))}>> & { messages?: ${elementType(element)}['messages'] | string }`
 
 const widgetTags = (elements: readonly ElementDescription[]) =>
   [
@@ -124,6 +125,29 @@ export const typings = (elements: readonly ElementDescription[], profileType: st
         'interface HTMLElementTagNameMap',
         elements.map((element) => `'${element.tag}': ${elementType(element)}`),
       ),
+    ]),
+    '',
+  ].join('\n\n')
+
+/** What the React component of an element takes, beside what every element does. */
+const reactProps = (element: ElementDescription) =>
+  block(
+    `export interface ${element.name}Props extends HTMLAttributes<${elementType(element)}>, Given<${elementType(element)}, ${oneOf([...Object.keys(element.attributes), ...settable(element), 'messages'])}>`,
+    Object.entries(element.events).flatMap(([name, { description, handler }]) => [
+      comment(description),
+      `${handler}?: ((event: ${eventMapType(element)}['${name}']) => void) | undefined`,
+    ]),
+  )
+
+/** The typings of the React components; those of the elements are beside them, in `index.d.ts`. */
+export const reactTypings = (elements: readonly ElementDescription[]): string =>
+  [
+    "import type { ForwardRefExoticComponent, HTMLAttributes, RefAttributes } from 'react'",
+    `import type { ${elements.flatMap((element) => [elementType(element), eventMapType(element)]).join(', ')} } from './index.js'`,
+    'type Given<Element, Name extends keyof Element> = { [Key in Name]?: Element[Key] | undefined }',
+    ...elements.flatMap((element) => [
+      reactProps(element),
+      `${comment(element.summary)}\nexport declare const ${element.name}: ForwardRefExoticComponent<${element.name}Props & RefAttributes<${elementType(element)}>>`,
     ]),
     '',
   ].join('\n\n')

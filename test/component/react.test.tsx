@@ -1,0 +1,148 @@
+import { act, cleanup, render } from '@testing-library/react'
+import { type ComponentType, createRef, Fragment, StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import { descriptions } from '../../widgets/definitions.ts'
+import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
+import type { DemoDirectoryElement } from '../../widgets/demo-directory/demo-directory.element.ts'
+import { DemoDirectory, LaunchCountdown, WaitlistButton } from '../../widgets/react.tsx'
+import type { WaitlistButtonElement } from '../../widgets/waitlist-button/waitlist-button.element.ts'
+
+const components: Readonly<Record<string, ComponentType>> = {
+  LaunchCountdown,
+  WaitlistButton,
+  DemoDirectory,
+}
+
+afterEach(() => {
+  cleanup()
+  document.body.replaceChildren()
+  vi.restoreAllMocks()
+})
+
+const find = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag) => {
+  const element = document.querySelector(tag)
+  if (!element) throw new Error(`no <${tag}>`)
+  return element
+}
+
+test('what is an attribute is one, as HTML writes it, and goes when it is given no more', () => {
+  const page = render(<LaunchCountdown launchAt="2099-01-01" noOutbox={true} theme="dark" />)
+  const { outerHTML } = find('launch-countdown')
+  expect(outerHTML).toBe(
+    '<launch-countdown launch-at="2099-01-01" no-outbox="" theme="dark"></launch-countdown>',
+  )
+  page.rerender(<LaunchCountdown launchAt={undefined} noOutbox={false} hidden={false} />)
+  expect(find('launch-countdown').outerHTML).toBe('<launch-countdown></launch-countdown>')
+})
+
+test('what any element takes is there, and children are the fallback', () => {
+  render(
+    <DemoDirectory className="wide" id="all" lang="hi" style={{ color: 'red' }} pageSize={3}>
+      <a href="/all">All portfolios</a>
+    </DemoDirectory>,
+  )
+  const directory = find('demo-directory')
+  expect(directory.className).toBe('wide')
+  expect(directory.id).toBe('all')
+  expect(directory.lang).toBe('hi')
+  expect(directory.style.color).toBe('red')
+  expect(directory.pageSize).toBe(3)
+  expect(directory.innerHTML).toBe('<a href="/all">All portfolios</a>')
+})
+
+test('objects arrive, and those that say the same anew change nothing', () => {
+  const heard = vi.fn()
+  const page = (ids: number) => (
+    <DemoDirectory
+      profiles={sampleProfiles.slice(0, ids).map((profile) => ({ ...profile }))}
+      messages={{ search: 'Find' }}
+      onDirectoryChange={heard}
+    />
+  )
+  const { rerender } = render(page(2))
+  expect(find('demo-directory').profiles).toHaveLength(2)
+  expect(find('demo-directory').messages).toEqual({ search: 'Find' })
+  const { profiles } = find('demo-directory')
+  rerender(page(2))
+  expect(find('demo-directory').profiles).toBe(profiles)
+  expect(heard).not.toHaveBeenCalled()
+  rerender(page(1))
+  expect(find('demo-directory').profiles).toHaveLength(1)
+  expect(heard).toHaveBeenCalledTimes(1)
+  rerender(<DemoDirectory />)
+  expect(find('demo-directory').profiles).toEqual(sampleProfiles)
+  expect(find('demo-directory').messages).toEqual({})
+})
+
+test.each(descriptions)(
+  'every event of $tag is heard by the handler of the last render',
+  (described) => {
+    const { tag, name, events } = described
+    const Component = components[name] ?? Fragment
+    const handlers = Object.values(events).map(({ handler }) => handler)
+    expect(handlers.length).toBeGreaterThan(0)
+    const before = vi.fn()
+    const heard = vi.fn()
+    const given = (listener: () => void) =>
+      Object.fromEntries(handlers.map((handler) => [handler, listener]))
+    const { rerender, unmount } = render(<Component {...given(before)} />, { wrapper: StrictMode })
+    rerender(<Component {...given(heard)} />)
+    const element = document.querySelector(tag)
+    for (const event of Object.keys(events)) element?.dispatchEvent(new CustomEvent(event))
+    expect(heard.mock.calls.map(([{ type }]) => type)).toEqual(Object.keys(events))
+    unmount()
+    for (const event of Object.keys(events)) element?.dispatchEvent(new CustomEvent(event))
+    expect(heard).toHaveBeenCalledTimes(handlers.length)
+    expect(before).not.toHaveBeenCalled()
+  },
+)
+
+test('a ref is the element with its methods', () => {
+  const ref = createRef<WaitlistButtonElement>()
+  const opened = vi.fn()
+  const { unmount } = render(<WaitlistButton ref={ref} onWaitlistOpen={opened} />)
+  act(() => ref.current?.show())
+  expect(ref.current).toBe(find('waitlist-button'))
+  expect(ref.current?.open).toBe(true)
+  expect(opened).toHaveBeenCalledTimes(1)
+  unmount()
+  expect(ref.current).toBeNull()
+})
+
+test('a server renders the attributes, and React hydrates them without a warning', async () => {
+  const heard = vi.fn()
+  const errors = vi.spyOn(console, 'error')
+  const page = (
+    <main>
+      <LaunchCountdown
+        launchAt="2099-01-01"
+        noOutbox={true}
+        className="wide"
+        onWaitlistOpen={heard}
+      >
+        Soon
+      </LaunchCountdown>
+      <DemoDirectory
+        pageSize={2}
+        messages={{ search: 'Find' }}
+        profiles={sampleProfiles.slice(1)}
+      />
+    </main>
+  )
+  const html = renderToString(page)
+  expect(html).toBe(
+    '<main><launch-countdown launch-at="2099-01-01" no-outbox="" class="wide">Soon</launch-countdown><demo-directory page-size="2"></demo-directory></main>',
+  )
+  document.body.innerHTML = html
+  const directory: DemoDirectoryElement = find('demo-directory')
+  const root = await act(async () => hydrateRoot(document.body, page))
+  find('launch-countdown').dispatchEvent(new CustomEvent('waitlistopen'))
+  expect(heard).toHaveBeenCalledTimes(1)
+  expect(find('demo-directory')).toBe(directory)
+  expect(directory.messages).toEqual({ search: 'Find' })
+  expect(directory.profiles).toHaveLength(sampleProfiles.length - 1)
+  expect(errors).not.toHaveBeenCalled()
+  act(() => root.unmount())
+})
