@@ -5,6 +5,7 @@ import { build } from 'vite'
 import packageJson from '../../package.json' with { type: 'json' }
 import { precompress } from './assets/precompress.ts'
 import { siteBrand } from './brand.ts'
+import { packPackage } from './package/pack.ts'
 import { writeHeaders } from './pages/headers.ts'
 import { buildPlayground } from './pages/playground.ts'
 import { prerenderPages } from './pages/prerender-pages.ts'
@@ -13,7 +14,12 @@ import { readDescriptions } from './reference/descriptions.ts'
 import { editorData } from './reference/editor-data.ts'
 import { repository } from './repository.ts'
 import { buildEmbed } from './widgets/bundles.ts'
-import { addReleases, checkAgainstRelease, integrityOfVersions } from './widgets/releases.ts'
+import {
+  addReleases,
+  checkAgainstRelease,
+  integrityOfVersions,
+  packageFile,
+} from './widgets/releases.ts'
 
 const { version } = packageJson
 const pageFiles = ['index.html', 'demo-portfolios.html', 'about.html']
@@ -37,13 +43,14 @@ export async function buildAll(dist: string): Promise<void> {
     logLevel: 'warn',
   })
   await buildEmbed(embed, version)
+  const definitions = await readDescriptions()
+  await packPackage(join(embed, version, packageFile), definitions)
   await prerenderPages(dist, pageFiles)
 
   await checkAgainstRelease(join(embed, version), version)
   await addReleases(embed)
   const hashes = await integrityOfVersions(embed)
   await writeJson(join(embed, 'integrity.json'), hashes)
-  const definitions = await readDescriptions()
   await writeJson(join(v1, 'custom-elements.json'), customElementsManifest(definitions))
   await writeJson(join(v1, 'vscode.html-custom-data.json'), editorData(definitions))
   await buildPlayground(v1, definitions, hashes, brand)

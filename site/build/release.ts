@@ -2,8 +2,10 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
+import { packPackage } from './package/pack.ts'
+import { readDescriptions } from './reference/descriptions.ts'
 import { buildEmbed } from './widgets/bundles.ts'
-import { checkAgainstRelease, releasesFolder } from './widgets/releases.ts'
+import { checkAgainstRelease, packageFile, releasesFolder } from './widgets/releases.ts'
 
 // The entry of `npm run release`: builds this version and keeps its files (site/deploy/README.md).
 const { version } = packageJson
@@ -11,8 +13,10 @@ const embed = await mkdtemp(join(tmpdir(), 'release-'))
 try {
   await buildEmbed(embed, version)
   const built = join(embed, version)
+  await packPackage(join(built, packageFile), await readDescriptions())
   await checkAgainstRelease(built, version)
-  await cp(built, join(releasesFolder, version), { recursive: true })
+  // What is released stays, also where a README in the package would be another by now.
+  await cp(built, join(releasesFolder, version), { recursive: true, force: false })
   console.log(`Version ${version} is released: ${(await readdir(built)).length} files.`)
   console.log(`Commit site/released/${version}, and raise the version before the next change.`)
 } catch (error) {

@@ -23,6 +23,7 @@ test('dist/ holds the files of DESIGN.md section 4', () => {
       'embed/v1/frame.html',
       `embed/${pinned}`,
       `embed/${version}/frame.html`,
+      `embed/${version}/package.tgz`,
       'embed/integrity.json',
     ]),
   )

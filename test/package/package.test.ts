@@ -16,6 +16,8 @@ import schema from 'custom-elements-manifest/schema.json' with { type: 'json' }
 import { publint } from 'publint'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { packPackage } from '../../site/build/package/pack.ts'
+import { readDescriptions } from '../../site/build/reference/descriptions.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 /** Where the packages are that only this test needs. */
@@ -64,6 +66,12 @@ test('it is built for production, whatever NODE_ENV says', () => {
   expect(modules).toContain('embed.js')
   for (const file of modules)
     expect(readFileSync(join(folder, file), 'utf8'), file).not.toMatch(/jsx-?dev/i)
+})
+
+test('every version has it, to the byte as npm packs it', async () => {
+  const file = join(consumer, 'package.tgz')
+  await packPackage(file, await readDescriptions())
+  expect(readFileSync(file).equals(tarball)).toBe(true)
 })
 
 test('publint finds nothing', async () => {

@@ -113,6 +113,7 @@ describe.each<[string, Record<string, string>]>([
   ['/embed/v1/preview.html', preview],
   ['/embed/v1/builder-favicon-_4Ug32yf.svg', { ...neverChanging, ...shared }],
   ['/embed/1.0.0/widgets.js', { ...neverChanging, ...shared, ...script }],
+  ['/embed/1.0.0/package.tgz', { ...neverChanging, ...shared, 'content-type': 'application/gzip' }],
 ])('%s', (address, expected) => {
   it('has its headers from the server', async () => {
     const { url } = await serve()

@@ -55,6 +55,7 @@ export function writeDist(folder: string): string {
     'embed/v1/shared-DdqrqDla.js': 'run()',
     'embed/v1/.hidden/a.js': 'hidden',
     'embed/1.0.0/widgets.js': 'run()',
+    'embed/1.0.0/package.tgz': 'TGZ',
   }
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(join(dist, name, '..'), { recursive: true })

@@ -4,6 +4,7 @@ import { join, posix, relative, sep } from 'node:path'
 import { slug } from '../../../widgets/brand.ts'
 import { formatHeaderRules, type HeaderRule, headersFile } from '../../server/http/header-rules.ts'
 import { notFoundFile } from '../../server/http/routes.ts'
+import { packageFile } from '../widgets/releases.ts'
 
 /** Features of browsers that no page of ours uses: nor may a script that gets into one. */
 const unusedFeatures = [
@@ -49,8 +50,8 @@ const immutableFiles = [/^\/assets\//, /^\/embed\/v1\/.*-[\w-]{8}\.(js|css|svg|w
 /** The folder of one version, of which nothing ever changes. */
 const versionFolder = /^\/embed\/\d+\.\d+\.\d+[^/]*\//
 
-/** What is in the folder of each version, `v1` included, under the same name. */
-const inEveryVersion = ['widgets.js', 'frame.js', 'frame.html'].map(
+/** What is in the folder of each version under the same name; but for the package, in `v1` too. */
+const inEveryVersion = ['widgets.js', 'frame.js', 'frame.html', packageFile].map(
   (name) => `/embed/:version/${name}`,
 )
 
@@ -164,8 +165,9 @@ function pageHeaders(file: string, sources: SiteSources) {
 const kindHeaders = (file: string, sources: SiteSources): Record<string, string> => ({
   // Without a charset, a classic script is decoded by the encoding of the page that embeds it.
   ...(file.endsWith('.js') && { 'Content-Type': 'text/javascript; charset=utf-8' }),
-  // Not every host knows the extension.
+  // Not every host knows these extensions.
   ...(file.endsWith('.webmanifest') && { 'Content-Type': 'application/manifest+json' }),
+  ...(file.endsWith('.tgz') && { 'Content-Type': 'application/gzip' }),
   ...(file.endsWith('.html') && pageHeaders(file, sources)),
 })
 

@@ -2,16 +2,20 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, mergeConfig } from 'vite'
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
+import { customElementsManifest } from '../reference/custom-elements.ts'
 import { reactTypings, typings } from '../reference/typings.ts'
 import { repository } from '../repository.ts'
 import { bundleConfig } from '../widgets/bundles.ts'
+
+/** Where the package has what is built, as package.json says. */
+export const packageFolder = 'dist/package'
 
 /** The type of a directory's profiles: a file that is nothing else. */
 const profileType = () =>
   readFile(join(repository, 'widgets/demo-directory/data/profile.ts'), 'utf8')
 
 /**
- * Builds the modules of the npm package and their typings. React and the other dependencies are left
+ * Builds the modules of the npm package, their typings and the manifest. React and the other dependencies are left
  * to the consumer's bundler, so that a page with React has it once.
  */
 export async function buildPackage(
@@ -41,4 +45,8 @@ export async function buildPackage(
   await writeFile(join(outDir, 'index.d.ts'), typings(elements, await profileType()))
   await writeFile(join(outDir, 'react.d.ts'), reactTypings(elements))
   await writeFile(join(outDir, 'embed.d.ts'), 'export {}\n')
+  await writeFile(
+    join(outDir, 'custom-elements.json'),
+    JSON.stringify(customElementsManifest(elements, 'index.js'), undefined, 2),
+  )
 }
