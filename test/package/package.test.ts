@@ -121,6 +121,20 @@ test.each(['nameplate-widgets', 'nameplate-widgets/react'])(
   },
 )
 
+test('its elements show themselves in a page', () => {
+  const shown = output(
+    `import { Window } from '${join(root, 'node_modules/happy-dom/lib/index.js')}'`,
+    'const window = new Window()',
+    'for (const name of Object.getOwnPropertyNames(window))',
+    '  if (!(name in globalThis) || /Event|Abort/.test(name)) globalThis[name] = window[name]',
+    "document.body.innerHTML = '<waitlist-button></waitlist-button>'",
+    "await import('nameplate-widgets/embed')",
+    "console.log(document.querySelector('waitlist-button').shadowRoot.textContent)",
+    'process.exit()',
+  )
+  expect(shown).toBe('Join the Waiting Queue')
+})
+
 test('the React components are for the client, and a server renders their attributes', () => {
   expect(readFileSync(join(installed, 'dist/package/react.js'), 'utf8')).toMatch(/^["']use client/)
   expect(

@@ -6,6 +6,7 @@ import { customElementsManifest } from '../reference/custom-elements.ts'
 import { reactTypings, typings } from '../reference/typings.ts'
 import { repository } from '../repository.ts'
 import { bundleConfig } from '../widgets/bundles.ts'
+import { r2wc } from '../widgets/r2wc-react.ts'
 
 /** Where the package has what is built, as package.json says. */
 export const packageFolder = 'dist/package'
@@ -35,7 +36,9 @@ export async function buildPackage(
           formats: ['es'],
         },
         rolldownOptions: {
-          external: /^(?:react|react-dom|zustand)(?:\/|$)/,
+          // But r2wc gets our own in place of React, and so is bundled (r2wc-react.ts).
+          external: (source: string, importer?: string) =>
+            /^(?:react|react-dom|zustand)(?:\/|$)/.test(source) && !importer?.includes(r2wc),
           // It warns of 'use client', which it keeps; a test looks.
           checks: { moduleLevelDirective: false },
         },
