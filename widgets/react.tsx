@@ -32,7 +32,7 @@ function component<D extends { tag: string }>(given: D, events: readonly EventOf
   const definition = given as unknown as WidgetDefinition
   const { tag, attributes, properties } = definition
   if (typeof customElements !== 'undefined') defineWidget(definition)
-  const objects = ['messages', ...Object.keys(properties)]
+  const objects = Object.keys(properties)
   const handlers = events.map((event) => `on${event}`)
 
   const Component = forwardRef<HTMLElement, Props>((props, ref) => {
@@ -42,6 +42,8 @@ function component<D extends { tag: string }>(given: D, events: readonly EventOf
     for (const [name, value] of Object.entries(props)) {
       if (name in attributes) markup[attributeName(name)] = written(value)
       else if (name === 'hidden') markup.hidden = written(value)
+      // In capitals, since React 19 sets the property where it knows one of that name.
+      else if (name === 'messages') markup.MESSAGES = JSON.stringify(value)
       else if (!objects.includes(name) && !handlers.includes(name))
         markup[name === 'className' ? 'class' : name] = value
     }

@@ -1,4 +1,4 @@
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { type ComponentType, createRef, Fragment, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -52,7 +52,7 @@ test('what any element takes is there, and children are the fallback', () => {
   expect(directory.innerHTML).toBe('<a href="/all">All portfolios</a>')
 })
 
-test('objects arrive, and those that say the same anew change nothing', () => {
+test('objects arrive, and those that say the same anew change nothing', async () => {
   const heard = vi.fn()
   const page = (ids: number) => (
     <DemoDirectory
@@ -73,7 +73,7 @@ test('objects arrive, and those that say the same anew change nothing', () => {
   expect(heard).toHaveBeenCalledTimes(1)
   rerender(<DemoDirectory />)
   expect(find('demo-directory').profiles).toEqual(sampleProfiles)
-  expect(find('demo-directory').messages).toEqual({})
+  await waitFor(() => expect(find('demo-directory').messages).toEqual({}))
 })
 
 test.each(descriptions)(
@@ -133,7 +133,7 @@ test('a server renders the attributes, and React hydrates them without a warning
   )
   const html = renderToString(page)
   expect(html).toBe(
-    '<main><launch-countdown launch-at="2099-01-01" no-outbox="" class="wide">Soon</launch-countdown><demo-directory page-size="2"></demo-directory></main>',
+    '<main><launch-countdown launch-at="2099-01-01" no-outbox="" class="wide">Soon</launch-countdown><demo-directory page-size="2" MESSAGES="{&quot;search&quot;:&quot;Find&quot;}"></demo-directory></main>',
   )
   document.body.innerHTML = html
   const directory: DemoDirectoryElement = find('demo-directory')

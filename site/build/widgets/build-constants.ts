@@ -12,7 +12,7 @@ function sourcesHash(): string {
   const folder = join(repository, 'widgets')
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const files = entries
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.md'))
     .map((file) => join(file.parentPath, file.name))
   for (const file of files.sort()) hash.update(readFileSync(file))
   return hash.digest('base64url').slice(0, 6)
