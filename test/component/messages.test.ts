@@ -169,6 +169,14 @@ describe('the attribute', () => {
     expect(warnings()).toEqual([])
   })
 
+  test('a property that is given its text sets it, as React and Vue do with an attribute', async () => {
+    const element = await put('waitlist-button')
+    await change(() => Reflect.set(element, 'messages', '{"join": "By text"}'))
+    expect(button(element)).toBe('By text')
+    expect(element.getAttribute('messages')).toBe('{"join": "By text"}')
+    expect(warnings()).toEqual([])
+  })
+
   test('comes after the property and before the child, text by text', async () => {
     const element = await withAttribute(
       '{"join": "Attribute", "close": "Shut"}',

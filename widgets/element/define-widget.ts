@@ -14,7 +14,7 @@ import { buildOf, checkBuild, ours } from './tag-owner.ts'
 
 /** Attributes that any element may have, or that are a framework's: never taken for misspelt ones. */
 const common =
-  /^(?:class|id|style|lang|dir|slot|part|hidden|title|role|tabindex|on.+)$|^(?:data|aria)-|[^\w-]/
+  /^(?:class|id|style|lang|dir|slot|part|hidden|title|role|tabindex)$|^(?:on|data-|aria-)|[^\w-]/
 
 /** The class that r2wc makes: it shows the view when connected, takes it away when disconnected. */
 type ViewElementClass = new () => HTMLElement & {
@@ -98,7 +98,9 @@ export function widgetClass<
     }
 
     set messages(value: unknown) {
-      instanceOf(this).messages.getState().replace(value)
+      // Frameworks that know a property of a name set it, where JSON is written in markup too.
+      if (typeof value === 'string') this.setAttribute('messages', value)
+      else instanceOf(this).messages.getState().replace(value)
     }
 
     /**

@@ -16,7 +16,7 @@ const plural = `${text}, or its plural forms: {"one": "…", "other": "…"}`
  * element, the key, the value and what it takes.
  * @param source what the warnings call the whole, such as `messages`
  * @param known the texts that the element has
- * @returns the good ones, copied and frozen
+ * @returns the good ones, copied
  */
 export function checkMessages(
   tag: string,
@@ -44,5 +44,5 @@ export function checkMessages(
       good[key] = Object.freeze({ ...(replacement as Exclude<Message, string>) })
     else warn(`${source}.${key}`, replacement, hasForms ? plural : text)
   }
-  return Object.freeze(good)
+  return good
 }
