@@ -150,14 +150,18 @@ test.describe('the waitlist modal', () => {
     expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual([])
   })
 
-  test('keeps its text and stays modal when the element is moved', async ({ page }) => {
+  test('keeps its text and the focus, and stays modal, when the element is moved', async ({
+    page,
+  }) => {
     await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
     await page.getByLabel('Full Name').fill('Sample Person')
+    await page.getByLabel('Phone Number').focus()
     await page.evaluate(() => {
       const element = document.querySelector('waitlist-button')
       if (element) document.body.prepend(element)
     })
     await expect(page.getByLabel('Full Name')).toHaveValue('Sample Person')
+    await expect(page.getByLabel('Phone Number')).toBeFocused()
     await expect(page.getByRole('dialog')).toBeVisible()
     const isModal = () =>
       page.evaluate(() =>

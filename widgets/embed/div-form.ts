@@ -58,7 +58,34 @@ function refusal(div: HTMLElement, known: readonly string[]): string | undefined
   )
 }
 
-/** The children are the fallback; class, id, lang, style and the like are what the page has put on it. */
+/** The DIV that an element stands for, without its children. */
+const origins = new WeakMap<Node, Node>()
+
+/** The children of a DIV are the fallback of the element that comes in its place. */
+function putInPlace(element: HTMLElement, div: HTMLElement): void {
+  if (div.parentNode) swaps.observe(div.parentNode, { childList: true })
+  element.replaceChildren(...div.childNodes)
+  div.replaceWith(element)
+}
+
+/**
+ * Libraries that morph the page into what its server answers now (Turbo, htmx, idiomorph) do not know
+ * the element for its DIV, and put the DIV in its place again. So the element is put back, with its
+ * modal open and what was typed: to it that is a move, since observers are told before
+ * `disconnectedCallback` looks whether it has left.
+ */
+const swaps = new MutationObserver((records) => {
+  const removed = records.flatMap(({ removedNodes }) => [...removedNodes])
+  for (const div of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+    if (!(div instanceof HTMLDivElement) || !div.isConnected || div.isContentEditable) continue
+    const element = removed.find(
+      (node) => !node.isConnected && origins.get(node)?.isEqualNode(div.cloneNode()),
+    )
+    if (element) putInPlace(element as HTMLElement, div)
+  }
+})
+
+/** Class, id, lang, style and the like are what the page has put on the DIV. */
 function replaceByElement(div: HTMLElement, tag: string): void {
   const known = attributesOf(tag)
   const element = div.ownerDocument.createElement(tag)
@@ -76,8 +103,8 @@ function replaceByElement(div: HTMLElement, tag: string): void {
   }
   const { cssText } = div.style
   if (cssText) element.style.cssText = cssText
-  element.append(...div.childNodes)
-  div.replaceWith(element)
+  origins.set(element, div.cloneNode())
+  putInPlace(element, div)
 }
 
 /**

@@ -39,6 +39,7 @@ export function WaitlistDialog({ store }: { store: WaitlistStore }) {
   const { t } = useTranslator<WaitlistMessages>()
   const dialog = useRef<HTMLDialogElement>(null)
   const isShown = useRef(false)
+  const focused = useRef<HTMLElement>(null)
   const titleId = useId()
   const { close } = store.getState()
   useStyles(fieldStyles)
@@ -48,10 +49,12 @@ export function WaitlistDialog({ store }: { store: WaitlistStore }) {
   useEffect(() => {
     const element = dialog.current
     if (!isOpen || !element?.isConnected || element.matches(':modal')) return
+    const before = focused.current
     element.removeAttribute('open')
     element.showModal()
     isShown.current = true
-    element.querySelector<HTMLElement>('input, h3')?.focus()
+    const first = element.querySelector<HTMLElement>('input, h3')
+    ;(element.contains(before) ? before : first)?.focus()
   })
 
   useEffect(() => {
@@ -73,7 +76,16 @@ export function WaitlistDialog({ store }: { store: WaitlistStore }) {
   }
 
   return (
-    <dialog ref={dialog} part="dialog" aria-labelledby={titleId} onClose={onClose} {...keepKeys}>
+    <dialog
+      ref={dialog}
+      part="dialog"
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onFocus={({ target }) => {
+        focused.current = target
+      }}
+      {...keepKeys}
+    >
       {isOpen && (
         <>
           <header>
