@@ -22,10 +22,12 @@ export function claimTags<Tag extends string>(tags: readonly Tag[]): Tag[] {
   const builds = new Set<string>()
   document.dispatchEvent(new CustomEvent<Claim>(claimEvent, { detail: { free, builds } }))
   for (const other of builds) checkBuild(other, 'The script')
-  document.addEventListener(claimEvent, (event) => {
-    const { detail } = event as CustomEvent<Claim>
-    for (const tag of tags) detail.free.delete(tag)
-    detail.builds.add(build)
-  })
+  // A copy that gets none is to be forgotten: some sites run their scripts with every page they show.
+  if (free.size > 0)
+    document.addEventListener(claimEvent, (event) => {
+      const { detail } = event as CustomEvent<Claim>
+      for (const tag of tags) detail.free.delete(tag)
+      detail.builds.add(build)
+    })
   return [...free]
 }

@@ -1,0 +1,80 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { loader } from '../../browser/fixtures.ts'
+import { signUp } from '../sign-up.ts'
+import { expect, test } from './partner.ts'
+import { transitions } from './transitions.ts'
+
+const one = `<h1>One</h1>
+  <launch-countdown launch-at="2099-01-01T00:00Z">We launch in 2099.</launch-countdown>
+  <waitlist-button label="Tag">Join by mail</waitlist-button>
+  <div data-widget="waitlist-button" data-label="DIV">Join by mail</div>
+  <demo-directory latency="0" page-size="2"></demo-directory>`
+const two = `<h1>Two</h1>
+  <waitlist-button label="Other tag"></waitlist-button>
+  <div data-widget="launch-countdown" data-launch-at="2099-01-01T00:00Z"></div>`
+
+/** Nodes or listeners more that may be there by chance: fewer than there are rounds. */
+const slack = 15
+
+/** How many nodes and listeners the page holds, without what nobody holds any more. */
+async function held(devTools: CDPSession): Promise<number[]> {
+  await devTools.send('HeapProfiler.collectGarbage')
+  const { nodes, jsEventListeners } = await devTools.send('Memory.getDOMCounters')
+  return [nodes, jsEventListeners]
+}
+
+async function seesOne(page: Page) {
+  await expect(page.getByRole('heading', { name: 'One' })).toBeVisible()
+  await expect(page.getByRole('timer')).toBeVisible()
+  for (const label of ['Tag', 'DIV'])
+    await expect(page.getByRole('button', { name: label, exact: true })).toBeVisible()
+  await expect(page.locator('.address').first()).toBeVisible()
+}
+
+/** Goes to the other page by its link, and back by a link or by the browser's button. */
+async function awayAndBack(page: Page, how: 'link' | 'button') {
+  await page.getByRole('link', { name: 'Two' }).click()
+  await expect(page.getByRole('heading', { name: 'Two' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Other tag' })).toBeVisible()
+  await expect(page.getByRole('timer')).toBeVisible()
+  if (how === 'link') await page.getByRole('link', { name: 'One' }).click()
+  else await page.goBack()
+  await seesOne(page)
+}
+
+for (const [name, transition] of Object.entries(transitions))
+  test(`${name}: twenty times away and back`, async ({ page, site, partnerSite }) => {
+    test.setTimeout(180_000)
+    const script = loader(site)
+    partnerSite.answer('/one', transition({ script, title: 'one', main: one }))
+    partnerSite.answer('/two', transition({ script, title: 'two', main: two }))
+    await page.goto(`${partnerSite.url}/one`)
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    await seesOne(page)
+    for (const how of ['button', 'link'] as const) await awayAndBack(page, how)
+    const devTools = await page.context().newCDPSession(page)
+    const before = await held(devTools)
+    for (let round = 0; round < 20; round += 1)
+      await awayAndBack(page, round % 2 ? 'link' : 'button')
+    // The page that was left last may be held for a while, and is not when others have followed.
+    await expect
+      .poll(
+        async () => {
+          await awayAndBack(page, 'link')
+          const after = await held(devTools)
+          return after.map((count, at) => Math.max(0, count - (before[at] ?? 0) - slack))
+        },
+        { timeout: 30_000 },
+      )
+      .toEqual([0, 0])
+    // The library has really done it, not the browser.
+    expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
+
+    const shown = await page.getByRole('timer').innerText()
+    await expect(page.getByRole('timer')).not.toHaveText(shown)
+    for (const label of ['Tag', 'DIV']) {
+      await page.getByRole('button', { name: label, exact: true }).click()
+      await signUp(page)
+      await page.getByRole('button', { name: 'Close' }).click()
+    }
+  })
