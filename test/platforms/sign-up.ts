@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { openDatabase } from '../../site/server/waitlist/database.ts'
+import { fillIn } from '../browser/fixtures.ts'
+
+/** The origins of the pages from which this address has signed up at the server under test. */
+export function originsOf(email: string): (string | null)[] {
+  const database = openDatabase(process.env.WAITLIST_DATABASE ?? '', { readonly: true })
+  try {
+    return [...database.signUps()].filter((row) => row.email === email).map((row) => row.origin)
+  } finally {
+    database.close()
+  }
+}
+
+/** Fills in the modal that is open, sends it and sees it arrive, once and from this page. */
+export async function signUp(page: Page): Promise<void> {
+  const email = `${randomUUID()}@example.com`
+  await fillIn(page, email)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
+  await expect.poll(() => originsOf(email)).toEqual([new URL(page.url()).origin])
+}
