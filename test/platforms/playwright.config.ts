@@ -10,6 +10,10 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   retries: process.env.CI ? 1 : 0,
-  reporter: [[process.env.CI ? 'dot' : 'list']],
-  use: { baseURL: process.env.SITE ?? '', launchOptions, trace: 'retain-on-failure' },
+  reporter: [[process.env.CI ? 'dot' : 'list'], ['./report.ts']],
+  use: {
+    actionTimeout: 10_000,
+    baseURL: process.env.SITE ?? '',
+    launchOptions,
+  },
 })

@@ -3,14 +3,23 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import packageJson from '../../package.json' with { type: 'json' }
 import { buildAll } from '../../site/build/build.ts'
 import { findChromium } from '../../site/build/tools/chromium.ts'
 import { serverSettings } from '../../site/server/http/settings.ts'
 import { startServer } from '../../site/server/server.ts'
 import { freePort } from '../attack/free-port.ts'
+import { type App, buildApp, serveApp } from './apps.ts'
+import { platforms } from './platforms.ts'
 
-// The entry of `npm run test:platforms`: builds the site with its own server as its home, serves it, and
-// runs the tests of this folder against it. Words on the command line go to Playwright.
+// The entry of `npm run test:platforms`: builds the site with its own server as its home, serves it,
+// builds the projects of our platforms with the package from there, and runs the tests of this folder.
+// Words on the command line choose platforms (`vue next`); others go to Playwright (`pages`).
+
+const words = process.argv.slice(2)
+const isPlatform = (word: string) => platforms.some(({ name }) => name === word)
+const chosen = platforms.filter(({ name }) => words.length === 0 || words.includes(name))
+const files = words.some(isPlatform) ? ['apps'] : []
 
 async function runTests(folder: string): Promise<number> {
   const distFolder = join(folder, 'dist')
@@ -19,6 +28,7 @@ async function runTests(folder: string): Promise<number> {
   // Where sign-ups go by default, once the script is part of somebody else's.
   process.env.SITE_URL = `http://localhost:${port}`
   await buildAll(distFolder)
+  const { version } = packageJson
   const server = await startServer({
     ...serverSettings({
       PORT: String(port),
@@ -27,6 +37,26 @@ async function runTests(folder: string): Promise<number> {
     }),
     distFolder,
   })
+  const closing: (() => void | Promise<void>)[] = [server.close]
+
+  const apps: App[] = []
+  for (const platform of chosen) {
+    const place = join(folder, platform.name)
+    const tarball = `${server.url}/embed/${version}/package.tgz`
+    const app = await buildApp(platform, place, server.url, tarball)
+    const { install, build } = app.seconds
+    console.log(
+      app.fault
+        ? `${app.title} could not be built: ${app.fault}`
+        : `${app.title}, ${app.version}: installed in ${install.toFixed()} s, built in ${build.toFixed()} s`,
+    )
+    apps.push(app)
+    if (app.fault) continue
+    const { url, close } = await serveApp(platform, place)
+    closing.push(close)
+    app.url = url
+  }
+
   const child = spawn(
     'npx',
     [
@@ -34,12 +64,14 @@ async function runTests(folder: string): Promise<number> {
       'test',
       '--config',
       'test/platforms/playwright.config.ts',
-      ...process.argv.slice(2),
+      ...files,
+      ...words.filter((word) => !isPlatform(word)),
     ],
     {
       stdio: 'inherit',
       env: {
         ...process.env,
+        APPS: JSON.stringify(apps),
         CHROMIUM: findChromium(),
         SITE: server.url,
         WAITLIST_DATABASE: waitlistDatabase,
@@ -47,7 +79,7 @@ async function runTests(folder: string): Promise<number> {
     },
   )
   const [code] = await once(child, 'exit')
-  await server.close()
+  for (const close of closing) await close()
   return code ?? 1
 }
 

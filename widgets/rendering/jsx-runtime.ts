@@ -6,9 +6,11 @@ import type { Key, ReactElement } from 'react'
  */
 export function jsx(
   type: ReactElement['type'],
-  { key: given, ...props }: Record<string, unknown>,
-  key: Key | undefined = given as Key | undefined,
+  given: Record<string, unknown>,
+  key: Key | undefined = given.key as Key | undefined,
 ) {
+  // Not among the parameters, where esbuild, for older browsers, takes it apart after the default of `key`.
+  const { key: _, ...props } = given
   return {
     $$typeof: Symbol.for('react.transitional.element'),
     type,

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { Eta } from 'eta'
 import { build, mergeConfig } from 'vite'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { type Brand, slug } from '../../../widgets/brand.ts'
+import { type Brand, siteUrl, slug } from '../../../widgets/brand.ts'
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
 import { outboxName } from '../../../widgets/waitlist/outbox/outbox-name.ts'
 import { formsOf, inWords } from '../../playground/fields.ts'
+import { guides } from '../../playground/guides/guides.ts'
 import { paper } from '../../social-metadata.ts'
 import { brandAttributes } from '../brand.ts'
 import { cssPropertiesTable, elementReference } from '../reference/tables.ts'
@@ -19,6 +20,19 @@ const { name: packageName, version } = packageJson
 
 const formsFor = (definitions: readonly ElementDescription[], brand: Brand) =>
   formsOf(definitions, brandAttributes(brand))
+
+/** The guides with the texts of their files, which name this site where they name ours. */
+const guidesWith = (brand: Brand) =>
+  guides.map(({ folder, files, ...guide }) => ({
+    ...guide,
+    files: files.map((path) => ({
+      path,
+      text: readFileSync(join(root, 'guides', folder, path), 'utf8').replaceAll(
+        siteUrl,
+        brand.siteUrl,
+      ),
+    })),
+  }))
 
 /**
  * Renders the HTML of the snippet builder's page: the form, the guides and the reference.
@@ -33,6 +47,7 @@ export const renderPlayground = (
     brand,
     cssPropertiesTable,
     forms: formsFor(definitions, brand),
+    guides: guidesWith(brand),
     inWords,
     outboxName,
     packageName,

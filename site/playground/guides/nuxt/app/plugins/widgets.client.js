@@ -1,0 +1,3 @@
+import 'nameplate-widgets/embed'
+
+export default defineNuxtPlugin(() => {})

@@ -1,0 +1,22 @@
+import { render } from 'preact'
+import { useState } from 'preact/hooks'
+import { Launch } from './Launch.jsx'
+
+function App() {
+  const [isHome, setIsHome] = useState(true)
+  return (
+    <>
+      <nav>
+        <button onClick={() => setIsHome(true)} type="button">
+          Home
+        </button>
+        <button onClick={() => setIsHome(false)} type="button">
+          About
+        </button>
+      </nav>
+      {isHome ? <Launch /> : <h1>About us</h1>}
+    </>
+  )
+}
+
+render(<App />, document.getElementById('app'))
