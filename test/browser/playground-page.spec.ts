@@ -58,7 +58,7 @@ test('by keyboard alone a widget is chosen, set and copied', async ({ page, cont
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await press('Tab')
   await expect(page.getByRole('link', { name: 'Nameplate' })).toBeFocused()
-  for (const name of ['Where it goes', 'Good to know', 'Reference']) {
+  for (const name of ['Where does it go?', 'Good to know', 'Reference']) {
     await press('Tab')
     await expect(page.getByRole('navigation').getByRole('link', { name })).toBeFocused()
   }

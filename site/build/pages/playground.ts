@@ -8,7 +8,7 @@ import { type Brand, siteUrl, slug } from '../../../widgets/brand.ts'
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
 import { outboxName } from '../../../widgets/waitlist/outbox/outbox-name.ts'
 import { formsOf, inWords } from '../../playground/fields.ts'
-import { guides } from '../../playground/guides/guides.ts'
+import { appGuides, pageGuides } from '../../playground/guides/guides.ts'
 import { paper } from '../../social-metadata.ts'
 import { brandAttributes } from '../brand.ts'
 import { cssPropertiesTable, elementReference } from '../reference/tables.ts'
@@ -21,18 +21,14 @@ const { name: packageName, version } = packageJson
 const formsFor = (definitions: readonly ElementDescription[], brand: Brand) =>
   formsOf(definitions, brandAttributes(brand))
 
-/** The guides with the texts of their files, which name this site where they name ours. */
-const guidesWith = (brand: Brand) =>
-  guides.map(({ folder, files, ...guide }) => ({
-    ...guide,
-    files: files.map((path) => ({
-      path,
-      text: readFileSync(join(root, 'guides', folder, path), 'utf8').replaceAll(
-        siteUrl,
-        brand.siteUrl,
-      ),
-    })),
-  }))
+/** The text of a file of the guides, with the addresses of this build where it has the brand's. */
+function guideFile(path: string, { siteUrl: site, waitlistEndpoint }: Brand): string {
+  const { origin } = new URL(waitlistEndpoint, site)
+  return readFileSync(join(root, 'guides', path), 'utf8')
+    .trim()
+    .replaceAll(`connect-src ${siteUrl}`, `connect-src ${origin}`)
+    .replaceAll(siteUrl, site)
+}
 
 /**
  * Renders the HTML of the snippet builder's page: the form, the guides and the reference.
@@ -47,10 +43,12 @@ export const renderPlayground = (
     brand,
     cssPropertiesTable,
     forms: formsFor(definitions, brand),
-    guides: guidesWith(brand),
+    appGuides,
+    guideFile: (path: string) => guideFile(path, brand),
     inWords,
     outboxName,
     packageName,
+    pageGuides,
     paper,
     reference: definitions.map(elementReference),
     slug,

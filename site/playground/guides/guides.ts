@@ -10,7 +10,7 @@ export interface Guide {
 }
 
 /** The guides of platforms that take the npm package, in the order in which they are shown. */
-export const guides: readonly Guide[] = [
+export const appGuides: readonly Guide[] = [
   {
     folder: 'react',
     title: 'React',
@@ -64,5 +64,27 @@ export const guides: readonly Guide[] = [
     title: 'Solid',
     text: 'With <code>prop:</code> Solid passes an object on, and with <code>on:</code> it hears an event. Show <code>&lt;Launch /&gt;</code> where it is to be.',
     files: ['src/Launch.jsx'],
+  },
+]
+
+/** The guides of what other scripts of a page do with ours. */
+export const pageGuides: readonly Guide[] = [
+  {
+    folder: 'tag-manager',
+    title: 'Google Tag Manager',
+    text: 'Two tags of the type <em>Custom HTML</em>, on the trigger <em>Initialization</em>. The first brings the widgets; leave it out where the page has our script. The second tells <code>dataLayer</code> of each sign-up: <code>waitlistsent</code> is then a trigger of the type <em>Custom Event</em>, and <code>triggerType</code> a <em>Data Layer Variable</em>.',
+    files: ['widgets.html', 'sign-ups.html'],
+  },
+  {
+    folder: 'optimiser',
+    title: 'Plugins that combine or delay scripts',
+    text: 'The script works combined, inlined and delayed too, but then stays the version that it was. These attributes have Cloudflare Rocket Loader, LiteSpeed Cache and Autoptimize leave it alone; in WP Rocket exclude <code>/embed/v1/widgets.js</code>.',
+    files: ['page.html'],
+  },
+  {
+    folder: 'transitions',
+    title: 'Turbo, htmx, Swup, Barba: pages that are changed in place',
+    text: 'Put the script in the <code>&lt;head&gt;</code>, once: Swup and Barba drop the scripts in what they change. Widgets are found in whatever comes, and one that stays keeps its modal open with what was typed.',
+    files: [],
   },
 ]
