@@ -1,0 +1,164 @@
+/**
+ * The blocks in the editor. What a block takes comes from its block.json, through the server.
+ */
+( function ( { blockEditor, blocks, components, compose, element, i18n }, site ) {
+	const { InspectorControls, PanelColorSettings, useBlockProps } = blockEditor;
+	const { Disabled, PanelBody, SelectControl, TextControl, ToggleControl } = components;
+	const { createElement: el, Fragment } = element;
+	const { __ } = i18n;
+
+	/**
+	 * Brings the widgets into the document that shows the block: the editor's own, or that of its frame.
+	 *
+	 * @param {HTMLElement} block
+	 */
+	function loadScript( { ownerDocument } ) {
+		if ( ownerDocument.querySelector( 'script[data-launch-widgets]' ) ) {
+			return;
+		}
+		const script = ownerDocument.createElement( 'script' );
+		script.dataset.launchWidgets = '';
+		for ( const [ name, value ] of Object.entries( site.script ) ) {
+			script.setAttribute( name, value );
+		}
+		ownerDocument.head.append( script );
+	}
+
+	/**
+	 * A date, which is the visitor's local time or one instant for all.
+	 */
+	function dateControl( { title, description }, value, set ) {
+		const isInstant = /z$/i.test( value );
+		const local = value.replace( /z$/i, '' );
+		return el(
+			Fragment,
+			null,
+			el( TextControl, {
+				type: 'datetime-local',
+				label: title,
+				help: description,
+				value: local,
+				onChange: ( text ) => set( isInstant && text ? text + 'Z' : text ),
+			} ),
+			el( ToggleControl, {
+				label: __( 'The same instant for everybody, by UTC', 'launch-widgets' ),
+				checked: isInstant,
+				onChange: ( isOn ) => set( isOn ? local + 'Z' : local ),
+			} )
+		);
+	}
+
+	function control( name, schema, value, set ) {
+		const { title: label, description: help } = schema;
+		switch ( schema.control ) {
+			case 'date':
+				return dateControl( schema, value || '', set );
+			case 'boolean':
+				return el( ToggleControl, { label, help, checked: Boolean( value ), onChange: set } );
+			case 'choice':
+				return el( SelectControl, {
+					label,
+					help,
+					value,
+					options: schema.enum.map( ( choice ) => ( { value: choice, label: choice } ) ),
+					onChange: set,
+				} );
+			case 'positive-integer':
+			case 'milliseconds':
+				return el( TextControl, {
+					type: 'number',
+					min: schema.minimum,
+					label,
+					help,
+					value: value ?? '',
+					placeholder: schema.placeholder,
+					onChange: ( text ) => set( text === '' ? undefined : Number( text ) ),
+				} );
+			default:
+				return el( TextControl, {
+					label,
+					help,
+					value: value ?? '',
+					placeholder: schema.placeholder,
+					onChange: ( text ) => set( text === '' ? undefined : text ),
+				} );
+		}
+	}
+
+	/** The element as a page shows it. */
+	function preview( tag, schemas, attributes ) {
+		const shown = { ...site.attributes[ tag ], style: {} };
+		if ( site.accent ) {
+			shown.style[ '--widget-accent' ] = site.accent;
+		}
+		for ( const [ name, schema ] of Object.entries( schemas ) ) {
+			const value = attributes[ name ];
+			if ( value === undefined || value === false || value === '' ) {
+				continue;
+			}
+			if ( schema.cssProperty ) {
+				shown.style[ schema.cssProperty ] = value;
+			} else {
+				shown[ name ] = value === true ? '' : value;
+			}
+		}
+		return el( tag, shown, attributes.fallback );
+	}
+
+	function Edit( { name, attributes, setAttributes } ) {
+		const all = Object.entries( blocks.getBlockType( name ).attributes ).filter(
+			( [ , schema ] ) => schema.control
+		);
+		const set = ( attribute ) => ( value ) => setAttributes( { [ attribute ]: value } );
+		const colours = all.filter( ( [ , schema ] ) => schema.control === 'colour' );
+		const others = all.filter( ( [ , schema ] ) => schema.control !== 'colour' );
+		const blockProps = useBlockProps( { ref: compose.useRefEffect( loadScript, [] ) } );
+		return el(
+			Fragment,
+			null,
+			el(
+				InspectorControls,
+				null,
+				el(
+					PanelBody,
+					{ title: __( 'Settings', 'launch-widgets' ) },
+					others.map( ( [ attribute, schema ] ) =>
+						el(
+							Fragment,
+							{ key: attribute },
+							control( attribute, schema, attributes[ attribute ], set( attribute ) )
+						)
+					),
+					el( TextControl, {
+						label: __( 'Text where scripts are blocked', 'launch-widgets' ),
+						value: attributes.fallback,
+						onChange: set( 'fallback' ),
+					} )
+				),
+				el( PanelColorSettings, {
+					title: __( 'Colours', 'launch-widgets' ),
+					initialOpen: false,
+					colorSettings: colours.map( ( [ attribute, schema ] ) => ( {
+						label: schema.title,
+						value: attributes[ attribute ],
+						onChange: set( attribute ),
+					} ) ),
+				} )
+			),
+			el(
+				'div',
+				blockProps,
+				// What is pressed in the editor selects the block, and opens no form.
+				el( Disabled, null, preview( name.split( '/' )[ 1 ], Object.fromEntries( all ), attributes ) )
+			)
+		);
+	}
+
+	for ( const tag of Object.keys( site.attributes ) ) {
+		blocks.registerBlockType( 'launch-widgets/' + tag, {
+			edit: Edit,
+			// The text stays where the plugin goes.
+			save: ( { attributes } ) => el( 'p', null, attributes.fallback ),
+		} );
+	}
+} )( window.wp, window.launchWidgets );
