@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFile, cp, mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { userInfo } from 'node:os'
+import { join } from 'node:path'
 import { freePort } from '../attack/free-port.ts'
 
 /** Where Debian's package puts it. */
@@ -111,7 +111,16 @@ export async function startWordPress(folder: string): Promise<WordPress> {
   )
   const server = spawn(
     'php',
-    ['-d', 'opcache.enable_cli=1', '-d', 'memory_limit=256M', '-S', `127.0.0.1:${port}`, '-t', root],
+    [
+      '-d',
+      'opcache.enable_cli=1',
+      '-d',
+      'memory_limit=256M',
+      '-S',
+      `127.0.0.1:${port}`,
+      '-t',
+      root,
+    ],
     { stdio: 'ignore', env: { ...process.env, PHP_CLI_SERVER_WORKERS: '4' }, detached: true },
   )
   const wordpress: WordPress = {

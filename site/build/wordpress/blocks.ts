@@ -1,4 +1,3 @@
-import type { ElementDescription } from '../../../widgets/element/docs.ts'
 import type { Field, Forms, WidgetForm } from '../../playground/fields.ts'
 import { type Schema, schemaOf } from './schemas.ts'
 
@@ -41,12 +40,7 @@ const widgetSchemas = ({ fields }: WidgetForm): [string, Schema][] =>
  * The metadata of a widget's block.
  * @see https://developer.wordpress.org/block-editor/reference-guides/block-api/block-metadata/
  */
-export const blockMetadata = (
-  { fallback }: Pick<ElementDescription, 'fallback'>,
-  widget: WidgetForm,
-  forms: Forms,
-  version: string,
-) => ({
+export const blockMetadata = (widget: WidgetForm, forms: Forms, version: string) => ({
   $schema: 'https://schemas.wp.org/trunk/block.json',
   apiVersion: 3,
   name: `${domain}/${widget.tag}`,
@@ -59,6 +53,6 @@ export const blockMetadata = (
   supports: { align: ['wide', 'full'], html: false },
   attributes: {
     ...Object.fromEntries([...widgetSchemas(widget), ...colourSchemas(forms)]),
-    fallback: { type: 'string', source: 'text', selector: 'p', default: fallback },
+    fallback: { type: 'string', source: 'text', selector: 'p', default: widget.fallback },
   },
 })

@@ -100,16 +100,19 @@ export async function pluginFiles(
   )
   const embed = `${brand.siteUrl}/embed/`
   const settings = settingsOf(forms, embed, Object.keys(versions))
-  const blocks = definitions.map((definition, at) => {
-    const widget = forms.widgets[at]
-    if (!widget) throw new RangeError(`There is no form of ${definition.tag}.`)
-    return blockMetadata(definition, widget, forms, version)
-  })
+  const blocks = forms.widgets.map((widget) => blockMetadata(widget, forms, version))
   const eta = new Eta({ autoEscape: false, autoTrim: false })
   const files: Record<string, string> = {}
   for (const [name, text] of Object.entries(await readSources()))
     if (name.endsWith('.eta'))
-      files[name.slice(0, -4)] = eta.renderString(text, { brand, version, forms, blocks, isOfSite, colourName })
+      files[name.slice(0, -4)] = eta.renderString(text, {
+        brand,
+        version,
+        forms,
+        blocks,
+        isOfSite,
+        colourName,
+      })
     else files[name] = text
   for (const block of blocks)
     files[`blocks/${block.name.slice(domain.length + 1)}/block.json`] = json(block)
@@ -117,10 +120,13 @@ export async function pluginFiles(
     product: brand.product,
     version,
     versions,
-    fallbacks: Object.fromEntries(definitions.map(({ tag, fallback }) => [tag, fallback])),
+    fallbacks: Object.fromEntries(forms.widgets.map(({ tag, fallback }) => [tag, fallback])),
     settings,
   })
-  const said = [...blocks.flatMap(({ attributes }) => Object.values(attributes)), ...Object.values(settings)]
+  const said = [
+    ...blocks.flatMap(({ attributes }) => Object.values(attributes)),
+    ...Object.values(settings),
+  ]
   files[`languages/${domain}.pot`] = translationTemplate(
     `${brand.product} Widgets ${version}`,
     Object.fromEntries(Object.entries(files).filter(([name]) => /\.(?:php|js)$/.test(name))),
