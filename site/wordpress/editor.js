@@ -1,7 +1,7 @@
 /**
  * The blocks in the editor. What a block takes comes from its block.json, through the server.
  */
-( function ( { blockEditor, blocks, components, compose, element, i18n }, site ) {
+( ( { blockEditor, blocks, components, compose, element, i18n }, site ) => {
 	const { InspectorControls, PanelColorSettings, useBlockProps } = blockEditor;
 	const { Disabled, PanelBody, SelectControl, TextControl, ToggleControl } = components;
 	const { createElement: el, Fragment } = element;
@@ -48,7 +48,10 @@
 		);
 	}
 
-	function control( name, schema, value, set ) {
+	/** `get-started`: Get started */
+	const inWords = ( name ) => name[ 0 ].toUpperCase() + name.slice( 1 ).replaceAll( '-', ' ' );
+
+	function control( schema, value, set ) {
 		const { title: label, description: help } = schema;
 		switch ( schema.control ) {
 			case 'date':
@@ -60,7 +63,7 @@
 					label,
 					help,
 					value,
-					options: schema.enum.map( ( choice ) => ( { value: choice, label: choice } ) ),
+					options: schema.enum.map( ( choice ) => ( { value: choice, label: inWords( choice ) } ) ),
 					onChange: set,
 				} );
 			case 'positive-integer':
@@ -126,7 +129,7 @@
 						el(
 							Fragment,
 							{ key: attribute },
-							control( attribute, schema, attributes[ attribute ], set( attribute ) )
+							control( schema, attributes[ attribute ], set( attribute ) )
 						)
 					),
 					el( TextControl, {

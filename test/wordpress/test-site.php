@@ -24,3 +24,13 @@ add_filter(
 
 // No mail leaves the test, and no welcome covers the editor.
 add_filter( 'pre_wp_mail', '__return_true' );
+
+// The script that an administrator has put into the footer of the theme.
+add_action(
+	'wp_footer',
+	function () {
+		if ( isset( $_GET['test-script'] ) ) {
+			echo '<script async src="' . esc_url( $_GET['test-script'] ) . '"></script>';
+		}
+	}
+);

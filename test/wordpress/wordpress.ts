@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { copyFile, cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +19,8 @@ export interface WordPress {
    * @throws with what PHP has said, when it fails
    */
   php(code: string): unknown
+  /** What PHP has warned of; empty when there is nothing. */
+  debugLog(): string
   close(): Promise<void>
 }
 
@@ -135,6 +138,10 @@ export async function startWordPress(folder: string): Promise<WordPress> {
       })
       if (status !== 0) throw new Error(`PHP: ${stdout}${stderr}`)
       return JSON.parse(stdout.slice(stdout.lastIndexOf('\n') + 1))
+    },
+    debugLog: () => {
+      const log = join(root, 'debug.log')
+      return existsSync(log) ? readFileSync(log, 'utf8') : ''
     },
     async close() {
       // Its workers are processes of its own, in one group with it.
