@@ -333,9 +333,10 @@ async function uninstall(
 ): Promise<string[]> {
   page.on('dialog', (dialog) => dialog.accept())
   await page.goto(`${wordpress.url}/wp-admin/plugins.php`)
-  await page.locator('#deactivate-launch-widgets').click()
+  const row = page.locator('tr[data-plugin="launch-widgets/launch-widgets.php"]')
+  await row.locator('.deactivate a').click()
   await page.waitForURL(/deactivate=true/)
-  await page.locator('#delete-launch-widgets').click()
+  await row.locator('.delete a').click()
   await page.getByText('was successfully deleted.').waitFor()
   const left = optionNames(wordpress).filter((name) => !before.includes(name))
   return left.length === 0 ? [] : [`after the plugin is deleted, there are the options ${left}`]
