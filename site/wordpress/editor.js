@@ -38,12 +38,12 @@
 				label: title,
 				help: description,
 				value: local,
-				onChange: ( text ) => set( isInstant && text ? text + 'Z' : text ),
+				onChange: ( text ) => set( isInstant && text ? `${text}Z` : text ),
 			} ),
 			el( ToggleControl, {
 				label: __( 'The same instant for everybody, by UTC', 'launch-widgets' ),
 				checked: isInstant,
-				onChange: ( isOn ) => set( isOn ? local + 'Z' : local ),
+				onChange: ( isOn ) => set( isOn ? `${local}Z` : local ),
 			} )
 		);
 	}
@@ -88,6 +88,28 @@
 		}
 	}
 
+	/** A field for each text, labelled with the widget's own; of plural forms, one for each. */
+	function textControls( { properties }, texts = {}, set ) {
+		return Object.entries( properties ).map( ( [ key, schema ] ) => {
+			const setText = ( text ) => {
+				const { [ key ]: before, ...others } = texts;
+				const all = text === undefined ? others : { ...others, [ key ]: text };
+				set( Object.keys( all ).length > 0 ? all : undefined );
+			};
+			return el(
+				Fragment,
+				{ key },
+				schema.properties
+					? textControls( schema, texts[ key ], setText )
+					: el( TextControl, {
+							label: schema.title,
+							value: texts[ key ] ?? '',
+							onChange: ( text ) => setText( text === '' ? undefined : text ),
+					  } )
+			);
+		} );
+	}
+
 	/** The element as a page shows it. */
 	function preview( tag, schemas, attributes ) {
 		const shown = { ...site.attributes[ tag ], style: {} };
@@ -101,6 +123,8 @@
 			}
 			if ( schema.cssProperty ) {
 				shown.style[ schema.cssProperty ] = value;
+			} else if ( schema.control === 'texts' ) {
+				shown[ name ] = JSON.stringify( value );
 			} else {
 				shown[ name ] = value === true ? '' : value;
 			}
@@ -114,7 +138,8 @@
 		);
 		const set = ( attribute ) => ( value ) => setAttributes( { [ attribute ]: value } );
 		const colours = all.filter( ( [ , schema ] ) => schema.control === 'colour' );
-		const others = all.filter( ( [ , schema ] ) => schema.control !== 'colour' );
+		const texts = all.filter( ( [ , schema ] ) => schema.control === 'texts' );
+		const others = all.filter( ( entry ) => ! colours.includes( entry ) && ! texts.includes( entry ) );
 		const blockProps = useBlockProps( { ref: compose.useRefEffect( loadScript, [] ) } );
 		return el(
 			Fragment,
@@ -138,6 +163,13 @@
 						onChange: set( 'fallback' ),
 					} )
 				),
+				texts.map( ( [ attribute, schema ] ) =>
+					el(
+						PanelBody,
+						{ key: attribute, title: schema.title, initialOpen: false },
+						textControls( schema, attributes[ attribute ], set( attribute ) )
+					)
+				),
 				el( PanelColorSettings, {
 					title: __( 'Colours', 'launch-widgets' ),
 					initialOpen: false,
@@ -158,7 +190,7 @@
 	}
 
 	for ( const tag of Object.keys( site.attributes ) ) {
-		blocks.registerBlockType( 'launch-widgets/' + tag, {
+		blocks.registerBlockType( `launch-widgets/${tag}`, {
 			edit: Edit,
 			// The text stays where the plugin goes.
 			save: ( { attributes } ) => el( 'p', null, attributes.fallback ),

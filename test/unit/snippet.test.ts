@@ -82,7 +82,7 @@ const values = {
 describe('a default that is a path', () => {
   const endpoint = 'https://widgets.example/api/sign-up'
   const field = { ...endpointField, isOverridden: true }
-  const button = { tag: 'waitlist-button', title: 'Waitlist button', summary: '', fields: [field] }
+  const button = { tag: 'waitlist-button', title: '', summary: '', fallback: '', fields: [field] }
   const other: Source = { ...source, forms: { ...source.forms, widgets: [button] } }
 
   test('needs no writing, since the script takes it from where it comes from', () => {

@@ -19,8 +19,8 @@ export interface WordPress {
    * @throws with what PHP has said, when it fails
    */
   php(code: string): unknown
-  /** What PHP has warned of; empty when there is nothing. */
-  debugLog(): string
+  /** What PHP has warned of. */
+  warnings(): string[]
   close(): Promise<void>
 }
 
@@ -78,8 +78,8 @@ define( 'DB_HOST', 'localhost:${socket}' );
 define( 'DB_CHARSET', 'utf8mb4' );
 define( 'DB_COLLATE', '' );
 foreach ( array( 'AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE' ) as $name ) {
-	define( $name . '_KEY', $name );
-	define( $name . '_SALT', $name );
+	define( $name . '_KEY', $name . ' key of the test' );
+	define( $name . '_SALT', $name . ' salt of the test' );
 }
 define( 'WP_HOME', '${url}' );
 define( 'WP_SITEURL', '${url}' );
@@ -139,9 +139,9 @@ export async function startWordPress(folder: string): Promise<WordPress> {
       if (status !== 0) throw new Error(`PHP: ${stdout}${stderr}`)
       return JSON.parse(stdout.slice(stdout.lastIndexOf('\n') + 1))
     },
-    debugLog: () => {
+    warnings() {
       const log = join(root, 'debug.log')
-      return existsSync(log) ? readFileSync(log, 'utf8') : ''
+      return existsSync(log) ? readFileSync(log, 'utf8').split('\n') : []
     },
     async close() {
       // Its workers are processes of its own, in one group with it.

@@ -1,5 +1,6 @@
+import type { ElementDescription } from '../../../widgets/element/docs.ts'
 import type { Field, Forms, WidgetForm } from '../../playground/fields.ts'
-import { type Schema, schemaOf } from './schemas.ts'
+import { messagesSchema, type Schema, schemaOf } from './schemas.ts'
 
 /** The text domain of the plugin, and the namespace of its blocks. */
 export const domain = 'launch-widgets'
@@ -40,7 +41,12 @@ const widgetSchemas = ({ fields }: WidgetForm): [string, Schema][] =>
  * The metadata of a widget's block.
  * @see https://developer.wordpress.org/block-editor/reference-guides/block-api/block-metadata/
  */
-export const blockMetadata = (widget: WidgetForm, forms: Forms, version: string) => ({
+export const blockMetadata = (
+  definition: Pick<ElementDescription, 'messages'>,
+  widget: WidgetForm,
+  forms: Forms,
+  version: string,
+) => ({
   $schema: 'https://schemas.wp.org/trunk/block.json',
   apiVersion: 3,
   name: `${domain}/${widget.tag}`,
@@ -53,6 +59,7 @@ export const blockMetadata = (widget: WidgetForm, forms: Forms, version: string)
   supports: { align: ['wide', 'full'], html: false },
   attributes: {
     ...Object.fromEntries([...widgetSchemas(widget), ...colourSchemas(forms)]),
+    messages: messagesSchema(definition),
     fallback: { type: 'string', source: 'text', selector: 'p', default: widget.fallback },
   },
 })

@@ -26,7 +26,12 @@ type Setting = Omit<Schema, 'control' | 'default'> & {
 }
 
 /** What is set of the whole site; an administrator alone sets it. */
-function settingsOf({ widgets, cssProperties }: Forms, embed: string, versions: readonly string[]) {
+function settingsOf(
+  { widgets, cssProperties }: Forms,
+  siteUrl: string,
+  versions: readonly string[],
+) {
+  const embed = `${siteUrl}/embed/`
   const settings: Record<string, Setting> = {
     script: {
       type: 'string',
@@ -54,6 +59,11 @@ function settingsOf({ widgets, cssProperties }: Forms, embed: string, versions: 
       const isBoolean = field.control === 'boolean'
       settings[field.name] ??= {
         ...schemaOf(field),
+        // A path is of the site that the script comes from, until it is set.
+        ...(field.control === 'url-or-path' && {
+          description: 'A path is of this site. Empty: where the script comes from.',
+          placeholder: new URL(field.default, siteUrl).href,
+        }),
         default: isBoolean ? false : field.isOverridden ? field.default : '',
         takes: field.takes,
         widgets: [],
@@ -98,9 +108,11 @@ export async function pluginFiles(
       return folder && file === 'widgets.js' ? [[folder, hash]] : []
     }),
   )
-  const embed = `${brand.siteUrl}/embed/`
-  const settings = settingsOf(forms, embed, Object.keys(versions))
-  const blocks = forms.widgets.map((widget) => blockMetadata(widget, forms, version))
+  const settings = settingsOf(forms, brand.siteUrl, Object.keys(versions))
+  const blocks = definitions.flatMap((definition) => {
+    const widget = forms.widgets.find(({ tag }) => tag === definition.tag)
+    return widget ? [blockMetadata(definition, widget, forms, version)] : []
+  })
   const eta = new Eta({ autoEscape: false, autoTrim: false })
   const files: Record<string, string> = {}
   for (const [name, text] of Object.entries(await readSources()))

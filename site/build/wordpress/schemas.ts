@@ -1,4 +1,8 @@
+import type { ElementDescription } from '../../../widgets/element/docs.ts'
+import type { Message, Messages } from '../../../widgets/i18n/catalogue.ts'
+import { grammar } from '../../../widgets/launch-date.ts'
 import type { Field } from '../../playground/fields.ts'
+import { messagesTakes } from '../reference/messages-type.ts'
 
 /** What a block or a setting takes, as JSON Schema; WordPress checks values by it. */
 export interface Schema {
@@ -6,7 +10,7 @@ export interface Schema {
   title: string
   description: string
   /** Which control shows it. */
-  control: Field['control']
+  control: Field['control'] | 'texts'
   /** Shown in a field without a value. */
   placeholder?: string
   enum?: readonly string[]
@@ -35,6 +39,8 @@ function typeOf({ control, values }: Field): Pick<Schema, 'type'> & Partial<Sche
       return { type: 'number', minimum: 0 }
     case 'choice':
       return { type: 'string', enum: values }
+    case 'date':
+      return { type: 'string', pattern: grammar.source }
     case 'colour':
       return { type: 'string', pattern: colour }
     default:
@@ -49,4 +55,24 @@ export const schemaOf = (field: Field): Schema => ({
   description: field.help,
   control: field.control,
   ...(field.control !== 'boolean' && { placeholder: field.default }),
+})
+
+/** A text of the author's, titled by the element's own; of plural forms, one for each. */
+const messageSchema = (message: Message): object =>
+  typeof message === 'string' ? { type: 'string', title: message } : textsSchema(message)
+
+const textsSchema = (messages: Messages) => ({
+  type: 'object',
+  properties: Object.fromEntries(
+    Object.entries(messages).map(([key, message]) => [key, messageSchema(message)]),
+  ),
+  additionalProperties: false,
+})
+
+/** The schema of `messages`, with each text of the element. */
+export const messagesSchema = ({ messages }: Pick<ElementDescription, 'messages'>): Schema => ({
+  ...textsSchema(messages),
+  title: 'Texts',
+  description: `Takes ${messagesTakes}.`,
+  control: 'texts',
 })

@@ -27,6 +27,23 @@ function author_attributes( $tag ) {
 }
 
 /**
+ * Reads what an author has set.
+ *
+ * @param mixed $value  The value, or its text; an empty one is none.
+ * @param array $schema What the attribute takes.
+ * @return mixed The default when it takes no such value; null where there is none.
+ */
+function read_value( $value, array $schema ) {
+	if ( 'object' === $schema['type'] && is_string( $value ) ) {
+		$value = json_decode( $value, true );
+	}
+	if ( ! $value && 0 !== $value && '0' !== $value || ! is_valid( $value, $schema ) ) {
+		return $schema['default'] ?? null;
+	}
+	return rest_sanitize_value_from_schema( $value, $schema );
+}
+
+/**
  * The HTML of a widget. What an author has set is left out where it is not what the attribute takes.
  *
  * @param string $tag      The tag of the widget.
@@ -39,16 +56,14 @@ function widget_html( $tag, array $values, $fallback ) {
 	$attributes = site_attributes( $tag );
 	$style      = array_filter( array( '--widget-accent' => setting( 'accent-color' ) ) );
 	foreach ( author_attributes( $tag ) as $name => $schema ) {
-		$value = $values[ $name ] ?? '';
-		if ( '' === $value || ! is_valid( $value, $schema ) ) {
-			$value = $schema['default'] ?? '';
-		}
-		$value = '' === $value ? '' : rest_sanitize_value_from_schema( $value, $schema );
-		if ( '' === $value || false === $value ) {
+		$value = read_value( $values[ $name ] ?? '', $schema );
+		if ( null === $value || false === $value ) {
 			continue;
 		}
 		if ( isset( $schema['cssProperty'] ) ) {
 			$style[ $schema['cssProperty'] ] = $value;
+		} elseif ( is_array( $value ) ) {
+			$attributes[ $name ] = wp_json_encode( $value );
 		} else {
 			$attributes[ $name ] = true === $value ? '' : $value;
 		}
