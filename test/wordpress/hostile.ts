@@ -122,7 +122,7 @@ export async function whatGotThrough(page: Page, url: string, endpoint: string):
           if (
             element.matches(own) &&
             name === 'style' &&
-            /url|[{};]\s*(?!--widget-)\S/i.test(value)
+            /url|[{};]\s*(?!--widget-|display: block)\S/i.test(value)
           )
             faults.push(`${element.localName} has style="${value}"`)
         }

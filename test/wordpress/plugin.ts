@@ -214,6 +214,7 @@ async function testAt(
   ).flat()
   lap('roles')
   faults.push(...(await lookAtEditor(administrator, wordpress)))
+  faults.push(...(await lookAtButtons(browser, wordpress, site, administrator)))
   lap('editor')
   faults.push(...(await attack(browser, wordpress, endpoint)))
   lap('attacks')
@@ -307,6 +308,36 @@ async function attack(browser: Browser, wordpress: WordPress, endpoint: string):
   if (count !== many || scripts !== 1)
     faults.push(`of ${many} shortcodes ${count} are there, with ${scripts} scripts`)
   await visitor.close()
+  return faults
+}
+
+/** The button is as wide as its text, so that it shows where a theme puts what is no block. */
+async function lookAtButtons(
+  browser: Browser,
+  wordpress: WordPress,
+  site: string,
+  administrator: Page,
+): Promise<string[]> {
+  const faults: string[] = []
+  await openBlockEditor(administrator, wordpress)
+  const script = `<script async src="${site}/embed/v1/widgets.js"></script>`
+  const texts = {
+    'Custom HTML': `${script}<waitlist-button>Text</waitlist-button>`,
+    'DIV form': `${script}<div data-widget="waitlist-button">Text</div>`,
+    shortcode: '[waitlist-button]',
+  }
+  const page = await browser.newPage()
+  for (const [way, text] of Object.entries(texts)) {
+    const id = await publish(administrator, way, `<p>A paragraph of the column.</p>\n\n${text}`)
+    for (const theme of themes) {
+      await page.goto(`${wordpress.url}/?p=${id}&test-theme=${theme}`)
+      const button = await page.locator('waitlist-button').getByRole('button').boundingBox()
+      const paragraph = await page.locator('.entry-content p').first().boundingBox()
+      if (Math.abs((button?.x ?? 0) - (paragraph?.x ?? -9)) > 1)
+        faults.push(`the button stands beside the column: ${way}, ${theme}`)
+    }
+  }
+  await page.close()
   return faults
 }
 

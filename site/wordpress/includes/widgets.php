@@ -49,12 +49,13 @@ function read_value( $value, array $schema ) {
  * @param string $tag      The tag of the widget.
  * @param array  $values   What the author has set, by the names of the attributes.
  * @param string $fallback The text until the widget is there, and where scripts are blocked.
+ * @param array  $style    Values of CSS properties by their names.
  * @return string
  */
-function widget_html( $tag, array $values, $fallback ) {
+function widget_html( $tag, array $values, $fallback, array $style = array() ) {
 	wp_enqueue_script( SCRIPT );
 	$attributes = site_attributes( $tag );
-	$style      = array_filter( array( '--widget-accent' => setting( 'accent-color' ) ) );
+	$style     += array_filter( array( '--widget-accent' => setting( 'accent-color' ) ) );
 	foreach ( author_attributes( $tag ) as $name => $schema ) {
 		$value = read_value( $values[ $name ] ?? '', $schema );
 		if ( null === $value || false === $value ) {
@@ -117,7 +118,9 @@ function render_shortcode( $written, $content, $tag ) {
 			$values[ $name ] = preg_replace( '/^[“”„«»″]|[“”„«»″]$/u', '', $value );
 		}
 	}
-	return widget_html( $tag, $values, '' === $content ? data( 'fallbacks' )[ $tag ] : strip_shortcodes( $content ) );
+	$fallback = '' === $content ? data( 'fallbacks' )[ $tag ] : strip_shortcodes( $content );
+	// Unlike a block it stands in no DIV: as an inline element it would stand beside the text column.
+	return widget_html( $tag, $values, $fallback, array( 'display' => 'block' ) );
 }
 
 /**
