@@ -134,8 +134,13 @@ const hasCssProperties = ({ form, values }: Choices) =>
 /** The snippet to paste into a page for what was chosen. */
 export function snippet(choices: Choices, source: Source): Snippet {
   const script = scriptTag(choices, source)
+  const widget = html(widgetTag(choices, source))
   return {
-    html: [...(script ? [script] : []), widgetTag(choices, source)].map(html).join('\n'),
+    html: [
+      ...(script ? [html(script)] : []),
+      // A frame is no block, which alone sits in the text column of a page.
+      choices.form === 'iframe' ? `<div>${widget}</div>` : widget,
+    ].join('\n'),
     css: choices.styling === 'rule' && hasCssProperties(choices) ? rule(choices) : '',
   }
 }

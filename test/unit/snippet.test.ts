@@ -62,7 +62,8 @@ const htmlOf = (choices?: Partial<Choices>, from = source) => snippet(chosen(cho
 function parsed(html: string) {
   const { document } = new Window()
   document.body.innerHTML = html
-  const element = document.body.lastElementChild
+  // A frame stands in a DIV.
+  const element = document.querySelector('iframe') ?? document.body.lastElementChild
   if (!element) throw new TypeError(`No element in ${html}`)
   const attributes = Object.fromEntries(
     element.getAttributeNames().map((name) => [name, element.getAttribute(name)]),

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { isSoon, until } from '../faults/until.ts'
 import type { WordPress } from './wordpress.ts'
 
 /** Who writes, by the roles of WordPress. The first two may use scripts and any tag. */
@@ -11,13 +12,16 @@ export const mayUseScripts = (role: Role): boolean => role === 'administrator' |
 /** The password of all users of the test's site. */
 export const password = 'a-password-of-the-test'
 
+/** High enough for a modal in a frame. */
+export const viewport = { width: 1280, height: 1400 }
+
 /** Logs in as the user of this name. */
 export async function logIn(
   browser: Browser,
   { url }: WordPress,
   user: string,
 ): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const context = await browser.newContext({ viewport })
   const page = await context.newPage()
   await page.goto(`${url}/wp-login.php`)
   await page.locator('#user_login').fill(user)
@@ -111,8 +115,12 @@ async function writeClassic(
     await page.locator('#content-tmce').click()
     await page.frameLocator('#content_ifr').getByText('A paragraph of the column.').waitFor()
   }
-  await page.locator('#publish').click()
-  await page.waitForURL(/post\.php\?post=\d+/)
+  const isSaved = () => /post\.php\?post=\d+/.test(page.url())
+  // While it keeps a draft by itself, WordPress takes no click.
+  await until('the post is saved', 60_000, async () => {
+    await page.locator('#publish:not(.disabled)').click()
+    return isSoon(5000, isSaved)
+  })
   return Number(new URL(page.url()).searchParams.get('post'))
 }
 

@@ -11,6 +11,7 @@ import {
   password,
   type Role,
   setBlocks,
+  viewport,
   write,
 } from './authors.ts'
 import { attacks, many, publish, whatGotThrough } from './hostile.ts'
@@ -242,7 +243,7 @@ async function tryRole(
   const rows: Row[] = []
   const { context, page } = await logIn(browser, wordpress, role)
   // A contributor's post waits for somebody else, so only its author sees it.
-  const visitor = role === 'contributor' ? page : await (await browser.newContext()).newPage()
+  const visitor = role === 'contributor' ? page : await browser.newPage({ viewport })
   for (const editor of editors)
     for (const way of ways) {
       const name = `${role}, ${way}, ${editor}`

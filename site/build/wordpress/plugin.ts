@@ -13,9 +13,6 @@ import { translationTemplate } from './translations.ts'
 
 const sources = join(repository, 'site/wordpress')
 
-/** Zip files know no time before; the same in each build, so that the same plugin has the same bytes. */
-const writtenAt = new Date(1980, 0, 1)
-
 /** A setting of the whole site. */
 type Setting = Omit<Schema, 'control' | 'default'> & {
   control: Schema['control'] | 'folder' | 'version'
@@ -167,7 +164,8 @@ export async function buildPlugin(
   const files = Object.entries(await pluginFiles(...parameters))
   const zip = zipSync(
     { [domain]: Object.fromEntries(files.map(([name, text]) => [name, strToU8(text)])) },
-    { level: 9, mtime: writtenAt },
+    // Zip files know no time before; the same in each build, so that the same plugin has the same bytes.
+    { level: 9, mtime: new Date(1980, 0, 1) },
   )
   await mkdir(outDir, { recursive: true })
   await writeFile(join(outDir, `${domain}.zip`), zip)
