@@ -116,7 +116,9 @@ async function typeBadSettings(page: Page, wordpress: WordPress): Promise<string
   await page.getByLabel('Where a sign-up is sent to').fill('//evil.example" onx="')
   await page.getByLabel('Colour of the main button').fill('red; background: url(x)')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  const said = await page.locator('.settings-error').allTextContents()
+  const errors = page.locator('.settings-error')
+  await errors.first().waitFor()
+  const said = await errors.allTextContents()
   const after = JSON.stringify(savedSettings(wordpress))
   return [
     ...(said.length === 3 ? [] : [`bad settings are answered with ${said.length} messages, not 3`]),
