@@ -48,7 +48,7 @@ test.each([
     'installs and tests',
     '',
     0,
-    ['ci', 'test', 'run test:slow', 'run test:engines', 'run test:wordpress'],
+    ['ci', 'test', 'run test:slow', 'run test:engines', 'run test:platforms', 'run test:wordpress'],
   ],
   ['stops where nothing can be installed', 'ci', 1, ['ci']],
 ])('.ci/run %s', (_, failing, code, calls) => {
