@@ -1,7 +1,9 @@
-// Date, time, and a zone: `Z`, or an offset such as `+05:30`, `+0530` or `+05` of less than a day
-// (RFC 3339, 5.6). A space before an offset is a plus: that is how a query string, as of frame.html,
-// hands it on.
-const grammar =
+/**
+ * Date, time, and a zone: `Z`, or an offset such as `+05:30`, `+0530` or `+05` of less than a day
+ * (RFC 3339, 5.6). A space before an offset is a plus: that is how a query string, as of frame.html,
+ * hands it on.
+ */
+export const grammar =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?(Z|([+ -])([01]\d|2[0-3])(?::?([0-5]\d))?)?)?$/i
 
 /** Whether a launch date is one instant for all; else it is everybody's own local time. */

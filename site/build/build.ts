@@ -20,6 +20,7 @@ import {
   integrityOfVersions,
   packageFile,
 } from './widgets/releases.ts'
+import { buildPlugin } from './wordpress/plugin.ts'
 
 const { version } = packageJson
 const pageFiles = ['index.html', 'demo-portfolios.html', 'about.html']
@@ -54,6 +55,7 @@ export async function buildAll(dist: string): Promise<void> {
   await writeJson(join(v1, 'custom-elements.json'), customElementsManifest(definitions))
   await writeJson(join(v1, 'vscode.html-custom-data.json'), editorData(definitions))
   await buildPlayground(v1, definitions, hashes, brand)
+  await buildPlugin(join(dist, 'wordpress'), definitions, hashes, brand, version)
 
   await writeHeaders(dist, brand.waitlistEndpoint)
   // Last: the header rules must not name compressed files, and every file has to be final.

@@ -5,8 +5,8 @@ import { readValue } from './read-value.ts'
 interface Options {
   /** The form of the snippet. */
   readonly form: 'element' | 'div' | 'iframe'
-  /** Whether the script is the newest of `v1`, or one version for good. */
-  readonly release: 'moving' | 'pinned'
+  /** Whether the script is the newest of `v1`, one version for good, or not in the snippet. */
+  readonly release: 'moving' | 'pinned' | 'none'
   /** Where the custom properties stand: in a style attribute, or in a CSS rule. */
   readonly styling: 'attribute' | 'rule'
   /** The page of the preview. */
@@ -18,7 +18,7 @@ export const options: {
   readonly [Name in keyof Options]: readonly [Options[Name], ...Options[Name][]]
 } = {
   form: ['element', 'div', 'iframe'],
-  release: ['moving', 'pinned'],
+  release: ['moving', 'pinned', 'none'],
   styling: ['attribute', 'rule'],
   page: ['plain', 'dark', 'hostile'],
 }

@@ -25,6 +25,8 @@ export interface WidgetForm {
   tag: string
   title: string
   summary: string
+  /** What stands between its tags, until it is ready and where scripts are blocked. */
+  fallback: string
   fields: readonly Field[]
 }
 
@@ -106,10 +108,11 @@ export const formsOf = (
   definitions: readonly ElementDescription[],
   siteDefaults: SiteDefaults = {},
 ): Forms => ({
-  widgets: definitions.map(({ tag, summary, attributes }) => ({
+  widgets: definitions.map(({ tag, summary, fallback, attributes }) => ({
     tag,
     title: inWords(tag),
     summary,
+    fallback,
     fields: attributeFields(attributes, siteDefaults),
   })),
   cssProperties: Object.entries(cssProperties).map(([name, description]) =>

@@ -39,6 +39,7 @@ function show(chosen: Choices) {
   const kept = shown?.tag.name === tag.name && tag.name !== 'div' ? shown : undefined
   const element = kept?.element ?? document.createElement(tag.name)
   change(element, kept?.tag, tag)
+  if (!kept) element.textContent = tag.text
   if (!kept) place?.replaceChildren(element)
   shown = { tag, element }
 }

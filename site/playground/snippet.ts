@@ -1,6 +1,5 @@
 import { type Choices, widgetForm } from './choices.ts'
 import { type Field, type Forms, inWords } from './fields.ts'
-import heightScript from './frame-height.js?raw'
 
 /** Where the widgets come from. */
 export interface Source {
@@ -18,6 +17,8 @@ export interface Tag {
   attributes: Readonly<Record<string, string>>
   /** Custom properties for its `style` attribute. */
   style: Readonly<Record<string, string>>
+  /** What stands between the tags: shown until the widget is ready, and where scripts are blocked. */
+  text: string
 }
 
 export interface Snippet {
@@ -33,18 +34,18 @@ const frameHeight = 420
 
 const escapes: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
 
-/** Escapes a text for a double-quoted attribute. */
-const escapeAttribute = (text: string) =>
+/** Escapes a text for a double-quoted attribute, and for what stands between tags. */
+const escapeText = (text: string) =>
   text.replaceAll(/[&"<>]/g, (character) => escapes[character] ?? '')
 
 const declarations = (style: Entries) => style.map(([name, value]) => `${name}: ${value}`)
 
-function html({ name, attributes, style }: Tag): string {
+function html({ name, attributes, style, text }: Tag): string {
   const css = declarations(Object.entries(style)).join('; ')
   const written = Object.entries({ ...attributes, ...(css && { style: css }) }).map(
-    ([attribute, value]) => (value === '' ? attribute : `${attribute}="${escapeAttribute(value)}"`),
+    ([attribute, value]) => (value === '' ? attribute : `${attribute}="${escapeText(value)}"`),
   )
-  return `<${[name, ...written].join(' ')}></${name}>`
+  return `<${[name, ...written].join(' ')}>${escapeText(text)}</${name}>`
 }
 
 const isProperty = ([name]: readonly [string, string]) => name.startsWith('--')
@@ -55,9 +56,14 @@ const frameUrl = (embed: string, widget: string, attributes: Entries) =>
 const isPath = ({ control, default: value }: Field) =>
   control === 'url-or-path' && value.startsWith('/')
 
-/** The defaults that others have to write, since the site has overridden them: paths as URLs. */
+/**
+ * The defaults that have to be written: those that the site has overridden, paths as URLs; and dates,
+ * so that whoever reads the page sees which.
+ */
 function writtenDefaults({ widget }: Choices, { embed, forms }: Pick<Source, 'embed' | 'forms'>) {
-  const fields = widgetForm(forms, widget).fields.filter(({ isOverridden }) => isOverridden)
+  const fields = widgetForm(forms, widget).fields.filter(
+    ({ isOverridden, control }) => isOverridden || control === 'date',
+  )
   return Object.fromEntries(
     fields.map((field) => [
       field.name,
@@ -72,15 +78,17 @@ export function widgetTag(choices: Choices, source: Pick<Source, 'embed' | 'form
   const entries = Object.entries({ ...writtenDefaults(choices, source), ...values })
   const attributes = entries.filter((entry) => !isProperty(entry))
   const style = styling === 'attribute' ? Object.fromEntries(entries.filter(isProperty)) : {}
+  const { fallback: text } = widgetForm(source.forms, widget)
   switch (form) {
     case 'element':
-      return { name: widget, attributes: Object.fromEntries(attributes), style }
+      return { name: widget, attributes: Object.fromEntries(attributes), style, text }
     case 'div': {
       const data = attributes.map(([name, value]) => [`data-${name}`, value])
       return {
         name: 'div',
         attributes: { 'data-widget': widget, ...Object.fromEntries(data) },
         style,
+        text,
       }
     }
     case 'iframe':
@@ -94,16 +102,23 @@ export function widgetTag(choices: Choices, source: Pick<Source, 'embed' | 'form
           frameborder: '0',
         },
         style: {},
+        // What editors leave that take no frames.
+        text,
       }
   }
 }
 
-function scriptTag(release: Choices['release'], { embed, pinned }: Source): Tag {
+/** The script that the snippet needs; undefined where somebody else puts it into the page. */
+function scriptTag({ form, release }: Choices, { embed, pinned }: Source): Tag | undefined {
+  if (release === 'none') return undefined
   const attributes =
-    release === 'pinned'
-      ? { async: '', src: embed + pinned.file, integrity: pinned.integrity, crossorigin: '' }
-      : { async: '', src: `${embed}v1/widgets.js` }
-  return { name: 'script', attributes, style: {} }
+    form === 'iframe'
+      ? // Not async, so that it hears the first message of the frame.
+        { src: `${embed}v1/frame-height.js` }
+      : release === 'pinned'
+        ? { async: '', src: embed + pinned.file, integrity: pinned.integrity, crossorigin: '' }
+        : { async: '', src: `${embed}v1/widgets.js` }
+  return { name: 'script', attributes, style: {}, text: '' }
 }
 
 /** A CSS rule in place of the style attribute; it matches the DIV form too, which becomes the element. */
@@ -118,14 +133,14 @@ const hasCssProperties = ({ form, values }: Choices) =>
 
 /** The snippet to paste into a page for what was chosen. */
 export function snippet(choices: Choices, source: Source): Snippet {
+  const script = scriptTag(choices, source)
   const widget = html(widgetTag(choices, source))
-  const script =
-    choices.form === 'iframe'
-      ? `<script>\n${heightScript.trim()}\n</script>`
-      : html(scriptTag(choices.release, source))
   return {
-    // The script first, so that it hears the first message of a frame.
-    html: `${script}\n${widget}`,
+    html: [
+      ...(script ? [html(script)] : []),
+      // A frame is no block, which alone sits in the text column of a page.
+      choices.form === 'iframe' ? `<div>${widget}</div>` : widget,
+    ].join('\n'),
     css: choices.styling === 'rule' && hasCssProperties(choices) ? rule(choices) : '',
   }
 }

@@ -93,7 +93,7 @@ export async function hold(page: Page, files: string): Promise<() => void> {
 export const loader = (site: string) => `<script async src="${site}/embed/v1/widgets.js"></script>`
 
 /** Fills in what a sign-up needs in the modal that is open. */
-export async function fillIn(page: Page, email = 'sample@example.com') {
+export async function fillIn(page: Pick<Page, 'getByRole'>, email = 'sample@example.com') {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Full Name').fill('Sample Person')
   await dialog.getByLabel('Email Address').fill(email)

@@ -40,6 +40,7 @@ const floors: readonly (readonly string[])[] = [
   ['site/build/reference'],
   ['site/build/package'],
   ['site/build/pages'],
+  ['site/build/wordpress'],
   ['site/build'],
   ['site/open-graph-images'],
 ]

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { Window } from 'happy-dom'
 import { describe, expect, test } from 'vitest'
 import type { Choices } from '../../site/playground/choices.ts'
@@ -16,13 +15,32 @@ const endpointField: Field = {
   help: '',
 }
 
+const dateField: Field = {
+  ...endpointField,
+  name: 'launch-at',
+  control: 'date',
+  default: '2025-07-22T00:00',
+}
+
 const source: Source = {
   embed: 'https://widgets.example/sub/embed/',
   pinned: { file: '1.2.3/widgets.js', integrity: 'sha384-abc+/=' },
   forms: {
     widgets: [
-      { tag: 'launch-countdown', title: 'Launch countdown', summary: '', fields: [] },
-      { tag: 'waitlist-button', title: 'Waitlist button', summary: '', fields: [endpointField] },
+      {
+        tag: 'launch-countdown',
+        title: 'Launch countdown',
+        summary: '',
+        fallback: 'We launch <soon>.',
+        fields: [dateField],
+      },
+      {
+        tag: 'waitlist-button',
+        title: 'Waitlist button',
+        summary: '',
+        fallback: '',
+        fields: [endpointField],
+      },
     ],
     cssProperties: [],
   },
@@ -44,12 +62,14 @@ const htmlOf = (choices?: Partial<Choices>, from = source) => snippet(chosen(cho
 function parsed(html: string) {
   const { document } = new Window()
   document.body.innerHTML = html
-  const element = document.body.lastElementChild
+  // A frame stands in a DIV.
+  const element = document.querySelector('iframe') ?? document.body.lastElementChild
   if (!element) throw new TypeError(`No element in ${html}`)
   const attributes = Object.fromEntries(
     element.getAttributeNames().map((name) => [name, element.getAttribute(name)]),
   )
-  return { tag: element.localName, attributes, count: document.body.children.length }
+  const { localName: tag, textContent: text } = element
+  return { tag, attributes, text, count: document.body.children.length }
 }
 
 const loader = '<script async src="https://widgets.example/sub/embed/v1/widgets.js"></script>'
@@ -63,7 +83,7 @@ const values = {
 describe('a default that is a path', () => {
   const endpoint = 'https://widgets.example/api/sign-up'
   const field = { ...endpointField, isOverridden: true }
-  const button = { tag: 'waitlist-button', title: 'Waitlist button', summary: '', fields: [field] }
+  const button = { tag: 'waitlist-button', title: '', summary: '', fallback: '', fields: [field] }
   const other: Source = { ...source, forms: { ...source.forms, widgets: [button] } }
 
   test('needs no writing, since the script takes it from where it comes from', () => {
@@ -87,7 +107,9 @@ describe('a default that is a path', () => {
 
 describe('the custom element', () => {
   test('with nothing set is the loader and the tag, a line each', () => {
-    expect(htmlOf()).toBe(`${loader}\n<launch-countdown></launch-countdown>`)
+    expect(htmlOf({ widget: 'waitlist-button', values: { endpoint: '/a' } })).toBe(
+      `${loader}\n<waitlist-button endpoint="/a"></waitlist-button>`,
+    )
   })
 
   test('has what was set as attributes, and the CSS custom properties in its style', () => {
@@ -100,6 +122,7 @@ describe('the custom element', () => {
         'no-outbox': 'true',
         style: '--widget-accent: #663399; --widget-font: "Open Sans", serif',
       },
+      text: 'We launch <soon>.',
       count: 2,
     })
   })
@@ -116,6 +139,7 @@ test('the DIV form has the same attributes with data- before their names', () =>
       'data-no-outbox': 'true',
       style: '--widget-accent: #663399; --widget-font: "Open Sans", serif',
     },
+    text: 'We launch <soon>.',
     count: 2,
   })
 })
@@ -138,13 +162,33 @@ describe('the iframe', () => {
   })
 
   test('comes with the script for its height, and no other, pinned or not', () => {
-    const script = readFileSync('site/playground/frame-height.js', 'utf8').trim()
     for (const release of ['moving', 'pinned'] as const) {
       const written = htmlOf({ form: 'iframe', release })
-      expect(written).toContain(`<script>\n${script}\n</script>`)
+      expect(written).toContain(
+        '<script src="https://widgets.example/sub/embed/v1/frame-height.js"></script>\n',
+      )
       expect(written.match(/<script/g)).toHaveLength(1)
       expect(written).not.toContain('1.2.3')
     }
+  })
+})
+
+describe.each(['element', 'div', 'iframe'] as const)('the %s', (form) => {
+  test('has a text for where scripts are blocked, and the date that nobody has changed', () => {
+    const { text, attributes } = parsed(htmlOf({ form }))
+    expect(text).toBe('We launch <soon>.')
+    const { 'launch-at': written, 'data-launch-at': inDiv, src } = attributes
+    expect(written ?? inDiv ?? new URL(src ?? '').searchParams.get('launch-at')).toBe(
+      '2025-07-22T00:00',
+    )
+  })
+
+  test('comes without a script where somebody else puts it into the page', () => {
+    expect(htmlOf({ form, release: 'none' })).not.toContain('<script')
+  })
+
+  test('has no script in the snippet itself, which an editor could show as text', () => {
+    expect(htmlOf({ form })).toMatch(/^<script [^>]*><\/script>\n/)
   })
 })
 

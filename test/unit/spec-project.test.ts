@@ -44,7 +44,12 @@ test('npm test takes types, lint, unit tests and the tests in a real browser, in
 })
 
 test.each([
-  ['installs and tests', '', 0, ['ci', 'test', 'run test:slow', 'run test:engines']],
+  [
+    'installs and tests',
+    '',
+    0,
+    ['ci', 'test', 'run test:slow', 'run test:engines', 'run test:platforms', 'run test:wordpress'],
+  ],
   ['stops where nothing can be installed', 'ci', 1, ['ci']],
 ])('.ci/run %s', (_, failing, code, calls) => {
   const folder = temporaryFolder()

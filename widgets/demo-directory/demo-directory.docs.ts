@@ -4,6 +4,7 @@ import type { demoDirectory } from './demo-directory.element.ts'
 export const demoDirectoryDocs: ElementDocs<typeof demoDirectory> = {
   name: 'DemoDirectory',
   summary: 'Searches and filters demo portfolios, and loads them as the visitor scrolls.',
+  fallback: 'Demo portfolios appear here.',
   attributes: {
     pageSize: 'How many cards a load brings.',
     latency: 'How long each load takes, in milliseconds. It is simulated.',

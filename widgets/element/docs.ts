@@ -44,6 +44,8 @@ export interface ElementDocs<D extends Describable> {
   /** The name of the class. */
   name: string
   summary: string
+  /** A text to stand between the tags: until the element is ready, and where scripts are blocked. */
+  fallback: string
   attributes: Record<keyof D['attributes'], string>
   properties: Record<keyof D['properties'], PropertyDocs>
   methods: Record<keyof D['methods'], string>
@@ -66,6 +68,7 @@ export interface ElementDescription {
   tag: string
   name: string
   summary: string
+  fallback: string
   attributes: Record<string, DescribedAttribute>
   properties: Record<string, PropertyDocs & { isReadOnly: boolean }>
   methods: Record<string, { description: string }>
@@ -101,6 +104,7 @@ export function describe<D extends Describable>(
     tag,
     name: docs.name,
     summary: docs.summary,
+    fallback: docs.fallback,
     attributes: mapValues(attributes, (attribute, name) => ({
       ...attribute,
       type: typeOf(attribute),

@@ -6,6 +6,7 @@ import type { launchCountdown } from './launch-countdown.element.ts'
 export const launchCountdownDocs: ElementDocs<typeof launchCountdown> = {
   name: 'LaunchCountdown',
   summary: 'Counts down to a launch date and opens the waitlist; from then on, the live panel.',
+  fallback: 'We launch soon.',
   attributes: {
     launchAt: "When the countdown ends. Without a zone it is the visitor's local time.",
     dashboardUrl: 'Where Get Started leads, in a new tab.',

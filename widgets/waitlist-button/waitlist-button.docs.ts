@@ -6,6 +6,7 @@ import type { waitlistButton } from './waitlist-button.element.ts'
 export const waitlistButtonDocs: ElementDocs<typeof waitlistButton> = {
   name: 'WaitlistButton',
   summary: 'A button that opens the waitlist modal.',
+  fallback: 'Our waitlist opens here.',
   attributes: {
     triggerType: "What opens the modal. Its title is 'Join the Waitlist' or 'Login Interest'.",
     label: 'The text of the button.',

@@ -99,6 +99,6 @@ export async function buildPlayground(
       },
     }),
   )
-  // The preview runs what a snippet contains, to the letter.
+  // As it is: snippets name it, and the preview runs it.
   await copyFile(join(root, 'frame-height.js'), join(outDir, 'frame-height.js'))
 }

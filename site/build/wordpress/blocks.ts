@@ -1,0 +1,65 @@
+import type { ElementDescription } from '../../../widgets/element/docs.ts'
+import type { Field, Forms, WidgetForm } from '../../playground/fields.ts'
+import { messagesSchema, type Schema, schemaOf } from './schemas.ts'
+
+/** The text domain of the plugin, and the namespace of its blocks. */
+export const domain = 'launch-widgets'
+
+/** Icons of WordPress (Dashicons), by tag. */
+const icons: Readonly<Record<string, string>> = {
+  'launch-countdown': 'clock',
+  'waitlist-button': 'email',
+  'demo-directory': 'groups',
+}
+
+/**
+ * Whether an administrator sets it for the whole site, and no author: where a widget sends and leads
+ * to, and what it keeps.
+ */
+export const isOfSite = ({ name, control }: Field): boolean =>
+  control === 'url' || control === 'url-or-path' || name === 'no-outbox'
+
+/** `--widget-accent` → `accent-color` */
+export const colourName = (property: string): string =>
+  `${property.replace(/^--widget-/, '')}-color`
+
+const colourSchemas = ({ cssProperties }: Forms): [string, Schema][] =>
+  cssProperties
+    .filter(({ control }) => control === 'colour')
+    .map((field) => [colourName(field.name), { ...schemaOf(field), cssProperty: field.name }])
+
+/** What an author can set of a widget. A date is always written out. */
+const widgetSchemas = ({ fields }: WidgetForm): [string, Schema][] =>
+  fields
+    .filter((field) => !isOfSite(field))
+    .map((field) => [
+      field.name,
+      { ...schemaOf(field), ...(field.control === 'date' && { default: field.default }) },
+    ])
+
+/**
+ * The metadata of a widget's block.
+ * @see https://developer.wordpress.org/block-editor/reference-guides/block-api/block-metadata/
+ */
+export const blockMetadata = (
+  definition: Pick<ElementDescription, 'messages'>,
+  widget: WidgetForm,
+  forms: Forms,
+  version: string,
+) => ({
+  $schema: 'https://schemas.wp.org/trunk/block.json',
+  apiVersion: 3,
+  name: `${domain}/${widget.tag}`,
+  version,
+  title: widget.title,
+  category: 'widgets',
+  icon: icons[widget.tag],
+  description: widget.summary,
+  textdomain: domain,
+  supports: { align: ['wide', 'full'], html: false },
+  attributes: {
+    ...Object.fromEntries([...widgetSchemas(widget), ...colourSchemas(forms)]),
+    messages: messagesSchema(definition),
+    fallback: { type: 'string', source: 'text', selector: 'p', default: widget.fallback },
+  },
+})

@@ -1,0 +1,78 @@
+import type { ElementDescription } from '../../../widgets/element/docs.ts'
+import type { Message, Messages } from '../../../widgets/i18n/catalogue.ts'
+import { grammar } from '../../../widgets/launch-date.ts'
+import type { Field } from '../../playground/fields.ts'
+import { messagesTakes } from '../reference/messages-type.ts'
+
+/** What a block or a setting takes, as JSON Schema; WordPress checks values by it. */
+export interface Schema {
+  type: string
+  title: string
+  description: string
+  /** Which control shows it. */
+  control: Field['control'] | 'texts'
+  /** Shown in a field without a value. */
+  placeholder?: string
+  enum?: readonly string[]
+  minimum?: number
+  pattern?: string
+  default?: string
+  /** The custom property that it sets. */
+  cssProperty?: string
+}
+
+/**
+ * Colours alone, so that a value can neither end its declaration nor fetch anything; `var()` is a
+ * theme's own, which the editor's palette hands over.
+ */
+const colour =
+  '^(#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|[A-Za-z]+|(rgb|hsl)a?\\([0-9., %/deg]+\\)|var\\(--wp--preset--color--[a-z0-9-]+\\))$'
+
+/** The JSON Schema of what a control takes, as far as WordPress has to check it. */
+function typeOf({ control, values }: Field): Pick<Schema, 'type'> & Partial<Schema> {
+  switch (control) {
+    case 'boolean':
+      return { type: 'boolean' }
+    case 'positive-integer':
+      return { type: 'integer', minimum: 1 }
+    case 'milliseconds':
+      return { type: 'number', minimum: 0 }
+    case 'choice':
+      return { type: 'string', enum: values }
+    case 'date':
+      return { type: 'string', pattern: grammar.source }
+    case 'colour':
+      return { type: 'string', pattern: colour }
+    default:
+      return { type: 'string' }
+  }
+}
+
+/** The schema of what can be set. */
+export const schemaOf = (field: Field): Schema => ({
+  ...typeOf(field),
+  title: field.label,
+  description: field.help,
+  control: field.control,
+  ...(field.control !== 'boolean' && { placeholder: field.default }),
+})
+
+/** A text of the author's, titled by the element's own; of plural forms, one for each. */
+const messageSchema = (message: Message): object =>
+  typeof message === 'string' ? { type: 'string', title: message } : textsSchema(message)
+
+const textsSchema = (messages: Messages) => ({
+  type: 'object',
+  properties: Object.fromEntries(
+    Object.entries(messages).map(([key, message]) => [key, messageSchema(message)]),
+  ),
+  additionalProperties: false,
+})
+
+/** The schema of `messages`, with each text of the element. */
+export const messagesSchema = ({ messages }: Pick<ElementDescription, 'messages'>): Schema => ({
+  ...textsSchema(messages),
+  title: 'Texts',
+  description: `Takes ${messagesTakes}.`,
+  control: 'texts',
+})

@@ -1,0 +1,159 @@
+<?php
+/**
+ * The settings page, for administrators.
+ *
+ * @package LaunchWidgets
+ */
+
+namespace LaunchWidgets;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Reads what was typed for one setting.
+ *
+ * @param string $text   What was typed.
+ * @param array  $schema Of the setting.
+ * @return string|bool|null Null when it is not what the setting takes.
+ */
+function read_setting( $text, array $schema ) {
+	$text = trim( $text );
+	if ( '' === $text ) {
+		return 'boolean' === $schema['type'] ? false : '';
+	}
+	switch ( $schema['control'] ) {
+		case 'boolean':
+			return true;
+		case 'folder':
+			// The address of a script in the folder will do, too.
+			$text = trailingslashit( preg_replace( '#[^/]+/widgets\.js$#', '', $text ) );
+			// Fall through.
+		case 'url':
+			return esc_url_raw( $text, array( 'http', 'https' ) ) === $text && wp_parse_url( $text, PHP_URL_HOST ) ? $text : null;
+		case 'url-or-path':
+			return preg_match( '#^/(?!/)#', $text ) && esc_url_raw( $text ) === $text ? $text : read_setting( $text, array( 'control' => 'url' ) + $schema );
+		default:
+			return is_valid( $text, $schema ) ? $text : null;
+	}
+}
+
+/**
+ * Reads the form. What a setting does not take leaves it as it was, and is said.
+ *
+ * @param mixed $typed What was typed, by the names of the settings.
+ * @return array
+ */
+function read_settings( $typed ) {
+	$settings = array();
+	foreach ( data( 'settings' ) as $name => $schema ) {
+		$text  = $typed[ $name ] ?? '';
+		$value = is_scalar( $text ) ? read_setting( (string) $text, $schema ) : null;
+		if ( null === $value ) {
+			/* translators: 1: name of a setting, 2: what it takes. */
+			$message = sprintf( __( '%1$s stays as it was: it takes %2$s.', 'launch-widgets' ), label( $schema ), $schema['takes'] );
+			add_settings_error( OPTION, $name, $message );
+			$value = setting( $name );
+		}
+		// An empty address of the script is the default; everything else may be empty.
+		if ( 'script' !== $name || '' !== $value ) {
+			$settings[ $name ] = $value;
+		}
+	}
+	return $settings;
+}
+
+/**
+ * The name of a setting.
+ *
+ * @param array $schema Of the setting.
+ * @return string
+ */
+function label( array $schema ) {
+	return translate_schema( $schema )['title'];
+}
+
+/**
+ * Registers the option and its fields.
+ */
+function register_settings() {
+	register_setting(
+		OPTION,
+		OPTION,
+		array(
+			'type'              => 'array',
+			'sanitize_callback' => __NAMESPACE__ . '\read_settings',
+		)
+	);
+	add_settings_section( 'all', '', '__return_null', OPTION );
+	foreach ( data( 'settings' ) as $name => $schema ) {
+		add_settings_field(
+			$name,
+			esc_html( label( $schema ) ),
+			__NAMESPACE__ . '\show_field',
+			OPTION,
+			'all',
+			array(
+				'name'      => $name,
+				'label_for' => OPTION . '-' . $name,
+			)
+		);
+	}
+}
+add_action( 'admin_init', __NAMESPACE__ . '\register_settings' );
+
+/**
+ * Shows one field.
+ *
+ * @param array $field Its `name`, and the `label_for` it.
+ */
+function show_field( array $field ) {
+	$schema = translate_schema( data( 'settings' )[ $field['name'] ] );
+	$value  = setting( $field['name'] );
+	$names  = array(
+		'id'               => $field['label_for'],
+		'name'             => OPTION . '[' . $field['name'] . ']',
+		'aria-describedby' => $field['label_for'] . '-help',
+	);
+	if ( 'version' === $field['name'] ) {
+		echo '<select' . attributes_html( $names ) . '>'; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- attributes_html() escapes.
+		printf( '<option value="">%s</option>', esc_html__( 'The newest 1.x, which changes by itself', 'launch-widgets' ) );
+		foreach ( array_keys( data( 'versions' ) ) as $version ) {
+			/* translators: %s: number of a version. */
+			$name = sprintf( __( '%s for good, checked by its hash', 'launch-widgets' ), $version );
+			printf( '<option value="%s"%s>%s</option>', esc_attr( $version ), selected( $value, $version, false ), esc_html( $name ) );
+		}
+		echo '</select>';
+	} elseif ( 'boolean' === $schema['type'] ) {
+		echo '<input type="checkbox" value="1"' . attributes_html( $names ) . checked( $value, true, false ) . '>'; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- attributes_html() escapes.
+	} else {
+		$more = array(
+			'class'       => 'regular-text code',
+			'value'       => $value,
+			'placeholder' => $schema['placeholder'],
+		);
+		echo '<input type="text"' . attributes_html( $names + $more ) . '>'; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- attributes_html() escapes.
+	}
+	printf( '<p class="description" id="%s-help">%s</p>', esc_attr( $field['label_for'] ), esc_html( $schema['description'] ) );
+}
+
+/**
+ * Shows the page.
+ */
+function show_page() {
+	if ( ! current_user_can( 'manage_options' ) ) {
+		return;
+	}
+	echo '<div class="wrap"><h1>' . esc_html( get_admin_page_title() ) . '</h1><form action="options.php" method="post">';
+	settings_fields( OPTION );
+	do_settings_sections( OPTION );
+	submit_button();
+	echo '</form></div>';
+}
+
+/**
+ * Puts the page into the menu Settings.
+ */
+function add_page() {
+	add_options_page( title(), title(), 'manage_options', 'launch-widgets', __NAMESPACE__ . '\show_page' );
+}
+add_action( 'admin_menu', __NAMESPACE__ . '\add_page' );

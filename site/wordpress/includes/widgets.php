@@ -1,0 +1,189 @@
+<?php
+/**
+ * Each widget as a block and as a shortcode.
+ *
+ * @package LaunchWidgets
+ */
+
+namespace LaunchWidgets;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What an author can set of a widget: the attributes of its block.
+ *
+ * @param string $tag The tag of the widget.
+ * @return array JSON Schemas by the names of the attributes.
+ */
+function author_attributes( $tag ) {
+	$block = \WP_Block_Type_Registry::get_instance()->get_registered( "launch-widgets/$tag" );
+	// WordPress adds some of its own, and has read the fallback text by itself.
+	return array_filter(
+		$block->attributes,
+		function ( $schema ) {
+			return isset( $schema['control'] );
+		}
+	);
+}
+
+/**
+ * Reads what an author has set.
+ *
+ * @param mixed $value  The value, or its text; an empty one is none.
+ * @param array $schema What the attribute takes.
+ * @return mixed The default when it takes no such value; null where there is none.
+ */
+function read_value( $value, array $schema ) {
+	if ( 'object' === $schema['type'] && is_string( $value ) ) {
+		$value = json_decode( $value, true );
+	}
+	if ( ! $value && 0 !== $value && '0' !== $value || ! is_valid( $value, $schema ) ) {
+		return $schema['default'] ?? null;
+	}
+	return rest_sanitize_value_from_schema( $value, $schema );
+}
+
+/**
+ * The HTML of a widget. What an author has set is left out where it is not what the attribute takes.
+ *
+ * @param string $tag      The tag of the widget.
+ * @param array  $values   What the author has set, by the names of the attributes.
+ * @param string $fallback The text until the widget is there, and where scripts are blocked.
+ * @param array  $style    Values of CSS properties by their names.
+ * @return string
+ */
+function widget_html( $tag, array $values, $fallback, array $style = array() ) {
+	wp_enqueue_script( SCRIPT );
+	$attributes = site_attributes( $tag );
+	$style     += array_filter( array( '--widget-accent' => setting( 'accent-color' ) ) );
+	foreach ( author_attributes( $tag ) as $name => $schema ) {
+		$value = read_value( $values[ $name ] ?? '', $schema );
+		if ( null === $value || false === $value ) {
+			continue;
+		}
+		if ( isset( $schema['cssProperty'] ) ) {
+			$style[ $schema['cssProperty'] ] = $value;
+		} elseif ( is_array( $value ) ) {
+			$attributes[ $name ] = wp_json_encode( $value );
+		} else {
+			$attributes[ $name ] = true === $value ? '' : $value;
+		}
+	}
+	if ( $style ) {
+		$declarations = array();
+		foreach ( $style as $property => $value ) {
+			$declarations[] = "$property: $value";
+		}
+		$attributes['style'] = implode( '; ', $declarations );
+	}
+	return sprintf(
+		'<%1$s%2$s>%3$s</%1$s>',
+		$tag,
+		attributes_html( $attributes ),
+		esc_html( trim( wp_strip_all_tags( $fallback ) ) )
+	);
+}
+
+/**
+ * Shows a block.
+ *
+ * @param array     $attributes What the author has set.
+ * @param string    $content    What was saved: the fallback text.
+ * @param \WP_Block $block      The block.
+ * @return string
+ */
+function render_block( $attributes, $content, $block ) {
+	return sprintf(
+		'<div %s>%s</div>',
+		get_block_wrapper_attributes(),
+		widget_html( basename( $block->name ), $attributes, $content )
+	);
+}
+
+/**
+ * Shows a shortcode: `[launch-countdown launch-at="2099-01-01T00:00"]We launch soon.[/launch-countdown]`.
+ *
+ * @param array|string $written What the author has set; a name without a value is there by a number.
+ * @param string       $content What stands between the tags: the fallback text.
+ * @param string       $tag     The tag of the widget.
+ * @return string
+ */
+function render_shortcode( $written, $content, $tag ) {
+	$values = array();
+	foreach ( (array) $written as $name => $value ) {
+		if ( is_int( $name ) ) {
+			$values[ $value ] = 'true';
+		} else {
+			// Word processors write other quotation marks, which are then part of the value.
+			$values[ $name ] = preg_replace( '/^[“”„«»″]|[“”„«»″]$/u', '', $value );
+		}
+	}
+	$fallback = '' === $content ? data( 'fallbacks' )[ $tag ] : strip_shortcodes( $content );
+	// Unlike a block it stands in no DIV: as an inline element it would stand beside the text column.
+	return widget_html( $tag, $values, $fallback, array( 'display' => 'block' ) );
+}
+
+/**
+ * Translates what the editor says of a setting.
+ *
+ * @param array $schema Of the setting.
+ * @return array
+ */
+function translate_schema( array $schema ) {
+	foreach ( array( 'title', 'description' ) as $key ) {
+		if ( ! empty( $schema[ $key ] ) ) {
+			$schema[ $key ] = translate( $schema[ $key ], 'launch-widgets' ); // phpcs:ignore WordPress.WP.I18n.LowLevelTranslationFunction, WordPress.WP.I18n.NonSingularStringLiteralText
+		}
+	}
+	return $schema;
+}
+
+/**
+ * Registers the blocks and the shortcodes.
+ */
+function register_widgets() {
+	foreach ( array_keys( data( 'fallbacks' ) ) as $tag ) {
+		$folder = FOLDER . "/blocks/$tag";
+		$block  = wp_json_file_decode( "$folder/block.json", array( 'associative' => true ) );
+		register_block_type(
+			$folder,
+			array(
+				'attributes'      => array_map( __NAMESPACE__ . '\translate_schema', $block['attributes'] ),
+				'render_callback' => __NAMESPACE__ . '\render_block',
+			)
+		);
+		add_shortcode( $tag, __NAMESPACE__ . '\render_shortcode' );
+	}
+}
+add_action( 'init', __NAMESPACE__ . '\register_widgets' );
+
+/**
+ * Gives the editor its script, and what it needs for previews.
+ */
+function enqueue_editor_script() {
+	$sites = array();
+	foreach ( array_keys( data( 'fallbacks' ) ) as $tag ) {
+		$sites[ $tag ] = site_attributes( $tag );
+	}
+	wp_enqueue_script(
+		'launch-widgets-editor',
+		plugins_url( 'editor.js', __DIR__ ),
+		array( 'wp-block-editor', 'wp-blocks', 'wp-components', 'wp-compose', 'wp-element', 'wp-i18n' ),
+		data( 'version' ),
+		true
+	);
+	wp_add_inline_script(
+		'launch-widgets-editor',
+		'var launchWidgets = ' . wp_json_encode(
+			array(
+				'script'     => script_attributes(),
+				'accent'     => setting( 'accent-color' ),
+				'attributes' => $sites,
+			),
+			JSON_HEX_TAG
+		),
+		'before'
+	);
+	wp_set_script_translations( 'launch-widgets-editor', 'launch-widgets', FOLDER . '/languages' );
+}
+add_action( 'enqueue_block_editor_assets', __NAMESPACE__ . '\enqueue_editor_script' );

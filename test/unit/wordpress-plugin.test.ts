@@ -1,0 +1,125 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { siteBrand } from '../../site/build/brand.ts'
+import { buildPlugin, pluginFiles } from '../../site/build/wordpress/plugin.ts'
+import { descriptions } from '../../widgets/definitions.ts'
+import { attributeName } from '../../widgets/element/attributes.ts'
+import { urlAttributes } from '../../widgets/embed/url-attributes.ts'
+
+// What WordPress does with it is tried by `npm run test:wordpress`.
+
+const hashes = {
+  '1.0.0/widgets.js': 'sha384-old',
+  '1.1.0/widgets.js': 'sha384-new',
+  '1.1.0/frame.js': 'sha384-frame',
+}
+const build = (env: NodeJS.ProcessEnv = {}) =>
+  [descriptions, hashes, siteBrand(env), '1.1.0'] as const
+
+let files: Record<string, string>
+beforeAll(async () => {
+  files = await pluginFiles(...build())
+})
+
+const json = (name: string) => JSON.parse(files[name] ?? '')
+
+describe.each(descriptions)('the block of $tag', ({ tag, attributes, messages, fallback }) => {
+  const block = () => json(`blocks/${tag}/block.json`)
+
+  test('has every attribute but those that say where it sends and leads to, and what it keeps', () => {
+    const names = Object.keys(attributes).map(attributeName)
+    const forSite = [...urlAttributes, 'no-outbox']
+    for (const name of names) {
+      if (forSite.includes(name)) expect(block().attributes).not.toHaveProperty(name)
+      else expect(block().attributes).toHaveProperty(name)
+      if (forSite.includes(name)) expect(json('widgets.json').settings[name].widgets).toContain(tag)
+    }
+  })
+
+  test('has every text, and a text for where scripts are blocked', () => {
+    expect(Object.keys(block().attributes.messages.properties)).toEqual(Object.keys(messages))
+    expect(block().attributes.fallback.default).toBe(fallback)
+    expect(fallback).not.toBe('')
+  })
+})
+
+const pattern = (name: string) =>
+  new RegExp(json('blocks/launch-countdown/block.json').attributes[name].pattern)
+
+test.each([
+  '#639',
+  '#663399',
+  '#66339980',
+  'rebeccapurple',
+  'rgb(1, 2, 3)',
+  'hsl(270deg 50% 40% / 0.5)',
+  'var(--wp--preset--color--vivid-red)',
+])('%s is a colour', (text) => expect(text).toMatch(pattern('accent-color')))
+
+test.each([
+  '',
+  '#66',
+  'url(x)',
+  'red;',
+  'red; color: blue',
+  'var(--x)',
+  'var(--x, url(y))',
+  'rgb(1,2,3);x',
+  'image(url(x))',
+  '"red"',
+  'red}',
+])('%j is none', (text) => expect(text).not.toMatch(pattern('accent-color')))
+
+test('a date is what the widget takes', () => {
+  expect('2099-01-01T00:00+05:30').toMatch(pattern('launch-at'))
+  expect('javascript:alert(1)').not.toMatch(pattern('launch-at'))
+})
+
+test('the settings know every version with its hash, and what this build of the site has set', async () => {
+  expect(json('widgets.json').versions).toEqual({ '1.0.0': 'sha384-old', '1.1.0': 'sha384-new' })
+  const env = { WAITLIST_ENDPOINT: 'https://api.example.com/x', SITE_URL: 'https://site.example' }
+  const own = JSON.parse((await pluginFiles(...build(env)))['widgets.json'] ?? '')
+  expect(own.settings.endpoint.default).toBe('https://api.example.com/x')
+  expect(own.settings.script.default).toBe('https://site.example/embed/')
+  expect(json('widgets.json').settings.endpoint.default).toBe('')
+})
+
+test('every PHP file stops where it is called by itself', () => {
+  for (const [name, text] of Object.entries(files))
+    if (name.endsWith('.php'))
+      expect(text, name).toMatch(/^defined\( '(?:ABSPATH|WP_UNINSTALL_PLUGIN)' \) \|\| exit;$/m)
+})
+
+test('what is shown is translatable', () => {
+  const template = files['languages/launch-widgets.pot'] ?? ''
+  for (const text of [
+    'Launch countdown',
+    'When the countdown ends',
+    'Where a sign-up is sent to',
+    'Colours',
+    '%s Widgets',
+  ])
+    expect(template).toContain(`msgid "${text}"`)
+})
+
+test('the zip is one folder, under the GPL, and the same bytes in each build', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plugin-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const zips = []
+  for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
+    process.env.TZ = zone
+    await buildPlugin(folder, ...build())
+    zips.push(readFileSync(join(folder, 'launch-widgets.zip')))
+  }
+  delete process.env.TZ
+  expect(zips[1]).toEqual(zips[0])
+  const entries = unzipSync(zips[0] ?? new Uint8Array())
+  for (const name of Object.keys(entries)) expect(name).toMatch(/^launch-widgets\//)
+  const text = (name: string) => strFromU8(entries[`launch-widgets/${name}`] ?? new Uint8Array())
+  expect(text('LICENSE.txt')).toContain('GNU GENERAL PUBLIC LICENSE')
+  expect(text('launch-widgets.php')).toContain(' * License:           GPL-2.0-or-later\n')
+  expect(text('readme.txt')).toMatch(/^=== Nameplate Widgets ===\n/)
+})

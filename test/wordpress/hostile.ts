@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+
+/** Where an attacker would have sign-ups, scripts and pictures go. */
+const evil = 'https://evil.example/'
+
+const block = (name: string, attributes: object, text = 'We launch soon.') =>
+  `<!-- wp:launch-widgets/${name} ${JSON.stringify(attributes).replaceAll('--', '\\u002d\\u002d').replaceAll('<', '\\u003c').replaceAll('>', '\\u003e')} -->\n<p>${text}</p>\n<!-- /wp:launch-widgets/${name} -->`
+
+/** What gets out of an attribute in HTML, in CSS or in a shortcode, where it can. */
+const breakouts = [
+  `" onmouseover="alert(1)" x="`,
+  `' onmouseover='alert(1)' x='`,
+  `"><img src=x onerror=alert(1)><script>alert(1)</script>`,
+  `&quot;&gt;&lt;img src=x onerror=alert(1)&gt;`,
+  `&#34; onmouseover=&#34;alert(1)`,
+  `javascript:alert(1)`,
+  `red; background: url(${evil}x.png)`,
+  `url(${evil}x.png)`,
+  `red} *{background:url(${evil}x.png)`,
+  `var(--x, url(${evil}x.png))`,
+  `[waitlist-button endpoint="${evil}"]`,
+  `\\" onmouseover=\\"alert(1)`,
+]
+
+const names = [
+  ...['launch-at', 'label', 'theme', 'trigger-type', 'accent-color', 'text-color'],
+  ...['endpoint', 'dashboard-url', 'demo-url', 'no-outbox', 'style', 'class', 'className'],
+  ...['onclick', 'script', 'align', 'messages', 'cssProperty'],
+]
+
+const allOf = (value: string) => Object.fromEntries(names.map((name) => [name, value]))
+
+const shortcode = (tag: string, value: string, quote: string) =>
+  `[${tag} ${names.map((name) => `${name}=${quote}${value}${quote}`).join(' ')}]`
+
+/** Posts of an author who means ill, by what they try. */
+export const attacks: Readonly<Record<string, string>> = {
+  'blocks with attributes that end theirs': breakouts
+    .flatMap((value) => [
+      block('launch-countdown', allOf(value)),
+      block('waitlist-button', allOf(value)),
+    ])
+    .join('\n\n'),
+  'shortcodes with attributes that end theirs': breakouts
+    .flatMap((value) => ['"', "'", ''].map((quote) => shortcode('launch-countdown', value, quote)))
+    .join('\n\n'),
+  'an endpoint, a script and addresses': [
+    block('launch-countdown', {
+      endpoint: evil,
+      'dashboard-url': evil,
+      script: evil,
+      version: '1',
+    }),
+    block('demo-directory', { 'demo-url': evil, 'no-outbox': true }),
+    `[launch-countdown endpoint="${evil}" dashboard-url="${evil}" script="${evil}"]`,
+    `[waitlist-button endpoint="${evil}" data-endpoint="${evil}" no-outbox]`,
+  ].join('\n\n'),
+  'tags, scripts and DIVs of their own': [
+    '[launch-countdown]',
+    `<launch-countdown endpoint="${evil}">We launch soon.</launch-countdown>`,
+    `<script src="${evil}widgets.js"></script><script>alert(1)</script>`,
+    `<div data-widget="waitlist-button" data-endpoint="${evil}">DIV of the author</div>`,
+    `<iframe src="${evil}"></iframe>`,
+  ].join('\n\n'),
+  'shortcodes in shortcodes and in tags': [
+    `[launch-countdown][waitlist-button endpoint="${evil}"]<script>alert(1)</script>[/launch-countdown]`,
+    `[launch-countdown launch-at="[waitlist-button label='x']"]`,
+    `[waitlist-button label="[launch-countdown]"][waitlist-button][/waitlist-button]`,
+    `<a href="[waitlist-button label='x']">a link</a>`,
+    `<p title="[waitlist-button label=' onmouseover=alert(1) ']">a title</p>`,
+    `<img alt='[waitlist-button label="x onerror=alert(1)"]' src="x.png">`,
+  ].join('\n\n'),
+  'text between the tags': [
+    block('launch-countdown', {}, '<img src=x onerror=alert(1)><b onmouseover=alert(1)>bold</b>'),
+    '[launch-countdown]<img src=x onerror=alert(1)>&lt;script&gt;alert(1)&lt;/script&gt;[/launch-countdown]',
+  ].join('\n\n'),
+}
+
+/** How many shortcodes a post of very many has. */
+export const many = 1000
+
+/** Publishes a post by the REST API, as whoever is logged in on the page. @returns its id */
+export async function publish(page: Page, title: string, content: string): Promise<number> {
+  return page.evaluate(
+    async ({ title, content }) => {
+      const { wp } = window as unknown as {
+        wp: { apiFetch(request: object): Promise<{ id: number }> }
+      }
+      const data = { title, content, status: 'publish' }
+      return (await wp.apiFetch({ path: '/wp/v2/posts', method: 'POST', data })).id
+    },
+    { title, content },
+  )
+}
+
+/**
+ * Looks for what an author must not get onto a page.
+ * @param endpoint the one that the administrator has set
+ * @returns what has got through
+ */
+export async function whatGotThrough(page: Page, url: string, endpoint: string): Promise<string[]> {
+  const found: string[] = []
+  page.on('dialog', (dialog) => {
+    found.push(`a script ran: ${dialog.message()}`)
+    dialog.dismiss()
+  })
+  page.on('request', (request) => {
+    if (request.url().startsWith(evil)) found.push(`a request to ${request.url()}`)
+  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const inPage = await page.evaluate(
+    ({ endpoint, evil }) => {
+      const own = 'launch-countdown, waitlist-button, demo-directory'
+      const faults: string[] = []
+      for (const element of document.querySelectorAll<HTMLElement>('.entry-content *')) {
+        // Whatever waits for a pointer.
+        element.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+        for (const { name, value } of element.attributes) {
+          if (name.startsWith('on')) faults.push(`${element.localName} has ${name}="${value}"`)
+          if (element.matches(own) && /^(?:https?|javascript):/i.test(value) && value !== endpoint)
+            if (name !== 'label') faults.push(`${element.localName} has ${name}="${value}"`)
+          if (
+            element.matches(own) &&
+            name === 'style' &&
+            /url|[{};]\s*(?!--widget-|display: block)\S/i.test(value)
+          )
+            faults.push(`${element.localName} has style="${value}"`)
+        }
+        if (element.matches(own) && element.childElementCount > 0)
+          faults.push(`there is a tag between the tags of ${element.localName}`)
+        if (element.matches('script, iframe')) faults.push(`there is a ${element.localName}`)
+        if (element.matches('launch-countdown, waitlist-button'))
+          if (element.getAttribute('endpoint') !== endpoint)
+            faults.push('it has no endpoint of ours')
+      }
+      for (const { src } of document.scripts)
+        if (src.startsWith(evil)) faults.push(`there is the script ${src}`)
+      return faults
+    },
+    { endpoint, evil },
+  )
+  return [...new Set([...found, ...inPage])]
+}
