@@ -18,27 +18,13 @@ export const isZoned = (text: string): boolean => grammar.exec(text.trim())?.[7]
 export function parseLaunchAt(text: string): number | undefined {
   const match = grammar.exec(text.trim())
   if (!match) return undefined
-  const [year = 0, month = 0, day = 0, hours = 0, minutes = 0, seconds = 0] = match
-    .slice(1, 7)
-    .map((part) => Number(part ?? 0))
-  const [zone, sign, offsetHours = 0, offsetMinutes = 0] = match.slice(7)
+  const [year, month, day, hours = '00', minutes = '00', seconds = '00', ...rest] = match.slice(1)
+  const [zone, sign, offsetHours = 0, offsetMinutes = 0] = rest
+  const written = `${year}-${month}-${day}T${hours}:${minutes}:${seconds}`
 
-  // Read as UTC first: the parts of a date that exists come back as they went in.
-  const utc = new Date(0)
-  utc.setUTCFullYear(year, month - 1, day)
-  utc.setUTCHours(hours, minutes, seconds)
-  const exists =
-    utc.getUTCMonth() === month - 1 &&
-    utc.getUTCDate() === day &&
-    utc.getUTCHours() === hours &&
-    utc.getUTCMinutes() === minutes &&
-    utc.getUTCSeconds() === seconds
-  if (!exists) return undefined
+  // Read as UTC first: a date that exists comes back as it went in.
+  const utc = new Date(`${written}Z`)
+  if (!utc.toJSON()?.startsWith(written)) return undefined
   const offset = (Number(offsetHours) * 60 + Number(offsetMinutes)) * 60_000
-  if (zone) return utc.getTime() - (sign === '-' ? -offset : offset)
-
-  const local = new Date(0)
-  local.setFullYear(year, month - 1, day)
-  local.setHours(hours, minutes, seconds, 0)
-  return local.getTime()
+  return zone ? utc.getTime() - (sign === '-' ? -offset : offset) : Date.parse(written)
 }
