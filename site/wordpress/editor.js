@@ -140,7 +140,10 @@
 		const colours = all.filter( ( [ , schema ] ) => schema.control === 'colour' );
 		const texts = all.filter( ( [ , schema ] ) => schema.control === 'texts' );
 		const others = all.filter( ( entry ) => ! colours.includes( entry ) && ! texts.includes( entry ) );
-		const blockProps = useBlockProps( { ref: compose.useRefEffect( loadScript, [] ) } );
+		const blockProps = useBlockProps( {
+			ref: compose.useRefEffect( loadScript, [] ),
+			style: attributes.align === 'full' ? { paddingInline: '1.25rem' } : undefined,
+		} );
 		return el(
 			Fragment,
 			null,

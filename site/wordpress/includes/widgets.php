@@ -93,9 +93,11 @@ function widget_html( $tag, array $values, $fallback, array $style = array() ) {
  * @return string
  */
 function render_block( $attributes, $content, $block ) {
+	// At the edges of the screen it keeps its distance.
+	$wrapper = 'full' === ( $attributes['align'] ?? '' ) ? array( 'style' => 'padding-inline: 1.25rem' ) : array();
 	return sprintf(
 		'<div %s>%s</div>',
-		get_block_wrapper_attributes(),
+		get_block_wrapper_attributes( $wrapper ),
 		widget_html( basename( $block->name ), $attributes, $content )
 	);
 }
