@@ -70,7 +70,7 @@ describe.each(['element', 'div', 'iframe'] as const)('the snippet of the %s', (f
       fromQuery(`?widget=${tag}&form=${form}&${query}`, source.forms),
       source,
     ).html
-    const element = document.body.lastElementChild
+    const element = document.body.querySelector('iframe') ?? document.body.lastElementChild
     const address = new URL(element?.getAttribute('src') ?? '', source.embed)
     return (name: string) =>
       form === 'iframe'
