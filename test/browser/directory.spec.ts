@@ -325,3 +325,19 @@ test('a bad profile is left out with a warning that names its index and field', 
   expect(messages).toHaveLength(1)
   expect(messages[0]).toMatch(/^warning: .*<demo-directory>.*1.*rating/)
 })
+
+test('the preview of WordPress’s Custom HTML is asked to measure again when it has grown', async ({
+  page,
+  partner,
+  site,
+}) => {
+  await partner.open(`<script>
+      document.body.setAttribute('data-resizable-iframe-connected', '')
+      addEventListener('resize', () => { document.title = document.body.offsetHeight })
+    </script><demo-directory latency="0">Demo portfolios</demo-directory>${loader(site)}`)
+  await expect(page.locator('demo-directory').getByRole('listitem').first()).toBeVisible()
+  await expect
+    .poll(async () => Number(await page.title()))
+    .toBe(await page.evaluate(() => document.body.offsetHeight))
+  expect(await page.evaluate(() => document.body.offsetHeight)).toBeGreaterThan(500)
+})

@@ -15,6 +15,7 @@ import {
   write,
 } from './authors.ts'
 import { attacks, many, publish, whatGotThrough } from './hostile.ts'
+import { lookAtPreviews } from './preview.ts'
 import type { Row } from './table.ts'
 import { visit } from './visit.ts'
 import { expectedOutcome, needsScript, pastedBy, ways } from './ways.ts'
@@ -217,6 +218,7 @@ async function testAt(
   ).flat()
   lap('roles')
   faults.push(...(await lookAtEditor(administrator, wordpress)))
+  faults.push(...(await lookAtPreviews(administrator, wordpress, site)))
   faults.push(...(await lookAtButtons(browser, wordpress, site, administrator)))
   lap('editor')
   faults.push(...(await attack(browser, wordpress, endpoint)))

@@ -6,6 +6,7 @@ import { attributes } from './attributes.ts'
 import styles from './demo-directory.css?inline'
 import { StaticDirectory, staticState } from './demo-directory.static.tsx'
 import { directoryMessages } from './messages.en.ts'
+import { fitPreview } from './preview-height.ts'
 import { addressLengths } from './results/card-style.ts'
 import cardStyles from './results/profile-card.css?inline'
 import { createDirectoryStore, type DirectoryState } from './store.ts'
@@ -26,7 +27,10 @@ export const demoDirectory = {
   styles: [fieldStyles, styles, cardStyles, addressLengths, tooltipStyles],
   staticView: StaticDirectory,
   staticState,
-  trigger: onVisible,
+  trigger(element, callback) {
+    fitPreview(element)
+    return onVisible(element, callback)
+  },
   view: async () => (await import('./demo-directory.tsx')).DemoDirectory,
   createStore: createDirectoryStore,
 } satisfies WidgetDefinition<typeof attributes, DirectoryState>
