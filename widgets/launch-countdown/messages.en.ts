@@ -1,6 +1,10 @@
 import { linkMessages } from '../i18n/common.en.ts'
-import { launchKeys, modalKeys, textsToCome } from '../waitlist/message-keys.ts'
-import { openerMessages } from '../waitlist/opener-messages.en.ts'
+import {
+  launchKeys,
+  modalKeys,
+  openerMessages,
+  textsToCome,
+} from '../waitlist/opener-messages.en.ts'
 
 /** The texts of the countdown and of the modal behind it (SPEC.md sections 1, 2 and 4). */
 export const countdownMessages = {

@@ -1,5 +1,9 @@
-import { loginKeys, modalKeys, textsToCome } from '../waitlist/message-keys.ts'
-import { openerMessages } from '../waitlist/opener-messages.en.ts'
+import {
+  loginKeys,
+  modalKeys,
+  openerMessages,
+  textsToCome,
+} from '../waitlist/opener-messages.en.ts'
 
 /** The texts of the waitlist button and of its modal (SPEC.md section 2). */
 export const buttonMessages = {

@@ -1,5 +1,5 @@
 import { fieldRules } from './contract.ts'
-import type { launchKeys, loginKeys, modalKeys } from './message-keys.ts'
+import type { launchKeys, loginKeys, modalKeys } from './opener-messages.en.ts'
 
 type Texts<Keys extends readonly string[]> = Record<Keys[number], string>
 
