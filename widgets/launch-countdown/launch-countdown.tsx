@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type StoreApi, useStore } from 'zustand'
 import { useTranslator } from '../i18n/use-translator.ts'
-import { WaitlistModal } from '../waitlist/modal.tsx'
+import { WaitlistModal } from '../waitlist/dialog.tsx'
 import { CountdownCard } from './card.static.tsx'
 import type { CountdownMessages } from './messages.en.ts'
 import type { CountdownState } from './store.ts'

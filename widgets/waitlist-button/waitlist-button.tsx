@@ -1,6 +1,6 @@
 import { type StoreApi, useStore } from 'zustand'
 import { useTranslator } from '../i18n/use-translator.ts'
-import { WaitlistModal } from '../waitlist/modal.tsx'
+import { WaitlistModal } from '../waitlist/dialog.tsx'
 import { Button } from './button.static.tsx'
 import type { ButtonMessages } from './messages.en.ts'
 import type { ButtonState } from './store.ts'

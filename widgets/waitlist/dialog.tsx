@@ -1,7 +1,7 @@
 import cross from 'icon:outline/x'
-import { type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { type SyntheticEvent, useContext, useEffect, useId, useRef } from 'react'
 import { useStore } from 'zustand'
-import { useTranslator } from '../i18n/use-translator.ts'
+import { TranslatorContext, useTranslator } from '../i18n/use-translator.ts'
 import fieldStyles from '../ui/fields.css?inline'
 import { Icon } from '../ui/icon.static.tsx'
 import { keepKeys } from '../ui/keep-keys.ts'
@@ -11,7 +11,7 @@ import dialogStyles from './dialog.css?inline'
 import { WaitlistForm } from './form.tsx'
 import { formOf } from './form-store.ts'
 import { keepInSight } from './keep-in-sight.ts'
-import type { WaitlistMessages } from './messages.en.ts'
+import { type WaitlistMessages, waitlistMessages } from './messages.en.ts'
 import { lockScroll } from './scroll-lock.ts'
 import type { WaitlistStore } from './store.ts'
 import { ThankYou } from './thank-you.tsx'
@@ -30,8 +30,8 @@ function CloseButton({ close }: { close(): void }) {
   )
 }
 
-/** The waitlist modal: a native dialog that is open while its store says so. */
-export function WaitlistDialog({ store }: { store: WaitlistStore }) {
+/** A native dialog that is open while its store says so. */
+function WaitlistDialog({ store }: { store: WaitlistStore }) {
   const isOpen = useStore(store, (state) => state.isOpen)
   const form = formOf(store)
   const stage = useStore(form, (state) => state.stage)
@@ -102,5 +102,18 @@ export function WaitlistDialog({ store }: { store: WaitlistStore }) {
         </>
       )}
     </dialog>
+  )
+}
+
+/** The waitlist modal; not in the page before it is first opened, as in the static view. */
+export function WaitlistModal({ store }: { store: WaitlistStore }) {
+  const wasOpened = useStore(store, (state) => state.wasOpened)
+  const translator = useContext(TranslatorContext)
+  return (
+    wasOpened && (
+      <TranslatorContext.Provider value={translator.extend(waitlistMessages)}>
+        <WaitlistDialog store={store} />
+      </TranslatorContext.Provider>
+    )
   )
 }
