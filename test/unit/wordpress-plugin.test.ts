@@ -31,7 +31,7 @@ describe.each(descriptions)('the block of $tag', ({ tag, attributes, messages, f
 
   test('has every attribute but those that say where it sends and leads to, and what it keeps', () => {
     const names = Object.keys(attributes).map(attributeName)
-    const forSite = [...urlAttributes, 'no-outbox']
+    const forSite = [...urlAttributes, 'no-outbox', 'page-size', 'latency', 'sync-url']
     for (const name of names) {
       if (forSite.includes(name)) expect(block().attributes).not.toHaveProperty(name)
       else expect(block().attributes).toHaveProperty(name)

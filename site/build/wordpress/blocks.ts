@@ -13,11 +13,11 @@ const icons: Readonly<Record<string, string>> = {
 }
 
 /**
- * Whether an administrator sets it for the whole site, and no author: where a widget sends and leads
- * to, and what it keeps.
+ * Whether an administrator sets it for the whole site: where a widget sends and leads to, what it
+ * keeps, how much it loads. Authors set texts, dates and looks, and nothing else.
  */
-export const isOfSite = ({ name, control }: Field): boolean =>
-  control === 'url' || control === 'url-or-path' || name === 'no-outbox'
+export const isOfSite = ({ control }: Field): boolean =>
+  !['text', 'date', 'choice'].includes(control)
 
 /** `--widget-accent` → `accent-color` */
 export const colourName = (property: string): string =>

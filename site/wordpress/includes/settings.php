@@ -34,7 +34,7 @@ function site_attributes( $tag ) {
 	$attributes = array();
 	foreach ( data( 'settings' ) as $name => $schema ) {
 		$value = setting( $name );
-		if ( in_array( $tag, $schema['widgets'], true ) && $value ) {
+		if ( in_array( $tag, $schema['widgets'], true ) && '' !== $value && false !== $value ) {
 			$attributes[ $name ] = is_bool( $value ) ? '' : $value;
 		}
 	}
