@@ -1,8 +1,9 @@
 import type { Brand } from '../../widgets/brand.ts'
 import * as brand from '../../widgets/brand.ts'
-import { parseHttpUrl, parseHttpUrlOrPath } from '../../widgets/element/urls.ts'
+import { parseHttpUrl } from '../../widgets/element/urls.ts'
 import { parseLaunchAt } from '../../widgets/launch-date.ts'
 import { readVariable } from '../server/http/environment.ts'
+import { waitlistEndpoint } from '../server/http/settings.ts'
 
 const httpUrl = 'an http(s) URL, like https://example.com/'
 
@@ -12,8 +13,8 @@ const parseLaunchText = (text: string) => (parseLaunchAt(text) === undefined ? u
 const parseSiteUrl = (text: string) => parseHttpUrl(text)?.replace(/\/+$/, '')
 
 /**
- * The brand as this build of the site shows it: what the environment sets goes before the constant
- * (DESIGN.md section 3). Of this the widgets' bundles know only the site's URL, so that released
+ * The brand as this build of the site shows it: what the environment sets goes before the constant.
+ * Of this the widgets' bundles know only the site's URL, so that released
  * files stay as they are; our pages and the builder's snippets hand them the rest as attributes.
  * @throws one sentence on the first bad value
  */
@@ -26,13 +27,7 @@ export const siteBrand = (env: NodeJS.ProcessEnv): Brand => ({
       'an ISO 8601 date and time, local or with a zone, like 2099-01-01T00:00 or 2099-01-01T00:00Z',
       parseLaunchText,
     ) ?? brand.launchAt,
-  waitlistEndpoint:
-    readVariable(
-      env,
-      'WAITLIST_ENDPOINT',
-      `${httpUrl}, or a path that begins with /`,
-      parseHttpUrlOrPath,
-    ) ?? brand.waitlistEndpoint,
+  waitlistEndpoint: waitlistEndpoint(env),
   dashboardUrl: readVariable(env, 'DASHBOARD_URL', httpUrl, parseHttpUrl) ?? brand.dashboardUrl,
   demoUrl: readVariable(env, 'DEMO_URL', httpUrl, parseHttpUrl) ?? brand.demoUrl,
   siteUrl: readVariable(env, 'SITE_URL', httpUrl, parseSiteUrl) ?? brand.siteUrl,

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { endpointPath } from '../../site/server/http/routes.ts'
 import { type RunningServer, startServer } from '../../site/server/server.ts'
 import { openDatabase } from '../../site/server/waitlist/database.ts'
 
@@ -10,6 +11,7 @@ export const startReceiver = (waitlistDatabase: string): Promise<RunningServer> 
     waitlistDatabase,
     ratePerMinute: 0,
     trustedProxies: [],
+    endpointPaths: [endpointPath],
     distFolder: resolve('dist'),
   })
 

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { serverSettings } from '../../site/server/http/settings.ts'
 import { openDatabase } from '../../site/server/waitlist/database.ts'
 import { createReceiver } from '../../site/server/waitlist/receiver.ts'
 import { postHead, rawClient } from '../attack/raw-client.ts'
@@ -100,7 +101,7 @@ it('answers 507 when the database is read-only', async () => {
   const { connection, close } = openDatabase(waitlistDatabase, { readonly: true })
   onTestFinished(close)
   const add = async () => void connection.exec('DELETE FROM signups')
-  const receiver = createReceiver({ add }, { ratePerMinute: 0, trustedProxies: [] })
+  const receiver = createReceiver({ add }, serverSettings({ WAITLIST_RATE: '0' }))
   const { endpoint } = await serveHandler(receiver)
   expect((await post(endpoint, sample)).status).toBe(507)
   expect(logged()).toEqual(['A sign-up was refused with 507: attempt to write a readonly database'])

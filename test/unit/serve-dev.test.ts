@@ -17,6 +17,7 @@ beforeAll(async () => {
   vi.stubEnv('WAITLIST_DATABASE', waitlistDatabase)
   vi.stubEnv('WAITLIST_RATE', '0')
   vi.stubEnv('HOST', '127.0.0.1')
+  vi.stubEnv('WAITLIST_ENDPOINT', '/other')
   server = await createServer({
     configFile: join(repository, 'vite.config.ts'),
     cacheDir: join(folder, 'cache'),
@@ -89,6 +90,10 @@ it('receives sign-ups on the path of the built site, and gives them to nobody', 
     const response = await fetch(`${url}/@fs${waitlistDatabase}${query}`)
     expect(await response.text()).not.toContain(sample.email)
   }
+})
+
+it('receives them where WAITLIST_ENDPOINT has the pages send them, too', async () => {
+  expect((await post(`${url}/other`, sample)).status).toBe(201)
 })
 
 it('keeps to itself what lies beside the sources, where the default file is', async () => {

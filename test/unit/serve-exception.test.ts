@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Middleware } from '../../site/server/http/respond.ts'
 import { endpointPath } from '../../site/server/http/routes.ts'
+import { serverSettings } from '../../site/server/http/settings.ts'
 import { createReceiver } from '../../site/server/waitlist/receiver.ts'
 import { rawClient } from '../attack/raw-client.ts'
 import { serve, serveHandler } from './server-fixture.ts'
@@ -13,7 +14,7 @@ beforeEach(() => {
 const logged = () => vi.mocked(console.error).mock.calls.flat()
 
 const fault = new Error('a sample fault')
-const receive = createReceiver({ add: async () => {} }, { ratePerMinute: 0, trustedProxies: [] })
+const receive = createReceiver({ add: async () => {} }, serverSettings({ WAITLIST_RATE: '0' }))
 
 /** A server with this handler on /fault, and one that answers everywhere else. */
 const serveFault = (handler: Middleware) =>

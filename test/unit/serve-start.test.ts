@@ -36,6 +36,13 @@ describe('the start script', { timeout: 60_000 }, () => {
     expect(emailsIn(waitlistDatabase)).toEqual([sample.email])
   })
 
+  it('receives sign-ups where WAITLIST_ENDPOINT has the pages send them', async () => {
+    const { listening, waitlistDatabase } = start({ WAITLIST_ENDPOINT: '/other?list=1' })
+    const url = await listening()
+    expect((await post(`${url}/other?list=1`, sample)).status).toBe(201)
+    expect(emailsIn(waitlistDatabase)).toEqual([sample.email])
+  })
+
   it('stops at a bad variable with one sentence', async () => {
     const { code, errors, text } = await start({ PORT: 'http' }).ended
     expect({ code, errors, text }).toEqual({
@@ -121,6 +128,7 @@ describe('the settings', () => {
     waitlistDatabase: join(process.cwd(), '.data/waitlist.db'),
     ratePerMinute: 60,
     trustedProxies: [],
+    endpointPaths: [endpointPath],
   }
 
   it('have defaults, for empty values too', () => {
@@ -138,6 +146,7 @@ describe('the settings', () => {
       waitlistDatabase: '/srv/w.db',
       ratePerMinute: 0,
       trustedProxies: ['10.0.0.1', '192.168.0.0/16', 'fd00::/8'],
+      endpointPaths: [endpointPath],
     })
   })
 

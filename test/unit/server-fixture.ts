@@ -26,6 +26,7 @@ export async function serve(settings: Partial<Parameters<typeof startServer>[0]>
     host: '127.0.0.1',
     ratePerMinute: 0,
     trustedProxies: [],
+    endpointPaths: [endpointPath],
     distFolder: writeDist(folder),
     ...settings,
     waitlistDatabase,

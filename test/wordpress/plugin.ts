@@ -184,6 +184,7 @@ export async function testPlugin(
       waitlistDatabase,
       ratePerMinute: 0,
       trustedProxies: [],
+      endpointPaths: [endpointPath],
       distFolder: resolve('dist'),
     }),
     startWordPress(folder),

@@ -1,8 +1,11 @@
 import { resolve } from 'node:path'
+import * as brand from '../../../widgets/brand.ts'
+import { parseHttpUrlOrPath } from '../../../widgets/element/urls.ts'
 import { addressList } from './client-address.ts'
 import { readVariable } from './environment.ts'
+import { requestPath } from './routes.ts'
 
-/** What the environment says about the server (DESIGN.md section 4, Commands). */
+/** What the environment says about the server. */
 export interface ServerSettings {
   /** 0 lets the system choose. */
   port: number
@@ -14,6 +17,8 @@ export interface ServerSettings {
   ratePerMinute: number
   /** Addresses and subnets of proxies whose X-Forwarded-For tells a client's address. */
   trustedProxies: readonly string[]
+  /** Where the receiver answers: its own path, and the one that the pages post to. */
+  endpointPaths: readonly string[]
 }
 
 const wholeNumberTo = (max: number) => (text: string) =>
@@ -36,6 +41,22 @@ export const waitlistPath = (env: NodeJS.ProcessEnv): string =>
       '.data/waitlist.db',
   )
 
+/** Where the pages post sign-ups to, an http(s) URL or a path; read by the build and the server alike. */
+export const waitlistEndpoint = (env: NodeJS.ProcessEnv): string =>
+  readVariable(
+    env,
+    'WAITLIST_ENDPOINT',
+    'an http(s) URL, like https://example.com/, or a path that begins with /',
+    parseHttpUrlOrPath,
+  ) ?? brand.waitlistEndpoint
+
+function endpointPaths(env: NodeJS.ProcessEnv): string[] {
+  const endpoint = waitlistEndpoint(env)
+  // The service behind a whole URL receives by itself.
+  const path = endpoint.startsWith('/') ? requestPath(endpoint) : undefined
+  return [...new Set([brand.waitlistEndpoint, path ?? brand.waitlistEndpoint])]
+}
+
 /** @throws one sentence on the first bad value */
 export function serverSettings(env: NodeJS.ProcessEnv): ServerSettings {
   return {
@@ -56,5 +77,6 @@ export function serverSettings(env: NodeJS.ProcessEnv): ServerSettings {
         'addresses and subnets with a comma between, such as 10.0.0.1,fd00::/8',
         addressesIn,
       ) ?? [],
+    endpointPaths: endpointPaths(env),
   }
 }

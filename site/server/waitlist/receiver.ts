@@ -3,7 +3,7 @@ import { type Submission, submissionErrors } from '../../../widgets/waitlist/sub
 import { addressList, senderOf } from '../http/client-address.ts'
 import { reason } from '../http/reason.ts'
 import { type Middleware, respond } from '../http/respond.ts'
-import { endpointPath, requestPath } from '../http/routes.ts'
+import { requestPath } from '../http/routes.ts'
 import type { ServerSettings } from '../http/settings.ts'
 import { isBusy } from './database.ts'
 import { parseObject } from './parse-object.ts'
@@ -117,13 +117,17 @@ function notStored(error: unknown): Answer {
 }
 
 /**
- * The receiver of the waitlist call (SPEC.md section 7), on its one path. It answers 201 only
+ * The receiver of the waitlist call. It answers 201 only
  * when the sign-up is on the disk, 503 while the database is locked, and 507 when it cannot be
  * written. Only valid submissions count towards the rate limit.
  */
 export function createReceiver(
   waitlist: Pick<Waitlist, 'add'>,
-  { ratePerMinute, trustedProxies }: Pick<ServerSettings, 'ratePerMinute' | 'trustedProxies'>,
+  {
+    ratePerMinute,
+    trustedProxies,
+    endpointPaths,
+  }: Pick<ServerSettings, 'ratePerMinute' | 'trustedProxies' | 'endpointPaths'>,
 ): Middleware {
   const consume = createRateLimit(ratePerMinute)
   const proxies = addressList(trustedProxies)
@@ -146,7 +150,7 @@ export function createReceiver(
   }
 
   return (request, response, next) => {
-    if (requestPath(request.url) !== endpointPath) return next()
+    if (!endpointPaths.includes(requestPath(request.url) ?? '')) return next()
     receive(request)
       .then((answer) => send(response, answer))
       .catch((error) => {
