@@ -81,7 +81,7 @@ describe('the language', () => {
     expect(button(element)).toBe(hindi)
   })
 
-  test('what is replaced keeps its words; plurals and numbers are those of the page', async () => {
+  test('what is replaced keeps its words and has the plurals of the page; numbers go with most words', async () => {
     vi.useFakeTimers({ now: new Date('2025-01-01T00:00Z') })
     const element = await put(
       'launch-countdown',
@@ -93,7 +93,7 @@ describe('the language', () => {
     const timer = () => within(widget(element)).getByRole('timer')
     expect(timer().textContent).toBe('27,028days0godzin0minutes0seconds')
     await change(() => document.documentElement.setAttribute('lang', 'pl'))
-    expect(timer().textContent?.replaceAll(/\s/g, ' ')).toBe('27 028days0godzin0minutes0seconds')
+    expect(timer().textContent).toBe('27,028days0godzin0minutes0seconds')
     await change(() => element.setAttribute('launch-at', '2025-01-01T03:00Z'))
     expect(timer().textContent).toBe('0days3godziny0minutes0seconds')
     await change(() => document.documentElement.setAttribute('lang', 'hi'))

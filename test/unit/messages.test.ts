@@ -50,10 +50,12 @@ describe('a text', () => {
   })
 })
 
-test('one replaced text does not make the whole of a widget French', () => {
+test('one replaced text does not make the whole of a widget French, and its numbers neither', () => {
   const english = { a: 'one', b: 'two', c: 'three' }
-  expect(createTranslator('fr', { a: 'un' }, english).language).toBe('en')
-  expect(createTranslator('fr', { a: 'un', c: 'trois' }, english).language).toBe('fr')
+  const few = createTranslator('fr', { a: 'un' }, english)
+  expect([few.language, few.number(1.5)]).toEqual(['en', '1.5'])
+  const most = createTranslator('fr', { a: 'un', c: 'trois' }, english)
+  expect([most.language, most.number(1.5)]).toEqual(['fr', '1,5'])
 })
 
 describe('a number', () => {

@@ -17,7 +17,7 @@ export type Replacements<Texts extends Messages = Messages> = {
   readonly [Key in keyof Texts]?: Texts[Key] extends string ? string : Message
 }
 
-/** What fills the places of a text; numbers are written as the page's language has them. */
+/** What fills the places of a text; numbers are written in the language of the texts. */
 export type Values = Readonly<Record<string, string | number>>
 
 /** Gives the texts and numbers of an element in the reader's language. */
@@ -26,7 +26,7 @@ export interface Translator<Key extends string = string> {
   readonly language: string
   /** The text of a key, its places filled. */
   t(key: Key, values?: Values): string
-  /** A number as the page's language writes it. */
+  /** A number as the language of the texts writes it. */
   number(value: number, options?: Intl.NumberFormatOptions): string
   /** The same with more texts in English, which have come later. */
   extend(more: Messages): Translator
@@ -62,13 +62,14 @@ export function createTranslator(
 ): Translator {
   const fallback = isEnglish(language) ? language : 'en'
   const isMostlyOwn = Object.keys(texts).length * 2 >= Object.keys(english).length
+  const shown = isMostlyOwn ? language : fallback
 
-  // SPEC.md writes '₹1000': English prices are not grouped, others are as their language has it.
-  const useGrouping = isEnglish(language) ? false : 'auto'
+  // '₹1000': English prices are not grouped, others are as their language has it.
+  const useGrouping = isEnglish(shown) ? false : 'auto'
   const number: Translator['number'] = (value, options) => {
     const format = options
-      ? new Intl.NumberFormat([language, 'en'], { useGrouping, ...options })
-      : numberFormat(language)
+      ? new Intl.NumberFormat([shown, 'en'], { useGrouping, ...options })
+      : numberFormat(shown)
     return format.format(value)
   }
 
@@ -80,7 +81,7 @@ export function createTranslator(
   }
 
   return {
-    language: isMostlyOwn ? language : fallback,
+    language: shown,
     number,
     extend: (more) => createTranslator(language, texts, { ...english, ...more }),
     t: (key, values = {}) =>
