@@ -1,5 +1,5 @@
 addEventListener('message', (event) => {
-  for (const frame of document.querySelectorAll('iframe[src*="/embed/v1/frame.html"]')) {
+  for (const frame of document.querySelectorAll('iframe[src*="/frame.html?"]')) {
     if (frame.contentWindow === event.source && event.data?.type === 'widget-height') {
       frame.height = event.data.height
     }

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { FrameLocator, Locator, Page } from '@playwright/test'
+import packageJson from '../../package.json' with { type: 'json' }
 import { expect, future, test } from './embed-files.ts'
 import { fillIn, hold } from './fixtures.ts'
 
 /** What the snippet builder and the README give the page around a frame. */
 const frameListener = `<script>${readFileSync('site/playground/frame-height.js', 'utf8')}</script>`
 
-const frameUrl = (site: string, parameters: Record<string, string>) =>
-  `${site}/embed/v1/frame.html?${new URLSearchParams(parameters)}`
+const frameUrl = (site: string, parameters: Record<string, string>, version = 'v1') =>
+  `${site}/embed/${version}/frame.html?${new URLSearchParams(parameters)}`
 
 const iframe = (url: string, style = 'width: 100%; border: 0') =>
   `<iframe title="Widget" style="${style}" src="${url.replaceAll('&', '&amp;')}"></iframe>`
@@ -19,28 +20,29 @@ const contentHeight = (frame: FrameLocator) =>
 
 const frameHeight = async (page: Page) => (await page.locator('iframe').boundingBox())?.height
 
-test('the frame takes its content’s height, as the documented listener sets it', async ({
-  page,
-  partner,
-  site,
-  messages,
-}) => {
-  await partner.open(frameListener + iframe(frameUrl(site, countdown)))
-  const frame = page.frameLocator('iframe')
-  await expect(frame.getByRole('timer')).toBeVisible()
-  for (const width of [1000, 320]) {
-    await page.setViewportSize({ width, height: 600 })
-    await expect
-      .poll(async () => (await frameHeight(page)) === (await contentHeight(frame)))
-      .toBe(true)
-  }
-  expect(await frameHeight(page)).toBeGreaterThan(100)
-  expect(
-    await frame.locator('html').evaluate((root) => root.scrollHeight <= root.clientHeight),
-    'nothing to scroll',
-  ).toBe(true)
-  expect(messages).toEqual([])
-})
+for (const version of ['v1', packageJson.version])
+  test(`the frame of ${version} takes its content’s height, as the documented listener sets it`, async ({
+    page,
+    partner,
+    site,
+    messages,
+  }) => {
+    await partner.open(frameListener + iframe(frameUrl(site, countdown, version)))
+    const frame = page.frameLocator('iframe')
+    await expect(frame.getByRole('timer')).toBeVisible()
+    for (const width of [1000, 320]) {
+      await page.setViewportSize({ width, height: 600 })
+      await expect
+        .poll(async () => (await frameHeight(page)) === (await contentHeight(frame)))
+        .toBe(true)
+    }
+    expect(await frameHeight(page)).toBeGreaterThan(100)
+    expect(
+      await frame.locator('html').evaluate((root) => root.scrollHeight <= root.clientHeight),
+      'nothing to scroll',
+    ).toBe(true)
+    expect(messages).toEqual([])
+  })
 
 test("it wears the site's face, which nothing waits for, and which moves nothing", async ({
   page,
