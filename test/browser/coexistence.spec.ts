@@ -81,3 +81,27 @@ test('a sign-up that waits survives toJSON methods of the page', async ({
   await expect.poll(() => new Set(partner.posted).size).toBe(1)
   await expect.poll(kept).toEqual([])
 })
+
+test('elements named as parts of the document stand in for none of them', async ({
+  page,
+  partner,
+  site,
+  messages,
+}) => {
+  await page.setViewportSize({ width: 800, height: 400 })
+  await partner.open(
+    `<form name="head"><input name="append"></form><img name="body" alt="">
+     <div data-widget="waitlist-button" lang="hi"></div><div style="height: 3000px"></div>${loader(site)}`,
+  )
+  const opener = page.locator('waitlist-button .widget[lang=hi] button')
+  await opener.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const overflow = () =>
+    page.evaluate(() => getComputedStyle(document.querySelector('body') as Element).overflowY)
+  expect(await overflow()).toBe('hidden')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await overflow()).toBe('visible')
+  await expect(opener).toBeFocused()
+  expect(messages).toEqual([])
+})

@@ -29,7 +29,7 @@ export function LaunchCountdown({ store }: { store: StoreApi<CountdownState> }) 
   useEffect(() => {
     if (!isOpen) return
     return () => {
-      if (document.activeElement === document.body) card.current?.querySelector('a')?.focus()
+      if (document.activeElement?.localName === 'body') card.current?.querySelector('a')?.focus()
     }
   }, [isOpen])
 

@@ -5,7 +5,10 @@ let restore: (() => void) | undefined
  * The element whose `overflow` the window scrolls by (CSS Overflow, section 3.3). To set the
  * other's would make a scroll container of the body, out of which its sticky headers fall.
  */
-function scroller({ body, documentElement }: Document): HTMLElement {
+function scroller(document: Document): HTMLElement {
+  const { documentElement } = document
+  // A page's `<img name=body>` takes the place of `document.body`.
+  const body = document.querySelector('body')
   const isPassedOn = body && getComputedStyle(documentElement).overflow === 'visible'
   return isPassedOn ? body : documentElement
 }
