@@ -33,7 +33,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     launchOptions,
-    trace: 'retain-on-failure',
+    // Recording takes a quarter of each test's time.
+    trace: 'on-first-retry',
   },
   webServer: {
     command: 'npx tsx site/server/start.ts',

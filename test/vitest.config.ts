@@ -18,7 +18,18 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['test/{unit,deploy,package}/**/*.test.ts'],
+          include: ['test/unit/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Processes, builds and packages of their own.
+          name: 'system',
+          environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          include: ['test/{system,attack,deploy,package}/**/*.test.ts'],
         },
       },
       {

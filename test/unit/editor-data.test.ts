@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readDescriptions } from '../../site/build/reference/descriptions.ts'
 import { editorData } from '../../site/build/reference/editor-data.ts'
+import { descriptions } from '../../widgets/definitions.ts'
 
 test('an editor can offer our tags, their attributes and the values of those', async () => {
-  const { version, tags } = editorData(await readDescriptions())
+  const { version, tags } = editorData(descriptions)
   expect(version).toBe(1.1)
   expect(tags.map(({ name }) => name)).toEqual([
     'launch-countdown',

@@ -2,15 +2,14 @@ import { readFileSync } from 'node:fs'
 import { Window } from 'happy-dom'
 import { describe, expect, test } from 'vitest'
 import { renderPlayground } from '../../site/build/pages/playground.ts'
-import { readDescriptions } from '../../site/build/reference/descriptions.ts'
 import { messagesDescription, messagesTakes } from '../../site/build/reference/messages-type.ts'
 import * as brand from '../../widgets/brand.ts'
+import { descriptions } from '../../widgets/definitions.ts'
 import { attributeName } from '../../widgets/element/attributes.ts'
 import { cssProperties } from '../../widgets/element/docs.ts'
 import { all, words } from './pages-fixture.ts'
 
 const source = readFileSync(new URL('../../site/playground/index.html', import.meta.url), 'utf8')
-const descriptions = await readDescriptions()
 const html = renderPlayground(source, descriptions, brand)
 const page = new new Window().DOMParser().parseFromString(html, 'text/html') as unknown as Document
 

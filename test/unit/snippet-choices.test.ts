@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { readDescriptions } from '../../site/build/reference/descriptions.ts'
 import { fieldsOf, fromQuery, options, toQuery } from '../../site/playground/choices.ts'
 import { formsOf } from '../../site/playground/fields.ts'
+import { descriptions } from '../../widgets/definitions.ts'
 
-const forms = formsOf(await readDescriptions())
+const forms = formsOf(descriptions)
 const read = (query: string) => fromQuery(query, forms)
 
 // Which values are CSS, a browser knows; its own test is test/browser/playground.spec.ts.

@@ -1,14 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { readDescriptions } from '../../site/build/reference/descriptions.ts'
 import { formsOf } from '../../site/playground/fields.ts'
 import { readLaunchAt, writeLaunchAt } from '../../site/playground/launch-time.ts'
 import { readValue } from '../../site/playground/read-value.ts'
+import { descriptions } from '../../widgets/definitions.ts'
 import { attributeName } from '../../widgets/element/attributes.ts'
 import { cssProperties } from '../../widgets/element/docs.ts'
 import { parseLaunchAt } from '../../widgets/launch-date.ts'
 
-const definitions = await readDescriptions()
-const forms = formsOf(definitions)
+const forms = formsOf(descriptions)
 
 const texts = [
   'https://example.com/a?b=1',
@@ -38,7 +37,7 @@ const texts = [
 ]
 
 describe('every attribute has a field', () => {
-  for (const { tag, attributes } of definitions)
+  for (const { tag, attributes } of descriptions)
     for (const [property, attribute] of Object.entries(attributes)) {
       const name = attributeName(property)
       const field = forms.widgets

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { readDescriptions } from '../../site/build/reference/descriptions.ts'
 import { fromQuery } from '../../site/playground/choices.ts'
 import { formsOf } from '../../site/playground/fields.ts'
 import { otherHosts, withoutUrls } from '../../site/playground/other-hosts.ts'
+import { descriptions } from '../../widgets/definitions.ts'
 import { attributeName } from '../../widgets/element/attributes.ts'
 import { urlAttributes } from '../../widgets/embed/url-attributes.ts'
 
-const descriptions = await readDescriptions()
 const forms = formsOf(descriptions, { endpoint: 'https://api.nameplate.example/sign-up' })
 const page = 'https://nameplate.example/embed/v1/index.html'
 

@@ -105,7 +105,7 @@ it.each(['.data', 'own'])('becomes so when it was made otherwise, in the folder 
   const folder = join(temporaryFolder(), name)
   const path = join(folder, 'waitlist.db')
   open(path).add(signUp)
-  writeFileSync(join(folder, name === '.data' ? 'other.txt' : 'waitlist.jsonl.imported'), '')
+  writeFileSync(join(folder, name === '.data' ? 'other.txt' : 'waitlist.db-journal'), '')
   const files = ['', '-wal', '-shm'].map((ending) => path + ending)
   for (const file of files) chmodSync(file, 0o666)
   chmodSync(folder, 0o755)

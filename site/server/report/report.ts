@@ -52,7 +52,7 @@ function forgetPerson(database: WaitlistDatabase, path: string, email: string) {
   const times = removed.map(({ submittedAt }) => `  sent at ${plain(submittedAt)}\n`).join('')
   process.stdout.write(
     `${removed.length} sign-up${removed.length === 1 ? '' : 's'} of ${person} removed from ${path}:\n${times}` +
-      'Copies made before (--backup, --csv, --json, --html --people, waitlist.jsonl.imported) still have them.\n',
+      'Copies made before (--backup, --csv, --json, --html --people) still have them.\n',
   )
 }
 

@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isBusy, openDatabase, type SignUp, type WaitlistDatabase } from './database.ts'
-import { takeOverLines } from './take-over-lines.ts'
 
 /** The sign-ups of a server, which goes on when their database is locked, full or replaced. */
 export interface Waitlist {
@@ -34,7 +33,6 @@ const inodeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.ino
 
 function openAt(path: string): Opened {
   const database = openDatabase(path)
-  takeOverLines(path, database)
   // Waiting inside SQLite would hold up every other request.
   database.connection.pragma('busy_timeout = 0')
   return { database, inode: statSync(path).ino }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../site/server/waitlist/database.ts'
 import { submissionFields } from '../../widgets/waitlist/submission.ts'
-import { start, temporaryFolder } from './server-fixture.ts'
-import { post, sample, samples } from './server-samples.ts'
+import { start, temporaryFolder } from '../unit/server-fixture.ts'
+import { post, sample, samples } from '../unit/server-samples.ts'
 
 /** A database with so many sample sign-ups. */
 function databaseOf(count: number): string {

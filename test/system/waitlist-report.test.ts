@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { sampleSignUps } from '../samples/sign-ups.ts'
-import { databaseWith, report, signUpsIn } from './report-fixture.ts'
-import { start, temporaryFolder } from './server-fixture.ts'
-import { command, runProcess } from './server-process.ts'
-import { post, sample, samples } from './server-samples.ts'
+import { databaseWith, report, signUpsIn } from '../unit/report-fixture.ts'
+import { start, temporaryFolder } from '../unit/server-fixture.ts'
+import { command, runProcess } from '../unit/server-process.ts'
+import { post, sample, samples } from '../unit/server-samples.ts'
 
 // Each test starts processes.
 vi.setConfig({ testTimeout: 60_000 })
@@ -171,7 +171,7 @@ it('forgets a person, and tells of what it has removed', async () => {
   expect(text).toBe(
     `2 sign-ups of SAMPLE@example.com removed from ${file}:\n` +
       '  sent at 2025-07-01T09:30:00.000Z\n  sent at 2025-07-02T09:30:00.000Z\n' +
-      'Copies made before (--backup, --csv, --json, --html --people, waitlist.jsonl.imported) still have them.\n',
+      'Copies made before (--backup, --csv, --json, --html --people) still have them.\n',
   )
   expect(signUpsIn(file).map(({ email }) => email)).toEqual(['other@example.com'])
 

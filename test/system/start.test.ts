@@ -1,0 +1,67 @@
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { start, temporaryFolder } from '../unit/server-fixture.ts'
+import { emailsIn, post, sample, samples } from '../unit/server-samples.ts'
+
+describe('the start script', { timeout: 60_000 }, () => {
+  it('prints where it answers and where the sign-ups go', async () => {
+    const waitlistDatabase = join(temporaryFolder(), 'own.db')
+    const { listening, endpoint, output } = start({ WAITLIST_DATABASE: waitlistDatabase })
+    expect((await fetch(await listening())).status).toBe(200)
+    expect(output.text).toContain(waitlistDatabase)
+    await post(await endpoint(), sample)
+    expect(emailsIn(waitlistDatabase)).toEqual([sample.email])
+  })
+
+  it('receives sign-ups where WAITLIST_ENDPOINT has the pages send them', async () => {
+    const { listening, waitlistDatabase } = start({ WAITLIST_ENDPOINT: '/other?list=1' })
+    const url = await listening()
+    expect((await post(`${url}/other?list=1`, sample)).status).toBe(201)
+    expect(emailsIn(waitlistDatabase)).toEqual([sample.email])
+  })
+
+  it('stops at a bad variable with one sentence', async () => {
+    const { code, errors, text } = await start({ PORT: 'http' }).ended
+    expect({ code, errors, text }).toEqual({
+      code: 1,
+      errors: 'PORT is "http", but it takes a port from 0 to 65535.\n',
+      text: '',
+    })
+  })
+
+  it('stops with one sentence when the database cannot be opened', async () => {
+    const taken = temporaryFolder()
+    const { code, errors } = await start({ WAITLIST_DATABASE: taken }).ended
+    expect({ code, errors }).toEqual({
+      code: 1,
+      errors: `The waitlist database ${taken} cannot be opened: it is not a file.\n`,
+    })
+  })
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('finishes and exits 0 at %s', async (signal) => {
+    const { endpoint, ended, kill, waitlistDatabase } = start()
+    const address = await endpoint()
+    await post(address, sample)
+    // A connection that idles must not hold it up.
+    const idle = connect(Number(new URL(address).port), '127.0.0.1')
+    onTestFinished(() => {
+      idle.destroy()
+    })
+    const sending = samples(300).map(async (submission) => {
+      const { status } = await post(address, submission)
+      if (status === 201) return submission.email
+      throw new Error(`status ${status}`)
+    })
+    await Promise.race(sending)
+    kill(signal)
+    kill(signal)
+    const answers = await Promise.allSettled(sending)
+    const { code, errors } = await ended
+    expect({ code, errors }).toEqual({ code: 0, errors: '' })
+    const stored = emailsIn(waitlistDatabase)
+    expect(new Set(stored).size).toBe(stored.length)
+    for (const answer of answers)
+      if (answer.status === 'fulfilled') expect(stored).toContain(answer.value)
+  })
+})
