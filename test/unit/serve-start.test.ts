@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { endpointPath } from '../../site/server/http/routes.ts'
 import { serverSettings } from '../../site/server/http/settings.ts'
 import { serve, temporaryFolder } from './server-fixture.ts'
 
