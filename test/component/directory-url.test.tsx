@@ -2,6 +2,7 @@ import { act, fireEvent, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 import type { DemoDirectoryElement } from '../../widgets/demo-directory/demo-directory.element.ts'
+import { arrive } from './arrive.ts'
 
 const path = '/demo-portfolios'
 
@@ -23,7 +24,7 @@ async function directory(query: string, isSynced = true) {
   history.replaceState(null, '', path + query)
   const element = document.createElement('demo-directory')
   element.syncUrl = isSynced
-  await act(async () => document.body.append(element))
+  await arrive(() => document.body.append(element))
   await pass(500)
   return element
 }
@@ -150,7 +151,7 @@ test('an element that has left does not listen any more; back again, it does', a
   await act(async () => element.remove())
   expect(remove.mock.calls.map(([type]) => type)).toContain('popstate')
   history.replaceState(null, '', `${path}?q=kafka`)
-  await act(async () => document.body.append(element))
+  await arrive(() => document.body.append(element))
   await pass(500)
   expect(names(element)).toHaveLength(2)
 })

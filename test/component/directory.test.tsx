@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as brand from '../../widgets/brand.ts'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 import type { DemoDirectoryElement } from '../../widgets/demo-directory/demo-directory.element.ts'
+import { arrive } from './arrive.ts'
 
 // Every card asks for the voice of its address, so this is told of each render of a card.
 vi.mock('../../widgets/brand.ts', { spy: true })
@@ -66,7 +67,7 @@ const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsy
 async function directory(attributes: Record<string, string> = {}) {
   const element = document.createElement('demo-directory')
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
-  await act(async () => document.body.append(element))
+  await arrive(() => document.body.append(element))
   return element
 }
 
@@ -184,7 +185,7 @@ describe('loading', () => {
     await pass(500)
     const place = document.createElement('section')
     document.body.append(place)
-    await act(async () => place.append(element))
+    await arrive(() => place.append(element))
     expect(names(element)).toEqual(['Ananya Iyer', 'Rohan Deshpande'])
   })
 })
@@ -451,7 +452,7 @@ describe('the element', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const element = document.createElement('demo-directory')
     element.profiles = [model, { ...model, id: 'bad', rating: 11 }]
-    await act(async () => document.body.append(element))
+    await arrive(() => document.body.append(element))
     await pass(500)
     expect(names(element)).toEqual(['Ananya Iyer'])
     expect(element.profiles).toEqual([model])

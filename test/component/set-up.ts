@@ -1,4 +1,3 @@
-import { beforeAll, vi } from 'vitest'
 import { demoDirectory } from '../../widgets/demo-directory/demo-directory.element.ts'
 import { defineWidget } from '../../widgets/element/define-widget.ts'
 import { launchCountdown } from '../../widgets/launch-countdown/launch-countdown.element.ts'
@@ -37,20 +36,6 @@ window.requestIdleCallback = (callback) => {
   return 0
 }
 
-// Everything that comes later has come once, so that in a test it is there at the next turn.
-beforeAll(async () => {
-  defineWidget(launchCountdown)
-  defineWidget(waitlistButton)
-  defineWidget(demoDirectory)
-  document.body.innerHTML =
-    '<launch-countdown launch-at="2099-01-01"></launch-countdown><waitlist-button></waitlist-button><demo-directory></demo-directory>'
-  document.querySelector('waitlist-button')?.show()
-  const isThere = (tag: string, part: string) =>
-    document.querySelector(tag)?.shadowRoot?.querySelector(part)
-  await vi.waitUntil(
-    () => isThere('waitlist-button', 'input') && isThere('demo-directory', 'li'),
-    20_000,
-  )
-  document.body.replaceChildren()
-  await vi.waitUntil(() => !document.body.hasAttribute('style'))
-})
+defineWidget(launchCountdown)
+defineWidget(waitlistButton)
+defineWidget(demoDirectory)
