@@ -99,7 +99,7 @@ test('all three keep a strict policy, whose breaches would be reported', async (
     await opener.click()
     await fillIn(page, 'not an address')
     await page.getByRole('button', { name: 'Submit' }).click()
-    await expect(page.getByText('must be an e-mail address')).toBeVisible()
+    await expect(page.getByText('must be an email address')).toBeVisible()
     await fillIn(page)
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()

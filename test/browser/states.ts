@@ -131,9 +131,9 @@ export const states: readonly State[] = [
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByText('Full Name must be filled in.')).toBeVisible()
   }),
-  modal('no e-mail address', async (page) => {
+  modal('no email address', async (page) => {
     await submit(page, 'sample')
-    await expect(page.getByText(/must be an e-mail address/)).toBeVisible()
+    await expect(page.getByText(/must be an email address/)).toBeVisible()
   }),
   modal('submitting', async (page) => {
     await page.route(endpoint, () => undefined)

@@ -140,7 +140,7 @@ test('so does the modal, while it may not be sent, may be, and is', async ({
   await check('Submit')
   await page.getByLabel('Email Address').fill('none')
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText(/must be an e-mail address/)).toBeVisible()
+  await expect(page.getByText(/must be an email address/)).toBeVisible()
   await check('Submit')
   await page.getByLabel('Email Address').fill('sample@example.com')
   await page.getByRole('button', { name: 'Submit' }).click()

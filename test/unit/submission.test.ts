@@ -50,7 +50,7 @@ test('an empty draft misses what is required, and nothing optional', () => {
 describe('each field of a submission is checked', () => {
   test.each<[string, unknown[]]>([
     ['fullName', ['', '   ', 7, null, undefined, ['A']]],
-    ['email', ['', 'name', 'name@', '@example.com', 'a b@example.com', 'a@b..c', 5]],
+    ['email', ['', 'name', 'name@', '@example.com', 'a b@example.com', 'a@b', 'a@b..c', 5]],
     ['phoneNumber', [undefined, null, 12345]],
     ['currentDesignation', ['', '\t', false]],
     ['interestedDomains', [[], 'techworks.ltd', [''], [1], {}, undefined]],
@@ -64,7 +64,7 @@ describe('each field of a submission is checked', () => {
   })
 
   test.each<[string, unknown[]]>([
-    ['email', ['a@b', "o'brien+list@mail.example.co.in", ' padded@example.com ']],
+    ['email', ["o'brien+list@mail.example.co.in", ' padded@example.com ']],
     ['phoneNumber', ['', '+91 00000 00000']],
     ['willingToPay', ['100', '150', '1000']],
     ['triggerType', ['login']],

@@ -5,7 +5,7 @@ export type TriggerType = (typeof triggerTypes)[number]
 /** The rules that a visitor can break, in words: of the form and of the receiver alike. */
 export const fieldRules = {
   filledIn: 'must be filled in',
-  emailAddress: 'must be an e-mail address, like name@example.com',
+  emailAddress: 'must be an email address, like name@example.com',
 }
 
 /** The events of every element that opens the waitlist. */

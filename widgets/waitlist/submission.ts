@@ -23,6 +23,12 @@ export interface Submission extends Draft {
 /** Rupees; SPEC.md section 9. */
 export const price = { min: 100, max: 1000, step: 50, default: 500 } as const
 
+/** Every price that the slider can stand at, the lowest first. */
+export const prices: readonly number[] = Array.from(
+  { length: (price.max - price.min) / price.step + 1 },
+  (_, index) => price.min + index * price.step,
+)
+
 /** The addresses a visitor can be interested in: one on each of the four domains. */
 export const domainOptions: readonly string[] = brand.domains.map((domain) => domain.example)
 
@@ -77,18 +83,15 @@ const anyText = (maxLength: number): FieldRule => ({
   expected: `must be text of at most ${maxLength} characters`,
 })
 
-// HTML standard, section 4.10.5.1.5 (valid e-mail address), with white space around it let through.
+// HTML standard, section 4.10.5.1.5 (valid email address). White space around it is let through; a
+// domain without a dot is not, since no mail reaches one.
 const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?'
-const emailAddress = `^\\s*[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label})*\\s*$`
+const emailAddress = `^\\s*[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label})+\\s*$`
 
 // RFC 3339, section 5.6.
 const date = '\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])'
 const time = '(?:[01]\\d|2[0-3]):[0-5]\\d'
 const instant = `^${date}T${time}:[0-5]\\d(?:\\.\\d+)?(?:Z|[+-]${time})$`
-
-const prices = [...Array((price.max - price.min) / price.step + 1).keys()].map((index) =>
-  String(price.min + index * price.step),
-)
 
 const draftRules: Record<keyof Draft, FieldRule> = {
   fullName: filledIn(maxLengths.fullName),
@@ -109,7 +112,7 @@ const draftRules: Record<keyof Draft, FieldRule> = {
   },
   willingToPay: {
     type: 'string',
-    enum: prices,
+    enum: prices.map(String),
     expected: `must be a number as text, from ${price.min} to ${price.max} in steps of ${price.step}`,
   },
   comments: anyText(maxLengths.comments),

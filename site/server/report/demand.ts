@@ -1,6 +1,6 @@
+import { prices } from '../../../widgets/waitlist/submission.ts'
 import type { StoredSignUp } from '../waitlist/database.ts'
 import { personOf } from './person.ts'
-import { sliderSteps } from './summary.ts'
 
 /** What would come in at a price, if people paid what they said. */
 export interface PricePoint {
@@ -26,14 +26,14 @@ export function demandOf(signUps: readonly StoredSignUp[]): Demand {
   const lastPrices = new Map(
     signUps.map((signUp) => [personOf(signUp), Number(signUp.willingToPay || Number.NaN)]),
   )
-  const prices = [...lastPrices.values()].filter(Number.isFinite)
-  const points = sliderSteps.map((price) => {
-    const people = prices.filter((most) => most >= price).length
+  const named = [...lastPrices.values()].filter(Number.isFinite)
+  const points = prices.map((price) => {
+    const people = named.filter((most) => most >= price).length
     return { price, people, income: price * people }
   })
   const highest = Math.max(...points.map(({ income }) => income))
   return {
-    people: prices.length,
+    people: named.length,
     points,
     best: highest > 0 ? points.find(({ income }) => income === highest) : undefined,
   }

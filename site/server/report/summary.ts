@@ -1,4 +1,4 @@
-import { price } from '../../../widgets/waitlist/submission.ts'
+import { prices } from '../../../widgets/waitlist/submission.ts'
 import type { StoredSignUp } from '../waitlist/database.ts'
 import { personOf } from './person.ts'
 
@@ -23,12 +23,6 @@ export interface Summary {
 
 /** What stands for the origin of a sign-up that came without one. */
 export const noOrigin = 'not known'
-
-/** The prices of the form's slider, in rupees, the lowest first. */
-export const sliderSteps: readonly number[] = Array.from(
-  { length: (price.max - price.min) / price.step + 1 },
-  (_, at) => price.min + at * price.step,
-)
 
 function count(values: Iterable<string>, known: readonly string[] = []): Map<string, number> {
   const counts = new Map(known.map((value) => [value, 0]))
@@ -57,7 +51,7 @@ export function summarize(signUps: readonly StoredSignUp[]): Summary {
     perTrigger: mostFirst(count(signUps.map(({ triggerType }) => triggerType))),
     perWillingToPay: count(
       signUps.map(({ willingToPay }) => willingToPay),
-      sliderSteps.map(String),
+      prices.map(String),
     ),
   }
 }
