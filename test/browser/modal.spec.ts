@@ -267,6 +267,23 @@ test('no answer within 15 s counts as a failure, and the visitor is thanked all 
   expect(messages).toContain('error: No answer within 15 s')
 })
 
+test('a page that is zoomed to 110 % has it in the middle', async ({ page, partner, site }) => {
+  // What Chromium says in a window of 900 px at 110 %: what is seen is not rounded, the window is.
+  await page.addInitScript(() => {
+    const viewport = { scale: 1, height: 817.2727, offsetTop: 0 }
+    Object.defineProperty(window, 'visualViewport', {
+      value: Object.assign(new EventTarget(), viewport),
+    })
+  })
+  await page.setViewportSize({ width: 1309, height: 818 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await partner.open(`<waitlist-button></waitlist-button>${loader(site)}`)
+  await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+  const box = await page.getByRole('dialog').boundingBox()
+  expect(box?.height).toBeLessThanOrEqual(818 * 0.9)
+  expect((box?.y ?? 0) * 2 + (box?.height ?? 0)).toBeCloseTo(818, -1)
+})
+
 test('a keyboard on the screen covers neither the modal nor its end', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 390, height: 760 })
@@ -413,3 +430,22 @@ for (const how of ['a click', 'Enter in a field'])
     await expect(dialog.getByText('Thank You!')).toBeVisible()
     expect(posted).toHaveLength(1)
   })
+
+test('a calendar entry of a framed countdown leads to the page around it', async ({
+  page,
+  partner,
+  site,
+}) => {
+  await partner.open(
+    `<iframe title="Countdown" width="700" height="700" src="${site}/embed/v1/frame.html?widget=launch-countdown&launch-at=2099-01-01T00:00Z"></iframe>`,
+  )
+  const origin = new URL(page.url()).origin
+  await page.route('**/api/nameplate_pre_launch*', (route) => route.fulfill({ status: 201 }))
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+  await fillIn(frame)
+  await frame.getByRole('button', { name: 'Submit' }).click()
+  const link = frame.getByRole('link', { name: 'Add the launch to a calendar' })
+  const file = decodeURIComponent((await link.getAttribute('href')) ?? '')
+  expect(file).toMatch(new RegExp(`^URL:${origin}/\r$`, 'm'))
+})

@@ -153,7 +153,7 @@ describe('the form', () => {
       field('Email Address').getAttribute('aria-describedby') ?? '',
     )
     expect(message?.textContent).toBe(
-      'Email Address must be an e-mail address, like name@example.com.',
+      'Email Address must be an email address, like name@example.com.',
     )
     expect(field('Phone Number').getAttribute('aria-invalid')).toBe('false')
     await user.type(field('Full Name'), 'Sample Person')
@@ -228,6 +228,24 @@ describe('sending', () => {
     expect(fetch).toHaveBeenCalledTimes(1)
     await act(async () => answer(Response.json({})))
     expect(await made.content.findByText('Thank You!')).toBeTruthy()
+    expect(fetch).toHaveBeenCalledTimes(1)
+  })
+
+  test('closed before the answer comes, it opens with the form anew', async () => {
+    let answer: (response: Response) => void = () => undefined
+    fetch.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+    const made = await waitlist()
+    await made.open()
+    await made.fill()
+    await made.user.click(made.submit())
+    await act(async () => made.element.close())
+    await made.open()
+    expect(made.submit().textContent, 'it is still on its way').toContain('Submitting...')
+    await act(async () => made.element.close())
+    await act(async () => answer(Response.json({})))
+    await made.open()
+    expect(made.content.queryByText('Thank You!')).toBeNull()
+    expect(made.field('Full Name').value).toBe('')
     expect(fetch).toHaveBeenCalledTimes(1)
   })
 

@@ -31,7 +31,7 @@ function folded(line: string): string {
 /**
  * An hour in a calendar, as the text of an iCalendar file (RFC 5545).
  * @param event.start milliseconds since the epoch
- * @param event.url where it is about
+ * @param event.url what it is about; empty where that is not known
  * @param now milliseconds since the epoch
  */
 export const calendarEvent = (
@@ -48,7 +48,7 @@ export const calendarEvent = (
     `DTSTART:${utc(start)}`,
     `DTEND:${utc(start + hour)}`,
     `SUMMARY:${escaped(title)}`,
-    `URL:${url}`,
+    ...(url ? [`URL:${url}`] : []),
     'END:VEVENT',
     'END:VCALENDAR',
   ]

@@ -87,7 +87,8 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
           triggerType: settings.triggerType,
           submittedAt,
         })
-        set({ stage: 'success' })
+        // Whoever closed the modal meanwhile finds the form anew, and not an old Thank You.
+        set(waitlist.getState().isOpen ? { stage: 'success' } : beginning)
       },
     }
   })

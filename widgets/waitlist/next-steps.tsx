@@ -8,8 +8,18 @@ import { Icon } from '../ui/icon.static.tsx'
 import { calendarEvent } from './calendar-event.ts'
 import type { WaitlistMessages } from './messages.en.ts'
 
-/** The page without its hash, and without what a search or a campaign put into its address. */
-const pageAddress = () => location.origin + location.pathname
+const isFramed = () => window !== window.top
+
+/**
+ * The page without its hash, and without what a search or a campaign put into its address. In a frame
+ * it is the page around it, as far as that one says where it is: the frame's own address leads nowhere.
+ */
+function pageAddress(): string {
+  const page = isFramed() ? document.referrer : location.href
+  if (!page) return ''
+  const { origin, pathname } = new URL(page)
+  return origin + pathname
+}
 
 function AddToCalendar({ start, now }: { start: number; now: number }) {
   const { t } = useTranslator<WaitlistMessages>()
@@ -28,7 +38,7 @@ function AddToCalendar({ start, now }: { start: number; now: number }) {
 }
 
 /** The system's share sheet; in a frame it would share the frame, and may not open. */
-const canShare = () => typeof navigator.share === 'function' && window === window.top
+const canShare = () => typeof navigator.share === 'function' && !isFramed()
 
 function Share() {
   const { t } = useTranslator<WaitlistMessages>()
