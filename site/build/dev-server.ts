@@ -2,8 +2,15 @@ import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join, posix } from 'node:path'
 import { defaultAllowedOrigins, normalizePath, type Plugin, type ViteDevServer } from 'vite'
-import { type Middleware, sendPage } from '../server/http/respond.ts'
-import { isPageFile, notFoundFile, pageFile, requestPath } from '../server/http/routes.ts'
+import { type Middleware, redirect, sendPage } from '../server/http/respond.ts'
+import {
+  builderPath,
+  isPageFile,
+  notFoundFile,
+  pageFile,
+  redirectTarget,
+  requestPath,
+} from '../server/http/routes.ts'
 import { serverSettings } from '../server/http/settings.ts'
 import { createReceiver } from '../server/waitlist/receiver.ts'
 import { createWaitlist } from '../server/waitlist/waitlist.ts'
@@ -24,9 +31,12 @@ const sources = new Map([
 
 const framePage = '/embed/v1/frame.html'
 
-const useSources: Middleware = (request, _response, next) => {
+const useSources: Middleware = (request, response, next) => {
+  const target = redirectTarget(request.url)
+  if (target) return redirect(response, target)
   const path = requestPath(request.url) ?? ''
-  const source = sources.get(path) ?? pageFile(path)
+  // Of the snippet builder there is only what a build makes (`npm run playground`).
+  const source = sources.get(path) ?? (path === builderPath ? undefined : pageFile(path))
   if (source) request.url = request.url?.replace(/^[^?]*/, source)
   next()
 }

@@ -7,7 +7,7 @@ try {
   const settings = serverSettings(process.env)
   const server = await startServer({ ...settings, distFolder: resolve('dist') })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, server.close)
-  console.log(`Snippet builder: ${server.url}/embed/v1/index.html`)
+  console.log(`Snippet builder: ${server.url}/embed/v1/`)
   console.log(`Sign-ups of the previews: ${settings.waitlistDatabase}`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -45,7 +45,7 @@ test.describe('our pages break no policy of their own, and have one', () => {
     ['/about', async (page) => page.getByLabel('Theme').selectOption('dark')],
     ['/nope/nope', async (page) => page.getByRole('link', { name: 'Back to Home' }).focus()],
     [
-      '/embed/v1/index.html?form=iframe',
+      '/embed/v1/?form=iframe',
       async (page) => {
         const frame = page.frameLocator('iframe[title$="768 pixels wide"]').frameLocator('iframe')
         await expect(frame.getByText("We're Live")).toBeVisible()

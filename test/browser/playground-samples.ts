@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Where the snippet builder is. */
-export const builder = '/embed/v1/index.html'
+export const builder = '/embed/v1/'
 
 /** rebeccapurple, #663399, as a browser says it of a colour that was given or one that was computed. */
 export const purple = /^(?:rgb\(102, 51, 153\)|color\(srgb 0\.4 0\.2 0\.6\))$/

@@ -20,6 +20,7 @@ test('dist/ holds the files of DESIGN.md section 4', () => {
       'sitemap.xml',
       'embed/v1/widgets.js',
       'embed/v1/custom-elements.json',
+      'embed/v1/index.html',
       'embed/v1/frame.html',
       `embed/${pinned}`,
       `embed/${version}/frame.html`,
@@ -52,5 +53,5 @@ test('the site map names the three pages', () => {
       .matchAll(/<loc>(.+?)<\/loc>/g),
     ([, location]) => new URL(location ?? '').pathname,
   )
-  expect(locations).toEqual(['/', '/demo-portfolios', '/about'])
+  expect(locations).toEqual(['/', '/demo-portfolios', '/about', '/embed/v1/'])
 })

@@ -49,7 +49,7 @@ test('the pages of the site keep to their policy, and say nothing in the console
   visitor,
   site,
 }) => {
-  for (const path of ['/', '/about', '/demo-portfolios', '/embed/v1/index.html']) {
+  for (const path of ['/', '/about', '/demo-portfolios', '/embed/v1/']) {
     await tab.open(site.before + path)
     await tab.run(() => {
       const noted: string[] = []

@@ -55,9 +55,10 @@ const directory = '<demo-directory latency="0" page-size="2"></demo-directory>'
 
 /** All views, in the order that a person looks through them. */
 export const views: readonly View[] = [
-  ...['/', '/demo-portfolios', '/about', '/no-such-page', '/embed/v1/index.html'].flatMap(
-    (path) => [page(path, 'before'), page(path, 'live')],
-  ),
+  ...['/', '/demo-portfolios', '/about', '/no-such-page', '/embed/v1/'].flatMap((path) => [
+    page(path, 'before'),
+    page(path, 'live'),
+  ]),
   page(`/?name=${'womanwisdom-'.repeat(5)}wow`, 'live', '/ with the longest name'),
   onPartnersPage('countdowns, near and far', countdowns(''), async (visitor) => {
     await visitor.sees('[role=timer]')

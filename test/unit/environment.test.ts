@@ -85,4 +85,5 @@ test('the site map names the pages, and robots.txt names the site map', () => {
   )
   expect(locations).toEqual([`${origin}/`, `${origin}/about`])
   expect(robots(origin)).toContain(`\nSitemap: ${origin}/sitemap.xml\n`)
+  expect(robots(origin)).not.toContain('/embed')
 })

@@ -109,7 +109,7 @@ describe.each<[string, Record<string, string>]>([
   ['/embed/v1/builder-archivo-DdqrqDla.woff2', { ...neverChanging, ...shared }],
   ['/embed/v1/custom-elements.json', { ...changing, ...shared }],
   ['/embed/v1/frame.html', frame],
-  ['/embed/v1/index.html', builder],
+  ['/embed/v1/', builder],
   ['/embed/v1/preview.html', preview],
   ['/embed/v1/builder-favicon-_4Ug32yf.svg', { ...neverChanging, ...shared }],
   ['/embed/1.0.0/widgets.js', { ...neverChanging, ...shared, ...script }],

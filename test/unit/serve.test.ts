@@ -21,9 +21,9 @@ it.each([
   ['/', 'index'],
   ['/?utm=x', 'index'],
   ...['demo-portfolios', 'about'].flatMap((name) =>
-    ['', '/', '?q=a/b', '/?q=a', '.html'].map((ending) => [`/${name}${ending}`, name]),
+    ['', '?q=a/b'].map((ending) => [`/${name}${ending}`, name]),
   ),
-  ['/index.html', 'index'],
+  ['/embed/v1/', 'builder'],
   ['/%61bout', 'about'],
 ])('answers %s with the page %s, without a redirect', async (path, name) => {
   const { url } = await serve()
@@ -32,6 +32,21 @@ it.each([
   expect(headers['content-type']).toMatch(/^text\/html; ?charset=utf-8$/)
   expect(headers['cache-control']).toBe('no-cache')
   expect(headers['x-content-type-options']).toBe('nosniff')
+})
+
+it.each([
+  ['/index.html', '/'],
+  ['/about.html', '/about'],
+  ['/demo-portfolios.html?q=a/b', '/demo-portfolios?q=a/b'],
+  ['/about/', '/about'],
+  ['/embed', '/embed/v1/'],
+  ['/embed/', '/embed/v1/'],
+  ['/embed/v1', '/embed/v1/'],
+  ['/embed/v1/index.html?widget=a', '/embed/v1/?widget=a'],
+])('redirects %s to %s', async (path, target) => {
+  const { url } = await serve()
+  const { status, headers } = await ask(url, path)
+  expect({ status, location: headers.location }).toEqual({ status: 301, location: target })
 })
 
 it.each([
@@ -49,7 +64,7 @@ it.each([
   '/assets',
   '/assets/',
   '/assets/gone-BSUJWrx1.css',
-  '/embed/',
+  '/embed/1.0.0/',
   '/embed/v1/gone.js',
   '/.hidden',
   '/%2ehidden',

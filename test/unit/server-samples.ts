@@ -47,7 +47,7 @@ export function writeDist(folder: string): string {
     'embed/v1/custom-elements.json': '{}',
     'embed/v1/frame.html': '<body>',
     'embed/v1/frame.js': 'run()',
-    'embed/v1/index.html': '<body>',
+    'embed/v1/index.html': '<h1>builder</h1>',
     'embed/v1/preview.html': '<body>',
     'embed/v1/builder-favicon-_4Ug32yf.svg': '<svg/>',
     'embed/v1/builder-page-DdqrqDla.css': 'body {}',

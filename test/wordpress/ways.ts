@@ -40,7 +40,7 @@ export async function pastedBy(
     form: forms[way],
     release: needsScript(role, way) ? 'none' : 'moving',
   })
-  await page.goto(`${site}/embed/v1/index.html?${query}`)
+  await page.goto(`${site}/embed/v1/?${query}`)
   return page.getByLabel('Your snippet').inputValue()
 }
 

@@ -1,7 +1,9 @@
-/** @param siteUrl origin of the site, without a slash at its end */
+/**
+ * Nobody is kept from the widgets' files: a search engine runs them to see what a page shows.
+ * @param siteUrl origin of the site, without a slash at its end
+ */
 export const robots = (siteUrl: string) => `User-agent: *
 Disallow: /api/
-Disallow: /embed/
 Sitemap: ${siteUrl}/sitemap.xml
 `
 

@@ -21,6 +21,10 @@ export function respond(
   response.end(body)
 }
 
+/** Sends the browser on, for good, but asks it to check again: an address may get a page of its own. */
+export const redirect = (response: ServerResponse, location: string) =>
+  respond(response, 301, '', { Location: location, 'Cache-Control': 'no-cache' })
+
 /** Sends an HTML page. */
 export const sendPage = (
   response: ServerResponse,

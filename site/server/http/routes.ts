@@ -3,20 +3,36 @@ import * as brand from '../../../widgets/brand.ts'
 /** Where the waitlist receiver answers. */
 export const endpointPath = brand.waitlistEndpoint
 
-/** The page of every path that is no other (SPEC.md section 2). */
+/** Sent with status 404 for every path that leads nowhere. */
 export const notFoundFile = '/404.html'
 
-const pages = new Map([['/', '/index.html']])
-for (const route of ['/demo-portfolios', '/about']) {
-  pages.set(route, `${route}.html`)
-  pages.set(`${route}/`, `${route}.html`)
-}
-const pageFiles = new Set(pages.values())
+/** The snippet builder, for partners. Its files lie beside it, so the slash matters. */
+export const builderPath = '/embed/v1/'
 
-/** The HTML file of a route, which may end in a slash; undefined when the path is no route. */
-export const pageFile = (path: string): string | undefined => pages.get(path)
+const files = new Map([
+  ['/', '/index.html'],
+  ['/demo-portfolios', '/demo-portfolios.html'],
+  ['/about', '/about.html'],
+  [builderPath, `${builderPath}index.html`],
+])
 
-/** Whether a path is the HTML file of a route. */
+/** Each page has one address: what else people type or link leads there. */
+const redirects = new Map([
+  ['/embed', builderPath],
+  ['/embed/', builderPath],
+  ['/embed/index.html', builderPath],
+  ['/embed/v1', builderPath],
+  ['/demo-portfolios/', '/demo-portfolios'],
+  ['/about/', '/about'],
+  ...Array.from(files, ([route, file]) => [file, route] as const),
+])
+
+const pageFiles = new Set(files.values())
+
+/** The HTML file of a page; undefined when there is no page at the path. */
+export const pageFile = (path: string): string | undefined => files.get(path)
+
+/** Whether a path is the HTML file of a page. */
 export const isPageFile = (path: string): boolean => pageFiles.has(path)
 
 /** The decoded path of a request, without its query; undefined when it cannot be decoded. */
@@ -27,4 +43,10 @@ export function requestPath(url = '/'): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Where a request is redirected for good, with its query; undefined when it is not. */
+export function redirectTarget(url = '/'): string | undefined {
+  const route = redirects.get(requestPath(url) ?? '')
+  return route && route + (/\?[^#]*/.exec(url)?.[0] ?? '')
 }

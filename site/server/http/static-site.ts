@@ -5,8 +5,8 @@ import type { Readable } from 'node:stream'
 import sirv from 'sirv'
 import { acceptedCodings, type Coding, isCompressed } from './codings.ts'
 import { headersFile, headersOf, parseHeaderRules } from './header-rules.ts'
-import { type Middleware, respond, sendPage } from './respond.ts'
-import { notFoundFile, pageFile, requestPath } from './routes.ts'
+import { type Middleware, redirect, respond, sendPage } from './respond.ts'
+import { notFoundFile, pageFile, redirectTarget, requestPath } from './routes.ts'
 
 /** For caches: the answer depends on the header, also where there is no compressed form. */
 const varies = { Vary: 'Accept-Encoding' }
@@ -51,6 +51,8 @@ export function createStaticSite(folder: string): Middleware {
   return (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return respond(response, 405, '', { Allow: 'GET, HEAD' })
+    const target = redirectTarget(request.url)
+    if (target) return redirect(response, target)
 
     const answer = async () => {
       const rules = parseHeaderRules(await readFile(join(folder, headersFile), 'utf8'))
