@@ -1,7 +1,7 @@
 import type { Voice } from '../widgets/brand.ts'
 import * as brand from '../widgets/brand.ts'
 
-/** A domain with a sample address on it (SPEC.md section 3). */
+/** A domain with a sample address on it. */
 export interface DomainCard {
   domain: string
   exampleAddress: string
@@ -22,7 +22,7 @@ export interface Stat {
   voice: Voice
 }
 
-/** Sample data: nobody said this (SPEC.md section 3). */
+/** Sample data: nobody said this. */
 export interface Testimonial {
   name: string
   role: string
@@ -41,6 +41,8 @@ export type FooterLink = { label: string } & (
       /** The note's id: the link leads to `#id`. */
       id: string
       note: string
+      /** Where the note leads. */
+      more?: { label: string; href: string }
     }
 )
 
@@ -69,42 +71,42 @@ export const features: readonly FeatureItem[] = [
   {
     icon: 'outline/signature',
     title: 'Personal address',
-    text: 'Your name, then a dot, then one of four premium domains. It fits on a card and in a signature.',
+    text: 'Your name on one of four premium domains. Short enough for a business card or an email signature.',
   },
   {
     icon: 'outline/stack-2',
     title: 'Skills',
-    text: 'What you work with, and for how long. A recruiter reads it in ten seconds.',
+    text: 'What you work with, and how long you have done so. A recruiter can take it in within ten seconds.',
   },
   {
     icon: 'outline/hammer',
     title: 'Projects',
-    text: 'The problem, your part in it, the result. With pictures, links and code.',
+    text: 'The problem, your part in solving it and the result, with pictures, links and code.',
   },
   {
     icon: 'outline/award',
     title: 'Achievements',
-    text: 'Certificates, awards and talks, each with its date and a link to the proof.',
+    text: 'Certificates, awards and talks, each with a date and a link that proves it.',
   },
   {
     icon: 'outline/writing',
     title: 'Blog',
-    text: 'Write down what you learnt, at an address that stays yours when you change jobs.',
+    text: 'Write about what you learn, at an address that stays yours when you change jobs.',
   },
   {
     icon: 'outline/quote',
     title: 'Testimonials',
-    text: 'A few lines from colleagues and clients. You choose which of them are shown.',
+    text: 'A few lines from colleagues and clients. You choose which ones to show.',
   },
   {
     icon: 'outline/chart-bar',
     title: 'Analytics',
-    text: 'How many people came, from where, and which project they opened first.',
+    text: 'See how many people visit, where they come from and which project they open first.',
   },
   {
     icon: 'outline/mail',
     title: 'Contact form',
-    text: 'Messages reach your inbox without your e-mail address standing on the web.',
+    text: 'Messages reach your inbox while your email address stays private.',
   },
 ]
 
@@ -117,9 +119,9 @@ export const stats: readonly Stat[] = [
 
 /** What is not real is labelled where it stands. */
 export const sampleLabels = {
-  stats: 'Sample figures: they show what will stand here once there is something to count.',
-  testimonials: 'Sample testimonials: the people and their companies are invented.',
-  profiles: 'Sample profiles: the ten people and their companies are invented.',
+  stats: 'Sample figures: real ones will replace them once there is something to count.',
+  testimonials: 'Sample testimonials: the people and their companies are made up.',
+  profiles: 'Sample profiles: the ten people and their companies are made up.',
 }
 
 export const testimonials: readonly Testimonial[] = [
@@ -129,7 +131,7 @@ export const testimonials: readonly Testimonial[] = [
     company: 'Sample Systems',
     avatar: 'AE',
     content:
-      'I used to send three links and a PDF. Now I send one line, and the interview starts with the project I am proud of.',
+      'I used to send three links and a PDF. Now I send one line, and the interview starts with the project I’m proudest of.',
     rating: 5,
   },
   {
@@ -138,7 +140,7 @@ export const testimonials: readonly Testimonial[] = [
     company: 'Studio Sample',
     avatar: 'JE',
     content:
-      'It looks like something I would have set myself. Clients remember the address, because it is my name.',
+      'It looks like something I would have designed myself. Clients remember the address because it’s my name.',
     rating: 5,
   },
   {
@@ -147,44 +149,44 @@ export const testimonials: readonly Testimonial[] = [
     company: 'Example Cloud',
     avatar: 'ME',
     content:
-      'I filled it in one evening. A week later the analytics showed me which talk people had come for.',
+      'I set it up in an evening. A week later, the analytics showed me which talk people had come for.',
     rating: 5,
   },
 ]
 
 export const benefits: readonly string[] = [
   'Free to start',
-  'An address under your own name',
+  'An address in your own name',
   'Four domains, each with its own style',
   'Skills, projects and writing in one place',
-  'Figures on who reads what',
-  'A contact form that keeps your e-mail private',
+  'Analytics that show what people read',
+  'A contact form that keeps your email private',
 ]
 
-/** Before the launch, and after it (SPEC.md section 9 has the text of the time before). */
 export const socialProof = 'Join 500+ professionals already on the waitlist'
-export const socialProofLive = '500+ professionals joined the waitlist. Now the door is open.'
+/** True before the launch and after it, as every text of the pages is: a built page may be served through both. */
+export const waitlistOrder = 'Invitations go out in the order people joined, from launch day on.'
 
 export const offers: readonly FeatureItem[] = [
   {
     icon: 'outline/school',
     title: 'Mentorship',
-    text: 'Regular hours with people who already do the job you want next.',
+    text: 'Regular time with people who already do the job you want next.',
   },
   {
     icon: 'outline/tools',
     title: 'Hands-on Projects',
-    text: 'Products with users, deadlines and code review, not exercises.',
+    text: 'Products with real users, deadlines and code reviews, not exercises.',
   },
   {
     icon: 'outline/chart-pie',
     title: 'Equity Ownership',
-    text: 'Whoever helps to build a product holds a share in it.',
+    text: 'Everyone who helps build a product owns a share of it.',
   },
   {
     icon: 'outline/address-book',
     title: 'A Portfolio of Your Own',
-    text: 'What you have built stands at your own address, for everyone to see.',
+    text: 'Everything you have built, at your own address, for everyone to see.',
   },
 ]
 
@@ -192,17 +194,17 @@ export const values: readonly FeatureItem[] = [
   {
     icon: 'outline/seedling',
     title: 'Inclusive Growth',
-    text: 'A famous degree or a big city must not decide who moves up. We make room for career changers, late starters and people from small towns.',
+    text: 'A famous degree or a big city shouldn’t decide who moves up. We make room for career changers, late starters and people from small towns.',
   },
   {
     icon: 'outline/target-arrow',
     title: 'Real Impact',
-    text: 'Work counts when somebody uses it. We would rather ship one small thing that helps than ten that impress.',
+    text: 'Work counts when somebody uses it. We would rather ship one small thing that helps than ten that merely impress.',
   },
   {
     icon: 'outline/users-group',
     title: 'Collaboration',
-    text: 'Nobody ships alone. We review each other’s work, teach what we know and write down who did what.',
+    text: 'Nobody ships alone. We review each other’s work, teach what we know and give credit where it’s due.',
   },
 ]
 
@@ -213,7 +215,7 @@ export const footerGroups: readonly FooterGroup[] = [
       {
         label: 'Portfolio Builder',
         id: 'portfolio-builder',
-        note: 'Part of the dashboard. You bring skills, projects and words; it sets them in the style of your domain.',
+        note: 'Part of the dashboard. Add your skills, projects and writing, and it sets them in the style of your domain.',
       },
       {
         label: 'Domains',
@@ -223,7 +225,7 @@ export const footerGroups: readonly FooterGroup[] = [
       {
         label: 'Analytics',
         id: 'analytics',
-        note: 'Counts the visits to your own portfolio. This site counts nobody.',
+        note: 'Counts visits to your own portfolio. This site tracks nobody.',
       },
     ],
   },
@@ -233,17 +235,19 @@ export const footerGroups: readonly FooterGroup[] = [
       {
         label: 'Help Centre',
         id: 'help-centre',
-        note: 'Part of the dashboard: it answers where the question comes up.',
+        note: 'Part of the dashboard, with answers right where you need them.',
       },
       {
         label: 'Contact',
         id: 'contact',
-        note: 'Write to us in the comments box of the waitlist form. We read every one.',
+        note: 'Write to us in the comments box of the waitlist form. We read every message.',
+        more: { label: 'Go to the waitlist', href: '/#waitlist' },
       },
       {
         label: 'FAQ',
         id: 'faq',
-        note: 'Can I look at one first? Yes: the demo page has ten sample portfolios.',
+        note: `When do I get in? ${waitlistOrder} Can I look around first? Yes, there are ten sample portfolios.`,
+        more: { label: 'See the samples', href: '/demo-portfolios' },
       },
     ],
   },
@@ -251,11 +255,11 @@ export const footerGroups: readonly FooterGroup[] = [
     title: 'Company',
     links: [
       { label: 'About Us', href: '/about' },
-      { label: 'Careers', id: 'careers', note: 'There are no open positions at present.' },
+      { label: 'Careers', id: 'careers', note: 'There are no open positions at the moment.' },
       {
         label: 'Blog',
         id: 'blog',
-        note: 'Not started yet. We will write when there is something to say.',
+        note: 'Not started yet. We’ll write when there is something to say.',
       },
     ],
   },
@@ -265,12 +269,12 @@ export const footerGroups: readonly FooterGroup[] = [
       {
         label: 'Privacy Policy',
         id: 'privacy-policy',
-        note: 'The full text is being written. The waitlist keeps what you fill in, and when. There are no trackers.',
+        note: 'The full text is on its way. We keep what you enter in the waitlist form, and when you sent it. There are no trackers.',
       },
       {
         label: 'Terms of Service',
         id: 'terms-of-service',
-        note: 'The full text is being written. Joining the waitlist binds you to nothing.',
+        note: 'The full text is on its way. Joining the waitlist commits you to nothing.',
       },
       { label: 'Cookie Policy', id: 'cookie-policy', note: 'This site sets no cookies.' },
     ],
@@ -287,5 +291,5 @@ export const socialLinks: readonly SocialLink[] = [
 export const socialNote = {
   id: 'social-accounts',
   label: 'Twitter, LinkedIn, GitHub',
-  note: 'We have no accounts there yet. These three links are placeholders.',
+  note: 'We have no accounts there yet, so these three links are placeholders.',
 }

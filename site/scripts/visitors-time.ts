@@ -2,24 +2,17 @@ import { lastPartOf, remainingTime, units } from '../../widgets/launch-countdown
 import { parseLaunchAt } from '../../widgets/launch-date.ts'
 
 // Inlined after each countdown (site/build/pages/inline-script.ts): it was prerendered with the time of
-// the build, and shows the visitor's from the first paint on, before the widget's code is there. The rest
-// of the page learns from the root's data-phase whether the launch has been.
+// the build, and shows the visitor's from the first paint on, before the widget's code is there.
 
 const write = (place: Element | undefined, text: string) => {
   if (place) place.textContent = text
 }
-
-const root = document.documentElement
-document.addEventListener('launchlive', () => {
-  root.dataset.phase = 'live'
-})
 
 for (const countdown of document.querySelectorAll('launch-countdown')) {
   const launch = parseLaunchAt(countdown.getAttribute('launch-at') ?? '')
   const card = countdown.shadowRoot?.querySelector('.card')
   if (launch === undefined || !card) continue
   const left = launch - Date.now()
-  root.dataset.phase = left > 0 ? 'before' : 'live'
   const timer = card.querySelector('.units')
   // Prerendered in the other phase, which only the widget's code can change: until it comes, if it
   // does, the fallback, below the launch day in words.

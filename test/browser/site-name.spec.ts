@@ -44,7 +44,7 @@ test('a name typed into the headline is shown in all places, linked, kept and gi
 
   await field(page).fill('🙂 Анна')
   await expectName(page, 'yourname')
-  await expect(status(page)).toHaveText('An address takes a–z, 0–9 and hyphens.')
+  await expect(status(page)).toHaveText('An address can only have a–z, 0–9 and hyphens.')
   await field(page).fill('jane-doe')
   await expect(status(page)).toBeEmpty()
 

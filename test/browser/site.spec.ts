@@ -5,7 +5,7 @@ const pages = ['/', '/demo-portfolios', '/about', '/no-such-page'] as const
 
 test.describe('routes', () => {
   for (const path of ['/', '/demo-portfolios', '/about'])
-    for (const address of new Set([path, `${path.replace(/\/$/, '')}/`, `${path}?from=test`]))
+    for (const address of [path, `${path}?from=test`])
       test(`${address} answers 200`, async ({ page }) => {
         const response = await page.goto(address)
         expect(response?.status()).toBe(200)
@@ -13,7 +13,7 @@ test.describe('routes', () => {
         await expect(page.locator('main')).toBeVisible()
       })
 
-  for (const path of ['/no-such-page', '/about/more', '/demo-portfolios.php', '/embed/', '/assets'])
+  for (const path of ['/no-such-page', '/about/more', '/demo-portfolios.php', '/assets'])
     test(`${path} answers 404, logs its path and leads home`, async ({ page, messages }) => {
       const response = await page.goto(`${path}?q=1`)
       expect(response?.status()).toBe(404)
@@ -53,7 +53,7 @@ for (const path of pages) {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   for (const [path, texts] of [
-    ['/', ['For IT Professionals', '500+ professionals joined the waitlist', '10,000+']],
+    ['/', ['For IT Professionals', 'The waitlist form needs JavaScript.', '10,000+']],
     ['/demo-portfolios', ['Demo', 'Sample profiles', 'View Portfolio', 'Not available']],
     ['/about', ['Inclusive Growth', 'Real Impact', 'Collaboration']],
     ['/no-such-page', ['Oops! Page not found']],
@@ -114,9 +114,7 @@ for (const timezoneId of ['Asia/Kolkata', 'America/New_York', 'Australia/Lord_Ho
       await expect(hero.getByRole('timer')).toBeVisible()
       await expect(hero.getByRole('timer')).toHaveText(/0days0hours0minutes[1-4]seconds?/)
       const waitlist = page.getByText('Join 500+ professionals already on the waitlist')
-      const welcome = page.getByText('500+ professionals joined the waitlist')
       await expect(waitlist).toBeVisible()
-      await expect(welcome).toBeHidden()
       await page.clock.runFor(5000)
       await expect(hero.getByText("We're Live")).toBeVisible()
       await expect(hero.getByRole('link', { name: 'Get Started' })).toHaveAttribute(
@@ -124,9 +122,7 @@ for (const timezoneId of ['Asia/Kolkata', 'America/New_York', 'Australia/Lord_Ho
         'https://dashboard.nameplate.example/',
       )
       await expect(hero.getByRole('timer')).toHaveCount(0)
-      await expect(waitlist).toBeHidden()
-      await expect(page.locator('waitlist-button')).toBeHidden()
-      await expect(welcome).toBeVisible()
+      await expect(waitlist).toBeVisible()
     })
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toLabel } from '../../site/scripts/name/label.ts'
 
-const takes = 'An address takes a–z, 0–9 and hyphens.'
+const takes = 'An address can only have a–z, 0–9 and hyphens.'
 
 describe('a text becomes the part of an address that a person chooses', () => {
   test.each([

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import { Eta } from 'eta'
 import type { Plugin } from 'vite'
 import type { Brand } from '../../../widgets/brand.ts'
-import { parseLaunchAt } from '../../../widgets/launch-date.ts'
 import * as content from '../../content.ts'
 import * as socialMetadata from '../../social-metadata.ts'
 import { iconPaths } from '../assets/icons.ts'
@@ -39,7 +38,6 @@ export const renderPage = (source: string, brand: Brand): string =>
     content,
     icon,
     launchDay: launchDay(brand.launchAt),
-    phase: (parseLaunchAt(brand.launchAt) ?? 0) > Date.now() ? 'before' : 'live',
     socialMetadata,
     structuredData: (page: IndexedPage) => scriptJson(structuredData(page, brand)),
     themeScript,

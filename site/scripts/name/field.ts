@@ -93,7 +93,7 @@ copy.addEventListener('click', async () => {
     // Not allowed, or no secure page.
     link.textContent = link.href
     getSelection()?.selectAllChildren(link)
-    status.textContent = 'Selected: copy it from here.'
+    status.textContent = 'The link is selected: copy it from here.'
   }
 })
 addEventListener('popstate', () => set(visitorsName()))

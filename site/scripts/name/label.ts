@@ -42,9 +42,9 @@ export function toLabel(text: string): Label {
     .replace(/^-/, '')
   const draft = all.slice(0, longest)
   const problem = /[^a-z0-9-]/.test(plain)
-    ? 'An address takes a–z, 0–9 and hyphens.'
+    ? 'An address can only have a–z, 0–9 and hyphens.'
     : all.length > longest
-      ? `An address takes ${longest} characters at most.`
+      ? `An address can have ${longest} characters at most.`
       : ''
   return { draft, label: draft.replace(/-$/, ''), problem }
 }

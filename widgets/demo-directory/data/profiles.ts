@@ -24,7 +24,7 @@ export const sampleProfiles: readonly DemoProfile[] = [
     projects: 24,
     rating: 4.9,
     description:
-      'Builds payment services that settle on time and explain themselves in their logs. Writes up each outage so that it happens once.',
+      'Builds payment services that settle on time and leave logs anyone can follow. Writes up every outage so that it never happens twice.',
     location: 'Bengaluru, India',
     isAvailable: true,
   },
@@ -40,7 +40,7 @@ export const sampleProfiles: readonly DemoProfile[] = [
     projects: 12,
     rating: 4.6,
     description:
-      'Makes reading tools for a publisher, fast on old phones and usable by keyboard alone. Keeps the style sheets short.',
+      'Makes reading apps for a publisher that are fast on old phones and work with the keyboard alone. Keeps the style sheets short.',
     location: 'Valencia, Spain',
     isAvailable: true,
   },
@@ -56,7 +56,7 @@ export const sampleProfiles: readonly DemoProfile[] = [
     projects: 31,
     rating: 4.8,
     description:
-      'Draws parcel tracking for people who are waiting at the door. Tests every flow with five visitors before it is built.',
+      'Designs parcel tracking for people waiting at the door. Tests every flow with five users before it gets built.',
     location: 'Hyderabad, India',
     isAvailable: true,
   },
@@ -72,7 +72,7 @@ export const sampleProfiles: readonly DemoProfile[] = [
     projects: 17,
     rating: 4.5,
     description:
-      'Runs the clusters behind a power-grid monitor. Took a release from two days of hand work to nine minutes of none.',
+      'Runs the clusters behind a power-grid monitor. Cut a release from two days of manual work to nine automated minutes.',
     location: 'Leipzig, Germany',
     isAvailable: false,
   },
@@ -88,7 +88,7 @@ export const sampleProfiles: readonly DemoProfile[] = [
     projects: 7,
     rating: 4.4,
     description:
-      'Writes field apps for plant nurseries that work a whole day without a signal and merge cleanly when it returns.',
+      'Writes field apps for plant nurseries that work all day without a signal and sync cleanly when it returns.',
     location: 'Kochi, India',
     isAvailable: true,
   },
@@ -136,7 +136,7 @@ export const sampleProfiles: readonly DemoProfile[] = [
     projects: 15,
     rating: 4.3,
     description:
-      'Turned a clinic booking line into a page that 300 clinics use. Starts with the support inbox and ends with it shorter.',
+      'Turned a phone booking line into a page that 300 clinics use. Starts with the support inbox and leaves it shorter.',
     location: 'Chennai, India',
     isAvailable: true,
   },
@@ -152,7 +152,7 @@ export const sampleProfiles: readonly DemoProfile[] = [
     projects: 46,
     rating: 5,
     description:
-      'Plans systems that span three regions and still fit on one sheet of paper. Has moved two railways and a bank out of their cellars.',
+      'Plans systems that span three regions and still fit on one sheet of paper. Has moved two railways and a bank out of their basements.',
     location: 'Osaka, Japan',
     isAvailable: true,
   },
@@ -168,7 +168,7 @@ export const sampleProfiles: readonly DemoProfile[] = [
     projects: 4,
     rating: 4.1,
     description:
-      'First job, first year: a stock ledger for handloom weavers, from the database to the button. Looking for hard code reviews.',
+      'First job, first year: a stock ledger for handloom weavers, from the database to the button. Looking for tough code reviews.',
     location: 'Jaipur, India',
     isAvailable: true,
   },
