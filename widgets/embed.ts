@@ -2,6 +2,7 @@ import { defineWidget } from './element/define-widget.ts'
 import type { DivForm } from './embed/div-form.ts'
 import { type Tag, tags } from './embed/tags.ts'
 import { watch } from './embed/watch.ts'
+import { script } from './home.ts'
 import { launchCountdown } from './launch-countdown/launch-countdown.element.ts'
 import { loadLater } from './load-later.ts'
 import { deliverWaiting } from './waitlist/outbox/deliver-waiting.ts'
@@ -35,6 +36,6 @@ const loadDivForm = (): Promise<DivForm> => loaded(() => import('./embed/div-for
 
 // A server that renders pages imports this too, as `nameplate-widgets/embed`, and has no page.
 if (typeof document !== 'undefined') {
-  const own = watch(tags, async (tag) => define[tag](), loadDivForm)
+  const own = watch(tags, script, async (tag) => define[tag](), loadDivForm)
   if (own.length > 0) deliverWaiting(() => import('./waitlist/outbox/delivery-queue.ts'))
 }

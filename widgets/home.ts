@@ -5,9 +5,10 @@ declare const __SITE_URL__: string
 
 export const build = __BUILD__
 
+/** The tag of this script, where it is a classic one. */
 // Asked of the prototype: an element named "currentScript" hides the document's own, and would let
 // whoever may write markup, but no script, choose where our code comes from.
-const script: unknown =
+export const script: unknown =
   typeof document === 'undefined' || Reflect.get(Document.prototype, 'currentScript', document)
 
 /**

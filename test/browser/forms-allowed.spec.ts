@@ -168,25 +168,67 @@ test('a bad value of a DIV is not used, as ever', async ({ page, partner, site, 
   expect(messages).toEqual([expect.stringContaining('endpoint="javascript:alert(1)": not a value')])
 })
 
-for (const loading of ['async', 'type="module"'])
-  test(`data-no-div leaves every DIV as it is, and no element: ${loading}`, async ({
-    page,
-    partner,
-    site,
-    messages,
-  }) => {
-    await partner.open(
-      `${planted('')}<launch-countdown launch-at="${future}"></launch-countdown>${scriptTag(site, `${loading} data-no-div`)}`,
-    )
-    await expect(page.getByRole('timer')).toBeVisible()
-    await expect
-      .poll(() => messages)
-      .toEqual([
-        'warning: <div data-widget="waitlist-button"> stays as it is: the script tag has data-no-div.',
-      ])
-    await expect(page.getByText('Fallback')).toBeVisible()
-    await expect(button(page)).toHaveCount(0)
-  })
+test('data-no-div leaves every DIV as it is, and no element', async ({
+  page,
+  partner,
+  site,
+  messages,
+}) => {
+  await partner.open(
+    `${planted('')}<launch-countdown launch-at="${future}"></launch-countdown>${scriptTag(site, 'type="module" data-no-div')}`,
+  )
+  await expect(page.getByRole('timer')).toBeVisible()
+  await expect
+    .poll(() => messages)
+    .toEqual([
+      'warning: <div data-widget="waitlist-button"> stays as it is: the script tag has data-no-div.',
+    ])
+  await expect(page.getByText('Fallback')).toBeVisible()
+  await expect(button(page)).toHaveCount(0)
+})
+
+/** How a page's script tag, which forbids DIVs, comes and goes. */
+const goings = {
+  'a script that optimisers take out when it has run': (tag: string) =>
+    `<script>document.addEventListener('widgetsready', () => document.querySelector('[src]').remove())</script>${tag}`,
+  'a module that is taken out when it has run': (tag: string) =>
+    `<script>document.addEventListener('widgetsready', () => document.querySelector('[src]').remove())</script>${tag.replace('<script', '<script type="module"')}`,
+  'a tag that loses its attributes': (tag: string) =>
+    `<script>document.addEventListener('widgetsready', () => { for (const name of ['data-no-div', 'data-endpoints']) document.querySelector('[src]').removeAttribute(name) })</script>${tag}`,
+  'a script that a tag manager puts in and takes out at once': (tag: string) =>
+    `<template>${tag}</template><script>{
+       const { attributes } = document.querySelector('template').content.firstChild
+       const script = document.createElement('script')
+       for (const { name, value } of attributes) script.setAttribute(name, value)
+       document.head.append(script)
+       script.remove()
+     }</script>`,
+}
+
+for (const [way, around] of Object.entries(goings))
+  for (const [says, message] of [
+    ['data-no-div', 'has data-no-div'],
+    ['data-endpoints', 'allows none'],
+  ] as const)
+    test(`${says} holds for as long as the page is there: ${way}`, async ({
+      page,
+      partner,
+      site,
+      messages,
+    }) => {
+      await partner.open(
+        `<launch-countdown launch-at="${future}"></launch-countdown>${around(scriptTag(site, says))}`,
+      )
+      await expect(page.getByRole('timer')).toBeVisible()
+      await expect(page.locator(`script[src][${says}]`)).toHaveCount(0)
+      await page.evaluate(
+        (html) => document.body.insertAdjacentHTML('beforeend', html),
+        planted('data-endpoint="https://planter.example/"'),
+      )
+      await expect.poll(() => messages.join()).toContain(message)
+      await expect(page.getByText('Fallback')).toBeVisible()
+      await expect(button(page)).toHaveCount(0)
+    })
 
 test('without either, a DIV may name any endpoint', async ({ page, partner, site, messages }) => {
   await partner.open(planted('data-endpoint="https://any.example/"') + scriptTag(site, 'async'))

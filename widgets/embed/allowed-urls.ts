@@ -10,18 +10,6 @@ function resolve(text: string): URL | undefined {
 }
 
 /**
- * Where the page's author allows DIVs to send and to lead to: the entries of `data-endpoints` of all
- * script tags, between white space. Read anew each time, since a tag may come later.
- * @returns undefined where there is no such list, and everything is allowed
- */
-export function allowList(): readonly string[] | undefined {
-  const lists = Array.from(document.querySelectorAll('script[data-endpoints]'), (script) =>
-    script.getAttribute('data-endpoints'),
-  )
-  return lists.length > 0 ? lists.join(' ').split(/\s+/).filter(Boolean) : undefined
-}
-
-/**
  * Whether a URL is on a list: itself, or by its origin.
  * @param list origins (`https://api.example.com`), URLs, or paths of the page's own origin
  */

@@ -1,7 +1,7 @@
 import { warnOfMisspelt } from '../element/hints.ts'
 import { buildOf } from '../element/tag-owner.ts'
 import { warnOnce } from '../warn-once.ts'
-import { allowList, isAllowed } from './allowed-urls.ts'
+import { isAllowed } from './allowed-urls.ts'
 import { warnOfUnknownWidget } from './unknown-widget.ts'
 import { urlAttributes } from './url-attributes.ts'
 
@@ -42,20 +42,27 @@ const attributesOf = (tag: string): readonly string[] => {
   return observedAttributes
 }
 
+/** What a script tag says of DIVs in its `data-no-div` and `data-endpoints`. */
+export type ScriptData = Readonly<DOMStringMap>
+
 /** Says what keeps a DIV from becoming the element, if anything does. */
-function refusal(div: HTMLElement, known: readonly string[]): string | undefined {
-  if (document.querySelector('script[data-no-div]')) return 'the script tag has data-no-div'
-  const list = allowList()
+function refusal(
+  div: HTMLElement,
+  known: readonly string[],
+  scripts: readonly ScriptData[],
+): string | undefined {
+  if (scripts.some((data) => 'noDiv' in data)) return 'the script tag has data-no-div'
+  const lists = scripts.flatMap(({ endpoints }) => endpoints ?? [])
+  const list = [...new Set(lists.join(' ').split(/\s+/).filter(Boolean))]
   const refused =
-    list &&
+    lists.length > 0 &&
     Array.from(div.attributes).find(({ name, value }) => {
       const meant = knownName(name, known)
       return meant !== undefined && urlAttributes.includes(meant) && !isAllowed(value, list)
     })
-  return (
-    refused &&
-    `${refused.name}="${refused.value}" is not in data-endpoints of the script tag, which allows ${list.join(', ') || 'none'}`
-  )
+  return refused
+    ? `${refused.name}="${refused.value}" is not in data-endpoints of the script tag, which allows ${list.join(', ') || 'none'}`
+    : undefined
 }
 
 /** The DIV that an element stands for, without its children. */
@@ -111,12 +118,14 @@ function replaceByElement(div: HTMLElement, tag: string): void {
  * Puts the element in the place of its DIV form; says so where there is no such widget.
  * @param tags those that this copy of the script knows
  * @param own those that this copy of the script handles
+ * @param scripts what script tags have said
  * @param define defines the element of a tag
  */
 export async function upgradeDiv<Tag extends string>(
   div: HTMLElement,
   tags: readonly Tag[],
   own: readonly Tag[],
+  scripts: readonly ScriptData[],
   define: (tag: Tag) => Promise<void>,
 ): Promise<void> {
   // What stands in an editor is what the editor will save.
@@ -130,7 +139,7 @@ export async function upgradeDiv<Tag extends string>(
     await pageParsed()
     if (!buildOf(tag) || !div.isConnected) return
     // With another endpoint than is written, a sign-up would not arrive where its author looks for it.
-    const refused = refusal(div, attributesOf(tag))
+    const refused = refusal(div, attributesOf(tag), scripts)
     if (refused === undefined) replaceByElement(div, tag)
     else warnOnce(`<div data-widget="${written}"> stays as it is: ${refused}.`)
   }

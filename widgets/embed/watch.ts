@@ -1,6 +1,6 @@
 import { warnOnce } from '../warn-once.ts'
 import { claimTags } from './claim.ts'
-import type { DivForm } from './div-form.ts'
+import type { DivForm, ScriptData } from './div-form.ts'
 
 /**
  * Finds our elements in the page, in both forms, now and later. Shadow roots are the page's own; it
@@ -10,12 +10,14 @@ import type { DivForm } from './div-form.ts'
  *
  * and does so again on the event `widgetsready` at the document, in case the loader comes later.
  * @param tags those that this copy of the script knows
+ * @param script its own tag, which may have left the page; null for a module
  * @param define defines the element of a tag; called once for each tag that is there
  * @param loadDivForm loads what DIVs need
  * @returns the tags that this copy of the script handles, since no earlier copy does
  */
 export function watch<Tag extends string>(
   tags: readonly Tag[],
+  script: unknown,
   define: (tag: Tag) => Promise<void>,
   loadDivForm: () => Promise<DivForm>,
 ): readonly Tag[] {
@@ -29,6 +31,9 @@ export function watch<Tag extends string>(
     return defining
   }
 
+  // Kept from when the tag is first seen: optimisers and pages take script tags out afterwards.
+  const scripts: ScriptData[] = [{ ...Object(script).dataset }]
+
   const ownTag = (name: string | null) => own.find((tag) => tag === name)
 
   async function handleDiv(div: HTMLElement) {
@@ -36,16 +41,17 @@ export function watch<Tag extends string>(
     // Its code and that for DIVs at once, where the name is written as the tag is.
     if (tag) defineOnce(tag)
     const { upgradeDiv } = await loadDivForm()
-    upgradeDiv(div, tags, own, defineOnce)
+    upgradeDiv(div, tags, own, scripts, defineOnce)
   }
 
   function handle(element: HTMLElement) {
     const tag = ownTag(element.localName)
     if (tag) defineOnce(tag)
+    else if (element.localName === 'script') scripts.push({ ...element.dataset })
     else handleDiv(element)
   }
 
-  const selector = [...own, 'div[data-widget]'].join()
+  const selector = `${own},div[data-widget],script[data-no-div],script[data-endpoints]`
   function search(root: Element | Document | ShadowRoot) {
     if ('matches' in root && root.matches(selector)) handle(root as HTMLElement)
     for (const element of root.querySelectorAll<HTMLElement>(selector)) handle(element)
