@@ -24,15 +24,6 @@ export function otherHosts({ widget, values }: Choices, forms: Forms, page: stri
     })
 }
 
-/** The choices without what only the page around a frame, or the builder's user, may choose. */
-export function withoutUrls(choices: Choices, forms: Forms): Choices {
-  const urls = widgetForm(forms, choices.widget).fields.filter(isUrl)
-  const values = Object.entries(choices.values).filter(
-    ([name]) => !urls.some((field) => field.name === name),
-  )
-  return { ...choices, values: Object.fromEntries(values) }
-}
-
 /** Shows hosts in a place, one in a line. */
 export function showOtherHosts(place: Element, hosts: readonly OtherHost[]): void {
   const lines = hosts.map(({ label, host }) => {

@@ -1,11 +1,11 @@
 import { type Choices, fromQuery } from './choices.ts'
 import { embed, forms } from './data.ts'
-import { otherHosts, showOtherHosts, withoutUrls } from './other-hosts.ts'
+import { otherHosts, showOtherHosts } from './other-hosts.ts'
 import { type Tag, widgetTag } from './snippet.ts'
 
 // The page in a preview: one widget by the choices in the query string. The builder posts changes of
-// them, as query strings too. Opened by itself, it does not take from its address where to send or
-// lead to: else anybody could make a link to our host that collects sign-ups for himself.
+// them, as query strings too. Opened by itself it has our host in the address bar, and anybody can
+// make a link to it: then it takes no value, so that no link writes texts or addresses into it.
 
 const place = document.querySelector('.place')
 const hostsPlace = document.querySelector('.other-hosts')
@@ -26,12 +26,7 @@ function change(element: HTMLElement, before: Tag | undefined, { attributes, sty
 }
 
 function show(chosen: Choices) {
-  const choices = isAlone ? withoutUrls(chosen, forms) : chosen
-  const dropped = Object.keys(chosen.values).filter((name) => !(name in choices.values))
-  if (dropped.length > 0)
-    console.warn(
-      `preview.html: ${dropped.join(', ')} is not taken from the address of a page that is opened by itself. Use the snippet builder, index.html.`,
-    )
+  const choices = isAlone ? { ...chosen, values: {} } : chosen
   if (hostsPlace) showOtherHosts(hostsPlace, otherHosts(choices, forms, location.href))
   document.documentElement.dataset.page = choices.page
   const tag = widgetTag({ ...choices, styling: 'attribute' }, { embed, forms })

@@ -190,28 +190,35 @@ test('without a listener the modal makes do with the height there is', async ({
 })
 
 test.describe('what it takes', () => {
-  test('the attributes of the widget, lang and dir, and nothing else', async ({ page, site }) => {
-    await page.goto(
-      frameUrl(site, {
-        ...countdown,
-        'no-outbox': '',
-        theme: 'dark',
-        lang: 'hi',
-        dir: 'rtl',
-        onclick: 'alert(1)',
-        style: 'display: none',
-        class: 'x',
-        'data-x': 'x',
-        __proto__x: 'x',
-        'page-size': '3',
-      }),
+  test('the attributes of the widget, lang and dir, and nothing else', async ({
+    page,
+    partner,
+    site,
+  }) => {
+    await partner.open(
+      iframe(
+        frameUrl(site, {
+          ...countdown,
+          'no-outbox': '',
+          theme: 'dark',
+          lang: 'hi',
+          dir: 'rtl',
+          onclick: 'alert(1)',
+          style: 'display: none',
+          class: 'x',
+          'data-x': 'x',
+          __proto__x: 'x',
+          'page-size': '3',
+        }),
+      ),
     )
-    const element = page.locator('launch-countdown')
+    const element = page.frameLocator('iframe').locator('launch-countdown')
     await expect(element.getByRole('timer')).toBeVisible()
     const attributes = await element.evaluate((node) => node.getAttributeNames().sort())
     expect(attributes).toEqual(['launch-at', 'no-outbox', 'theme'])
-    await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
-    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    const root = page.frameLocator('iframe').locator('html')
+    await expect(root).toHaveAttribute('lang', 'hi')
+    await expect(root).toHaveAttribute('dir', 'rtl')
   })
 
   for (const widget of [
@@ -242,7 +249,28 @@ test.describe('what it takes', () => {
       ['endpoint', 'dashboard-url', 'demo-url'].map((name) => node.getAttribute(name)),
     )
 
-  test('opened by itself, it does not take from a link where to send or lead to', async ({
+  test('opened by itself, none of a link that could write a text or an address', async ({
+    page,
+    site,
+  }) => {
+    const taken = ['launch-at', 'page-size', 'theme', 'trigger-type']
+    for (const widget of ['launch-countdown', 'waitlist-button', 'demo-directory']) {
+      await page.goto(frameUrl(site, { widget }))
+      await expect(page.locator(`${widget} .widget`)).toBeVisible()
+      const names: string[] = await page.evaluate(
+        (tag) => Reflect.get(customElements.get(tag) ?? {}, 'observedAttributes'),
+        widget,
+      )
+      expect(names).toContain('messages')
+      const given = Object.fromEntries(names.map((name) => [name, `https://collector.example`]))
+      await page.goto(frameUrl(site, { ...given, widget }))
+      await expect(page.locator(`${widget} .widget`)).toBeVisible()
+      const set = await page.locator(widget).evaluate((node) => node.getAttributeNames())
+      expect(set.filter((name) => !taken.includes(name))).toEqual([])
+    }
+  })
+
+  test('opened by itself, the button says our words and sends to us', async ({
     page,
     site,
     messages,
@@ -252,24 +280,19 @@ test.describe('what it takes', () => {
       sent.push(route.request().url())
       return route.fulfill({ status: 201, json: {} })
     })
-    await page.goto(frameUrl(site, { ...countdown, ...elsewhere }))
-    await expect(page.getByRole('timer')).toBeVisible()
-    expect(await urlsOf(page.locator('launch-countdown'))).toEqual([null, null, null])
-    expect(messages).toEqual(
-      Object.entries(elsewhere).map(
-        ([name, value]) =>
-          `warning: frame.html: ${name}="${value}" is not taken from the address of a page that is opened by itself. Show it in an iframe.`,
-      ),
-    )
-    await page.getByRole('button', { name: 'Join' }).click()
+    const link = { label: 'Account suspended', endpoint: elsewhere.endpoint }
+    await page.goto(frameUrl(site, { widget: 'waitlist-button', ...link }))
+    await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
     await fillIn(page)
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
     expect(sent).toEqual([`${site}/api/nameplate_pre_launch`])
-
-    await page.goto(frameUrl(site, { widget: 'demo-directory', 'demo-url': elsewhere.endpoint }))
-    await expect(page.getByRole('heading').first()).toBeVisible()
-    expect(await urlsOf(page.locator('demo-directory'))).toEqual([null, null, null])
+    expect(messages.filter((message) => message.startsWith('warning'))).toEqual(
+      Object.entries(link).map(
+        ([name, value]) =>
+          `warning: frame.html: ${name}="${value}" is not taken from the address of a page that is opened by itself. Show it in an iframe.`,
+      ),
+    )
   })
 
   test('in a frame, it takes all three', async ({ page, partner, site, messages }) => {

@@ -54,7 +54,7 @@ test.describe('our pages break no policy of their own, and have one', () => {
       },
     ],
     [`/embed/v1/frame.html?widget=launch-countdown&launch-at=${future}`, join],
-    [`/embed/v1/preview.html?widget=launch-countdown&launch-at=${future}`, join],
+    ['/embed/v1/preview.html?widget=waitlist-button', join],
   ]
   for (const [address, use] of places)
     test(address, async ({ page, messages }) => {

@@ -110,18 +110,17 @@ test.describe('other hosts', () => {
       }
     })
 
-  test('are not taken by a preview that is opened by itself', async ({ page, messages }) => {
+  test('nor any text is taken by a preview that is opened by itself', async ({ page }) => {
+    const texts = { label: 'Account suspended', messages: '{"title":"Your password"}' }
     for (const form of ['element', 'iframe']) {
-      messages.length = 0
-      await page.goto(`/embed/v1/preview.html?${query(form)}&launch-at=2099-01-01T00:00`)
+      const parameters = new URLSearchParams({ widget: 'waitlist-button', form, ...texts })
+      await page.goto(`/embed/v1/preview.html?${parameters}&endpoint=https://collector.example/`)
       const place = form === 'iframe' ? page.frameLocator('iframe') : page
-      const widget = place.locator('launch-countdown')
-      await expect(widget.getByRole('timer')).toBeVisible()
-      await expect(widget).not.toHaveAttribute('dashboard-url')
+      const widget = place.locator('waitlist-button')
+      await expect(widget.getByRole('button')).toHaveText('Join the Waiting Queue')
+      for (const name of ['label', 'messages'])
+        await expect(widget).not.toHaveAttribute(name, texts[name as keyof typeof texts])
       await expect(widget).not.toHaveAttribute('endpoint', /collector/)
-      expect(messages.filter((message) => message.startsWith('warning'))).toEqual([
-        'warning: preview.html: dashboard-url, endpoint is not taken from the address of a page that is opened by itself. Use the snippet builder, index.html.',
-      ])
     }
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromQuery } from '../../site/playground/choices.ts'
 import { formsOf } from '../../site/playground/fields.ts'
-import { otherHosts, withoutUrls } from '../../site/playground/other-hosts.ts'
+import { otherHosts } from '../../site/playground/other-hosts.ts'
 import { descriptions } from '../../widgets/definitions.ts'
 import { attributeName } from '../../widgets/element/attributes.ts'
 import { urlAttributes } from '../../widgets/embed/url-attributes.ts'
@@ -58,15 +58,4 @@ test('each URL of a widget is looked at, and none of another widget', () => {
     { label: 'Where Get Started leads, in a new tab', host: 'b.example' },
     { label: 'Where a sign-up is sent to', host: 'a.example' },
   ])
-})
-
-test('without its URLs a choice keeps all else', () => {
-  const chosen = fromQuery(
-    '?widget=launch-countdown&launch-at=2099-01-01T00:00&endpoint=https://a.example&dashboard-url=https://b.example',
-    forms,
-  )
-  expect(withoutUrls(chosen, forms)).toEqual({
-    ...chosen,
-    values: { 'launch-at': '2099-01-01T00:00' },
-  })
 })

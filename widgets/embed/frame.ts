@@ -2,15 +2,14 @@ import { warnOfMisspelt } from '../element/hints.ts'
 import { tellHeight } from './frame-height.ts'
 import { tags } from './tags.ts'
 import { warnOfUnknownWidget } from './unknown-widget.ts'
-import { urlAttributes } from './url-attributes.ts'
 
 /**
  * One widget in a page of its own: `frame.html?widget=launch-countdown&launch-at=…`. Takes the
  * widget's attributes, and `lang` and `dir` for its page. It tells the page around it its height
  * (`frame-height.ts`).
  *
- * Opened by itself it does not take where to send or lead to: else anybody could make a link to our
- * host that collects sign-ups for himself. In a frame it is part of the page around it.
+ * Opened by itself it has our host in the address bar, and anybody can make a link to it. So then it
+ * shows our words alone, and sends and leads to us. In a frame it is part of the page around it.
  */
 
 const {
@@ -22,6 +21,9 @@ const {
 
 const isAlone = window.top === window
 
+/** The attributes that it takes then: none by which a link could write texts or addresses. */
+const takenAlone: readonly string[] = ['launch-at', 'page-size', 'theme', 'trigger-type']
+
 async function show(tag: string) {
   const element = document.createElement(tag)
   // Hidden while the script fetches the code: until then nobody knows which attributes it takes.
@@ -31,12 +33,12 @@ async function show(tag: string) {
     tag,
   )) as CustomElementConstructor & { observedAttributes: readonly string[] }
   for (const [name, value] of Object.entries(given))
-    if (isAlone && urlAttributes.includes(name))
+    if (!observedAttributes.includes(name)) warnOfMisspelt('frame.html', name, observedAttributes)
+    else if (!isAlone || takenAlone.includes(name)) element.setAttribute(name, value)
+    else
       console.warn(
         `frame.html: ${name}="${value}" is not taken from the address of a page that is opened by itself. Show it in an iframe.`,
       )
-    else if (observedAttributes.includes(name)) element.setAttribute(name, value)
-    else warnOfMisspelt('frame.html', name, observedAttributes)
   // A frame is transparent only while its page has the colour scheme of the page around it.
   const theme = Reflect.get(element, 'theme')
   if (theme !== 'auto') document.documentElement.style.colorScheme = theme
