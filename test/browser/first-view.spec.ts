@@ -269,7 +269,7 @@ test('an error before React comes shows the error text in its place, and is logg
 }) => {
   await holdReact(page)
   await partner.open(
-    `<script>Intl.NumberFormat = function () { throw new Error('broken') }</script>
+    `<script>Number.isSafeInteger = function () { throw new Error('broken') }</script>
      <launch-countdown launch-at="2099-01-01"></launch-countdown>${button}${loader(site)}`,
   )
   await expect(page.getByRole('alert')).toHaveText('Unexpected Application Error!')

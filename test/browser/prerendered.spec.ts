@@ -105,6 +105,54 @@ for (const path of ['/', '/demo-portfolios', '/about'])
     expect(messages).toEqual([])
   })
 
+/** Notes when React is asked for. */
+function reactRequests(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (/\/react-[\w-]+\.js$/.test(request.url())) count += 1
+  })
+  return () => count
+}
+
+for (const path of ['/', '/demo-portfolios', '/about'])
+  test(`on ${path} React does not come before somebody reaches for a widget`, async ({ page }) => {
+    const asked = reactRequests(page)
+    await page.goto(path)
+    await page.waitForFunction(
+      () =>
+        document.querySelector('launch-countdown, demo-directory') &&
+        !document.querySelector(
+          ':is(launch-countdown, waitlist-button, demo-directory):not(:defined)',
+        ),
+    )
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+    expect(asked()).toBe(0)
+    await page.locator('launch-countdown, demo-directory').first().hover()
+    await expect.poll(asked).toBe(1)
+  })
+
+test('near the last prerendered card the rest comes, also for whoever has jumped past it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 667 })
+  const asked = reactRequests(page)
+  await page.goto('/demo-portfolios')
+  await page.waitForFunction(() => document.querySelector('demo-directory:defined'))
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+  expect(asked()).toBe(0)
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(10)
+})
+
+test('a link with a search shows what it found, without anybody reaching for it', async ({
+  page,
+}) => {
+  await page.goto('/demo-portfolios?q=kafka')
+  await expect(page.getByRole('searchbox')).toHaveValue('kafka')
+  await expect(page.getByText('2 portfolios found')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(2)
+})
+
 test('a directory that was prerendered with attributes of its own loads nothing anew', async ({
   page,
   messages,
@@ -115,9 +163,7 @@ test('a directory that was prerendered with attributes of its own loads nothing 
     const body = html.replace('<demo-directory', '<demo-directory page-size="6" latency="60000"')
     await route.fulfill({ response, body })
   })
-  const hasReact = page.waitForResponse(react)
   await page.goto('/demo-portfolios')
-  await hasReact
   await page.getByRole('button', { name: 'Filters' }).click()
   await expect(page.getByRole('group', { name: 'Domain' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Portfolios' })).toHaveAttribute('aria-busy', 'false')
@@ -125,13 +171,39 @@ test('a directory that was prerendered with attributes of its own loads nothing 
   expect(messages).toEqual([])
 })
 
-test('what a visitor does with the directory before React is there counts', async ({ page }) => {
+test('what a visitor does with the directory before React is there counts', async ({
+  page,
+  messages,
+}) => {
   const release = await hold(page, react)
   await page.goto('/demo-portfolios')
-  await page.getByRole('searchbox').fill('kafka')
-  await page.getByRole('button', { name: 'Filters' }).click()
+  const search = page.getByRole('searchbox')
+  await search.fill('a')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  // Nothing is seen to happen, so it is pressed again.
+  await page.keyboard.press('Enter')
+  const skills = page.getByRole('list', { name: 'Skills' }).first().getByRole('button')
+  await skills.first().click()
+  await skills.nth(1).click()
   release()
   await expect(page.getByRole('group', { name: 'Domain' })).toBeVisible()
-  await expect(page.getByRole('searchbox')).toHaveValue('kafka')
-  await expect(page.getByText('2 portfolios found')).toBeVisible()
+  await expect(search).toHaveValue('a')
+  await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible()
+  await expect(page).toHaveURL(/q=a&skill=.+&skill=/)
+  expect(messages).toEqual([])
 })
+
+for (const leaves of [false, true])
+  test(`what is typed before the widgets’ code is there counts${leaves ? ', for whoever has gone on too' : ''}`, async ({
+    page,
+  }) => {
+    const release = await hold(page, '**/embed/v1/widgets.js')
+    await page.goto('/demo-portfolios', { waitUntil: 'commit' })
+    const search = page.getByRole('searchbox')
+    await search.fill('kafka')
+    if (leaves) await page.getByRole('link').first().focus()
+    release()
+    await expect(page.getByText('2 portfolios found')).toBeVisible()
+    await expect(search).toHaveValue('kafka')
+  })

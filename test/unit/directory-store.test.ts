@@ -255,7 +255,7 @@ describe('profiles', () => {
   test('replace the samples, with their companies as options', () => {
     const { now } = directory()
     now().setProfiles([{ ...model, company: 'Only One' }])
-    expect(now().options.companies).toEqual(['Only One'])
+    expect(now().options().companies).toEqual(['Only One'])
     pass(500)
     expect(now().shown).toEqual([{ ...model, company: 'Only One' }])
   })
@@ -330,7 +330,7 @@ describe('directorychange', () => {
 
   test('hands out a copy: changing it changes no filter', () => {
     const { now, emit } = directory()
-    now().toggle({ group: 'experience', option: now().options.experience[0] ?? '' })
+    now().toggle({ group: 'experience', option: now().options().experience[0] ?? '' })
     const { filters } = emit.mock.lastCall?.[1] ?? {}
     expect(filters.experience).toEqual([[0, 2]])
     filters.experience[0][1] = 99

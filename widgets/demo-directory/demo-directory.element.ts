@@ -11,6 +11,9 @@ import { addressLengths } from './results/card-style.ts'
 import cardStyles from './results/profile-card.css?inline'
 import { createDirectoryStore, type DirectoryState } from './store.ts'
 
+const isInUse = (element: Element) =>
+  element.matches(':focus-within') || element.shadowRoot?.querySelector('input')?.value
+
 /** `<demo-directory>` */
 export const demoDirectory = {
   tag: 'demo-directory',
@@ -29,7 +32,11 @@ export const demoDirectory = {
   staticState,
   trigger(element, callback) {
     fitPreview(element)
-    return onVisible(element, callback)
+    const lastCard = [...(element.shadowRoot?.querySelectorAll('[part=card]') ?? [])].at(-1)
+    // Prerendered cards serve until somebody reaches for them, or for those after the last. Before this
+    // code was there, somebody may have begun to.
+    if (lastCard && isInUse(element)) callback()
+    return onVisible(element, callback, lastCard)
   },
   view: async () => (await import('./demo-directory.tsx')).DemoDirectory,
   createStore: createDirectoryStore,

@@ -23,7 +23,7 @@ const longestDelay = 2 ** 31 - 1
 export interface DirectoryState extends WidgetState<DirectorySettings>, Query {
   profiles: readonly DemoProfile[]
   /** Everything that can be chosen with these profiles. */
-  options: Filters
+  options(): Filters
   isPanelOpen: boolean
   /** How many profiles match the search and the filters as they are now. */
   total: number

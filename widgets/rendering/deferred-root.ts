@@ -1,4 +1,5 @@
-import { type ShownView, showView } from './show-view.tsx'
+import { showView } from './show-view.tsx'
+import type { ShownView } from './shown-view.ts'
 
 /**
  * The root that r2wc renders with, in place of the one of `react-dom/client`: it shows the static

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Instance } from '../element/instance.ts'
 import { WidgetRoot } from './root.tsx'
-import type { ShownView } from './show-view.tsx'
+import type { ShownView } from './shown-view.ts'
 
 /**
  * Hydrates what stands in a frame, so that nothing moves and neither focus nor selection is lost.

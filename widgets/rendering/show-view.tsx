@@ -3,15 +3,8 @@ import { type Instance, instanceOf } from '../element/instance.ts'
 import { loadLater } from '../load-later.ts'
 import { Failure } from './failure.static.tsx'
 import { openFrame } from './frame.ts'
+import type { ShownView } from './shown-view.ts'
 import { createStaticRenderer } from './static-renderer.ts'
-
-/** A view as it stands on the page. */
-export interface ShownView {
-  /** The element has been moved within the page: a modal in it has to be opened anew. */
-  update(): void
-  /** The element has left the page. */
-  remove(): void
-}
 
 /** What is shown until React has hydrated it. */
 interface FirstView<State> {
@@ -71,24 +64,38 @@ function showStaticView<State>(frame: HTMLElement, instance: Instance<State>): F
   }
 }
 
-/** The whole view of a prerendered page: a click before React has hydrated it is done after that. */
+/**
+ * The whole view of a prerendered page, which serves until somebody uses it or its state changes. A
+ * button that is pressed before React has hydrated it is pressed again after that.
+ * @param prerendered the state that the page shows
+ */
 function keepPrerendered<State>(
   frame: HTMLElement,
   instance: Instance<State>,
   prerendered: State,
+  onChange: () => void,
 ): FirstView<State> {
-  let pressed: HTMLElement | undefined
+  const { store, messages } = instance
+  // Each once: who presses a second time has seen nothing happen.
+  const pressed = new Set<HTMLElement>()
   const onClick = ({ target }: Event) => {
-    pressed = (target as Element).closest('button') ?? undefined
+    const button = (target as Element).closest('button')
+    if (button) pressed.add(button)
   }
-  const stop = () => frame.removeEventListener('click', onClick)
   frame.addEventListener('click', onClick)
+  const stops = [store.subscribe(onChange), messages.subscribe(onChange)]
+  const stop = () => {
+    frame.removeEventListener('click', onClick)
+    for (const stop of stops) stop()
+  }
+  if (store.getState() !== prerendered || messages.getState() !== messages.getInitialState())
+    onChange()
   return {
     // The texts need no other first state: they are prerendered in English, with which all begin.
-    freeze: () => ({ ...instance, store: hydratingFrom(instance.store, prerendered) }),
+    freeze: () => ({ ...instance, store: hydratingFrom(store, prerendered) }),
     hydrated() {
       stop()
-      pressed?.click()
+      for (const button of pressed) button.click()
     },
     stop,
   }
@@ -100,30 +107,32 @@ export function showView<State>(shadow: ShadowRoot): ShownView {
   const instance = instanceOf<State>(element)
   const { view, prerendered } = instance
   const { frame, close } = openFrame(shadow, instance)
-  // A static view that shows less than all would take away what a prerendered page shows.
-  const first =
-    prerendered && view.staticState
-      ? keepPrerendered(frame, instance, prerendered)
-      : showStaticView(frame, instance)
   let hydrated: ShownView | undefined
-  let stopLoading = () => {}
+  let stopLoading: (() => void) | undefined
 
-  const stopTrigger = view.trigger(element, () => {
-    const load = () => Promise.all([import('./hydrate.tsx'), view.view()])
-    stopLoading = loadLater(
+  const load = () => Promise.all([import('./hydrate.tsx'), view.view()])
+  const start = () => {
+    stopLoading ??= loadLater(
       load,
       ([{ hydrate }, View]) => {
         hydrated = hydrate(frame, first.freeze(), View, first.hydrated)
       },
       () => view.viewFailed?.(instance.store.getState()),
     ).stop
-  })
+  }
+
+  // Where the static view shows less than React's, as blank cards, what is prerendered is kept.
+  const first =
+    prerendered && view.staticState
+      ? keepPrerendered(frame, instance, prerendered, start)
+      : showStaticView(frame, instance)
+  const stopTrigger = view.trigger(element, start)
 
   return {
     update: () => hydrated?.update(),
     remove() {
       stopTrigger()
-      stopLoading()
+      stopLoading?.()
       first.stop()
       hydrated?.remove()
       instance.prerendered = undefined

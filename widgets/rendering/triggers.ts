@@ -3,11 +3,11 @@ import type { Trigger } from '../element/definition.ts'
 /** What a visitor, or a script of the page, does first with an element. */
 const interactions = ['pointerover', 'focusin', 'touchstart', 'click', 'waitlistopen']
 
-/**
- * How far around the window an element counts as visible, so that its code is there in time; above the
- * window farther than any page is high, for whoever has jumped past the element.
- */
-const margin = '8000000px 300px 300px'
+/** Above the window farther than any page is high, for whoever has jumped past what is watched. */
+const farAbove = '8000000px'
+
+/** Around the window, an element is watched at this distance, so that its code is there in time. */
+const around = `${farAbove} 300px 300px`
 
 /** Milliseconds after which a busy page is not waited for any longer. */
 const idleTimeout = 2000
@@ -34,8 +34,11 @@ export const onInteraction: Trigger = (element, callback) => {
   return stop
 }
 
-/** At the first interaction with the element, or when it is nearly in sight, or passed. */
-export const onVisible: Trigger = (element, callback) => {
+/**
+ * At the first interaction with the element, or when it is nearly in sight, or passed.
+ * @param part a part of it that has to be in sight itself
+ */
+export function onVisible(element: HTMLElement, callback: () => void, part?: Element) {
   let isStopped = false
   const fire = () => {
     if (isStopped) return
@@ -47,9 +50,9 @@ export const onVisible: Trigger = (element, callback) => {
     (entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) whenIdle(fire)
     },
-    { rootMargin: margin },
+    { rootMargin: part ? `${farAbove} 0px 0px` : around },
   )
-  observer.observe(element)
+  observer.observe(part ?? element)
   function stop() {
     isStopped = true
     stopListening()

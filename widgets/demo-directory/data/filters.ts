@@ -60,13 +60,20 @@ export function toggleOption(filters: Filters, { group, option }: ActiveFilter):
 const among = <Option>(chosen: readonly Option[], known: readonly Option[]) =>
   chosen.filter((option) => known.includes(option))
 
-/** The filters without options that do not exist, such as a company that no profile has. */
-export const onlyKnown = (filters: Filters, options: Filters): Filters => ({
-  domains: among(filters.domains, options.domains),
-  companies: among(filters.companies, options.companies),
-  experience: among(filters.experience, options.experience),
-  skills: among(filters.skills, options.skills),
-})
+/**
+ * The filters without options that do not exist, such as a company that no profile has.
+ * @param optionsOf gives all that can be chosen
+ */
+export function onlyKnown(filters: Filters, optionsOf: () => Filters): Filters {
+  if (activeFilters(filters).length === 0) return noFilters
+  const options = optionsOf()
+  return {
+    domains: among(filters.domains, options.domains),
+    companies: among(filters.companies, options.companies),
+    experience: among(filters.experience, options.experience),
+    skills: among(filters.skills, options.skills),
+  }
+}
 
 /** A copy that its receiver may change. */
 export const copyFilters = ({ domains, companies, experience, skills }: Filters) => ({

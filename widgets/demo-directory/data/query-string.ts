@@ -13,9 +13,9 @@ const ours = new Set([searchName, ...Object.values(names)])
 /**
  * Reads the search and the filters from a query string.
  * @param text with or without the leading `?`
- * @param options what can be chosen; anything else is ignored
+ * @param options gives what can be chosen; anything else is ignored
  */
-export function readQuery(text: string, options: Filters): Query {
+export function readQuery(text: string, options: () => Filters): Query {
   const params = new URLSearchParams(text)
   const values = (group: FilterGroup) => [...new Set(params.getAll(names[group]))]
   const filters: Filters = {

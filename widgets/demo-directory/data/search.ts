@@ -11,7 +11,7 @@ export interface Query {
 /** A list of profiles, made ready for being searched often. */
 export interface ProfileIndex {
   /** Everything that can be chosen with these profiles. */
-  options: Filters
+  options(): Filters
   /** The profiles that match, in the order of the list. */
   find(query: Query): readonly DemoProfile[]
 }
@@ -42,12 +42,17 @@ const passes = ({ role, company, experience, skills }: DemoProfile, chosen: Filt
  */
 export function indexProfiles(profiles: readonly DemoProfile[]): ProfileIndex {
   const texts = profiles.map(searchText)
+  // Not before it is asked for: a collator costs a slow phone 100 ms.
+  let options: Filters | undefined
   return {
-    options: {
-      domains: domainOptions,
-      companies: inOrder(profiles.map(({ company }) => company)),
-      experience: experienceOptions,
-      skills: inOrder(profiles.flatMap(({ skills }) => skills)),
+    options() {
+      options ??= {
+        domains: domainOptions,
+        companies: inOrder(profiles.map(({ company }) => company)),
+        experience: experienceOptions,
+        skills: inOrder(profiles.flatMap(({ skills }) => skills)),
+      }
+      return options
     },
     find({ search, filters }) {
       const wanted = normalise(search)

@@ -7,8 +7,8 @@ const burstGap = 1000
 
 /** Keeps a query in the page's address. */
 export interface UrlSync {
-  /** @param options what can be chosen; anything else is ignored */
-  read(options: Filters): Query
+  /** @param options gives what can be chosen; anything else is ignored */
+  read(options: () => Filters): Query
   /** Adds to the history; a burst of typing adds one entry, however long it is. */
   write(query: Query, isTyping: boolean): void
   stop(): void

@@ -24,7 +24,7 @@ function OptionGroup(props: {
     <fieldset>
       <legend>{legend}</legend>
       <div className="options">
-        {options[group].map((option) => (
+        {options()[group].map((option) => (
           <label key={String(option)} className="choice">
             <input
               type="checkbox"
