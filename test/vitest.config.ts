@@ -12,12 +12,17 @@ export default defineConfig({
     // Nothing here is timed; a busy machine is to be waited for.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    css: true,
+    // Else its imports would not be resolved by us.
+    server: { deps: { inline: [r2wc] } },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           environment: 'node',
+          // Loading what they share takes longer than the tests, and none leaves anything behind.
+          isolate: false,
           include: ['test/unit/**/*.test.ts'],
         },
       },
@@ -37,9 +42,6 @@ export default defineConfig({
         test: {
           name: 'component',
           environment: 'happy-dom',
-          css: true,
-          // Else its imports would not be resolved by us.
-          server: { deps: { inline: [r2wc] } },
           setupFiles: ['test/component/set-up.ts'],
           // Not requestIdleCallback: nothing else goes on here, so a page is idle at once.
           fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Window } from 'happy-dom'
-import { renderPage } from '../../site/build/pages/pages.ts'
+import { type InlineScripts, renderPage } from '../../site/build/pages/pages.ts'
 import * as brand from '../../widgets/brand.ts'
 
 /** The names of the site's pages. */
@@ -10,10 +10,19 @@ type Name = (typeof sources)[number]
 const read = (name: Name) =>
   readFileSync(new URL(`../../site/${name}.html`, import.meta.url), 'utf8')
 
+/** What the scripts in pages do is seen in a browser. */
+const scripts: InlineScripts = {
+  themeScript: '',
+  afterFirstPaintScript: '',
+  nameFieldScript: '',
+  nameBadgeScript: '',
+  visitorsTimeScript: '',
+}
+
 /** A page as the build renders it, in a document. */
 export const load = (name: Name, ownBrand: brand.Brand = brand) =>
   new new Window().DOMParser().parseFromString(
-    renderPage(read(name), ownBrand),
+    renderPage(read(name), ownBrand, scripts),
     'text/html',
   ) as unknown as Document
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as brand from '../../widgets/brand.ts'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 import { all, buttons, load, words } from './pages-fixture.ts'
-import { withPrerender } from './prerender-fixture.ts'
+import { prerendered } from './prerender-fixture.ts'
 
 const attributesOf = (element: Element | null) =>
   Object.fromEntries(
@@ -123,9 +123,7 @@ describe('the demo portfolios page', () => {
   test('shows sample profiles without scripts, a portfolio to open only where it is available', async () => {
     expect(words(page.querySelector('main'))).toContain('Sample profiles')
     const { document } = new Window()
-    document.body.innerHTML = await withPrerender((prerender) =>
-      prerender('demo-directory', attributesOf(directory)),
-    )
+    document.body.innerHTML = await prerendered('demo-directory', attributesOf(directory))
     const cards = all(document.body as unknown as HTMLElement, '.card')
     expect(cards).toHaveLength(6)
     for (const [at, card] of cards.entries()) {

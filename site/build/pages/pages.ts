@@ -14,11 +14,23 @@ const eta = new Eta({
   debug: true,
 })
 
-const themeScript = await inlineScript('scripts/theme.ts')
-const afterFirstPaintScript = await inlineScript('scripts/after-first-paint.ts')
-const nameFieldScript = await inlineScript('scripts/name/field.ts')
-const nameBadgeScript = await inlineScript('scripts/name/badge.ts')
-const visitorsTimeScript = await inlineScript('scripts/visitors-time.ts')
+/** The scripts that stand in pages, by the names that the partials have for them. */
+const scriptPaths = {
+  themeScript: 'scripts/theme.ts',
+  afterFirstPaintScript: 'scripts/after-first-paint.ts',
+  nameFieldScript: 'scripts/name/field.ts',
+  nameBadgeScript: 'scripts/name/badge.ts',
+  visitorsTimeScript: 'scripts/visitors-time.ts',
+}
+export type InlineScripts = Readonly<Record<keyof typeof scriptPaths, string>>
+
+async function bundleScripts(): Promise<InlineScripts> {
+  const bundled = Object.entries(scriptPaths).map(async ([name, path]) => [
+    name,
+    await inlineScript(path),
+  ])
+  return Object.fromEntries(await Promise.all(bundled))
+}
 
 /** One icon as inline SVG, hidden from screen readers: the text beside it says the same. */
 function icon(name: string): string {
@@ -32,26 +44,31 @@ function icon(name: string): string {
  * Renders one page of the site.
  * @param source an HTML file with Eta tags; its partials are in `site/partials`
  */
-export const renderPage = (source: string, brand: Brand): string =>
+export const renderPage = (source: string, brand: Brand, scripts: InlineScripts): string =>
   eta.renderString(source, {
+    ...scripts,
     brand,
     content,
     icon,
     launchDay: launchDay(brand.launchAt),
     socialMetadata,
     structuredData: (page: IndexedPage) => scriptJson(structuredData(page, brand)),
-    themeScript,
-    afterFirstPaintScript,
-    nameFieldScript,
-    nameBadgeScript,
-    visitorsTimeScript,
   })
 
 /** Fills the site's pages with their partials and content, so that plain HTML is what ships. */
-export const pages = (brand: Brand): Plugin => ({
-  name: 'pages',
-  transformIndexHtml: { order: 'pre', handler: (source) => renderPage(source, brand) },
-  hotUpdate({ file }) {
-    if (file.endsWith('.eta')) this.environment.hot.send({ type: 'full-reload' })
-  },
-})
+export function pages(brand: Brand): Plugin {
+  let scripts: Promise<InlineScripts> | undefined
+  return {
+    name: 'pages',
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(source) {
+        scripts ??= bundleScripts()
+        return renderPage(source, brand, await scripts)
+      },
+    },
+    hotUpdate({ file }) {
+      if (file.endsWith('.eta')) this.environment.hot.send({ type: 'full-reload' })
+    },
+  }
+}
