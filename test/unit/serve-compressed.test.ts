@@ -4,10 +4,9 @@ import { get } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { precompress } from '../../site/build/assets/precompress.ts'
-import { serve, temporaryFolder } from './server-fixture.ts'
-import { writeDist } from './server-samples.ts'
+import { serveAll } from './server-fixture.ts'
 
 const decode = {
   br: brotliDecompressSync,
@@ -29,19 +28,14 @@ const files = {
   'picture.png': page,
 }
 
-let dist = ''
-let url = ''
-
-beforeEach(async () => {
-  dist = writeDist(temporaryFolder())
+const site = serveAll((dist) => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(dist, name), text)
-  await precompress(dist)
-  url = (await serve({ distFolder: dist })).url
+  return precompress(dist)
 })
 
 /** Asks without decoding the answer, which `fetch` would do. */
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
-  const [response] = await once(get(url + path, { headers, method, agent: false }), 'response')
+  const [response] = await once(get(site.url + path, { headers, method, agent: false }), 'response')
   return { status: response.statusCode, headers: response.headers, body: await buffer(response) }
 }
 
@@ -127,12 +121,13 @@ it.each(['/about.html.br', '/index.html.gz', '/embed/v1/widgets.js.br'])(
 )
 
 it('leaves what is compressed already, and what would not get smaller', () => {
-  expect(existsSync(join(dist, 'about.html.br'))).toBe(true)
-  expect(existsSync(join(dist, 'picture.png.br'))).toBe(false)
-  expect(existsSync(join(dist, 'robots.txt.br'))).toBe(false)
+  expect(existsSync(join(site.dist, 'about.html.br'))).toBe(true)
+  expect(existsSync(join(site.dist, 'picture.png.br'))).toBe(false)
+  expect(existsSync(join(site.dist, 'robots.txt.br'))).toBe(false)
 })
 
 it('writes the same bytes for the same site', async () => {
+  const { dist } = site
   const compressed = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(br|gz)$/.test(name),
   )

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { headerRules } from '../../site/build/pages/headers.ts'
 import { formatHeaderRules } from '../../site/server/http/header-rules.ts'
-import { serve, temporaryFolder } from './server-fixture.ts'
+import { serve, serveAll, temporaryFolder } from './server-fixture.ts'
 import { writeDist } from './server-samples.ts'
+
+const site = serveAll()
 
 /** What a static host makes of `_headers`: all rules that match apply, equal names are joined. */
 function hostHeaders(text: string, address: string): Record<string, string> {
@@ -116,15 +118,14 @@ describe.each<[string, Record<string, string>]>([
   ['/embed/1.0.0/package.tgz', { ...neverChanging, ...shared, 'content-type': 'application/gzip' }],
 ])('%s', (address, expected) => {
   it('has its headers from the server', async () => {
-    const { url } = await serve()
-    const { status, headers } = await fetch(url + address)
+    const { status, headers } = await fetch(site.url + address)
     expect(status).toBe(200)
     const sent = Array.from(headers).filter(([name]) => known.has(name) || name in expected)
     expect(Object.fromEntries(sent)).toEqual(expected)
   })
 
   it('has the same headers from a static host', () => {
-    const text = readFileSync(join(writeDist(temporaryFolder()), '_headers'), 'utf8')
+    const text = readFileSync(join(site.dist, '_headers'), 'utf8')
     expect(hostHeaders(text, address)).toEqual(expected)
   })
 })
@@ -132,8 +133,7 @@ describe.each<[string, Record<string, string>]>([
 it.each(['/nope', '/a/b/c', '/assets/gone-BSUJWrx1.css'])(
   'sends the 404 page at %s as a page',
   async (path) => {
-    const { url } = await serve()
-    const { status, headers } = await fetch(url + path)
+    const { status, headers } = await fetch(site.url + path)
     expect(status).toBe(404)
     const sent = Array.from(headers).filter(([name]) => known.has(name))
     expect(Object.fromEntries(sent)).toEqual(changing)
@@ -143,7 +143,7 @@ it.each(['/nope', '/a/b/c', '/assets/gone-BSUJWrx1.css'])(
 it.each(['/nope', '/a/b/c', '/assets/gone-BSUJWrx1.css', '/embed/v1/gone-BSUJWrx1.js'])(
   'has a policy for the 404 at %s from a static host, which may not keep it',
   (path) => {
-    const text = readFileSync(join(writeDist(temporaryFolder()), '_headers'), 'utf8')
+    const text = readFileSync(join(site.dist, '_headers'), 'utf8')
     expect(hostHeaders(text, path)).toEqual({
       ...common,
       ...(path.startsWith('/embed/') && shared),
@@ -163,7 +163,7 @@ const directivesOf = (policy = '') =>
 it.each(['/', '/about', '/embed/v1/', '/embed/v1/preview.html', '/embed/v1/frame.html'])(
   'keeps the policy of %s, whether a host joins the two of it or takes the last',
   (address) => {
-    const text = readFileSync(join(writeDist(temporaryFolder()), '_headers'), 'utf8')
+    const text = readFileSync(join(site.dist, '_headers'), 'utf8')
     const policies = hostHeaders(text, address)['content-security-policy']?.split(', ') ?? []
     expect(policies).toHaveLength(2)
     const [everywhere, its] = policies.map(directivesOf)
@@ -235,7 +235,7 @@ it.each(['/embed/v1/frame.html', '/embed/1.0.0/frame.html', '/embed/2.1.0-rc.1/f
 )
 
 it('names a page of the embed at each address that a host may answer', () => {
-  const text = readFileSync(join(writeDist(temporaryFolder()), '_headers'), 'utf8')
+  const text = readFileSync(join(site.dist, '_headers'), 'utf8')
   expect(hostHeaders(text, '/embed/v1/')).toEqual(builder)
   expect(hostHeaders(text, '/embed/v1/frame')).toEqual(frame)
 })

@@ -4,8 +4,10 @@ import { get } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { serve } from './server-fixture.ts'
+import { serve, serveAll } from './server-fixture.ts'
 import { writeDist } from './server-samples.ts'
+
+const site = serveAll()
 
 /** Asks for a path exactly as it is written. */
 async function ask(url: string, path: string, headers: Record<string, string> = {}) {
@@ -26,7 +28,7 @@ it.each([
   ['/embed/v1/', 'builder'],
   ['/%61bout', 'about'],
 ])('answers %s with the page %s, without a redirect', async (path, name) => {
-  const { url } = await serve()
+  const { url } = site
   const { status, body, headers } = await ask(url, path)
   expect({ status, body }).toEqual({ status: 200, body: `<h1>${name}</h1>` })
   expect(headers['content-type']).toMatch(/^text\/html; ?charset=utf-8$/)
@@ -44,7 +46,7 @@ it.each([
   ['/embed/v1', '/embed/v1/'],
   ['/embed/v1/index.html?widget=a', '/embed/v1/?widget=a'],
 ])('redirects %s to %s', async (path, target) => {
-  const { url } = await serve()
+  const { url } = site
   const { status, headers } = await ask(url, path)
   expect({ status, location: headers.location }).toEqual({ status: 301, location: target })
 })
@@ -80,7 +82,7 @@ it.each([
   '/%zz',
   '/constructor',
 ])('answers %s with status 404 and the 404 page', async (path) => {
-  const { url } = await serve()
+  const { url } = site
   const { status, body, headers } = await ask(url, path)
   expect({ status, body }).toEqual({ status: 404, body: '<h1>Oops! Page not found</h1>' })
   expect(headers['content-type']).toMatch(/^text\/html/)
@@ -89,7 +91,7 @@ it.each([
 })
 
 it('answers HEAD as GET, without a body', async () => {
-  const { url } = await serve()
+  const { url } = site
   for (const [path, status] of [
     ['/about', 200],
     ['/nope', 404],
@@ -102,7 +104,7 @@ it('answers HEAD as GET, without a body', async () => {
 })
 
 it('answers other methods with 405', async () => {
-  const { url } = await serve()
+  const { url } = site
   const response = await fetch(`${url}/about`, { method: 'POST', body: 'x' })
   expect(response.status).toBe(405)
   expect(response.headers.get('allow')).toBe('GET, HEAD')
@@ -118,7 +120,7 @@ it.each([
   ['/embed/v1/custom-elements.json', 'no-cache', '*'],
   ['/robots.txt', 'no-cache', undefined],
 ])('sends %s with Cache-Control %s and origin %s', async (path, cache, origin) => {
-  const { url } = await serve()
+  const { url } = site
   const first = await ask(url, path)
   const again = await ask(url, path, { 'If-None-Match': first.headers.etag ?? '' })
   expect([first.status, again.status]).toEqual([200, 304])
@@ -130,13 +132,13 @@ it.each([
 })
 
 it('names the encoding of scripts, for pages in another', async () => {
-  const { url } = await serve()
+  const { url } = site
   const { headers } = await ask(url, '/embed/v1/widgets.js')
   expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
 })
 
 it.each(['bytes=5-2', 'bytes=-3', 'bytes=99-', 'x'])('survives the range %s', async (range) => {
-  const { url } = await serve()
+  const { url } = site
   const { status, body } = await ask(url, '/about', { Range: range })
   expect({ status, body }).toEqual({ status: 200, body: '<h1>about</h1>' })
 })

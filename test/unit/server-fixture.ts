@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { beforeAll, onTestFinished } from 'vitest'
 import { listen } from '../../site/server/http/listen.ts'
 import type { Middleware } from '../../site/server/http/respond.ts'
 import { endpointPath } from '../../site/server/http/routes.ts'
@@ -17,22 +17,51 @@ export function temporaryFolder(): string {
   return folder
 }
 
-/** A server that is closed after the test, by default on a free port and without limit of rate. */
-export async function serve(settings: Partial<Parameters<typeof startServer>[0]> = {}) {
-  const folder = temporaryFolder()
+type Settings = Partial<Parameters<typeof startServer>[0]>
+
+async function startIn(folder: string, settings: Settings) {
   const waitlistDatabase = settings.waitlistDatabase ?? join(folder, '.data', 'waitlist.db')
   const server = await startServer({
     port: 0,
     host: '127.0.0.1',
+    endpointPaths: [endpointPath],
     ratePerMinute: 0,
     trustedProxies: [],
-    endpointPaths: [endpointPath],
-    distFolder: writeDist(folder),
+    distFolder: join(folder, 'dist'),
     ...settings,
     waitlistDatabase,
   })
-  onTestFinished(server.close)
   return { ...server, folder, waitlistDatabase, endpoint: server.url + endpointPath }
+}
+
+/** A server that is closed after the test, by default on a free port and without limit of rate. */
+export async function serve(settings: Settings = {}) {
+  const folder = temporaryFolder()
+  if (!settings.distFolder) writeDist(folder)
+  const server = await startIn(folder, settings)
+  onTestFinished(server.close)
+  return server
+}
+
+/**
+ * A server for all tests of a file, which change nothing of it.
+ * @param prepare changes the built site before the server starts
+ * @returns its address, and its built site
+ */
+export function serveAll(prepare?: (dist: string) => unknown) {
+  const all = { url: '', dist: '' }
+  beforeAll(async () => {
+    const folder = makeFolder()
+    all.dist = writeDist(folder)
+    await prepare?.(all.dist)
+    const { url, close } = await startIn(folder, {})
+    all.url = url
+    return async () => {
+      await close()
+      rmSync(folder, { recursive: true })
+    }
+  })
+  return all
 }
 
 /** A handler behind HTTP, closed after the test. */

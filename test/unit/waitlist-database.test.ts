@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import {
   chmodSync,
   copyFileSync,
@@ -9,7 +8,6 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '../../site/server/waitlist/database.ts'
 import { submissionFields } from '../../widgets/waitlist/submission.ts'
@@ -168,23 +166,4 @@ it('opened for reading only it makes and changes nothing', () => {
   expect(() => reading.add({ ...signUp, submittedAt: 'later' })).toThrow('for reading only')
   expect(() => reading.connection.exec('DELETE FROM signups')).toThrow(/readonly/)
   reading.close()
-})
-
-it('is made once when two processes make it at the same time', async () => {
-  const folder = temporaryFolder()
-  const url = new URL('../../site/server/waitlist/database.ts', import.meta.url)
-  // In step with each other, over and over, since the moment in which it matters is short.
-  const script = `
-    import { openDatabase } from ${JSON.stringify(url.href)}
-    for (let at = 0; at < 150; at += 1) {
-      while (Date.now() < Number(process.argv[1]) + at * 10);
-      openDatabase(${JSON.stringify(`${folder}/.data/`)} + at + '.db').close()
-    }`
-  const start = String(Date.now() + 3000)
-  const run = () =>
-    promisify(execFile)(process.execPath, [
-      ...['--import', 'tsx', '--input-type=module', '--eval', script, start],
-    ])
-  await Promise.all([run(), run()])
-  expect(existsSync(join(folder, '.data', '149.db'))).toBe(true)
 })
