@@ -84,7 +84,7 @@ test('the link of a name is copied, or selected where that is not allowed', asyn
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
   })
   await copy.click()
-  await expect(status(page)).toContainText('Selected')
+  await expect(status(page)).toContainText('The link is selected')
   expect(await page.evaluate(() => String(getSelection()))).toBe(`${site}/?name=jane`)
 })
 

@@ -16,6 +16,7 @@ import schema from 'custom-elements-manifest/schema.json' with { type: 'json' }
 import { publint } from 'publint'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import packageJson from '../../package.json' with { type: 'json' }
 import { packPackage } from '../../site/build/package/pack.ts'
 import { readDescriptions } from '../../site/build/reference/descriptions.ts'
 
@@ -25,6 +26,7 @@ const apart = join(import.meta.dirname, 'node_modules')
 const consumer = mkdtempSync(join(tmpdir(), 'consumer-'))
 const installed = join(consumer, 'node_modules/nameplate-widgets')
 let tarball: Buffer
+let readme: string
 
 function link(name: string, from: string) {
   const place = join(consumer, 'node_modules', name)
@@ -33,21 +35,13 @@ function link(name: string, from: string) {
 }
 
 /** A project of somebody else, with the packed package in it. */
-beforeAll(() => {
-  const [packed] = JSON.parse(
-    execFileSync('npm', ['pack', '--json', '--pack-destination', consumer], {
-      cwd: root,
-      encoding: 'utf8',
-      // What somebody has set for other work.
-      env: { ...process.env, NODE_ENV: 'development' },
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).replace(/^[^[{]*/, ''),
-  )
-  tarball = readFileSync(join(consumer, packed.filename))
+beforeAll(async () => {
+  const file = join(consumer, 'package.tgz')
+  await packPackage(file, await readDescriptions())
+  tarball = readFileSync(file)
   mkdirSync(installed, { recursive: true })
-  execFileSync('tar', ['-xzf', packed.filename, '--strip-components=1', '-C', installed], {
-    cwd: consumer,
-  })
+  execFileSync('tar', ['-xzf', file, '--strip-components=1', '-C', installed])
+  readme = readFileSync(join(installed, 'README.md'), 'utf8')
   // What the package says that it needs, and no more, beside what the project has of its own.
   const { dependencies, peerDependencies } = JSON.parse(
     readFileSync(join(installed, 'package.json'), 'utf8'),
@@ -60,18 +54,31 @@ beforeAll(() => {
 
 afterAll(() => rmSync(consumer, { recursive: true }))
 
-test('it is built for production, whatever NODE_ENV says', () => {
-  const folder = join(installed, 'dist/package')
-  const modules = readdirSync(folder).filter((file) => file.endsWith('.js'))
-  expect(modules).toContain('embed.js')
-  for (const file of modules)
-    expect(readFileSync(join(folder, file), 'utf8'), file).not.toMatch(/jsx-?dev/i)
+test('it says what a consumer needs, and brings nothing of the repository', () => {
+  const names = readdirSync(installed).filter((name) => !name.endsWith('.js'))
+  expect(names.sort()).toEqual([
+    'CHANGELOG.md',
+    'LICENSE',
+    'README.md',
+    'custom-elements.json',
+    'embed.d.ts',
+    'index.d.ts',
+    'package.json',
+    'react.d.ts',
+  ])
+  const { scripts, devDependencies } = JSON.parse(
+    readFileSync(join(installed, 'package.json'), 'utf8'),
+  )
+  expect({ scripts, devDependencies }).toEqual({ scripts: undefined, devDependencies: undefined })
+  expect(readme).toContain(`/embed/${packageJson.version}/package.tgz`)
+  expect(readme).not.toContain('npm start')
 })
 
-test('every version has it, to the byte as npm packs it', async () => {
-  const file = join(consumer, 'package.tgz')
-  await packPackage(file, await readDescriptions())
-  expect(readFileSync(file).equals(tarball)).toBe(true)
+test('it is built for production, whatever NODE_ENV says', () => {
+  const modules = readdirSync(installed).filter((file) => file.endsWith('.js'))
+  expect(modules).toContain('embed.js')
+  for (const file of modules)
+    expect(readFileSync(join(installed, file), 'utf8'), file).not.toMatch(/jsx-?dev/i)
 })
 
 test('publint finds nothing', async () => {
@@ -93,9 +100,7 @@ test('the types are right for every way of resolving modules', async () => {
 })
 
 test('the manifest is valid against the published schema', () => {
-  const manifest = JSON.parse(
-    readFileSync(join(installed, 'dist/package/custom-elements.json'), 'utf8'),
-  )
+  const manifest = JSON.parse(readFileSync(join(installed, 'custom-elements.json'), 'utf8'))
   const validate = new Ajv({ strict: false }).compile(schema)
   validate(manifest)
   expect(validate.errors).toBeNull()
@@ -136,7 +141,7 @@ test('its elements show themselves in a page', () => {
 })
 
 test('the React components are for the client, and a server renders their attributes', () => {
-  expect(readFileSync(join(installed, 'dist/package/react.js'), 'utf8')).toMatch(/^["']use client/)
+  expect(readFileSync(join(installed, 'react.js'), 'utf8')).toMatch(/^["']use client/)
   expect(
     output(
       "import { LaunchCountdown } from 'nameplate-widgets/react'",
@@ -198,7 +203,7 @@ test('of nameplate-widgets/embed a bundler takes all, though nothing is used', a
   )
 })
 
-const dom = `
+const dom = () => `
 import { LaunchCountdown, type DemoProfile } from 'nameplate-widgets'
 import 'nameplate-widgets/embed'
 const countdown = document.createElement('launch-countdown')
@@ -217,14 +222,16 @@ countdown.theme = 'blue'
 export { phase, profiles }
 `
 
-/** What the README says to write for tags in JSX. */
-const [, documented = ''] =
-  /```ts\n(import type \{\} from 'react'.*?)```/s.exec(
-    readFileSync(join(root, 'README.md'), 'utf8'),
-  ) ?? []
+/** What the README of the package shows in a language. */
+const samples = (language: string) =>
+  Array.from(
+    readme.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs')),
+    ([, code = '']) => code,
+  )
 
-const jsx = (module: string, tags: string) => `
-${documented.replaceAll("'react'", `'${module}'`)}
+const jsx = (module: string, tags: string) => () =>
+  `
+${samples('ts').at(-1)?.replaceAll("'react'", `'${module}'`)}
 export const good = <launch-countdown launch-at="2099-01-01" no-outbox="" theme="dark" ${tags}>soon</launch-countdown>
 export const heard = <waitlist-button title="Join" onwaitlistsent={({ detail }) => detail.submittedAt satisfies string | null} />
 export const given = <demo-directory tabIndex={-1} profiles={[]} messages={{ clear: 'Reset' }} />
@@ -232,15 +239,12 @@ export const given = <demo-directory tabIndex={-1} profiles={[]} messages={{ cle
 export const bad = <waitlist-button trigger-type="other" />
 `
 
-const components = `
-import { useRef } from 'react'
-import type { WaitlistButtonElement } from 'nameplate-widgets'
+const components = () => `
 import { DemoDirectory, LaunchCountdown, WaitlistButton } from 'nameplate-widgets/react'
 export function Page({ theme }: { theme: 'light' | undefined }) {
-  const button = useRef<WaitlistButtonElement>(null)
   return (
-    <main onClick={() => button.current?.show()}>
-      <WaitlistButton ref={button} triggerType="login" className="x" style={{ color: 'red' }} theme={theme}
+    <main>
+      <WaitlistButton triggerType="login" className="x" style={{ color: 'red' }} theme={theme}
         onWaitlistSent={({ detail }) => detail.submittedAt satisfies string | null} />
       <LaunchCountdown launchAt="2099-01-01" noOutbox onLaunchLive={({ type }) => type}>Soon</LaunchCountdown>
       <DemoDirectory pageSize={3} profiles={[]} messages={{ clear: 'Reset' }} tabIndex={-1}
@@ -262,16 +266,13 @@ const react18: Record<string, string[]> = {
   'react/jsx-runtime': [join(apart, 'types-react-18/jsx-runtime.d.ts')],
 }
 
-test.each<[string, string, string, string, Record<string, string[]>?]>([
-  ['the DOM', 'dom.ts', dom, 'react'],
-  ['React 19', 'react.tsx', jsx('react', 'className="x"'), 'react'],
-  ['React 18', 'react-18.tsx', jsx('react', 'className="x"'), 'react', react18],
-  ['the components in React 19', 'components.tsx', components, 'react'],
-  ['the components in React 18', 'components-18.tsx', components, 'react', react18],
-  ['Preact', 'preact.tsx', jsx('preact', 'class="x"'), 'preact'],
-  ['Solid', 'solid.tsx', jsx('solid-js', 'class="x"'), 'solid-js'],
-])('a project can use our types with %s', (_, file, source, jsxImportSource, paths = {}) => {
-  writeFileSync(join(consumer, file), source)
+/** What TypeScript says of files of the project. */
+function typeErrors(
+  files: Record<string, string>,
+  jsxImportSource: string,
+  paths: Record<string, string[]> = {},
+): string {
+  for (const [file, source] of Object.entries(files)) writeFileSync(join(consumer, file), source)
   writeFileSync(
     join(consumer, 'tsconfig.json'),
     JSON.stringify({
@@ -289,12 +290,33 @@ test.each<[string, string, string, string, Record<string, string[]>?]>([
         types: [],
         paths,
       },
-      files: [file],
+      files: Object.keys(files),
     }),
   )
-  const { status, stdout } = spawnSync(join(root, 'node_modules/.bin/tsc'), {
-    cwd: consumer,
-    encoding: 'utf8',
-  })
-  expect({ status, stdout }).toEqual({ status: 0, stdout: '' })
+  return spawnSync(join(root, 'node_modules/.bin/tsc'), { cwd: consumer, encoding: 'utf8' }).stdout
+}
+
+test.each<[string, string, () => string, string, Record<string, string[]>?]>([
+  ['the DOM', 'dom.ts', dom, 'react'],
+  ['React 19', 'react.tsx', jsx('react', 'className="x"'), 'react'],
+  ['React 18', 'react-18.tsx', jsx('react', 'className="x"'), 'react', react18],
+  ['the components in React 19', 'components.tsx', components, 'react'],
+  ['the components in React 18', 'components-18.tsx', components, 'react', react18],
+  ['Preact', 'preact.tsx', jsx('preact', 'class="x"'), 'preact'],
+  ['Solid', 'solid.tsx', jsx('solid-js', 'class="x"'), 'solid-js'],
+])('a project can use our types with %s', (_, file, source, jsxImportSource, paths) => {
+  expect(typeErrors({ [file]: source() }, jsxImportSource, paths)).toBe('')
+})
+
+test.each([
+  ['19', {}],
+  ['18', react18],
+])('what the README shows is right in React %s', (_, paths) => {
+  const shown = [
+    ...samples('ts').map((code) => [code, 'ts']),
+    ...samples('tsx').map((code) => [code, 'tsx']),
+  ]
+  expect(shown.length).toBeGreaterThan(4)
+  const files = shown.map(([code = '', ending], at) => [`readme-${at}.${ending}`, code])
+  expect(typeErrors(Object.fromEntries(files), 'react', paths)).toBe('')
 })

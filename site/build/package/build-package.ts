@@ -8,9 +8,6 @@ import { repository } from '../repository.ts'
 import { bundleConfig } from '../widgets/bundles.ts'
 import { r2wc } from '../widgets/r2wc-react.ts'
 
-/** Where the package has what is built, as package.json says. */
-export const packageFolder = 'dist/package'
-
 /** The type of a directory's profiles: a file that is nothing else. */
 const profileType = () =>
   readFile(join(repository, 'widgets/demo-directory/data/profile.ts'), 'utf8')

@@ -1,34 +1,43 @@
 import { execFile } from 'node:child_process'
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
+import packageJson from '../../../package.json' with { type: 'json' }
+import * as brand from '../../../widgets/brand.ts'
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
+import { siteBrand } from '../brand.ts'
 import { repository } from '../repository.ts'
-import { buildPackage, packageFolder } from './build-package.ts'
+import { buildPackage } from './build-package.ts'
+import { consumersPackageJson } from './package-json.ts'
 
-/** What `npm pack` takes of this repository beside what is built. */
-const otherFiles = ['package.json', 'README.md', 'LICENSE', 'widgets/CHANGELOG.md']
+/** The README of the package, with the addresses of this site and this version. */
+async function consumersReadme(siteUrl: string) {
+  const text = await readFile(new URL('README.md', import.meta.url), 'utf8')
+  return text.replaceAll(brand.siteUrl, siteUrl).replace('VERSION', packageJson.version)
+}
 
 /**
- * Builds the npm package and packs it as `npm pack` does, without writing into the repository.
+ * Builds and packs the npm package, without writing into the repository.
  * @param file where the tarball is written
  */
 export async function packPackage(
   file: string,
   elements: readonly ElementDescription[],
 ): Promise<void> {
+  const { siteUrl } = siteBrand(process.env)
   const folder = await mkdtemp(join(tmpdir(), 'package-'))
+  const inPackage = (name: string) => join(folder, name)
   try {
-    for (const path of otherFiles) {
-      await mkdir(dirname(join(folder, path)), { recursive: true })
-      await copyFile(join(repository, path), join(folder, path))
-    }
-    await buildPackage(join(folder, packageFolder), elements)
-    const words = ['pack', '--ignore-scripts', '--json']
-    const { stdout } = await promisify(execFile)('npm', words, { cwd: folder })
+    await buildPackage(folder, elements)
+    const packed = JSON.stringify(consumersPackageJson(siteUrl), undefined, 2)
+    await writeFile(inPackage('package.json'), `${packed}\n`)
+    await writeFile(inPackage('README.md'), await consumersReadme(siteUrl))
+    await copyFile(join(repository, 'LICENSE'), inPackage('LICENSE'))
+    await copyFile(join(repository, 'widgets/CHANGELOG.md'), inPackage('CHANGELOG.md'))
+    const { stdout } = await promisify(execFile)('npm', ['pack', '--json'], { cwd: folder })
     const [{ filename }] = JSON.parse(stdout)
-    await copyFile(join(folder, filename), file)
+    await copyFile(inPackage(filename), file)
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -1,0 +1,28 @@
+import packageJson from '../../../package.json' with { type: 'json' }
+
+const { name, version, description, license, type, dependencies, peerDependencies } = packageJson
+
+const entry = (module: string) => ({ types: `./${module}.d.ts`, default: `./${module}.js` })
+
+/**
+ * The package.json of the npm package: what those who install it need, and nothing of this repository.
+ * @param homepage the site that it is installed from
+ */
+export const consumersPackageJson = (homepage: string) => ({
+  name,
+  version,
+  description,
+  license,
+  homepage,
+  type,
+  exports: {
+    '.': entry('index'),
+    './embed': entry('embed'),
+    './react': entry('react'),
+    './custom-elements.json': './custom-elements.json',
+  },
+  sideEffects: ['./embed.js'],
+  customElements: './custom-elements.json',
+  dependencies,
+  peerDependencies,
+})
