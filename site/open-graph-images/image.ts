@@ -23,6 +23,12 @@ const plates: Record<string, string> = {
 
 const outerHtml = (element: Element) => element.outerHTML
 
+/** The plate of the landing page as it is without scripts. */
+function withoutField(plate: Element) {
+  for (const part of plate.querySelectorAll('.hero-field, .name-tools')) part.remove()
+  return plate.outerHTML
+}
+
 /**
  * Draws the Open Graph image of a page: its wordmark, its address and a plate, in the styles of the
  * page. Nothing in it changes with the launch.
@@ -34,12 +40,12 @@ export async function drawImage(page: Page, path: string): Promise<Buffer> {
   const wordmark = await page.locator('.wordmark').evaluate(outerHtml)
   const plate = plates[path]
     ? `<div class="plate lines">${plates[path]}</div>`
-    : await page.locator('h1.plate').evaluate(outerHtml)
+    : await page.locator('.hero-plate').evaluate(withoutField)
   const address = new URL(brand.siteUrl).host + path.replace(/\/$/, '')
   await page.evaluate((html) => {
     document.body.innerHTML = html
     return document.fonts.ready
-  }, `<div class="og-image"><div class="top">${wordmark}<span>${address}</span></div><div class="plate-room">${plate}</div></div>`)
+  }, `<div class="og-image"><div class="top">${wordmark}<span>${address}</span></div><div class="plate-room hero">${plate}</div></div>`)
   // Makes each line as wide as the plate. Width grows evenly with the font size, so one step does.
   await page.locator('.line').evaluateAll((all) => {
     for (const line of all as HTMLElement[]) {

@@ -14,6 +14,5 @@ export async function drawReadmePicture(page: Page, colorScheme: 'light' | 'dark
   await page.goto('/')
   await page.getByRole('timer').filter({ hasText: 'seconds' }).waitFor()
   await page.evaluate(() => document.fonts.ready)
-  await page.getByRole('button', { name: 'Join the Waiting Queue' }).first()
   return page.screenshot({ animations: 'disabled' })
 }

@@ -11,18 +11,16 @@ const fineness = 2
 
 const groupOf = (name: string) => /^(countdown|modal|directory),/.exec(name)?.[1] ?? 'pages'
 
-/** @param note what is to be said of the picture, such as how it differs */
-const figure = (shot: Shot, source: string, note?: string) => `
-  <a href="${shot.name}.png" title="${titleOf(shot)}"${note ? ' class="noted"' : ''}>
-    <img src="${source}" alt="${titleOf(shot)}"><span>${shot.colorScheme}, ${shot.window.width} px${note ? `: ${note}` : ''}</span>
+const figure = (shot: Shot, source: string) => `
+  <a href="${shot.name}.png" title="${titleOf(shot)}">
+    <img src="${source}" alt="${titleOf(shot)}"><span>${shot.colorScheme}, ${shot.window.width} px</span>
   </a>`
 
 /**
  * Puts all pictures on one sheet: `index.html`, which has them within itself and leads to each in
  * full size, and `overview.png`.
- * @param notes what is to be said of pictures, by their titles
  */
-export async function makeSheet(page: Page, notes: ReadonlyMap<string, string>): Promise<void> {
+export async function makeSheet(page: Page): Promise<void> {
   const css = await readFile(new URL('sheet.css', import.meta.url), 'utf8')
   const sections: string[] = []
   let group = ''
@@ -37,7 +35,7 @@ export async function makeSheet(page: Page, notes: ReadonlyMap<string, string>):
       for (const shot of shots)
         if (shot.state.name === name && shot.colorScheme === scheme) {
           const small = await shrink(page, shotFile(shot), scale * fineness)
-          figures.push(figure(shot, small, notes.get(titleOf(shot))))
+          figures.push(figure(shot, small))
         }
       rows.push(`<div>${figures.join('')}</div>`)
     }
