@@ -164,7 +164,7 @@ export const benefits: readonly string[] = [
 ]
 
 export const socialProof = 'Join 500+ professionals already on the waitlist'
-/** True before the launch and after it, as every text of the pages is: a built page may be served through both. */
+/** True before the launch and after it, as all texts of the pages are: one build is served through both. */
 export const waitlistOrder = 'Invitations go out in the order people joined, from launch day on.'
 
 export const offers: readonly FeatureItem[] = [

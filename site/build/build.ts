@@ -29,7 +29,7 @@ const writeJson = (path: string, value: unknown) =>
   writeFile(path, `${JSON.stringify(value, undefined, 2)}\n`)
 
 /**
- * Builds everything that is deployed (DESIGN.md section 4, files).
+ * Builds everything that is deployed.
  * @param dist the folder to build into; what it held is gone
  * @throws when an environment variable has a bad value, or a released file would change
  */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Px; what a visitor of the landing page sees first. */
-const viewport = { width: 1200, height: 820 }
+const viewport = { width: 1200, height: 870 }
 
 /**
  * Draws what the README opens with: the landing page before the launch, with the widgets at work.

@@ -117,7 +117,7 @@ async function buildLateFiles(base: InlineConfig, outDir: string): Promise<LateF
 }
 
 /**
- * Builds `embed/v1/` and `embed/<version>/` (DESIGN.md section 4, files).
+ * Builds `embed/v1/` and `embed/<version>/`.
  * @param embedFolder `dist/embed`
  */
 export async function buildEmbed(embedFolder: string, version: string): Promise<void> {

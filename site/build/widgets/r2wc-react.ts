@@ -10,7 +10,7 @@ const standIns: Readonly<Record<string, string>> = {
   react: inRendering('jsx-runtime.ts'),
 }
 
-/** The package whose imports of React are answered by our own rendering (DESIGN.md section 5). */
+/** The package whose imports of React are answered by our own rendering. */
 export const r2wc = '@r2wc/react-to-web-component'
 
 /** Lets r2wc make elements that show a static view first and bring React when it is wanted. */

@@ -44,7 +44,7 @@ function set(label: string) {
   status.textContent = ''
 }
 
-/** Takes over what is typed, and leaves the caret where it was. */
+/** Turns what is typed into a name, and keeps the caret where it was. */
 function take() {
   const { value, selectionStart } = field
   const { draft, label, problem } = toLabel(value)
@@ -59,7 +59,7 @@ function take() {
 }
 
 field.addEventListener('input', (event) => {
-  // What an input method composes is its own until it is done: shown, but not changed.
+  // While an input method composes a text, it is shown but not changed.
   if (event instanceof InputEvent && event.isComposing)
     show(toLabel(field.value).label, field.value)
   else take()
@@ -90,7 +90,7 @@ copy.addEventListener('click', async () => {
     await navigator.clipboard.writeText(link.href)
     status.textContent = 'Link copied.'
   } catch {
-    // Not allowed, or no secure page.
+    // The clipboard is not allowed, or this is no secure page.
     link.textContent = link.href
     getSelection()?.selectAllChildren(link)
     status.textContent = 'The link is selected: copy it from here.'

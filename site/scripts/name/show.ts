@@ -1,4 +1,4 @@
-/** How a place writes a name: its `data-name`. */
+/** How each kind of place writes a name, by the value of its `data-name`. */
 const forms: Record<string, (label: string) => string> = {
   '': (label) => label,
   words: (label) => label.replaceAll('-', ' '),
@@ -7,7 +7,7 @@ const forms: Record<string, (label: string) => string> = {
   first: (label) => label.slice(0, Math.max(0, label.lastIndexOf('-'))).replaceAll('-', ' '),
 }
 
-/** What the page said before, so that it can be said again. */
+/** The texts of the page before a name was shown, for when the name is deleted. */
 const samples = new Map<Element, string>()
 const sampleOf = (place: Element, now: string | null) => {
   const sample = samples.get(place) ?? now ?? ''
