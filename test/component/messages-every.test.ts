@@ -49,7 +49,9 @@ describe('every text can be replaced', { timeout: 20_000 }, () => {
     vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)))
     const user = userEvent.setup({ document })
     const find = within(widget(element))
-    await arrive(open)
+    open()
+    look()
+    await arrive(() => undefined)
     look()
     await user.click(find.getAllByRole('checkbox')[0] as HTMLElement)
     const submit = element.shadowRoot?.querySelector('[part="submit"]') as HTMLElement

@@ -89,12 +89,16 @@ describe('the modal', () => {
     ])
   })
 
-  test('removing the element closes it', async () => {
+  test('removing the element closes it, of which the page hears', async () => {
     const { element, open, names } = await waitlist()
     await open()
+    const heard = new Promise((resolve) =>
+      document.addEventListener('waitlistclose', resolve, { once: true }),
+    )
     await act(async () => element.remove())
     expect(element.open).toBe(false)
     expect(names()).toEqual(['waitlistopen', 'waitlistclose'])
+    expect(await heard).toMatchObject({ detail: { triggerType: 'get-started' } })
     expect(document.documentElement.style.overflow).toBe('')
   })
 })
@@ -254,7 +258,8 @@ describe('sending', () => {
     await made.open()
     await made.fill()
     await made.user.click(made.submit())
-    expect(await made.content.findByRole('heading', { name: 'Thank You!' })).toBeTruthy()
+    expect(await made.content.findByRole('heading')).toHaveProperty('textContent', 'Thank You!')
+    expect(made.content.getByRole('dialog', { name: 'Thank You!' })).toBeTruthy()
     expect(console.log).toHaveBeenCalledWith('Waitlist response:', { stored: true })
     expect(made.names()).toEqual(['waitlistopen', 'waitlistsubmit', 'waitlistsent'])
     const told = JSON.stringify(made.heard)

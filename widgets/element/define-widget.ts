@@ -70,8 +70,12 @@ export function widgetClass<
       // A slot without a name shows the element's own children until there is more to show.
       const slot = document.createElement('slot')
       if (!isPrerendered) this.shadowRoot?.append(slot)
-      const emit = (event: string, detail?: object) =>
-        this.dispatchEvent(new CustomEvent(event, { bubbles: true, composed: true, detail }))
+      const emit = (event: string, detail?: object) => {
+        // Of one that has left the page, the page still hears: a modal that closed, a sign-up that was sent.
+        const { documentElement } = this.ownerDocument
+        for (const target of this.isConnected ? [this] : [this, documentElement])
+          target.dispatchEvent(new CustomEvent(event, { bubbles: true, composed: true, detail }))
+      }
       setInstance(this, {
         view: definition,
         store: definition.createStore({ settings: defaults, emit, isPrerendered }),

@@ -53,7 +53,8 @@ export function CountdownCard(
           <TimeLeft state={state} translator={translator} />
           <Opener
             part="join-button"
-            failure={state.isUnavailable && translator.t('unavailable')}
+            modal={state.modal}
+            translator={translator}
             onClick={() => waitlist.getState().show()}
             {...opener}
           >

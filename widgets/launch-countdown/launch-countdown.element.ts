@@ -1,5 +1,6 @@
 import type { WidgetDefinition, WidgetElement } from '../element/definition.ts'
 import { onInteraction } from '../rendering/triggers.ts'
+import openerStyles from '../waitlist/opener.css?inline'
 import { attributes } from './attributes.ts'
 import { CountdownCard } from './card.static.tsx'
 import styles from './launch-countdown.css?inline'
@@ -14,7 +15,7 @@ export const launchCountdown = {
   methods: {},
   messages: countdownMessages,
   translations: { hi: () => import('./messages.hi.ts') },
-  styles: [styles],
+  styles: [openerStyles, styles],
   staticView: CountdownCard,
   trigger: onInteraction,
   view: async () => (await import('./launch-countdown.tsx')).LaunchCountdown,

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { type StoreApi, useStore } from 'zustand'
 import { useTranslator } from '../i18n/use-translator.ts'
 import { WaitlistModal } from '../waitlist/dialog.tsx'
@@ -23,15 +23,6 @@ export function LaunchCountdown({ store }: { store: StoreApi<CountdownState> }) 
   useLayoutEffect(() => {
     if (phase === 'live' && openerHasFocus.current) card.current?.querySelector('a')?.focus()
   }, [phase])
-
-  // Nor is it there for a modal that was open at the launch to give the focus back to.
-  const isOpen = useStore(waitlist, (state) => state.isOpen)
-  useEffect(() => {
-    if (!isOpen) return
-    return () => {
-      if (document.activeElement?.localName === 'body') card.current?.querySelector('a')?.focus()
-    }
-  }, [isOpen])
 
   return (
     <>

@@ -4,6 +4,7 @@ import { parseLaunchAt } from '../launch-date.ts'
 import type { WaitlistEvent } from '../waitlist/contract.ts'
 import {
   createWaitlistStore,
+  type ModalState,
   type WaitlistSettings,
   type WaitlistStore,
 } from '../waitlist/store.ts'
@@ -24,7 +25,7 @@ interface TimeState {
 export interface CountdownState extends WidgetState<CountdownSettings>, TimeState {
   /** The modal behind the join button. */
   waitlist: WaitlistStore
-  isUnavailable: boolean
+  modal: ModalState
   /** The phase at this moment, also while the countdown is not ticking. */
   currentPhase(): Phase
 }
@@ -55,7 +56,7 @@ export function createCountdownStore({
   let stopTicking: (() => void) | undefined
 
   return createStore<CountdownState>((set, get) => {
-    waitlist.subscribe(({ isUnavailable }) => set({ isUnavailable }))
+    waitlist.subscribe(({ modal }) => set({ modal }))
 
     const stop = () => {
       stopTicking?.()
@@ -74,7 +75,7 @@ export function createCountdownStore({
     return {
       settings,
       waitlist,
-      isUnavailable: false,
+      modal: 'closed',
       ...timeNow(),
 
       currentPhase: () => (get().phase === 'live' ? 'live' : timeNow().phase),

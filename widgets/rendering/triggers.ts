@@ -20,8 +20,12 @@ function whenIdle(callback: () => void): void {
   else setTimeout(callback, 200)
 }
 
-/** At the first interaction with the element. */
+/** At the first interaction with the element; at once with one whose modal a script has opened. */
 export const onInteraction: Trigger = (element, callback) => {
+  if (Reflect.get(element, 'open')) {
+    callback()
+    return () => undefined
+  }
   const listening = new AbortController()
   const { signal } = listening
   const stop = () => listening.abort()

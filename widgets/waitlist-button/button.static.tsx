@@ -6,14 +6,14 @@ import type { ButtonState } from './store.ts'
 /** The button alone. A label that says what the default says is in the reader's language. */
 export function Button({ state, translator }: { state: ButtonState; translator: Translator }) {
   const { label } = state.settings
-  const { t } = translator
   return (
     <Opener
       part="button"
-      failure={state.isUnavailable && t('unavailable')}
+      modal={state.modal}
+      translator={translator}
       onClick={() => state.waitlist.getState().show()}
     >
-      {label === buttonMessages.join ? t('join') : label}
+      {label === buttonMessages.join ? translator.t('join') : label}
     </Opener>
   )
 }

@@ -3,6 +3,7 @@ import type { WidgetContext, WidgetState } from '../element/definition.ts'
 import type { WaitlistEvent } from '../waitlist/contract.ts'
 import {
   createWaitlistStore,
+  type ModalState,
   type WaitlistSettings,
   type WaitlistStore,
 } from '../waitlist/store.ts'
@@ -11,7 +12,7 @@ import type { ButtonSettings } from './attributes.ts'
 /** A button and the modal that it opens. */
 export interface ButtonState extends WidgetState<ButtonSettings> {
   waitlist: WaitlistStore
-  isUnavailable: boolean
+  modal: ModalState
 }
 
 /** A button counts down to nothing. */
@@ -26,11 +27,11 @@ export function createButtonStore(
 ): StoreApi<ButtonState> {
   const waitlist = createWaitlistStore({ ...context, settings: waitlistSettings(context.settings) })
   return createStore<ButtonState>((set) => {
-    waitlist.subscribe(({ isUnavailable }) => set({ isUnavailable }))
+    waitlist.subscribe(({ modal }) => set({ modal }))
     return {
       settings: context.settings,
       waitlist,
-      isUnavailable: false,
+      modal: 'closed',
       configure(settings) {
         set({ settings })
         waitlist.getState().configure(waitlistSettings(settings))

@@ -1,5 +1,6 @@
 import type { WidgetDefinition, WidgetElement } from '../element/definition.ts'
 import { onInteraction } from '../rendering/triggers.ts'
+import openerStyles from '../waitlist/opener.css?inline'
 import { attributes } from './attributes.ts'
 import { Button } from './button.static.tsx'
 import { buttonMessages } from './messages.en.ts'
@@ -10,14 +11,14 @@ import styles from './waitlist-button.css?inline'
 export const waitlistButton = {
   tag: 'waitlist-button',
   attributes,
-  properties: { open: { get: ({ waitlist }: ButtonState) => waitlist.getState().isOpen } },
+  properties: { open: { get: ({ waitlist }: ButtonState) => waitlist.getState().isOpen() } },
   methods: {
     show: ({ waitlist }: ButtonState) => waitlist.getState().show(),
     close: ({ waitlist }: ButtonState) => waitlist.getState().close(),
   },
   messages: buttonMessages,
   translations: { hi: () => import('./messages.hi.ts') },
-  styles: [styles],
+  styles: [openerStyles, styles],
   staticView: Button,
   trigger: onInteraction,
   view: async () => (await import('./waitlist-button.tsx')).WaitlistButton,

@@ -1,5 +1,6 @@
 import cross from 'icon:outline/x'
-import { type SyntheticEvent, useContext, useEffect, useId, useRef } from 'react'
+import { useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
 import { TranslatorContext, useTranslator } from '../i18n/use-translator.ts'
 import fieldStyles from '../ui/fields.css?inline'
@@ -10,9 +11,8 @@ import type { TriggerType } from './contract.ts'
 import dialogStyles from './dialog.css?inline'
 import { WaitlistForm } from './form.tsx'
 import { formOf } from './form-store.ts'
-import { keepInSight } from './keep-in-sight.ts'
 import { type WaitlistMessages, waitlistMessages } from './messages.en.ts'
-import { lockScroll } from './scroll-lock.ts'
+import { openModal } from './modal.ts'
 import type { WaitlistStore } from './store.ts'
 import { ThankYou } from './thank-you.tsx'
 
@@ -21,96 +21,84 @@ const titles = {
   login: 'titleLogin',
 } as const satisfies Record<TriggerType, keyof WaitlistMessages>
 
-function CloseButton({ close }: { close(): void }) {
+function Header({ store, titleId }: { store: WaitlistStore; titleId: string }) {
+  const triggerType = useStore(store, ({ settings }) => settings.triggerType)
   const { t } = useTranslator<WaitlistMessages>()
   return (
-    <button type="button" className="close" aria-label={t('close')} onClick={close}>
-      <Icon paths={cross} />
-    </button>
+    <header>
+      <h2 id={titleId} part="title">
+        {t(titles[triggerType])}
+      </h2>
+      <button
+        type="button"
+        className="close"
+        aria-label={t('close')}
+        onClick={store.getState().close}
+      >
+        <Icon paths={cross} />
+      </button>
+    </header>
   )
 }
 
-/** A native dialog that is open while its store says so. */
-function WaitlistDialog({ store }: { store: WaitlistStore }) {
-  const isOpen = useStore(store, (state) => state.isOpen)
+/** What is in the modal: the form under its title, then the Thank You. */
+function Content({ store, titleId }: { store: WaitlistStore; titleId: string }) {
   const form = formOf(store)
-  const stage = useStore(form, (state) => state.stage)
-  const { triggerType, launchAt } = useStore(store, (state) => state.settings)
-  const { t } = useTranslator<WaitlistMessages>()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const isShown = useRef(false)
-  const focused = useRef<HTMLElement>(null)
-  const titleId = useId()
+  const isSent = useStore(form, ({ stage }) => stage === 'success')
+  const launchAt = useStore(store, ({ settings }) => settings.launchAt)
   const { close } = store.getState()
+  if (isSent) return <ThankYou titleId={titleId} launchAt={launchAt} close={close} />
+  return (
+    <>
+      <Header store={store} titleId={titleId} />
+      <WaitlistForm store={form} />
+    </>
+  )
+}
+
+/** A native dialog that is open for as long as it is rendered. */
+function WaitlistDialog({ store }: { store: WaitlistStore }) {
+  const [place] = useState(() => document.createElement('div'))
+  const home = useRef<HTMLDivElement>(null)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const modal = useRef<ReturnType<typeof openModal>>(undefined)
+  const titleId = useId()
   useStyles(fieldStyles)
   useStyles(dialogStyles)
 
-  // After every render: a dialog that was moved in the page is open but no longer modal.
-  useEffect(() => {
-    const element = dialog.current
-    if (!isOpen || !element?.isConnected || element.matches(':modal')) return
-    const before = focused.current
-    element.removeAttribute('open')
-    element.showModal()
-    isShown.current = true
-    const first = element.querySelector<HTMLElement>('input, h3')
-    ;(element.contains(before) ? before : first)?.focus()
-  })
-
-  useEffect(() => {
-    const element = dialog.current
-    if (!isOpen || !element) return
-    const unlock = lockScroll(element.ownerDocument)
-    const stopKeepingInSight = keepInSight(element)
-    return () => {
-      stopKeepingInSight()
-      unlock()
-      isShown.current = false
-      element.close()
-    }
-  }, [isOpen])
-
-  // The event comes in a later task: by then the modal may have been opened anew.
-  const onClose = (event: SyntheticEvent<HTMLDialogElement>) => {
-    if (isShown.current && !event.currentTarget.open) close()
-  }
+  useLayoutEffect(() => {
+    if (!dialog.current || !home.current) return
+    modal.current = openModal(dialog.current, home.current)
+    return modal.current.close
+  }, [])
+  // After every render: the element is rendered anew when it was moved in the page.
+  useLayoutEffect(() => modal.current?.update())
 
   return (
-    <dialog
-      ref={dialog}
-      part="dialog"
-      aria-labelledby={titleId}
-      onClose={onClose}
-      onFocus={({ target }) => {
-        focused.current = target
-      }}
-      {...keepKeys}
-    >
-      {isOpen && (
-        <>
-          <header>
-            <h2 id={titleId} part="title">
-              {t(titles[triggerType])}
-            </h2>
-            {stage !== 'success' && <CloseButton close={close} />}
-          </header>
-          {stage === 'success' ? (
-            <ThankYou launchAt={launchAt} close={close} />
-          ) : (
-            <WaitlistForm store={form} />
-          )}
-        </>
+    <div ref={home}>
+      {createPortal(
+        <dialog
+          ref={dialog}
+          part="dialog"
+          aria-labelledby={titleId}
+          onClose={store.getState().close}
+          {...keepKeys}
+        >
+          <Content store={store} titleId={titleId} />
+        </dialog>,
+        place,
       )}
-    </dialog>
+    </div>
   )
 }
 
-/** The waitlist modal; not in the page before it is first opened, as in the static view. */
+/** The waitlist modal; in the page only while it is open. */
 export function WaitlistModal({ store }: { store: WaitlistStore }) {
-  const wasOpened = useStore(store, (state) => state.wasOpened)
+  const isOpen = useStore(store, ({ modal }) => modal === 'open')
+  useEffect(() => store.getState().attachView(), [store])
   const translator = useContext(TranslatorContext)
   return (
-    wasOpened && (
+    isOpen && (
       <TranslatorContext.Provider value={translator.extend(waitlistMessages)}>
         <WaitlistDialog store={store} />
       </TranslatorContext.Provider>

@@ -88,14 +88,14 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
           submittedAt,
         })
         // Whoever closed the modal meanwhile finds the form anew, and not an old Thank You.
-        set(waitlist.getState().isOpen ? { stage: 'success' } : beginning)
+        set(waitlist.getState().isOpen() ? { stage: 'success' } : beginning)
       },
     }
   })
 
   // What was typed is kept; after Thank You everything starts anew (SPEC.md section 4).
-  waitlist.subscribe(({ isOpen }) => {
-    if (!isOpen && form.getState().stage === 'success') form.setState(beginning)
+  waitlist.subscribe(({ modal }) => {
+    if (modal === 'closed' && form.getState().stage === 'success') form.setState(beginning)
   })
   return form
 }

@@ -21,6 +21,5 @@ export function keepInSight(dialog: HTMLElement): () => void {
   return () => {
     seen.removeEventListener('resize', fit)
     seen.removeEventListener('scroll', fit)
-    style.insetBlock = style.maxBlockSize = ''
   }
 }

@@ -10,6 +10,7 @@ import type { openerMessages as englishOpener } from './opener-messages.en.ts'
 export const waitlistMessages = {
   ...failureMessages,
   join: 'प्रतीक्षा सूची में शामिल हों',
+  opening: 'खुल रहा है...',
   unavailable: 'फ़ॉर्म लोड नहीं हुआ। कृपया फिर से कोशिश करें।',
   titleGetStarted: 'प्रतीक्षा सूची में शामिल हों',
   close: 'बंद करें',

@@ -4,6 +4,7 @@ import { failureMessages } from '../i18n/common.en.ts'
 export const openerMessages = {
   ...failureMessages,
   join: 'Join the Waiting Queue',
+  opening: 'Opening...',
   unavailable: 'The form did not load. Please try again.',
 }
 

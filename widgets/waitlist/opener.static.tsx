@@ -1,16 +1,27 @@
 import type { ButtonHTMLAttributes } from 'react'
+import type { Translator } from '../i18n/catalogue.ts'
 import { Failure } from '../rendering/failure.static.tsx'
+import type { ModalState } from './store.ts'
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   part: string
-  /** Why the modal did not open when it was last asked for. */
-  failure: string | false
+  modal: ModalState
+  translator: Translator
 }
 
-/** A button that opens the waitlist modal. */
-export const Opener = ({ failure, ...props }: Props) => (
+/** A button that opens the waitlist modal, and says so while the modal's code is on its way. */
+export const Opener = ({ modal, translator: { t }, children, ...props }: Props) => (
   <>
-    <button type="button" className="button primary" aria-haspopup="dialog" {...props} />
-    {failure && <Failure text={failure} />}
+    <button
+      type="button"
+      className="button primary"
+      aria-haspopup="dialog"
+      aria-live="polite"
+      {...props}
+    >
+      {children}
+      {modal === 'opening' && <span className="opening">{t('opening')}</span>}
+    </button>
+    {modal === 'failed' && <Failure text={t('unavailable')} />}
   </>
 )

@@ -11,17 +11,20 @@ export interface WaitlistSettings {
   launchAt: string | undefined
 }
 
+/** `opening` until the code of the modal has come; `failed` if it did not: it can be asked for again. */
+export type ModalState = 'closed' | 'opening' | 'open' | 'failed'
+
 /** The waitlist modal as its button knows it; the form in it has a store of its own. */
 export interface WaitlistState extends WidgetState<WaitlistSettings> {
-  isOpen: boolean
-  /** Whether it has been open, and its code is here or on its way. */
-  wasOpened: boolean
-  /** Whether its code did not come when it was last asked for. */
-  isUnavailable: boolean
+  modal: ModalState
   /** When the last sign-up was sent, ISO 8601; null before the first. */
   submittedAt: string | null
+  /** Opens the modal; where the element is not on a page, once it is. */
   show(): void
   close(): void
+  isOpen(): boolean
+  /** The view that has the modal is on the page. @returns takes that back */
+  attachView(): () => void
   /** The code did not come: whoever waits for the modal is told, and may try again. */
   fail(): void
   /** Dispatches an event of the waitlist with its detail. */
@@ -34,17 +37,24 @@ export type WaitlistStore = StoreApi<WaitlistState>
 export function createWaitlistStore(
   context: WidgetContext<WaitlistSettings, WaitlistEvent>,
 ): WaitlistStore {
+  let isConnected = false
+  let isAskedFor = false
+  let hasView = false
+
   return createStore<WaitlistState>((set, get) => ({
     settings: context.settings,
-    isOpen: false,
-    wasOpened: false,
-    isUnavailable: false,
+    modal: 'closed',
     submittedAt: null,
 
     configure: (settings) => set({ settings }),
     connect() {
       deliverWaiting(() => import('./outbox/delivery-queue.ts'))
-      return () => get().close()
+      isConnected = true
+      if (isAskedFor) get().show()
+      return () => {
+        get().close()
+        isConnected = false
+      }
     },
 
     emit(event, more) {
@@ -53,22 +63,35 @@ export function createWaitlistStore(
       context.emit(event, { ...detail, ...more })
     },
 
+    isOpen: () => get().modal.startsWith('open'),
+
     show() {
-      if (get().isOpen) return
-      set({ isOpen: true, wasOpened: true, isUnavailable: false })
+      isAskedFor = !isConnected
+      if (isAskedFor || get().isOpen()) return
+      set({ modal: hasView ? 'open' : 'opening' })
       get().emit('waitlistopen')
     },
 
     close() {
-      if (!get().isOpen) return
-      set({ isOpen: false })
+      isAskedFor = false
+      if (!get().isOpen()) return
+      set({ modal: 'closed' })
       get().emit('waitlistclose')
     },
 
+    attachView() {
+      hasView = true
+      if (get().isOpen()) set({ modal: 'open' })
+      return () => {
+        hasView = false
+        get().close()
+      }
+    },
+
     fail() {
-      if (!get().isOpen) return
+      if (!get().isOpen()) return
       get().close()
-      set({ isUnavailable: true })
+      set({ modal: 'failed' })
     },
   }))
 }
