@@ -10,7 +10,7 @@ import {
 import { demoDirectory } from './demo-directory/demo-directory.element.ts'
 import { attributeName } from './element/attributes.ts'
 import { defineWidget } from './element/define-widget.ts'
-import type { EventOf, WidgetDefinition } from './element/definition.ts'
+import type { AnyDefinition, EventOf } from './element/definition.ts'
 import { launchCountdown } from './launch-countdown/launch-countdown.element.ts'
 import { waitlistEvents } from './waitlist/contract.ts'
 import { waitlistButton } from './waitlist-button/waitlist-button.element.ts'
@@ -28,11 +28,10 @@ const written = (value: unknown) => (typeof value === 'boolean' ? (value ? '' : 
  * server renders its attributes, so that it is right before React hydrates it.
  * @param events the words of their names, `WaitlistSent`
  */
-function component<D extends { tag: string }>(given: D, events: readonly EventOf<D>[]) {
-  const definition = given as unknown as WidgetDefinition
+function component<D extends AnyDefinition>(definition: D, events: readonly EventOf<D>[]) {
   const { tag, attributes, properties } = definition
   if (typeof customElements !== 'undefined') defineWidget(definition)
-  const objects = Object.keys(properties)
+  const objects = Object.keys(properties).filter((name) => properties[name]?.set)
   const handlers = events.map((event) => `on${event}`)
 
   const Component = forwardRef<HTMLElement, Props>((props, ref) => {
@@ -44,19 +43,12 @@ function component<D extends { tag: string }>(given: D, events: readonly EventOf
       else if (name === 'hidden') markup.hidden = written(value)
       // In capitals, since React 19 sets the property where it knows one of that name.
       else if (name === 'messages') markup.MESSAGES = JSON.stringify(value)
-      else if (!objects.includes(name) && !handlers.includes(name))
+      // What can only be read would throw, since React 19 sets the property.
+      else if (!(name in properties) && !handlers.includes(name))
         markup[name === 'className' ? 'class' : name] = value
     }
 
     useImperativeHandle<unknown, unknown>(ref, () => element.current, [])
-
-    useClientEffect(() => {
-      // An object that is written in JSX is a new one at every render.
-      for (const name of objects)
-        if (JSON.stringify(props[name]) !== JSON.stringify(latest.current[name]))
-          Object.assign(element.current ?? {}, { [name]: props[name] })
-      latest.current = props
-    })
 
     // React 18 hears no custom events at all, and React 19 none of an element that a server rendered.
     useClientEffect(() => {
@@ -72,6 +64,16 @@ function component<D extends { tag: string }>(given: D, events: readonly EventOf
         )
       return () => listening.abort()
     }, [])
+
+    // After the listeners, which hear what the first objects change.
+    useClientEffect(() => {
+      const before = latest.current
+      latest.current = props
+      // An object that is written in JSX is a new one at every render.
+      for (const name of objects)
+        if (JSON.stringify(props[name]) !== JSON.stringify(before[name]))
+          Object.assign(element.current ?? {}, { [name]: props[name] })
+    })
 
     return createElement(tag, markup)
   })

@@ -65,12 +65,13 @@ test('objects arrive, and those that say the same anew change nothing', async ()
   expect(find('demo-directory').profiles).toHaveLength(2)
   expect(find('demo-directory').messages).toEqual({ search: 'Find' })
   const { profiles } = find('demo-directory')
+  expect(heard.mock.calls.map(([{ detail }]) => detail.total)).toEqual([2])
   rerender(page(2))
   expect(find('demo-directory').profiles).toBe(profiles)
-  expect(heard).not.toHaveBeenCalled()
+  expect(heard).toHaveBeenCalledTimes(1)
   rerender(page(1))
   expect(find('demo-directory').profiles).toHaveLength(1)
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(heard).toHaveBeenCalledTimes(2)
   rerender(<DemoDirectory />)
   expect(find('demo-directory').profiles).toEqual(sampleProfiles)
   await waitFor(() => expect(find('demo-directory').messages).toEqual({}))
@@ -109,6 +110,13 @@ test('a ref is the element with its methods', () => {
   expect(opened).toHaveBeenCalledTimes(1)
   unmount()
   expect(ref.current).toBeNull()
+})
+
+test('what can only be read is not set', () => {
+  const given: object = { open: true }
+  render(<WaitlistButton {...given} />)
+  expect(find('waitlist-button').open).toBe(false)
+  expect(find('waitlist-button').getAttribute('open')).toBeNull()
 })
 
 test('a server renders the attributes, and React hydrates them without a warning', async () => {

@@ -1,12 +1,11 @@
 import r2wc from '@r2wc/react-to-web-component'
 import { build } from '../home.ts'
-import type { Messages } from '../i18n/catalogue.ts'
 import { observePage } from '../i18n/page.ts'
 import { createMessages } from '../i18n/store.ts'
 import { loadLater } from '../load-later.ts'
 import { type Attributes, attributeName, readAttribute, type Settings } from './attributes.ts'
 import baseStyles from './base.css?inline'
-import type { Property, WidgetDefinition, WidgetElement, WidgetState } from './definition.ts'
+import type { AnyDefinition, WidgetDefinition, WidgetElement, WidgetState } from './definition.ts'
 import { type Instance, instanceOf, setInstance } from './instance.ts'
 import { defineMembers } from './members.ts'
 import { adoptStyles } from './style-sheets.ts'
@@ -26,26 +25,22 @@ type ViewElementClass = new () => HTMLElement & {
 const prerenderedFrame = (shadow: ShadowRoot | null) =>
   shadow?.querySelector<HTMLElement>('div.widget[data-theme]') ?? undefined
 
+/** What code for all elements knows of their states. */
+type State = WidgetState<Settings<Attributes>>
+
 /**
  * Makes the class of a custom element from its definition. This is the one place that deals with
  * the life of a custom element and with what r2wc leaves open (DESIGN.md section 5): a view is
  * there only while the element is connected, a move within the page keeps everything, attributes
  * follow HTML, and properties set before the upgrade are honoured.
  */
-export function widgetClass<
-  A extends Attributes,
-  State extends WidgetState<Settings<A>>,
-  Properties extends Record<string, Property<State>>,
-  Methods extends Record<string, (state: State) => void>,
-  Texts extends Messages,
->(
-  definition: WidgetDefinition<A, State, Properties, Methods, Texts>,
-): new () => WidgetElement<WidgetDefinition<A, State, Properties, Methods, Texts>> {
+export function widgetClass<D extends AnyDefinition>(given: D): new () => WidgetElement<D> {
+  const definition = given as unknown as WidgetDefinition
   const { tag, attributes, properties } = definition
   const stateOf = (element: Element) => instanceOf<State>(element).store.getState()
   const defaults = Object.fromEntries(
     Object.entries(attributes).map(([property, { resolved }]) => [property, resolved]),
-  ) as Settings<A>
+  )
 
   // The root that r2wc renders with is ours (rendering/deferred-root.ts), and takes the view from the
   // definition: this component is never rendered.
@@ -221,9 +216,7 @@ export function widgetClass<
   }
 
   defineMembers(Widget.prototype, definition, stateOf)
-  return Widget as unknown as new () => WidgetElement<
-    WidgetDefinition<A, State, Properties, Methods, Texts>
-  >
+  return Widget as unknown as new () => WidgetElement<D>
 }
 
 /**
@@ -231,13 +224,7 @@ export function widgetClass<
  * is silent unless that is of another build; a tag name that somebody else has taken is left alone,
  * with a warning.
  */
-export function defineWidget<
-  A extends Attributes,
-  State extends WidgetState<Settings<A>>,
-  Properties extends Record<string, Property<State>>,
-  Methods extends Record<string, (state: State) => void>,
-  Texts extends Messages,
->(definition: WidgetDefinition<A, State, Properties, Methods, Texts>): void {
+export function defineWidget(definition: AnyDefinition): void {
   const { tag } = definition
   if (!customElements.get(tag)) customElements.define(tag, widgetClass(definition))
   else checkBuild(buildOf(tag), `<${tag}>`)

@@ -67,26 +67,37 @@ export interface ElementView<State> {
 export interface WidgetDefinition<
   A extends Attributes = Attributes,
   State extends WidgetState<Settings<A>> = WidgetState<Settings<A>>,
-  Properties extends Record<string, Property<State>> = Record<string, Property<State>>,
-  Methods extends Record<string, (state: State) => void> = Record<string, (state: State) => void>,
-  Texts extends Messages = Messages,
 > extends ElementView<State> {
   tag: `${string}-${string}`
   attributes: A
-  properties: Properties
-  methods: Methods
+  properties: Record<string, Property<State>>
+  methods: Record<string, (state: State) => void>
   /** Every text that a reader meets, in English; all of them can be replaced. */
-  messages: Texts
+  messages: Messages
   translations: Translations
   /** Style sheets of its own, as text, after the base that all widgets share. */
   styles: readonly string[]
   createStore(context: WidgetContext<Settings<A>>): StoreApi<State>
 }
 
+/**
+ * Any definition, whatever its state is: each is checked to be a `WidgetDefinition` where it is
+ * written, so that code for all elements may take it for one.
+ */
+export type AnyDefinition = Pick<
+  WidgetDefinition,
+  'tag' | 'attributes' | 'messages' | 'translations' | 'styles' | 'trigger'
+> & {
+  properties: Record<string, Property<never>>
+  methods: Record<string, (state: never) => void>
+  staticView(shown: never): ReactNode
+  view(): Promise<ComponentType<never>>
+  createStore(context: never): unknown
+}
+
 /** The element that a definition makes. */
-export type WidgetElement<D> =
-  D extends WidgetDefinition<infer A, infer _State, infer Properties, infer Methods, infer Texts>
-    ? HTMLElement & { -readonly [Name in keyof Settings<A>]: Settings<A>[Name] } & {
-        [Name in keyof Properties]: ReturnType<Properties[Name]['get']>
-      } & { [Name in keyof Methods]: () => void } & { messages: Replacements<Texts> }
-    : never
+export type WidgetElement<D extends AnyDefinition> = HTMLElement & {
+  -readonly [Name in keyof D['attributes']]: Settings<D['attributes']>[Name]
+} & {
+  [Name in keyof D['properties']]: ReturnType<D['properties'][Name]['get']>
+} & { [Name in keyof D['methods']]: () => void } & { messages: Replacements<D['messages']> }

@@ -1,6 +1,6 @@
 import type { Message, Messages } from '../i18n/catalogue.ts'
-import type { Attribute, Attributes } from './attributes.ts'
-import type { EventOf } from './definition.ts'
+import type { Attribute } from './attributes.ts'
+import type { AnyDefinition, EventOf } from './definition.ts'
 
 /** What is said of an event. */
 export interface EventDocs {
@@ -22,15 +22,6 @@ interface PropertyDocs {
   description: string
 }
 
-/** The part of a definition that tables and typings are about. */
-interface Describable {
-  tag: string
-  attributes: Attributes
-  properties: Record<string, { get(state: never): unknown; set?: unknown }>
-  methods: object
-  messages: Messages
-}
-
 /** The keys of the texts that a definition leaves empty, since they come later. */
 type KeyToCome<Texts extends Messages> = {
   [Key in keyof Texts]: Texts[Key] extends '' ? Key : never
@@ -40,7 +31,7 @@ type KeyToCome<Texts extends Messages> = {
  * What tables, typings and the snippet builder say of an element, typed by its definition, so that
  * nothing can be left out. No bundle imports this.
  */
-export interface ElementDocs<D extends Describable> {
+export interface ElementDocs<D extends AnyDefinition> {
   /** The name of the class. */
   name: string
   summary: string
@@ -91,7 +82,7 @@ const mapValues = <Value, Mapped>(
   Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, map(value, name)]))
 
 /** Puts a definition and its docs together. */
-export function describe<D extends Describable>(
+export function describe<D extends AnyDefinition>(
   { tag, attributes, properties, messages }: D,
   docs: ElementDocs<D>,
 ): ElementDescription {
