@@ -122,6 +122,27 @@ test('Back and Forward restore search, filters and results, and tell the change'
   expect(content(element).getByRole('button', { name: 'Filters (1)' })).toBeTruthy()
 })
 
+test('an entry has no copy of what the router of the page keeps in its own, which stays', async () => {
+  const state = { idx: 3, key: 'theirs' }
+  const element = await directory('')
+  history.replaceState(state, '', location.href)
+  await type(element, 'k')
+  await type(element, 'ka')
+  expect(history.state).toBeNull()
+  // The router leads elsewhere while somebody types.
+  history.pushState({ ...state, idx: 4 }, '', `${path}?page=2`)
+  await type(element, 'kaf')
+  await click(badge(element, 'Kafka'))
+  expect(history.state).toBeNull()
+  await goBack()
+  await goBack()
+  expect([address(), history.state]).toEqual([`${path}?page=2`, { ...state, idx: 4 }])
+  await goBack()
+  expect([address(), history.state]).toEqual([`${path}?q=ka`, null])
+  await goBack()
+  expect([address(), history.state]).toEqual([path, state])
+})
+
 test('without sync-url the address is neither read nor written nor followed', async () => {
   const element = await directory('?q=kafka', false)
   expect(names(element)).toHaveLength(6)

@@ -16,30 +16,32 @@ export interface UrlSync {
 
 /** Starts to use the page's address. Calls back after Back and Forward. */
 export function startUrlSync(onNavigate: () => void): UrlSync {
-  let lastTyped = Number.NEGATIVE_INFINITY
+  /** The entry that the last key has added or changed, and when. */
+  let typed = { at: Number.NEGATIVE_INFINITY, href: '' }
 
-  const navigated = () => {
-    lastTyped = Number.NEGATIVE_INFINITY
-    onNavigate()
-  }
-  window.addEventListener('popstate', navigated)
+  window.addEventListener('popstate', onNavigate)
 
   return {
     read: (options) => readQuery(location.search, options),
     write(query, isTyping) {
-      const now = performance.now()
-      const isSameBurst = isTyping && now - lastTyped < burstGap
-      lastTyped = isTyping ? now : Number.NEGATIVE_INFINITY
+      const at = performance.now()
+      // Back, or a router of the page, may have led to another entry meanwhile.
+      const isSameBurst = isTyping && at - typed.at < burstGap && location.href === typed.href
+      typed = { at: isTyping ? at : Number.NEGATIVE_INFINITY, href: '' }
       const url = new URL(location.href)
       url.search = writeQuery(url.search, query)
       if (url.href === location.href) return
       try {
-        history[isSameBurst ? 'replaceState' : 'pushState'](history.state, '', url)
+        // Without a state, as a link to a part of the page has it. A copy of the state of the page's
+        // router would be taken for an entry of its own: React Router and SvelteKit count by it,
+        // Next.js would put the address of the copied one back, Turbo would restore another page.
+        history[isSameBurst ? 'replaceState' : 'pushState'](null, '', url)
+        typed.href = url.href
       } catch {
         // Browsers limit how often a page may do this, and some frames may not at all. The search
         // works without.
       }
     },
-    stop: () => window.removeEventListener('popstate', navigated),
+    stop: () => window.removeEventListener('popstate', onNavigate),
   }
 }
