@@ -78,3 +78,29 @@ export const accents: readonly string[] = [
   ...Array.from({ length: 40 }, (_, at) => `rgb(${100 + at} ${100 + at} ${100 + at})`),
   ...Array.from({ length: 24 }, (_, at) => `oklch(${50 + (at % 5) * 4}% 0.16 ${at * 15})`),
 ]
+
+/** The relative luminance of a colour of sRGB (WCAG 2.2). */
+const luminance = (channels: readonly number[]) =>
+  [0.2126, 0.7152, 0.0722]
+    .map((weight, at) => {
+      const part = (channels[at] ?? 0) / 255
+      return weight * (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+    })
+    .reduce((sum, part) => sum + part)
+
+/** Surfaces and texts that stand out from them by 5.2 to 1 at least; the same at every run. */
+export function readablePairs(count: number): [surface: string, text: string][] {
+  let state = 20
+  const channel = () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    return Math.floor((state / 2 ** 31) * 256)
+  }
+  const pairs: [string, string][] = []
+  while (pairs.length < count) {
+    const colours = [0, 1].map(() => [channel(), channel(), channel()])
+    const [dim = 0, clear = 0] = colours.map(luminance).sort((a, b) => a - b)
+    const [surface = '', text = ''] = colours.map((colour) => `rgb(${colour})`)
+    if ((clear + 0.05) / (dim + 0.05) >= 5.2) pairs.push([surface, text])
+  }
+  return pairs
+}

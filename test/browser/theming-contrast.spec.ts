@@ -1,32 +1,37 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { expect, fillIn, loader, test } from './fixtures.ts'
-import { accents, prepareToRead, type Reading } from './theming-colours.ts'
+import { accents, prepareToRead, type Reading, readablePairs } from './theming-colours.ts'
 
 /** What WCAG 2.2, level AA, asks of a text that is not large. */
 const needed = 4.5
 
-/** The readings that are too faint, for each accent, of the texts that a selector finds. */
-const faint = (page: Page, accents: readonly string[], selector: string) =>
+type Look = Readonly<Record<`--widget-${string}`, string>>
+
+/** The readings that are too faint, for each look, of the texts that a selector finds. */
+const faint = (page: Page, looks: readonly Look[], selector: string) =>
   page.evaluate(
-    ({ accents, selector, needed }) => {
+    ({ looks, selector, needed }) => {
       const readContrasts: (selector: string) => Reading[] = Reflect.get(window, 'readContrasts')
       const { style } = document.documentElement
-      const readings = accents.map((accent) => {
-        style.setProperty('--widget-accent', accent)
-        return { accent, texts: readContrasts(selector) }
+      const readings = looks.map((look) => {
+        for (const [name, value] of Object.entries(look)) style.setProperty(name, value)
+        const texts = readContrasts(selector)
+        for (const name of Object.keys(look)) style.removeProperty(name)
+        return { look: Object.values(look).join(' '), texts }
       })
-      style.removeProperty('--widget-accent')
       return {
         texts: Math.min(...readings.map(({ texts }) => texts.length)),
-        tooFaint: readings.flatMap(({ accent, texts }) =>
+        tooFaint: readings.flatMap(({ look, texts }) =>
           texts
             .filter(({ contrast }) => contrast < needed)
-            .map(({ where, contrast }) => `${accent}: ${where} ${contrast.toFixed(2)}`),
+            .map(({ where, contrast }) => `${look}: ${where} ${contrast.toFixed(2)}`),
         ),
       }
     },
-    { accents, selector, needed },
+    { looks, selector, needed },
   )
+
+const accentLooks = accents.map((accent) => ({ '--widget-accent': accent }))
 
 /** Has everything that can be used look as when it is used so. */
 async function force(session: CDPSession, states: readonly string[]) {
@@ -61,19 +66,44 @@ for (const scheme of ['light', 'dark'] as const)
     await prepareToRead(page)
     const session = await page.context().newCDPSession(page)
 
-    const all = await faint(page, [''], '*')
+    const all = await faint(page, [{}], '*')
     expect(all.texts).toBeGreaterThan(60)
     expect(all.tooFaint).toEqual([])
     const onAccent =
       '.primary, .chips li:first-child span, [part=card]:first-child > .address span, li:first-child [aria-pressed="true"]'
     for (const state of states) {
       await force(session, state)
-      const { texts, tooFaint } = await faint(page, accents, onAccent)
+      const { texts, tooFaint } = await faint(page, accentLooks, onAccent)
       expect(texts, 'join, Get Started, open, chip, badge, plate').toBeGreaterThanOrEqual(6)
       expect(tooFaint, `state ${state.join(' ') || 'none'}`).toEqual([])
-      expect((await faint(page, [''], '*')).tooFaint).toEqual([])
+      expect((await faint(page, [{}], '*')).tooFaint).toEqual([])
     }
   })
+
+test('with a surface and a text alone, what is not set stands out as that text does', async ({
+  page,
+  partner,
+  site,
+}) => {
+  await partner.open(
+    `<launch-countdown launch-at="2099-01-01T00:00Z"></launch-countdown>
+     <demo-directory latency="0"></demo-directory>
+     <waitlist-button endpoint="/never"></waitlist-button>${loader(site)}`,
+  )
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await page.locator('waitlist-button').getByRole('button').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await prepareToRead(page)
+  const looks = readablePairs(60).map(([surface, text]) => ({
+    '--widget-surface': surface,
+    '--widget-text': text,
+  }))
+  const onSurface =
+    '.card *, dialog :not([type="range"]), .label, .role, .company, .location, .description, .stats *, .panel *'
+  const { texts, tooFaint } = await faint(page, looks, onSurface)
+  expect(texts).toBeGreaterThan(60)
+  expect(tooFaint).toEqual([])
+})
 
 for (const [name, css] of [
   ['dark', 'background: #111; color: #eee'],
@@ -101,14 +131,14 @@ for (const [name, css] of [
           element.setAttribute('theme', theme)
       }, theme)
       await expect(page.locator('demo-directory .widget')).toHaveAttribute('data-theme', theme)
-      const { texts, tooFaint } = await faint(page, [''], '*')
+      const { texts, tooFaint } = await faint(page, [{}], '*')
       expect(texts, theme).toBeGreaterThan(60)
       expect(tooFaint, theme).toEqual([])
     }
     for (const theme of ['auto', 'light', 'dark']) await read(theme)
     await page.getByRole('searchbox').fill('zzzz')
     await expect(page.getByText('No portfolios found')).toBeVisible()
-    const { tooFaint } = await faint(page, [''], '*')
+    const { tooFaint } = await faint(page, [{}], '*')
     expect(tooFaint).toEqual([])
   })
 
@@ -129,10 +159,10 @@ test('so does the modal, while it may not be sent, may be, and is', async ({
     await expect(submit).toBeVisible()
     for (const state of states) {
       await force(session, state)
-      const { texts, tooFaint } = await faint(page, accents, '.primary')
+      const { texts, tooFaint } = await faint(page, accentLooks, '.primary')
       expect(texts).toBe(2)
       expect(tooFaint, text).toEqual([])
-      expect((await faint(page, [''], 'dialog *')).tooFaint).toEqual([])
+      expect((await faint(page, [{}], 'dialog *')).tooFaint).toEqual([])
     }
   }
   await check('Submit')
