@@ -53,7 +53,7 @@ for (const path of pages) {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   for (const [path, texts] of [
-    ['/', ['For IT Professionals', 'The waitlist form needs JavaScript.', '10,000+']],
+    ['/', ['For IT Professionals', 'Join 500+ professionals', '10,000+']],
     ['/demo-portfolios', ['Demo', 'Sample profiles', 'View Portfolio', 'Not available']],
     ['/about', ['Inclusive Growth', 'Real Impact', 'Collaboration']],
     ['/no-such-page', ['Oops! Page not found']],
@@ -98,6 +98,25 @@ test('the buttons of the landing page lead where they say', async ({ page }) => 
   await expect(page).toHaveURL('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
   await expect(page).toHaveURL('/about')
+})
+
+test('people can join the waitlist after the launch, from every page', async ({ page }) => {
+  for (const path of pages) {
+    await page.goto(path)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Go to the waitlist' }).click()
+    await expect(page.getByText("We're Live")).toBeVisible()
+    await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+    await expect(page.getByRole('dialog', { name: 'Join the Waitlist' })).toBeVisible()
+  }
+})
+
+test('every page leads to the snippet builder', async ({ page }) => {
+  for (const path of pages) {
+    await page.goto(path)
+    await page.getByRole('link', { name: 'Put our widgets on your page' }).click()
+    await expect(page).toHaveURL('/embed/v1/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
 })
 
 for (const timezoneId of ['Asia/Kolkata', 'America/New_York', 'Australia/Lord_Howe'])
