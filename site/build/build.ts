@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import packageJson from '../../package.json' with { type: 'json' }
+import { isStarted, runCommand } from '../command.ts'
 import { precompress } from './assets/precompress.ts'
 import { siteBrand } from './brand.ts'
 import { packPackage } from './package/pack.ts'
@@ -62,10 +62,4 @@ export async function buildAll(dist: string): Promise<void> {
   await precompress(dist)
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
-  try {
-    await buildAll(join(repository, 'dist'))
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exit(1)
-  }
+if (isStarted(import.meta.url)) await runCommand(() => buildAll(join(repository, 'dist')))

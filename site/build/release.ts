@@ -2,6 +2,7 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
+import { runCommand } from '../command.ts'
 import { packPackage } from './package/pack.ts'
 import { readDescriptions } from './reference/descriptions.ts'
 import { buildEmbed } from './widgets/bundles.ts'
@@ -10,7 +11,7 @@ import { checkAgainstRelease, packageFile, releasesFolder } from './widgets/rele
 // The entry of `npm run release`: builds this version and keeps its files (site/deploy/README.md).
 const { version } = packageJson
 const embed = await mkdtemp(join(tmpdir(), 'release-'))
-try {
+await runCommand(async () => {
   await buildEmbed(embed, version)
   const built = join(embed, version)
   await packPackage(join(built, packageFile), await readDescriptions())
@@ -19,9 +20,4 @@ try {
   await cp(built, join(releasesFolder, version), { recursive: true, force: false })
   console.log(`Version ${version} is released: ${(await readdir(built)).length} files.`)
   console.log(`Commit site/released/${version}, and raise the version before the next change.`)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-} finally {
-  await rm(embed, { recursive: true })
-}
+}).finally(() => rm(embed, { recursive: true }))

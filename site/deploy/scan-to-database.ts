@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { pathToFileURL } from 'node:url'
+import { isStarted } from '../command.ts'
 import { openDatabase, type SignUp, transact } from '../server/waitlist/database.ts'
 
 /** The kinds of value that waitlist-api.yaml puts into the table. */
@@ -26,7 +26,7 @@ export const signUpsOfScan = (json: string): SignUp[] =>
   }))
 
 // Adds them to the waitlist database at a path, for `npm run waitlist`.
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (isStarted(import.meta.url)) {
   const signUps = signUpsOfScan(await text(process.stdin))
   const database = openDatabase(process.argv[2] ?? '.data/aws.db')
   transact(database.connection, () => signUps.forEach(database.add))

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { stringify } from 'yaml'
+import { isStarted } from '../command.ts'
 import { submissionSchema } from './submission-schema.ts'
 
 const file = join(import.meta.dirname, 'waitlist-api.yaml')
@@ -22,5 +22,4 @@ export async function templateWithSchema(): Promise<{ present: string; due: stri
   return { present, due }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
-  await writeFile(file, (await templateWithSchema()).due)
+if (isStarted(import.meta.url)) await writeFile(file, (await templateWithSchema()).due)

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { buildAll } from '../../site/build/build.ts'
+import { runCommand } from '../../site/command.ts'
 import { serverSettings } from '../../site/server/http/settings.ts'
 import { startServer } from '../../site/server/server.ts'
 import { installEngines } from './engines.ts'
@@ -53,11 +54,8 @@ async function runTests(folder: string): Promise<number> {
   return code ?? 1
 }
 
-try {
+await runCommand(async () => {
   await installEngines()
   const folder = await mkdtemp(join(tmpdir(), 'engines-'))
   process.exitCode = await runTests(folder).finally(() => rm(folder, { recursive: true }))
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+})

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installPackages } from '../../site/build/tools/install.ts'
+import { runCommand } from '../../site/command.ts'
 import { checkPages } from './check.ts'
 import { findJava } from './java.ts'
 
@@ -30,14 +31,11 @@ function check(java: string): boolean {
   return said.size === 0
 }
 
-try {
+await runCommand(async () => {
   const java = findJava()
   if (java) process.exitCode = check(java) ? 0 : 1
   else
     console.warn(
       'THE PAGES WERE NOT CHECKED: the HTML checker needs Java, and none could be installed. Install the package "default-jre-headless" (Debian), or set JAVA_HOME.',
     )
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+})

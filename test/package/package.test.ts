@@ -14,11 +14,11 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { Ajv } from 'ajv'
 import schema from 'custom-elements-manifest/schema.json' with { type: 'json' }
 import { publint } from 'publint'
-import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { packPackage } from '../../site/build/package/pack.ts'
 import { readDescriptions } from '../../site/build/reference/descriptions.ts'
+import { bundle } from '../../site/build/tools/bundle.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 /** Where the packages are that only this test needs. */
@@ -157,22 +157,19 @@ test('the React components are for the client, and a server renders their attrib
 async function bundled(source: string): Promise<string[]> {
   const entry = join(consumer, 'entry.js')
   writeFileSync(entry, source)
-  const [result] = [
-    await build({
-      root: consumer,
-      configFile: false,
-      logLevel: 'error',
-      build: {
-        write: false,
-        lib: { entry, formats: ['es'] },
-        rolldownOptions: { external: /^react/ },
-      },
-    }),
-  ].flat()
-  if (!result || !('output' in result)) throw new Error('The build gave no output.')
-  const files = new Map(result.output.map((file) => [file.fileName, file]))
+  const { output } = await bundle({
+    root: consumer,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      lib: { entry, formats: ['es'] },
+      rolldownOptions: { external: /^react/ },
+    },
+  })
+  const files = new Map(output.map((file) => [file.fileName, file]))
   // A bundler may write a file for an import() that it has left out.
-  const reached = new Set([result.output[0].fileName])
+  const reached = new Set([output[0].fileName])
   for (const name of reached) {
     const file = files.get(name)
     if (file?.type !== 'chunk') continue

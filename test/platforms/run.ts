@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { buildAll } from '../../site/build/build.ts'
 import { findChromium } from '../../site/build/tools/chromium.ts'
+import { runCommand } from '../../site/command.ts'
 import { serverSettings } from '../../site/server/http/settings.ts'
 import { startServer } from '../../site/server/server.ts'
 import { freePort } from '../attack/free-port.ts'
@@ -83,10 +84,7 @@ async function runTests(folder: string): Promise<number> {
   return code ?? 1
 }
 
-try {
+await runCommand(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'platforms-'))
   process.exitCode = await runTests(folder).finally(() => rm(folder, { recursive: true }))
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+})

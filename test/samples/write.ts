@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { runCommand } from '../../site/command.ts'
 import { openDatabase, transact } from '../../site/server/waitlist/database.ts'
 import { sampleSignUps } from './sign-ups.ts'
 
 // Puts sample sign-ups into a new database, whose path is named by WAITLIST_DATABASE.
-try {
+await runCommand(async () => {
   const [word = '10000', ...more] = process.argv.slice(2)
   if (!/^\d+$/.test(word) || more.length > 0)
     throw new Error(
@@ -20,7 +21,4 @@ try {
   transact(database.connection, () => sampleSignUps(Number(word)).forEach(database.add))
   database.close()
   console.log(`${word} sample sign-ups are in ${path}.`)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+})

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
 import { findChromium } from '../../site/build/tools/chromium.ts'
+import { runCommand } from '../../site/command.ts'
 import { makeSheet } from './sheet.ts'
 import { shotsFolder } from './shots.ts'
 
@@ -18,7 +19,7 @@ function takePictures() {
   if (status !== 0) throw new Error('Not every state could be reached: see above.')
 }
 
-try {
+await runCommand(async () => {
   await rm(shotsFolder, { recursive: true, force: true })
   await mkdir(shotsFolder)
   takePictures()
@@ -26,7 +27,4 @@ try {
   await makeSheet(await browser.newPage())
   await browser.close()
   console.log(`${shotsFolder}index.html`)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+})

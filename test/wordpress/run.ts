@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findChromium } from '../../site/build/tools/chromium.ts'
+import { runCommand } from '../../site/command.ts'
 import { roles } from './authors.ts'
 import { installWordPress } from './debian.ts'
 import { testPlugin } from './plugin.ts'
@@ -47,9 +48,6 @@ async function run(): Promise<boolean> {
   }
 }
 
-try {
+await runCommand(async () => {
   process.exitCode = (await run()) ? 0 : 1
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+})

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build, type InlineConfig, mergeConfig, type Plugin, type Rolldown } from 'vite'
+import { type InlineConfig, mergeConfig, type Plugin } from 'vite'
 import { icons } from '../assets/icons.ts'
 import { openProps } from '../assets/open-props.ts'
 import { browsers } from '../browsers.ts'
 import { repository } from '../repository.ts'
+import { bundle } from '../tools/bundle.ts'
 import { buildConstants } from './build-constants.ts'
 import { writeFrameStyle } from './frame-style.ts'
 import { importBuiltFiles, type LateFiles } from './import-built-files.ts'
@@ -27,12 +28,6 @@ export const bundleConfig: InlineConfig = {
   plugins: [icons(), r2wcReact(), buildConstants()],
   css: { postcss: { plugins: [openProps()] } },
   build: { target: browsers, emptyOutDir: false, rolldownOptions: { output: { minify: true } } },
-}
-
-async function bundle(base: InlineConfig, config: InlineConfig): Promise<Rolldown.RolldownOutput> {
-  const [result] = [await build(mergeConfig(base, config))].flat()
-  if (!result || !('output' in result)) throw new Error('The build gave no output.')
-  return result
 }
 
 /** A script that runs by itself, as a classic script or as a module. */
@@ -66,18 +61,20 @@ async function buildModule(
   outDir: string,
   plugins: Plugin[],
 ): Promise<string> {
-  const { output } = await bundle(base, {
-    plugins,
-    build: {
-      write: false,
-      lib: { entry: join(repository, path), formats: ['es'] },
-      rolldownOptions: {
-        // What comes later may lie in the same file: the modal.
-        checks: { ineffectiveDynamicImport: false },
-        output: { codeSplitting: false },
+  const { output } = await bundle(
+    mergeConfig(base, {
+      plugins,
+      build: {
+        write: false,
+        lib: { entry: join(repository, path), formats: ['es'] },
+        rolldownOptions: {
+          // What comes later may lie in the same file: the modal.
+          checks: { ineffectiveDynamicImport: false },
+          output: { codeSplitting: false },
+        },
       },
-    },
-  })
+    }),
+  )
   const { code } = output[0]
   const file = `${nameOf(path)}-${createHash('sha256').update(code).digest('base64url')}.js`
   await writeFile(join(outDir, file), code)
@@ -139,8 +136,8 @@ export async function buildEmbed(embedFolder: string, version: string): Promise<
     plugins: [importBuiltFiles(fromHome, false)],
     build: { outDir: pinned },
   })
-  await bundle(config, script('widgets/embed.ts', 'widgets.js'))
-  await bundle(config, script('widgets/embed/frame.ts', 'frame.js'))
+  await bundle(mergeConfig(config, script('widgets/embed.ts', 'widgets.js')))
+  await bundle(mergeConfig(config, script('widgets/embed/frame.ts', 'frame.js')))
   await copyFile(join(repository, 'widgets/embed/frame.html'), join(pinned, 'frame.html'))
   await writeFrameStyle(pinned, version)
   for (const file of ['widgets.js', 'frame.js', 'frame.html', 'frame.css'])

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { runCommand } from '../../command.ts'
 import { codeOf, reason } from '../http/reason.ts'
 import { waitlistPath } from '../http/settings.ts'
 import { openDatabase, type WaitlistDatabase } from '../waitlist/database.ts'
@@ -85,9 +86,6 @@ process.stdout.on('error', (error) => {
   // A reader may close the pipe early, as `head` does.
   if (codeOf(error) !== 'EPIPE') throw error
 })
-try {
+await runCommand(async () => {
   await run(readCommand(process.argv.slice(2)))
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+})
