@@ -26,8 +26,9 @@ export default defineConfig({
   ],
   forbidOnly: Boolean(process.env.CI),
   workers: 3,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A busy machine is to be waited for.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   retries: process.env.CI ? 1 : 0,
   reporter: process.env.CI ? 'dot' : 'list',
   use: {

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test'
 import { countdown, expect, future, loader, test } from './embed-files.ts'
-import { fillIn } from './fixtures.ts'
+import { fillIn, idle } from './fixtures.ts'
 import { guideCode } from './playground-samples.ts'
 
 const all = `${countdown}${countdown}<waitlist-button></waitlist-button><demo-directory></demo-directory>`
@@ -18,7 +18,7 @@ for (const attributes of ['async', 'type="module"'])
     })
     const own = () => messages.filter((message) => message.startsWith("warning: The widgets' code"))
     await expect.poll(() => own().length).toBe(1)
-    await page.waitForTimeout(300)
+    await idle(page)
     expect(own()).toHaveLength(1)
     expect(own()[0]).toContain(`code from ${site} could not be loaded`)
     expect(own()[0]).toContain(`${site} in a policy's script-src`)
@@ -40,7 +40,7 @@ for (const [name, path, breakIt] of [
     await partner.open(all + loader(files + path))
     const own = () => messages.filter((message) => message.startsWith("warning: The widgets' code"))
     await expect.poll(() => own().length).toBe(1)
-    await page.waitForTimeout(300)
+    await idle(page)
     expect(own()).toHaveLength(1)
     expect(own()[0]).toContain(`code from ${files} could not be loaded`)
     expect(own()[0]).toContain('"Access-Control-Allow-Origin: *"')
@@ -64,7 +64,7 @@ test('an unknown data-widget: one message for each name, with the nearest', asyn
   )
   const there = 'There are demo-directory, launch-countdown, waitlist-button.'
   await expect.poll(() => messages.length).toBe(2)
-  await page.waitForTimeout(200)
+  await idle(page)
   expect(messages).toEqual([
     `warning: <div data-widget="launch-countdwn">: no such widget. ${there} Did you mean launch-countdown?`,
     `warning: <div data-widget="carousel">: no such widget. ${there}`,
@@ -97,7 +97,7 @@ test('a misspelt attribute of an element: one message; what belongs to others is
   await partner.open(slip + slip + loader(site))
   await expect(page.getByRole('button', { name: 'Join' })).toHaveCount(2)
   await expect.poll(() => messages.length).toBe(1)
-  await page.waitForTimeout(200)
+  await idle(page)
   expect(messages).toEqual(['warning: <waitlist-button>: no attribute lable. Did you mean label?'])
 })
 

@@ -1,11 +1,12 @@
 import { countdown, expect, loader, test } from './embed-files.ts'
+import { idle } from './fixtures.ts'
 
 const timer = '[role=timer]'
 
 test.beforeEach(async ({ page, partner, site }) => {
   await partner.open(`<main id="app"><p>Home</p></main>${loader(site)}`)
   // By then the loader has started and found nothing.
-  await page.waitForLoadState('networkidle')
+  await idle(page)
   await expect(page.locator(timer)).toHaveCount(0)
 })
 
@@ -35,7 +36,7 @@ const ways: Record<string, (html: string) => void> = {
   },
   'history.pushState and a view that comes later': async (html) => {
     history.pushState({}, '', '/elsewhere')
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => requestIdleCallback(resolve))
     document.querySelector('#app')?.replaceChildren()
     document.querySelector('#app')?.insertAdjacentHTML('afterbegin', html)
   },
@@ -87,7 +88,7 @@ test.describe('shadow roots of the page', () => {
     messages,
   }) => {
     await page.evaluate(addHost, both)
-    await page.waitForTimeout(100)
+    await idle(page)
     await expect(page.locator(timer)).toHaveCount(0)
     await page.evaluate(scan)
     await expect(page.locator(timer)).toBeVisible()

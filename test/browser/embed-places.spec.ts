@@ -1,4 +1,5 @@
 import { countdown, expect, future, loader, pinned, test } from './embed-files.ts'
+import { idle } from './fixtures.ts'
 
 for (const attributes of ['async', 'defer', 'type="module"', 'type="module" async'])
   test(`under a sub-path of another origin the chunks resolve beside <script ${attributes}>`, async ({
@@ -69,7 +70,7 @@ for (const [first, second] of [
     await expect(page.getByRole('timer')).toHaveCount(2)
     await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), countdown)
     await expect(page.getByRole('timer')).toHaveCount(3)
-    await page.waitForLoadState('networkidle')
+    await idle(page)
     expect(requested.filter((url) => url.includes('/new/'))).toEqual([`${files}${second}`])
     expect(messages.filter((message) => !message.includes('data-widget="none"'))).toEqual([])
     expect(messages).toHaveLength(1)
@@ -87,7 +88,7 @@ test('a page that has the class by another way, from npm say, fetches no code', 
       static [Symbol.for('nameplate-widgets')] = true
       connectedCallback() { this.textContent = 'From npm' }
     })</script>${countdown}${loader(site)}`)
-  await page.waitForLoadState('networkidle')
+  await idle(page)
   await expect(page.getByText('From npm')).toBeVisible()
   expect(requested.filter((url) => url.includes('launch-countdown'))).toEqual([])
   expect(messages).toEqual([])

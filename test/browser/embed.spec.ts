@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { countdown, expect, loader, pinned, test } from './embed-files.ts'
-import { fillIn } from './fixtures.ts'
+import { fillIn, idle } from './fixtures.ts'
 
 for (const attributes of ['async', 'defer', '', 'type="module"'])
   for (const place of ['head', 'body'] as const)
@@ -28,7 +28,7 @@ test('a button and a countdown take one request, a directory its own code', asyn
   await partner.open(`${countdown}<waitlist-button></waitlist-button>${loader(site)}`)
   await expect(page.getByRole('timer')).toHaveText(/seconds?$/)
   await expect(page.getByRole('button')).toHaveCount(2)
-  await page.waitForLoadState('networkidle')
+  await idle(page)
   const scripts = () => requested.filter((path) => path.endsWith('.js'))
   expect(scripts()).toEqual(['/embed/v1/widgets.js'])
   await page.evaluate(() => document.body.append(document.createElement('demo-directory')))
@@ -46,7 +46,7 @@ test('twice, and beside the pinned script, it works once and silently', async ({
     `${countdown}${loader(site)}${loader(site)}<script src="${site}/${pinned}"></script>`,
   )
   await expect(page.getByRole('timer')).toHaveCount(1)
-  await page.waitForLoadState('networkidle')
+  await idle(page)
   expect(messages).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, hold, loader, test } from './fixtures.ts'
+import { expect, hold, idle, loader, test } from './fixtures.ts'
 import { guideCode } from './playground-samples.ts'
 
 const launch = new Date('2025-07-22T00:00:00Z')
@@ -146,7 +146,7 @@ for (const [name, body] of [
     await partner.open(body + loader(site))
     await expect(page.getByRole('button')).toBeVisible()
     // What is fetched without being asked for is fetched when the page is idle.
-    await page.waitForLoadState('networkidle')
+    await idle(page)
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     expect(asked()).toEqual([])
     await page.getByRole('button').hover()

@@ -89,6 +89,17 @@ export async function hold(page: Page, files: string): Promise<() => void> {
   return () => release()
 }
 
+/** Waits until the page has come and has nothing left to do: what it does of its own accord is under way. */
+export const idle = (page: Pick<Page, 'evaluate'>) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const rest = () => requestIdleCallback(() => requestIdleCallback(() => resolve()))
+        if (document.readyState === 'complete') rest()
+        else addEventListener('load', rest, { once: true })
+      }),
+  )
+
 /** The script tag that a partner pastes. */
 export const loader = (site: string) => `<script async src="${site}/embed/v1/widgets.js"></script>`
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { paper } from '../../site/social-metadata.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, idle, test } from './fixtures.ts'
 
 for (const path of ['/', '/demo-portfolios', '/about', '/no-such-page'])
   test(`the policy of ${path} lets all of it stand, data for machines included`, async ({
@@ -19,10 +19,15 @@ for (const path of ['/', '/demo-portfolios', '/about', '/no-such-page'])
       if (!response.ok() && response.url() !== site + path) missing.push(response.url())
     })
     await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await idle(page)
     const session = await page.context().newCDPSession(page)
-    const { url, errors } = await session.send('Page.getAppManifest')
-    expect({ url, errors }).toEqual({ url: `${site}/site.webmanifest`, errors: [] })
+    // Chromium reads it some time after the page.
+    await expect
+      .poll(async () => {
+        const { url, errors } = await session.send('Page.getAppManifest')
+        return { url, errors }
+      })
+      .toEqual({ url: `${site}/site.webmanifest`, errors: [] })
     expect(await page.evaluate(() => Reflect.get(window, 'breaches'))).toEqual([])
     expect(missing).toEqual([])
   })

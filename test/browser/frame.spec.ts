@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { FrameLocator, Locator, Page } from '@playwright/test'
 import packageJson from '../../package.json' with { type: 'json' }
 import { expect, future, test } from './embed-files.ts'
-import { fillIn, hold } from './fixtures.ts'
+import { fillIn, hold, idle } from './fixtures.ts'
 
 /** What the snippet builder and the README give the page around a frame. */
 const frameListener = `<script>${readFileSync('site/playground/frame-height.js', 'utf8')}</script>`
@@ -66,7 +66,7 @@ test('without a widget to show it asks for no font', async ({ page, site }) => {
     if (request.resourceType() === 'font') fonts.push(request.url())
   })
   await page.goto(frameUrl(site, { widget: 'no-such-widget' }))
-  await page.waitForLoadState('networkidle')
+  await idle(page)
   expect(fonts).toEqual([])
 })
 
@@ -116,7 +116,7 @@ test('the listener minds only our frames', async ({ page, partner, site, files }
     .frames()
     .find((candidate) => candidate.url().startsWith(files))
     ?.evaluate(() => parent.postMessage({ type: 'widget-height', height: 999 }, '*'))
-  await page.waitForTimeout(200)
+  await idle(page)
   expect((await page.locator('iframe').nth(1).boundingBox())?.height).toBeLessThan(100)
   expect((await page.locator('iframe').first().boundingBox())?.height).toBe(
     await contentHeight(frame),

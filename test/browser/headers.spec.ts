@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { countdown, expect, future, loader, test } from './embed-files.ts'
-import { fillIn } from './fixtures.ts'
+import { fillIn, idle } from './fixtures.ts'
 
 /** Collects what breaks the policy of a page or of a frame in it, from their first script on. */
 async function watchViolations(page: Page): Promise<string[]> {
@@ -61,7 +61,7 @@ test.describe('our pages break no policy of their own, and have one', () => {
       const violations = await watchViolations(page)
       await page.route('**/api/**', (route) => route.fulfill({ status: 201, json: {} }))
       await page.goto(address)
-      await page.waitForLoadState('networkidle')
+      await idle(page)
       await use(page)
       expect(violations).toEqual([])
       expect(

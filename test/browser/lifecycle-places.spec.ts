@@ -231,12 +231,12 @@ test('a thousand of all kinds, some with their modal open, are let go of by memo
     ] as const) {
       const elements = Array.from({ length: count }, () => make(tag))
       document.body.append(...elements)
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await new Promise((resolve) => requestIdleCallback(resolve))
       for (const element of elements.slice(0, 5)) Reflect.get(element, 'show')?.call(element)
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await new Promise((resolve) => requestIdleCallback(resolve))
       for (const element of elements) element.remove()
     }
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise((resolve) => requestIdleCallback(resolve))
     Object.assign(window, { held })
   })
   const session = await page.context().newCDPSession(page)

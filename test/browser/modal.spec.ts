@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openDatabase } from '../../site/server/waitlist/database.ts'
-import { expect, fillIn, test } from './fixtures.ts'
+import { expect, fillIn, idle, test } from './fixtures.ts'
 
 const loader = (site: string) => `<script async src="${site}/embed/v1/widgets.js"></script>`
 
@@ -100,7 +100,7 @@ test.describe('the waitlist modal', () => {
     }
     await page.mouse.move(5, 5)
     await page.mouse.wheel(0, 400)
-    await page.waitForTimeout(200)
+    await idle(page)
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
@@ -526,7 +526,7 @@ test('opened anew before the event of its closing has come, it stays open', asyn
     button.close()
     await closed
     await told
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise((resolve) => requestIdleCallback(resolve))
     return button.open
   })
   expect(isOpenAfterwards).toBe(true)

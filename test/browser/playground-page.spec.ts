@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from './fixtures.ts'
+import { expect, idle, test } from './fixtures.ts'
 import { builder, purple } from './playground-samples.ts'
 
 const full =
@@ -121,7 +121,7 @@ test('crawlers are asked to leave it out, and it asks nothing of others', async 
   const origins = new Set<string>()
   page.on('request', (request) => origins.add(new URL(request.url()).origin))
   await page.goto(builder)
-  await page.waitForLoadState('networkidle')
+  await idle(page)
   await expect(page.locator('meta[name=robots]')).toHaveCount(0)
   expect([...origins]).toEqual([site])
   await page.goto('/embed/v1/preview.html')

@@ -144,7 +144,7 @@ test('no value of an attribute is ever markup, a script or a way to one', async 
       }
       const button = document.querySelector('waitlist-button')
       button?.show()
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await new Promise((resolve) => requestIdleCallback(resolve))
       return button?.shadowRoot?.querySelector('button')?.textContent
     }, value)
     expect.soft(label).toBe(value.trim())
@@ -198,7 +198,7 @@ test('nor is any field of a profile, or any text in other words', async ({
         child.setAttribute('data-messages', '')
         button?.replaceChildren(child)
         button?.show()
-        await new Promise((resolve) => setTimeout(resolve, 50))
+        await new Promise((resolve) => requestIdleCallback(resolve))
       },
       { keys, value },
     )

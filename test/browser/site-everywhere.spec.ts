@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, idle, test } from './fixtures.ts'
 
 const pages = ['/', '/demo-portfolios', '/about', '/no-such-page'] as const
 
@@ -13,7 +13,7 @@ for (const path of pages) {
     test(`${path} in ${name} does not scroll sideways, either way it is read`, async ({ page }) => {
       await page.setViewportSize({ width, height })
       await page.goto(path)
-      await page.waitForLoadState('networkidle')
+      await idle(page)
       expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
       await page.evaluate(() => {
         document.documentElement.dir = 'rtl'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, hold, test } from './fixtures.ts'
+import { expect, hold, idle, test } from './fixtures.ts'
 
 const font = '**/assets/*.woff2'
 
@@ -51,7 +51,7 @@ test('the font is asked for once, kept for good, and asked for before the style 
   const answered = page.waitForResponse(/\/assets\/archivo-[\w-]{8}\.woff2$/)
   await page.goto('/about')
   expect((await answered).headers()['cache-control']).toContain('immutable')
-  await page.waitForLoadState('networkidle')
+  await idle(page)
   expect(fonts).toHaveLength(1)
   expect(fonts[0]).toContain(await page.locator('link[rel=preload][as=font]').getAttribute('href'))
 })

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, idle, test } from './fixtures.ts'
 
 const before = new Date('2025-07-20T12:00:00')
 const pages = ['/', '/demo-portfolios', '/about', '/no-such-page'] as const
@@ -31,7 +31,7 @@ for (const path of pages) {
     const origins = new Set<string>()
     page.on('request', (request) => origins.add(new URL(request.url()).origin))
     await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await idle(page)
     expect([...origins]).toEqual([site])
     expect(await page.context().cookies()).toEqual([])
   })
@@ -41,7 +41,7 @@ for (const path of pages) {
       await page.setViewportSize({ width, height: 800 })
       await page.clock.install({ time: before })
       await page.goto(path)
-      await page.waitForLoadState('networkidle')
+      await idle(page)
       const overflow = () =>
         page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -71,7 +71,7 @@ test('every link out of the site opens a new tab that cannot reach back', async 
   for (const path of pages) {
     await page.clock.install({ time: before })
     await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await idle(page)
     const links = await page.locator('a[href]').evaluateAll((anchors) =>
       (anchors as HTMLAnchorElement[]).map(({ href, origin, target, rel }) => ({
         href,
@@ -157,7 +157,7 @@ test('widgets arrive without moving the page', async ({ page }) => {
       Object.assign(window, { layoutShift: 0 })
     })
     await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await idle(page)
     expect(await page.evaluate(() => Reflect.get(window, 'layoutShift')), path).toBeLessThan(0.01)
   }
 })

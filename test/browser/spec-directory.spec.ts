@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, idle, test } from './fixtures.ts'
 
 test('a description takes two lines at most, however long it is', async ({
   page,
@@ -33,7 +33,7 @@ test('search, filters and scrolling ask nothing of the network', async ({ page }
   // With its filters open, all of its code has come.
   await page.getByRole('button', { name: 'Filters' }).click()
   await expect(page.getByRole('group', { name: 'Domain' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await idle(page)
   const requests: string[] = []
   page.on('request', (request) => {
     // Chromium asks for the icon again when the address changes.

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { fillIn } from './fixtures.ts'
+import { fillIn, idle } from './fixtures.ts'
 
 /** Something that a visitor can come to see: a page, or a widget on it after some steps. */
 export interface State {
@@ -227,6 +227,6 @@ export async function visit(page: Page, { path, time, steps }: State): Promise<v
   if (windows[0]) await page.setViewportSize(windows[0])
   await page.clock.setFixedTime(time)
   await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await idle(page)
   await steps(page)
 }

@@ -13,6 +13,14 @@ const declarations: Declaration[] = JSON.parse(
 ).modules[0].declarations
 
 const countdown = '<launch-countdown launch-at="2099-01-01T00:00Z"></launch-countdown>'
+const style = (css: string) => ({ head: `<style>${css}</style>` })
+
+/** The computed value of a property of a part. */
+const computed = (page: Page, part: string, property: string) =>
+  page
+    .locator(`launch-countdown [part="${part}"]`)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
 for (const system of ['light', 'dark'] as const)
   test(`auto follows the color-scheme of the page, in a ${system} system`, async ({
@@ -111,4 +119,56 @@ test('a page styles every part, over what the widgets give it', async ({ page, p
   expect([...styled].sort()).toEqual(
     parts.map(({ tagName, name }) => `${tagName}::part(${name})`).sort(),
   )
+})
+
+test('the eight custom properties inherit into the widget from the page', async ({
+  page,
+  partner,
+  site,
+}) => {
+  const uses = [
+    // Made opaque by a calculation, of which the browser gives the result in parts of one.
+    ['--widget-accent', 'color(srgb 1 0 0)', 'join-button', 'background-color'],
+    ['--widget-on-accent', 'rgb(2, 2, 2)', 'join-button', 'color'],
+    ['--widget-surface', 'rgb(3, 3, 3)', 'card', 'background-color'],
+    ['--widget-text', 'rgb(4, 4, 4)', 'value', 'color'],
+    ['--widget-muted', 'rgb(5, 5, 5)', 'label', 'color'],
+    ['--widget-border', 'rgb(6, 6, 6)', 'card', 'border-top-color'],
+    ['--widget-radius', '7px', 'card', 'border-top-left-radius'],
+    ['--widget-font', 'monospace', 'value', 'font-family'],
+  ] as const
+  const set = uses.map(([name, value]) => `${name}: ${value};`).join(' ')
+  await partner.open(`<main>${countdown}</main>${loader(site)}`, style(`main { ${set} }`))
+  await expect(page.getByRole('timer')).toBeVisible()
+  for (const [name, value, part, property] of uses)
+    expect(await computed(page, part, property), name).toBe(value)
+})
+
+test("the page's font is inherited by default", async ({ page, partner, site }) => {
+  await partner.open(countdown + loader(site), style('body { font-family: fantasy }'))
+  await expect(page.getByRole('timer')).toBeVisible()
+  for (const part of ['value', 'label', 'join-button'])
+    expect(await computed(page, part, 'font-family')).toBe('fantasy')
+})
+
+test('two instances share their style sheets, and have no <style>', async ({
+  page,
+  partner,
+  site,
+}) => {
+  await partner.open(countdown + countdown + loader(site))
+  await expect(page.getByRole('timer')).toHaveCount(2)
+  const [shared, inline] = await page.evaluate(() => {
+    const roots = Array.from(
+      document.querySelectorAll('launch-countdown'),
+      ({ shadowRoot }) => shadowRoot,
+    )
+    const [one, other] = roots.map((root) => root?.adoptedStyleSheets ?? [])
+    return [
+      one?.length && one.every((sheet, at) => sheet === other?.[at]),
+      roots.some((root) => root?.querySelector('style, link')),
+    ]
+  })
+  expect(shared).toBe(true)
+  expect(inline).toBe(false)
 })

@@ -3,7 +3,6 @@ import { engineNames } from './engines.ts'
 import type { EngineOption } from './fixtures.ts'
 
 export default defineConfig<object, EngineOption>({
-  testMatch: process.env.PICTURES ? 'pictures.ts' : '*.spec.ts',
   outputDir: '../report/engines',
   fullyParallel: true,
   projects: engineNames.map((name) => ({ name, use: { engineName: name } })),

@@ -8,15 +8,9 @@ import { runCommand } from '../../site/command.ts'
 import { serverSettings } from '../../site/server/http/settings.ts'
 import { startServer } from '../../site/server/server.ts'
 import { installEngines } from './engines.ts'
-import { makeSheet } from './sheet.ts'
-import { views } from './views.ts'
 
 // The entry of `npm run test:engines`: serves the site as it is built, and as it is before the launch,
-// and runs the tests of this folder in each engine; with --pictures it takes pictures instead. Other
-// words on the command line go to Playwright.
-
-const words = process.argv.slice(2).filter((word) => word !== '--pictures')
-const takesPictures = words.length < process.argv.length - 2
+// and runs the tests of this folder in each engine. Words on the command line go to Playwright.
 
 const serve = (distFolder: string, waitlistDatabase: string) =>
   startServer({
@@ -36,7 +30,10 @@ async function runTests(folder: string): Promise<number> {
   const [live, before] = servers
   const child = spawn(
     'npx',
-    ['playwright', 'test', '--config', 'test/engines/playwright.config.ts', ...words],
+    [
+      ...['playwright', 'test', '--config', 'test/engines/playwright.config.ts'],
+      ...process.argv.slice(2),
+    ],
     {
       stdio: 'inherit',
       env: {
@@ -44,13 +41,11 @@ async function runTests(folder: string): Promise<number> {
         LIVE_SITE: live?.url,
         SITE_BEFORE: before?.url,
         WAITLIST_DATABASE: waitlistDatabase,
-        ...(takesPictures && { PICTURES: 'all' }),
       },
     },
   )
   const [code] = await once(child, 'exit')
   for (const { close } of servers) await close()
-  if (takesPictures) console.log(await makeSheet(views.map(({ name }) => name)))
   return code ?? 1
 }
 
