@@ -35,7 +35,7 @@ const useSources: Middleware = (request, response, next) => {
   const target = redirectTarget(request.url)
   if (target) return redirect(response, target)
   const path = requestPath(request.url) ?? ''
-  // Of the snippet builder there is only what a build makes (`npm run playground`).
+  // Of the snippet builder there is only what a build makes (`npm start`).
   const source = sources.get(path) ?? (path === builderPath ? undefined : pageFile(path))
   if (source) request.url = request.url?.replace(/^[^?]*/, source)
   next()

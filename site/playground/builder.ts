@@ -1,17 +1,22 @@
 import { type Choices, toQuery } from './choices.ts'
+import { contrastCheck } from './contrast-check.ts'
 import { copyButtons } from './copy-view.ts'
-import { embed, forms, pinned } from './data.ts'
+import { source } from './data.ts'
 import { formView } from './form-view.ts'
+import { notes } from './notes.ts'
 import { otherHosts, showOtherHosts } from './other-hosts.ts'
-import { previews } from './preview-view.ts'
+import { previewView } from './preview-view.ts'
 import { snippet } from './snippet.ts'
 
-// The snippet builder: from the form to the snippet, the previews and the address.
+// The snippet builder: from the form to the snippet, the preview and the address.
 
+const { forms } = source
 const form = document.forms[0]
-const showInPreviews = previews(document.querySelectorAll('.preview'))
-const showSnippets = copyButtons(document.body)
+const screen = document.querySelector<HTMLElement>('.screen')
+const widths = document.querySelector<HTMLSelectElement>('#preview-width')
 const hostsPlace = document.querySelector('.other-hosts')
+const showSnippets = copyButtons(document.body)
+const checkContrast = contrastCheck(document.body)
 
 // Debounced: browsers throttle pages that change their address at every step of a slider.
 let pending: ReturnType<typeof setTimeout> | undefined
@@ -37,12 +42,15 @@ function showParts({ widget, form, values }: Choices) {
 for (const note of document.querySelectorAll<HTMLElement>('[data-local]'))
   note.hidden = !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname)
 
-if (form)
+if (form && screen && widths) {
+  const showInPreview = previewView(screen, widths)
   formView(form, forms, location.search, (choices) => {
     const query = toQuery(choices)
     showParts(choices)
-    showSnippets({ ...snippet(choices, { embed, pinned, forms }) })
-    showInPreviews(query)
+    showSnippets({ ...snippet(choices, source) })
+    showInPreview(query)
     if (hostsPlace) showOtherHosts(hostsPlace, otherHosts(choices, forms, location.href))
     updateAddress(query)
+    return { ...notes(choices, forms, Date.now()), ...checkContrast(choices.values) }
   })
+}

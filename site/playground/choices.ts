@@ -27,7 +27,10 @@ export const options: {
 export interface Choices extends Options {
   /** A tag name. */
   widget: string
-  /** Values other than the defaults, by the names of attributes and custom properties. */
+  /**
+   * Values other than the defaults, by the names of fields; and the launch date in any case, since its
+   * default is another one next month.
+   */
   values: Readonly<Record<string, string>>
 }
 
@@ -41,10 +44,11 @@ export function widgetForm({ widgets }: Forms, tag: string | null): WidgetForm {
 }
 
 /** Everything that can be set for a widget. */
-export const fieldsOf = (forms: Forms, tag: string): readonly Field[] => [
-  ...widgetForm(forms, tag).fields,
-  ...forms.cssProperties,
-]
+export function fieldsOf(forms: Forms, tag: string): readonly Field[] {
+  const { fields, textGroups } = widgetForm(forms, tag)
+  const texts = textGroups.flatMap((group) => group.fields)
+  return [...fields, forms.language, ...texts, ...forms.cssProperties]
+}
 
 /** The value of an option in a query string; the default where it has none that is known. */
 const readOption = <Name extends keyof Options>(name: Name, text: string | null): Options[Name] =>
@@ -54,10 +58,10 @@ const readOption = <Name extends keyof Options>(name: Name, text: string | null)
 export function fromQuery(query: string, forms: Forms): Choices {
   const parameters = new URLSearchParams(query)
   const widget = widgetForm(forms, parameters.get('widget')).tag
-  const values = fieldsOf(forms, widget).map((field) => [
-    field.name,
-    readValue(field, parameters.get(field.name) ?? '') ?? '',
-  ])
+  const values = fieldsOf(forms, widget).map((field) => {
+    const value = readValue(field, parameters.get(field.name) ?? '') ?? ''
+    return [field.name, value || (field.control === 'date' ? field.default : '')]
+  })
   return {
     widget,
     values: Object.fromEntries(values.filter(([, value]) => value !== '')),

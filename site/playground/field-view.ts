@@ -1,5 +1,6 @@
+import { hex } from './colours.ts'
 import type { Field } from './fields.ts'
-import { readLaunchAt, writeLaunchAt } from './launch-time.ts'
+import { ownZone, readLaunchAt, writeLaunchAt } from './launch-time.ts'
 
 /** The control of one field on the page. */
 interface FieldControl {
@@ -49,30 +50,48 @@ function plain(root: ParentNode): FieldControl {
   }
 }
 
+/** The time zones, those of one continent in a group. */
+function fillZones(select: HTMLSelectElement): void {
+  const groups = new Map<string, HTMLOptGroupElement>()
+  for (const zone of new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ownZone()])) {
+    const [area = '', ...place] = zone.split('/')
+    if (place.length === 0) {
+      select.append(new Option(zone))
+      continue
+    }
+    const group = groups.get(area) ?? document.createElement('optgroup')
+    if (!groups.has(area)) select.append(group)
+    group.label = area
+    groups.set(area, group)
+    group.append(new Option(place.reverse().join(', ').replaceAll('_', ' '), zone))
+  }
+  select.value = ownZone()
+}
+
 function date(root: ParentNode): FieldControl {
   const box = input(root, '[type=datetime-local]')
-  const zone = radios(root)
+  const kind = radios(root)
+  const select = root.querySelector('select')
+  if (!select) throw new TypeError('The form has no list of time zones where it should have one.')
+  fillZones(select)
+  // Whoever chooses a zone wants it.
+  select.addEventListener('input', () => kind.write('zone'))
   return {
     read() {
       const local = textOf(box)
-      return local && writeLaunchAt({ local, isInstant: zone.read() === 'instant' })
+      const zone = kind.read() === 'zone' ? select.value : undefined
+      return local && writeLaunchAt({ local, zone })
     },
     write(text) {
       const time = readLaunchAt(text)
       box.value = time?.local ?? ''
-      zone.write(time?.isInstant ? 'instant' : 'local')
+      kind.write(time?.zone ? 'zone' : 'local')
+      if (!time?.zone) return
+      select.value = time.zone
+      // A zone by another of its names is not in the list.
+      if (select.value === '') select.append(new Option(time.zone, time.zone, true, true))
     },
   }
-}
-
-/** Any CSS colour as `#rrggbb`, which is all that a colour picker takes. */
-function hex(colour: string): string {
-  const context = new OffscreenCanvas(1, 1).getContext('2d')
-  if (!context) return '#000000'
-  context.fillStyle = colour
-  context.fillRect(0, 0, 1, 1)
-  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data
-  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
 function colour(root: ParentNode): FieldControl {
@@ -109,21 +128,26 @@ export interface FieldView extends FieldControl {
   field: Field
   /** Shows what is wrong; an empty text clears it. */
   showProblem(problem: string): void
+  /** Shows what to know of the value; an empty text clears it. */
+  showNote(note: string): void
 }
 
 /** @param root the element that `partials/field.eta` makes for the field */
 export function fieldView(root: Element, field: Field): FieldView {
   const control = (controls[field.control] ?? plain)(root)
-  const error = root.querySelector('.error')
+  // Screen readers announce each change of a live region.
+  const show = (place: Element | null, text: string) => {
+    if (place && place.textContent !== text) place.textContent = text
+  }
   return {
     ...control,
     root,
     field,
     showProblem(problem) {
-      // Screen readers announce each change of the live region.
-      if (error && error.textContent !== problem) error.textContent = problem
+      show(root.querySelector('.error'), problem)
       for (const box of inputs(root, '[aria-describedby]'))
         box.setAttribute('aria-invalid', String(problem !== ''))
     },
+    showNote: (note) => show(root.querySelector('.field-note'), note),
   }
 }

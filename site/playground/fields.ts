@@ -4,14 +4,18 @@ import {
   type DescribedAttribute,
   type ElementDescription,
 } from '../../widgets/element/docs.ts'
+import type { Message, Messages } from '../../widgets/i18n/catalogue.ts'
+import { parseLaunchAt } from '../../widgets/launch-date.ts'
+import { waitlistMessages } from '../../widgets/waitlist/messages.en.ts'
+import { nextMonth } from './launch-time.ts'
 
-/** One thing that can be set: an attribute or a CSS custom property. */
+/** One thing that can be set: an attribute, a CSS custom property, or a text. */
 export interface Field {
   name: string
   control: AttributeKind | 'colour' | 'length' | 'font'
   /** The values of a choice; empty for all other controls. */
   values: readonly string[]
-  /** The text of the value that nobody need choose: the site's, or else the widget's own. */
+  /** The value that applies when nothing is set: the site's, or else the widget's own. */
   default: string
   /** Whether the site has set another default than the widget's own, so that it has to be written. */
   isOverridden: boolean
@@ -21,6 +25,12 @@ export interface Field {
   help: string
 }
 
+/** Texts of a widget that are seen together. */
+export interface TextGroup {
+  title: string
+  fields: readonly Field[]
+}
+
 export interface WidgetForm {
   tag: string
   title: string
@@ -28,11 +38,16 @@ export interface WidgetForm {
   /** What stands between its tags, until it is ready and where scripts are blocked. */
   fallback: string
   fields: readonly Field[]
+  textGroups: readonly TextGroup[]
+  /** Its texts in English, by key. */
+  messages: Messages
 }
 
 /** All that the builder asks for. */
 export interface Forms {
   widgets: readonly WidgetForm[]
+  /** The language of the texts, which all widgets take. */
+  language: Field
   /** The CSS custom properties, which all widgets take. */
   cssProperties: readonly Field[]
 }
@@ -45,9 +60,7 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 /** `launch-countdown` → `Launch countdown` */
 export const inWords = (name: string): string => capitalised(name.replaceAll('-', ' '))
 
-const pathHelp = 'One that begins with / lies on the same site as the page.'
-
-/** The first statement of a description is the label, what follows it the help. */
+/** The first sentence of a description is the label, what follows it the help. */
 function labelAndHelp(description: string): { label: string; help: string } {
   const plain = description.replaceAll('`', '')
   const end = plain.search(/[.;](?: |$)/)
@@ -55,31 +68,89 @@ function labelAndHelp(description: string): { label: string; help: string } {
   return { label: plain.slice(0, end), help: capitalised(plain.slice(end + 1).trim()) }
 }
 
-function attributeField(
+const attributeField = (
   property: string,
   { kind, values = [], default: ownDefault, takes, description }: DescribedAttribute,
   siteDefault: string | undefined,
-): Field {
-  const { label, help } = labelAndHelp(description)
-  return {
-    name: attributeName(property),
-    control: kind,
-    values,
-    default: siteDefault ?? String(ownDefault),
-    isOverridden: siteDefault !== undefined && siteDefault !== ownDefault,
-    takes,
+): Field => ({
+  name: attributeName(property),
+  control: kind,
+  values,
+  default: siteDefault ?? String(ownDefault),
+  isOverridden: siteDefault !== undefined && siteDefault !== ownDefault,
+  takes,
+  ...labelAndHelp(description),
+})
+
+/** The parts that all fields without a default of their own have in common. */
+const unset = { values: [], default: '', isOverridden: false, takes: 'text', help: '' } as const
+
+/** The fields of one text: one for each plural form, where it has several. */
+function textFields(key: string, message: Message, note = ''): Field[] {
+  const field = (name: string, label: string, help: string): Field => ({
+    ...unset,
+    name: `messages.${name}`,
+    control: 'text',
     label,
-    help: help || (kind === 'url-or-path' ? pathHelp : ''),
-  }
+    help: [help, note].filter(Boolean).join(' '),
+  })
+  if (typeof message === 'string') return [field(key, message, '')]
+  const { one, other } = message
+  if (one === undefined) return [field(key, other, '')]
+  return [
+    field(`${key}.one`, one, 'For the number one.'),
+    field(`${key}.other`, other, 'For all other numbers.'),
+  ]
 }
 
-const attributeFields = (
-  attributes: ElementDescription['attributes'],
-  siteDefaults: SiteDefaults,
-): Field[] =>
-  Object.entries(attributes).map(([property, attribute]) =>
-    attributeField(property, attribute, siteDefaults[property]),
+function textGroups({ tag, messages, messageNotes }: ElementDescription): TextGroup[] {
+  const isOfForm = (key: string) => key in waitlistMessages
+  const fieldsWhere = (matches: (key: string) => boolean) =>
+    Object.entries(messages)
+      .filter(([key]) => matches(key))
+      .flatMap(([key, message]) => textFields(key, message, messageNotes[key]))
+  return [
+    {
+      title: `Texts of the ${inWords(tag).toLowerCase()}`,
+      fields: fieldsWhere((key) => !isOfForm(key)),
+    },
+    { title: 'Texts of the waitlist form', fields: fieldsWhere(isOfForm) },
+  ].filter(({ fields }) => fields.length > 0)
+}
+
+/** The value of the language field that leaves it to the page. */
+const pageLanguage = 'page'
+
+/** In English: `hi` → `Hindi` */
+export const languageName = (language: string): string =>
+  language === pageLanguage
+    ? 'As the page'
+    : (new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language)
+
+/** The languages that every widget has, in English: `English and Hindi` */
+export const languagesInWords = ({ values }: Field): string =>
+  new Intl.ListFormat('en').format(values.slice(1).map(languageName))
+
+function languageField(definitions: readonly ElementDescription[]): Field {
+  const [first, ...others] = definitions
+  const languages = (first?.languages ?? []).filter((language) =>
+    others.every(({ languages }) => languages.includes(language)),
   )
+  const values = [pageLanguage, ...languages]
+  const field: Field = {
+    ...unset,
+    name: 'lang',
+    control: 'choice',
+    values,
+    default: pageLanguage,
+    takes: values.join(', '),
+    label: 'Language',
+  }
+  return {
+    ...field,
+    help: `${languagesInWords(field)} are built in. For any other, write the texts yourself, below.`,
+  }
+}
 
 const takesOf = {
   colour: 'a CSS colour, such as #663399 or rebeccapurple',
@@ -89,15 +160,7 @@ const takesOf = {
 
 function cssPropertyField(name: string, description: string): Field {
   const control = name.endsWith('-radius') ? 'length' : name.endsWith('-font') ? 'font' : 'colour'
-  return {
-    name,
-    control,
-    values: [],
-    default: '',
-    isOverridden: false,
-    takes: takesOf[control],
-    ...labelAndHelp(description),
-  }
+  return { ...unset, name, control, takes: takesOf[control], ...labelAndHelp(description) }
 }
 
 /**
@@ -108,14 +171,39 @@ export const formsOf = (
   definitions: readonly ElementDescription[],
   siteDefaults: SiteDefaults = {},
 ): Forms => ({
-  widgets: definitions.map(({ tag, summary, fallback, attributes }) => ({
-    tag,
-    title: inWords(tag),
-    summary,
-    fallback,
-    fields: attributeFields(attributes, siteDefaults),
+  widgets: definitions.map((definition) => ({
+    tag: definition.tag,
+    title: inWords(definition.tag),
+    summary: definition.summary,
+    fallback: definition.fallback,
+    fields: Object.entries(definition.attributes).map(([property, attribute]) =>
+      attributeField(property, attribute, siteDefaults[property]),
+    ),
+    textGroups: textGroups(definition),
+    messages: definition.messages,
   })),
+  language: languageField(definitions),
   cssProperties: Object.entries(cssProperties).map(([name, description]) =>
     cssPropertyField(name, description),
   ),
 })
+
+/**
+ * The forms with the defaults that apply on a page: a path is of the site that the script comes from,
+ * and a launch that is past gives way to the next month.
+ * @param embed URL of the folder that the script comes from
+ */
+export function formsOn(forms: Forms, embed: string, now: Date): Forms {
+  function defaultOn({ control, default: value }: Field): string {
+    if (control === 'url-or-path') return new URL(value, embed).href
+    const isPast = control === 'date' && (parseLaunchAt(value) ?? 0) <= now.getTime()
+    return isPast ? nextMonth(now) : value
+  }
+  return {
+    ...forms,
+    widgets: forms.widgets.map((widget) => ({
+      ...widget,
+      fields: widget.fields.map((field) => ({ ...field, default: defaultOn(field) })),
+    })),
+  }
+}

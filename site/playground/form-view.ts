@@ -4,18 +4,19 @@ import type { Field, Forms } from './fields.ts'
 import { readValue } from './read-value.ts'
 
 const problem = ({ takes, control }: Field) =>
-  `This takes ${takes}${control === 'url' ? ', such as https://www.example.com' : ''}. Until then the snippet keeps the last value that was right.`
+  `Enter ${takes}${control === 'url' ? ', such as https://www.example.com' : ''}. The snippet keeps the last valid value.`
 
 /**
  * Binds the form to the choices that are made in it.
  * @param query the choices it starts with, as a query string
- * @param onChange called with all choices, at the start and after each change
+ * @param onChange called with all choices, at the start and after each change; gives what to know of
+ * them, by the names of their fields
  */
 export function formView(
   form: HTMLFormElement,
   forms: Forms,
   query: string,
-  onChange: (choices: Choices) => void,
+  onChange: (choices: Choices) => Readonly<Record<string, string>>,
 ): void {
   const first = fromQuery(query, forms)
   /** The last valid value of each field, as a snippet has it. */
@@ -27,10 +28,13 @@ export function formView(
       return place ? [fieldView(place, field)] : []
     })
   }
-  const widgetPart = (tag: string) => form.querySelector(`[data-widget="${tag}"]`)
   const views = [
-    ...forms.widgets.flatMap(({ tag, fields }) => viewsIn(widgetPart(tag), fields)),
-    ...viewsIn(form.querySelector('.css-properties'), forms.cssProperties),
+    ...forms.widgets.flatMap(({ tag, fields, textGroups }) =>
+      Array.from(form.querySelectorAll(`[data-widget="${tag}"]`), (root) =>
+        viewsIn(root, [...fields, ...textGroups.flatMap((group) => group.fields)]),
+      ).flat(),
+    ),
+    ...viewsIn(form, [forms.language, ...forms.cssProperties]),
   ]
 
   const firstFields = new Set(fieldsOf(forms, first.widget))
@@ -39,9 +43,10 @@ export function formView(
     kept.set(field, value ?? '')
     write(value ?? field.default)
   }
-  for (const name of ['widget', ...Object.keys(options)])
-    for (const radio of form.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`))
-      radio.checked = radio.value === Reflect.get(first, name)
+  for (const name of ['widget', ...Object.keys(options)]) {
+    const control = form.elements.namedItem(name)
+    if (control && 'value' in control) control.value = Reflect.get(first, name)
+  }
 
   function choices(): Choices {
     const data = new FormData(form)
@@ -51,6 +56,14 @@ export function formView(
     for (const field of fieldsOf(forms, chosen.get('widget') ?? ''))
       chosen.set(field.name, kept.get(field) ?? '')
     return fromQuery(`${chosen}`, forms)
+  }
+
+  function update() {
+    const current = choices()
+    const notes = onChange(current)
+    const fields = new Set(fieldsOf(forms, current.widget))
+    for (const { field, showNote } of views)
+      if (fields.has(field)) showNote(notes[field.name] ?? '')
   }
 
   const viewOf = (target: EventTarget | null) =>
@@ -70,7 +83,7 @@ export function formView(
       kept.set(view.field, value)
       view.showProblem('')
     }
-    onChange(choices())
+    update()
   })
 
   // Only when a field is left: while somebody is typing, an unfinished value is no error.
@@ -83,5 +96,5 @@ export function formView(
 
   form.addEventListener('submit', (event) => event.preventDefault())
 
-  onChange(choices())
+  update()
 }

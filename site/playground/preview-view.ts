@@ -1,28 +1,30 @@
 /**
- * The previews: the page `preview.html` in frames of fixed width.
- * @param figures each with its width in px as `data-width`, and a frame
- * @returns shows the choices that a query string says in all of them
+ * The preview: the page `preview.html` in a frame as wide as a device.
+ * @param screen the frame's place, which scales it to fit
+ * @param widths the control whose value is the width, in px
+ * @returns shows the choices that a query string says
  */
-export function previews(figures: Iterable<HTMLElement>): (query: string) => void {
+export function previewView(
+  screen: HTMLElement,
+  widths: HTMLSelectElement,
+): (query: string) => void {
+  const frame = screen.querySelector('iframe')
   let current = ''
-  const frames = Array.from(figures, (figure) => {
-    const frame = figure.querySelector('iframe')
-    figure.style.setProperty('--width', figure.dataset.width ?? '')
-    // For what was chosen while the frame was loading.
-    frame?.addEventListener('load', () => post(frame))
-    return frame
-  })
+  const post = () => frame?.contentWindow?.postMessage(current, location.origin)
+  // For what was chosen while the frame was loading.
+  frame?.addEventListener('load', post)
 
-  const post = (frame: HTMLIFrameElement) =>
-    frame.contentWindow?.postMessage(current, location.origin)
+  const resize = () => screen.style.setProperty('--width', widths.value)
+  // On a phone only the preview of a phone is large enough to see.
+  if (matchMedia('(width < 48rem)').matches) widths.selectedIndex = widths.options.length - 1
+  widths.addEventListener('input', resize)
+  resize()
 
   return (query) => {
     const isFirst = current === ''
     current = query
-    for (const frame of frames) {
-      if (!frame) continue
-      if (isFirst) frame.src = `preview.html${query}`
-      else post(frame)
-    }
+    if (!frame) return
+    if (isFirst) frame.src = `preview.html${query}`
+    else post()
   }
 }

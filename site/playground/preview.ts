@@ -1,5 +1,5 @@
 import { type Choices, fromQuery } from './choices.ts'
-import { embed, forms } from './data.ts'
+import { source } from './data.ts'
 import { otherHosts, showOtherHosts } from './other-hosts.ts'
 import { type Tag, widgetTag } from './snippet.ts'
 
@@ -7,6 +7,7 @@ import { type Tag, widgetTag } from './snippet.ts'
 // them, as query strings too. Opened by itself it has our host in the address bar, and anybody can
 // make a link to it: then it takes no value, so that no link writes texts or addresses into it.
 
+const { forms } = source
 const place = document.querySelector('.place')
 const hostsPlace = document.querySelector('.other-hosts')
 const isAlone = window.top === window
@@ -29,7 +30,7 @@ function show(chosen: Choices) {
   const choices = isAlone ? { ...chosen, values: {} } : chosen
   if (hostsPlace) showOtherHosts(hostsPlace, otherHosts(choices, forms, location.href))
   document.documentElement.dataset.page = choices.page
-  const tag = widgetTag({ ...choices, styling: 'attribute' }, { embed, forms })
+  const tag = widgetTag({ ...choices, styling: 'attribute' }, source)
   // The loader replaces the DIV, so every change needs a new one.
   const kept = shown?.tag.name === tag.name && tag.name !== 'div' ? shown : undefined
   const element = kept?.element ?? document.createElement(tag.name)

@@ -1,5 +1,8 @@
+import type { Message, Messages } from '../../widgets/i18n/catalogue.ts'
+import { escapeHtml } from '../escape-html.ts'
 import { type Choices, widgetForm } from './choices.ts'
-import { type Field, type Forms, inWords } from './fields.ts'
+import { type Forms, inWords } from './fields.ts'
+import { withoutZoneName } from './launch-time.ts'
 
 /** Where the widgets come from. */
 export interface Source {
@@ -32,58 +35,84 @@ type Entries = readonly (readonly [name: string, value: string])[]
 /** Height of a frame, in px, until it posts its own, and where the script is stripped. */
 const frameHeight = 420
 
-const escapes: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
-
-/** Escapes a text for a double-quoted attribute, and for what stands between tags. */
-const escapeText = (text: string) =>
-  text.replaceAll(/[&"<>]/g, (character) => escapes[character] ?? '')
+/** A value in quotation marks: single ones around JSON, so that it can be read. */
+const quoted = (value: string) =>
+  value.includes('"') ? `'${escapeHtml(value, /[&<>']/g)}'` : `"${escapeHtml(value)}"`
 
 const declarations = (style: Entries) => style.map(([name, value]) => `${name}: ${value}`)
 
 function html({ name, attributes, style, text }: Tag): string {
   const css = declarations(Object.entries(style)).join('; ')
   const written = Object.entries({ ...attributes, ...(css && { style: css }) }).map(
-    ([attribute, value]) => (value === '' ? attribute : `${attribute}="${escapeText(value)}"`),
+    ([attribute, value]) => (value === '' ? attribute : `${attribute}=${quoted(value)}`),
   )
-  return `<${[name, ...written].join(' ')}>${escapeText(text)}</${name}>`
+  return `<${[name, ...written].join(' ')}>${escapeHtml(text)}</${name}>`
 }
 
-const isProperty = ([name]: readonly [string, string]) => name.startsWith('--')
+const isProperty = ([name]: Entries[number]) => name.startsWith('--')
+const isText = ([name]: Entries[number]) => name.startsWith('messages.')
 
 const frameUrl = (embed: string, widget: string, attributes: Entries) =>
   `${embed}v1/frame.html?${new URLSearchParams([['widget', widget], ...attributes.map((entry) => [...entry])])}`
 
-const isPath = ({ control, default: value }: Field) =>
-  control === 'url-or-path' && value.startsWith('/')
+/** The defaults that have to be written, since the site has overridden the widget's own. */
+const overridden = ({ widget }: Choices, forms: Forms) =>
+  Object.fromEntries(
+    widgetForm(forms, widget)
+      .fields.filter(({ isOverridden }) => isOverridden)
+      .map((field) => [field.name, field.default]),
+  )
 
 /**
- * The defaults that have to be written: those that the site has overridden, paths as URLs; and dates,
- * so that whoever reads the page sees which.
+ * The texts that were written, by key; of a text with plural forms all of them.
+ * @param known the widget's own
  */
-function writtenDefaults({ widget }: Choices, { embed, forms }: Pick<Source, 'embed' | 'forms'>) {
-  const fields = widgetForm(forms, widget).fields.filter(
-    ({ isOverridden, control }) => isOverridden || control === 'date',
-  )
-  return Object.fromEntries(
-    fields.map((field) => [
-      field.name,
-      isPath(field) ? new URL(field.default, embed).href : field.default,
-    ]),
-  )
+function messagesOf(entries: Entries, known: Messages): Record<string, Message> {
+  const messages: Record<string, Message> = {}
+  for (const [name, text] of entries) {
+    const [, key, form] = name.split('.')
+    if (key === undefined) continue
+    const own = messages[key] ?? known[key]
+    messages[key] = form && typeof own === 'object' ? { ...own, [form]: text } : text
+  }
+  return messages
+}
+
+/** What was chosen, as the widget takes it: its attributes, and its CSS custom properties. */
+function settings(choices: Choices, forms: Forms): { attributes: Entries; properties: Entries } {
+  const { fields, messages: known } = widgetForm(forms, choices.widget)
+  const entries = Object.entries({ ...overridden(choices, forms), ...choices.values })
+  const messages = messagesOf(entries.filter(isText), known)
+  const isDate = (name: string) =>
+    fields.some((field) => field.name === name && field.control === 'date')
+  const attributes = entries
+    .filter((entry) => !isProperty(entry) && !isText(entry))
+    .map(([name, value]) => [name, isDate(name) ? withoutZoneName(value) : value] as const)
+  const hasMessages = Object.keys(messages).length > 0
+  return {
+    attributes: [
+      ...attributes,
+      ...(hasMessages ? [['messages', JSON.stringify(messages)] as const] : []),
+    ],
+    properties: entries.filter(isProperty),
+  }
 }
 
 /** The element that shows the widget, in the form that was chosen. */
 export function widgetTag(choices: Choices, source: Pick<Source, 'embed' | 'forms'>): Tag {
-  const { widget, form, styling, values } = choices
-  const entries = Object.entries({ ...writtenDefaults(choices, source), ...values })
-  const attributes = entries.filter((entry) => !isProperty(entry))
-  const style = styling === 'attribute' ? Object.fromEntries(entries.filter(isProperty)) : {}
+  const { widget, form, styling } = choices
+  const { attributes, properties } = settings(choices, source.forms)
+  const style = styling === 'attribute' ? Object.fromEntries(properties) : {}
   const { fallback: text } = widgetForm(source.forms, widget)
   switch (form) {
     case 'element':
       return { name: widget, attributes: Object.fromEntries(attributes), style, text }
     case 'div': {
-      const data = attributes.map(([name, value]) => [`data-${name}`, value])
+      // `lang` is HTML's own.
+      const data = attributes.map(([name, value]) => [
+        name === 'lang' ? name : `data-${name}`,
+        value,
+      ])
       return {
         name: 'div',
         attributes: { 'data-widget': widget, ...Object.fromEntries(data) },

@@ -1,178 +1,319 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { builder } from './playground-samples.ts'
+import { builder, preview, purple } from './playground-samples.ts'
 
 const snippet = (page: Page) => page.getByLabel('Your snippet')
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const open = (page: Page, group: string) =>
+  page.locator('summary', { hasText: new RegExp(`^${group}$`) }).click()
 
-test('without a choice it has the first widget, with all its defaults', async ({ page, site }) => {
-  await page.goto(builder)
-  await expect(page.getByRole('radio', { name: 'Launch countdown' })).toBeChecked()
-  await expect(page.getByLabel('Where Get Started leads')).toHaveValue(
-    'https://dashboard.nameplate.example/',
-  )
-  await expect(snippet(page)).toHaveValue(
-    `<script async src="${site}/embed/v1/widgets.js"></script>\n<launch-countdown launch-at="2025-07-22T00:00">We launch soon.</launch-countdown>`,
-  )
+const label = `Ring & wait "now" <b>'x'</b>`
+
+test.describe('from the form to a page of their own', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+  for (const [form, release] of [
+    ['Any code', 'Get every improvement'],
+    ['Only code it knows', 'Stay on version'],
+    ['Only a frame', undefined],
+  ] as const)
+    test(`a marketer chooses, looks, copies and pastes: ${form}`, async ({
+      page,
+      partner,
+      messages,
+    }) => {
+      await page.goto(builder)
+      await page.getByRole('radio', { name: 'Waitlist button' }).check()
+      await expect(page.getByText('Already using the countdown?')).toBeVisible()
+      await field(page, 'Text of the button').fill(label)
+      await open(page, 'Colours, corners and font')
+      await field(page, 'Accent colour').fill('rebeccapurple')
+      await open(page, 'Texts of the waitlist form')
+      await field(page, 'Full Name').fill(`What's your name?`)
+      await page.getByRole('radio', { name: form }).check()
+      if (release) await page.getByRole('radio', { name: release }).check()
+
+      const isFrame = form === 'Only a frame'
+      const shown = isFrame ? preview(page).frameLocator('iframe') : preview(page)
+      await expect(shown.getByRole('button', { name: label, exact: true })).toBeVisible()
+
+      await page.getByRole('button', { name: 'Copy your snippet' }).click()
+      await expect(page.getByText('Copied.')).toBeVisible()
+      const copied = await page.evaluate(() => navigator.clipboard.readText())
+
+      messages.length = 0
+      await partner.open(copied)
+      const place = isFrame ? page.frameLocator('iframe') : page
+      const button = place.getByRole('button', { name: label, exact: true })
+      await expect(button).toBeVisible()
+      if (!isFrame) await expect(button).toHaveCSS('background-color', purple)
+      await button.click()
+      await expect(place.getByLabel(`What's your name?`)).toBeVisible()
+      expect(messages).toEqual([])
+    })
+
+  test('colours can go into a style sheet', async ({ page, partner }) => {
+    await page.goto(`${builder}?--widget-accent=rebeccapurple`)
+    await page.getByRole('radio', { name: 'Into your style sheet' }).check()
+    const html = await snippet(page).inputValue()
+    const css = await page.getByLabel('Your colours', { exact: true }).inputValue()
+    await partner.open(html, { head: `<style>${css}</style>` })
+    await expect(page.getByRole('button', { name: 'Join the Waiting Queue' })).toHaveCSS(
+      'background-color',
+      purple,
+    )
+  })
+
+  test('a frame is as high as its widget, and listens to nobody else', async ({
+    page,
+    partner,
+  }) => {
+    await page.goto(`${builder}?form=iframe`)
+    await partner.open(await snippet(page).inputValue())
+    const frame = page.locator('iframe')
+    const widget = frame.contentFrame().locator('launch-countdown')
+    await expect(frame.contentFrame().getByRole('timer')).toBeVisible()
+    const fits = async () =>
+      (await frame.evaluate((element) => element.clientHeight)) -
+      (await widget.evaluate((element) => Math.ceil(element.getBoundingClientRect().height)))
+    await expect.poll(fits).toBe(0)
+    await page.evaluate(() => postMessage({ type: 'widget-height', height: 9999 }))
+    await page.evaluate(() => postMessage(null))
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expect.poll(fits).toBe(0)
+  })
+})
+
+test.describe('on 15 November 2026 in Kolkata', () => {
+  test.use({ timezoneId: 'Asia/Kolkata' })
+  test.beforeEach(({ page }) => page.clock.setFixedTime('2026-11-15T12:00Z'))
+
+  test('it begins with a launch in the next month, which the preview counts down to', async ({
+    page,
+    site,
+  }) => {
+    await page.goto(builder)
+    await expect(page.getByRole('radio', { name: 'Launch countdown' })).toBeChecked()
+    await expect(page.getByLabel('Date and time', { exact: true })).toHaveValue('2026-12-01T00:00')
+    await expect(preview(page).getByRole('timer')).toBeVisible()
+    await expect(snippet(page)).toHaveValue(
+      `<script async src="${site}/embed/v1/widgets.js"></script>\n<launch-countdown launch-at="2026-12-01T00:00">We launch soon.</launch-countdown>`,
+    )
+  })
+
+  test('it says where a date is past, and shows what visitors would see', async ({ page }) => {
+    await page.goto(builder)
+    const date = page.getByLabel('Date and time', { exact: true })
+    await date.fill('2026-11-15T17:29')
+    await expect(date).toHaveAccessibleDescription(/This date is past/)
+    await expect(preview(page).getByText("We're Live")).toBeVisible()
+    await date.fill('2026-11-15T17:31')
+    await expect(date).toHaveAccessibleDescription('')
+  })
+
+  test('a launch in a named zone has the offset of that day, here and in a link', async ({
+    page,
+  }) => {
+    await page.goto(builder)
+    await page.getByLabel('Date and time', { exact: true }).fill('2027-01-01T09:00')
+    await expect(snippet(page)).toHaveValue(/launch-at="2027-01-01T09:00"/)
+    await page.getByRole('radio', { name: 'At the same moment for everyone' }).check()
+    await expect(snippet(page)).toHaveValue(/launch-at="2027-01-01T09:00\+05:30"/)
+    await page.getByLabel('Time zone').selectOption({ label: 'Berlin' })
+    await expect(snippet(page)).toHaveValue(/launch-at="2027-01-01T09:00\+01:00"/)
+    await expect(page.getByText('On your own clock: 1 January 2027 at 13:30.')).toBeVisible()
+    await page.getByLabel('Date and time', { exact: true }).fill('2027-07-01T09:00')
+    await expect(snippet(page)).toHaveValue(/launch-at="2027-07-01T09:00\+02:00"/)
+    await expect(page).toHaveURL(/Europe%2FBerlin/)
+    await page.reload()
+    await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Berlin')
+    await expect(page.getByLabel('Date and time', { exact: true })).toHaveValue('2027-07-01T09:00')
+    await expect(snippet(page)).toHaveValue(/launch-at="2027-07-01T09:00\+02:00"/)
+  })
 })
 
 test('it asks for what the chosen widget takes', async ({ page }) => {
   await page.goto(builder)
   await page.getByRole('radio', { name: 'Demo directory' }).check()
-  await expect(page.getByLabel('How many cards a load brings')).toBeVisible()
-  await expect(page.getByLabel('When the countdown ends')).toBeHidden()
-  await page.getByLabel('How many cards a load brings').fill('3')
-  await page.getByLabel('The address of the page holds the search').check()
+  await expect(page.getByLabel('Date and time', { exact: true })).toBeHidden()
+  await page.getByLabel('Portfolios per load').fill('3')
+  await page.getByLabel('Keep search and filters in the page’s address').check()
   await page.getByRole('radio', { name: 'Dark', exact: true }).check()
+  await open(page, 'Language')
+  await page.getByRole('radio', { name: 'Hindi' }).check()
+  await open(page, 'Texts of the demo directory')
+  await page.getByRole('textbox', { name: '{count} portfolio found' }).fill('Only {count}')
   await expect(snippet(page)).toHaveValue(
-    /\n<demo-directory page-size="3" sync-url="true" theme="dark">Demo portfolios appear here.<\/demo-directory>$/,
+    /\n<demo-directory page-size="3" sync-url="true" theme="dark" lang="hi" messages='{"found":{"one":"Only {count}","other":"{count} portfolios found"}}'>/,
   )
-  await page.getByLabel('How many cards a load brings').fill('6')
-  await page.getByLabel('The address of the page holds the search').uncheck()
-  await page.getByRole('radio', { name: 'Auto', exact: true }).check()
-  await expect(snippet(page)).toHaveValue(
-    /\n<demo-directory>Demo portfolios appear here.<\/demo-directory>$/,
-  )
+  await expect(preview(page).getByRole('searchbox', { name: /नाम, भूमिका/ })).toBeVisible()
 })
 
-test.describe('in Kolkata', () => {
-  test.use({ timezoneId: 'Asia/Kolkata' })
-
-  test('a launch is local time, or one instant for all', async ({ page }) => {
-    await page.goto(builder)
-    await page.getByLabel('Day and time').fill('2099-01-01T09:00')
-    await expect(snippet(page)).toHaveValue(/launch-at="2099-01-01T09:00"/)
-    await page.getByRole('radio', { name: 'At one moment for all' }).check()
-    await expect(snippet(page)).toHaveValue(/launch-at="2099-01-01T03:30Z"/)
-    await expect(page).toHaveURL(/launch-at=2099-01-01T03%3A30Z/)
-    await page.reload()
-    await expect(page.getByLabel('Day and time')).toHaveValue('2099-01-01T09:00')
-    await expect(page.getByRole('radio', { name: 'At one moment for all' })).toBeChecked()
-  })
-})
-
-test('bad input shows what the attribute takes, and the last right value stays', async ({
+test('bad input shows what the attribute takes, and the last valid value stays', async ({
   page,
 }) => {
   await page.goto(builder)
-  const field = page.getByLabel('Where Get Started leads')
-  await field.fill('https://example.com/start')
-  await field.press('Tab')
-  await field.fill('javascript:alert(1)')
-  await expect(page.getByText('This takes')).toHaveCount(0)
-  await field.press('Tab')
-  await expect(
-    page.getByText('This takes an http(s) URL, such as https://www.example.com.'),
-  ).toBeVisible()
-  await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await expect(field).toHaveAccessibleDescription(/This takes an http\(s\) URL, such as/)
+  const link = field(page, 'Link of Get Started')
+  await link.fill('https://example.com/start')
+  await link.press('Tab')
+  await link.fill('javascript:alert(1)')
+  // Nobody is interrupted while typing.
+  await expect(page.getByText('Enter an http(s) URL')).toHaveCount(0)
+  await link.press('Tab')
+  await expect(link).toHaveAttribute('aria-invalid', 'true')
+  await expect(link).toHaveAccessibleDescription(/Enter an http\(s\) URL, such as/)
   await expect(snippet(page)).toHaveValue(/dashboard-url="https:\/\/example.com\/start"/)
-  await field.fill('https://example.com/other')
-  await expect(page.getByText('This takes')).toHaveCount(0)
-  await expect(field).toHaveAttribute('aria-invalid', 'false')
-  await expect(snippet(page)).toHaveValue(/dashboard-url="https:\/\/example.com\/other"/)
-})
-
-test('an emptied field takes its default back', async ({ page }) => {
-  await page.goto(`${builder}?widget=waitlist-button&label=Ring`)
-  const field = page.getByLabel('The text of the button')
-  await expect(field).toHaveValue('Ring')
-  await field.fill('')
-  await field.press('Tab')
-  await expect(field).toHaveValue('Join the Waiting Queue')
-  await expect(snippet(page)).toHaveValue(
-    /\n<waitlist-button>Our waitlist opens here.<\/waitlist-button>$/,
-  )
+  await link.fill('')
+  await link.press('Tab')
+  await expect(link).toHaveValue('https://dashboard.nameplate.example/')
+  await expect(link).toHaveAttribute('aria-invalid', 'false')
+  await expect(snippet(page)).not.toHaveValue(/dashboard-url/)
 })
 
 test('a colour is picked or written, and only what is one is taken', async ({ page }) => {
   await page.goto(builder)
-  const field = page.getByLabel('Colour of the main button and of what is chosen', { exact: true })
-  const picker = page.getByLabel('Pick: Colour of the main button and of what is chosen')
-  await field.fill('rebeccapurple')
+  await open(page, 'Colours, corners and font')
+  const accent = field(page, 'Accent colour')
+  const picker = page.getByLabel('Pick a colour: Accent colour')
+  await accent.fill('rebeccapurple')
   await expect(picker).toHaveValue('#663399')
-  await expect(snippet(page)).toHaveValue(/style="--widget-accent: rebeccapurple"/)
   await picker.fill('#ff8800')
-  await expect(field).toHaveValue('#ff8800')
-  await expect(snippet(page)).toHaveValue(/style="--widget-accent: #ff8800"/)
+  await expect(accent).toHaveValue('#ff8800')
   for (const bad of ['orang', '12px', 'red; color: blue', 'rgb(0 0 0', 'var(--x, "']) {
-    await field.fill(bad)
-    await field.press('Tab')
-    await expect(page.getByText('This takes a CSS colour')).toBeVisible()
+    await accent.fill(bad)
+    await accent.press('Tab')
+    await expect(accent).toHaveAccessibleDescription(/Enter a CSS colour/)
     await expect(snippet(page)).toHaveValue(/style="--widget-accent: #ff8800"/)
   }
-  await page.getByLabel('Corner radius of cards').fill('4px 8px')
-  await page.getByLabel('Corner radius of cards').press('Tab')
-  await expect(page.getByText('This takes a length')).toBeVisible()
+  await field(page, 'Corner radius').fill('4px 8px')
+  await field(page, 'Corner radius').press('Tab')
+  await expect(field(page, 'Corner radius')).toHaveAccessibleDescription(/Enter a length/)
 })
 
-test('the CSS custom properties stand in the style attribute or in a rule', async ({ page }) => {
+test('colours that make text hard to read are said at the field', async ({ page }) => {
   await page.goto(builder)
-  await expect(page.getByText('Where your colours go')).toBeHidden()
-  await expect(page.getByLabel('Your colours', { exact: true })).toBeHidden()
-  await page.getByLabel('Font family').fill('Georgia, serif')
-  await page.getByRole('radio', { name: 'Into your style sheet' }).check()
-  await expect(snippet(page)).not.toHaveValue(/style=/)
-  await expect(page.getByLabel('Your colours', { exact: true })).toHaveValue(
-    'launch-countdown {\n  --widget-font: Georgia, serif;\n}',
-  )
+  await open(page, 'Colours, corners and font')
+  const background = field(page, 'Background')
+  const text = field(page, 'Text colour')
+  await text.fill('black')
+  await expect(text).toHaveAccessibleDescription(/Hard to read on a dark page/)
+  await background.fill('white')
+  await expect(text).not.toHaveAccessibleDescription(/Hard to read/)
+  await text.fill('#777')
+  await expect(text).toHaveAccessibleDescription(/Hard to read: .* 4\.4 to 1/)
+  await text.fill('#767676')
+  await expect(text).not.toHaveAccessibleDescription(/Hard to read/)
+  await field(page, 'Text on the accent colour').fill('yellow')
+  await expect(field(page, 'Text on the accent colour')).toHaveAccessibleDescription(/Hard to read/)
 })
 
 test('a frame says that it has no colours and no version of its own', async ({ page }) => {
   await page.goto(`${builder}?form=iframe&--widget-accent=rebeccapurple`)
-  await expect(page.getByText('In a frame, which you have chosen below')).toBeVisible()
-  await expect(page.getByText('Where your colours go')).toBeHidden()
-  await expect(page.getByRole('radio', { name: /^Keep version/ })).toBeHidden()
+  await open(page, 'Colours, corners and font')
+  const notice = page.getByText('In a frame, which you have chosen in step 3')
+  const version = page.getByRole('radio', { name: /^Stay on version/ })
+  await expect(notice).toBeVisible()
+  await expect(version).toBeHidden()
   await expect(snippet(page)).not.toHaveValue(/rebeccapurple/)
   await page.getByRole('radio', { name: 'Any code' }).check()
-  await expect(page.getByText('In a frame, which you have chosen below')).toBeHidden()
-  await expect(page.getByRole('radio', { name: /^Keep version/ })).toBeVisible()
+  await expect(notice).toBeHidden()
+  await expect(version).toBeVisible()
   await expect(snippet(page)).toHaveValue(/rebeccapurple/)
 })
 
-test('the address holds the choices', async ({ page }) => {
+test('the address holds the choices, and a link shows them', async ({ page }) => {
   await page.goto(builder)
   await page.getByRole('radio', { name: 'Waitlist button' }).check()
-  await page.getByLabel('The text of the button').fill('Ring & wait')
+  await field(page, 'Text of the button').fill('Ring & wait')
   await page.getByRole('radio', { name: 'Only code it knows' }).check()
-  await page.getByRole('radio', { name: /^Keep version/ }).check()
-  await page.getByRole('radio', { name: 'Dark page' }).check()
+  await page.getByRole('radio', { name: /^Stay on version/ }).check()
+  await page.getByLabel('Page', { exact: true }).selectOption('Dark')
   await expect(page).toHaveURL(
     `${builder}?widget=waitlist-button&label=Ring+%26+wait&form=div&release=pinned&page=dark`,
   )
   const written = await snippet(page).inputValue()
   await page.goto(page.url())
   await expect(snippet(page)).toHaveValue(written)
-  await expect(page.getByRole('radio', { name: /^Keep version/ })).toBeChecked()
-  await expect(page.getByRole('radio', { name: 'Dark page' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^Stay on version/ })).toBeChecked()
+  await expect(page.getByLabel('Page', { exact: true })).toHaveValue('dark')
+  await expect(preview(page).locator(':root')).toHaveCSS('color-scheme', 'dark')
 })
 
-test.describe('the button that copies', () => {
-  test('copies, and says so politely', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+test('where copying is not allowed, the text is selected', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(Clipboard.prototype, 'writeText', {
+      value: () => Promise.reject(new Error('not allowed')),
+    }),
+  )
+  await page.goto(builder)
+  await page.getByRole('button', { name: 'Copy your snippet' }).click()
+  await expect(page.getByText('Ctrl+C')).toBeVisible()
+  const selected = await snippet(page).evaluate((box: HTMLTextAreaElement) =>
+    box.value.slice(box.selectionStart, box.selectionEnd),
+  )
+  expect(selected).toBe(await snippet(page).inputValue())
+})
+
+test.describe('the preview', () => {
+  test('is as wide as the device that is chosen, and works among clashing styles', async ({
+    page,
+  }) => {
     await page.goto(builder)
-    await page.getByRole('button', { name: 'Copy your snippet' }).click()
-    await expect(page.locator('.output').getByRole('status')).toHaveText(
-      'Copied. Now paste it into your page.',
-    )
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      await snippet(page).inputValue(),
-    )
-    await page.getByRole('radio', { name: 'Demo directory' }).check()
-    await expect(page.locator('.output').getByRole('status')).toBeEmpty()
+    for (const [device, width] of [
+      ['Tablet', 768],
+      ['Phone', 360],
+      ['Computer', 1280],
+    ] as const) {
+      await page.getByLabel('Width').selectOption(device)
+      await expect
+        .poll(() =>
+          preview(page)
+            .locator(':root')
+            .evaluate(() => innerWidth),
+        )
+        .toBe(width)
+      for (const unit of await preview(page).locator('[part=unit]').all())
+        await expect(unit).toBeInViewport()
+    }
+    await page.getByLabel('Page', { exact: true }).selectOption('Clashing styles')
+    await expect(preview(page).getByText('A button of your page')).toBeHidden()
+    await expect(preview(page).getByRole('button', { name: 'Join the' })).toBeVisible()
   })
 
-  test('selects the text where copying is not allowed', async ({ page }) => {
-    await page.addInitScript(() =>
-      Object.defineProperty(Clipboard.prototype, 'writeText', {
-        value: () => Promise.reject(new Error('not allowed')),
-      }),
-    )
-    await page.goto(builder)
-    await page.getByRole('button', { name: 'Copy your snippet' }).click()
-    await expect(page.locator('.output').getByRole('status')).toContainText('Ctrl+C')
-    const selected = await snippet(page).evaluate((box: HTMLTextAreaElement) =>
-      box.value.slice(box.selectionStart, box.selectionEnd),
-    )
-    expect(selected).toBe(await snippet(page).inputValue())
-  })
+  for (const form of ['element', 'iframe'])
+    test(`takes neither texts nor addresses from a link when opened by itself: ${form}`, async ({
+      page,
+    }) => {
+      const query = new URLSearchParams({
+        widget: 'waitlist-button',
+        form,
+        label: 'Account suspended',
+        'messages.titleGetStarted': 'Your password',
+        endpoint: 'https://collector.example/',
+      })
+      await page.goto(`/embed/v1/preview.html?${query}`)
+      const place = form === 'iframe' ? page.frameLocator('iframe') : page
+      await place.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+      await expect(place.getByRole('dialog', { name: 'Join the Waitlist' })).toBeVisible()
+      const widget = place.locator('waitlist-button')
+      await expect(widget).not.toHaveAttribute('endpoint', /collector/)
+    })
+})
+
+test('hosts that a link has filled in are shown beside the preview, at every width', async ({
+  page,
+}) => {
+  const query = 'endpoint=https://collector.example/x&dashboard-url=https://login.example/'
+  const hosts = page.getByRole('status').filter({ hasText: 'Where sign-ups' })
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${builder}?${query}`)
+    await expect(hosts.getByText('Where sign-ups are sent: collector.example')).toBeVisible()
+    await expect(hosts.getByText('Link of Get Started: login.example')).toBeVisible()
+    await expect(page.getByText('came with the link to this page')).toBeVisible()
+    await expect(preview(page).getByText('collector.example')).toBeVisible()
+  }
+  await field(page, 'Link of Get Started').fill('')
+  await field(page, 'Where sign-ups are sent').fill('/sign-up')
+  await expect(page.getByText('came with the link to this page')).toBeHidden()
 })

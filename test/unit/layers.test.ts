@@ -32,6 +32,7 @@ const floors: readonly (readonly string[])[] = [
   [
     'site/command.ts',
     'site/content.ts',
+    'site/escape-html.ts',
     'site/social-metadata.ts',
     'site/scripts',
     'site/server/http',

@@ -33,6 +33,8 @@ const source: Source = {
         summary: '',
         fallback: 'We launch <soon>.',
         fields: [dateField],
+        textGroups: [],
+        messages: { live: "We're Live", days: { one: 'day', other: 'days' } },
       },
       {
         tag: 'waitlist-button',
@@ -40,8 +42,11 @@ const source: Source = {
         summary: '',
         fallback: '',
         fields: [endpointField],
+        textGroups: [],
+        messages: {},
       },
     ],
+    language: { ...endpointField, name: 'lang' },
     cssProperties: [],
   },
 }
@@ -80,29 +85,14 @@ const values = {
   '--widget-font': '"Open Sans", serif',
 }
 
-describe('a default that is a path', () => {
-  const endpoint = 'https://widgets.example/api/sign-up'
-  const field = { ...endpointField, isOverridden: true }
-  const button = { tag: 'waitlist-button', title: '', summary: '', fallback: '', fields: [field] }
-  const other: Source = { ...source, forms: { ...source.forms, widgets: [button] } }
-
-  test('needs no writing, since the script takes it from where it comes from', () => {
-    expect(htmlOf({ widget: 'waitlist-button' })).not.toContain('sign-up')
-  })
-
-  test('is written in full where the site has set another', () => {
-    expect(parsed(htmlOf({ widget: 'waitlist-button' }, other)).attributes).toEqual({ endpoint })
-    expect(parsed(htmlOf({ widget: 'waitlist-button', form: 'div' }, other)).attributes).toEqual({
-      'data-widget': 'waitlist-button',
-      'data-endpoint': endpoint,
-    })
-  })
-
-  test('gives way to what was set', () => {
-    const set = { endpoint: 'https://api.example.com/x' }
-    const choices = { widget: 'waitlist-button', values: set }
-    expect(parsed(htmlOf(choices, other)).attributes).toEqual(set)
-  })
+test('a default that the site has overridden is written, unless another value is set', () => {
+  const field = { ...endpointField, default: 'https://widgets.example/x', isOverridden: true }
+  const widgets = source.forms.widgets.map((widget) => ({ ...widget, fields: [field] }))
+  const other = { ...source, forms: { ...source.forms, widgets } }
+  const endpointOf = (values: Choices['values']) =>
+    parsed(htmlOf({ widget: 'waitlist-button', values }, other)).attributes.endpoint
+  expect(endpointOf({})).toBe('https://widgets.example/x')
+  expect(endpointOf({ endpoint: '/y' })).toBe('/y')
 })
 
 describe('the custom element', () => {
@@ -174,21 +164,37 @@ describe('the iframe', () => {
 })
 
 describe.each(['element', 'div', 'iframe'] as const)('the %s', (form) => {
-  test('has a text for where scripts are blocked, and the date that nobody has changed', () => {
-    const { text, attributes } = parsed(htmlOf({ form }))
-    expect(text).toBe('We launch <soon>.')
+  test('has a text for where scripts are blocked', () => {
+    expect(parsed(htmlOf({ form })).text).toBe('We launch <soon>.')
+  })
+
+  test('has the offset of a named zone, and not its name', () => {
+    const launchAt = '2099-01-01T09:00+01:00[Europe/Berlin]'
+    const { attributes } = parsed(htmlOf({ form, values: { 'launch-at': launchAt } }))
     const { 'launch-at': written, 'data-launch-at': inDiv, src } = attributes
     expect(written ?? inDiv ?? new URL(src ?? '').searchParams.get('launch-at')).toBe(
-      '2025-07-22T00:00',
+      '2099-01-01T09:00+01:00',
     )
+  })
+
+  test('has the texts that were written as JSON, with all plural forms, and the language', () => {
+    const texts = { 'messages.live': `It's "on" & <b>`, 'messages.days.one': 'sleep' }
+    const html = htmlOf({ form, values: { ...texts, lang: 'hi' } })
+    const { attributes, count } = parsed(html)
+    const { messages, 'data-messages': inDiv, src, lang } = attributes
+    const address = new URL(src ?? 'https://none.example')
+    expect(JSON.parse(messages ?? inDiv ?? address.searchParams.get('messages') ?? '')).toEqual({
+      live: `It's "on" & <b>`,
+      days: { one: 'sleep', other: 'days' },
+    })
+    expect(lang ?? address.searchParams.get('lang')).toBe('hi')
+    expect(count).toBe(2)
+    // Fit to be read, and changed by hand.
+    if (form === 'element') expect(html).toContain(`messages='{"live":"It&#39;s`)
   })
 
   test('comes without a script where somebody else puts it into the page', () => {
     expect(htmlOf({ form, release: 'none' })).not.toContain('<script')
-  })
-
-  test('has no script in the snippet itself, which an editor could show as text', () => {
-    expect(htmlOf({ form })).toMatch(/^<script [^>]*><\/script>\n/)
   })
 })
 

@@ -31,7 +31,7 @@ test.each([
   ['https://n\u0430meplate.example/', 'xn--nmeplate-16g.example'],
 ])('the endpoint %s is of the other host %s', (endpoint, host) => {
   expect(hostsOf({ widget: 'waitlist-button', endpoint })).toEqual([
-    { label: 'Where a sign-up is sent to', host },
+    { label: 'Where sign-ups are sent', host },
   ])
 })
 
@@ -55,7 +55,7 @@ test('each URL of a widget is looked at, and none of another widget', () => {
       'demo-url': 'https://c.example',
     }),
   ).toEqual([
-    { label: 'Where Get Started leads, in a new tab', host: 'b.example' },
-    { label: 'Where a sign-up is sent to', host: 'a.example' },
+    { label: 'Link of Get Started', host: 'b.example' },
+    { label: 'Where sign-ups are sent', host: 'a.example' },
   ])
 })

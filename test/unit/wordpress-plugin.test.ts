@@ -97,8 +97,8 @@ test('what is shown is translatable', () => {
   const template = files['languages/launch-widgets.pot'] ?? ''
   for (const text of [
     'Launch countdown',
-    'When the countdown ends',
-    'Where a sign-up is sent to',
+    'Launch date and time',
+    'Where sign-ups are sent',
     'Colours',
     '%s Widgets',
   ])

@@ -71,7 +71,7 @@ async function install(page: Page, { url }: WordPress, site: string, endpoint: s
   await pluginRow(page).locator('.deactivate a').waitFor()
   await page.goto(`${url}/wp-admin/options-general.php?page=launch-widgets`)
   await page.getByLabel('Address of the script').fill(`${site}/embed/v1/widgets.js`)
-  await page.getByLabel('Where a sign-up is sent to').fill(endpoint)
+  await page.getByLabel('Where sign-ups are sent').fill(endpoint)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await page.getByText('Settings saved.').waitFor()
 }
@@ -119,7 +119,7 @@ async function typeBadSettings(page: Page, wordpress: WordPress): Promise<string
   const before = JSON.stringify(savedSettings(wordpress))
   await page.goto(`${wordpress.url}/wp-admin/options-general.php?page=launch-widgets`)
   await page.getByLabel('Address of the script').fill('javascript:alert(1)')
-  await page.getByLabel('Where a sign-up is sent to').fill('//evil.example" onx="')
+  await page.getByLabel('Where sign-ups are sent').fill('//evil.example" onx="')
   await page.getByLabel('Colour of the main button').fill('red; background: url(x)')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   const errors = page.locator('.settings-error')

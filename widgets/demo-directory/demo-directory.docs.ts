@@ -3,27 +3,28 @@ import type { demoDirectory } from './demo-directory.element.ts'
 
 export const demoDirectoryDocs: ElementDocs<typeof demoDirectory> = {
   name: 'DemoDirectory',
-  summary: 'Searches and filters demo portfolios, and loads them as the visitor scrolls.',
+  summary:
+    'A directory of demo portfolios that visitors can search and filter. More load as they scroll.',
   fallback: 'Demo portfolios appear here.',
   attributes: {
-    pageSize: 'How many cards a load brings.',
-    latency: 'How long each load takes, in milliseconds. It is simulated.',
-    demoUrl: 'Where View Portfolio leads, in a new tab.',
+    pageSize: 'Portfolios per load.',
+    latency: 'Loading time in milliseconds. It is simulated: the portfolios are built in.',
+    demoUrl: 'Link of View Portfolio. It opens in a new tab.',
     syncUrl:
-      'The address of the page holds the search and the filters; they live in its query string.',
+      'Keep search and filters in the page’s address. A visitor can then share them as a link.',
     theme: themeDocs,
   },
   properties: {
     profiles: {
       type: 'readonly DemoProfile[]',
       description:
-        'The profiles. Those set here replace the ten samples; a bad one is left out with a warning.',
+        'Your own profiles, in place of the ten samples. An invalid one is left out, with a warning in the console.',
     },
   },
   methods: {},
   events: {
     DirectoryChange: {
-      description: 'The search, the filters or the profiles have changed.',
+      description: 'The search, the filters or the profiles changed.',
       detail:
         '{ search: string, filters: { domains: string[], companies: string[], experience: [number, number][], skills: string[] }, total: number }',
     },

@@ -45,6 +45,8 @@ export interface ElementDocs<D extends AnyDefinition> {
   parts: Record<string, string>
   /** The texts that come later, in English. */
   messages: Record<KeyToCome<D['messages']>, Message>
+  /** What a text is, where the text itself does not tell. */
+  messageNotes?: { readonly [Key in keyof D['messages']]?: string }
 }
 
 /** An attribute with all that is said of it. */
@@ -66,6 +68,9 @@ export interface ElementDescription {
   events: Record<string, DescribedEvent>
   parts: Record<string, string>
   messages: Messages
+  messageNotes: Readonly<Record<string, string | undefined>>
+  /** The languages that its texts are in, as BCP 47 tags. */
+  languages: readonly string[]
 }
 
 /** The TypeScript type of the values that an attribute takes. */
@@ -83,7 +88,7 @@ const mapValues = <Value, Mapped>(
 
 /** Puts a definition and its docs together. */
 export function describe<D extends AnyDefinition>(
-  { tag, attributes, properties, messages }: D,
+  { tag, attributes, properties, messages, translations }: D,
   docs: ElementDocs<D>,
 ): ElementDescription {
   const descriptions: Record<string, string> = docs.attributes
@@ -114,20 +119,23 @@ export function describe<D extends AnyDefinition>(
     ),
     parts: docs.parts,
     messages: mapValues(messages, (message, key) => message || (later[key] ?? message)),
+    messageNotes: { ...docs.messageNotes },
+    languages: ['en', ...Object.keys(translations)],
   }
 }
 
 /** The custom properties that theme every widget; they inherit into it from the page. */
 export const cssProperties: Record<`--widget-${string}`, string> = {
-  '--widget-accent': 'Colour of the main button and of what is chosen.',
-  '--widget-on-accent': 'Text on the main button. Black or white by contrast when not given.',
-  '--widget-surface': 'Background of cards and of the modal.',
-  '--widget-text': 'Text.',
-  '--widget-muted': 'Text of lesser weight.',
-  '--widget-border': 'Lines and outlines of fields.',
-  '--widget-radius': 'Corner radius of cards; buttons and fields follow it.',
-  '--widget-font': "Font family. The page's own by default.",
+  '--widget-accent': 'Accent colour. Main button, selected options and highlights.',
+  '--widget-on-accent':
+    'Text on the accent colour. Black or white by default, whichever is easier to read.',
+  '--widget-surface': 'Background. Cards, fields and the modal.',
+  '--widget-text': 'Text colour.',
+  '--widget-muted': 'Secondary text. Labels, hints and notes.',
+  '--widget-border': 'Borders and dividers.',
+  '--widget-radius': 'Corner radius. Buttons and fields have smaller corners in proportion.',
+  '--widget-font': "Font family. The page's own font by default.",
 }
 
 /** What is said of `theme`, which every widget takes. */
-export const themeDocs = "Colour scheme; auto follows the page's `color-scheme`."
+export const themeDocs = "Colour scheme. Auto follows the page's `color-scheme`."

@@ -5,11 +5,12 @@ import type { launchCountdown } from './launch-countdown.element.ts'
 
 export const launchCountdownDocs: ElementDocs<typeof launchCountdown> = {
   name: 'LaunchCountdown',
-  summary: 'Counts down to a launch date and opens the waitlist; from then on, the live panel.',
+  summary:
+    'A countdown to your launch, with a button that opens the waitlist form. At launch it changes to “We’re Live”.',
   fallback: 'We launch soon.',
   attributes: {
-    launchAt: "When the countdown ends. Without a zone it is the visitor's local time.",
-    dashboardUrl: 'Where Get Started leads, in a new tab.',
+    launchAt: "Launch date and time. Without a time zone, it is each visitor's local time.",
+    dashboardUrl: 'Link of Get Started. It opens in a new tab.',
     ...waitlistAttributeDocs,
     theme: themeDocs,
   },
@@ -21,17 +22,21 @@ export const launchCountdownDocs: ElementDocs<typeof launchCountdown> = {
   },
   methods: {},
   events: {
-    LaunchLive: { description: 'The countdown reached zero while on the page. Once.' },
+    LaunchLive: { description: 'The countdown reached zero while the visitor was on the page.' },
     ...waitlistEventDocs,
   },
   parts: {
     card: 'The card around everything.',
     unit: 'One of days, hours, minutes, seconds.',
     value: 'The number of a unit.',
-    label: 'The name of a unit.',
+    label: 'The name of a unit, below its number.',
     'join-button': "The button 'Join the Waiting Queue'.",
-    live: 'The panel from the launch on.',
-    'get-started': 'The link Get Started in the live panel.',
+    live: 'The panel shown after the launch.',
+    'get-started': 'The Get Started link in that panel.',
   },
   messages: { ...modalMessages, ...launchMessages },
+  messageNotes: {
+    launchEvent:
+      'The name of the event in the visitor’s calendar. {product} is our product: write the name of yours.',
+  },
 }

@@ -5,11 +5,12 @@ import type { waitlistButton } from './waitlist-button.element.ts'
 
 export const waitlistButtonDocs: ElementDocs<typeof waitlistButton> = {
   name: 'WaitlistButton',
-  summary: 'A button that opens the waitlist modal.',
+  summary: 'A button that opens the waitlist form.',
   fallback: 'Our waitlist opens here.',
   attributes: {
-    triggerType: "What opens the modal. Its title is 'Join the Waitlist' or 'Login Interest'.",
-    label: 'The text of the button.',
+    triggerType:
+      "Purpose. It sets the title of the form: 'Join the Waitlist' (get-started) or 'Login Interest' (login).",
+    label: 'Text of the button.',
     ...waitlistAttributeDocs,
     theme: themeDocs,
   },
@@ -18,7 +19,7 @@ export const waitlistButtonDocs: ElementDocs<typeof waitlistButton> = {
   },
   methods: {
     show: 'Opens the modal.',
-    close: 'Closes the modal; what was typed is kept.',
+    close: 'Closes the modal. What was typed is kept.',
   },
   events: waitlistEventDocs,
   parts: {

@@ -4,23 +4,23 @@ import type { WaitlistEvent } from './contract.ts'
 /** What is said of the attributes of every element that opens the waitlist. */
 export const waitlistAttributeDocs = {
   endpoint:
-    'Where a sign-up is sent to. A path is of the page’s own origin, whatever a base says; the default is of the site that the script came from.',
+    'Where sign-ups are sent. By default, to the site that the script comes from. A path such as `/sign-up` is on the page’s own site, whatever its `<base>`.',
   noOutbox:
-    'A sign-up that fails waits only while the page is open; nothing is put into localStorage.',
+    'Keep failed sign-ups in memory only. They are tried again until the page is closed; nothing is stored in the visitor’s browser.',
 }
 
 const detail = '{ triggerType: string, submittedAt: string | null }'
 
 /** What is said of their events. */
 export const waitlistEventDocs: Record<WaitlistEvent, EventDocs> = {
-  WaitlistOpen: { description: 'The modal has opened.', detail },
-  WaitlistSubmit: { description: 'A sign-up was sent off.', detail },
-  WaitlistSent: { description: 'The endpoint accepted the sign-up with a 2xx status.', detail },
+  WaitlistOpen: { description: 'The modal opened.', detail },
+  WaitlistSubmit: { description: 'The visitor submitted the form.', detail },
+  WaitlistSent: { description: 'The endpoint accepted the sign-up.', detail },
   WaitlistFailed: {
     description:
-      'The sign-up has not arrived yet. `queued`: it is kept for another try, else it is given up; `persistent`: what is kept outlives the page.',
+      'The sign-up could not be delivered. `queued`: it will be tried again. `persistent`: it will be, even after the page is closed.',
     detail:
       '{ triggerType: string, submittedAt: string | null, queued: boolean, persistent: boolean }',
   },
-  WaitlistClose: { description: 'The modal has closed.', detail },
+  WaitlistClose: { description: 'The modal closed.', detail },
 }

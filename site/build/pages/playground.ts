@@ -7,7 +7,7 @@ import packageJson from '../../../package.json' with { type: 'json' }
 import { type Brand, siteUrl, slug } from '../../../widgets/brand.ts'
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
 import { outboxName } from '../../../widgets/waitlist/outbox/outbox-name.ts'
-import { formsOf, inWords } from '../../playground/fields.ts'
+import { formsOf, inWords, languageName, languagesInWords } from '../../playground/fields.ts'
 import { appGuides, pageGuides } from '../../playground/guides/guides.ts'
 import { paper } from '../../social-metadata.ts'
 import { brandAttributes } from '../brand.ts'
@@ -46,6 +46,8 @@ export const renderPlayground = (
     appGuides,
     guideFile: (path: string) => guideFile(path, brand),
     inWords,
+    languageName,
+    languagesInWords,
     outboxName,
     packageName,
     pageGuides,

@@ -15,7 +15,7 @@ export function messagesType({ messages }: ElementDescription): string {
 
 /** What is said of it everywhere. */
 export const messagesDescription =
-  'Texts in place of those of the element, by key; all or some. `{name}` stands for a value.'
+  'Your own texts, by key. Those left out stay as they are. The widget fills in what stands in `{braces}`.'
 
 /** What the attribute takes, as the tables put it. */
 export const messagesTakes = 'JSON: an object with texts by key'

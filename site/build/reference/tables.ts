@@ -67,12 +67,14 @@ const partsTable = ({ parts }: ElementDescription): ReferenceTable => ({
   rows: Object.entries(parts).map(([name, description]) => [code(name), description]),
 })
 
-const textsTable = ({ messages }: ElementDescription): ReferenceTable => ({
+const textsTable = ({ messages, messageNotes }: ElementDescription): ReferenceTable => ({
   title: 'Texts',
   head: ['Key', 'Text in English'],
   rows: Object.entries(messages).map(([key, message]) => [
     code(key),
-    typeof message === 'string' ? message : code(JSON.stringify(message)),
+    [typeof message === 'string' ? message : code(JSON.stringify(message)), messageNotes[key]]
+      .filter(Boolean)
+      .join(' — '),
   ]),
 })
 

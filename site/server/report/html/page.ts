@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { Eta } from 'eta'
 import { product } from '../../../../widgets/brand.ts'
 import { submissionFields } from '../../../../widgets/waitlist/submission.ts'
+import { escapeHtml } from '../../../escape-html.ts'
 import type { StoredSignUp } from '../../waitlist/database.ts'
 import { demandOf } from '../demand.ts'
 import { summarize } from '../summary.ts'
@@ -30,9 +31,6 @@ export interface PageOptions {
   /** Whether names, e-mail addresses and all else that people wrote are on it. */
   people: boolean
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => entities[char] ?? char)
 
 const eta = new Eta({
   views: fileURLToPath(new URL('.', import.meta.url)),
