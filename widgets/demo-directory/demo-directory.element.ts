@@ -1,4 +1,5 @@
 import type { WidgetDefinition, WidgetElement } from '../element/definition.ts'
+import { keepPrerendered } from '../rendering/keep-prerendered.ts'
 import { onVisible } from '../rendering/triggers.ts'
 import fieldStyles from '../ui/fields.css?inline'
 import tooltipStyles from '../ui/tooltip.css?inline'
@@ -30,6 +31,8 @@ export const demoDirectory = {
   styles: [fieldStyles, styles, cardStyles, addressLengths, tooltipStyles],
   staticView: StaticDirectory,
   staticState,
+  // The static view has blank cards.
+  keepPrerendered: keepPrerendered<DirectoryState>,
   trigger(element, callback) {
     fitPreview(element)
     const lastCard = [...(element.shadowRoot?.querySelectorAll('[part=card]') ?? [])].at(-1)

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Messages, Replacements, Translator } from '../i18n/catalogue.ts'
-import type { Translations } from '../i18n/store.ts'
+import type { MessagesState, Translations } from '../i18n/store.ts'
 import type { Attributes, Settings } from './attributes.ts'
 
 /** What every widget's store offers its element. */
@@ -50,12 +50,38 @@ export interface Property<State> {
  */
 export type Trigger = (element: HTMLElement, callback: () => void) => () => void
 
+/** What a view shows: the state of these stores. */
+export interface ViewStores<State> {
+  store: StoreApi<State>
+  messages: StoreApi<MessagesState>
+}
+
+/** What is shown until React has hydrated it. */
+export interface FirstView<State> {
+  /** Lets it stay as it is from now on. @returns stores whose first states it shows */
+  freeze(): ViewStores<State>
+  /** React has hydrated it: what a visitor did before is done. */
+  hydrated(): void
+  /** Ends listening; what is shown stays. */
+  stop(): void
+}
+
 /** How an element shows itself: first a static view, then, once triggered, React's in its place. */
 export interface ElementView<State> {
   /** The markup that React makes of its view at first, without React: it has no hooks. */
   staticView(shown: { state: State; translator: Translator }): ReactNode
   /** What the static view shows of a state; all of it where this is left out. */
   staticState?(state: State): State
+  /**
+   * Keeps what a prerendered page shows, where the static view would show less.
+   * @param onChange called when that is no longer the state
+   * @returns undefined where the page is not prerendered
+   */
+  keepPrerendered?(
+    wrapper: HTMLElement,
+    stores: ViewStores<State> & { prerendered: State | undefined },
+    onChange: () => void,
+  ): FirstView<State> | undefined
   trigger: Trigger
   /** Loads the view that React renders. */
   view(): Promise<ComponentType<{ store: StoreApi<State> }>>

@@ -1,12 +1,8 @@
-import type { StoreApi } from 'zustand/vanilla'
-import type { MessagesState } from '../i18n/store.ts'
-import type { ElementView } from './definition.ts'
+import type { ElementView, ViewStores } from './definition.ts'
 
 /** What one element keeps for as long as it lives, however often it is moved. */
-export interface Instance<State> {
+export interface Instance<State> extends ViewStores<State> {
   view: ElementView<State>
-  store: StoreApi<State>
-  messages: StoreApi<MessagesState>
   /** What stands in the shadow root for the fallback. */
   slot: HTMLSlotElement
   /** What a prerendered page has in the shadow root, and the state that it shows; until it leaves. */

@@ -32,15 +32,19 @@ export interface Translator<Key extends string = string> {
   extend(more: Messages): Translator
 }
 
-/** Makes a thing once for each language: those of `Intl` are costly, 80 ms on a slow phone. */
-function oncePerLanguage<Made>(make: (languages: readonly string[]) => Made) {
-  const made = new Map<string, Made>()
-  return (language: string): Made => {
-    // English follows, or `Intl` would take the browser's language for one that it does not know.
-    const one = made.get(language) ?? make([language, 'en'])
-    made.set(language, one)
-    return one
-  }
+type Kind = 'PluralRules' | 'NumberFormat'
+type Made<K extends Kind> = InstanceType<(typeof Intl)[K]>
+
+const made = new Map<string, unknown>()
+
+/** Makes what `Intl` has for a language, once: it is costly, 80 ms on a slow phone. */
+function intl<K extends Kind>(kind: K, language: string): Made<K> {
+  const key = kind + language
+  const Class = Intl[kind] as unknown as new (languages: string[]) => Made<K>
+  // English follows, or `Intl` would take the browser's language for one that it does not know.
+  const one = made.get(key) ?? new Class([language, 'en'])
+  made.set(key, one)
+  return one as Made<K>
 }
 
 const isEnglish = (language: string) => /^en\b/.test(language)
@@ -49,21 +53,17 @@ const isEnglish = (language: string) => /^en\b/.test(language)
 const isSimple = (language: string, value: unknown) =>
   /^en(-US|-GB)?$/.test(language) && Number.isSafeInteger(value)
 
-const pluralRules = oncePerLanguage((languages) => new Intl.PluralRules(languages))
-
 const pluralForm = (language: string, count: number) =>
   isSimple(language, count)
     ? Math.abs(count) === 1
       ? 'one'
       : 'other'
-    : pluralRules(language).select(count)
-
-const numberFormat = oncePerLanguage((languages) => new Intl.NumberFormat(languages))
+    : intl('PluralRules', language).select(count)
 
 const formatNumber = (language: string, value: number) =>
   isSimple(language, value)
     ? String(value).replace(/\B(?=(\d{3})+$)/g, ',')
-    : numberFormat(language).format(value)
+    : intl('NumberFormat', language).format(value)
 
 /**
  * Makes the translator of a page.
