@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import packageJson from '../../package.json' with { type: 'json' }
 
-/** The scripts and styles of the peers as they are published, by the name they are served under. */
+/** The floors, and the scripts and styles of the peers as they are published, by the name they are served under. */
 export const peerFiles: Readonly<Record<string, string>> = {
+  'floor-button.js': 'test/bench/floor-button.js',
+  'floor-countdown.js': 'test/bench/floor-countdown.js',
   'typeform.js': 'test/bench/node_modules/@typeform/embed/build/embed.js',
   'popup.css': 'test/bench/node_modules/@typeform/embed/build/css/popup.css',
   'relative-time-element.js':
@@ -24,12 +26,10 @@ export interface CountdownPage extends BenchPage {
   secondsShown: () => number
 }
 
-/** A page with a button that opens a form. */
+/** A page with a button. */
 export interface ButtonPage extends BenchPage {
   /** A function in the page: whether a click is listened for. */
   isUsable: () => boolean
-  /** A function in the page: whether the form, or the frame for it, has come up after the click. */
-  isOpen: () => boolean
 }
 
 const pinned = `${packageJson.version}/widgets.js`
@@ -70,8 +70,17 @@ const countdown: CountdownPage = {
 
 /** The countdowns, ours first. */
 export const countdownPages: Readonly<Record<string, CountdownPage>> = {
-  '<launch-countdown>': countdown,
-  '<launch-countdown>, pinned': { ...countdown, head: loaders.pinned },
+  ours: countdown,
+  pinned: { ...countdown, head: loaders.pinned },
+  floor: {
+    head: '<script async src="/peers/floor-countdown.js"></script>',
+    body: `<floor-countdown launch-at="${launchAt}"></floor-countdown>`,
+    secondsShown: () => {
+      const text = document.querySelector('floor-countdown')?.textContent || 'NaN'
+      const [days = 0, hours = 0, minutes = 0, seconds = 0] = text.split(' ').map(Number)
+      return ((days * 24 + hours) * 60 + minutes) * 60 + seconds
+    },
+  },
   'relative-time-element': {
     head: '<script type="module" src="/peers/relative-time-element.js"></script>',
     body: `<relative-time datetime="${launchAt}" format="elapsed" precision="second"></relative-time>`,
@@ -112,25 +121,27 @@ const button: ButtonPage = {
       .querySelector('waitlist-button')
       ?.shadowRoot?.querySelector('[part~="button"]')
       ?.checkVisibility() ?? false,
-  isOpen: () =>
-    document.querySelector('waitlist-button')?.shadowRoot?.querySelector('dialog[open] form') !=
-    null,
 }
 
 /** The buttons, ours first. */
 export const buttonPages: Readonly<Record<string, ButtonPage>> = {
-  '<waitlist-button>': button,
-  '<waitlist-button>, pinned': { ...button, head: loaders.pinned },
+  ours: button,
+  pinned: { ...button, head: loaders.pinned },
+  floor: {
+    head: '<script async src="/peers/floor-button.js"></script>',
+    body: '<floor-button></floor-button>',
+    isUsable: () => document.querySelector('floor-button button')?.checkVisibility() ?? false,
+  },
   'Typeform embed': {
     head: '<link rel="stylesheet" href="/peers/popup.css"><script async src="/peers/typeform.js"></script>',
     body: '<button data-tf-popup="sample">Join</button>',
     isUsable: () => Reflect.has(globalThis, 'tf'),
-    isOpen: () => document.querySelector('.tf-v1-popup iframe') !== null,
   },
 }
 
-/** A page with both, as a partner has them. */
-export const bothPage: BenchPage = {
-  head: loaders.moving,
-  body: countdown.body + button.body,
-}
+/** What stands on a page with both, as a partner has them. */
+export const both = countdown.body + button.body
+
+/** Whether the form of our button is there; for the page. */
+export const isFormOpen = () =>
+  document.querySelector('waitlist-button')?.shadowRoot?.querySelector('dialog[open] form') != null

@@ -1,6 +1,3 @@
-/** How a goal turned out, as the tables say it. */
-export const verdict = (isMet: boolean): string => (isMet ? 'met' : 'MISSED')
-
 export const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`
 
 export const milliseconds = (time: number): string => `${time.toFixed(time < 10 ? 2 : 0)} ms`
@@ -12,8 +9,17 @@ export function median(values: readonly number[]): number {
   return middle
 }
 
-/** Prints a table, the name of each row first. */
-export function print(title: string, rows: Record<string, Record<string, string | number>>): void {
-  console.log(`\n${title}`)
-  console.table(rows)
+/** A figure beside its goal. */
+export interface Row {
+  what: string
+  measured: string
+  goal: string
+  met: boolean
 }
+
+/** Prints all figures in one table. */
+export const print = (rows: readonly Row[]): void =>
+  console.table(
+    rows.map(({ met, ...row }) => ({ ...row, verdict: met ? 'met' : 'MISSED' })),
+    ['what', 'measured', 'goal', 'verdict'],
+  )

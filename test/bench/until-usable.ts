@@ -1,16 +1,15 @@
 import type { Browser, Page } from '@playwright/test'
 import type { BenchServer } from './bench-server.ts'
 import { onPage, slowNetwork, slowProcessor } from './browser.ts'
-import { type BenchPage, type ButtonPage, type CountdownPage, launchAt } from './peers.ts'
+import {
+  type BenchPage,
+  buttonPages,
+  countdownPages,
+  isFormOpen,
+  launchAt,
+  loaders,
+} from './peers.ts'
 import { median } from './report.ts'
-
-/** What a page costs its visitor. */
-export interface Cost {
-  /** Bytes after brotli that it fetches untouched, without the page itself. */
-  bytes: number
-  /** Milliseconds until the thing on it is usable on a slow phone. */
-  time: number
-}
 
 /** Milliseconds without a request until a page counts as at rest. */
 const rest = 3000
@@ -63,6 +62,16 @@ export const untouchedBytes = (browser: Browser, url: string): Promise<number> =
     )
   })
 
+/** Milliseconds until the thing on each page is there, round by round. */
+export type Times = Readonly<Record<string, readonly number[]>>
+
+/**
+ * How many times the time of another a page took: the middle of the rounds, each of which compares two
+ * visits that follow each other.
+ */
+export const ratio = (times: Times, one: string, other: string): number =>
+  median((times[one] ?? []).map((time, round) => time / (times[other]?.[round] ?? Number.NaN)))
+
 /**
  * Measures pages beside each other: in each round one after the other, so that what slows the
  * machine down for a while slows all of them.
@@ -73,7 +82,7 @@ async function measure<Tried extends BenchPage>(
   server: BenchServer,
   pages: Readonly<Record<string, Tried>>,
   isThere: (page: Tried) => string,
-): Promise<Record<string, Cost>> {
+): Promise<Times> {
   const all = Object.entries(pages).map(([name, page]) => ({
     name,
     url: server.page(page.head, page.body),
@@ -82,53 +91,66 @@ async function measure<Tried extends BenchPage>(
   }))
   for (let round = 0; round < slowRounds; round += 1)
     for (const { url, isThere, times } of all) times.push(await slowTime(browser, url, isThere))
-  const costs: Record<string, Cost> = {}
-  for (const { name, url, times } of all)
-    costs[name] = { bytes: await untouchedBytes(browser, url), time: median(times) }
-  return costs
+  return Object.fromEntries(all.map(({ name, times }) => [name, times]))
 }
 
-/** What buttons cost until a click on them is heard. */
-export const measureButtons = (
-  browser: Browser,
-  server: BenchServer,
-  pages: Readonly<Record<string, ButtonPage>>,
-): Promise<Record<string, Cost>> =>
-  measure(browser, server, pages, ({ isUsable }) => String(isUsable))
+/** Until a click on a button is heard. */
+export const measureButtons = (browser: Browser, server: BenchServer): Promise<Times> =>
+  measure(browser, server, buttonPages, ({ isUsable }) => String(isUsable))
 
-/** What countdowns cost until their first right digits. */
-export const measureCountdowns = (
-  browser: Browser,
-  server: BenchServer,
-  pages: Readonly<Record<string, CountdownPage>>,
-): Promise<Record<string, Cost>> =>
-  measure(browser, server, pages, ({ secondsShown }) => rightDigits(secondsShown))
+/** Until the first right digits of a countdown. */
+export const measureCountdowns = (browser: Browser, server: BenchServer): Promise<Times> =>
+  measure(browser, server, countdownPages, ({ secondsShown }) => rightDigits(secondsShown))
 
-/** Milliseconds on slow 4G from the pointer's coming upon a button, and a click, to its form. */
-export async function timeToForm(
-  browser: Browser,
-  server: BenchServer,
-  { head, body, isOpen }: ButtonPage,
-): Promise<number> {
-  const url = server.page(head, body)
-  const times: number[] = []
-  for (let round = 0; round < slowRounds; round += 1)
-    times.push(
-      await onPage(browser, async (page, devTools) => {
-        await slowNetwork(devTools)
-        await page.goto(url, { waitUntil: 'networkidle' })
-        const start = page.evaluate(
-          () =>
-            new Promise<number>((resolve) => {
-              document.addEventListener('pointerover', () => resolve(performance.now()), {
-                once: true,
-              })
-            }),
-        )
-        await page.evaluate(watchFor(String(isOpen)))
-        await page.getByRole('button').first().click()
-        return (await momentOf(page)) - (await start)
-      }),
+/** What follows a click on our button on slow 4G, in ms. */
+export interface ClickTimes {
+  /** From the pointer's coming upon it to the form. */
+  form: number
+  /** From the click until something in the element is another. */
+  seen: number
+}
+
+const clickTimes = (browser: Browser, url: string): Promise<ClickTimes> =>
+  onPage(browser, async (page, devTools) => {
+    await slowNetwork(devTools)
+    await page.goto(url, { waitUntil: 'networkidle' })
+    await page.evaluate(() => {
+      const root = document.querySelector('waitlist-button')?.shadowRoot as ShadowRoot
+      const once = { once: true, capture: true }
+      root.addEventListener('pointerover', () => performance.mark('start'), once)
+      root.addEventListener(
+        'click',
+        () => {
+          performance.mark('click')
+          new MutationObserver((_, observer) => {
+            performance.mark('seen')
+            observer.disconnect()
+          }).observe(root, {
+            subtree: true,
+            childList: true,
+            attributes: true,
+            characterData: true,
+          })
+        },
+        once,
+      )
+    })
+    await page.evaluate(watchFor(String(isFormOpen)))
+    await page.getByRole('button').first().click()
+    const there = await momentOf(page)
+    const [start = 0, click = 0, seen = there] = await page.evaluate(() =>
+      ['start', 'click', 'seen'].map((name) => performance.getEntriesByName(name)[0]?.startTime),
     )
-  return median(times)
+    return { form: there - start, seen: seen - click }
+  })
+
+/** The middle of several clicks on our button. */
+export async function measureClick(browser: Browser, server: BenchServer): Promise<ClickTimes> {
+  const url = server.page(loaders.moving, '<waitlist-button></waitlist-button>')
+  const times: ClickTimes[] = []
+  for (let round = 0; round < slowRounds; round += 1) times.push(await clickTimes(browser, url))
+  return {
+    form: median(times.map(({ form }) => form)),
+    seen: median(times.map(({ seen }) => seen)),
+  }
 }

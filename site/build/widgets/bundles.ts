@@ -27,13 +27,7 @@ export const bundleConfig: InlineConfig = {
   oxc: { jsx: { development: false } },
   plugins: [icons(), r2wcReact(), buildConstants()],
   css: { postcss: { plugins: [openProps()] } },
-  build: {
-    target: browsers,
-    emptyOutDir: false,
-    // 2.5 % smaller than what Vite's own minifier makes.
-    minify: 'terser',
-    terserOptions: { ecma: 2020, toplevel: true, compress: { passes: 3 } },
-  },
+  build: { target: browsers, emptyOutDir: false, rolldownOptions: { output: { minify: true } } },
 }
 
 /** A script that runs by itself, as a classic script or as a module. */
@@ -45,6 +39,10 @@ const script = (entry: string, fileName: string): InlineConfig => ({
       name: 'widgets',
       fileName: () => fileName,
     },
+    // Takes longer than Vite's own minifier, and makes 2 % less of what every page fetches.
+    minify: 'terser',
+    terserOptions: { ecma: 2020, toplevel: true, compress: { passes: 3 } },
+    rolldownOptions: { output: { minify: false } },
   },
 })
 

@@ -1,0 +1,9 @@
+// The floor of the bench: the smallest script that brings a button.
+customElements.define(
+  'floor-button',
+  class extends HTMLElement {
+    connectedCallback() {
+      this.innerHTML = '<button>Join</button>'
+    }
+  },
+)
