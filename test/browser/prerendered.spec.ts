@@ -9,7 +9,7 @@ test.describe('without scripts', () => {
     await page.goto('/')
     await expect(page.getByText("We're Live")).toBeVisible()
     await expect(page.getByText("We're Live")).toHaveCSS('font-weight', '700')
-    await expect(page.getByRole('link', { name: 'Get Started', exact: true })).toHaveCount(2)
+    await expect(page.getByRole('link', { name: 'Get Started', exact: true })).toHaveCount(1)
     await page.goto('/about')
     await expect(page.getByText("We're Live")).toBeVisible()
     await page.goto('/demo-portfolios')
