@@ -128,6 +128,9 @@ describe('the form', () => {
       '500',
     ])
     for (const text of ['₹100', '₹1000', '₹500']) expect(content.getByText(text)).toBeTruthy()
+    await act(async () => fireEvent.change(slider, { target: { value: '750' } }))
+    expect(content.getByText('₹750')).toBeTruthy()
+    expect(slider.getAttribute('aria-valuetext')).toBe('₹750')
   })
 
   test('at least one domain must be ticked', async () => {
@@ -206,6 +209,10 @@ describe('sending', () => {
     vi.useRealTimers()
     const [url, init] = fetch.mock.calls[0] ?? []
     expect(url).toBe('https://api.example.com/x')
+    expect(init?.headers).toEqual({
+      Accept: 'application/json',
+      'Content-Type': 'application/json',
+    })
     expect(JSON.parse(String(init?.body))).toEqual({
       fullName: 'Sample Person',
       email: 'sample@example.com',
@@ -228,6 +235,7 @@ describe('sending', () => {
     await made.user.dblClick(made.submit())
     await made.user.type(made.field('Full Name'), '{Enter}{Enter}')
     expect(made.submit().textContent).toContain('Submitting...')
+    expect(made.submit().querySelector('[aria-hidden="true"]'), 'the spinner').toBeTruthy()
     expect(made.submit().disabled).toBe(true)
     expect(fetch).toHaveBeenCalledTimes(1)
     await act(async () => answer(Response.json({})))
@@ -288,6 +296,7 @@ describe('sending', () => {
       await made.user.click(made.submit())
       expect(await made.content.findByText('Thank You!')).toBeTruthy()
       expect(console.error).toHaveBeenCalledWith(logged)
+      expect(made.element.shadowRoot?.textContent).not.toMatch(/500|error|fail/i)
       expect(made.names()).toEqual(['waitlistopen', 'waitlistsubmit', 'waitlistfailed'])
       expect(made.heard[2]?.[1]).toMatchObject({ queued: true, persistent: true })
     },
