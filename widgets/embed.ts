@@ -27,7 +27,9 @@ const define: Record<Tag, () => void | Promise<void>> = {
     )
     // All views of React come by this copy of the code, which knows of a file that did not come: by
     // two addresses, there would be two Reacts.
-    const view = async () => (await import('./demo-directory/demo-directory.tsx')).DemoDirectory
+    const view = async () => ({
+      View: (await import('./demo-directory/demo-directory.tsx')).DemoDirectory,
+    })
     defineWidget({ ...demoDirectory, view })
   },
 }

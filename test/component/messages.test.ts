@@ -201,6 +201,8 @@ describe('the attribute', () => {
   ])('%s gives one warning, and nothing else is lost', async (json, warning) => {
     const element = await withAttribute(json)
     expect(button(element)).toBe('Join the Waiting Queue')
+    // Only then is it known which texts there are.
+    await arrive(() => element.show())
     expect(warnings()).toHaveLength(1)
     expect(warnings()[0]).toContain(`<waitlist-button> ${warning}`)
   })

@@ -245,3 +245,34 @@ test('a morph that puts the DIV where its element is leaves the modal, its text 
   await expect.poll(typed).toEqual(['sample@example.com', true, ''])
   expect(await messages(tab)).toEqual([])
 })
+
+test('the modal is seen when the page hides its button, before and while it is open', async ({
+  tab,
+  visitor,
+  partner,
+  site,
+}) => {
+  partner.serve(
+    `${['display: none', 'content-visibility: hidden']
+      .map((style) => `<nav style="${style}"><waitlist-button></waitlist-button></nav>`)
+      .join('')}<p inert><waitlist-button></waitlist-button></p>${loader(site.live)}`,
+    { head: noteMessages },
+  )
+  await tab.open(partner.url)
+  await tab.run(() => customElements.whenDefined('waitlist-button').then(() => undefined))
+  for (const index of [0, 1, 2]) {
+    await tab.run((_, index) => document.querySelectorAll('waitlist-button')[index]?.show(), index)
+    await visitor.isOn('input', 'Full Name')
+    await visitor.sees('dialog')
+    await tab.press('Escape')
+    await visitor.seesNo('dialog')
+  }
+  await tab.run(() => document.querySelectorAll('waitlist-button')[2]?.show())
+  await visitor.isOn('input', 'Full Name')
+  await tab.run(() => document.querySelector('p')?.toggleAttribute('hidden', true))
+  await visitor.isOn('input', 'Full Name')
+  await visitor.sees('dialog')
+  await tab.press('Escape')
+  await visitor.seesNo('dialog')
+  expect(await messages(tab)).toEqual([])
+})

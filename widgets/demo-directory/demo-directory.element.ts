@@ -41,7 +41,7 @@ export const demoDirectory = {
     if (lastCard && isInUse(element)) callback()
     return onVisible(element, callback, lastCard)
   },
-  view: async () => (await import('./demo-directory.tsx')).DemoDirectory,
+  view: async () => ({ View: (await import('./demo-directory.tsx')).DemoDirectory }),
   createStore: createDirectoryStore,
 } satisfies WidgetDefinition<typeof attributes, DirectoryState>
 

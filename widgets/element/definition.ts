@@ -83,8 +83,8 @@ export interface ElementView<State> {
     onChange: () => void,
   ): FirstView<State> | undefined
   trigger: Trigger
-  /** Loads the view that React renders. */
-  view(): Promise<ComponentType<{ store: StoreApi<State> }>>
+  /** Loads the view that React renders, and the texts that it needs beyond those of the definition. */
+  view(): Promise<{ View: ComponentType<{ store: StoreApi<State> }>; messages?: Messages }>
   /** It did not come; the static view stays, and it is tried again at the next interaction. */
   viewFailed?(state: State): void
 }
@@ -98,7 +98,7 @@ export interface WidgetDefinition<
   attributes: A
   properties: Record<string, Property<State>>
   methods: Record<string, (state: State) => void>
-  /** Every text that a reader meets, in English; all of them can be replaced. */
+  /** The texts of the static view, in English; all of them can be replaced. */
   messages: Messages
   translations: Translations
   /** Style sheets of its own, as text, after the base that all widgets share. */
@@ -117,13 +117,22 @@ export type AnyDefinition = Pick<
   properties: Record<string, Property<never>>
   methods: Record<string, (state: never) => void>
   staticView(shown: never): ReactNode
-  view(): Promise<ComponentType<never>>
+  view(): Promise<{ View: ComponentType<never>; messages?: Messages }>
   createStore(context: never): unknown
 }
+
+/** The texts that come with the view of a definition. */
+export type LaterTexts<D> = D extends {
+  view(): Promise<{ messages: infer Texts extends Messages }>
+}
+  ? Texts
+  : Record<never, never>
 
 /** The element that a definition makes. */
 export type WidgetElement<D extends AnyDefinition> = HTMLElement & {
   -readonly [Name in keyof D['attributes']]: Settings<D['attributes']>[Name]
 } & {
   [Name in keyof D['properties']]: ReturnType<D['properties'][Name]['get']>
-} & { [Name in keyof D['methods']]: () => void } & { messages: Replacements<D['messages']> }
+} & { [Name in keyof D['methods']]: () => void } & {
+  messages: Replacements<D['messages'] & LaterTexts<D>>
+}

@@ -1,6 +1,6 @@
-import type { Message, Messages } from '../i18n/catalogue.ts'
+import type { Messages } from '../i18n/catalogue.ts'
 import type { Attribute } from './attributes.ts'
-import type { AnyDefinition, EventOf } from './definition.ts'
+import type { AnyDefinition, EventOf, LaterTexts } from './definition.ts'
 
 /** What is said of an event. */
 export interface EventDocs {
@@ -22,11 +22,6 @@ interface PropertyDocs {
   description: string
 }
 
-/** The keys of the texts that a definition leaves empty, since they come later. */
-type KeyToCome<Texts extends Messages> = {
-  [Key in keyof Texts]: Texts[Key] extends '' ? Key : never
-}[keyof Texts]
-
 /**
  * What tables, typings and the snippet builder say of an element, typed by its definition, so that
  * nothing can be left out. No bundle imports this.
@@ -43,10 +38,10 @@ export interface ElementDocs<D extends AnyDefinition> {
   events: Record<EventOf<D>, EventDocs>
   /** What each `::part()` is. */
   parts: Record<string, string>
-  /** The texts that come later, in English. */
-  messages: Record<KeyToCome<D['messages']>, Message>
+  /** The texts that come with the view, in English. */
+  messages: LaterTexts<D>
   /** What a text is, where the text itself does not tell. */
-  messageNotes?: { readonly [Key in keyof D['messages']]?: string }
+  messageNotes?: { readonly [Key in keyof (D['messages'] & LaterTexts<D>)]?: string }
 }
 
 /** An attribute with all that is said of it. */
@@ -95,7 +90,6 @@ export function describe<D extends AnyDefinition>(
   const propertyDocs: Record<string, PropertyDocs> = docs.properties
   const methodDocs: Record<string, string> = docs.methods
   const eventDocs: Record<string, EventDocs> = docs.events
-  const later: Messages = docs.messages
   return {
     tag,
     name: docs.name,
@@ -118,7 +112,7 @@ export function describe<D extends AnyDefinition>(
       ]),
     ),
     parts: docs.parts,
-    messages: mapValues(messages, (message, key) => message || (later[key] ?? message)),
+    messages: { ...messages, ...docs.messages },
     messageNotes: { ...docs.messageNotes },
     languages: ['en', ...Object.keys(translations)],
   }

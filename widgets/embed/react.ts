@@ -3,7 +3,7 @@
  * delivery queue): a file that comes later has no static imports.
  */
 export { DemoDirectory } from '../demo-directory/demo-directory.tsx'
-export { LaunchCountdown } from '../launch-countdown/launch-countdown.tsx'
+export { launchCountdownView } from '../launch-countdown/launch-countdown.tsx'
 export { hydrate } from '../rendering/hydrate.tsx'
 export { resumeDelivery } from '../waitlist/outbox/delivery-queue.ts'
-export { WaitlistButton } from '../waitlist-button/waitlist-button.tsx'
+export { waitlistButtonView } from '../waitlist-button/waitlist-button.tsx'

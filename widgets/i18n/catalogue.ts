@@ -28,8 +28,6 @@ export interface Translator<Key extends string = string> {
   t(key: Key, values?: Values): string
   /** A number as the language of the texts writes it. */
   number(value: number, options?: Intl.NumberFormatOptions): string
-  /** The same with more texts in English, which have come later. */
-  extend(more: Messages): Translator
 }
 
 type Kind = 'PluralRules' | 'NumberFormat'
@@ -97,7 +95,6 @@ export function createTranslator(
   return {
     language: shown,
     number,
-    extend: (more) => createTranslator(language, texts, { ...english, ...more }),
     t: (key, values = {}) =>
       find(key, values.count).replaceAll(/\{(\w+)\}/g, (place, name) => {
         const value = Object.hasOwn(values, name) ? values[name] : undefined

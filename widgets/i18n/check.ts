@@ -16,6 +16,7 @@ const plural = `${text}, or its plural forms: {"one": "…", "other": "…"}`
  * element, the key, the value and what it takes.
  * @param source what the warnings call the whole, such as `messages`
  * @param known the texts that the element has
+ * @param isComplete whether these are all: texts that come later are taken unchecked until then
  * @returns the good ones, copied
  */
 export function checkMessages(
@@ -23,6 +24,7 @@ export function checkMessages(
   source: string,
   known: Messages,
   value: unknown,
+  isComplete = true,
 ): Replacements {
   const warn = (what: string, value: unknown, takes: string) =>
     console.warn(`<${tag}> ${what} is ${describeValue(value)}. It takes ${takes}. It is left out.`)
@@ -35,7 +37,9 @@ export function checkMessages(
   for (const [key, replacement] of Object.entries(value)) {
     const message = Object.hasOwn(known, key) ? known[key] : undefined
     const hasForms = typeof message === 'object'
-    if (message === undefined)
+    if (message === undefined && !isComplete) {
+      if (isNonBlank(replacement)) good[key] = replacement
+    } else if (message === undefined)
       console.warn(
         `<${tag}> ${source}.${key} is not one of its texts. Those are ${Object.keys(known).join(', ')}.`,
       )

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { loadLater } from '../load-later.ts'
+import { isRecord } from '../unknown-value.ts'
 import { createTranslator, type Messages, type Replacements, type Translator } from './catalogue.ts'
 import { checkMessages } from './check.ts'
 import type { PageTexts } from './page.ts'
@@ -17,6 +18,8 @@ export interface MessagesState {
   /** Takes a value of unknown origin; null or undefined takes all replacements back. */
   replace(value: unknown): void
   read(texts: PageTexts): void
+  /** The view has come, and with it the texts that the element does not begin with: now there are all. */
+  complete(later?: Messages): void
 }
 
 /** The tag as `Intl` takes it; English where there is none. Some CMSs write `en_US`. */
@@ -36,7 +39,7 @@ const parse = (json = ''): unknown => (json.trim() === '' ? {} : JSON.parse(json
 /**
  * The store of one element's texts. For each text the property `messages` comes first, then the
  * attribute, then the JSON of the child script, then the translation, then English.
- * @param english every text that the element has
+ * @param english the texts that the element begins with
  */
 export function createMessages(
   tag: string,
@@ -45,15 +48,30 @@ export function createMessages(
 ): StoreApi<MessagesState> {
   let language = 'en'
   let translation: Messages = {}
-  let given: Replacements = {}
+  let isComplete = false
   let stopLoading = () => {}
 
-  /** The JSON of one place in the page. */
+  /** The texts that are given in one place. */
   const createSource = (name: string) => {
     let json: string | undefined
+    let given: Record<string, unknown> = {}
     let texts: Replacements = {}
+    const take = (value: unknown) => {
+      given = isRecord(value) ? { ...value } : {}
+      texts = checkMessages(tag, name, english, value, isComplete)
+    }
     return {
       texts: () => texts,
+      take,
+      /** Checks those that could not be checked before. */
+      check(later: Messages) {
+        const isChecked = ([key]: [string, unknown]) => Object.hasOwn(english, key)
+        const rest = Object.entries(given).filter((entry) => !isChecked(entry))
+        texts = {
+          ...Object.fromEntries(Object.entries(texts).filter(isChecked)),
+          ...checkMessages(tag, name, { ...english, ...later }, Object.fromEntries(rest)),
+        }
+      },
       /**
        * @param place what a warning calls it
        * @returns whether it has other texts now
@@ -61,11 +79,11 @@ export function createMessages(
       read(text: string | undefined, place: string, isComplete = true): boolean {
         if (text === json) return false
         try {
-          texts = checkMessages(tag, name, english, parse(text))
+          take(parse(text))
         } catch (error) {
           // The parser may not have come to its end yet; then it is read again.
           if (!isComplete) return false
-          texts = {}
+          take({})
           console.warn(
             `<${tag}> ${place} is not JSON: ${error}. It takes an object with texts by key. It is left out.`,
           )
@@ -77,10 +95,11 @@ export function createMessages(
   }
   const child = createSource('data-messages')
   const attribute = createSource('messages')
+  const property = createSource('messages')
 
   return createStore<MessagesState>((set) => {
     const update = () => {
-      const replacements = Object.freeze({ ...attribute.texts(), ...given })
+      const replacements = Object.freeze({ ...attribute.texts(), ...property.texts() })
       const texts = { ...translation, ...child.texts(), ...replacements }
       set({ replacements, translator: createTranslator(language, texts, english) })
     }
@@ -109,7 +128,14 @@ export function createMessages(
       translator: createTranslator(language, {}, english),
       loading: undefined,
       replace(value) {
-        given = checkMessages(tag, 'messages', english, value ?? {})
+        property.take(value ?? {})
+        update()
+      },
+      complete(later = {}) {
+        if (isComplete) return
+        for (const source of [child, attribute, property]) source.check(later)
+        english = { ...english, ...later }
+        isComplete = true
         update()
       },
       read(texts) {

@@ -18,7 +18,7 @@ export const launchCountdown = {
   styles: [openerStyles, styles],
   staticView: CountdownCard,
   trigger: onInteraction,
-  view: async () => (await import('./launch-countdown.tsx')).LaunchCountdown,
+  view: async () => (await import('./launch-countdown.tsx')).launchCountdownView,
   viewFailed: ({ waitlist }) => waitlist.getState().fail(),
   createStore: createCountdownStore,
 } satisfies WidgetDefinition<typeof attributes, CountdownState>

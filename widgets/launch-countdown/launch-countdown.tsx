@@ -2,15 +2,16 @@ import { useLayoutEffect, useRef } from 'react'
 import { type StoreApi, useStore } from 'zustand'
 import { useTranslator } from '../i18n/use-translator.ts'
 import { WaitlistModal } from '../waitlist/dialog.tsx'
+import { launchMessages, modalMessages } from '../waitlist/messages.en.ts'
 import { CountdownCard } from './card.static.tsx'
-import type { CountdownMessages } from './messages.en.ts'
+import type { countdownMessages } from './messages.en.ts'
 import type { CountdownState } from './store.ts'
 
 /** The launch countdown: the time left and the way into the waitlist, or the live panel. */
-export function LaunchCountdown({ store }: { store: StoreApi<CountdownState> }) {
+function LaunchCountdown({ store }: { store: StoreApi<CountdownState> }) {
   const state = useStore(store)
   const { phase, waitlist } = state
-  const translator = useTranslator<CountdownMessages>()
+  const translator = useTranslator<typeof countdownMessages>()
   const card = useRef<HTMLDivElement>(null)
   const openerHasFocus = useRef(false)
 
@@ -42,4 +43,10 @@ export function LaunchCountdown({ store }: { store: StoreApi<CountdownState> }) 
       <WaitlistModal store={waitlist} />
     </>
   )
+}
+
+/** With the texts of the modal, of which the static view needs none. */
+export const launchCountdownView = {
+  View: LaunchCountdown,
+  messages: { ...modalMessages, ...launchMessages },
 }

@@ -1,15 +1,9 @@
 import { linkMessages } from '../i18n/common.en.ts'
-import {
-  launchKeys,
-  modalKeys,
-  openerMessages,
-  textsToCome,
-} from '../waitlist/opener-messages.en.ts'
+import { openerMessages } from '../waitlist/opener-messages.en.ts'
 
-/** The texts of the countdown and of the modal behind it (SPEC.md sections 1, 2 and 4). */
+/** The texts of the countdown. */
 export const countdownMessages = {
   ...openerMessages,
-  ...textsToCome([...modalKeys, ...launchKeys]),
   ...linkMessages,
   timeLeft: 'Time until launch',
   days: { one: 'day', other: 'days' },
@@ -19,5 +13,3 @@ export const countdownMessages = {
   live: "We're Live",
   getStarted: 'Get Started',
 }
-
-export type CountdownMessages = typeof countdownMessages

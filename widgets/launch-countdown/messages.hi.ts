@@ -1,7 +1,8 @@
 import type { Replacements } from '../i18n/catalogue.ts'
 import { linkMessages } from '../i18n/common.hi.ts'
 import { launchMessages, waitlistMessages } from '../waitlist/messages.hi.ts'
-import type { CountdownMessages } from './messages.en.ts'
+import type { launchCountdownView } from './launch-countdown.tsx'
+import type { countdownMessages } from './messages.en.ts'
 
 /** All texts of the countdown in Hindi. */
 export default {
@@ -15,4 +16,4 @@ export default {
   seconds: 'सेकंड',
   live: 'हम लाइव हैं',
   getStarted: 'शुरू करें',
-} satisfies Required<Replacements<CountdownMessages>>
+} satisfies Required<Replacements<typeof countdownMessages & typeof launchCountdownView.messages>>

@@ -61,7 +61,8 @@ export function showView<State>(shadow: ShadowRoot): ShownView {
   const start = () => {
     stopLoading ??= loadLater(
       load,
-      ([{ hydrate }, View]) => {
+      ([{ hydrate }, { View, messages }]) => {
+        instance.messages.getState().complete(messages)
         hydrated = hydrate(frame, { ...instance, ...first.freeze() }, View, first.hydrated)
       },
       () => view.viewFailed?.(instance.store.getState()),

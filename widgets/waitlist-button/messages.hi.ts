@@ -1,9 +1,10 @@
 import type { Replacements } from '../i18n/catalogue.ts'
 import { loginMessages, waitlistMessages } from '../waitlist/messages.hi.ts'
-import type { ButtonMessages } from './messages.en.ts'
+import type { buttonMessages } from './messages.en.ts'
+import type { waitlistButtonView } from './waitlist-button.tsx'
 
 /** All texts of the waitlist button in Hindi. */
 export default {
   ...waitlistMessages,
   ...loginMessages,
-} satisfies Required<Replacements<ButtonMessages>>
+} satisfies Required<Replacements<typeof buttonMessages & typeof waitlistButtonView.messages>>

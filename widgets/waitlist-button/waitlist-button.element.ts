@@ -21,7 +21,7 @@ export const waitlistButton = {
   styles: [openerStyles, styles],
   staticView: Button,
   trigger: onInteraction,
-  view: async () => (await import('./waitlist-button.tsx')).WaitlistButton,
+  view: async () => (await import('./waitlist-button.tsx')).waitlistButtonView,
   viewFailed: ({ waitlist }) => waitlist.getState().fail(),
   createStore: createButtonStore,
 } satisfies WidgetDefinition<typeof attributes, ButtonState>

@@ -1,8 +1,8 @@
 import cross from 'icon:outline/x'
-import { useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
-import { TranslatorContext, useTranslator } from '../i18n/use-translator.ts'
+import { useTranslator } from '../i18n/use-translator.ts'
 import fieldStyles from '../ui/fields.css?inline'
 import { Icon } from '../ui/icon.static.tsx'
 import { keepKeys } from '../ui/keep-keys.ts'
@@ -11,7 +11,7 @@ import type { TriggerType } from './contract.ts'
 import dialogStyles from './dialog.css?inline'
 import { WaitlistForm } from './form.tsx'
 import { formOf } from './form-store.ts'
-import { type WaitlistMessages, waitlistMessages } from './messages.en.ts'
+import type { WaitlistMessages } from './messages.en.ts'
 import { openModal } from './modal.ts'
 import type { WaitlistStore } from './store.ts'
 import { ThankYou } from './thank-you.tsx'
@@ -96,12 +96,5 @@ function WaitlistDialog({ store }: { store: WaitlistStore }) {
 export function WaitlistModal({ store }: { store: WaitlistStore }) {
   const isOpen = useStore(store, ({ modal }) => modal === 'open')
   useEffect(() => store.getState().attachView(), [store])
-  const translator = useContext(TranslatorContext)
-  return (
-    isOpen && (
-      <TranslatorContext.Provider value={translator.extend(waitlistMessages)}>
-        <WaitlistDialog store={store} />
-      </TranslatorContext.Provider>
-    )
-  )
+  return isOpen && <WaitlistDialog store={store} />
 }

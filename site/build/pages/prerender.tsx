@@ -33,7 +33,8 @@ export async function prerender(tag: string, written: Record<string, string>): P
     messages: createMessages(tag, messages, translations),
     addStyles: () => undefined,
   }
-  const html = renderToString(<WidgetRoot instance={instance} view={await definition.view()} />)
+  const { View } = await definition.view()
+  const html = renderToString(<WidgetRoot instance={instance} view={View} />)
   const { translator } = instance.messages.getState()
   const frame = Object.entries(frameAttributes(store.getState(), translator))
     .map(([name, value]) => ` ${name}="${value}"`)
