@@ -15,17 +15,17 @@ export const waitlistButtonDocs: ElementDocs<typeof waitlistButton> = {
     theme: themeDocs,
   },
   properties: {
-    open: { type: 'boolean', description: 'Whether the modal is open. Read-only.' },
+    open: { type: 'boolean', description: 'Whether the modal is open, or on its way. Read-only.' },
   },
   methods: {
-    show: 'Opens the modal.',
+    show: 'Opens the modal, even while the page hides the button. On an element that is not in a page yet, once it is.',
     close: 'Closes the modal. What was typed is kept.',
   },
   events: waitlistEventDocs,
   parts: {
     button: 'The button.',
-    dialog: 'The modal.',
-    title: 'The title of the modal.',
+    dialog: 'The modal. Parts of it are not reached while the page hides the button.',
+    title: 'The title of the modal: of the form, and of the Thank You screen.',
     form: 'The form.',
     field: 'A field with its label and message.',
     submit: 'The button that sends the form.',

@@ -2,7 +2,8 @@ import { waitlistEndpoint } from '../brand.ts'
 import { boolean, httpUrlOrPath } from '../element/attributes.ts'
 import { home } from '../home.ts'
 
-/** What every element that opens the waitlist takes. */
+// What every element that opens the waitlist takes.
+
 /** By default a path is taken from where the script came from, and not from the page. */
 export const endpoint = {
   ...httpUrlOrPath(waitlistEndpoint),

@@ -1,4 +1,4 @@
-/** What opened the modal; it decides the title (SPEC.md section 2). */
+/** What opened the modal; it decides the title. */
 export const triggerTypes = ['get-started', 'login'] as const
 export type TriggerType = (typeof triggerTypes)[number]
 

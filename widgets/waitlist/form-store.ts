@@ -10,7 +10,7 @@ import {
   type Submission,
 } from './submission.ts'
 
-/** SPEC.md section 4: the form, the wait for the answer, the Thank You screen. */
+/** The form, the wait for the answer, the Thank You screen. */
 export type WaitlistStage = 'form' | 'submitting' | 'success'
 
 /** What is in the waitlist modal. */
@@ -42,7 +42,7 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
             if (report.answer !== undefined) console.log('Waitlist response:', report.answer)
             emit('waitlistsent', { triggerType, submittedAt })
           } else {
-            // SPEC.md section 8: the visitor is not told.
+            // The visitor is not told.
             console.error(report.reason)
             const { isQueued: queued, isPersistent: persistent } = report
             emit('waitlistfailed', { triggerType, submittedAt, queued, persistent })
@@ -93,7 +93,7 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
     }
   })
 
-  // What was typed is kept; after Thank You everything starts anew (SPEC.md section 4).
+  // What was typed is kept; after Thank You everything starts anew.
   waitlist.subscribe(({ modal }) => {
     if (modal === 'closed' && form.getState().stage === 'success') form.setState(beginning)
   })

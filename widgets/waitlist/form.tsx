@@ -174,7 +174,7 @@ function SubmitButton({ store }: Props) {
   )
 }
 
-/** The form of the waitlist modal: the fields and rules of SPEC.md sections 3 and 5. */
+/** The form of the waitlist modal. */
 export function WaitlistForm({ store }: Props) {
   return (
     // The browser's own bubbles would cover the fields; the messages stand beside them instead.

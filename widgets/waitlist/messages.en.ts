@@ -31,4 +31,7 @@ export const launchMessages = {
   launchEvent: '{product} goes live',
 }
 
-export type WaitlistMessages = typeof modalMessages & typeof loginMessages & typeof launchMessages
+/** All that the modal may be asked for. */
+export const waitlistMessages = { ...modalMessages, ...loginMessages, ...launchMessages }
+
+export type WaitlistMessages = typeof waitlistMessages

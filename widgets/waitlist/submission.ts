@@ -1,7 +1,7 @@
 import * as brand from '../brand.ts'
 import { fieldRules, type TriggerType, triggerTypes } from './contract.ts'
 
-/** The fields a visitor fills in (SPEC.md section 3). */
+/** The fields a visitor fills in. */
 export interface Draft {
   fullName: string
   email: string
@@ -13,14 +13,14 @@ export interface Draft {
   comments: string
 }
 
-/** The nine fields of the waitlist call, and nothing else (SPEC.md section 7). */
+/** The nine fields of the waitlist call, and nothing else. */
 export interface Submission extends Draft {
   triggerType: TriggerType
   /** When the visitor sent it, ISO 8601. The same over all tries of one sign-up. */
   submittedAt: string
 }
 
-/** Rupees; SPEC.md section 9. */
+/** The slider of what somebody would pay, in rupees. */
 export const price = { min: 100, max: 1000, step: 50, default: 500 } as const
 
 /** Every price that the slider can stand at, the lowest first. */
@@ -172,7 +172,7 @@ function check<Fields extends object>(
   return errors
 }
 
-/** The rules of SPEC.md section 5 on what a visitor has filled in. */
+/** The rules for what a visitor has filled in. */
 export const draftErrors = (draft: Draft): FieldErrors<Draft> => check<Draft>(draftRules, draft)
 
 /** The same rules, and the two added fields, on a value of unknown origin. */

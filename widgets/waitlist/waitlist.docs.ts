@@ -22,5 +22,9 @@ export const waitlistEventDocs: Record<WaitlistEvent, EventDocs> = {
     detail:
       '{ triggerType: string, submittedAt: string | null, queued: boolean, persistent: boolean }',
   },
-  WaitlistClose: { description: 'The modal closed.', detail },
+  WaitlistClose: {
+    description:
+      'The modal closed. Events of an element that has been removed also come from `<html>`, so that a listener on `document` hears them.',
+    detail,
+  },
 }
