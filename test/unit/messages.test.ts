@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { directoryMessages } from '../../widgets/demo-directory/messages.en.ts'
-import directoryHindi from '../../widgets/demo-directory/messages.hi.ts'
-import { createTranslator, type Message, type Messages } from '../../widgets/i18n/catalogue.ts'
+import { createTranslator, type Messages } from '../../widgets/i18n/catalogue.ts'
 import { checkMessages } from '../../widgets/i18n/check.ts'
 import { countdownMessages } from '../../widgets/launch-countdown/messages.en.ts'
-import countdownHindi from '../../widgets/launch-countdown/messages.hi.ts'
-import { launchMessages, loginMessages, modalMessages } from '../../widgets/waitlist/messages.en.ts'
-import { buttonMessages } from '../../widgets/waitlist-button/messages.en.ts'
-import buttonHindi from '../../widgets/waitlist-button/messages.hi.ts'
 
 const speak = (language: string, texts: Messages, from = language) =>
   from === language
@@ -147,51 +141,4 @@ describe('texts of unknown origin', () => {
     expect(warn).toHaveBeenCalledTimes(1)
     expect(warn.mock.calls[0]?.[0]).toContain('<x-y> messages is')
   })
-})
-
-const allOfCountdown = { ...countdownMessages, ...modalMessages, ...launchMessages }
-const allOfButton = { ...buttonMessages, ...modalMessages, ...loginMessages }
-
-describe.each<[string, Messages, Messages]>([
-  ['launch-countdown', allOfCountdown, countdownHindi],
-  ['waitlist-button', allOfButton, buttonHindi],
-  ['demo-directory', directoryMessages, directoryHindi],
-])('Hindi of %s', (_, english, hindi) => {
-  const forms = (message: Message) =>
-    typeof message === 'string' ? [message] : Object.values(message)
-  const places = (message: Message) =>
-    [...new Set(forms(message).flatMap((text) => text.match(/\{\w+\}/g) ?? []))].sort()
-  const own = ['Twitter', 'LinkedIn', 'GitHub']
-
-  test('has every text, and no other', () => {
-    expect(Object.keys(hindi).sort()).toEqual(Object.keys(english).sort())
-  })
-
-  test.each(Object.entries<Message>(hindi))(
-    '%s has the places of the English text',
-    (key, message) => {
-      expect(places(message)).toEqual(places(english[key] ?? ''))
-      for (const text of forms(message)) {
-        expect(text).toBe(text.trim().normalize())
-        if (!own.includes(key) && text !== '({name})')
-          expect(text).toMatch(/\p{Script=Devanagari}/u)
-      }
-    },
-  )
-
-  test('has the plural forms that Hindi has', () => {
-    const categories = new Intl.PluralRules('hi').resolvedOptions().pluralCategories.sort()
-    for (const message of Object.values<Message>(hindi))
-      if (typeof message === 'object') expect(Object.keys(message).sort()).toEqual(categories)
-  })
-})
-
-test('a key means the same text in every element', () => {
-  const english: Messages[] = [allOfCountdown, allOfButton, directoryMessages]
-  const hindi: Messages[] = [countdownHindi, buttonHindi, directoryHindi]
-  for (const all of [english, hindi])
-    for (const one of all)
-      for (const other of all)
-        for (const [key, message] of Object.entries(one))
-          if (key in other) expect(other[key], key).toEqual(message)
 })

@@ -1,7 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Messages, Replacements, Translator } from '../i18n/catalogue.ts'
-import type { MessagesState, Translations } from '../i18n/store.ts'
+import type { Language } from '../i18n/languages.ts'
+import type { LoadMessages, MessagesState } from '../i18n/store.ts'
 import type { Attributes, Settings } from './attributes.ts'
 
 /** What every widget's store offers its element. */
@@ -100,7 +101,7 @@ export interface WidgetDefinition<
   methods: Record<string, (state: State) => void>
   /** The texts of the static view, in English; all of them can be replaced. */
   messages: Messages
-  translations: Translations
+  translations: Readonly<Record<Language, LoadMessages>>
   /** Style sheets of its own, as text, after the base that all widgets share. */
   styles: readonly string[]
   createStore(context: WidgetContext<Settings<A>>): StoreApi<State>

@@ -5,8 +5,8 @@ import { createTranslator, type Messages, type Replacements, type Translator } f
 import { checkMessages } from './check.ts'
 import type { PageTexts } from './page.ts'
 
-/** The languages that an element has beside English, by primary language; each comes when needed. */
-export type Translations = Readonly<Record<string, () => Promise<{ default: Messages }>>>
+/** Loads the texts of an element in one language. */
+export type LoadMessages = () => Promise<{ default: Messages }>
 
 /** The texts of one element. */
 export interface MessagesState {
@@ -40,11 +40,12 @@ const parse = (json = ''): unknown => (json.trim() === '' ? {} : JSON.parse(json
  * The store of one element's texts. For each text the property `messages` comes first, then the
  * attribute, then the JSON of the child script, then the translation, then English.
  * @param english the texts that the element begins with
+ * @param translations the languages that it has beside English, by primary language
  */
 export function createMessages(
   tag: string,
   english: Messages,
-  translations: Translations,
+  translations: Readonly<Record<string, LoadMessages>>,
 ): StoreApi<MessagesState> {
   let language = 'en'
   let translation: Messages = {}
