@@ -329,7 +329,7 @@ describe('filters', () => {
 })
 
 describe('a card', () => {
-  test('shows what SPEC.md section 2 lists', async () => {
+  test('shows all that a profile says', async () => {
     const { getByText, getByRole, queryByRole } = card(await loaded(), 'Ananya Iyer')
     for (const text of [
       'AI',
@@ -424,7 +424,7 @@ describe('a card', () => {
 })
 
 describe('the element', () => {
-  test('has the defaults of DESIGN.md section 4', () => {
+  test('has its documented defaults', () => {
     const element = document.createElement('demo-directory')
     expect(element).toMatchObject({
       pageSize: 6,
@@ -487,7 +487,7 @@ describe('the element', () => {
     document.body.removeEventListener('directorychange', listen)
   })
 
-  test('has the parts of DESIGN.md section 4', async () => {
+  test('has its documented parts', async () => {
     const element = await loaded({ 'page-size': '10' })
     const parts = () =>
       [...(element.shadowRoot?.querySelectorAll('[part]') ?? [])].map((each) =>

@@ -118,7 +118,7 @@ test.each<[number, number, number[]]>([
   expect(find('', { experience: [[min, max]] }, profiles)).toEqual(inside.map(String))
 })
 
-test('the options are those of SPEC.md section 9, and what the profiles have', () => {
+test('the options are the domains, the ranges of years, and what the profiles have', () => {
   const options = indexProfiles(people).options()
   expect(options.domains).toEqual([
     'Backend',

@@ -6,7 +6,7 @@ const domainMessages = Object.fromEntries(
   domainOptions.map((option) => [option, option]),
 ) as Record<DomainOption, string>
 
-/** The texts of the directory (SPEC.md sections 2 and 9), without those of the profiles. */
+/** The texts of the directory, without those of the profiles. */
 export const directoryMessages = {
   ...failureMessages,
   ...linkMessages,

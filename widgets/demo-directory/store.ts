@@ -53,7 +53,7 @@ export interface DirectoryState extends WidgetState<DirectorySettings>, Query {
   resume(): void
 }
 
-/** Whether the end of what is shown is below the total (SPEC.md section 4). */
+/** Whether the end of what is shown is below the total. */
 export const hasMore = ({ shown, total }: DirectoryState): boolean => shown.length < total
 
 /** Whether the last load found nothing, and the next will not either. */

@@ -21,8 +21,8 @@ type ViewElementClass = new () => HTMLElement & {
   disconnectedCallback(): void
 }
 
-/** What a prerendered page has in the shadow root (rendering/frame.ts). */
-const prerenderedFrame = (shadow: ShadowRoot | null) =>
+/** What a prerendered page has in the shadow root (rendering/wrapper.ts). */
+const prerenderedWrapper = (shadow: ShadowRoot | null) =>
   shadow?.querySelector<HTMLElement>('div.widget[data-theme]') ?? undefined
 
 /** What code for all elements knows of their states. */
@@ -59,9 +59,9 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
 
     constructor() {
       super()
-      const frame = prerenderedFrame(this.shadowRoot)
-      const isPrerendered = frame !== undefined
-      this.#prerenderedStyle = frame?.previousElementSibling
+      const wrapper = prerenderedWrapper(this.shadowRoot)
+      const isPrerendered = wrapper !== undefined
+      this.#prerenderedStyle = wrapper?.previousElementSibling
       // A slot without a name shows the element's own children until there is more to show.
       const slot = document.createElement('slot')
       if (!isPrerendered) this.shadowRoot?.append(slot)
@@ -76,7 +76,7 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
         store: definition.createStore({ settings: defaults, emit, isPrerendered }),
         messages: createMessages(tag, definition.messages, definition.translations),
         slot,
-        frame,
+        wrapper,
         prerendered: undefined,
         addStyles: (css) => this.#addStyles(css),
       } satisfies Instance<State>)
@@ -161,7 +161,7 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
     #connect() {
       const instance = instanceOf<State>(this)
       // After the attributes are read, and before the page's address and the time change the state.
-      if (instance.frame) instance.prerendered ??= stateOf(this)
+      if (instance.wrapper) instance.prerendered ??= stateOf(this)
       this.#disconnect ??= stateOf(this).connect()
     }
 
@@ -169,7 +169,7 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
       if (this.#isStyled || !this.shadowRoot) return
       adoptStyles(this.shadowRoot, this.#styles)
       this.#isStyled = true
-      // The style that is prerendered before the frame repeats these sheets.
+      // The style that is prerendered before the wrapper repeats these sheets.
       if (this.#prerenderedStyle?.localName === 'style') this.#prerenderedStyle.remove()
     }
 

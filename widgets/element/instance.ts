@@ -6,7 +6,7 @@ export interface Instance<State> extends ViewStores<State> {
   /** What stands in the shadow root for the fallback. */
   slot: HTMLSlotElement
   /** What a prerendered page has in the shadow root, and the state that it shows; until it leaves. */
-  frame: HTMLElement | undefined
+  wrapper: HTMLElement | undefined
   prerendered: State | undefined
   /** Gives the element one more style sheet. */
   addStyles(css: string): void

@@ -8,7 +8,7 @@ export const ours = Symbol.for('nameplate-widgets')
 export const buildOf = (tag: string): unknown => Object(customElements.get(tag))[ours]
 
 /**
- * Has it said where what is shown is not of this build of the code.
+ * Warns when the elements on the page are of another build than this copy of the code.
  * @param shown the build whose elements are shown; undefined for somebody else's
  * @param what what the page has twice
  */

@@ -1,4 +1,4 @@
-/** What stands in the place of a widget that failed (SPEC.md section 8). */
+/** What is shown in place of a widget that failed. */
 export const Failure = ({ text }: { text: string }) => (
   <p className="failure" role="alert">
     {text}

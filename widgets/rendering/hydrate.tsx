@@ -6,12 +6,12 @@ import { WidgetRoot } from './root.tsx'
 import type { ShownView } from './shown-view.ts'
 
 /**
- * Hydrates what stands in a frame, so that nothing moves and neither focus nor selection is lost.
- * @param instance the first states of its stores are what the frame shows
+ * Hydrates what stands in a wrapper, so that nothing moves and neither focus nor selection is lost.
+ * @param instance the first states of its stores are what the wrapper shows
  * @param onCommit called in the layout effect of the first commit
  */
 export function hydrate<State>(
-  frame: HTMLElement,
+  wrapper: HTMLElement,
   instance: Instance<State>,
   view: ComponentType<{ store: StoreApi<State> }>,
   onCommit: () => void,
@@ -23,7 +23,7 @@ export function hydrate<State>(
     onCommit()
   }
   const renderView = () => <WidgetRoot instance={instance} view={view} onCommit={commit} />
-  const root = hydrateRoot(frame, renderView(), {
+  const root = hydrateRoot(wrapper, renderView(), {
     // To unmount before it has hydrated is an error for React, and none for the page.
     onRecoverableError: (error) => isRemoved || reportError(error),
   })

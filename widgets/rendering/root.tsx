@@ -12,7 +12,7 @@ const TranslatedFailure = () => (
 )
 
 /**
- * Shows the text of SPEC.md section 8 in place of a widget that failed.
+ * Shows the error text in place of a widget that failed.
  * React itself logs the error (`onCaughtError`, whose default is `console.error`).
  */
 class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -27,7 +27,7 @@ class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean
   }
 }
 
-/** What React renders into the frame of an element: its view, in its language. */
+/** What React renders into the wrapper of an element: its view, in its language. */
 export function WidgetRoot<State>(props: {
   instance: Pick<Instance<State>, 'store' | 'messages' | 'addStyles'>
   view: ComponentType<{ store: StoreApi<State> }>

@@ -2,19 +2,19 @@ import type { FirstView } from '../element/definition.ts'
 import { type Instance, instanceOf } from '../element/instance.ts'
 import { loadLater } from '../load-later.ts'
 import { Failure } from './failure.static.tsx'
-import { openFrame } from './frame.ts'
+import { openWrapper } from './wrapper.ts'
 import { hydratingFrom } from './hydrating-from.ts'
 import type { ShownView } from './shown-view.ts'
 import { createStaticRenderer } from './static-renderer.ts'
 
 /** The static view, rendered anew at every change. */
-function showStaticView<State>(frame: HTMLElement, instance: Instance<State>): FirstView<State> {
+function showStaticView<State>(wrapper: HTMLElement, instance: Instance<State>): FirstView<State> {
   const { store, messages, view } = instance
   const { staticView, staticState = (state: State) => state } = view
-  const renderer = createStaticRenderer(frame)
+  const renderer = createStaticRenderer(wrapper)
   const render = () => {
     const { translator } = messages.getState()
-    const { activeElement } = frame.getRootNode() as ShadowRoot
+    const { activeElement } = wrapper.getRootNode() as ShadowRoot
     try {
       renderer.render(staticView({ state: staticState(store.getState()), translator }))
     } catch (error) {
@@ -24,7 +24,7 @@ function showStaticView<State>(frame: HTMLElement, instance: Instance<State>): F
     }
     // What had the focus may have gone; whoever was on it goes on with what has come.
     if (activeElement && !activeElement.isConnected)
-      frame.querySelector<HTMLElement>('a, button')?.focus()
+      wrapper.querySelector<HTMLElement>('a, button')?.focus()
   }
   const stops = [store.subscribe(render), messages.subscribe(render)]
   const unsubscribe = () => {
@@ -53,7 +53,7 @@ export function showView<State>(shadow: ShadowRoot): ShownView {
   const element = shadow.host as HTMLElement
   const instance = instanceOf<State>(element)
   const { view } = instance
-  const { frame, close } = openFrame(shadow, instance)
+  const { wrapper, close } = openWrapper(shadow, instance)
   let hydrated: ShownView | undefined
   let stopLoading: (() => void) | undefined
 
@@ -63,13 +63,13 @@ export function showView<State>(shadow: ShadowRoot): ShownView {
       load,
       ([{ hydrate }, { View, messages }]) => {
         instance.messages.getState().complete(messages)
-        hydrated = hydrate(frame, { ...instance, ...first.freeze() }, View, first.hydrated)
+        hydrated = hydrate(wrapper, { ...instance, ...first.freeze() }, View, first.hydrated)
       },
       () => view.viewFailed?.(instance.store.getState()),
     ).stop
   }
 
-  const first = view.keepPrerendered?.(frame, instance, start) ?? showStaticView(frame, instance)
+  const first = view.keepPrerendered?.(wrapper, instance, start) ?? showStaticView(wrapper, instance)
   const stopTrigger = view.trigger(element, start)
 
   return {

@@ -4,7 +4,7 @@ import { attributeName } from '../../../widgets/element/attributes.ts'
 import baseStyles from '../../../widgets/element/base.css?inline'
 import type { WidgetDefinition } from '../../../widgets/element/definition.ts'
 import { createMessages } from '../../../widgets/i18n/store.ts'
-import { frameAttributes } from '../../../widgets/rendering/frame.ts'
+import { wrapperAttributes } from '../../../widgets/rendering/wrapper.ts'
 import { WidgetRoot } from '../../../widgets/rendering/root.tsx'
 
 // Loaded through Vite (withSources), since the views import styles and icons.
@@ -36,11 +36,11 @@ export async function prerender(tag: string, written: Record<string, string>): P
   const { View } = await definition.view()
   const html = renderToString(<WidgetRoot instance={instance} view={View} />)
   const { translator } = instance.messages.getState()
-  const frame = Object.entries(frameAttributes(store.getState(), translator))
+  const wrapper = Object.entries(wrapperAttributes(store.getState(), translator))
     .map(([name, value]) => ` ${name}="${value}"`)
     .join('')
   const css = compact([baseStyles, ...styles].join('\n'))
   // React closes void elements as in XML; nothing else in its output has these two characters.
   const content = html.replaceAll('/>', '>')
-  return `<template shadowrootmode="open"><style>${css}</style><div${frame}>${content}</div></template>`
+  return `<template shadowrootmode="open"><style>${css}</style><div${wrapper}>${content}</div></template>`
 }

@@ -88,7 +88,7 @@ async function buildModule(
 /** All that needs React, and what must be there once because of its state. */
 const reactEntry = 'widgets/embed/react.ts'
 
-/** What each has come later before it. */
+/** The modules in an order in which each comes after those that it loads late. */
 function inOrder(paths: readonly string[]): ReadonlySet<string> {
   const ordered = new Set<string>()
   const visit = (path: string) => {

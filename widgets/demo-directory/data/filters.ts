@@ -1,7 +1,7 @@
 /** Years of experience, both ends included. */
 export type YearRange = readonly [min: number, max: number]
 
-/** What the visitor has chosen in each group (SPEC.md section 3). */
+/** What the visitor has chosen in each group. */
 export interface Filters {
   domains: readonly string[]
   companies: readonly string[]
@@ -14,7 +14,7 @@ export type FilterOption = string | YearRange
 
 export const noFilters: Filters = { domains: [], companies: [], experience: [], skills: [] }
 
-/** SPEC.md section 9. */
+/** What the domain filter looks for in a role. */
 export const domainOptions = [
   'Backend',
   'Frontend',
@@ -28,7 +28,7 @@ export const domainOptions = [
 ] as const
 export type DomainOption = (typeof domainOptions)[number]
 
-/** SPEC.md section 9. */
+/** The ranges of years; the last is shown as 9 or more. */
 export const experienceOptions: readonly YearRange[] = [
   [0, 2],
   [3, 5],

@@ -88,7 +88,7 @@ function checkEntry(entry: unknown, places: ReadonlyMap<string, number>): DemoPr
 
 /**
  * Checks profiles of unknown origin entry by entry. A bad entry is left out, with a warning that
- * names its index, its bad fields and what they take (DESIGN.md section 4).
+ * names its index, its bad fields and what they take.
  * @returns copies of the good entries
  */
 export function checkProfiles(entries: readonly unknown[]): DemoProfile[] {

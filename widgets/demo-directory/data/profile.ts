@@ -1,4 +1,4 @@
-/** One person in the demo directory (SPEC.md section 3). */
+/** One person in the demo directory. */
 export interface DemoProfile {
   /** Unlike that of any other profile in the same list. */
   id: string | number
@@ -19,6 +19,6 @@ export interface DemoProfile {
   rating: number
   description: string
   location: string
-  /** Whether the portfolio can be opened (SPEC.md section 6). */
+  /** Whether the portfolio can be opened. */
   isAvailable: boolean
 }

@@ -38,7 +38,7 @@ const passes = ({ role, company, experience, skills }: DemoProfile, chosen: Filt
 
 /**
  * Prepares a list of profiles once, so that each search of it is fast.
- * Who matches is as in SPEC.md section 5: groups combine with AND, also with the search.
+ * Groups combine with AND, also with the search; the options of one group with OR.
  */
 export function indexProfiles(profiles: readonly DemoProfile[]): ProfileIndex {
   const texts = profiles.map(searchText)

@@ -13,7 +13,7 @@ import type { DirectoryMessages } from '../messages.en.ts'
 import { avatarTone, longestAddress } from './card-style.ts'
 import { SocialButtons } from './social-buttons.tsx'
 
-/** SPEC.md section 9. */
+/** How many skills a card shows; the others are counted. */
 const badgesPerCard = 3
 
 function Head({ profile: { id, initials, name, role, rating } }: { profile: DemoProfile }) {
@@ -113,7 +113,7 @@ function ViewPortfolio({ profile, demoUrl }: { profile: DemoProfile; demoUrl: st
   )
 }
 
-/** One profile as a card (SPEC.md section 2). A next page must not render it again: hence `memo`. */
+/** One profile as a card. A next page must not render it again: hence `memo`. */
 export const ProfileCard = memo(function ProfileCard(props: {
   profile: DemoProfile
   demoUrl: string

@@ -13,7 +13,7 @@ const networks = [
 ] as const
 
 /**
- * The three disabled social buttons (SPEC.md section 2). With `aria-disabled` they can be focused,
+ * The three disabled social buttons. With `aria-disabled` they can be focused,
  * unlike with `disabled`, so that a keyboard reaches their tooltips too.
  */
 export function SocialButtons() {

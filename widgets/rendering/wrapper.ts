@@ -1,7 +1,7 @@
 import type { Instance } from '../element/instance.ts'
 
 /** The attributes of the element around every view: the theme and the language that it is in. */
-export const frameAttributes = (
+export const wrapperAttributes = (
   state: unknown,
   { language }: { language: string },
 ): Record<string, string> => ({
@@ -15,25 +15,25 @@ export const frameAttributes = (
  * and keeps its attributes up to date. Only what is in it is ours to change: a page may have put
  * more into an open shadow root.
  */
-export function openFrame<State>(shadow: ShadowRoot, instance: Instance<State>) {
+export function openWrapper<State>(shadow: ShadowRoot, instance: Instance<State>) {
   const { store, messages, slot } = instance
-  const frame = instance.frame ?? document.createElement('div')
+  const wrapper = instance.wrapper ?? document.createElement('div')
   const update = () => {
-    const attributes = frameAttributes(store.getState(), messages.getState().translator)
+    const attributes = wrapperAttributes(store.getState(), messages.getState().translator)
     for (const [name, value] of Object.entries(attributes))
-      if (frame.getAttribute(name) !== value) frame.setAttribute(name, value)
+      if (wrapper.getAttribute(name) !== value) wrapper.setAttribute(name, value)
   }
   update()
   const unsubscribe = [store.subscribe(update), messages.subscribe(update)]
-  if (slot.parentNode === shadow) slot.replaceWith(frame)
-  else if (frame.parentNode !== shadow) shadow.append(frame)
+  if (slot.parentNode === shadow) slot.replaceWith(wrapper)
+  else if (wrapper.parentNode !== shadow) shadow.append(wrapper)
   return {
-    frame,
+    wrapper,
     /** Puts the fallback back in its place. */
     close() {
       for (const stop of unsubscribe) stop()
-      frame.replaceWith(slot)
-      instance.frame = undefined
+      wrapper.replaceWith(slot)
+      instance.wrapper = undefined
     },
   }
 }
