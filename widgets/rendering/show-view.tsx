@@ -2,10 +2,10 @@ import type { FirstView } from '../element/definition.ts'
 import { type Instance, instanceOf } from '../element/instance.ts'
 import { loadLater } from '../load-later.ts'
 import { Failure } from './failure.static.tsx'
-import { openWrapper } from './wrapper.ts'
 import { hydratingFrom } from './hydrating-from.ts'
 import type { ShownView } from './shown-view.ts'
 import { createStaticRenderer } from './static-renderer.ts'
+import { openWrapper } from './wrapper.ts'
 
 /** The static view, rendered anew at every change. */
 function showStaticView<State>(wrapper: HTMLElement, instance: Instance<State>): FirstView<State> {
@@ -69,7 +69,8 @@ export function showView<State>(shadow: ShadowRoot): ShownView {
     ).stop
   }
 
-  const first = view.keepPrerendered?.(wrapper, instance, start) ?? showStaticView(wrapper, instance)
+  const first =
+    view.keepPrerendered?.(wrapper, instance, start) ?? showStaticView(wrapper, instance)
   const stopTrigger = view.trigger(element, start)
 
   return {

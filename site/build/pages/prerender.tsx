@@ -4,8 +4,8 @@ import { attributeName } from '../../../widgets/element/attributes.ts'
 import baseStyles from '../../../widgets/element/base.css?inline'
 import type { WidgetDefinition } from '../../../widgets/element/definition.ts'
 import { createMessages } from '../../../widgets/i18n/store.ts'
-import { wrapperAttributes } from '../../../widgets/rendering/wrapper.ts'
 import { WidgetRoot } from '../../../widgets/rendering/root.tsx'
+import { wrapperAttributes } from '../../../widgets/rendering/wrapper.ts'
 
 // Loaded through Vite (withSources), since the views import styles and icons.
 
