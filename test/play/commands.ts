@@ -1,0 +1,80 @@
+/** The elements of a game; each is made when it is first asked for, and there is one of each. */
+export const slots = {
+  button: 'waitlist-button',
+  other: 'waitlist-button',
+  countdown: 'launch-countdown',
+  directory: 'demo-directory',
+} as const
+export type Slot = keyof typeof slots
+
+/** Two boxes of the page: `right` is in a `<details>`. */
+export const places = ['left', 'right'] as const
+export type Place = (typeof places)[number]
+
+export const waysToHide = ['hidden', 'display', 'visibility', 'inert', 'details'] as const
+
+/** What a script of the page does: any number of these happen in one task. */
+export type Deed =
+  | { do: 'create'; slot: Slot }
+  | { do: 'append' | 'moveBefore'; slot: Slot; to: Place }
+  | { do: 'remove'; slot: Slot }
+  | { do: 'hide'; what: Slot | Place; how: (typeof waysToHide)[number] }
+  | { do: 'unhide'; what: Slot | Place }
+  | { do: 'set'; slot: Slot; name: string; value: string | null }
+  | { do: 'setProperty'; slot: Slot; name: string; value: unknown }
+  | { do: 'lang'; of: Slot | 'page'; value: 'en' | 'hi' | 'de' | null }
+  | { do: 'show' | 'close'; slot: 'button' | 'other' }
+  | { do: 'focus'; what: 'page' | Slot }
+
+/** What a visitor does with mouse and keyboard. */
+export type Act =
+  | { do: 'click' | 'hover'; slot: Slot }
+  | { do: 'esc' | 'x' | 'submit' | 'enter' }
+  | { do: 'type'; text: string }
+  | { do: 'search'; text: string }
+  | { do: 'filters' | 'tick' | 'clear' | 'scroll' }
+
+/** Files that come late, by what is in them. */
+export const files = ['script', 'view', 'hindi', 'directory'] as const
+export type File = (typeof files)[number]
+
+/** What becomes of a file that is asked for; `changed` has other bytes than those published. */
+export const fates = ['served', 'held', 'failed', 'changed'] as const
+export type Fate = (typeof fates)[number]
+
+export const answers = ['json', 'empty', 'page', 'refused', 'broken', 'cut', 'held'] as const
+export type Answer = (typeof answers)[number]
+
+/** What happens around the page. */
+export type Circumstance =
+  | { do: 'file'; file: File; fate: Fate }
+  | { do: 'endpoint'; answer: Answer }
+  | { do: 'time'; milliseconds: number }
+  | { do: 'route' | 'back' | 'forward' }
+  | { do: 'leave'; milliseconds: number }
+
+/** A command, and whether the next comes at once, before what this one leads to has come about. */
+export type Command = (Deed | Act | Circumstance) & { hastily?: boolean }
+
+/** A game: what the page's HTML has in it from the start, and what happens to it. */
+export interface Game {
+  markup: readonly Slot[]
+  isScriptLate: boolean
+  commands: readonly Command[]
+}
+
+/** A command as a line that is read. */
+export function inWords({ do: name, hastily, ...values }: Command): string {
+  const words = Object.values(values).map((value) =>
+    typeof value === 'string' ? value : JSON.stringify(value),
+  )
+  return [name, ...words, ...(hastily ? ['(and at once:)'] : [])].join(' ')
+}
+
+export const gameInWords = ({ markup, isScriptLate, commands }: Game): string =>
+  [
+    `the page has ${markup.join(', ') || 'nothing'}, and its script ${isScriptLate ? 'is held' : 'comes'}`,
+    ...commands.map(inWords),
+  ]
+    .map((line, index) => `  ${index}. ${line}`)
+    .join('\n')

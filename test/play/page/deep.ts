@@ -1,0 +1,65 @@
+type Place = Document | ShadowRoot | Element
+
+/** All that matches in a place and in the open shadow roots in it. */
+export function findAll<Found extends HTMLElement = HTMLElement>(
+  selector: string,
+  place: Place = document,
+): Found[] {
+  const inRoots = [...place.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
+    shadowRoot ? findAll<Found>(selector, shadowRoot) : [],
+  )
+  const own = place instanceof Element && place.shadowRoot
+  return [
+    ...place.querySelectorAll<Found>(selector),
+    ...(own ? findAll<Found>(selector, own) : []),
+    ...inRoots,
+  ]
+}
+
+/** What has the focus, in whatever shadow root it is. */
+export function focused(): Element | null {
+  let active = document.activeElement
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+  return active
+}
+
+/** What is on top at a point of the window, in whatever shadow root it is. */
+function onTop(x: number, y: number): Element | null {
+  let top = document.elementFromPoint(x, y)
+  for (;;) {
+    const inner = top?.shadowRoot?.elementFromPoint(x, y)
+    if (!inner || inner === top) return top
+    top = inner
+  }
+}
+
+/** Where to press an element; undefined where a pointer cannot reach it. */
+export function pointOf(element: Element): { x: number; y: number } | undefined {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const point = { x: left + width / 2, y: top + height / 2 }
+  const hit = width > 0 && height > 0 ? onTop(point.x, point.y) : null
+  return hit && (element.contains(hit) || hit === element) ? point : undefined
+}
+
+/** A modal dialog that a visitor sees, and can use. */
+export function isSeen(dialog: HTMLElement): boolean {
+  const { left, top, right, bottom, width, height } = dialog.getBoundingClientRect()
+  return (
+    dialog.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    width > 100 &&
+    height > 100 &&
+    left >= 0 &&
+    top >= 0 &&
+    right <= innerWidth + 1 &&
+    bottom <= innerHeight + 1 &&
+    [...dialog.querySelectorAll('button')].some(pointOf)
+  )
+}
+
+/** Whether it can take the focus. Only to be asked where it is wrong that it has none. */
+export function canFocus(element: Element | null | undefined): boolean {
+  if (!(element instanceof HTMLElement) || !element.isConnected || element === document.body)
+    return false
+  element.focus()
+  return focused() === element
+}

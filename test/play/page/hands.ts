@@ -1,0 +1,67 @@
+import type { Slot } from '../commands.ts'
+import { elementOf, slotOf } from './deeds.ts'
+import { findAll, pointOf } from './deep.ts'
+
+/** What the visitor's last press or key met. */
+export interface Met {
+  /** Whose opener was pressed. */
+  opener: Slot | undefined
+  /** Whether what closes the modal was pressed, by mouse or by key. */
+  isClosing: boolean
+}
+
+let met: Met = { opener: undefined, isClosing: false }
+
+const hasPart = (node: EventTarget, part: string) =>
+  node instanceof Element && (node.getAttribute('part') ?? '').split(' ').includes(part)
+
+export function watchHands() {
+  window.addEventListener(
+    'click',
+    (event) => {
+      const path = event.composedPath()
+      const isOpener = path.some((node) => hasPart(node, 'button') || hasPart(node, 'join-button'))
+      const isClosing = path.some((node) => node instanceof Element && node.matches(closers))
+      const opener = isOpener ? path.map(slotOf).find(Boolean) : undefined
+      met = { opener, isClosing }
+    },
+    { capture: true },
+  )
+  window.addEventListener(
+    'keydown',
+    ({ key }) => {
+      const isOpen = findAll('dialog').some((dialog) => dialog.matches(':modal'))
+      met = { opener: undefined, isClosing: key === 'Escape' && isOpen }
+    },
+    { capture: true },
+  )
+}
+
+/** The X, and Close on the Thank You screen. */
+const closers = 'dialog header button, dialog [part~=success] > button'
+
+/** @returns what the last press or key met */
+export function takeMet(): Met {
+  const last = met
+  met = { opener: undefined, isClosing: false }
+  return last
+}
+
+/** Where to press what matches in an element, or anywhere. */
+export function find(selector: string, slot?: Slot): { x: number; y: number } | undefined {
+  const place = slot ? elementOf(slot) : document
+  const [found] = place ? findAll(selector, place) : []
+  found?.scrollIntoView({ block: 'nearest' })
+  return found && pointOf(found)
+}
+
+export const selectors = {
+  opener: '[part~=button], [part~=join-button]',
+  closer: closers,
+  submit: 'dialog [part~=submit]',
+  name: 'dialog [name=fullName]',
+  search: '[part~=search]',
+  filters: '[part~=filters-toggle]',
+  choice: '[part~=filters] [type=checkbox]',
+  clear: '[part~=clear]',
+} as const

@@ -1,0 +1,165 @@
+import { type Slot, slots } from '../commands.ts'
+import { elementOf } from './deeds.ts'
+import { canFocus, findAll, focused, isSeen, pointOf } from './deep.ts'
+
+/** An event that the document has heard. */
+export interface Heard {
+  type: string
+  submittedAt: string | null
+  queued: boolean | undefined
+}
+
+/** What a visitor and a script of the page can see of one element. */
+export interface SeenElement {
+  isConnected: boolean
+  isDefined: boolean
+  open: boolean | undefined
+  /** The text of its button, once it has one. */
+  button: string | undefined
+  label: string | null
+  phase: string | undefined
+  isLive: boolean
+  digits: number | undefined
+  launchAt: string | null
+}
+
+export interface SeenDirectory {
+  search: string
+  chips: number
+  count: string
+  cards: number
+  isEnd: boolean
+  isEmpty: boolean
+  isSynced: boolean
+  /** What each shown card says, in lower case. */
+  texts: string[]
+}
+
+/** Watches the page from before its own scripts on. */
+let heard: Heard[] = []
+/** What had the focus when a modal was asked for, and when it was last looked while none was seen. */
+let focusBefore: (Element | null)[] = []
+
+function hear({ type, detail }: CustomEvent) {
+  heard.push({ type, submittedAt: detail?.submittedAt ?? null, queued: detail?.queued })
+}
+
+export function watch() {
+  for (const event of ['open', 'submit', 'sent', 'failed', 'close'])
+    document.addEventListener(`waitlist${event}`, (event) => hear(event as CustomEvent))
+  document.addEventListener('waitlistopen', () => focusBefore.push(focused()), { capture: true })
+}
+
+const numberIn = (element: Element | undefined) => Number(element?.textContent)
+
+function seenElement(slot: Slot): SeenElement | undefined {
+  const element = elementOf(slot)
+  if (!element) return undefined
+  const find = (part: string) => findAll(`[part~="${part}"]`, element)
+  const values = find('value').map(numberIn)
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = values
+  const [button] = [...find('button'), ...find('join-button')]
+  return {
+    isConnected: element.isConnected,
+    isDefined: element.matches(':defined'),
+    open: Reflect.get(element, 'open'),
+    button: button?.textContent?.trim() ?? undefined,
+    label: element.getAttribute('label'),
+    phase: Reflect.get(element, 'phase'),
+    isLive: find('live').length > 0,
+    digits: values.length === 4 ? ((days * 24 + hours) * 60 + minutes) * 60 + seconds : undefined,
+    launchAt: element.getAttribute('launch-at'),
+  }
+}
+
+function seenDirectory(): SeenDirectory | undefined {
+  const element = elementOf('directory')
+  if (!element?.isConnected) return undefined
+  const [search] = findAll<HTMLInputElement>('[part~=search]', element)
+  if (!search) return undefined
+  const cards = findAll('[part~=card]:not(.skeleton)', element)
+  return {
+    search: search.value,
+    chips: findAll('.chips button', element).length,
+    count: findAll('.count', element)[0]?.textContent ?? '',
+    cards: cards.length,
+    isEnd: findAll('[part~=end]', element).length > 0,
+    isEmpty: findAll('[part~=empty]', element).length > 0,
+    isSynced: Reflect.get(element, 'syncUrl') === true,
+    texts: cards.map((card) => (card.textContent ?? '').toLowerCase()),
+  }
+}
+
+/** After a modal has closed: what had the focus before, or its button, has it, if it can have it. */
+function focusLost(openers: Element[]): string | undefined {
+  const active = focused()
+  const candidates = [...focusBefore, ...openers]
+  if (active && candidates.includes(active)) return undefined
+  const able = candidates.find(canFocus)
+  const name = (element: Element | null | undefined) =>
+    element
+      ? `<${element.localName} ${element.id || element.getAttribute('part') || ''}>`
+      : 'nothing'
+  return able ? `${name(active)} has it, and ${name(able)} could` : undefined
+}
+
+export interface Sight {
+  now: number
+  modals: number
+  /** Modal dialogs that are seen. */
+  seen: number
+  isScrollLocked: boolean
+  isPageInert: boolean
+  dialog: { isThanks: boolean; isSubmitting: boolean; fullName: string | undefined } | undefined
+  elements: Partial<Record<Slot, SeenElement>>
+  directory: SeenDirectory | undefined
+  heard: Heard[]
+  focusLost: string | undefined
+  history: { entry: string; router: number | undefined; query: string }
+}
+
+const isHidden = (element: Element | null) =>
+  element !== null && getComputedStyle(element).overflowY === 'hidden'
+
+/** @param hasClosed of which slots a modal has just closed */
+export function look(hasClosed: readonly Slot[]): Sight {
+  const modals = findAll('dialog').filter((dialog) => dialog.matches(':modal'))
+  const dialog = modals.find(isSeen)
+  const form = dialog && findAll('[part~=submit]', dialog)[0]
+  const openers = hasClosed.flatMap((slot) => {
+    const element = elementOf(slot)
+    return element
+      ? findAll('[part~=button], [part~=join-button], [part~=get-started]', element)
+      : []
+  })
+  return {
+    now: Date.now(),
+    modals: modals.length,
+    seen: modals.filter(isSeen).length,
+    isScrollLocked: isHidden(document.documentElement) || isHidden(document.body),
+    isPageInert: !pointOf(document.getElementById('page') as HTMLElement),
+    dialog: dialog && {
+      isThanks: findAll('[part~=success]', dialog).length > 0,
+      isSubmitting: form !== undefined && findAll('.spinner', form).length > 0,
+      fullName: findAll<HTMLInputElement>('[name=fullName]', dialog)[0]?.value,
+    },
+    elements: Object.fromEntries(
+      (Object.keys(slots) as Slot[]).map((slot) => [slot, seenElement(slot)]),
+    ),
+    directory: seenDirectory(),
+    heard: [...heard],
+    focusLost: hasClosed.length > 0 && modals.length === 0 ? focusLost(openers) : undefined,
+    history: {
+      entry: (Reflect.get(window, 'navigation') as { currentEntry: { key: string } }).currentEntry
+        .key,
+      router: history.state?.router,
+      query: location.search,
+    },
+  }
+}
+
+/** What was seen is taken note of; the next look begins here. */
+export function noted(sight: Sight) {
+  heard = heard.slice(sight.heard.length)
+  if (sight.modals === 0) focusBefore = [focused()]
+}

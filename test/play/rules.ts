@@ -1,0 +1,161 @@
+import type { Slot } from './commands.ts'
+import type { SeenElement, Sight } from './page/look.ts'
+
+/** What the commands so far lead to. */
+export interface Expected {
+  /** Whose modal is asked for, and was not closed since; the last one that was, for there is one at most. */
+  modalOf: Slot | undefined
+  /** Whether code that it needs is not there: it may not be seen yet. */
+  isAwaited: boolean
+  /** Elements whose code is not there. */
+  undefinedSlots: readonly Slot[]
+  /** Whether such code did not come: it may have been closed again. */
+  mayHaveFailed: boolean
+  /** Which modals were closed since the last look, where the focus has to be given back. */
+  closed: readonly Slot[]
+  /** Whether it was opened since the last look, and nothing was sent or answered since. */
+  isFresh: boolean
+  /** What is in its first field; undefined where that is not known. */
+  fullName: string | undefined
+  /** Modals that the document has heard to open, less those that it has heard to close. */
+  openHeard: number
+  /** What is in the directory's search box; undefined where that is not known. */
+  search: string | undefined
+  /** The entry of the history that each state of the page's own router belongs to. */
+  routes: Readonly<Record<number, string>>
+}
+
+/** @returns what is wrong, as a sentence; undefined where nothing is */
+type Rule = (sight: Sight, expected: Expected) => string | false | undefined
+
+const elements = ({ elements }: Sight): [string, SeenElement][] =>
+  Object.entries(elements).filter((entry): entry is [string, SeenElement] =>
+    Boolean(entry[1]?.isConnected && entry[1].isDefined),
+  )
+
+const first = (complaints: (string | false | undefined)[]) => complaints.find(Boolean)
+
+const modal: readonly Rule[] = [
+  ({ modals }) => modals > 1 && `${modals} modals are open at once`,
+  ({ modals, seen }) => modals !== seen && 'a modal dialog is open, and is not seen',
+  ({ seen, isPageInert }) =>
+    seen === 0 && isPageInert && 'no modal is seen, and the page cannot be used',
+  ({ seen, isPageInert }) =>
+    seen > 0 && !isPageInert && 'a modal is seen, and the page behind it can be used',
+  ({ seen, isScrollLocked }) =>
+    seen === 0 && isScrollLocked && 'no modal is seen, and the page cannot be scrolled',
+  ({ seen, isScrollLocked }) =>
+    seen > 0 && !isScrollLocked && 'a modal is seen, and the page behind it can be scrolled',
+  ({ seen }, { modalOf }) => seen > 0 && !modalOf && 'a modal is seen that nobody asked for',
+  ({ seen }, { modalOf, isAwaited, mayHaveFailed }) =>
+    seen === 0 &&
+    modalOf &&
+    !isAwaited &&
+    !mayHaveFailed &&
+    `the modal of "${modalOf}" was asked for, and is not seen`,
+  (sight, { modalOf, isAwaited }) =>
+    first(
+      elements(sight).map(
+        ([slot, { open }]) =>
+          open !== undefined &&
+          open !== (slot === modalOf && sight.seen > 0) &&
+          !(isAwaited && slot === modalOf) &&
+          `"${slot}" says that open is ${open}, and its modal is ${open ? 'not ' : ''}seen`,
+      ),
+    ),
+  ({ dialog }, { isFresh }) => isFresh && dialog?.isThanks && 'a modal opens with an old Thank You',
+  ({ dialog }, { fullName }) =>
+    fullName !== undefined &&
+    dialog?.fullName !== undefined &&
+    dialog.fullName !== fullName &&
+    `the name is "${dialog.fullName}", and was "${fullName}"`,
+  ({ focusLost }) => focusLost && `a modal has closed, and the focus is lost: ${focusLost}`,
+]
+
+/** At the document, opening and closing alternate. */
+const openings: Rule = ({ heard, seen }, { openHeard, isAwaited }) => {
+  let open = openHeard
+  for (const { type } of heard) {
+    if (type === 'waitlistopen') open += 1
+    if (type === 'waitlistclose') open -= 1
+    if (open < 0) return 'waitlistclose was heard of what had not opened'
+    if (open > 1) return 'waitlistopen was heard twice, and no waitlistclose between'
+  }
+  return (
+    !isAwaited &&
+    open !== seen &&
+    `the document has heard of ${open} open modals, and ${seen} are seen`
+  )
+}
+
+const countdown: Rule = ({ elements: { countdown }, now }) => {
+  if (!countdown?.isConnected || !countdown.isDefined) return false
+  const { phase, isLive, digits, launchAt } = countdown
+  const launch = Date.parse(launchAt ?? '')
+  const left = (launch - now) / 1000
+  if (isLive === (digits !== undefined)) return 'the countdown shows both of its phases, or none'
+  if (phase !== (isLive ? 'live' : 'before'))
+    return `the countdown is ${isLive ? 'live' : 'not live'}, and its phase is ${phase}`
+  if (Number.isNaN(launch)) return false
+  if (isLive !== left <= 0)
+    return `the countdown is ${isLive ? 'live' : 'not live'} ${left} s before its launch`
+  return (
+    digits !== undefined &&
+    Math.abs(digits - left) > 1 &&
+    `the countdown shows ${digits} s, and ${left} s are left`
+  )
+}
+
+const definition: Rule = ({ elements }, { undefinedSlots }) =>
+  first(
+    Object.entries(elements).map(
+      ([slot, element]) =>
+        element?.isConnected &&
+        !element.isDefined &&
+        !undefinedSlots.includes(slot as Slot) &&
+        `"${slot}" is in the page, and is not defined`,
+    ),
+  )
+
+const ours = /^(?:q|domain|company|experience|skill)$/
+
+const directory: Rule = ({ directory, history }, { search, routes }) => {
+  const { router, entry, query } = history
+  if (router !== undefined && (routes[router] ?? entry) !== entry)
+    return `the router's state ${router} is that of a second entry of the history`
+  if (!directory) return false
+  if (search !== undefined && directory.search !== search)
+    return `the search box has "${directory.search}", and "${search}" was put into it`
+  if (directory.isEmpty && directory.cards > 0)
+    return 'the directory shows cards, and that there are none'
+  if (!directory.isSynced) return false
+  const parameters = [...new URLSearchParams(query)].filter(([name]) => ours.test(name))
+  const searched = parameters.find(([name]) => name === 'q')?.[1] ?? ''
+  if (searched !== directory.search)
+    return `the address has the search "${searched}", and the box "${directory.search}"`
+  const chosen = parameters.filter(([name]) => name !== 'q').length
+  return (
+    chosen !== directory.chips &&
+    `the address has ${chosen} filters, and the directory ${directory.chips}`
+  )
+}
+
+const rules: readonly Rule[] = [definition, ...modal, openings, countdown, directory]
+
+/** @returns what is wrong with what is seen, as a sentence */
+export const complaintOf = (sight: Sight, expected: Expected): string | undefined =>
+  first(rules.map((rule) => rule(sight, expected))) || undefined
+
+/** What the console may say: what is promised, and what a browser says by itself of a request. */
+const promised: readonly RegExp[] = [
+  /^log: Waitlist response: /,
+  /^error: (?:HTTP error! status: \d+|No answer within 15 s|The answer is a page|.*Failed to fetch)/,
+  /^error: Failed to load resource/,
+  /^error: Failed to find a valid digest in the 'integrity' attribute/,
+  /^error: Access to fetch at .* has been blocked by CORS policy/,
+  /^warning: The waitlist endpoint \S+ (?:gave this page no answer|answers )/,
+  /could not be loaded: .* The next interaction tries again\./,
+  /^warning: <[\w-]+> (?:[\w-]+="?nonsense|messages="\{" is not JSON|messages\.\w+ is not one of its texts)/,
+]
+
+export const isPromised = (message: string): boolean => promised.some((one) => one.test(message))

@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util'
+import fc from 'fast-check'
+import { gameInWords } from './commands.ts'
+import { game } from './generate.ts'
+import { Broken } from './referee.ts'
+import { openStage } from './stage.ts'
+
+// Plays games with the elements in a browser, made up by chance from a seed, and looks after each
+// step whether all is as it should be. What fails is made as small as it gets, and printed.
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '60' },
+    seed: { type: 'string', default: '20250722' },
+    path: { type: 'string' },
+  },
+})
+const stage = await openStage()
+const began = Date.now()
+let played = 0
+let steps = 0
+const seconds = () => `${((Date.now() - began) / 1000).toFixed(1)} s`
+
+const property = fc.asyncProperty(game, async (one) => {
+  played += 1
+  let at = 0
+  try {
+    await stage.play(one, (step) => {
+      steps += 1
+      at = step
+    })
+  } catch (error) {
+    if (!(error instanceof Broken)) console.error(error)
+    if (!isFailing) console.log(`Broken in game ${played}, after ${seconds()}; making it smaller …`)
+    isFailing = true
+    stage.setShrinking(true)
+    throw new Error(`after step ${at + 1}: ${error instanceof Error ? error.message : error}`)
+  }
+})
+let isFailing = false
+
+const result = await fc.check(property, {
+  numRuns: Number(values.runs),
+  seed: Number(values.seed),
+  ...(values.path !== undefined && { path: values.path }),
+})
+await stage.close()
+if (result.failed) {
+  const [found] = result.counterexample ?? []
+  console.error(`\n${result.errorInstance instanceof Error ? result.errorInstance.message : ''}`)
+  if (found) console.error(gameInWords(found))
+  console.error(
+    `\nAgain: npm run test:play -- --seed ${result.seed} --path ${result.counterexamplePath}`,
+  )
+  process.exitCode = 1
+} else console.log(`${played} games of ${steps} steps in ${seconds()}: nothing found`)

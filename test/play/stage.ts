@@ -1,0 +1,262 @@
+import { type CDPSession, chromium, type Page } from '@playwright/test'
+import { inlineScript } from '../../site/build/pages/inline-script.ts'
+import { findChromium } from '../../site/build/tools/chromium.ts'
+import { launchOptions } from '../browser/launch-options.ts'
+import type { Act, Circumstance, Command, Deed, Game } from './commands.ts'
+import { Broken, createReferee } from './referee.ts'
+import { isPromised } from './rules.ts'
+import { startServer } from './server.ts'
+
+/** Milliseconds. A busy machine may need seconds for what is a matter of some milliseconds. */
+const patience = 10_000
+/** While a failure is made smaller, each try that fails takes this long. */
+const patienceWhenShrinking = 600
+
+const isDeed = (command: Command): command is Deed =>
+  /^(?:create|append|moveBefore|remove|hide|unhide|set|setProperty|lang|show|close|focus)$/.test(
+    command.do,
+  )
+const isAct = (command: Command): command is Act =>
+  /^(?:click|hover|esc|x|submit|enter|type|search|filters|tick|clear|scroll)$/.test(command.do)
+
+/** How much more memory may have at the end of a game: the last dialog is let go of with the next. */
+const slack = { nodes: 150, listeners: 60 }
+
+/** A browser, a page and a server, on which games are played one after the other. */
+export async function openStage() {
+  const server = await startServer()
+  const script = await inlineScript('../test/play/page.ts')
+  const browser = await chromium.launch({
+    ...launchOptions,
+    executablePath: findChromium(),
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    viewport: { width: 800, height: 600 },
+  })
+  await context.addInitScript({ content: script })
+  let isShrinking = false
+  let messages: string[] = []
+  let page: Page
+  let session: CDPSession
+
+  async function openPage() {
+    page = await context.newPage()
+    page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))
+    page.on('pageerror', (error) => messages.push(`thrown: ${error.stack ?? error}`))
+    session = await context.newCDPSession(page)
+    await session.send('Performance.enable')
+  }
+  await openPage()
+
+  async function press(name: keyof Window['play']['selectors'], slot?: string) {
+    const point = await page.evaluate(
+      ([name, slot]) => window.play.find(window.play.selectors[name], slot as 'button' | undefined),
+      [name, slot] as const,
+    )
+    if (point) await page.mouse.click(point.x, point.y)
+    return point !== undefined
+  }
+
+  async function act(command: Act) {
+    switch (command.do) {
+      case 'click':
+        return press('opener', command.slot)
+      case 'hover': {
+        const point = await page.evaluate(
+          (slot) => window.play.find(window.play.selectors.opener, slot),
+          command.slot,
+        )
+        return point && page.mouse.move(point.x, point.y)
+      }
+      case 'esc':
+        return page.keyboard.press('Escape')
+      case 'x':
+        return press('closer')
+      case 'submit':
+      case 'enter': {
+        // No two sign-ups of one moment: it is what tells them apart.
+        await page.evaluate(async () => {
+          await window.play.passTime(10)
+          window.play.fillIn()
+        })
+        if (command.do === 'submit') return press('submit')
+        return (await press('name')) && page.keyboard.press('Enter')
+      }
+      case 'type':
+        return (await press('name')) && page.keyboard.insertText(command.text)
+      case 'search': {
+        if (!(await press('search', 'directory'))) return false
+        await page.keyboard.press('ControlOrMeta+A')
+        return command.text === ''
+          ? page.keyboard.press('Delete')
+          : page.keyboard.insertText(command.text)
+      }
+      case 'filters':
+        return press('filters', 'directory')
+      case 'tick':
+        return press('choice', 'directory')
+      case 'clear':
+        return press('clear', 'directory')
+      case 'scroll':
+        return page.mouse.wheel(0, 2000)
+    }
+  }
+
+  /** @returns whether the page is the one that it was before */
+  async function happen(command: Circumstance): Promise<boolean> {
+    switch (command.do) {
+      case 'file':
+        server.setFate(command.file, command.fate)
+        return true
+      case 'endpoint':
+        server.setAnswer(command.answer)
+        return true
+      case 'time':
+        await page.evaluate(
+          (milliseconds) => window.play.passTime(milliseconds),
+          command.milliseconds,
+        )
+        return true
+      case 'route':
+        await page.evaluate(() => window.play.route())
+        return true
+      case 'back':
+      case 'forward':
+        await page.evaluate((direction) => window.play.travel(direction), command.do)
+        return true
+      case 'leave':
+        return leave(command.milliseconds)
+    }
+  }
+
+  async function leave(milliseconds: number) {
+    await page.evaluate((away) => {
+      window.play.away = away
+    }, milliseconds)
+    await page.goto(`${server.url}/elsewhere`)
+    // `goBack()` waits for a load event, which a page that was kept does not have.
+    const isBack = page.waitForURL(`${server.url}/page*`, { waitUntil: 'commit' })
+    await page.evaluate(() => history.back()).catch(() => undefined)
+    await isBack
+    const isKept = await page.evaluate(() => window.play.away > 0)
+    if (!isKept) await page.waitForLoadState('domcontentloaded')
+    return isKept
+  }
+
+  async function metrics() {
+    await session.send('HeapProfiler.collectGarbage')
+    const { metrics } = await session.send('Performance.getMetrics')
+    const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
+    return { nodes: value('Nodes'), listeners: value('JSEventListeners') }
+  }
+
+  /** @throws Broken */
+  async function play({ markup, isScriptLate, commands }: Game, onStep: (step: number) => void) {
+    messages = []
+    server.reset(markup)
+    if (isScriptLate) server.setFate('script', 'held')
+    const referee = createReferee(server)
+    await page.goto(`${server.url}/page`, {
+      waitUntil: isScriptLate ? 'domcontentloaded' : 'load',
+    })
+    referee.reloaded(markup)
+    const before = await metrics()
+
+    async function look() {
+      const time = isShrinking ? patienceWhenShrinking : patience
+      const { sight, complaint } = await page.evaluate(
+        ([expected, time]) => window.play.look(expected, time),
+        [referee.expected(), time] as const,
+      )
+      if (complaint) throw new Broken(complaint)
+      referee.note(sight)
+      const unexpected = messages.find((message) => !isPromised(message))
+      if (unexpected) throw new Broken(`the console has "${unexpected}"`)
+    }
+
+    await look()
+    let deeds: Deed[] = []
+    async function performDeeds() {
+      if (deeds.length === 0) return
+      const done = await page.evaluate((deeds) => window.play.perform(deeds), deeds)
+      referee.deeds(deeds, done)
+      deeds = []
+    }
+
+    for (const [step, command] of commands.entries()) {
+      if (!referee.canDo(command)) continue
+      onStep(step)
+      if (isDeed(command)) deeds.push(command)
+      else {
+        await performDeeds()
+        if (isAct(command)) {
+          await act(command)
+          referee.act(command, await page.evaluate(() => window.play.takeMet()))
+        } else {
+          const isKept = await happen(command)
+          if (!isKept) referee.reloaded(markup)
+          referee.circumstance(command)
+        }
+      }
+      if (command.hastily) continue
+      await performDeeds()
+      await look()
+    }
+    await performDeeds()
+    onStep(commands.length)
+    const hasLeft = commands.some((command) => command.do === 'leave')
+    await finish(referee, look, hasLeft ? undefined : before)
+    if (hasLeft) {
+      // What was left stays in memory for Back.
+      await page.close()
+      await openPage()
+    }
+  }
+
+  /** All comes that was held, and all goes that was there. */
+  async function finish(
+    referee: ReturnType<typeof createReferee>,
+    look: () => Promise<void>,
+    before?: Awaited<ReturnType<typeof metrics>>,
+  ) {
+    server.releaseAll()
+    await look()
+    await page.evaluate(() => window.play.passTime(20_000))
+    await look()
+    referee.checkEnd()
+    await page.evaluate(() => window.play.letGo())
+    referee.allLeft()
+    await look()
+    await page.mouse.move(0, 0)
+    if (!before) return
+    const end = Date.now() + (isShrinking ? 5 * patienceWhenShrinking : patience)
+    for (;;) {
+      const { nodes, listeners } = await metrics()
+      const held = await page.evaluate(() => window.play.stillHeld())
+      const more = {
+        nodes: before ? nodes - before.nodes : 0,
+        listeners: before ? listeners - before.listeners : 0,
+      }
+      if (held === 0 && more.nodes <= slack.nodes && more.listeners <= slack.listeners) return
+      if (Date.now() > end)
+        throw new Broken(
+          `all is removed, and memory has ${held} elements, ${more.nodes} nodes and ${more.listeners} listeners more than before`,
+        )
+    }
+  }
+
+  return {
+    play,
+    setShrinking(value: boolean) {
+      isShrinking = value
+    },
+    async close() {
+      await browser.close()
+      await server.close()
+    },
+  }
+}
+
+export type Stage = Awaited<ReturnType<typeof openStage>>
