@@ -36,21 +36,17 @@ function createStandIn(home: HTMLElement) {
   return { element, frame }
 }
 
-let openDialog: HTMLDialogElement | undefined
-
 /**
  * Opens a modal dialog in an element of ours, where a page's `::part()` rules reach it. While the
  * page does not render that (`display: none` around it, a closed `<details>`, content-visibility),
  * the dialog would not be seen either, and Chromium would make the page inert all the same. It then
- * opens at the end of the page, and stays there until it closes. Only one is open at a time.
+ * opens at the end of the page, and stays there until it closes.
  * @param dialog the only child of a place of its own, with which it can be moved
  * @param home where in the element the dialog belongs
  * @returns `update` opens it anew where the page has moved or hidden it; `close` closes it, gives the
  *   focus back, and takes the place away
  */
 export function openModal(dialog: HTMLDialogElement, home: HTMLElement) {
-  openDialog?.close()
-  openDialog = dialog
   const place = dialog.parentElement as HTMLElement
   const page = home.ownerDocument
   const focusedBefore = focusedElement(page)
@@ -86,7 +82,6 @@ export function openModal(dialog: HTMLDialogElement, home: HTMLElement) {
       observer.disconnect()
       stopKeepingInSight()
       unlock()
-      if (openDialog === dialog) openDialog = undefined
       dialog.close()
       place.remove()
       standIn?.remove()

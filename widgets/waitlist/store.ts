@@ -33,6 +33,9 @@ export interface WaitlistState extends WidgetState<WaitlistSettings> {
 
 export type WaitlistStore = StoreApi<WaitlistState>
 
+/** Closes the modal that is open: the one that is asked for last takes its place. */
+let closeOpen: (() => void) | undefined
+
 /** The store of one waitlist modal. */
 export function createWaitlistStore(
   context: WidgetContext<WaitlistSettings, WaitlistEvent>,
@@ -68,6 +71,8 @@ export function createWaitlistStore(
     show() {
       isAskedFor = !isConnected
       if (isAskedFor || get().isOpen()) return
+      closeOpen?.()
+      closeOpen = get().close
       set({ modal: hasView ? 'open' : 'opening' })
       get().emit('waitlistopen')
     },
@@ -75,6 +80,7 @@ export function createWaitlistStore(
     close() {
       isAskedFor = false
       if (!get().isOpen()) return
+      closeOpen = undefined
       set({ modal: 'closed' })
       get().emit('waitlistclose')
     },
