@@ -23,7 +23,7 @@ export default defineConfig({
           environment: 'node',
           // Loading what they share takes longer than the tests, and none leaves anything behind.
           isolate: false,
-          include: ['test/unit/**/*.test.ts'],
+          include: ['test/{unit,simulation}/**/*.test.ts'],
         },
       },
       {

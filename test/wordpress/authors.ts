@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { isSoon, until } from '../faults/until.ts'
+import { isSoon, until } from './until.ts'
 import type { WordPress } from './wordpress.ts'
 
 /** Who writes, by the roles of WordPress. The first two may use scripts and any tag. */

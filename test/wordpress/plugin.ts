@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { endpointPath } from '../../site/server/http/routes.ts'
 import { type RunningServer, startServer } from '../../site/server/server.ts'
 import { openDatabase } from '../../site/server/waitlist/database.ts'
-import { inLanes } from '../faults/lanes.ts'
+import { inLanes } from './lanes.ts'
 import {
   editors,
   logIn,

@@ -1,6 +1,6 @@
 import type { Frame, Page } from '@playwright/test'
 import { fillIn } from '../browser/fixtures.ts'
-import { isSoon } from '../faults/until.ts'
+import { isSoon } from './until.ts'
 import type { Outcome } from './ways.ts'
 
 /** Milliseconds that a page on loopback has for its widget, and the widget for each step. */

@@ -1,10 +1,8 @@
-import { DeliveryError, deliver, noAnswer, timeout } from './delivery.ts'
+import { isSomethingWaiting, outboxName } from './deliver-waiting.ts'
+import { deliver, noAnswer, timeout } from './delivery.ts'
 import { endpointUrl } from './endpoint-url.ts'
-import { isExpired, type OutboxEntry } from './entry.ts'
-import { createMemoryOutbox, createPersistentOutbox, maxEntries, type Outbox } from './outbox.ts'
-import { isSomethingWaiting, outboxName } from './outbox-name.ts'
-import { retryDelay, withRetry } from './retry.ts'
-import { withTabLock } from './tab-lock.ts'
+import { createOutbox, type OutboxEntry } from './outbox.ts'
+import { callsPerMinute, noteCall, noteWait, untilOpen } from './pace.ts'
 
 /** News of a sign-up. `answer` is absent when another tab has delivered it. */
 export type Report =
@@ -22,34 +20,57 @@ export type Report =
 export interface DeliveryQueue {
   /**
    * Puts a sign-up in the outbox and sends it off. Reports when it has arrived or is given up, and
-   * before that, once, when a first attempt has failed or nothing has come of it within 15 s.
+   * before that, once, when a first try has failed or nothing has come of it within 15 s.
    * @param endpoint a path is of the page's own origin
    */
   enqueue(endpoint: string, submission: object, onReport: (report: Report) => void): void
   /** Tries what is due, now; what is under way already goes on. */
   flush(): void
-  /** Sends off the first entry in the moment in which the page goes away. */
-  flushOnPageHide(): void
 }
 
 const day = 86_400_000
-/** Milliseconds that a server may ask to wait, at most. */
-const longestWait = day
-/** Milliseconds after which a later version of the page may try again what was refused for good. */
-const refusalLasts = day
+/** Milliseconds that an entry is kept: it is somebody's personal data. */
+const maxAge = 30 * day
+/** Calls that may fail before an endpoint is left alone until something happens. */
+const attempts = 3
 
-const full = `${maxEntries} sign-ups wait already; no more are taken until some have arrived`
+/**
+ * Milliseconds to wait after a failure: about 1 s, 2 s, 4 s and so on, 30 s at most. Each is shortened
+ * by up to half at random, so that many visitors do not come back in the same instant.
+ * @param failures counted from 1
+ */
+const retryDelay = (failures: number) =>
+  Math.min(1000 * 2 ** (failures - 1), 30_000) * (1 - Math.random() / 2)
 
-const noOrigin = (endpoint: string) =>
-  `The endpoint ${endpoint} is a path, and this page has no origin that it could be of. It takes a whole URL here, as https://api.example.com/sign-ups.`
+/** Milliseconds until a time. One over a day ahead was written by a clock that was wrong. */
+function until(time: number): number {
+  const wait = time - Date.now()
+  return wait > day ? 0 : Math.max(wait, 0)
+}
 
-/** Some entries are still to be delivered when a round is over. */
-class PendingError extends Error {
-  /** Milliseconds until the first of them is due; 0 when one is. */
-  readonly wait: number
-  constructor(wait: number) {
-    super('Some sign-ups have not arrived yet')
-    this.wait = wait
+const isExpired = ({ since }: OutboxEntry) => Math.abs(Date.now() - since) >= maxAge
+
+/** Milliseconds until an entry may be tried. A page that is left waits for no pause of our own. */
+function untilDue(entry: OutboxEntry, isLeaving = false): number {
+  const { endpoint, retryAt, notBefore } = entry
+  const pause = Math.max(until(notBefore), isLeaving ? 0 : until(retryAt))
+  // When it is old enough, the last try is at once.
+  return Math.max(untilOpen(endpoint), isExpired(entry) ? 0 : pause)
+}
+
+/** Runs a task while no other tab of the origin runs one under the same name, where Web Locks work. */
+async function withTabLock(name: string, task: () => Promise<void>): Promise<void> {
+  let hasStarted = false
+  const start = () => {
+    hasStarted = true
+    return task()
+  }
+  try {
+    await navigator.locks.request(name, start)
+  } catch (error) {
+    if (hasStarted) throw error
+    // No locks outside of secure contexts and in sandboxes: a repeat is stored once by the receiver.
+    await task()
   }
 }
 
@@ -60,38 +81,16 @@ const lost = (reason: string): Report => ({
   isPersistent: false,
 })
 
-/** What a failed try makes of an entry. */
-function afterFailure(
-  { failures: before = 0 }: OutboxEntry,
-  { isFinal, retryAfter }: DeliveryError,
-): Partial<OutboxEntry> {
-  const now = Date.now()
-  const failures = before + 1
-  const asked = Math.min(isFinal ? refusalLasts : retryAfter, longestWait)
-  return {
-    failures,
-    retryAt: now + retryDelay(failures),
-    ...(asked > 0 && { notBefore: now + asked }),
-  }
-}
-
 /**
- * Makes a delivery queue. Entries go one at a time, and one that fails backs off for itself: it goes
- * behind the others. A server that fails is left alone for the rest of a round, so that one that is
- * down is asked once a round only, however many wait for it; the next round begins with another.
- * @param withLock runs a task while no other queue of the same outbox runs one
+ * Makes a delivery queue, which delivers to each endpoint for itself and one entry at a time. After a
+ * failure the endpoint is left alone for a pause, then another entry has its turn: so one that is down
+ * is not asked for each, and one entry that always fails holds up no others.
+ * @param isMemoryOnly whether sign-ups that have not arrived are forgotten with the page
  */
-function createDeliveryQueue(
-  outbox: Outbox,
-  withLock: <Result>(task: () => Promise<Result>) => Promise<Result>,
-): DeliveryQueue {
+function createDeliveryQueue(isMemoryOnly: boolean): DeliveryQueue {
+  const outbox = createOutbox(isMemoryOnly)
   const listeners = new Map<string, (report: Report) => void>()
-  /** When each endpoint may be called again that asked to wait, on the clock that never jumps. */
-  const closedUntil = new Map<string, number>()
-  let isRunning = false
-  let isSending = false
-  let isFlushAsked = false
-  let endPause = () => {}
+  const lanes = new Map<string, ReturnType<typeof createLane>>()
 
   const failure = (id: string, reason: string): Report => ({
     isSent: false,
@@ -103,175 +102,148 @@ function createDeliveryQueue(
   /** Passes on the first failure, or that nothing has come in time, and how it ends. */
   function listen(id: string, onReport: (report: Report) => void) {
     let hasFailed = false
-    const onTimeout = () => listeners.get(id)?.(failure(id, noAnswer))
-    const timer = setTimeout(onTimeout, timeout)
+    const timer = setTimeout(() => listeners.get(id)?.(failure(id, noAnswer)), timeout)
     listeners.set(id, (report) => {
       clearTimeout(timer)
-      const isEnd = report.isSent || !report.isQueued
-      if (isEnd) listeners.delete(id)
+      if (report.isSent || !report.isQueued) listeners.delete(id)
       else if (hasFailed) return
       hasFailed = true
       onReport(report)
     })
   }
 
-  /** @returns the error after which it will be tried again */
-  async function attempt(entry: OutboxEntry): Promise<DeliveryError | undefined> {
-    const { id, endpoint } = entry
-    isSending = true
-    try {
-      const answer = await deliver(endpoint, entry.submission)
-      // Whose sign-up it is not hears of it through the outbox.
-      if (!listeners.has(id)) outbox.addSent(id)
-      outbox.remove(id)
-      listeners.get(id)?.({ isSent: true, answer })
-      return undefined
-    } catch (error) {
-      if (!(error instanceof DeliveryError)) throw error
-      if (isExpired(entry)) {
-        outbox.remove(id)
-        listeners.get(id)?.(lost(error.message))
-      } else {
-        outbox.change(id, afterFailure(entry, error))
-        listeners.get(id)?.(failure(id, error.message))
-      }
-      if (error.isFinal) return undefined
-      const asked = Math.min(error.retryAfter, longestWait)
-      if (asked > 0) closedUntil.set(endpoint, performance.now() + asked)
-      return error
-    } finally {
-      isSending = false
-    }
-  }
-
-  /** Milliseconds until the endpoint of an entry may be called. */
-  function untilOpen({ endpoint }: OutboxEntry): number {
-    const time = closedUntil.get(endpoint)
-    return time === undefined ? 0 : Math.max(time - performance.now(), 0)
-  }
-
-  /** Milliseconds until an entry may be tried: at once where it is the last try. */
-  function untilDue(entry: OutboxEntry, isLeaving = false): number {
-    const { retryAt = 0, notBefore = 0 } = entry
-    const time = isExpired(entry) ? 0 : Math.max(notBefore, isLeaving ? 0 : retryAt)
-    return Math.max(time - Date.now(), untilOpen(entry), 0)
-  }
-
-  /**
-   * What waits. Reports what has become of the others, and what has to wait.
-   * @param failed why endpoints are left alone for now
-   */
-  function refresh(failed = new Map<string, string>()): readonly OutboxEntry[] {
-    const entries = outbox.refresh()
-    for (const [id, report] of listeners) {
-      const fate = outbox.fate(id)
-      if (fate === 'sent') report({ isSent: true })
-      if (fate === 'lost') report(lost('It was deleted before it had arrived'))
-    }
-    for (const entry of entries) {
-      const asked = untilOpen(entry) > 0 ? 'The endpoint asked to wait' : undefined
-      const reason = failed.get(entry.endpoint) ?? asked
-      if (reason !== undefined) listeners.get(entry.id)?.(failure(entry.id, reason))
-    }
+  function waiting(): readonly OutboxEntry[] {
+    const entries = outbox.waiting()
+    // Its end in this page is reported there, so it has arrived from another tab.
+    for (const [id, report] of listeners) if (outbox.isGone(id)) report({ isSent: true })
     return entries
   }
 
-  /** Tries what is due. @throws PendingError when some are to be tried again */
-  async function round() {
-    const failed = new Map<string, string>()
-    let isMore = true
-    while (isMore)
-      isMore = await withLock(async () => {
-        const entry = refresh(failed).find(
-          (entry) => !failed.has(entry.endpoint) && untilDue(entry) === 0,
-        )
-        if (!entry) return false
-        const error = await attempt(entry)
-        if (error) failed.set(entry.endpoint, error.message)
+  function createLane(endpoint: string) {
+    let failuresLeft = attempts
+    let isRunning = false
+    let isSending = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let reason = `The endpoint gets at most ${callsPerMinute} requests a minute`
+
+    const entries = () => waiting().filter((entry) => entry.endpoint === endpoint)
+
+    /** @returns whether the next may follow at once */
+    async function attempt(entry: OutboxEntry): Promise<boolean> {
+      const { id, submission } = entry
+      isSending = true
+      noteCall(endpoint)
+      const outcome = await deliver(endpoint, submission)
+      isSending = false
+      if (outcome.isSent) {
+        outbox.markSent(id)
+        listeners.get(id)?.(outcome)
         return true
-      })
-    const waits = refresh().map((entry) => untilDue(entry))
-    if (waits.length > 0) throw new PendingError(Math.min(...waits))
-  }
-
-  /** Waits between two rounds; a flush ends it. */
-  const pause = (delay: number, error: unknown) =>
-    new Promise<void>((resolve) => {
-      const wait = error instanceof PendingError ? error.wait : 0
-      const timer = setTimeout(resolve, wait || delay)
-      endPause = () => {
-        clearTimeout(timer)
-        resolve()
       }
-    })
+      const { isFinal = false } = outcome
+      reason = outcome.reason
+      const asked = Math.min(isFinal ? day : (outcome.retryAfter ?? 0), day)
+      if (!isFinal) noteWait(endpoint, asked)
+      if (isExpired(entry)) {
+        outbox.remove(id)
+        listeners.get(id)?.(lost(reason))
+      } else {
+        // Another tab may have tried it meanwhile.
+        const { failures: before } = entries().find((one) => one.id === id) ?? entry
+        const failures = before + 1
+        const now = Date.now()
+        const retryAt = now + retryDelay(failures)
+        outbox.put({ ...entry, failures, retryAt, notBefore: asked && now + asked })
+        listeners.get(id)?.(failure(id, reason))
+      }
+      return isFinal
+    }
 
-  async function run() {
-    isRunning = true
-    try {
-      do {
-        isFlushAsked = false
-        await withRetry(round, pause).catch((error) => {
-          if (!(error instanceof PendingError)) throw error
-        })
-      } while (isFlushAsked)
-    } finally {
+    /** Tries what is due, until one fails. */
+    async function round() {
+      let isMore = true
+      while (isMore && !isSending) {
+        const entry = entries().find((entry) => untilDue(entry) === 0)
+        if (!entry) return
+        isMore = await attempt(entry)
+        if (!isMore) failuresLeft -= 1
+      }
+    }
+
+    async function run() {
+      isRunning = true
+      clearTimeout(timer)
+      await (isMemoryOnly ? round() : withTabLock(`${outboxName} ${endpoint}`, round))
       isRunning = false
+      const left = entries()
+      for (const { id } of left) listeners.get(id)?.(failure(id, reason))
+      if (left.length === 0 || failuresLeft <= 0) return
+      const wait = Math.min(...left.map((entry) => untilDue(entry)))
+      timer = setTimeout(run, wait || retryDelay(attempts - failuresLeft || 1))
+    }
+
+    return {
+      flush() {
+        failuresLeft = attempts
+        if (!isRunning) run()
+      },
+      // A page that goes away gets no lock any more, so this does without. One entry only: the
+      // server may be down.
+      flushOnPageHide() {
+        const entry = entries().find((entry) => untilDue(entry, true) === 0)
+        if (entry && !isSending) attempt(entry)
+      },
     }
   }
 
-  const flush = () => {
-    isFlushAsked = true
-    endPause()
-    if (!isRunning) run()
+  function laneOf(endpoint: string) {
+    const lane = lanes.get(endpoint) ?? createLane(endpoint)
+    lanes.set(endpoint, lane)
+    return lane
   }
+
+  const lanesInUse = () => new Set(waiting().map(({ endpoint }) => laneOf(endpoint)))
+
+  function flush() {
+    for (const lane of lanesInUse()) lane.flush()
+  }
+
+  window.addEventListener('online', flush)
+  // Shown: a tab that slept may have a connection again. Hidden: it may be about to go.
+  document.addEventListener('visibilitychange', flush)
+  window.addEventListener('pagehide', () => {
+    for (const lane of lanesInUse()) lane.flushOnPageHide()
+  })
 
   return {
     flush,
-    // A page that goes away gets no lock any more, so this does without; should another tab send the
-    // same meanwhile, the receiver stores it once. It may be the last chance, so no pause is kept
-    // but one that the server asked for. One entry only: the server may be down.
-    flushOnPageHide() {
-      const entry = isSending ? undefined : refresh().find((entry) => untilDue(entry, true) === 0)
-      if (entry) attempt(entry)
-    },
     enqueue(endpoint, submission, onReport) {
       const url = endpointUrl(endpoint)
-      const entry = url === undefined ? undefined : outbox.add(url, submission)
-      if (!entry) return onReport(lost(url === undefined ? noOrigin(endpoint) : full))
-      listen(entry.id, onReport)
-      flush()
+      if (url === undefined)
+        return onReport(
+          lost(
+            `The endpoint ${endpoint} is a path, and this page has no origin that it could be of. It takes a whole URL here, as https://api.example.com/sign-ups.`,
+          ),
+        )
+      listen(outbox.add(url, submission), onReport)
+      laneOf(url).flush()
     },
   }
 }
 
-/** Has the queue try again whenever something may have changed. */
-function flushOnPageEvents(queue: DeliveryQueue): DeliveryQueue {
-  window.addEventListener('online', queue.flush)
-  // Shown: a tab that slept may have a connection again. Hidden: it may be about to go.
-  document.addEventListener('visibilitychange', queue.flush)
-  window.addEventListener('pagehide', queue.flushOnPageHide)
-  return queue
-}
-
-let persistentQueue: DeliveryQueue | undefined
-let memoryQueue: DeliveryQueue | undefined
+const queues = new Map<boolean, DeliveryQueue>()
 
 /**
  * The page's queue.
  * @param isMemoryOnly whether sign-ups that have not arrived are forgotten with the page
  */
 export function deliveryQueueOf(isMemoryOnly: boolean): DeliveryQueue {
-  if (isMemoryOnly) {
-    memoryQueue ??= flushOnPageEvents(createDeliveryQueue(createMemoryOutbox(), (task) => task()))
-    return memoryQueue
-  }
-  persistentQueue ??= flushOnPageEvents(
-    createDeliveryQueue(createPersistentOutbox(), (task) => withTabLock(outboxName, task)),
-  )
-  return persistentQueue
+  const queue = queues.get(isMemoryOnly) ?? createDeliveryQueue(isMemoryOnly)
+  queues.set(isMemoryOnly, queue)
+  return queue
 }
 
 /** Delivers what earlier pages of this origin have left behind; once a page is enough. */
 export function resumeDelivery(): void {
-  if (!persistentQueue && isSomethingWaiting()) deliveryQueueOf(false).flush()
+  if (!queues.has(false) && isSomethingWaiting()) deliveryQueueOf(false).flush()
 }

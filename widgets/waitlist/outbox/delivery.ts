@@ -1,6 +1,5 @@
 import { warnOnce } from '../../warn-once.ts'
-import { missingHint, pageHint, redirectHint, textHint } from './answer-hints.ts'
-import { warnOfCors } from './cors-hint.ts'
+import { corsHint, missingHint, pageHint, redirectHint, textHint } from './endpoint-hints.ts'
 import { toJson } from './to-json.ts'
 
 /** Milliseconds within which the whole answer must have come. */
@@ -8,20 +7,18 @@ export const timeout = 15_000
 
 export const noAnswer = `No answer within ${timeout / 1000} s`
 
-/** Why a sign-up has not arrived. */
-export class DeliveryError extends Error {
-  /** Whether the same request would be refused again. */
-  readonly isFinal: boolean
-  /** Milliseconds that the server asks to wait; 0 when it does not say. */
-  readonly retryAfter: number
-
-  constructor(message: string, { isFinal = false, retryAfter = 0 } = {}) {
-    super(message)
-    this.name = 'DeliveryError'
-    this.isFinal = isFinal
-    this.retryAfter = retryAfter
-  }
-}
+/** What came of a call. */
+export type Outcome =
+  /** `answer` is undefined where there was none, or one that is no JSON. */
+  | { isSent: true; answer: unknown }
+  | {
+      isSent: false
+      reason: string
+      /** Whether the same request would be refused again. */
+      isFinal?: boolean
+      /** Milliseconds that the server asks to wait; 0 when it does not say. */
+      retryAfter?: number
+    }
 
 /** `Retry-After` is a number of seconds or a date (RFC 9110, section 10.2.3). */
 function retryAfter(header: string | null): number {
@@ -30,29 +27,15 @@ function retryAfter(header: string | null): number {
   return Math.max(0, wait || 0)
 }
 
-// Of the 4xx, these say that it is a matter of time: timeout, too early, too many requests.
-const isFinal = (status: number) =>
-  status >= 400 && status < 500 && ![408, 425, 429].includes(status)
-
 /** Not found, gone, or a server that takes no POST there: one that only has files, most often. */
 const isMissing = (status: number) => [404, 405, 410, 501].includes(status)
 
-/** What stands for a whole page, which no endpoint answers with. */
-const page = /^\s*<(?:!doctype|html|!--)/i
+// Of the 4xx, these say that it is a matter of time: timeout, too early, too many requests.
+const isFinal = (status: number) =>
+  isMissing(status) || (status >= 400 && status < 500 && ![408, 425, 429].includes(status))
 
-/**
- * Reads what came with a 2xx. No answer, or one that is no JSON, is an answer all the same: what has
- * stored a sign-up must not be sent it again. But a page in place of an answer is that of a server
- * that knows no such endpoint and shows its site for every address.
- * @returns undefined when it is no JSON: the text may repeat what the visitor wrote
- */
-async function readAnswer(endpoint: string, response: Response): Promise<unknown> {
-  const text = await response.text()
-  if (text.trim() === '') return undefined
-  if (page.test(text)) {
-    warnOnce(pageHint(endpoint))
-    throw new DeliveryError('The answer is a page', { isFinal: true })
-  }
+/** @returns undefined when it is no JSON: the text may repeat what the visitor wrote */
+function parseJson(endpoint: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -62,21 +45,31 @@ async function readAnswer(endpoint: string, response: Response): Promise<unknown
 }
 
 /**
- * Makes the waitlist call (SPEC.md section 7), once. It goes on when the page goes away
- * (`keepalive`), which is for bodies up to 64 KB; ours are under 16. A redirect is not followed: the
- * sign-up is for this endpoint, and for nobody whom it names.
+ * Reads what came with a 2xx. What has stored a sign-up must not be sent it again, so no answer, or a
+ * text, is an answer too. But no endpoint answers with markup: that is the site, an error page or the
+ * sign-in page of a network in its place.
+ */
+async function readAnswer(endpoint: string, response: Response): Promise<Outcome> {
+  const text = (await response.text()).trim()
+  if (text.startsWith('<')) {
+    warnOnce(pageHint(endpoint))
+    return { isSent: false, reason: 'The answer is a page', isFinal: true }
+  }
+  return { isSent: true, answer: text === '' ? undefined : parseJson(endpoint, text) }
+}
+
+/**
+ * Makes the waitlist call, once. It goes on when the page goes away (`keepalive`), which is for bodies
+ * up to 64 KB; ours are under 16. A redirect is not followed: it could lead the sign-up to somebody
+ * else.
  *
  * What services answer, by their documentation: Formspree and Basin JSON to who accepts JSON, and a
  * redirect to a page of thanks to others; Make the text `Accepted`; Zapier's hooks JSON and Google
  * Apps Script a 302 once it has stored, but both refuse the `OPTIONS` that a JSON request from
  * another origin begins with; Airtable wants a key that no page may carry. The latter three need a
  * function of one's own between.
- * @returns the parsed answer; undefined when there was none, or one that is no JSON
- * @throws DeliveryError when the connection breaks, the status is not OK
- * ('HTTP error! status: {code}'), the endpoint redirects or answers with a page, or nothing has come
- * within 15 s
  */
-export async function deliver(endpoint: string, submission: object): Promise<unknown> {
+export async function deliver(endpoint: string, submission: object): Promise<Outcome> {
   const attempt = new AbortController()
   const timer = setTimeout(() => attempt.abort(), timeout)
   try {
@@ -89,21 +82,24 @@ export async function deliver(endpoint: string, submission: object): Promise<unk
       keepalive: true,
       signal: attempt.signal,
     })
+    const { status } = response
     if (response.type === 'opaqueredirect') {
       warnOnce(redirectHint(endpoint))
-      throw new DeliveryError('The endpoint redirects', { isFinal: true })
+      return { isSent: false, reason: 'The endpoint redirects', isFinal: true }
     }
-    if (isMissing(response.status)) warnOnce(missingHint(endpoint, response.status))
-    if (!response.ok)
-      throw new DeliveryError(`HTTP error! status: ${response.status}`, {
-        isFinal: isFinal(response.status),
-        retryAfter: retryAfter(response.headers.get('Retry-After')),
-      })
-    return await readAnswer(endpoint, response)
+    if (response.ok) return await readAnswer(endpoint, response)
+    if (isMissing(status)) warnOnce(missingHint(endpoint, status))
+    return {
+      isSent: false,
+      reason: `HTTP error! status: ${status}`,
+      isFinal: isFinal(status),
+      retryAfter: retryAfter(response.headers.get('Retry-After')),
+    }
   } catch (error) {
-    if (error instanceof DeliveryError) throw error
-    warnOfCors(endpoint, error)
-    throw new DeliveryError(attempt.signal.aborted ? noAnswer : String(error))
+    if (attempt.signal.aborted) return { isSent: false, reason: noAnswer }
+    const hint = corsHint(endpoint, error)
+    if (hint !== undefined) warnOnce(hint)
+    return { isSent: false, reason: String(error) }
   } finally {
     clearTimeout(timer)
   }

@@ -1,108 +1,140 @@
-import type { OutboxEntry } from './entry.ts'
-import { localOutboxStorage, noStorage, type OutboxStorage } from './outbox-storage.ts'
-import { randomId } from './random-id.ts'
+import { parseHttpUrl } from '../../element/urls.ts'
+import { isRecord } from '../../unknown-value.ts'
+import { outboxName } from './deliver-waiting.ts'
+import { toJson } from './to-json.ts'
 
-/** How many sign-ups wait at most. */
-export const maxEntries = 50
+/** A sign-up that has not arrived yet. Times are milliseconds since the epoch. */
+export interface OutboxEntry {
+  id: string
+  /** An http(s) URL. */
+  endpoint: string
+  submission: object
+  /** When it was made. */
+  since: number
+  /** How many tries have failed. */
+  failures: number
+  /** When the pause after the last failure ends. */
+  retryAt: number
+  /** Not to be tried before, whatever happens: the server asked to wait, or has refused it. */
+  notBefore: number
+}
 
-const day = 86_400_000
-
-/** Sign-ups that wait for delivery. */
+/** Sign-ups that wait for delivery. Nothing of it throws. */
 export interface Outbox {
-  /**
-   * Takes in what other tabs have done.
-   * @returns what waits: first what has never failed, then what may be tried again soonest
-   */
-  refresh(): readonly OutboxEntry[]
-  /** @returns the entry, written down already where that is possible; undefined when it is full */
-  add(endpoint: string, submission: object): OutboxEntry | undefined
-  change(id: string, change: Partial<OutboxEntry>): void
+  /** What waits: first what has never failed, then what may be tried again soonest. */
+  waiting(): readonly OutboxEntry[]
+  add(endpoint: string, submission: object): string
+  /** Replaces an entry. */
+  put(entry: OutboxEntry): void
   remove(id: string): void
-  /** Tells the other tabs that an entry has arrived. */
-  addSent(id: string): void
-  /** What has become of an entry; `lost` is one that is gone, and of which nobody knows that it arrived. */
-  fate(id: string): 'waiting' | 'sent' | 'lost'
+  /** Removes an entry, and tells other tabs why. */
+  markSent(id: string): void
+  /** Whether this page has removed an entry, or another tab has said that it was sent. */
+  isGone(id: string): boolean
   /** Whether an entry outlives the page. */
   isPersistent(id: string): boolean
 }
 
-/** No time of an entry is more than a day ahead, unless the clock was wrong when it was written. */
-function withinOneDay(entry: OutboxEntry): OutboxEntry {
-  const limit = Date.now() + day
-  const { since, retryAt = 0, notBefore = 0 } = entry
-  if (Math.max(since, retryAt, notBefore) <= limit) return entry
-  const clamped = (time: number) => Math.min(time, limit)
-  return {
-    ...entry,
-    since: clamped(since),
-    retryAt: clamped(retryAt),
-    notBefore: clamped(notBefore),
+/** Sign-ups for one endpoint that are stored, and sent ones that tabs tell each other of, at most. */
+const most = 50
+
+const prefix = `${outboxName}:`
+const sentKey = `${outboxName}-sent`
+
+/** @returns undefined for what is no entry */
+function parseEntry(id: string, text: string): OutboxEntry | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (!isRecord(value) || !isRecord(value.submission)) return undefined
+    const { endpoint, since, failures, retryAt, notBefore } = value
+    const isEntry =
+      typeof endpoint === 'string' &&
+      parseHttpUrl(endpoint) !== undefined &&
+      [since, failures, retryAt, notBefore].every(Number.isFinite)
+    // The shape has just been checked.
+    return isEntry ? ({ ...value, id } as unknown as OutboxEntry) : undefined
+  } catch {
+    return undefined
   }
 }
 
-const inOrder = (a: OutboxEntry, b: OutboxEntry) =>
-  (a.retryAt ?? 0) - (b.retryAt ?? 0) || a.since - b.since
+/** The entries in the storage; what nobody can read is deleted. */
+const readEntries = (): OutboxEntry[] =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith(prefix))
+    .flatMap((key) => {
+      const entry = parseEntry(key.slice(prefix.length), localStorage.getItem(key) ?? '')
+      if (!entry) localStorage.removeItem(key)
+      return entry ?? []
+    })
 
-function createOutbox(storage: OutboxStorage): Outbox {
-  const entries = new Map<string, OutboxEntry>()
-  /** The generation of the storage that an entry is in, by id; what is not in here is in memory alone. */
-  const storedIn = new Map<string, string>()
+const readSent = (): string[] => localStorage.getItem(sentKey)?.split(' ') ?? []
 
-  function forget(id: string) {
-    entries.delete(id)
-    storedIn.delete(id)
-  }
+const inOrder = (a: OutboxEntry, b: OutboxEntry) => a.retryAt - b.retryAt || a.since - b.since
 
-  function keep(entry: OutboxEntry) {
-    entries.set(entry.id, entry)
-    const generation = storage.write(entry)
-    if (generation !== undefined) storedIn.set(entry.id, generation)
-  }
+/**
+ * An outbox in localStorage, each entry under a key of its own, so that two tabs cannot undo each
+ * other's writing. What a page has made or tried it remembers as well, and writes it again where it is
+ * gone: the storage may be full, blocked or cleared. Only what is known to have arrived is forgotten.
+ * @param isMemoryOnly whether it is all forgotten with the page
+ */
+export function createOutbox(isMemoryOnly: boolean): Outbox {
+  const remembered = new Map<string, OutboxEntry>()
+  /** What has arrived or was given up, and could perhaps not be deleted. */
+  const gone = new Set<string>()
 
-  function refresh() {
-    const stored = storage.read()
-    // What is gone from the storage another tab has taken out; if all is gone, it was cleared.
-    for (const [id, generation] of storedIn) if (generation === stored.generation) forget(id)
-    for (const entry of stored.entries) {
-      entries.set(entry.id, entry)
-      if (stored.generation !== undefined) storedIn.set(entry.id, stored.generation)
+  function store<Result>(task: () => Result): Result | undefined {
+    if (isMemoryOnly) return undefined
+    try {
+      return task()
+    } catch {
+      return undefined
     }
-    for (const entry of entries.values()) {
-      const checked = withinOneDay(entry)
-      const isStored = storedIn.get(entry.id) === stored.generation
-      if (checked !== entry || !isStored) keep(checked)
+  }
+
+  function remove(id: string) {
+    gone.add(id)
+    remembered.delete(id)
+    store(() => localStorage.removeItem(prefix + id))
+  }
+
+  function waiting(): OutboxEntry[] {
+    for (const id of store(readSent) ?? []) gone.add(id)
+    for (const id of gone) remove(id)
+    const entries = new Map(store(readEntries)?.map((entry) => [entry.id, entry]))
+    for (const entry of remembered.values()) {
+      const { id, endpoint, failures } = entry
+      const stored = entries.get(id)
+      // Another tab has tried it since.
+      if (stored && stored.failures >= failures) continue
+      const isFull = () =>
+        [...entries.values()].filter((one) => one.endpoint === endpoint).length >= most
+      if (stored || !isFull()) store(() => localStorage.setItem(prefix + id, toJson(entry)))
+      entries.set(id, entry)
     }
     return [...entries.values()].toSorted(inOrder)
   }
 
+  function put(entry: OutboxEntry) {
+    remembered.set(entry.id, entry)
+    waiting()
+  }
+
   return {
-    refresh,
+    waiting,
+    put,
+    remove,
     add(endpoint, submission) {
-      if (refresh().length >= maxEntries) return undefined
-      const entry = { id: randomId(), endpoint, submission, since: Date.now() }
-      keep(entry)
-      return entry
+      // `crypto.randomUUID` is for secure contexts only, and a partner's page may not be one.
+      const id = crypto.getRandomValues(new Uint32Array(4)).join('-')
+      put({ id, endpoint, submission, since: Date.now(), failures: 0, retryAt: 0, notBefore: 0 })
+      return id
     },
-    change(id, change) {
-      const entry = refresh().find((entry) => entry.id === id)
-      if (entry) keep({ ...entry, ...change })
+    markSent(id) {
+      remove(id)
+      store(() => localStorage.setItem(sentKey, [...readSent(), id].slice(-most).join(' ')))
     },
-    remove(id) {
-      forget(id)
-      storage.remove(id)
-    },
-    addSent: storage.addSent,
-    fate(id) {
-      if (entries.has(id)) return 'waiting'
-      if (storage.isSent(id)) return 'sent'
-      return storage.has(id) ? 'waiting' : 'lost'
-    },
-    isPersistent: (id) => storedIn.has(id),
+    isGone: (id) => gone.has(id),
+    isPersistent: (id) => store(() => localStorage.getItem(prefix + id) !== null) ?? false,
   }
 }
-
-/** An outbox in the page's memory alone. */
-export const createMemoryOutbox = (): Outbox => createOutbox(noStorage)
-
-/** The outbox of this origin, kept in localStorage where that works. */
-export const createPersistentOutbox = (): Outbox => createOutbox(localOutboxStorage)

@@ -28,3 +28,17 @@ export const missingHint = (endpoint: string, status: number): string =>
 /** For a 2xx with other text. */
 export const textHint = (endpoint: string): string =>
   `The waitlist endpoint ${endpoint} answers with text that is no JSON. With its 2xx the sign-up counts as delivered all the same.`
+
+/**
+ * For a call without an answer, though the browser is online: most often the endpoint does not let
+ * pages of other origins call it (CORS), which a script cannot tell from a server that is down.
+ * @param error what `fetch` has thrown: a TypeError is a call without an answer (Fetch standard)
+ * @returns undefined when it is something else
+ */
+export function corsHint(endpoint: string, error: unknown): string | undefined {
+  const { origin, host } = new URL(endpoint)
+  const isOwn = origin === self.origin
+  if (!(error instanceof TypeError) || !navigator.onLine || isOwn) return undefined
+  // A sandboxed frame has the origin `null`, as it is sent.
+  return `The waitlist endpoint ${endpoint} gave this page no answer, though the browser is online. If ${host} is up, it must answer OPTIONS and POST, without a redirect, with "Access-Control-Allow-Origin: ${self.origin}" and "Access-Control-Allow-Headers: Content-Type", and a Content-Security-Policy must allow ${origin} in connect-src. Else set endpoint="…" to an address that does.`
+}

@@ -1,0 +1,259 @@
+import fc from 'fast-check'
+import { outboxName } from '../../widgets/waitlist/outbox/deliver-waiting.ts'
+import type { Browser } from './browser.ts'
+import { type AnswerName, answers } from './endpoint.ts'
+import type { Page } from './page.ts'
+
+const day = 86_400_000
+/** Pages that are open at the same time. */
+const mostPages = 4
+/** Sign-ups in all. */
+const mostSignUps = 80
+
+/** What can happen, as plain data, so that it can be printed. Pages and endpoints by their numbers. */
+export type Action =
+  | {
+      do:
+        | 'open page'
+        | 'go offline'
+        | 'go online'
+        | 'block storage'
+        | 'mend storage'
+        | 'clear storage'
+    }
+  | {
+      do: 'hide' | 'show' | 'freeze' | 'thaw' | 'leave' | 'leave into cache' | 'come back' | 'crash'
+      page: number
+    }
+  | { do: 'sign up'; page: number; endpoint: number; times: number; noOutbox: boolean }
+  | { do: 'answer with'; endpoint: number; answer: AnswerName }
+  | { do: 'wait' | 'jump'; time: number }
+  | { do: 'fill storage'; writes: number }
+  | { do: 'write nonsense'; text: string; over: boolean }
+
+const page = fc.nat({ max: mostPages - 1 })
+const endpoint = fc.nat({ max: 2 })
+const just = <Name extends string>(...names: Name[]) => fc.record({ do: fc.constantFrom(...names) })
+const ofPage = <Name extends string>(...names: Name[]) =>
+  fc.record({ do: fc.constantFrom(...names), page })
+
+const nonsense = ['', 'null', '{', '[]', '7', '{"since":7}', '{"endpoint":"/x","submission":{}}']
+
+const action: fc.Arbitrary<Action> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('sign up' as const),
+      page,
+      endpoint,
+      times: fc.oneof(
+        { weight: 60, arbitrary: fc.constantFrom(1, 2, 4) },
+        { weight: 1, arbitrary: fc.constantFrom(35, 51) },
+      ),
+      noOutbox: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.boolean()),
+    }),
+  },
+  {
+    weight: 7,
+    arbitrary: fc.record({
+      do: fc.constant('answer with' as const),
+      endpoint,
+      answer: fc.constantFrom(...(Object.keys(answers) as AnswerName[])),
+    }),
+  },
+  {
+    weight: 7,
+    arbitrary: fc.record({
+      do: fc.constant('wait' as const),
+      time: fc.constantFrom(
+        0,
+        5,
+        15,
+        25,
+        600,
+        2500,
+        5000,
+        16_000,
+        61_000,
+        3_600_000,
+        25 * 3_600_000,
+      ),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('jump' as const),
+      time: fc.constantFrom(-400 * day, -3_600_000, 3_600_000, day, 31 * day),
+    }),
+  },
+  { weight: 4, arbitrary: just('open page', 'go online', 'mend storage') },
+  { weight: 2, arbitrary: just('go offline', 'block storage', 'clear storage') },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('fill storage' as const), writes: fc.nat({ max: 6 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('write nonsense' as const),
+      text: fc.constantFrom(...nonsense),
+      over: fc.boolean(),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: ofPage(
+      'hide',
+      'show',
+      'freeze',
+      'thaw',
+      'leave',
+      'leave into cache',
+      'come back',
+      'crash',
+    ),
+  },
+)
+
+export const scenario = fc.record({
+  hasLocks: fc.boolean(),
+  actions: fc.array(action, { minLength: 1, maxLength: 24, size: 'max' }),
+})
+
+function go(browser: Browser, page: Page) {
+  page.isGone = true
+  browser.locks?.release()
+}
+
+function leave(browser: Browser, page: Page, isCacheable: boolean) {
+  page.isLeaving = true
+  page.prompt('window', 'pagehide')
+  page.prompt('document', 'visibilitychange')
+  return async () => {
+    await browser.clock.settled()
+    page.isLeaving = false
+    // No browser keeps a page that has a lock.
+    if (isCacheable && !browser.locks?.has(page)) page.isFrozen = page.isCached = true
+    else go(browser, page)
+  }
+}
+
+function comeBack(browser: Browser, page: Page) {
+  browser.rules.thawed()
+  page.isFrozen = page.isCached = false
+  page.prompt('window', 'pageshow')
+  page.prompt('document', 'visibilitychange')
+}
+
+function signUp(browser: Browser, page: Page, action: Action & { do: 'sign up' }) {
+  const endpoint = browser.endpoints[action.endpoint]
+  for (let time = 0; time < action.times && browser.rules.signUps.length < mostSignUps; time += 1)
+    if (endpoint) page.signUp(endpoint, action.noOutbox)
+}
+
+function write(browser: Browser, text: string, over: boolean) {
+  const key = browser.storage.keys().find((key) => over && key.startsWith(`${outboxName}:`))
+  browser.storage.write(key ?? `${outboxName}:nonsense`, text)
+  // What stood there is nobody's any more.
+  if (key) browser.rules.troubled()
+}
+
+/** Does one action; what is impossible just now does not happen. */
+export async function perform(browser: Browser, action: Action): Promise<void> {
+  const { storage, clock, rules } = browser
+  const active = browser.active()
+  const pageOf = (number: number) => active[number % active.length]
+  switch (action.do) {
+    case 'open page':
+      if (active.length < mostPages) browser.open()
+      break
+    case 'sign up':
+      signUp(browser, pageOf(action.page) ?? browser.open(), action)
+      break
+    case 'hide':
+    case 'show':
+      pageOf(action.page)?.prompt('document', 'visibilitychange')
+      break
+    case 'freeze': {
+      const page = pageOf(action.page)
+      page?.prompt('document', 'visibilitychange')
+      await clock.settled()
+      if (page) page.isFrozen = true
+      break
+    }
+    case 'thaw': {
+      const frozen = browser.pages.filter((page) => page.isFrozen && !page.isGone && !page.isCached)
+      const page = frozen[action.page % frozen.length]
+      if (page) comeBack(browser, page)
+      break
+    }
+    case 'leave':
+    case 'leave into cache': {
+      const page = pageOf(action.page)
+      if (page) await leave(browser, page, action.do !== 'leave')()
+      break
+    }
+    case 'come back': {
+      const cached = browser.pages.filter((page) => page.isCached && !page.isGone)
+      const page = cached[action.page % cached.length]
+      if (page) comeBack(browser, page)
+      break
+    }
+    case 'crash': {
+      const page = pageOf(action.page)
+      if (page) go(browser, page)
+      break
+    }
+    case 'answer with':
+      browser.endpoints[action.endpoint]?.answerWith(action.answer)
+      break
+    case 'go offline':
+      browser.setOnline(false)
+      break
+    case 'go online':
+      browser.setOnline(true)
+      break
+    case 'block storage':
+      rules.troubled()
+      storage.block()
+      break
+    case 'fill storage':
+      rules.troubled()
+      storage.fill(action.writes)
+      break
+    case 'clear storage':
+      rules.troubled()
+      storage.clear()
+      break
+    case 'mend storage':
+      if (!storage.works()) rules.troubled()
+      storage.mend()
+      break
+    case 'write nonsense':
+      write(browser, action.text, action.over)
+      break
+    case 'jump':
+      browser.jump(action.time)
+      break
+    case 'wait':
+      await clock.pass(action.time)
+  }
+  await clock.settled()
+}
+
+/** Everything is well again, for long enough: what is kept arrives, and nothing goes on. */
+export async function recover(browser: Browser): Promise<void> {
+  const { clock, endpoints } = browser
+  await perform(browser, { do: 'mend storage' })
+  for (const endpoint of endpoints) endpoint.answerWith('json')
+  for (const page of browser.pages) if (page.isFrozen && !page.isGone) comeBack(browser, page)
+  browser.open()
+  browser.setOnline(true)
+  await clock.pass(25 * 3_600_000)
+  // Once for what other pages had on their way, and once for news of it.
+  for (let time = 0; time < 2; time += 1) {
+    browser.setOnline(true)
+    await clock.pass(10 * 60_000)
+  }
+}

@@ -1,0 +1,150 @@
+import type { Browser } from './browser.ts'
+import type { TimerOwner } from './clock.ts'
+import type { Endpoint } from './endpoint.ts'
+import type { Product } from './product.ts'
+import type { SignUp } from './rules.ts'
+
+/** Milliseconds that a request takes to its endpoint, and the answer back. */
+const latency = 10
+
+/** A tab with the product in it, which knows nothing of the world but these globals. */
+export interface Page extends TimerOwner {
+  /** In the back-forward cache. */
+  isCached: boolean
+  /** Whether it is being left just now. */
+  isLeaving: boolean
+  /** When something last happened that may start a delivery. */
+  promptedAt: number
+  signUp(endpoint: Endpoint, noOutbox: boolean): void
+  prompt(target: 'window' | 'document', event: string): void
+}
+
+export function openPage(browser: Browser): Page {
+  const { clock } = browser
+  const window = new EventTarget()
+  const document = new EventTarget()
+
+  /** The sign-up as it is filled in: in its comments stands which one it is. */
+  const signUpOf = (body: string) => browser.rules.signUps[Number(JSON.parse(body).comments)]
+
+  function fetch(url: string, init: RequestInit): Promise<unknown> {
+    const body = String(init.body)
+    const signUp = signUpOf(body)
+    if (!signUp) throw new Error(`Nobody has made the sign-up ${body}`)
+    const request = browser.rules.request(page, signUp, url, body)
+    return new Promise((resolve, reject) => {
+      const fail = () => {
+        if (browser.rules.failed(request)) reject(new TypeError('Failed to fetch'))
+      }
+      init.signal?.addEventListener('abort', () => {
+        if (browser.rules.failed(request)) reject(init.signal?.reason)
+      })
+      if (!browser.isOnline()) return void clock.set(page, fail)
+      const arrive = () => {
+        const endpoint = browser.endpoints.find((endpoint) => endpoint.url === url)
+        const answer = endpoint?.answer() ?? {}
+        request.answer = answer
+        if (answer.stores) endpoint?.store(body)
+        if (answer.redirects && init.redirect !== 'manual') browser.rules.leaked(signUp)
+        const delay = latency + (answer.delay ?? 0)
+        if (delay === Number.POSITIVE_INFINITY) return
+        clock.set(
+          page,
+          () => {
+            if (answer.status === undefined && !answer.redirects) return fail()
+            const wait = answer.retryAfter
+            const retryAfter = wait?.isDate
+              ? new Date(browser.wallClock() + wait.in * 1000).toUTCString()
+              : wait && String(wait.in)
+            resolve({
+              type: answer.redirects ? 'opaqueredirect' : 'cors',
+              status: answer.status ?? 0,
+              ok: Math.floor((answer.status ?? 0) / 100) === 2,
+              headers: {
+                get: (name: string) => (name === 'Retry-After' ? (retryAfter ?? null) : null),
+              },
+              async text() {
+                if (answer.text === undefined) throw new TypeError('terminated')
+                return answer.text
+              },
+            })
+            browser.rules.answered(request)
+          },
+          delay,
+        )
+      }
+      // What is not kept alive ends with its page.
+      clock.set(init.keepalive ? browser.owner : page, arrive, latency)
+    })
+  }
+
+  class PageDate extends Date {
+    constructor(value: number | string = PageDate.now()) {
+      super(value)
+    }
+    static override now = () => browser.wallClock()
+  }
+
+  const page: Page = {
+    isFrozen: false,
+    isGone: false,
+    isCached: false,
+    isLeaving: false,
+    promptedAt: clock.now(),
+    prompt(target, event) {
+      page.promptedAt = clock.now()
+      const targets = { window, document }
+      targets[target].dispatchEvent(new Event(event))
+    },
+    signUp(endpoint, noOutbox) {
+      page.promptedAt = clock.now()
+      const signUp = browser.rules.made(page, endpoint, noOutbox)
+      const element = elementOf(signUp)
+      const form = product.formOf(element).getState()
+      form.edit(signUp.draft)
+      form.submit().then(() => {
+        signUp.isThanked = true
+      })
+    },
+  }
+
+  const product: Product = browser.start({
+    window,
+    document,
+    self: { origin: 'https://partner.example' },
+    origin: 'https://partner.example',
+    location: { origin: 'https://partner.example' },
+    navigator: {
+      get onLine() {
+        return browser.isOnline()
+      },
+      ...(browser.locks && { locks: browser.locks.of(page) }),
+    },
+    localStorage: browser.storage.localStorage,
+    fetch,
+    setTimeout: (run: () => void, delay: number) => clock.set(page, run, delay),
+    clearTimeout: clock.clear,
+    performance: { now: clock.now },
+    Date: PageDate,
+    Math: Object.assign(Object.create(Math), { random: browser.random }),
+    crypto: { getRandomValues: (ids: Uint32Array) => ids.map(() => browser.random() * 2 ** 32) },
+    console: { log() {}, warn() {}, error() {} },
+  })
+
+  function elementOf(signUp: SignUp | undefined) {
+    return product.createWaitlistStore({
+      settings: {
+        triggerType: 'get-started',
+        endpoint: signUp?.endpoint.url ?? '',
+        noOutbox: signUp?.noOutbox ?? false,
+        launchAt: undefined,
+      },
+      emit(event, detail) {
+        if (signUp) browser.rules.reported(signUp, event, { ...detail })
+      },
+    })
+  }
+
+  elementOf(undefined).getState().connect()
+  return page
+}

@@ -1,0 +1,34 @@
+import { build, mergeConfig } from 'vite'
+import { bundleConfig } from '../../site/build/widgets/bundles.ts'
+
+export type Product = typeof import('./waitlist.ts')
+
+/** Runs the product's code as a page does that has just been opened, with nothing but its globals. */
+export type Start = (globals: Readonly<Record<string, unknown>>) => Product
+
+/** Bundles the product's code once, for all the pages of a simulation. */
+export async function loadProduct(): Promise<Start> {
+  const config = mergeConfig(bundleConfig, {
+    // Where the script is from.
+    define: { 'import.meta.url': '"https://site.example/widgets.js"' },
+    build: {
+      write: false,
+      lib: { entry: new URL('waitlist.ts', import.meta.url).pathname, formats: ['cjs'] },
+      rolldownOptions: {
+        checks: { ineffectiveDynamicImport: false },
+        output: { codeSplitting: false, minify: false },
+      },
+    },
+  })
+  const [result] = [await build(config)].flat()
+  if (!result || !('output' in result)) throw new Error('The build gave no output.')
+  const { code } = result.output[0]
+  let run: ((...values: unknown[]) => void) | undefined
+  return (globals) => {
+    const exports = {}
+    // Compiled once: each page has the same globals.
+    run ??= new Function('exports', ...Object.keys(globals), code) as (...values: unknown[]) => void
+    run(exports, ...Object.values(globals))
+    return exports as Product
+  }
+}

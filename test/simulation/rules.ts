@@ -1,0 +1,316 @@
+import { emptyDraft, type Submission } from '../../widgets/waitlist/submission.ts'
+import type { Browser } from './browser.ts'
+import type { Answer, Endpoint } from './endpoint.ts'
+import type { Page } from './page.ts'
+
+/** Requests that an endpoint gets from one page in a minute, at most. */
+const callsPerMinute = 30
+/** Sign-ups for one endpoint that are kept in the storage, at most. */
+const mostKept = 50
+/** Tries of one sign-up by one page before something else must happen or a day pass: three, and one when it is left. */
+const mostTries = 4
+
+const minute = 60_000
+const day = 86_400_000
+const maxAge = 30 * day
+
+/** A request on its way, or what came of it. */
+export interface Request {
+  page: Page
+  signUp: SignUp
+  at: number
+  isLeaving: boolean
+  isOld: boolean
+  answer: Answer | undefined
+  endedAt: number | undefined
+  /** Whether the page was told that it is stored. */
+  isConfirmed: boolean
+}
+
+export interface SignUp {
+  page: Page
+  endpoint: Endpoint
+  noOutbox: boolean
+  draft: Omit<Submission, 'triggerType' | 'submittedAt'>
+  madeAt: number
+  madeOn: number
+  body: string | undefined
+  requests: Request[]
+  reports: { event: string; queued?: boolean; persistent?: boolean }[]
+  isThanked: boolean
+  /** Whether it has been in the storage. */
+  wasKept: boolean
+}
+
+const isConfirmation = ({ status = 0, text }: Answer) =>
+  status >= 200 && status < 300 && text !== undefined && !text.trim().startsWith('<')
+
+/** What is always true, whatever happens; what is not is noted. */
+export function createRules(browserOf: () => Browser) {
+  const signUps: SignUp[] = []
+  const requests: Request[] = []
+  const broken: string[] = []
+  /** When the storage last failed, the clock last jumped, a page was last thawed. */
+  let troubledAt = Number.NEGATIVE_INFINITY
+  let jumpedAt = Number.NEGATIVE_INFINITY
+  let thawedAt = Number.NEGATIVE_INFINITY
+
+  const now = () => browserOf().clock.now()
+  const nameOf = ({ draft }: SignUp) => `sign-up ${draft.comments}`
+  function expect(isTrue: boolean, otherwise: string) {
+    if (!isTrue) broken.push(`after ${Math.round(now())} ms: ${otherwise}`)
+  }
+
+  const isOld = ({ madeOn }: SignUp) => Math.abs(browserOf().wallClock() - madeOn) >= maxAge
+  const textOf = ({ draft }: SignUp) => `"${draft.email}"`
+  const isKept = (signUp: SignUp) =>
+    browserOf()
+      .storage.texts()
+      .some((text) => text.includes(textOf(signUp)))
+  const isStored = ({ body, endpoint }: SignUp) => body !== undefined && endpoint.has(body)
+  const keptFor = ({ url }: Endpoint) =>
+    browserOf()
+      .storage.texts()
+      .filter((text) => text.includes(`"${url}"`)).length
+  /** Whether pages could tell each other things by the storage, and still can. */
+  const hasWorkedSince = (since: number) => troubledAt < since && browserOf().storage.works()
+  const isGivenUp = ({ reports }: SignUp) => reports.some(({ queued }) => queued === false)
+  const isSent = ({ reports }: SignUp) => reports.some(({ event }) => event === 'waitlistsent')
+
+  function checkPauses({ page, signUp, isLeaving }: Request) {
+    for (const request of requests) {
+      const { endedAt, answer = { pause: 500 } } = request
+      if (endedAt === undefined) continue
+      const { pause = 0, retryAfter } = answer
+      const isSamePage = request.page === page
+      const isAsked =
+        retryAfter !== undefined && isSamePage && request.signUp.endpoint === signUp.endpoint
+      // What other pages have made of it is known by the storage, and without locks it may be too late.
+      const isAlone = signUp.requests.every((one) => one.page === page)
+      const isShared =
+        browserOf().locks !== undefined && hasWorkedSince(request.at) && !signUp.noOutbox
+      const isMeant =
+        request.signUp === signUp && (isAlone || isShared) && !(isLeaving && pause <= 500)
+      const isOwn = isMeant && jumpedAt < endedAt
+      if (isAsked || (isOwn && !isOld(signUp)))
+        expect(
+          now() >= endedAt + pause,
+          `${nameOf(signUp)} is sent ${Math.round(now() - endedAt)} ms after ${JSON.stringify(answer)}`,
+        )
+    }
+  }
+
+  return {
+    signUps,
+    broken,
+
+    troubled() {
+      troubledAt = now()
+    },
+    jumped() {
+      jumpedAt = now()
+    },
+    thawed() {
+      thawedAt = now()
+    },
+
+    made(page: Page, endpoint: Endpoint, noOutbox: boolean): SignUp {
+      const { clock, wallClock } = browserOf()
+      const signUp: SignUp = {
+        page,
+        endpoint,
+        noOutbox,
+        draft: {
+          ...emptyDraft,
+          fullName: 'Sample Person',
+          email: `Sample-${signUps.length}@example.com`,
+          currentDesignation: 'Engineer',
+          interestedDomains: ['yourname.techworks.ltd'],
+          comments: String(signUps.length),
+        },
+        madeAt: now(),
+        madeOn: wallClock(),
+        body: undefined,
+        requests: [],
+        reports: [],
+        isThanked: false,
+        wasKept: false,
+      }
+      signUps.push(signUp)
+      const calls = requests.filter((one) => one.page === page && one.signUp.endpoint === endpoint)
+      const isBusy = calls.filter(({ at }) => now() - at < minute).length > callsPerMinute - 3
+      clock.set(
+        page,
+        () => {
+          expect(signUp.isThanked, `the visitor of ${nameOf(signUp)} is not thanked within 15 s`)
+        },
+        15_001,
+      )
+      const wasOnline = browserOf().isOnline()
+      clock.set(
+        page,
+        () => {
+          const others = signUps.filter((one) => one.endpoint === endpoint && one !== signUp)
+          if (
+            endpoint.isSpotless() &&
+            wasOnline &&
+            browserOf().isOnline() &&
+            !browserOf().pages.some((page) => page.isFrozen) &&
+            thawedAt < signUp.madeAt &&
+            now() === signUp.madeAt + 1500 &&
+            others.length < 20 &&
+            !isBusy
+          )
+            expect(
+              isStored(signUp),
+              `${nameOf(signUp)} has not arrived at an endpoint that is well`,
+            )
+        },
+        1500,
+      )
+      return signUp
+    },
+
+    request(page: Page, signUp: SignUp, url: string, body: string): Request {
+      const { isLeaving } = page
+      signUp.body ??= body
+      const { triggerType, submittedAt, ...draft } = JSON.parse(body)
+      expect(url === signUp.endpoint.url, `${nameOf(signUp)} goes to ${url}`)
+      expect(body === signUp.body, `${nameOf(signUp)} is sent with other fields: ${body}`)
+      expect(
+        JSON.stringify(draft) === JSON.stringify(signUp.draft) &&
+          triggerType === 'get-started' &&
+          Date.parse(submittedAt) === signUp.madeOn,
+        `${nameOf(signUp)} is not what was filled in: ${body}`,
+      )
+      const request: Request = {
+        page,
+        signUp,
+        at: now(),
+        isLeaving,
+        isOld: isOld(signUp),
+        answer: undefined,
+        endedAt: undefined,
+        isConfirmed: false,
+      }
+      checkPauses(request)
+
+      const byPage = requests.filter((one) => one.page === page)
+      const calls = byPage.filter(
+        ({ signUp: { endpoint }, at }) => endpoint === signUp.endpoint && now() - at < minute,
+      )
+      expect(
+        calls.length < callsPerMinute,
+        `${url} is called over ${callsPerMinute} times a minute`,
+      )
+
+      const tries = byPage.filter((one) => one.signUp === signUp)
+      expect(
+        tries.filter(({ at, answer }) => at >= page.promptedAt && answer?.pause !== day).length <
+          mostTries,
+        `${nameOf(signUp)} is tried more than ${mostTries} times, though nothing has happened`,
+      )
+      expect(
+        !(
+          request.isOld &&
+          tries.some((one) => one.isOld && one.endedAt !== undefined && jumpedAt < one.at)
+        ),
+        `${nameOf(signUp)} is tried more than once after 30 days`,
+      )
+      for (const one of signUp.requests) {
+        const isOthers = one.page !== page
+        // Tabs tell each other of the last 50.
+        const since = requests.filter(({ endedAt = 0 }) => endedAt >= (one.endedAt ?? 0)).length
+        const canKnow =
+          !isOthers ||
+          (since < mostKept &&
+            browserOf().locks !== undefined &&
+            hasWorkedSince(signUp.madeAt) &&
+            !isLeaving)
+        const isUnderWay = one.endedAt === undefined && !one.page.isGone && !one.isLeaving
+        if (canKnow) {
+          expect(!isUnderWay, `${nameOf(signUp)} is sent while it is under way`)
+          expect(
+            !one.isConfirmed,
+            `${nameOf(signUp)} is sent again, though it is known to be stored`,
+          )
+        }
+      }
+      signUp.requests.push(request)
+      requests.push(request)
+      return request
+    },
+
+    /** @returns false where it had ended before */
+    failed(request: Request): boolean {
+      if (request.endedAt !== undefined) return false
+      request.endedAt = now()
+      return true
+    },
+
+    answered(request: Request) {
+      if (request.endedAt !== undefined) return
+      request.endedAt = now()
+      request.isConfirmed = request.answer !== undefined && isConfirmation(request.answer)
+    },
+
+    leaked: (signUp: SignUp) => expect(false, `${nameOf(signUp)} follows a redirect`),
+
+    reported(signUp: SignUp, event: string, detail: { queued?: boolean; persistent?: boolean }) {
+      if (event !== 'waitlistsent' && event !== 'waitlistfailed') return
+      const name = `${event} of ${nameOf(signUp)}`
+      expect(!isSent(signUp) && !isGivenUp(signUp), `${name} comes after its end`)
+      if (event === 'waitlistsent') expect(isStored(signUp), `${name}, which is not stored`)
+      else {
+        expect(detail.queued === true || isOld(signUp), `${name}: it is given up`)
+        expect(
+          detail.queued !== true || signUp.reports.length === 0,
+          `${name} is reported more than once`,
+        )
+        if (browserOf().storage.works())
+          expect(detail.persistent === isKept(signUp), `${name} says ${detail.persistent}`)
+      }
+      signUp.reports.push({ event, ...detail })
+    },
+
+    /** What holds between any two things that happen. */
+    check() {
+      for (const endpoint of browserOf().endpoints)
+        expect(keptFor(endpoint) <= mostKept, `over ${mostKept} are kept for ${endpoint.url}`)
+      for (const signUp of signUps) {
+        const isHere = isKept(signUp)
+        expect(!(isHere && signUp.noOutbox), `${nameOf(signUp)} is kept in spite of no-outbox`)
+        signUp.wasKept ||= isHere
+        const isEnded = isStored(signUp) || isGivenUp(signUp) || isOld(signUp)
+        if (hasWorkedSince(signUp.madeAt) && !signUp.noOutbox && !isEnded && !isHere) {
+          const isFull = keptFor(signUp.endpoint) >= mostKept
+          expect(
+            !signUp.wasKept,
+            `${nameOf(signUp)} is deleted, though neither stored nor given up`,
+          )
+          expect(isFull || signUp.madeAt < now(), `${nameOf(signUp)} is not kept`)
+        }
+        const isKnown = signUp.requests.some((one) => one.isConfirmed && !one.page.isFrozen)
+        expect(
+          !(isHere && isKnown && hasWorkedSince(signUp.madeAt)),
+          `${nameOf(signUp)} is kept, though it is known to be stored`,
+        )
+      }
+    },
+
+    /** What holds when all has been well for long enough. */
+    checkEnd() {
+      for (const signUp of signUps) {
+        expect(!isKept(signUp), `${nameOf(signUp)} is still kept at the end`)
+        if (signUp.page.isGone || isGivenUp(signUp)) continue
+        expect(isStored(signUp), `${nameOf(signUp)} has never arrived`)
+        expect(isSent(signUp), `${nameOf(signUp)} is never reported as sent`)
+      }
+      for (const page of browserOf().pages)
+        expect(browserOf().clock.count(page) === 0, 'a page has timers at the end')
+    },
+    requestCount: () => requests.length,
+  }
+}
+
+export type Rules = ReturnType<typeof createRules>

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { type Action, perform, recover, scenario } from './actions.ts'
+import { startBrowser } from './browser.ts'
+import { loadProduct, type Start } from './product.ts'
+
+/** @throws with the rule that is broken first, and with what had been done */
+async function play(product: Start, hasLocks: boolean, actions: readonly Action[]) {
+  const browser = startBrowser(product, hasLocks)
+  const { rules } = browser
+  const checkRules = () => {
+    rules.check()
+    if (rules.broken.length > 0) throw new Error(rules.broken[0])
+  }
+  for (const action of actions) {
+    await perform(browser, action)
+    checkRules()
+  }
+  await recover(browser)
+  rules.checkEnd()
+  checkRules()
+  const { length } = rules.signUps
+  const count = rules.requestCount()
+  await browser.clock.pass(3 * 86_400_000)
+  if (rules.requestCount() > count) throw new Error(`${length} sign-ups do not come to rest`)
+}
+
+/**
+ * Plays so many made-up scenarios.
+ * @throws with the smallest scenario found that breaks a rule, and the seed that leads to it again
+ */
+export async function simulate({ runs, seed }: { runs: number; seed: number }): Promise<void> {
+  const product = await loadProduct()
+  await fc.assert(
+    fc.asyncProperty(scenario, ({ hasLocks, actions }) => play(product, hasLocks, actions)),
+    { numRuns: runs, seed, includeErrorInReport: true },
+  )
+}

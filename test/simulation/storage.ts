@@ -1,0 +1,62 @@
+// Made once: a simulation throws them by the thousand.
+const refusals = {
+  blocked: new DOMException('The storage is blocked.', 'SecurityError'),
+  full: new DOMException('The storage is full.', 'QuotaExceededError'),
+}
+const refuse = (why: keyof typeof refusals) => {
+  throw refusals[why]
+}
+
+/** What is kept lies in the object itself, as in a browser. */
+class Items {
+  [key: string]: unknown
+  getItem(key: string) {
+    return Object.hasOwn(this, key) ? this[key] : null
+  }
+  setItem(key: string, value: string) {
+    this[key] = String(value)
+  }
+  removeItem(key: string) {
+    delete this[key]
+  }
+}
+
+/** The `localStorage` of a browser, which may be full or blocked. */
+export function createStorage() {
+  const items = new Items()
+  let isBlocked = false
+  let writesLeft = Number.POSITIVE_INFINITY
+  const localStorage = new Proxy(items, {
+    get(_, name) {
+      if (isBlocked) refuse('blocked')
+      if (name === 'setItem' && writesLeft <= 0) return () => refuse('full')
+      if (name === 'setItem') writesLeft -= 1
+      return Reflect.get(items, name)
+    },
+    ownKeys: () => (isBlocked ? refuse('blocked') : Reflect.ownKeys(items)),
+  })
+  const keys = () => Object.keys(items)
+  return {
+    localStorage,
+    keys,
+    texts: () => keys().map((key) => String(items[key])),
+    write: (key: string, text: string) => items.setItem(key, text),
+    clear() {
+      for (const key of keys()) items.removeItem(key)
+    },
+    block() {
+      isBlocked = true
+    },
+    /** Takes so many more writes. */
+    fill(writes: number) {
+      writesLeft = writes
+    },
+    mend() {
+      isBlocked = false
+      writesLeft = Number.POSITIVE_INFINITY
+    },
+    works: () => !isBlocked && writesLeft > 0,
+  }
+}
+
+export type BrowserStorage = ReturnType<typeof createStorage>
