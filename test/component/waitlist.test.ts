@@ -302,20 +302,6 @@ describe('sending', () => {
     },
   )
 
-  test('a sign-up that is refused since too many wait is a waitlistfailed that says so', async () => {
-    localStorage.setItem('nameplate-outbox-v1', '1 sample')
-    const entry = (id: string) => ({ id, endpoint: 'https://api.example.com/x', submission: {} })
-    for (let at = 0; at < 50; at += 1)
-      localStorage.setItem(`nameplate-outbox-v1:${at}`, JSON.stringify(entry(String(at))))
-    const made = await waitlist()
-    await made.open()
-    await made.fill()
-    await made.user.click(made.submit())
-    expect(await made.content.findByText('Thank You!')).toBeTruthy()
-    expect(made.names()).toEqual(['waitlistopen', 'waitlistsubmit', 'waitlistfailed'])
-    expect(made.heard[2]?.[1]).toMatchObject({ queued: false, persistent: false })
-  })
-
   test('closing from Thank You resets everything', async () => {
     const made = await waitlist()
     await made.open()

@@ -3,5 +3,5 @@ import { simulate } from './simulate.ts'
 
 // The same scenarios each time; `npm run test:simulation` plays others, and more of them.
 test('whatever happens, delivery keeps its rules', async () => {
-  await simulate({ runs: 2000, seed: 1 })
+  await simulate({ runs: 1000, seed: 1 })
 })
