@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { outboxName } from '../../widgets/waitlist/outbox/deliver-waiting.ts'
+import { outboxName } from '../../widgets/waitlist/outbox/outbox-name.ts'
 import type { Browser } from './browser.ts'
 import { type AnswerName, answers } from './endpoint.ts'
 import type { Page } from './page.ts'
@@ -47,7 +47,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       page,
       endpoint,
       times: fc.oneof(
-        { weight: 60, arbitrary: fc.constantFrom(1, 2, 4) },
+        { weight: 100, arbitrary: fc.constantFrom(1, 2, 4) },
         { weight: 1, arbitrary: fc.constantFrom(35, 51) },
       ),
       noOutbox: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.boolean()),

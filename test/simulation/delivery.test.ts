@@ -2,6 +2,6 @@ import { test } from 'vitest'
 import { simulate } from './simulate.ts'
 
 // The same scenarios each time; `npm run test:simulation` plays others, and more of them.
-test('whatever happens, delivery keeps its rules', async () => {
-  await simulate({ runs: 1000, seed: 1 })
+test('whatever happens, delivery keeps its rules', { timeout: 120_000 }, async () => {
+  await simulate({ runs: 1500, seed: 1 })
 })

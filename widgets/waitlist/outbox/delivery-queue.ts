@@ -1,7 +1,7 @@
-import { isSomethingWaiting, outboxName } from './deliver-waiting.ts'
 import { deliver, noAnswer, timeout } from './delivery.ts'
 import { endpointUrl } from './endpoint-url.ts'
 import { createOutbox, type OutboxEntry } from './outbox.ts'
+import { isSomethingWaiting, outboxName } from './outbox-name.ts'
 import { callsPerMinute, noteCall, noteWait, untilOpen } from './pace.ts'
 
 /** News of a sign-up. `answer` is absent when another tab has delivered it. */

@@ -1,6 +1,6 @@
 import { parseHttpUrl } from '../../element/urls.ts'
 import { isRecord } from '../../unknown-value.ts'
-import { outboxName } from './deliver-waiting.ts'
+import { outboxName } from './outbox-name.ts'
 import { toJson } from './to-json.ts'
 
 /** A sign-up that has not arrived yet. Times are milliseconds since the epoch. */
