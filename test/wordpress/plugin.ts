@@ -3,7 +3,6 @@ import type { Browser, Page } from '@playwright/test'
 import { endpointPath } from '../../site/server/http/routes.ts'
 import { type RunningServer, startServer } from '../../site/server/server.ts'
 import { openDatabase } from '../../site/server/waitlist/database.ts'
-import { inLanes } from './lanes.ts'
 import {
   editors,
   logIn,
@@ -15,6 +14,7 @@ import {
   write,
 } from './authors.ts'
 import { attacks, many, publish, whatGotThrough } from './hostile.ts'
+import { inLanes } from './lanes.ts'
 import { lookAtPreviews } from './preview.ts'
 import type { Row } from './table.ts'
 import { visit } from './visit.ts'
