@@ -66,8 +66,8 @@ export const untouchedBytes = (browser: Browser, url: string): Promise<number> =
 export type Times = Readonly<Record<string, readonly number[]>>
 
 /**
- * How many times the time of another a page took: the middle of the rounds, each of which compares two
- * visits that follow each other.
+ * How many times the time of another a page took: the middle of the rounds, each of which compares
+ * visits of the same minute.
  */
 export const ratio = (times: Times, one: string, other: string): number =>
   median((times[one] ?? []).map((time, round) => time / (times[other]?.[round] ?? Number.NaN)))
@@ -89,8 +89,12 @@ async function measure<Tried extends BenchPage>(
     isThere: isThere(page),
     times: [] as number[],
   }))
-  for (let round = 0; round < slowRounds; round += 1)
-    for (const { url, isThere, times } of all) times.push(await slowTime(browser, url, isThere))
+  for (let round = 0; round < slowRounds; round += 1) {
+    // Each round begins with another page, since the first is slower than those after it.
+    const turn = round % all.length
+    for (const { url, isThere, times } of [...all.slice(turn), ...all.slice(0, turn)])
+      times.push(await slowTime(browser, url, isThere))
+  }
   return Object.fromEntries(all.map(({ name, times }) => [name, times]))
 }
 
