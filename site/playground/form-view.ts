@@ -38,10 +38,13 @@ export function formView(
   ]
 
   const firstFields = new Set(fieldsOf(forms, first.widget))
-  for (const { field, write } of views) {
+  for (const { root, field, write } of views) {
     const value = firstFields.has(field) ? first.values[field.name] : undefined
     kept.set(field, value ?? '')
     write(value ?? field.default)
+    // What a link has set is seen, with what is to be said of it.
+    const group = value === undefined ? null : root.closest('details')
+    if (group) group.open = true
   }
   for (const name of ['widget', ...Object.keys(options)]) {
     const control = form.elements.namedItem(name)

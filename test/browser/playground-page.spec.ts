@@ -1,8 +1,14 @@
 import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { builder, preview, purple } from './playground-samples.ts'
 
 const full = '?launch-at=2099-01-01T00:00&--widget-accent=rebeccapurple&styling=rule'
+
+const openAll = (page: Page) =>
+  page.locator('details').evaluateAll((all) => {
+    for (const details of all) details.setAttribute('open', '')
+  })
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`axe finds nothing with all of it open, ${colorScheme}`, async ({ page }) => {
@@ -11,7 +17,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.getByLabel('Link of Get Started').fill('nowhere')
     await page.keyboard.press('Tab')
     await expect(page.getByText('Enter an http(s) URL')).toBeVisible()
-    for (const summary of await page.locator('summary:visible').all()) await summary.click()
+    await openAll(page)
     const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
   })
@@ -19,7 +25,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 test('it scrolls sideways at no width', async ({ page }) => {
   await page.goto(`${builder}${full}&dashboard-url=https://example.com/${'long'.repeat(60)}`)
   await expect(page.getByLabel('Your snippet')).toHaveValue(/longlong/)
-  for (const summary of await page.locator('summary:visible').all()) await summary.click()
+  await openAll(page)
   for (const width of [320, 360, 768, 1024, 1440, 2560]) {
     await page.setViewportSize({ width, height: 800 })
     const overflow = await page.evaluate(

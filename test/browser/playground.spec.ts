@@ -209,7 +209,6 @@ test('colours that make text hard to read are said at the field', async ({ page 
 
 test('a frame says that it has no colours and no version of its own', async ({ page }) => {
   await page.goto(`${builder}?form=iframe&--widget-accent=rebeccapurple`)
-  await open(page, 'Colours, corners and font')
   const notice = page.getByText('In a frame, which you have chosen in step 3')
   const version = page.getByRole('radio', { name: /^Stay on version/ })
   await expect(notice).toBeVisible()
