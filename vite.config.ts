@@ -28,8 +28,6 @@ export default defineConfig({
   css: { postcss: { plugins: [openProps()] } },
   server: { port: serverSettings(process.env).port, strictPort: true },
   build: {
-    outDir: '../dist',
-    emptyOutDir: true,
     target: browsers,
     modulePreload: { polyfill: false },
     // Files written into others would be against the policy of the pages.

@@ -1,8 +1,9 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
 import packageJson from '../../package.json' with { type: 'json' }
 import { isStarted, runCommand } from '../command.ts'
+import { buildFolders } from '../server/http/built-site.ts'
 import { precompress } from './assets/precompress.ts'
 import { siteBrand } from './brand.ts'
 import { packPackage } from './package/pack.ts'
@@ -40,7 +41,7 @@ export async function buildAll(dist: string): Promise<void> {
 
   await build({
     configFile: join(repository, 'vite.config.ts'),
-    build: { outDir: dist },
+    build: { outDir: dist, emptyOutDir: true },
     logLevel: 'warn',
   })
   await buildEmbed(embed, version)
@@ -62,4 +63,23 @@ export async function buildAll(dist: string): Promise<void> {
   await precompress(dist)
 }
 
-if (isStarted(import.meta.url)) await runCommand(() => buildAll(join(repository, 'dist')))
+/**
+ * Builds beside the folder, then puts the build in its place: a server that runs answers with the one
+ * or the other. The build before is kept, since open pages ask for files of it.
+ * @throws as `buildAll`; what was there then stays
+ */
+export async function replaceBuild(dist: string): Promise<void> {
+  await buildAll(buildFolders(dist).next)
+  await putInPlace(dist)
+}
+
+/** Puts what was built beside a folder in its place. */
+export async function putInPlace(dist: string): Promise<void> {
+  const { next, before } = buildFolders(dist)
+  await mkdir(dist, { recursive: true })
+  await rm(before, { recursive: true, force: true })
+  await rename(dist, before)
+  await rename(next, dist)
+}
+
+if (isStarted(import.meta.url)) await runCommand(() => replaceBuild(join(repository, 'dist')))

@@ -1,8 +1,4 @@
-import { access } from 'node:fs/promises'
-import { join } from 'node:path'
-import { headersFile } from './http/header-rules.ts'
 import { listen } from './http/listen.ts'
-import { notFoundFile } from './http/routes.ts'
 import type { ServerSettings } from './http/settings.ts'
 import { createStaticSite } from './http/static-site.ts'
 import { createReceiver } from './waitlist/receiver.ts'
@@ -28,13 +24,9 @@ export async function startServer({
   distFolder,
   ...limits
 }: ServerSettings & { distFolder: string }): Promise<RunningServer> {
-  for (const file of [notFoundFile, headersFile])
-    await access(join(distFolder, file)).catch(() => {
-      throw new Error(`There is no built site in ${distFolder}: run "npm run build" first.`)
-    })
+  const site = await createStaticSite(distFolder)
   const waitlist = createWaitlist(waitlistDatabase)
   const receiver = createReceiver(waitlist, limits)
-  const site = createStaticSite(distFolder)
   const listener = await listen(
     (request, response, fail) =>
       receiver(request, response, (error) => (error ? fail(error) : site(request, response, fail))),

@@ -14,7 +14,7 @@ export interface BenchServer {
 }
 
 export async function startBenchServer(): Promise<BenchServer> {
-  const site = createStaticSite('dist')
+  const site = await createStaticSite('dist')
   const pages: string[] = []
   const compressed = new Map<string, Buffer>()
 

@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import { putInPlace } from '../../site/build/build.ts'
 import { repository } from '../../site/build/repository.ts'
 import { buildEmbed } from '../../site/build/widgets/bundles.ts'
+import { buildFolders } from '../../site/server/http/built-site.ts'
+import { start } from '../unit/server-fixture.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -49,4 +52,48 @@ test('a bad value stops the build with one sentence', () => {
   )
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
   expect(stderr).toMatch(/^LAUNCH_AT is "soon", but it takes .*\.\n$/)
+})
+
+test('whoever asks while builds take each other’s place has answers of one whole build each', async () => {
+  const { listening, folder, output } = start()
+  const url = await listening()
+  const dist = join(folder, 'dist')
+  const { next } = buildFolders(dist)
+  const rules = readFileSync(join(dist, '_headers'), 'utf8')
+  const page = readFileSync(join(dist, 'about.html'), 'utf8')
+  const builds = 15
+  let isBuilding = true
+
+  /** Asks for the page, then for the script that it names, until the last build is in place. */
+  async function visit() {
+    let visits = 0
+    for (; isBuilding || visits === 0; visits += 1) {
+      const answer = await fetch(`${url}/about`)
+      const [, build = ''] = (await answer.text()).split('build ')
+      expect([answer.status, answer.headers.get('x-build') ?? '']).toEqual([200, build])
+      if (!build) continue
+      const script = await fetch(`${url}/assets/page-${build}aaaaaaa.js`)
+      // One that is gone was of the build before the one before.
+      if (script.status === 200) expect(await script.text()).toBe(build)
+      else expect(Number(build)).toBeLessThan(latest - 1)
+    }
+    return visits
+  }
+  let latest = 0
+  const visits = Array.from({ length: 4 }, visit)
+  for (let build = 1; build <= builds; build += 1) {
+    cpSync(dist, next, { recursive: true })
+    rmSync(join(next, `assets/page-${build - 1}aaaaaaa.js`), { force: true })
+    writeFileSync(join(next, `assets/page-${build}aaaaaaa.js`), String(build))
+    writeFileSync(join(next, 'about.html'), `${page} build ${build}`)
+    const rule = `/assets/page-${build}aaaaaaa.js\n  Cache-Control: public, max-age=31536000, immutable\n`
+    writeFileSync(join(next, '_headers'), `${rules}\n/about.html\n  X-Build: ${build}\n\n${rule}`)
+    latest = build
+    await putInPlace(dist)
+    await fetch(url)
+  }
+  isBuilding = false
+  for (const count of await Promise.all(visits)) expect(count).toBeGreaterThan(0)
+  expect(await (await fetch(`${url}/about`)).text()).toContain(`build ${builds}`)
+  expect(output.errors).toBe('')
 })

@@ -42,8 +42,8 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
 const takes = (accepted: string) => ({ 'Accept-Encoding': accepted })
 
 describe.each<[string, keyof typeof files, string]>([
-  ['/', 'index.html', 'text/html;charset=utf-8'],
-  ['/about', 'about.html', 'text/html;charset=utf-8'],
+  ['/', 'index.html', 'text/html; charset=utf-8'],
+  ['/about', 'about.html', 'text/html; charset=utf-8'],
   ['/nope', '404.html', 'text/html; charset=utf-8'],
   ['/assets/main-BSUJWrx1.css', 'assets/main-BSUJWrx1.css', 'text/css'],
   ['/embed/v1/widgets.js', 'embed/v1/widgets.js', 'text/javascript; charset=utf-8'],

@@ -3,10 +3,10 @@ import type { Plugin } from 'postcss'
 
 const values: Readonly<Record<string, unknown>> = OpenProps
 
-/** A value with those of Open Props in the place of their names; names of our own stay. */
-const resolve = (text: string): string =>
-  text.replaceAll(/var\((--[\w-]+)\)/g, (name, property: string) =>
-    property in values ? resolve(String(values[property])) : name,
+/** Style with the values of Open Props in the place of their names; names of our own stay. */
+export const withOpenProps = (style: string): string =>
+  style.replaceAll(/var\((--[\w-]+)\)/g, (name, property: string) =>
+    property in values ? withOpenProps(String(values[property])) : name,
   )
 
 /**
@@ -16,6 +16,6 @@ const resolve = (text: string): string =>
 export const openProps = (): Plugin => ({
   postcssPlugin: 'open-props',
   Declaration(declaration) {
-    if (declaration.value.includes('var(--')) declaration.value = resolve(declaration.value)
+    if (declaration.value.includes('var(--')) declaration.value = withOpenProps(declaration.value)
   },
 })

@@ -1,6 +1,6 @@
 import packageJson from '../../../package.json' with { type: 'json' }
 
-const { name, version, description, license, type, dependencies, peerDependencies } = packageJson
+const { name, version, description, license, type } = packageJson
 
 const entry = (module: string) => ({ types: `./${module}.d.ts`, default: `./${module}.js` })
 
@@ -23,6 +23,6 @@ export const consumersPackageJson = (homepage: string) => ({
   },
   sideEffects: ['./embed.js'],
   customElements: './custom-elements.json',
-  dependencies,
-  peerDependencies,
+  dependencies: { zustand: '^5.0.0' },
+  peerDependencies: { react: '^18.3.0 || ^19.0.0', 'react-dom': '^18.3.0 || ^19.0.0' },
 })

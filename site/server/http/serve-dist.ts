@@ -4,7 +4,7 @@ import { createStaticSite } from './static-site.ts'
 
 /** Serves the built site without the receiver, for a browser that takes screenshots of it. */
 export async function serveDist(): Promise<{ url: string; close(): Promise<void> }> {
-  const site = createStaticSite(resolve('dist'))
+  const site = await createStaticSite(resolve('dist'))
   const { port, close } = await listen(site, 'localhost', 0)
   return { url: `http://localhost:${port}`, close }
 }

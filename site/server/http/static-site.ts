@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import type { ServerResponse } from 'node:http'
-import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import sirv from 'sirv'
+import { lookup } from 'mrmime'
+import { type BuiltFile, type BuiltFiles, openBuiltSite } from './built-site.ts'
 import { acceptedCodings, type Coding, isCompressed } from './codings.ts'
-import { headersFile, headersOf, parseHeaderRules } from './header-rules.ts'
+import { headersFile } from './header-rules.ts'
 import { type Middleware, redirect, respond, sendPage } from './respond.ts'
 import { notFoundFile, pageFile, redirectTarget, requestPath } from './routes.ts'
 
@@ -18,35 +15,35 @@ const isServable = (path: string) =>
   path !== headersFile &&
   !isCompressed(path)
 
-/** A page in the first of these codings that the build has made of it, or uncompressed. */
-async function readPage(path: string, accepted: readonly Coding[]) {
+/** A file in the first of these codings that the build has made of it, or uncompressed. */
+function inCoding(files: BuiltFiles, path: string, file: BuiltFile, accepted: readonly Coding[]) {
   for (const { name, ending } of accepted) {
-    const page = await readFile(path + ending).catch(() => undefined)
-    if (page) return { page, headers: { ...varies, 'Content-Encoding': name } }
+    const compressed = files.get(path + ending)
+    if (compressed) return { ...compressed, coding: { ...varies, 'Content-Encoding': name } }
   }
-  return { page: await readFile(path), headers: varies }
+  return { ...file, coding: varies }
 }
 
-/** sirv handles no errors of the file stream, which would end the process, and does not close it. */
-const handleStreamErrors = (response: ServerResponse) =>
-  response.once('pipe', (file: Readable) => {
-    file.on('error', () => response.destroy())
-    response.once('close', () => file.destroy())
-  })
+/** Whether the client has what bears the tag (RFC 9110, 13.1.2). */
+const hasAlready = (ifNoneMatch: string | undefined, entityTag: string) =>
+  ifNoneMatch
+    ?.split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
+    .some((tag) => tag === entityTag || tag === '*')
+
+function contentType(path: string): string {
+  const type = lookup(path) ?? 'application/octet-stream'
+  return type === 'text/html' ? `${type}; charset=utf-8` : type
+}
 
 /**
  * Serves a built site: routes without `.html`, files, and the 404 page for all else, compressed
- * where the request takes it and the build has a compressed form.
- * @param folder dist/, read anew for each request, so that a new build needs no restart
+ * where the request takes it and the build has a compressed form. Ranges are ignored, as HTTP allows.
+ * @param folder dist/; a new build in its place needs no restart
+ * @throws one sentence when the site is not built
  */
-export function createStaticSite(folder: string): Middleware {
-  const serveFile = sirv(folder, {
-    dev: true,
-    etag: true,
-    extensions: [],
-    brotli: true,
-    gzip: true,
-  })
+export async function createStaticSite(folder: string): Promise<Middleware> {
+  const currentFiles = await openBuiltSite(folder)
 
   return (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -55,27 +52,25 @@ export function createStaticSite(folder: string): Middleware {
     if (target) return redirect(response, target)
 
     const answer = async () => {
-      const rules = parseHeaderRules(await readFile(join(folder, headersFile), 'utf8'))
+      const files = await currentFiles()
       const accepted = acceptedCodings(request.headers['accept-encoding']?.toString())
-      const notFound = () => {
-        readPage(join(folder, notFoundFile), accepted)
-          .then(({ page, headers }) =>
-            sendPage(response, 404, page, { ...headersOf(rules, notFoundFile), ...headers }),
-          )
-          .catch(next)
+      const requested = requestPath(request.url) ?? notFoundFile
+      const path = pageFile(requested) ?? requested
+      const file = isServable(path) ? files.get(path) : undefined
+      if (!file) {
+        const page = files.get(notFoundFile)
+        if (!page) throw new Error(`The built site has no ${notFoundFile}`)
+        const { bytes, coding } = inCoding(files, notFoundFile, page, accepted)
+        return sendPage(response, 404, bytes, { ...page.headers, ...coding })
       }
-      const path = requestPath(request.url)
-      const file = path === undefined ? undefined : (pageFile(path) ?? path)
-      if (file === undefined || !isServable(file)) return notFound()
-
-      request.url = encodeURI(file)
-      // Ranges are ignored, as HTTP allows: sirv throws on one that ends before it begins.
-      delete request.headers.range
-      // sirv ignores weights, and would send a coding of weight 0.
-      request.headers['accept-encoding'] = accepted.map(({ name }) => name).join()
-      response.setHeaders(new Map(Object.entries({ ...headersOf(rules, file), ...varies })))
-      handleStreamErrors(response)
-      serveFile(request, response, notFound)
+      const { bytes, entityTag, coding } = inCoding(files, path, file, accepted)
+      const isKnown = hasAlready(request.headers['if-none-match'], entityTag)
+      respond(response, isKnown ? 304 : 200, isKnown ? '' : bytes, {
+        'Content-Type': contentType(path),
+        ETag: entityTag,
+        ...file.headers,
+        ...coding,
+      })
     }
     answer().catch(next)
   }

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import postcss from 'postcss'
-import { openProps } from '../../../build/assets/open-props.ts'
+import { withOpenProps } from '../../../build/assets/open-props.ts'
 
 const site = new URL('../../../', import.meta.url)
 const sheets = ['styles/fonts.css', 'styles/tokens.css', 'styles/base.css', 'styles/plate.css'].map(
@@ -34,6 +33,5 @@ async function withFiles(sheet: URL): Promise<string> {
 /** The report's style sheet: the site's own type, tokens and plate, with all files in it. */
 export async function pageStyle(): Promise<string> {
   const css = await Promise.all([...sheets, own].map(withFiles))
-  const { css: style } = await postcss([openProps()]).process(css.join('\n'), { from: undefined })
-  return style
+  return withOpenProps(css.join('\n'))
 }

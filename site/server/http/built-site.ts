@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { type HeaderRule, headersFile, headersOf, parseHeaderRules } from './header-rules.ts'
+import { reason } from './reason.ts'
+import { notFoundFile } from './routes.ts'
+
+/** A file as it is sent. */
+export interface BuiltFile {
+  bytes: Buffer
+  /** Of its bytes, so that a build that leaves them as they were leaves what browsers have (RFC 9110, 8.8.3). */
+  entityTag: string
+  headers: Readonly<Record<string, string>>
+}
+
+/** The files of a built site by their paths, such as `/about.html`. */
+export type BuiltFiles = ReadonlyMap<string, BuiltFile>
+
+/** Where a build is made, and where the one before it is kept, beside the folder that is served. */
+export const buildFolders = (dist: string): { next: string; before: string } => ({
+  next: join(dirname(dist), '.dist/next'),
+  before: join(dirname(dist), '.dist/before'),
+})
+
+async function readFiles(folder: string): Promise<Map<string, BuiltFile>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  const rules: readonly HeaderRule[] = parseHeaderRules(
+    await readFile(join(folder, headersFile), 'utf8'),
+  )
+  const files = paths.map(async (path): Promise<[string, BuiltFile]> => {
+    const bytes = await readFile(join(folder, path))
+    const hash = createHash('sha256').update(bytes).digest('base64url')
+    const headers = headersOf(rules, `/${path}`)
+    return [`/${path}`, { bytes, entityTag: `"${hash}"`, headers }]
+  })
+  return new Map(await Promise.all(files))
+}
+
+/** What pages of the build before may still ask for: files that are there under their name for good. */
+async function filesOfBefore(folder: string): Promise<[string, BuiltFile][]> {
+  const files = await readFiles(folder).catch(() => new Map<string, BuiltFile>())
+  return [...files].filter(([, { headers }]) => headers['Cache-Control']?.includes('immutable'))
+}
+
+/** Differs where a folder is another one, also in the place of one that is gone. */
+async function identityOf(folder: string): Promise<string> {
+  const { ino, birthtimeMs } = await stat(folder)
+  return `${ino} ${birthtimeMs}`
+}
+
+async function readBuild(dist: string): Promise<{ identity: string; files: BuiltFiles }> {
+  const identity = await identityOf(dist)
+  const before = await filesOfBefore(buildFolders(dist).before)
+  const files = new Map([...before, ...(await readFiles(dist))])
+  if (identity !== (await identityOf(dist))) throw new Error('Another build took its place.')
+  return { identity, files }
+}
+
+/**
+ * Reads a built site into memory, so that every answer is of one whole build: the new one as soon as
+ * its folder is in the place of the old one (site/build/build.ts), the old one until then.
+ * @returns gives the files of now
+ * @throws one sentence when the site is not built
+ */
+export async function openBuiltSite(dist: string): Promise<() => Promise<BuiltFiles>> {
+  for (const file of [notFoundFile, headersFile])
+    await stat(join(dist, file)).catch(() => {
+      throw new Error(`There is no built site in ${dist}: run "npm run build" first.`)
+    })
+  let build = await readBuild(dist)
+  let reading: Promise<void> | undefined
+  let unreadable: string | undefined
+
+  const read = (identity: string) =>
+    readBuild(dist)
+      .then(
+        (next) => {
+          build = next
+        },
+        (error) => {
+          if (unreadable !== identity)
+            console.error(`The build before is served, as ${dist} cannot be read: ${reason(error)}`)
+          unreadable = identity
+        },
+      )
+      .finally(() => {
+        reading = undefined
+      })
+
+  return async () => {
+    // For a moment, there is none.
+    const identity = await identityOf(dist).catch(() => build.identity)
+    if (identity !== build.identity) {
+      reading ??= read(identity)
+      await reading
+    }
+    return build.files
+  }
+}
