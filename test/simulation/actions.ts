@@ -84,7 +84,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       do: fc.constant('jump' as const),
-      time: fc.constantFrom(-400 * day, -3_600_000, 3_600_000, day, 31 * day),
+      time: fc.constantFrom(-400 * day, -10 * day, -3_600_000, 3_600_000, day, 31 * day),
     }),
   },
   { weight: 4, arbitrary: just('open page', 'go online', 'mend storage') },
@@ -128,6 +128,7 @@ function go(browser: Browser, page: Page) {
 
 function leave(browser: Browser, page: Page, isCacheable: boolean) {
   page.isLeaving = true
+  browser.rules.leaving(page)
   page.prompt('window', 'pagehide')
   page.prompt('document', 'visibilitychange')
   return async () => {

@@ -58,6 +58,7 @@ export function createEndpoint(url: string) {
   /** The bodies by the receiver's rule: one for an address and a time. */
   const stored = new Map<string, string>()
   let isSpotless = true
+  let arrivals = 0
   let answer: AnswerName = 'json'
   return {
     url,
@@ -68,7 +69,12 @@ export function createEndpoint(url: string) {
     has: (body: string) => [...stored.values()].includes(body),
     /** Whether it has never been anything but well. */
     isSpotless: () => isSpotless,
-    answer: (): Answer => answers[answer],
+    /** A request arrives. @returns what becomes of it */
+    receive(): Answer {
+      arrivals += 1
+      return answers[answer]
+    },
+    arrivals: () => arrivals,
     answerWith(name: AnswerName) {
       answer = name
       if (name !== 'json') isSpotless = false

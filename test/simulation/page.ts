@@ -42,7 +42,7 @@ export function openPage(browser: Browser): Page {
       if (!browser.isOnline()) return void clock.set(page, fail)
       const arrive = () => {
         const endpoint = browser.endpoints.find((endpoint) => endpoint.url === url)
-        const answer = endpoint?.answer() ?? {}
+        const answer = endpoint?.receive() ?? {}
         request.answer = answer
         if (answer.stores) endpoint?.store(body)
         if (answer.redirects && init.redirect !== 'manual') browser.rules.leaked(signUp)

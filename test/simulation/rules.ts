@@ -1,3 +1,4 @@
+import { outboxName } from '../../widgets/waitlist/outbox/outbox-name.ts'
 import { emptyDraft, type Submission } from '../../widgets/waitlist/submission.ts'
 import type { Browser } from './browser.ts'
 import type { Answer, Endpoint } from './endpoint.ts'
@@ -252,6 +253,42 @@ export function createRules(browserOf: () => Browser) {
       request.isConfirmed = request.answer !== undefined && isConfirmation(request.answer)
     },
 
+    /** The page is about to go. What it has waiting for an endpoint is tried once more, and gets there. */
+    leaving(page: Page) {
+      const { clock, endpoints, isOnline, owner } = browserOf()
+      for (const endpoint of endpoints) {
+        const calls = requests.filter(
+          (one) => one.page === page && one.signUp.endpoint === endpoint,
+        )
+        const recent = calls.filter(({ at }) => now() - at < minute)
+        const mayCall =
+          isOnline() &&
+          recent.length < callsPerMinute &&
+          calls.every(
+            ({ answer, endedAt }) =>
+              !answer?.retryAfter && (endedAt !== undefined || answer === undefined),
+          )
+        const isTriedSoon = ({ requests }: SignUp) =>
+          requests.every(({ page: by, answer }) => by === page && answer?.pause !== day)
+        const waits = signUps.some(
+          (one) =>
+            one.page === page && one.endpoint === endpoint && !isStored(one) && isTriedSoon(one),
+        )
+        const before = endpoint.arrivals()
+        if (mayCall && waits && jumpedAt < 0)
+          clock.set(
+            owner,
+            () => {
+              expect(
+                endpoint.arrivals() > before,
+                `a page that is left sends nothing to ${endpoint.url}`,
+              )
+            },
+            25,
+          )
+      }
+    },
+
     leaked: (signUp: SignUp) => expect(false, `${nameOf(signUp)} follows a redirect`),
 
     reported(signUp: SignUp, event: string, detail: { queued?: boolean; persistent?: boolean }) {
@@ -305,6 +342,12 @@ export function createRules(browserOf: () => Browser) {
         expect(isStored(signUp), `${nameOf(signUp)} has never arrived`)
         expect(isSent(signUp), `${nameOf(signUp)} is never reported as sent`)
       }
+      expect(
+        browserOf()
+          .storage.keys()
+          .every((key) => !key.startsWith(`${outboxName}:`)),
+        'something is left in the storage, for which each page would load the queue',
+      )
       for (const page of browserOf().pages)
         expect(browserOf().clock.count(page) === 0, 'a page has timers at the end')
     },

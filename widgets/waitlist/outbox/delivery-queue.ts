@@ -148,9 +148,7 @@ function createDeliveryQueue(isMemoryOnly: boolean): DeliveryQueue {
         outbox.remove(id)
         listeners.get(id)?.(lost(reason))
       } else {
-        // Another tab may have tried it meanwhile.
-        const { failures: before } = entries().find((one) => one.id === id) ?? entry
-        const failures = before + 1
+        const failures = entry.failures + 1
         const now = Date.now()
         const retryAt = now + retryDelay(failures)
         outbox.put({ ...entry, failures, retryAt, notBefore: asked && now + asked })
