@@ -7,11 +7,11 @@
 /** The typographic character that an address on a domain is set in. */
 export type Voice = 'corporate' | 'creative' | 'minimal' | 'developer'
 
-/** One of the four domains an address can be on (SPEC.md section 2). */
+/** One of the four domains an address can be on. */
 export interface Domain {
   /** The domain itself: what follows the person's name in an address. */
   name: string
-  /** Its style label, the letter of SPEC.md section 2. */
+  /** Its style label, as people read it. */
   style: string
   /** How addresses on it look. */
   voice: Voice

@@ -1,6 +1,6 @@
 import { demoDirectoryDocs } from './demo-directory/demo-directory.docs.ts'
 import { demoDirectory } from './demo-directory/demo-directory.element.ts'
-import { describe } from './element/docs.ts'
+import { descriptionOf } from './element/docs.ts'
 import { launchCountdownDocs } from './launch-countdown/launch-countdown.docs.ts'
 import { launchCountdown } from './launch-countdown/launch-countdown.element.ts'
 import { waitlistButtonDocs } from './waitlist-button/waitlist-button.docs.ts'
@@ -11,7 +11,7 @@ export const definitions = [launchCountdown, waitlistButton, demoDirectory]
 
 /** All that is said of them, for tables, typings, the manifest and the snippet builder. */
 export const descriptions = [
-  describe(launchCountdown, launchCountdownDocs),
-  describe(waitlistButton, waitlistButtonDocs),
-  describe(demoDirectory, demoDirectoryDocs),
+  descriptionOf(launchCountdown, launchCountdownDocs),
+  descriptionOf(waitlistButton, waitlistButtonDocs),
+  descriptionOf(demoDirectory, demoDirectoryDocs),
 ]

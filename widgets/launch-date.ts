@@ -11,7 +11,7 @@ export const isZoned = (text: string): boolean => grammar.exec(text.trim())?.[7]
 
 /**
  * Reads a launch date: ISO 8601, to the second. Without a zone it is local time, a date alone
- * local midnight (DESIGN.md section 4), unlike `Date.parse`, which takes a date alone as UTC.
+ * local midnight, unlike `Date.parse`, which takes a date alone as UTC.
  * A local time that a clock change skips is the instant the clock change leads to.
  * @returns milliseconds since the epoch, or undefined for a text that names no real date
  */

@@ -5,7 +5,7 @@ import type { Submission } from '../../widgets/waitlist/submission.ts'
 import { randomFrom } from './random.ts'
 
 /** Milliseconds after which a client gives up on an answer. */
-const patience = 10_000
+const timeout = 10_000
 
 /** Shares of sign-ups whose answer gets lost, and that are sent again though it came. */
 const lost = 0.01
@@ -41,7 +41,7 @@ const send = (agent: Agent, endpoint: string, body: string, hangUp: boolean) =>
       'Content-Type': 'application/json',
       'Content-Length': Buffer.byteLength(body),
     }
-    const sending = request(endpoint, { agent, method: 'POST', headers, timeout: patience })
+    const sending = request(endpoint, { agent, method: 'POST', headers, timeout })
     sending.on('response', (response) => {
       response.resume()
       response.on('end', () => resolve(response.statusCode ?? unanswered))

@@ -8,7 +8,7 @@ const button = '<waitlist-button></waitlist-button>'
 const react = '**/embed/*/react-*.js'
 
 /** Keeps React back. @returns lets it come, or breaks its way */
-async function holdReact(page: Page) {
+async function delayReact(page: Page) {
   let ask: (route: Route) => void = () => undefined
   const asked = new Promise<Route>((resolve) => {
     ask = resolve
@@ -57,7 +57,7 @@ test('a countdown shows the right time, and ticks, before React has come', async
   partner,
   site,
 }) => {
-  await holdReact(page)
+  await delayReact(page)
   await page.clock.install({ time: launch.getTime() - 100_000_000 })
   await partner.open(countdown + loader(site))
   const timer = page.getByRole('timer', { name: 'Time until launch' })
@@ -91,7 +91,7 @@ test('at its end it goes live before React has come, and the focus goes on with 
   partner,
   site,
 }) => {
-  await holdReact(page)
+  await delayReact(page)
   await page.clock.install({ time: launch.getTime() - 60_000 })
   await partner.open(countdown + loader(site))
   await page.getByRole('button', { name: 'Join the Waiting Queue' }).focus()
@@ -110,7 +110,7 @@ for (const [name, body] of [
     site,
     messages,
   }) => {
-    const { asked, release } = await holdReact(page)
+    const { asked, release } = await delayReact(page)
     await page.clock.setFixedTime(launch.getTime() - 5000)
     await partner.open(body + loader(site))
     const opener = page.getByRole('button', { name: 'Join the Waiting Queue' })
@@ -141,7 +141,7 @@ for (const [name, body] of [
     site,
   }) => {
     const asked = lateFiles(page)
-    const { asked: isReactAskedFor } = await holdReact(page)
+    const { asked: isReactAskedFor } = await delayReact(page)
     await page.clock.setFixedTime(launch.getTime() - 5000)
     await partner.open(body + loader(site))
     await expect(page.getByRole('button')).toBeVisible()
@@ -160,7 +160,7 @@ test('React hydrates what is there: no node, no focus and no place is lost', asy
   site,
   messages,
 }) => {
-  const { release } = await holdReact(page)
+  const { release } = await delayReact(page)
   await page.clock.setFixedTime(launch.getTime() - 5000)
   await partner.open(`${countdown}<p>Below</p>${loader(site)}`)
   const opener = page.getByRole('button', { name: 'Join the Waiting Queue' })
@@ -212,7 +212,7 @@ test('the directory shows its search and blank cards before React has come, and 
   site,
   messages,
 }) => {
-  const { release } = await holdReact(page)
+  const { release } = await delayReact(page)
   await partner.open(
     `<demo-directory latency="600000" page-size="2"></demo-directory><p>Below</p>${loader(site)}`,
   )
@@ -237,7 +237,7 @@ test('the directory shows its search and blank cards before React has come, and 
 })
 
 test('nothing moves when cards come where blank ones were', async ({ page, partner, site }) => {
-  const { release } = await holdReact(page)
+  const { release } = await delayReact(page)
   await partner.open(`<demo-directory></demo-directory><p>Below</p>${loader(site)}`)
   await expect(page.getByText('Loading more portfolios...')).toBeVisible()
   const shift = await watchShift(page)
@@ -267,7 +267,7 @@ test('an error before React comes shows the error text in its place, and is logg
   site,
   messages,
 }) => {
-  await holdReact(page)
+  await delayReact(page)
   await partner.open(
     `<script>Number.isSafeInteger = function () { throw new Error('broken') }</script>
      <launch-countdown launch-at="2099-01-01"></launch-countdown>${button}${loader(site)}`,
@@ -284,7 +284,7 @@ test('a click on Filters before React is there opens them, and React finds what 
   site,
   messages,
 }) => {
-  const { asked, release } = await holdReact(page)
+  const { asked, release } = await delayReact(page)
   await partner.open(`<demo-directory latency="0"></demo-directory>${loader(site)}`)
   await page.getByRole('button', { name: 'Filters' }).click()
   await asked

@@ -440,7 +440,7 @@ test('a keyboard on the screen covers neither the modal nor its end', async ({ p
 const far = 'https://api.example.com/sign-ups'
 
 /** Holds the answers of an endpoint of another origin. @returns what was posted, and lets them go */
-async function holdAnswers(page: Page) {
+async function delayAnswers(page: Page) {
   const posted: string[] = []
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -461,7 +461,7 @@ test('while it submits nothing can be edited, and the focus stays in the modal',
 }) => {
   // The wait for the answer ends after 15 s, which a busy machine may need for all these keys.
   await page.clock.install()
-  const { posted, release } = await holdAnswers(page)
+  const { posted, release } = await delayAnswers(page)
   await partner.open(`<waitlist-button endpoint="${far}"></waitlist-button>${loader(site)}`)
   await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
   await fillIn(page)
@@ -537,7 +537,7 @@ test('opened anew before the event of its closing has come, it stays open', asyn
 
 for (const how of ['a click', 'Enter in a field'])
   test(`in a sandbox without allow-forms it is sent by ${how}`, async ({ page, partner, site }) => {
-    const { posted, release } = await holdAnswers(page)
+    const { posted, release } = await delayAnswers(page)
     release()
     await partner.open(
       `<iframe title="Sandbox" sandbox="allow-scripts" width="700" height="700" srcdoc='

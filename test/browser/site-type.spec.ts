@@ -4,7 +4,7 @@ import { expect, hold, idle, test } from './fixtures.ts'
 const font = '**/assets/*.woff2'
 
 /** Lets no font come before `release`, and notes how far things move. */
-async function holdFonts(page: Page): Promise<() => void> {
+async function delayFonts(page: Page): Promise<() => void> {
   const release = await hold(page, font)
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 })
@@ -27,7 +27,7 @@ for (const path of ['/', '/demo-portfolios', '/about', '/no-such-page'])
   for (const width of [360, 768, 1280, 1440])
     test(`nothing on ${path} moves when the font comes late, ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
-      const release = await holdFonts(page)
+      const release = await delayFonts(page)
       await page.goto(path, { waitUntil: 'commit' })
       await page.waitForFunction(() => document.querySelector('footer')?.checkVisibility())
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

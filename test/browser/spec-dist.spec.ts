@@ -8,7 +8,7 @@ const read = (path: string) => readFileSync(`dist/${path}`)
 const { version } = packageJson
 const pinned = `${version}/widgets.js`
 
-test('dist/ holds the files of DESIGN.md section 4', () => {
+test('dist/ holds the files that partners and hosts are promised', () => {
   expect(files).toEqual(
     expect.arrayContaining([
       'index.html',

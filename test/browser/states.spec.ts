@@ -2,18 +2,18 @@ import { findViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { colorSchemes, states, visit, windows } from './states.ts'
 
-const looks = colorSchemes.flatMap((colorScheme) =>
+const appearances = colorSchemes.flatMap((colorScheme) =>
   windows.map((window) => ({ colorScheme, window })),
 )
 /** The smallest in light and the largest in dark; the rest is for `npm run test:embed`. */
-const twoLooks = [looks.at(0), looks.at(-1)].filter((look) => look !== undefined)
+const twoOfThem = [appearances.at(0), appearances.at(-1)].filter((one) => one !== undefined)
 
 for (const state of states)
   test(`axe finds nothing, and nothing sticks out: ${state.name}`, async ({ page }, {
     project,
   }) => {
     await visit(page, state)
-    for (const { colorScheme, window } of project.name === 'embed' ? looks : twoLooks) {
+    for (const { colorScheme, window } of project.name === 'embed' ? appearances : twoOfThem) {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize(window)
       const where = `${colorScheme}, ${window.width} px`

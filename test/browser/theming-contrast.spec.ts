@@ -31,7 +31,7 @@ const faint = (page: Page, looks: readonly Look[], selector: string) =>
     { looks, selector, needed },
   )
 
-const accentLooks = accents.map((accent) => ({ '--widget-accent': accent }))
+const accentProperties = accents.map((accent) => ({ '--widget-accent': accent }))
 
 /** Has everything that can be used look as when it is used so. */
 async function force(session: CDPSession, states: readonly string[]) {
@@ -73,7 +73,7 @@ for (const scheme of ['light', 'dark'] as const)
       '.primary, .chips li:first-child span, [part=card]:first-child > .address span, li:first-child [aria-pressed="true"]'
     for (const state of states) {
       await force(session, state)
-      const { texts, tooFaint } = await faint(page, accentLooks, onAccent)
+      const { texts, tooFaint } = await faint(page, accentProperties, onAccent)
       expect(texts, 'join, Get Started, open, chip, badge, plate').toBeGreaterThanOrEqual(6)
       expect(tooFaint, `state ${state.join(' ') || 'none'}`).toEqual([])
       expect((await faint(page, [{}], '*')).tooFaint).toEqual([])
@@ -159,7 +159,7 @@ test('so does the modal, while it may not be sent, may be, and is', async ({
     await expect(submit).toBeVisible()
     for (const state of states) {
       await force(session, state)
-      const { texts, tooFaint } = await faint(page, accentLooks, '.primary')
+      const { texts, tooFaint } = await faint(page, accentProperties, '.primary')
       expect(texts).toBe(2)
       expect(tooFaint, text).toEqual([])
       expect((await faint(page, [{}], 'dialog *')).tooFaint).toEqual([])

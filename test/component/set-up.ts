@@ -4,7 +4,7 @@ import { launchCountdown } from '../../widgets/launch-countdown/launch-countdown
 import { waitlistButton } from '../../widgets/waitlist-button/waitlist-button.element.ts'
 
 /** Without a layout everything is near. */
-class NearObserver {
+class VisibleObserver {
   readonly #callback: IntersectionObserverCallback
   constructor(callback: IntersectionObserverCallback) {
     this.#callback = callback
@@ -30,7 +30,7 @@ Object.defineProperty(ShadowRoot.prototype, 'activeElement', {
   },
 })
 
-window.IntersectionObserver = NearObserver as unknown as typeof IntersectionObserver
+window.IntersectionObserver = VisibleObserver as unknown as typeof IntersectionObserver
 window.requestIdleCallback = (callback) => {
   callback({ didTimeout: false, timeRemaining: () => 50 })
   return 0

@@ -14,7 +14,7 @@ const methods = Object.values(resourcesOf<Method>('AWS::ApiGateway::Method')).ma
 const method = (verb: string) => methods.find(({ HttpMethod }) => HttpMethod === verb)
 const origin = 'method.response.header.Access-Control-Allow-Origin'
 
-test('the endpoint is the path of SPEC.md section 7, in ap-south-1', () => {
+test('the endpoint is the path that the widgets send to, in ap-south-1', () => {
   expect(template.Outputs.Endpoint?.Value).toBe(
     `https://Api.execute-api.ap-south-1.amazonaws.com/Stage/${endpointPath.split('/').at(-1)}`,
   )

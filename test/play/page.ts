@@ -3,7 +3,7 @@ import { installClock, nextTask, passTime, pause, skipTime } from './page/clock.
 import { elementOf, letGo, perform } from './page/deeds.ts'
 import { fillIn } from './page/fill-in.ts'
 import { find, selectors, takeMet, watchHands } from './page/hands.ts'
-import { look, noted, watch } from './page/look.ts'
+import { look, noted, watch } from './page/sight.ts'
 import { complaintOf, type Expected } from './rules.ts'
 
 /** Milliseconds between two looks. */
@@ -37,14 +37,14 @@ const play = {
 
   /**
    * Looks until all is as it should be.
-   * @param patience milliseconds after which it is not
+   * @param timeout milliseconds after which it is not
    */
-  async look(expected: Expected, patience: number) {
+  async look(expected: Expected, timeout: number) {
     for (let waited = 0; ; waited += lookAgain) {
       for (let task = 0; task < 3; task += 1) await nextTask()
       const sight = look(expected.closed)
       const complaint = complaintOf(sight, expected)
-      if (!complaint || waited >= patience) {
+      if (!complaint || waited >= timeout) {
         noted(sight)
         return { sight, complaint }
       }

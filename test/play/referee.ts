@@ -7,7 +7,7 @@ import {
   slots,
 } from './commands.ts'
 import type { Met } from './page/hands.ts'
-import type { Heard, Sight } from './page/look.ts'
+import type { Heard, Sight } from './page/sight.ts'
 import type { Expected } from './rules.ts'
 import type { PlayServer } from './server.ts'
 

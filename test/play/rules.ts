@@ -1,5 +1,5 @@
 import type { Slot } from './commands.ts'
-import type { SeenElement, Sight } from './page/look.ts'
+import type { SeenElement, Sight } from './page/sight.ts'
 
 /** What the commands so far lead to. */
 export interface Expected {

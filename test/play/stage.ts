@@ -8,9 +8,9 @@ import { isPromised } from './rules.ts'
 import { startServer } from './server.ts'
 
 /** Milliseconds. A busy machine may need seconds for what is a matter of some milliseconds. */
-const patience = 10_000
+const timeout = 10_000
 /** While a failure is made smaller, each try that fails takes this long. */
-const patienceWhenShrinking = 600
+const shrinkingTimeout = 600
 
 const isDeed = (command: Command): command is Deed =>
   /^(?:create|append|moveBefore|remove|hide|unhide|set|setProperty|lang|show|close|focus)$/.test(
@@ -165,7 +165,7 @@ export async function openStage() {
     const before = await metrics()
 
     async function look() {
-      const time = isShrinking ? patienceWhenShrinking : patience
+      const time = isShrinking ? shrinkingTimeout : timeout
       const { sight, complaint } = await page.evaluate(
         ([expected, time]) => window.play.look(expected, time),
         [referee.expected(), time] as const,
@@ -231,7 +231,7 @@ export async function openStage() {
     await look()
     await page.mouse.move(0, 0)
     if (!before) return
-    const end = Date.now() + (isShrinking ? 5 * patienceWhenShrinking : patience)
+    const end = Date.now() + (isShrinking ? 5 * shrinkingTimeout : timeout)
     for (;;) {
       const { nodes, listeners } = await metrics()
       const held = await page.evaluate(() => window.play.stillHeld())

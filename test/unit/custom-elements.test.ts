@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { customElementsManifest } from '../../site/build/reference/custom-elements.ts'
 import { descriptions } from '../../widgets/definitions.ts'
 
-/** The public contract of DESIGN.md section 4, retyped on purpose: it must not change by accident. */
+/** The public contract (widgets/CONTRACT.md), retyped on purpose: it must not change by accident. */
 const contract = {
   'launch-countdown': {
     attributes: {

@@ -11,7 +11,7 @@ const root = new URL('../..', import.meta.url).pathname
 const floors: readonly (readonly string[])[] = [
   [
     'widgets/brand.ts',
-    'widgets/home.ts',
+    'widgets/this-script.ts',
     'widgets/launch-date.ts',
     'widgets/unknown-value.ts',
     'widgets/warn-once.ts',

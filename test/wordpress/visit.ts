@@ -4,7 +4,7 @@ import { isSoon } from './until.ts'
 import type { Outcome } from './ways.ts'
 
 /** Milliseconds that a page on loopback has for its widget, and the widget for each step. */
-const patience = 10_000
+const timeout = 10_000
 
 /** What a visitor has found. */
 export interface Visit {
@@ -30,14 +30,14 @@ const leftOf = (page: Page, selector: string) =>
 async function useWidget(page: Page, email: string, hasArrived: () => boolean): Promise<string[]> {
   const frame = widgetFrame(page)
   const first = await seconds(frame)
-  if (!(await isSoon(patience, async () => (await seconds(frame)) !== first)))
+  if (!(await isSoon(timeout, async () => (await seconds(frame)) !== first)))
     return ['the countdown does not tick']
   await frame.locator('launch-countdown').first().getByRole('button').click()
   await fillIn(frame, email)
   const dialog = frame.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Submit' }).click()
-  await dialog.getByText('Thank You!').waitFor({ timeout: patience })
-  return (await isSoon(patience, async () => hasArrived())) ? [] : ['the sign-up has not arrived']
+  await dialog.getByText('Thank You!').waitFor({ timeout })
+  return (await isSoon(timeout, async () => hasArrived())) ? [] : ['the sign-up has not arrived']
 }
 
 /**

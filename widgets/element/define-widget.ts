@@ -1,8 +1,8 @@
 import r2wc from '@r2wc/react-to-web-component'
-import { build } from '../home.ts'
 import { observePage } from '../i18n/page.ts'
 import { createMessages } from '../i18n/store.ts'
 import { loadLater } from '../load-later.ts'
+import { build } from '../this-script.ts'
 import { type Attributes, attributeName, readAttribute, type Settings } from './attributes.ts'
 import baseStyles from './base.css?inline'
 import type { AnyDefinition, WidgetDefinition, WidgetElement, WidgetState } from './definition.ts'
@@ -30,7 +30,7 @@ type State = WidgetState<Settings<Attributes>>
 
 /**
  * Makes the class of a custom element from its definition. This is the one place that deals with
- * the life of a custom element and with what r2wc leaves open (DESIGN.md section 5): a view is
+ * the life of a custom element and with what r2wc does otherwise: a view is
  * there only while the element is connected, a move within the page keeps everything, attributes
  * follow HTML, and properties set before the upgrade are honoured.
  */

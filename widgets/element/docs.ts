@@ -82,7 +82,7 @@ const mapValues = <Value, Mapped>(
   Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, map(value, name)]))
 
 /** Puts a definition and its docs together. */
-export function describe<D extends AnyDefinition>(
+export function descriptionOf<D extends AnyDefinition>(
   { tag, attributes, properties, messages, translations }: D,
   docs: ElementDocs<D>,
 ): ElementDescription {

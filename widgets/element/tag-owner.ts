@@ -1,5 +1,5 @@
-import { build } from '../home.ts'
 import { loadLater } from '../load-later.ts'
+import { build } from '../this-script.ts'
 
 /** Marks the classes of every copy of this code with its build, so that they know each other. */
 export const ours = Symbol.for('nameplate-widgets')

@@ -1,5 +1,5 @@
 import { checkBuild } from '../element/tag-owner.ts'
-import { build } from '../home.ts'
+import { build } from '../this-script.ts'
 
 /** How the copies of the script on a page find each other, without anything on `window`. */
 const claimEvent = 'widgetsclaim'

@@ -1,4 +1,4 @@
-/** Px that the modal asks for while it is open; within them it may be 90 % high (SPEC.md 9). */
+/** The height in px that an open modal asks for; the modal takes up to 90 % of it. */
 const modalHeight = 720
 
 /**

@@ -1,5 +1,5 @@
-/** The text that any element may have to show (SPEC.md section 8). */
+/** The text that any element may have to show. */
 export const failureMessages = { error: 'Unexpected Application Error!' }
 
-/** What a link that leads elsewhere says of itself. */
+/** What a screen reader says of a link that opens a new tab. */
 export const linkMessages = { newTab: 'Opens in a new tab' }

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** Milliseconds the pointer rests on a trigger before its tooltip opens (SPEC.md section 9). */
+/** Milliseconds that the pointer stays on a trigger before its tooltip opens. */
 const openDelay = 700
-/** Milliseconds after one tooltip within which the next opens at once (SPEC.md section 9). */
+/** Milliseconds after one tooltip within which the next opens at once. */
 const skipDelay = 300
 /** Milliseconds to get from the trigger into the tooltip (WCAG 2.2, 1.4.13, hoverable). */
 const grace = 150

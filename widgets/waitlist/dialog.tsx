@@ -59,7 +59,7 @@ function Content({ store, titleId }: { store: WaitlistStore; titleId: string }) 
 /** A native dialog that is open for as long as it is rendered. */
 function WaitlistDialog({ store }: { store: WaitlistStore }) {
   const [place] = useState(() => document.createElement('div'))
-  const home = useRef<HTMLDivElement>(null)
+  const anchor = useRef<HTMLDivElement>(null)
   const dialog = useRef<HTMLDialogElement>(null)
   const modal = useRef<ReturnType<typeof openModal>>(undefined)
   const titleId = useId()
@@ -67,15 +67,15 @@ function WaitlistDialog({ store }: { store: WaitlistStore }) {
   useStyles(dialogStyles)
 
   useLayoutEffect(() => {
-    if (!dialog.current || !home.current) return
-    modal.current = openModal(dialog.current, home.current)
+    if (!dialog.current || !anchor.current) return
+    modal.current = openModal(dialog.current, anchor.current)
     return modal.current.close
   }, [])
   // After every render: the element is rendered anew when it was moved in the page.
   useLayoutEffect(() => modal.current?.update())
 
   return (
-    <div ref={home}>
+    <div ref={anchor}>
       {createPortal(
         <dialog
           ref={dialog}

@@ -8,21 +8,21 @@ function focusedElement({ activeElement }: Document): HTMLElement | null {
   return focused as HTMLElement | null
 }
 
-const frameOf = (home: HTMLElement) => home.closest<HTMLElement>('.widget')
+const wrapperOf = (anchor: HTMLElement) => anchor.closest<HTMLElement>('.widget')
 
 /**
  * Makes a place at the end of the page where a dialog looks as it does in its element: with the same
  * style sheets, theme and language, and what the element inherits from the page.
  * @returns an element of the page, and where in its shadow root the dialog belongs
  */
-function createStandIn(home: HTMLElement) {
-  const { ownerDocument: page } = home
-  const { host, adoptedStyleSheets } = home.getRootNode() as ShadowRoot
+function createStandIn(anchor: HTMLElement) {
+  const { ownerDocument: page } = anchor
+  const { host, adoptedStyleSheets } = anchor.getRootNode() as ShadowRoot
   const element = page.createElement('div')
   const shadow = element.attachShadow({ mode: 'open' })
   shadow.adoptedStyleSheets = adoptedStyleSheets
-  const frame = frameOf(home)?.cloneNode() as HTMLElement
-  shadow.append(frame)
+  const wrapper = wrapperOf(anchor)?.cloneNode() as HTMLElement
+  shadow.append(wrapper)
 
   const rules = adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules])
   const properties = rules.flatMap(({ cssText }) => cssText.match(/--widget-[\w-]+/g) ?? [])
@@ -33,7 +33,7 @@ function createStandIn(home: HTMLElement) {
   element.style.setProperty('display', 'contents', 'important')
   // Not the body, which a page may hide as well.
   page.documentElement.append(element)
-  return { element, frame }
+  return { element, wrapper }
 }
 
 /**
@@ -42,21 +42,21 @@ function createStandIn(home: HTMLElement) {
  * the dialog would not be seen either, and Chromium would make the page inert all the same. It then
  * opens at the end of the page, and stays there until it closes.
  * @param dialog the only child of a place of its own, with which it can be moved
- * @param home where in the element the dialog belongs
+ * @param anchor where in the element the dialog belongs
  * @returns `update` opens it anew where the page has moved or hidden it; `close` closes it, gives the
  *   focus back, and takes the place away
  */
-export function openModal(dialog: HTMLDialogElement, home: HTMLElement) {
+export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
   const place = dialog.parentElement as HTMLElement
-  const page = home.ownerDocument
+  const page = anchor.ownerDocument
   const focusedBefore = focusedElement(page)
   let focusedWithin: HTMLElement | undefined
   let standIn: HTMLElement | undefined
 
   const update = () => {
-    if (!standIn && !home.checkVisibility()) {
-      const { element, frame } = createStandIn(home)
-      frame.append(place)
+    if (!standIn && !anchor.checkVisibility()) {
+      const { element, wrapper } = createStandIn(anchor)
+      wrapper.append(place)
       standIn = element
     } else if (dialog.matches(':modal')) return
     const focused = focusedWithin ?? dialog.querySelector<HTMLElement>('h2[tabindex], input')
@@ -66,7 +66,7 @@ export function openModal(dialog: HTMLDialogElement, home: HTMLElement) {
     focused?.focus()
   }
 
-  home.append(place)
+  anchor.append(place)
   dialog.addEventListener('focusin', ({ target }) => {
     focusedWithin = target as HTMLElement
   })
@@ -88,7 +88,7 @@ export function openModal(dialog: HTMLDialogElement, home: HTMLElement) {
       // The browser knows nothing of a dialog that was moved, and a button may have given way to a link.
       const opener = focusedBefore?.isConnected
         ? focusedBefore
-        : frameOf(home)?.querySelector<HTMLElement>('a, button')
+        : wrapperOf(anchor)?.querySelector<HTMLElement>('a, button')
       if (focusedElement(page) !== opener) opener?.focus({ preventScroll: true })
     },
   }

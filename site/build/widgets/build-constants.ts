@@ -18,7 +18,7 @@ function sourcesHash(): string {
   return hash.digest('base64url').slice(0, 6)
 }
 
-/** What a build puts into the widgets: which it is, and the site that it is for (widgets/home.ts). */
+/** The constants of a build, which `widgets/this-script.ts` reads: its version, and the URL of its site. */
 export const buildConstants = (): Plugin => ({
   name: 'build-constants',
   config: () => ({

@@ -18,7 +18,7 @@ const importOf = (name: string, file: string) =>
 export function importBuiltFiles(files: LateFiles, isModule: boolean): Plugin {
   const [base, baseImport] = isModule
     ? ['import.meta.url', '']
-    : ['home', importOf('home', 'home.ts')]
+    : ['embedFolder', importOf('embedFolder', 'this-script.ts')]
   return {
     name: 'import-built-files',
     enforce: 'pre',

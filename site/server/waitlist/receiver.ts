@@ -26,7 +26,7 @@ interface Answer {
   headers?: Record<string, string>
 }
 
-// Partners post from their own pages (DESIGN.md section 1).
+// Partners post from their own pages.
 const anyOrigin = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'Retry-After',

@@ -1,6 +1,6 @@
 import { warnOnce } from '../../warn-once.ts'
 import { corsHint, missingHint, pageHint, redirectHint, textHint } from './endpoint-hints.ts'
-import { toJson } from './to-json.ts'
+import { plainJson } from './plain-json.ts'
 
 /** Milliseconds within which the whole answer must have come. */
 export const timeout = 15_000
@@ -76,7 +76,7 @@ export async function deliver(endpoint: string, submission: object): Promise<Out
     const response = await fetch(endpoint, {
       method: 'POST',
       headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-      body: toJson(submission),
+      body: plainJson(submission),
       credentials: 'omit',
       redirect: 'manual',
       keepalive: true,

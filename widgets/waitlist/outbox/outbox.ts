@@ -1,7 +1,7 @@
 import { parseHttpUrl } from '../../element/urls.ts'
 import { isRecord } from '../../unknown-value.ts'
 import { outboxName } from './outbox-name.ts'
-import { toJson } from './to-json.ts'
+import { plainJson } from './plain-json.ts'
 
 /** A sign-up that has not arrived yet. Times are milliseconds since the epoch. */
 export interface OutboxEntry {
@@ -109,7 +109,7 @@ export function createOutbox(isMemoryOnly: boolean): Outbox {
       if (stored && stored.failures >= failures) continue
       const isFull = () =>
         [...entries.values()].filter((one) => one.endpoint === endpoint).length >= most
-      if (stored || !isFull()) store(() => localStorage.setItem(prefix + id, toJson(entry)))
+      if (stored || !isFull()) store(() => localStorage.setItem(prefix + id, plainJson(entry)))
       entries.set(id, entry)
     }
     return [...entries.values()].toSorted(inOrder)
