@@ -12,8 +12,8 @@ import {
   requestPath,
 } from '../server/http/routes.ts'
 import { serverSettings } from '../server/http/settings.ts'
+import { createSqliteStore } from '../server/store/sqlite-store.ts'
 import { createReceiver } from '../server/waitlist/receiver.ts'
-import { createWaitlist } from '../server/waitlist/waitlist.ts'
 import { repository } from './repository.ts'
 import { r2wc } from './widgets/r2wc-react.ts'
 
@@ -90,9 +90,9 @@ export const devServer = (): Plugin => ({
   }),
   configureServer(server) {
     const settings = serverSettings(process.env)
-    const waitlist = createWaitlist(settings.waitlistDatabase)
-    server.httpServer?.once('close', waitlist.close)
-    server.middlewares.use(createReceiver(waitlist, settings))
+    const store = createSqliteStore(settings.waitlistDatabase)
+    server.httpServer?.once('close', store.close)
+    server.middlewares.use(createReceiver(store, settings).handle)
     server.middlewares.use(frame(server))
     server.middlewares.use(useSources)
     return () => {

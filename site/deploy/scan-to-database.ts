@@ -1,6 +1,8 @@
 import { text } from 'node:stream/consumers'
 import { isStarted } from '../command.ts'
-import { openDatabase, type SignUp, transact } from '../server/waitlist/database.ts'
+import { transact } from '../server/store/connection.ts'
+import { openDatabase } from '../server/store/database.ts'
+import type { SignUp } from '../server/store/sign-up.ts'
 
 /** The kinds of value that waitlist-api.yaml puts into the table. */
 type TableValue = { S: string } | { L: { S: string }[] }

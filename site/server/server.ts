@@ -1,8 +1,8 @@
 import { listen } from './http/listen.ts'
 import type { ServerSettings } from './http/settings.ts'
 import { createStaticSite } from './http/static-site.ts'
+import { createSqliteStore } from './store/sqlite-store.ts'
 import { createReceiver } from './waitlist/receiver.ts'
-import { createWaitlist } from './waitlist/waitlist.ts'
 
 export interface RunningServer {
   /** Where it answers, without a trailing slash. */
@@ -25,18 +25,24 @@ export async function startServer({
   ...limits
 }: ServerSettings & { distFolder: string }): Promise<RunningServer> {
   const site = await createStaticSite(distFolder)
-  const waitlist = createWaitlist(waitlistDatabase)
-  const receiver = createReceiver(waitlist, limits)
+  const store = createSqliteStore(waitlistDatabase)
+  const receiver = createReceiver(store, limits)
   const listener = await listen(
     (request, response, fail) =>
-      receiver(request, response, (error) => (error ? fail(error) : site(request, response, fail))),
+      receiver.handle(request, response, (error) =>
+        error ? fail(error) : site(request, response, fail),
+      ),
     host,
     port,
   )
-  const close = () => listener.close().then(waitlist.close)
+  const close = async () => {
+    await listener.close()
+    receiver.close()
+    store.close()
+  }
   try {
     // Last, so that a second start on the same port leaves the database alone.
-    waitlist.open()
+    store.open()
   } catch (error) {
     await close()
     throw error

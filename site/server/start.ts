@@ -7,7 +7,10 @@ import { startServer } from './server.ts'
 await runCommand(async () => {
   const settings = serverSettings(process.env)
   const server = await startServer({ ...settings, distFolder: resolve('dist') })
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, server.close)
-  console.log(`Site:     ${server.url}`)
-  console.log(`Sign-ups: ${settings.waitlistDatabase}`)
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, async () => {
+      await server.close()
+      console.log(`Stopped by ${signal}.`)
+    })
+  console.log(`Serving ${server.url}, with sign-ups in ${settings.waitlistDatabase}`)
 })

@@ -1,4 +1,5 @@
-import { openDatabase, type StoredSignUp } from '../../site/server/waitlist/database.ts'
+import { openDatabase } from '../../site/server/store/database.ts'
+import type { StoredSignUp } from '../../site/server/store/sign-up.ts'
 import { type Submission, submissionFields } from '../../widgets/waitlist/submission.ts'
 
 const keyOf = ({ email, submittedAt }: Pick<Submission, 'email' | 'submittedAt'>) =>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openDatabase } from '../../site/server/waitlist/database.ts'
+import { openDatabase } from '../../site/server/store/database.ts'
 import { expect, fillIn, idle, test } from './fixtures.ts'
 
 const loader = (site: string) => `<script async src="${site}/embed/v1/widgets.js"></script>`

@@ -1,4 +1,4 @@
-import type { SignUp } from '../../site/server/waitlist/database.ts'
+import type { SignUp } from '../../site/server/store/sign-up.ts'
 import { domainOptions, price } from '../../widgets/waitlist/submission.ts'
 
 /** Numbers from 0 to 1, the same at every run (mulberry32). */

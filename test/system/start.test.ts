@@ -71,7 +71,7 @@ describe('the start script', () => {
 
 it('a database is made once when two processes make it at the same time', async () => {
   const folder = temporaryFolder()
-  const url = new URL('../../site/server/waitlist/database.ts', import.meta.url)
+  const url = new URL('../../site/server/store/database.ts', import.meta.url)
   // In step with each other, over and over, since the moment in which it matters is short.
   const script = `
     import { openDatabase } from ${JSON.stringify(url.href)}

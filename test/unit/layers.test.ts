@@ -37,6 +37,7 @@ const floors: readonly (readonly string[])[] = [
     'site/scripts',
     'site/server/http',
   ],
+  ['site/server/store'],
   ['site/server/waitlist'],
   ['site/server'],
   ['site/playground', 'site/deploy'],

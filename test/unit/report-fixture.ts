@@ -1,10 +1,7 @@
 import { join } from 'node:path'
-import {
-  openDatabase,
-  type SignUp,
-  type StoredSignUp,
-  transact,
-} from '../../site/server/waitlist/database.ts'
+import { transact } from '../../site/server/store/connection.ts'
+import { openDatabase } from '../../site/server/store/database.ts'
+import type { SignUp, StoredSignUp } from '../../site/server/store/sign-up.ts'
 import { temporaryFolder } from './server-fixture.ts'
 import { command, runProcess } from './server-process.ts'
 import { sample } from './server-samples.ts'

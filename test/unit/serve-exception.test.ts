@@ -14,7 +14,10 @@ beforeEach(() => {
 const logged = () => vi.mocked(console.error).mock.calls.flat()
 
 const fault = new Error('a sample fault')
-const receive = createReceiver({ add: async () => {} }, serverSettings({ WAITLIST_RATE: '0' }))
+const receive = createReceiver(
+  { add: async () => 'stored', check: async () => {} },
+  serverSettings({ WAITLIST_RATE: '0' }),
+).handle
 
 /** A server with this handler on /fault, and one that answers everywhere else. */
 const serveFault = (handler: Middleware) =>

@@ -5,9 +5,14 @@ import { readCommand } from '../../site/server/report/options.ts'
 const read = (words: string) => readCommand(words.split(' ').filter(Boolean))
 
 it.each([
-  ['', { name: 'table' }],
-  ['--csv', { name: 'csv' }],
-  ['--json', { name: 'json' }],
+  ['', { name: 'table', people: false }],
+  ['--csv', { name: 'csv', people: false }],
+  ['--people', { name: 'table', people: true }],
+  ['--csv --people', { name: 'csv', people: true }],
+  ['--help', { name: 'help' }],
+  ['--restore copy.db', { name: 'restore', file: resolve('copy.db') }],
+  ['--forget -x@example.com', { name: 'forget', email: '-x@example.com' }],
+  ['--json', { name: 'json', people: false }],
   ['--html', { name: 'html', file: resolve('.data/waitlist.html'), people: false }],
   ['--html --people', { name: 'html', file: resolve('.data/waitlist.html'), people: true }],
   ['--people --html a.html', { name: 'html', file: resolve('a.html'), people: true }],
@@ -24,8 +29,10 @@ it.each([
   ['--csv --json', '--csv and --json are two things.'],
   ['--csv file.csv', '--csv takes nothing more, not "file.csv".'],
   ['csv', 'A table takes nothing more, not "csv".'],
-  ['--people', '--people goes with --html alone.'],
-  ['--csv --people', '--people goes with --html alone.'],
+  [
+    '--forget a@example.com --people',
+    '--people goes with the table, --csv, --json and --html, not with --forget.',
+  ],
   ['--html a.html b.html', '--html takes the path of one file, not "a.html" "b.html".'],
   ['--html=', '--html takes the path of one file, not "".'],
   ['--backup', '--backup takes the path of a new file.'],

@@ -1,7 +1,7 @@
 import { parseHTML } from 'linkedom/worker'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../../site/server/report/html/page.ts'
-import type { SignUp, StoredSignUp } from '../../site/server/waitlist/database.ts'
+import type { SignUp, StoredSignUp } from '../../site/server/store/sign-up.ts'
 import { sampleSignUps } from '../samples/sign-ups.ts'
 import { stored } from './report-fixture.ts'
 

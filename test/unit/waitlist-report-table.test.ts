@@ -3,7 +3,7 @@ import { demandOf } from '../../site/server/report/demand.ts'
 import { toJson } from '../../site/server/report/json.ts'
 import { summarize } from '../../site/server/report/summary.ts'
 import { toTable } from '../../site/server/report/table.ts'
-import type { StoredSignUp } from '../../site/server/waitlist/database.ts'
+import type { StoredSignUp } from '../../site/server/store/sign-up.ts'
 import { stored } from './report-fixture.ts'
 import { sample as submission } from './server-samples.ts'
 

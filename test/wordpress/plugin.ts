@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { endpointPath } from '../../site/server/http/routes.ts'
 import { type RunningServer, startServer } from '../../site/server/server.ts'
-import { openDatabase } from '../../site/server/waitlist/database.ts'
+import { openDatabase } from '../../site/server/store/database.ts'
 import {
   editors,
   logIn,

@@ -14,7 +14,7 @@ function groupsOf(address: string): number[] {
 }
 
 /** An IPv4 address that is written as IPv6 (RFC 4291, 2.5.5.2) as what it is; any without its zone. */
-function plainAddress(text: string): string {
+export function plainAddress(text: string): string {
   if (isIPv4(text)) return text
   const address = text.replace(/%.*/, '')
   const [a, b, c, d, e, mark, high = 0, low = 0] = groupsOf(address)
@@ -22,7 +22,7 @@ function plainAddress(text: string): string {
   return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.')
 }
 
-const hasAddress = (list: BlockList, address: string) =>
+export const hasAddress = (list: BlockList, address: string) =>
   list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
 
 /** The address in an entry of X-Forwarded-For, to which some proxies add the port. */

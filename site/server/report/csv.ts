@@ -1,5 +1,5 @@
 import { submissionFields } from '../../../widgets/waitlist/submission.ts'
-import type { StoredSignUp } from '../waitlist/database.ts'
+import type { StoredSignUp } from '../store/sign-up.ts'
 import { escapeUnseen } from './terminal-text.ts'
 
 // One line a sign-up, for programs that know no quotes.

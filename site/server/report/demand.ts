@@ -1,6 +1,5 @@
 import { prices } from '../../../widgets/waitlist/submission.ts'
-import type { StoredSignUp } from '../waitlist/database.ts'
-import { personOf } from './person.ts'
+import { personOf, type StoredSignUp } from '../store/sign-up.ts'
 
 /** What would come in at a price, if people paid what they said. */
 export interface PricePoint {

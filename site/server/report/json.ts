@@ -1,4 +1,4 @@
-import type { StoredSignUp } from '../waitlist/database.ts'
+import type { StoredSignUp } from '../store/sign-up.ts'
 import type { Demand } from './demand.ts'
 import type { Summary } from './summary.ts'
 import { escapeUnseen } from './terminal-text.ts'

@@ -3,20 +3,40 @@ import { parseArgs } from 'node:util'
 
 /** What `npm run waitlist` is to do. */
 export type Command =
-  | { name: 'table' | 'csv' | 'json' }
+  /** With `people` there is one row for each person. */
+  | { name: 'table' | 'csv' | 'json'; people: boolean }
   /** Paths are absolute. */
   | { name: 'html'; file: string; people: boolean }
+  | { name: 'help' }
   | { name: 'forget'; email: string }
   | { name: 'backup'; file: string }
+  | { name: 'restore'; file: string }
 
-const names = ['--csv', '--json', '--html', '--forget', '--backup']
+const names = [
+  '--csv',
+  '--json',
+  '--people',
+  '--html',
+  '--forget',
+  '--backup',
+  '--restore',
+  '--help',
+]
 
-const usage = `npm run waitlist prints a table. After "--" it takes one of these instead:
+/** What lists sign-ups; an empty name is the table. */
+const listings = ['', '--csv', '--json', '--html']
+
+export const usage = `npm run waitlist prints the sign-ups as a table. After "--" it takes one of these instead:
   --csv              prints the sign-ups as CSV
   --json             prints the sign-ups and the counts as JSON
-  --html [FILE]      writes a page with charts (.data/waitlist.html); --people adds names and e-mails
+  --html [FILE]      writes a page with charts (.data/waitlist.html), without names
+  --people           with these or alone: one row for each person, whose newest sign-up counts;
+                     in the page with names and e-mail addresses
   --forget ADDRESS   removes all sign-ups of an e-mail address
-  --backup FILE      copies the database into a new file`
+  --backup FILE      copies the database into a new file, also while servers run
+  --restore FILE     puts the sign-ups of a backup in the place of those that are there, which are kept
+                     under another name; servers that run go on with them
+  --help             prints this`
 
 class BadOption extends Error {
   constructor(sentence: string) {
@@ -29,8 +49,14 @@ class BadOption extends Error {
  * @throws a sentence that names the option and what it takes, then all options
  */
 export function readCommand(words: readonly string[]): Command {
+  // An address may begin with a dash; what follows --forget is one, whatever it looks like.
+  const at = words.indexOf('--forget')
+  const args =
+    at < 0 || words[at + 1] === undefined
+      ? words
+      : words.toSpliced(at, 2, `--forget=${words[at + 1]}`)
   const { tokens } = parseArgs({
-    args: [...words],
+    args: [...args],
     strict: false,
     allowPositionals: true,
     tokens: true,
@@ -39,13 +65,16 @@ export function readCommand(words: readonly string[]): Command {
   const values = tokens.flatMap((token) =>
     token.kind === 'option-terminator' ? [] : (token.value ?? []),
   )
-  const unknown = options.find((option) => ![...names, '--people'].includes(option))
+  const unknown = options.find((option) => !names.includes(option))
   if (unknown) throw new BadOption(`There is no option ${JSON.stringify(unknown)}.`)
 
+  const people = options.includes('--people')
   const [option = '', ...others] = options.filter((name) => name !== '--people')
   if (others.length > 0) throw new BadOption(`${[option, ...others].join(' and ')} are two things.`)
-  const people = options.includes('--people')
-  if (people && option !== '--html') throw new BadOption('--people goes with --html alone.')
+  if (people && !listings.includes(option))
+    throw new BadOption(
+      `--people goes with the table, --csv, --json and --html, not with ${option}.`,
+    )
 
   /** The one value of the option, or what stands for it. */
   function readValue(takes: string, absent?: string): string {
@@ -66,14 +95,16 @@ export function readCommand(words: readonly string[]): Command {
       }
     case '--backup':
       return { name: 'backup', file: resolve(readValue('the path of a new file')) }
+    case '--restore':
+      return { name: 'restore', file: resolve(readValue('the path of a backup')) }
     case '--forget': {
       const email = readValue('one e-mail address')
       if (/^[^\s@]+@[^\s@]+$/.test(email.trim())) return { name: 'forget', email }
       throw new BadOption(`--forget takes one e-mail address, not ${JSON.stringify(email)}.`)
     }
-    default:
-      if (values.length > 0)
-        throw new BadOption(`${option || 'A table'} takes nothing more, not "${values.join(' ')}".`)
-      return { name: option === '--csv' ? 'csv' : option === '--json' ? 'json' : 'table' }
   }
+  if (values.length > 0)
+    throw new BadOption(`${option || 'A table'} takes nothing more, not "${values.join(' ')}".`)
+  if (option === '--help') return { name: 'help' }
+  return { name: option === '--csv' ? 'csv' : option === '--json' ? 'json' : 'table', people }
 }

@@ -1,6 +1,5 @@
 import { prices } from '../../../widgets/waitlist/submission.ts'
-import type { StoredSignUp } from '../waitlist/database.ts'
-import { personOf } from './person.ts'
+import { personOf, type StoredSignUp } from '../store/sign-up.ts'
 
 /** How many sign-ups there are of each value, in the order to show them in. */
 export type Counts = ReadonlyMap<string, number>
@@ -37,6 +36,12 @@ function utcDay({ receivedAt, submittedAt }: StoredSignUp): string {
   const instant = new Date(receivedAt ?? submittedAt)
   return Number.isNaN(instant.getTime()) ? 'no date' : instant.toISOString().slice(0, 10)
 }
+
+/** The newest sign-up of each person, in the order of arrival. */
+export const newestOfEach = (signUps: readonly StoredSignUp[]): StoredSignUp[] =>
+  [...new Map(signUps.map((signUp) => [personOf(signUp), signUp])).values()].sort(
+    (a, b) => a.id - b.id,
+  )
 
 export function summarize(signUps: readonly StoredSignUp[]): Summary {
   const perDay = count(signUps.map(utcDay))

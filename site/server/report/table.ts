@@ -1,5 +1,5 @@
 import { submissionFields } from '../../../widgets/waitlist/submission.ts'
-import type { StoredSignUp } from '../waitlist/database.ts'
+import type { StoredSignUp } from '../store/sign-up.ts'
 import type { Demand } from './demand.ts'
 import { type Counts, noOrigin, type Summary } from './summary.ts'
 import { align, plain, truncate } from './terminal-text.ts'

@@ -16,6 +16,10 @@ function widthOf(text: string): number {
   return width
 }
 
+/** A number with its noun: `1 sign-up`, `2 sign-ups`. */
+export const count = (number: number, noun: string): string =>
+  `${number} ${noun}${number === 1 ? '' : 's'}`
+
 /** Escapes, as in JSON, what cannot be seen: control characters and what turns the direction of text. */
 export const escapeUnseen = (text: string): string =>
   // Indian scripts need the joiners.

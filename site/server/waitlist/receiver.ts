@@ -5,11 +5,12 @@ import { reason } from '../http/reason.ts'
 import { type Middleware, respond } from '../http/respond.ts'
 import { requestPath } from '../http/routes.ts'
 import type { ServerSettings } from '../http/settings.ts'
-import { isBusy } from './database.ts'
+import { mostPerDay, type Outcome, type Store } from '../store/store.ts'
 import { parseObject } from './parse-object.ts'
+import { createProxyWarning } from './proxy-warning.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { readBody } from './read-body.ts'
-import type { Waitlist } from './waitlist.ts'
+import { createRefusalLog } from './refusal-log.ts'
 
 /** Bytes that a body may have at most: the longest sign-up that the rules allow, and some. */
 const bodyLimit = 16_384
@@ -17,8 +18,11 @@ const bodyLimit = 16_384
 /** Characters that an origin has at most: scheme, the longest name there is (RFC 1035), and port. */
 const longestOrigin = 'https://'.length + 253 + ':65535'.length
 
-/** After which time a sign-up is sent again that met a locked database. */
-const secondsUntilUnlocked = '5'
+/** Seconds after which a sign-up that could not be stored is to come again. */
+const secondsUntilMended = '5'
+
+/** Where a balancer or a monitor asks whether sign-ups can be stored. */
+const healthPath = '/health'
 
 interface Answer {
   status: number
@@ -104,59 +108,117 @@ function send(response: ServerResponse, { status, body, headers }: Answer) {
   })
 }
 
-/** The answer to a sign-up that could not be stored, of which the log says why and not whose. */
-function notStored(error: unknown): Answer {
-  const isLocked = isBusy(error)
-  const status = isLocked ? 503 : 507
-  console.error(`A sign-up was refused with ${status}: ${reason(error)}`)
-  return refusal(
-    status,
-    'The sign-up could not be stored; try again later.',
-    isLocked ? { 'Retry-After': secondsUntilUnlocked } : {},
+const notNow = (error: string, seconds: number): Answer =>
+  refusal(429, error, { 'Retry-After': String(seconds) })
+
+/** What is answered for what became of a sign-up. */
+function answerTo(outcome: Outcome): Answer {
+  if (outcome === 'stored') return { status: 201, body: { stored: true } }
+  // A 2xx, so that no outbox sends it again.
+  if (outcome === 'forgotten') return { status: 200, body: { stored: false } }
+  return notNow(
+    `An e-mail address can sign up ${mostPerDay} times a day; try again later.`,
+    Math.ceil(outcome.retryAfter / 1000),
   )
 }
 
+const notStored = (): Answer =>
+  refusal(503, 'The sign-up could not be stored; try again later.', {
+    'Retry-After': secondsUntilMended,
+  })
+
+/** What a refusal is called in the log, by its cause and without its person. */
+const kindOf = ({ status, body }: Answer, cause?: unknown): string =>
+  cause === undefined
+    ? `${status}: ${(body as { error: string }).error}`
+    : `${status}: ${reason(cause)}`
+
+export interface Receiver {
+  handle: Middleware
+  /** Ends the log. */
+  close(): void
+}
+
 /**
- * The receiver of the waitlist call. It answers 201 only
- * when the sign-up is on the disk, 503 while the database is locked, and 507 when it cannot be
- * written. Only valid submissions count towards the rate limit.
+ * The receiver of the waitlist call. It answers 201 only when the sign-up is on the disk, 503 while it
+ * cannot be stored, and 429 for too many of one sender or one e-mail address. Only valid submissions
+ * count towards the rate limit. It answers `/health`, too.
  */
 export function createReceiver(
-  waitlist: Pick<Waitlist, 'add'>,
+  store: Pick<Store, 'add' | 'check'>,
   {
     ratePerMinute,
     trustedProxies,
     endpointPaths,
   }: Pick<ServerSettings, 'ratePerMinute' | 'trustedProxies' | 'endpointPaths'>,
-): Middleware {
+): Receiver {
   const consume = createRateLimit(ratePerMinute)
   const proxies = addressList(trustedProxies)
+  const refusals = createRefusalLog()
+  let isStoring = true
+  function setStoring(isNow: boolean) {
+    if (isNow && !isStoring) console.log('Sign-ups are stored again.')
+    isStoring = isNow
+  }
+  const warnOfProxy = createProxyWarning(proxies)
 
   async function receive(request: IncomingMessage): Promise<Answer> {
     const read = await readSubmission(request)
     if ('status' in read) return read
     const seconds = consume(senderOf(request, proxies))
-    if (seconds > 0)
-      return refusal(429, `Too many sign-ups; try again in ${seconds} s.`, {
-        'Retry-After': String(seconds),
-      })
+    if (seconds > 0) return notNow(`Too many sign-ups; try again in ${seconds} s.`, seconds)
     const receivedAt = new Date().toISOString()
-    try {
-      await waitlist.add({ ...read.submission, receivedAt, origin: originOf(request) })
-    } catch (error) {
-      return notStored(error)
-    }
-    return { status: 201, body: { stored: true } }
+    const outcome = await store.add({ ...read.submission, receivedAt, origin: originOf(request) })
+    setStoring(true)
+    return answerTo(outcome)
   }
 
-  return (request, response, next) => {
-    if (!endpointPaths.includes(requestPath(request.url) ?? '')) return next()
-    receive(request)
-      .then((answer) => send(response, answer))
-      .catch((error) => {
-        // A broken connection takes no answer, and is no fault of ours.
-        if (request.destroyed && !request.complete) response.destroy()
-        else next(error)
+  async function answerSignUp(request: IncomingMessage): Promise<Answer> {
+    warnOfProxy(request)
+    try {
+      const answer = await receive(request)
+      if (answer.status >= 400) refusals.note(kindOf(answer))
+      return answer
+    } catch (error) {
+      // A broken connection takes no answer, and is no fault of ours.
+      if (request.destroyed && !request.complete) throw error
+      setStoring(false)
+      refusals.note(kindOf(notStored(), error))
+      return notStored()
+    }
+  }
+
+  let checking: Promise<Answer> | undefined
+  /** Whoever asks while it is being found out gets the same answer. */
+  const answerHealth = (): Promise<Answer> => {
+    checking ??= store
+      .check()
+      .then(
+        (): Answer => ({ status: 200, body: { ok: true } }),
+        (error): Answer => {
+          refusals.note(`503 at ${healthPath}: ${reason(error)}`)
+          return { ...notStored(), body: { ok: false } }
+        },
+      )
+      .finally(() => {
+        checking = undefined
       })
+    return checking
+  }
+
+  return {
+    close: refusals.close,
+    handle(request, response, next) {
+      const path = requestPath(request.url) ?? ''
+      const isHealth = path === healthPath && ['GET', 'HEAD'].includes(request.method ?? '')
+      if (!isHealth && !endpointPaths.includes(path)) return next()
+      const answer = isHealth ? answerHealth() : answerSignUp(request)
+      answer
+        .then((answer) => send(response, answer))
+        .catch((error) => {
+          if (request.destroyed && !request.complete) response.destroy()
+          else next(error)
+        })
+    },
   }
 }

@@ -5,9 +5,9 @@ import { Eta } from 'eta'
 import { product } from '../../../../widgets/brand.ts'
 import { submissionFields } from '../../../../widgets/waitlist/submission.ts'
 import { escapeHtml } from '../../../escape-html.ts'
-import type { StoredSignUp } from '../../waitlist/database.ts'
+import type { StoredSignUp } from '../../store/sign-up.ts'
 import { demandOf } from '../demand.ts'
-import { summarize } from '../summary.ts'
+import { newestOfEach, summarize } from '../summary.ts'
 import { plain } from '../terminal-text.ts'
 import {
   daysFigure,
@@ -74,6 +74,6 @@ export async function renderPage(
     from: `from ${formatNumberOf(summary.people, 'e-mail address', 'e-mail addresses')}`,
     figures: signUps.length > 0 ? figures.map(withPlots) : [],
     fields: [...submissionFields, 'receivedAt', 'origin'],
-    people: people ? signUps : undefined,
+    people: people ? newestOfEach(signUps) : undefined,
   })
 }

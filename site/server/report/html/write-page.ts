@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { codeOf, reason } from '../../http/reason.ts'
-import type { StoredSignUp } from '../../waitlist/database.ts'
+import type { StoredSignUp } from '../../store/sign-up.ts'
 import { pageMark, renderPage } from './page.ts'
 
 /** Makes way for the page where an earlier one is. @throws when it is any other file */

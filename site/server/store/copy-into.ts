@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs'
+import Database from 'libsql'
 import { codeOf, reason } from '../http/reason.ts'
-import type { WaitlistDatabase } from '../waitlist/database.ts'
+import { type Connection, renewApplicationId } from './connection.ts'
 
 function makeEmptyFile(file: string) {
   try {
@@ -8,7 +9,7 @@ function makeEmptyFile(file: string) {
   } catch (cause) {
     throw new Error(
       codeOf(cause) === 'EEXIST'
-        ? `${file} is there already; --backup takes the path of a new file.`
+        ? `${file} is there already; a copy takes the path of a new file.`
         : `The file ${file} cannot be made: ${reason(cause)}.`,
       { cause },
     )
@@ -16,14 +17,19 @@ function makeEmptyFile(file: string) {
 }
 
 /**
- * Copies the database as it is at one instant, while a server may be writing, into a new file for
- * its owner alone. When it returns, the copy is on the disk.
+ * Copies a database as it is at one instant, while servers may be writing, into a new file for its
+ * owner alone. When it returns, the copy is on the disk.
  * @throws one sentence that names the file and the cause; then there is no copy
  */
-export function backUp({ connection }: WaitlistDatabase, file: string): void {
+export function copyInto(connection: Connection, file: string): void {
   const made = makeEmptyFile(file)
   try {
     connection.prepare('VACUUM INTO ?').run(file)
+    const copy = new Database(file)
+    renewApplicationId(copy)
+    // A server can open it then while another still has the file that it is copied over.
+    copy.pragma('journal_mode = WAL')
+    copy.close()
     fsyncSync(made)
   } catch (cause) {
     rmSync(file, { force: true })

@@ -1,0 +1,48 @@
+import { addSignUp } from './add-sign-up.ts'
+import { type Connection, connectTo, emptyLog } from './connection.ts'
+import { type SignUp, type StoredSignUp, signUpColumns } from './sign-up.ts'
+
+/** An open waitlist database. */
+export interface WaitlistDatabase {
+  /** Stores a sign-up once. When it returns, the sign-up is on the disk. @returns whether it is new */
+  add(signUp: SignUp): boolean
+  /** All sign-ups in the order of arrival, read a few at a time. */
+  signUps(): Generator<StoredSignUp>
+  /** For statements of one's own. */
+  readonly connection: Connection
+  /** Closes it, so that the file alone is the whole of it, for whoever copies it. */
+  close(): void
+}
+
+function* signUpsIn(connection: Connection): Generator<StoredSignUp> {
+  const rows = connection.prepare(`SELECT id, ${signUpColumns.join(', ')} FROM signups ORDER BY id`)
+  for (const row of rows.iterate() as Iterable<Record<string, string>>)
+    yield {
+      ...row,
+      interestedDomains: JSON.parse(row.interestedDomains ?? '[]'),
+    } as unknown as StoredSignUp
+}
+
+function close(connection: Connection): void {
+  try {
+    if (!connection.readonly) emptyLog(connection)
+  } catch {
+    // On a full disk the log stays beside the file, and is found when that is opened again.
+  }
+  connection.close()
+}
+
+/**
+ * Opens the waitlist's SQLite database.
+ * @param options with `readonly` nothing is made or changed
+ * @throws one sentence that names the file and the cause
+ */
+export function openDatabase(path: string, options: { readonly?: boolean } = {}): WaitlistDatabase {
+  const connection = connectTo(path, options)
+  return {
+    connection,
+    add: (signUp) => addSignUp(connection, signUp),
+    signUps: () => signUpsIn(connection),
+    close: () => close(connection),
+  }
+}

@@ -1,0 +1,54 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Connection } from './connection.ts'
+import { personOf } from './sign-up.ts'
+
+interface Forgotten {
+  key: string
+  person: string
+  forgottenAt: string
+}
+
+/** What is kept of an address: nobody who does not have it can tell it from this. */
+const hashOf = (email: string, key: string): string =>
+  createHmac('sha256', key).update(personOf({ email })).digest('hex')
+
+const keysIn = (connection: Connection): string[] =>
+  (connection.prepare('SELECT DISTINCT key FROM forgotten').all() as Pick<Forgotten, 'key'>[]).map(
+    ({ key }) => key,
+  )
+
+/** Remembers by a keyed hash that a person was forgotten, so that an earlier sign-up stays away. */
+export function rememberForgotten(connection: Connection, email: string, now: Date): void {
+  const [key = randomBytes(32).toString('hex')] = keysIn(connection)
+  connection
+    .prepare('INSERT OR REPLACE INTO forgotten (key, person, forgottenAt) VALUES (?, ?, ?)')
+    .run(key, hashOf(email, key), now.toISOString())
+}
+
+/**
+ * Whether a person was forgotten after a sign-up was submitted. One that was submitted later is
+ * welcome.
+ */
+export function wasForgotten(
+  connection: Connection,
+  { email, submittedAt }: { email: string; submittedAt: string },
+): boolean {
+  const find = connection.prepare('SELECT forgottenAt FROM forgotten WHERE key = ? AND person = ?')
+  return keysIn(connection).some((key) =>
+    (find.all(key, hashOf(email, key)) as Pick<Forgotten, 'forgottenAt'>[]).some(
+      ({ forgottenAt }) => Date.parse(submittedAt) <= Date.parse(forgottenAt),
+    ),
+  )
+}
+
+/** Has whoever was forgotten in one database be forgotten in another, too. */
+export function copyForgotten(from: Connection, to: Connection): void {
+  const insert = to.prepare(
+    `INSERT INTO forgotten (key, person, forgottenAt) VALUES (?, ?, ?)
+     ON CONFLICT (key, person) DO UPDATE SET forgottenAt = max(forgottenAt, excluded.forgottenAt)`,
+  )
+  for (const row of from
+    .prepare('SELECT key, person, forgottenAt FROM forgotten')
+    .all() as Forgotten[])
+    insert.run(row.key, row.person, row.forgottenAt)
+}

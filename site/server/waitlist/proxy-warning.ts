@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http'
+import type { BlockList } from 'node:net'
+import { addressList, hasAddress, plainAddress } from '../http/client-address.ts'
+
+/** Where a proxy of one's own is: on this machine, or in a private network (RFC 1918, RFC 4193). */
+const ownNetworks = addressList([
+  '127.0.0.0/8',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '::1',
+  'fc00::/7',
+])
+
+/**
+ * Warns once when requests come by a proxy that is not trusted: then all visitors count as one
+ * sender. An address outside of private networks may be a visitor's, and is not named.
+ */
+export function createProxyWarning(trusted: BlockList): (request: IncomingMessage) => void {
+  let hasWarned = false
+  return ({ headers, socket }) => {
+    if (hasWarned || headers['x-forwarded-for'] === undefined) return
+    const peer = plainAddress(socket.remoteAddress ?? '::')
+    if (hasAddress(trusted, peer)) return
+    hasWarned = true
+    const name = hasAddress(ownNetworks, peer) ? peer : 'an address on the Internet'
+    console.warn(
+      `A request with X-Forwarded-For came from ${name}, which TRUSTED_PROXIES does not name. If that is your proxy, all visitors behind it share the limit of one sender: name it there.`,
+    )
+  }
+}

@@ -1,0 +1,35 @@
+const minute = 60_000
+
+/** Notes that sign-ups are refused: a line for the first of a kind, then one a minute with the count. */
+export interface RefusalLog {
+  /** @param kind the status and the cause, without anything of the person */
+  note(kind: string): void
+  /** Writes down what is counted and not yet written. */
+  close(): void
+}
+
+/** @param write takes a line for the log */
+export function createRefusalLog(write: (line: string) => void = console.error): RefusalLog {
+  const counts = new Map<string, { more: number; timer: NodeJS.Timeout }>()
+
+  function summarize(kind: string) {
+    const counted = counts.get(kind)
+    if (!counted) return
+    clearTimeout(counted.timer)
+    counts.delete(kind)
+    if (counted.more > 0)
+      write(`Sign-ups were refused with ${kind}, ${counted.more} more times within a minute`)
+  }
+
+  return {
+    note(kind) {
+      const counted = counts.get(kind)
+      if (counted) counted.more += 1
+      else {
+        write(`A sign-up was refused with ${kind}`)
+        counts.set(kind, { more: 0, timer: setTimeout(summarize, minute, kind).unref() })
+      }
+    },
+    close: () => [...counts.keys()].forEach(summarize),
+  }
+}
