@@ -59,6 +59,7 @@ test('it says what a consumer needs, and brings nothing of the repository', () =
   expect(names.sort()).toEqual([
     'CHANGELOG.md',
     'LICENSE',
+    'LICENSES.txt',
     'README.md',
     'custom-elements.json',
     'embed.d.ts',

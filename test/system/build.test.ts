@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { putInPlace } from '../../site/build/build.ts'
+import { licenses } from '../../site/build/licenses/licenses.ts'
 import { repository } from '../../site/build/repository.ts'
 import { buildEmbed } from '../../site/build/widgets/bundles.ts'
 import { buildFolders } from '../../site/server/http/built-site.ts'
@@ -42,6 +43,45 @@ test('the scripts for partners are the same to the byte, whatever the environmen
   }
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
   expect(await embedScripts()).toEqual(plain)
+})
+
+/** A package as it lies in `node_modules`. */
+function writePackage(files: Readonly<Record<string, string>>) {
+  const folder = mkdtempSync(join(tmpdir(), 'package-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  return folder
+}
+
+test('the notices of all that partners’ pages get are beside it, and of nothing else', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'embed-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  await buildEmbed(folder, '1.2.3')
+  const text = readFileSync(join(folder, '1.2.3/LICENSES.txt'), 'utf8')
+  const names = Array.from(text.matchAll(/^(@?[a-z][\w/-]*) \d+\.\d+\.\d+$/gm), ([, name]) => name)
+  expect(names).toEqual([
+    '@r2wc/core',
+    '@r2wc/react-to-web-component',
+    '@tabler/icons',
+    'open-props',
+    'react',
+    'react-dom',
+    'scheduler',
+    'zustand',
+  ])
+  // Each with its own: one has two years in it, the fonts come under another licence.
+  expect(text.match(/^.*Copyright /gm)?.length).toBeGreaterThan(names.length)
+  expect(text).toContain('SIL OPEN FONT LICENSE')
+})
+
+test('a package without a licence text stops the build', async () => {
+  const about = JSON.stringify({ name: 'sample', version: '1.0.0' })
+  const bare = writePackage({ 'package.json': about, 'index.js': '' })
+  await expect(licenses([bare])).rejects.toThrow(
+    'sample 1.0.0 is bundled and comes without a licence text',
+  )
+  const licensed = writePackage({ 'package.json': about, 'LICENCE.md': 'sample licence' })
+  expect(await licenses([licensed])).toBe('sample 1.0.0\n\nsample licence\n')
 })
 
 test('a bad value stops the build with one sentence', () => {

@@ -43,6 +43,7 @@ const floors: readonly (readonly string[])[] = [
   ['site/playground', 'site/deploy'],
   ['site/build/repository.ts', 'site/build/browsers.ts', 'site/build/brand.ts', 'site/build/tools'],
   ['site/build/assets', 'site/build/drawing'],
+  ['site/build/licenses'],
   ['site/server/report'],
   ['site/build/widgets'],
   ['site/build/reference'],

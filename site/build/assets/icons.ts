@@ -3,7 +3,11 @@ import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
 
 const require = createRequire(import.meta.url)
-const prefix = 'icon:'
+/** The package of the icons. */
+export const iconPackage = '@tabler/icons'
+
+/** What the names of modules begin with that are an icon. */
+export const iconPrefix = 'icon:'
 
 /**
  * The path data of one Tabler icon, outline or filled.
@@ -11,7 +15,7 @@ const prefix = 'icon:'
  * @throws when the set has no such icon
  */
 export function iconPaths(name: string): string[] {
-  const svg = readFileSync(require.resolve(`@tabler/icons/${name}.svg`), 'utf8')
+  const svg = readFileSync(require.resolve(`${iconPackage}/${name}.svg`), 'utf8')
   const drawn = svg.replaceAll(/<path stroke="none"[^>]*>/g, '')
   return Array.from(drawn.matchAll(/ d="([^"]+)"/g), (match) => match[1] ?? '')
 }
@@ -19,9 +23,9 @@ export function iconPaths(name: string): string[] {
 /** `import paths from 'icon:outline/x'` gives the path data of that icon. */
 export const icons = (): Plugin => ({
   name: 'icons',
-  resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+  resolveId: (id) => (id.startsWith(iconPrefix) ? `\0${id}` : undefined),
   load: (id) =>
-    id.startsWith(`\0${prefix}`)
-      ? `export default ${JSON.stringify(iconPaths(id.slice(prefix.length + 1)))}`
+    id.startsWith(`\0${iconPrefix}`)
+      ? `export default ${JSON.stringify(iconPaths(id.slice(iconPrefix.length + 1)))}`
       : undefined,
 })

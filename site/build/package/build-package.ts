@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, mergeConfig } from 'vite'
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
+import { licenses, licensesFile, notePackages } from '../licenses/licenses.ts'
 import { customElementsManifest } from '../reference/custom-elements.ts'
 import { reactTypings, typings } from '../reference/typings.ts'
 import { repository } from '../repository.ts'
@@ -20,8 +21,10 @@ export async function buildPackage(
   outDir: string,
   elements: readonly ElementDescription[],
 ): Promise<void> {
+  const packages = new Set<string>()
   await build(
     mergeConfig(bundleConfig, {
+      plugins: [notePackages(packages)],
       build: {
         outDir,
         lib: {
@@ -42,6 +45,7 @@ export async function buildPackage(
       },
     }),
   )
+  await writeFile(join(outDir, licensesFile), await licenses(packages))
   await writeFile(join(outDir, 'index.d.ts'), typings(elements, await profileType()))
   await writeFile(join(outDir, 'react.d.ts'), reactTypings(elements))
   await writeFile(join(outDir, 'embed.d.ts'), 'export {}\n')

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type InlineConfig, mergeConfig, type Plugin } from 'vite'
 import { icons } from '../assets/icons.ts'
 import { openProps } from '../assets/open-props.ts'
 import { browsers } from '../browsers.ts'
+import { licenses, licensesFile, notePackages } from '../licenses/licenses.ts'
 import { repository } from '../repository.ts'
 import { bundle } from '../tools/bundle.ts'
 import { buildConstants } from './build-constants.ts'
@@ -122,7 +123,9 @@ async function buildLateFiles(base: InlineConfig, outDir: string): Promise<LateF
  * @param embedFolder `dist/embed`
  */
 export async function buildEmbed(embedFolder: string, version: string): Promise<void> {
+  const packages = new Set<string>()
   const base = mergeConfig(bundleConfig, {
+    plugins: [notePackages(packages)],
     // React's own is CommonJS, and with the wrapper for that 1 KB on every page.
     resolve: {
       alias: { 'react/jsx-runtime': join(repository, 'widgets/rendering/jsx-runtime.ts') },
@@ -144,6 +147,8 @@ export async function buildEmbed(embedFolder: string, version: string): Promise<
   await bundle(mergeConfig(config, script('widgets/embed/frame.ts', 'frame.js')))
   await copyFile(join(repository, 'widgets/embed/frame.html'), join(pinned, 'frame.html'))
   await writeFrameStyle(pinned, version)
+  const ofFonts = await readFile(join(repository, 'site/fonts/LICENSE'), 'utf8')
+  await writeFile(join(pinned, licensesFile), await licenses(packages, [ofFonts.trim()]))
   for (const file of ['widgets.js', 'frame.js', 'frame.html', 'frame.css'])
     await copyFile(join(pinned, file), join(v1, file))
 }

@@ -33,7 +33,7 @@ const hasAlready = (ifNoneMatch: string | undefined, entityTag: string) =>
 
 function contentType(path: string): string {
   const type = lookup(path) ?? 'application/octet-stream'
-  return type === 'text/html' ? `${type}; charset=utf-8` : type
+  return /^text\/(html|plain)$/.test(type) ? `${type}; charset=utf-8` : type
 }
 
 /**

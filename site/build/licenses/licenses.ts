@@ -1,0 +1,68 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Plugin } from 'vite'
+import { iconPackage, iconPrefix } from '../assets/icons.ts'
+import { withOpenProps } from '../assets/open-props.ts'
+import { repository } from '../repository.ts'
+
+/** The file with the notices of all that is bundled, beside the bundles. */
+export const licensesFile = 'LICENSES.txt'
+
+/** The texts of packages that come without one: from the repositories that they are made in. */
+const textsBeside: Readonly<Record<string, string>> = {
+  '@r2wc/core': 'r2wc.txt',
+  '@r2wc/react-to-web-component': 'r2wc.txt',
+}
+
+const folderOf = (name: string) => join(repository, 'node_modules', name)
+
+/** The package that a module of a bundle comes from; undefined for one of ours. */
+function packageOf(module: string): string | undefined {
+  if (module.startsWith(`\0${iconPrefix}`)) return folderOf(iconPackage)
+  return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(module.replace(/^\0/, ''))?.[0]
+}
+
+/**
+ * Notes in a set the folder of each package that gets into a bundle, with what style sheets have of
+ * Open Props.
+ */
+export const notePackages = (folders: Set<string>): Plugin => ({
+  name: 'note-packages',
+  enforce: 'pre',
+  transform(code, id) {
+    if (/\.css(\?|$)/.test(id) && withOpenProps(code) !== code) folders.add(folderOf('open-props'))
+  },
+  generateBundle(_, files) {
+    for (const file of Object.values(files))
+      for (const module of file.type === 'chunk' ? file.moduleIds : []) {
+        const folder = packageOf(module)
+        if (folder) folders.add(folder)
+      }
+  },
+})
+
+async function noticeOf(folder: string): Promise<string> {
+  const { name, version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+  const files = (await readdir(folder)).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file))
+  const paths = files.sort().map((file) => join(folder, file))
+  const beside = textsBeside[name]
+  if (beside) paths.push(join(import.meta.dirname, beside))
+  if (paths.length === 0)
+    throw new Error(
+      `${name} ${version} is bundled and comes without a licence text: put the one of its repository into site/build/licenses/ and name it in ${basename(import.meta.filename)}.`,
+    )
+  const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')))
+  return [`${name} ${version}`, ...texts.map((text) => text.trim())].join('\n\n')
+}
+
+/**
+ * The notices of what is bundled, as its licences ask for.
+ * @param folders the packages
+ * @param more texts besides
+ * @throws one sentence that names a package without a licence text
+ */
+export async function licenses(folders: Iterable<string>, more: readonly string[] = []) {
+  const notices = await Promise.all([...folders].map(noticeOf))
+  const line = `\n\n${'-'.repeat(80)}\n\n`
+  return `${[...notices.sort(), ...more].join(line)}\n`
+}
