@@ -130,7 +130,7 @@ describe.each<[string, Record<string, string>]>([
   })
 })
 
-it.each(['/nope', '/a/b/c', '/assets/gone-BSUJWrx1.css'])(
+it.each(['/nope', '/a/b/c', '/assets/gone-BSUJWrx1.css', '/embed/1.0.0/gone-BSUJWrx1.js'])(
   'sends the 404 page at %s as a page',
   async (path) => {
     const { status, headers } = await fetch(site.url + path)
@@ -140,16 +140,19 @@ it.each(['/nope', '/a/b/c', '/assets/gone-BSUJWrx1.css'])(
   },
 )
 
-it.each(['/nope', '/a/b/c', '/assets/gone-BSUJWrx1.css', '/embed/v1/gone-BSUJWrx1.js'])(
-  'has a policy for the 404 at %s from a static host, which may not keep it',
-  (path) => {
-    const text = readFileSync(join(site.dist, '_headers'), 'utf8')
-    expect(hostHeaders(text, path)).toEqual({
-      ...common,
-      ...(path.startsWith('/embed/') && shared),
-    })
-  },
-)
+it.each([
+  '/nope',
+  '/a/b/c',
+  '/assets/gone-BSUJWrx1.css',
+  '/embed/v1/gone-BSUJWrx1.js',
+  '/embed/1.0.0/gone-BSUJWrx1.js',
+])('has a policy for the 404 at %s from a static host, which may not keep it', (path) => {
+  const text = readFileSync(join(site.dist, '_headers'), 'utf8')
+  expect(hostHeaders(text, path)).toEqual({
+    ...common,
+    ...(path.startsWith('/embed/') && shared),
+  })
+})
 
 /** The sources of each directive of a policy. */
 const directivesOf = (policy = '') =>
@@ -173,24 +176,34 @@ it.each(['/', '/about', '/embed/v1/', '/embed/v1/preview.html', '/embed/v1/frame
   },
 )
 
-it('takes one more rule for another version', () => {
+it('lets as many versions be kept for good as hosts take rules for, the newest first, and the rest for a day', () => {
   const files = ['widgets.js', 'frame.html', 'frame.js', 'frame.css', 'react-BSUJWrx1.js']
-  const rulesOf = (versions: string[]) =>
+  const versions = Array.from({ length: 30 }, (_, at) => `1.${at}.0`)
+  const text = formatHeaderRules(
     headerRules(
-      versions.flatMap((version) => files.map((file) => `/embed/${version}/${file}`)),
+      ['v1', ...versions].flatMap((version) => files.map((file) => `/embed/${version}/${file}`)),
       { waitlistEndpoint: '/api/x' },
-    )
-  const versions = ['1.0.0', '1.0.1', '1.1.0-rc.1', '2.0.0']
-  expect(rulesOf(['v1', ...versions])).toHaveLength(rulesOf(['v1']).length + versions.length)
-  const text = formatHeaderRules(rulesOf(['v1', ...versions]))
-  for (const version of versions) {
-    const { 'content-security-policy': _, ...headers } = hostHeaders(
-      text,
-      `/embed/${version}/widgets.js`,
-    )
-    expect(headers).toMatchObject({ ...shared, ...script })
-    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
-  }
+    ),
+  )
+  const headersIn = (version: string, file: string) =>
+    hostHeaders(text, `/embed/${version}/${file}`)
+  for (const version of versions)
+    expect(headersIn(version, 'widgets.js')).toMatchObject({ ...shared, ...script })
+  const isForGood = (version: string) =>
+    headersIn(version, 'react-BSUJWrx1.js')['cache-control'] ===
+    'public, max-age=31536000, immutable'
+  const kept = versions.filter(isForGood)
+  expect(kept).toEqual(versions.slice(-kept.length))
+  expect(kept.length).toBeGreaterThan(3)
+  for (const version of versions)
+    for (const file of ['widgets.js', 'frame', 'gone.js']) {
+      const isThere = file !== 'gone.js'
+      const inFolder = 'public, max-age=86400, stale-while-revalidate=31536000'
+      const forGood = isThere ? 'public, max-age=31536000, immutable' : undefined
+      expect(headersIn(version, file)['cache-control']).toBe(
+        isForGood(version) ? forGood : inFolder,
+      )
+    }
 })
 
 it('says when there is more than hosts take', () => {

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, posix, relative, sep } from 'node:path'
 import { slug } from '../../../widgets/brand.ts'
-import { formatHeaderRules, type HeaderRule, headersFile } from '../../server/http/header-rules.ts'
+import {
+  formatHeaderRules,
+  type HeaderRule,
+  headersFile,
+  mostRules,
+} from '../../server/http/header-rules.ts'
 import { notFoundFile } from '../../server/http/routes.ts'
 import { packageFile } from '../widgets/releases.ts'
 
@@ -45,6 +50,9 @@ const forPartners = {
 }
 
 const immutable = 'public, max-age=31536000, immutable'
+
+/** For a folder, where a 404 would be kept as well: for a day, while visitors wait for no file. */
+const inFolder = 'public, max-age=86400, stale-while-revalidate=31536000'
 const immutableFiles = [/^\/assets\//, /^\/embed\/v1\/.*-[\w-]{8}\.(js|css|svg|woff2)$/]
 
 /** The folder of one version, of which nothing ever changes. */
@@ -179,24 +187,44 @@ function addressesOf(file: string): string[] {
   return [route, `${route}/`, file]
 }
 
+const ruleOf = (path: string, headers: HeaderRule['headers']): HeaderRule => ({ path, headers })
+
+/**
+ * The rules that let the files of versions be kept: one for each file, from the newest version to the
+ * oldest. Where hosts take no more, one for the folder of the version.
+ * @param files those of versions
+ * @param most so many rules; one for each version at least
+ */
+function versionRules(files: readonly string[], most: number): HeaderRule[] {
+  const folders = new Set(files.flatMap((file) => versionFolder.exec(file)?.[0] ?? []))
+  const newestFirst = [...folders].sort((one, other) =>
+    other.localeCompare(one, 'en', { numeric: true }),
+  )
+  const rules: HeaderRule[] = []
+  for (const [at, folder] of newestFirst.entries()) {
+    const older = newestFirst.length - at - 1
+    const each = files.filter((file) => file.startsWith(folder)).flatMap(addressesOf)
+    if (rules.length + each.length + older <= most)
+      rules.push(...each.map((path) => ruleOf(path, { 'Cache-Control': immutable })))
+    else rules.push(ruleOf(`${folder}*`, { 'Cache-Control': inFolder }))
+  }
+  return rules
+}
+
 /**
  * The header rules of a built site. Hosts join the values where two rules set the same header, which
  * only policies bear. A file has a rule for each of its addresses, not its folder one for all: a 404
- * there would be kept for a year. Only the folders of versions have one each, since all that were ever
- * released are there, and hosts take so many rules.
+ * there would be kept for a year, such as one that is asked for while a host takes in a new build.
  * @param files paths such as `/about.html`
  */
 export function headerRules(files: readonly string[], sources: SiteSources): HeaderRule[] {
-  const ruleOf = (path: string, headers: HeaderRule['headers']) => ({ path, headers })
-  const versions = new Set(files.flatMap((file) => versionFolder.exec(file)?.[0] ?? []))
   const shared = inEveryVersion.flatMap((file) =>
     addressesOf(file).map((path) => ruleOf(path, kindHeaders(file, sources))),
   )
   const others = files.filter((file) => file !== notFoundFile && !versionFolder.test(file))
-  return [
+  const rules = [
     ruleOf('/*', { ...everywhere, 'Content-Security-Policy': sitePolicy(sources) }),
     ruleOf('/embed/*', forPartners),
-    ...Array.from(versions, (folder) => ruleOf(`${folder}*`, { 'Cache-Control': immutable })),
     ...shared,
     ...others.flatMap((file) => {
       const isShared = inEveryVersion.includes(file.replace('/v1/', '/:version/'))
@@ -207,6 +235,8 @@ export function headerRules(files: readonly string[], sources: SiteSources): Hea
       return addressesOf(file).map((path) => ruleOf(path, headers))
     }),
   ]
+  const ofVersions = files.filter((file) => versionFolder.test(file))
+  return [...rules, ...versionRules(ofVersions, mostRules - rules.length)]
 }
 
 /**

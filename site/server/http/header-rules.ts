@@ -11,24 +11,27 @@ export interface HeaderRule {
 /** The file that a built site keeps its rules in. It is never sent itself. */
 export const headersFile = '/_headers'
 
-/** What hosts take: Cloudflare Pages ignores what is beyond, Netlify has no limit that it tells. */
-const most = { rules: 100, characters: 2000 }
+/** The rules that hosts take: Cloudflare Pages ignores what is beyond, Netlify has no limit that it tells. */
+export const mostRules = 100
+
+/** The characters of a line that hosts take, as above. */
+const mostCharacters = 2000
 
 /**
  * The rules in the format that static hosts take (Netlify and Cloudflare Pages, `_headers`).
  * @throws one sentence when there are more rules, or longer lines, than they take
  */
 export function formatHeaderRules(rules: readonly HeaderRule[]): string {
-  if (rules.length > most.rules)
-    throw new Error(`${headersFile} has ${rules.length} rules; hosts take ${most.rules}.`)
+  if (rules.length > mostRules)
+    throw new Error(`${headersFile} has ${rules.length} rules; hosts take ${mostRules}.`)
   const blocks = rules.map(({ path, headers }) => [
     path,
     ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
   ])
-  const long = blocks.flat().find((line) => line.length > most.characters)
+  const long = blocks.flat().find((line) => line.length > mostCharacters)
   if (long)
     throw new Error(
-      `${headersFile} has a line of ${long.length} characters; hosts take ${most.characters}: ${long}`,
+      `${headersFile} has a line of ${long.length} characters; hosts take ${mostCharacters}: ${long}`,
     )
   return blocks.map((lines) => `${lines.join('\n')}\n`).join('\n')
 }
