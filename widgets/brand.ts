@@ -1,7 +1,7 @@
 /**
  * Every name and address that belongs to the brand rather than to the software. The real ones are not
- * known: these are stand-ins. Taken one by one (`import * as brand`), so that a bundle carries those
- * that it uses.
+ * known: these are stand-ins. Each is an export of its own (`import * as brand`), so that a bundle
+ * carries only those that it uses.
  */
 
 /** The typographic character that an address on a domain is set in. */
@@ -19,7 +19,7 @@ export interface Domain {
   example: string
 }
 
-/** What of the brand a build of the site may show otherwise (site/build/brand.ts). */
+/** The parts of the brand that a build of the site can override (site/build/brand.ts). */
 export interface Brand {
   product: string
   provider: string
@@ -40,7 +40,7 @@ export interface Brand {
 export const slug = 'nameplate'
 const site = 'nameplate.example'
 
-// So that a bundle that needs no domain carries none.
+// Lets a bundler leave the domains out where none is used.
 /* @__NO_SIDE_EFFECTS__ */
 const domain = (name: string, voice: Voice, style: string): Domain => ({
   name,

@@ -10,8 +10,8 @@ import { waitlistButton } from './waitlist-button/waitlist-button.element.ts'
 
 /**
  * The script for partners' pages: defines our elements where they stand in the page, now and later,
- * and has sign-ups delivered that earlier pages left behind. It runs as a classic script and as a
- * module, and leaves nothing on `window`.
+ * and has the sign-ups delivered that are still waiting from earlier pages. It runs as a classic
+ * script and as a module, and leaves nothing on `window`.
  */
 
 /** Resolves with code that comes later, however often that has to be tried. */
@@ -25,8 +25,8 @@ const define: Record<Tag, () => void | Promise<void>> = {
     const { demoDirectory } = await loaded(
       () => import('./demo-directory/demo-directory.element.ts'),
     )
-    // All views of React come by this copy of the code, which knows of a file that did not come: by
-    // two addresses, there would be two Reacts.
+    // This copy of the code loads the views of React, and no other: after a failure it asks under
+    // another URL, and a page that asks under two would have two Reacts.
     const view = async () => ({
       View: (await import('./demo-directory/demo-directory.tsx')).DemoDirectory,
     })
@@ -36,7 +36,7 @@ const define: Record<Tag, () => void | Promise<void>> = {
 
 const loadDivForm = (): Promise<DivForm> => loaded(() => import('./embed/div-form.ts'))
 
-// A server that renders pages imports this too, as `nameplate-widgets/embed`, and has no page.
+// A server that renders pages imports this too, as `nameplate-widgets/embed`, and has no document.
 if (typeof document !== 'undefined') {
   const own = watch(tags, script, async (tag) => define[tag](), loadDivForm)
   if (own.length > 0) deliverWaiting(() => import('./waitlist/outbox/delivery-queue.ts'))

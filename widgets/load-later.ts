@@ -18,7 +18,7 @@ function onNextInteraction(callback: () => void): () => void {
 export interface Loading {
   /** Fulfilled when the first attempt is over, whether the code has come or not. */
   firstAttempt: Promise<void>
-  /** Tries no more, and makes no use of what comes. */
+  /** Stops trying; code that comes after that is not used. */
   stop(): void
 }
 

@@ -26,7 +26,7 @@ const written = (value: unknown) => (typeof value === 'boolean' ? (value ? '' : 
 /**
  * Makes the React component of an element, and registers the element where there are elements. A
  * server renders its attributes, so that it is right before React hydrates it.
- * @param events the words of their names, `WaitlistSent`
+ * @param events their names in words, `WaitlistSent`
  */
 function component<D extends AnyDefinition>(definition: D, events: readonly EventOf<D>[]) {
   const { tag, attributes, properties } = definition
@@ -43,7 +43,7 @@ function component<D extends AnyDefinition>(definition: D, events: readonly Even
       else if (name === 'hidden') markup.hidden = written(value)
       // In capitals, since React 19 sets the property where it knows one of that name.
       else if (name === 'messages') markup.MESSAGES = JSON.stringify(value)
-      // What can only be read would throw, since React 19 sets the property.
+      // Without read-only properties, which React 19 would set, and which throw then.
       else if (!(name in properties) && !handlers.includes(name))
         markup[name === 'className' ? 'class' : name] = value
     }
@@ -65,11 +65,11 @@ function component<D extends AnyDefinition>(definition: D, events: readonly Even
       return () => listening.abort()
     }, [])
 
-    // After the listeners, which hear what the first objects change.
+    // After the effect above, so that listeners hear the events of the first objects.
     useClientEffect(() => {
       const before = latest.current
       latest.current = props
-      // An object that is written in JSX is a new one at every render.
+      // By their JSON, since an object that is written in JSX is a new one at every render.
       for (const name of objects)
         if (JSON.stringify(props[name]) !== JSON.stringify(before[name]))
           Object.assign(element.current ?? {}, { [name]: props[name] })

@@ -36,8 +36,8 @@ export const demoDirectory = {
   trigger(element, callback) {
     fitPreview(element)
     const lastCard = [...(element.shadowRoot?.querySelectorAll('[part=card]') ?? [])].at(-1)
-    // Prerendered cards serve until somebody reaches for them, or for those after the last. Before this
-    // code was there, somebody may have begun to.
+    // With prerendered cards, React is not needed before they are used, or the last is in sight. Both
+    // may have happened before this code came.
     if (lastCard && isInUse(element)) callback()
     return onVisible(element, callback, lastCard)
   },

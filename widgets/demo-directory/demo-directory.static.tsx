@@ -4,7 +4,7 @@ import type { DirectoryState } from './store.ts'
 import { SearchBar } from './toolbar/search-bar.static.tsx'
 import { Summary } from './toolbar/summary.static.tsx'
 
-/** What the static view shows of a state: a first load under way, since it has no cards, and no panel. */
+/** The state as the static view can show it, without cards or the panel: the first load under way. */
 export const staticState = (state: DirectoryState): DirectoryState => ({
   ...state,
   loading: 'first',

@@ -29,7 +29,7 @@ export interface DirectoryState extends WidgetState<DirectorySettings>, Query {
   total: number
   /** The load under way: from page 1, or the next page. */
   loading: 'first' | 'next' | undefined
-  /** What the loads have brought so far; during a first load still the results before it. */
+  /** What the loads have brought so far; during a first load still the results of before. */
   shown: readonly DemoProfile[]
   /** How many profiles the last first load found; undefined before it has ended. */
   resultCount: number | undefined
@@ -46,7 +46,7 @@ export interface DirectoryState extends WidgetState<DirectorySettings>, Query {
   clearFilters(): void
   /** Clears the search too. */
   clearAll(): void
-  /** Loads the next page, if there is one and nothing stands against it. */
+  /** Loads the next page, if there is one, no load is under way, and they are not paused. */
   loadMore(): void
   /** Lets next pages wait, until `resume` or a new search. */
   pause(): void
@@ -124,7 +124,7 @@ export function createDirectoryStore({
       apply(query)
     }
 
-    /** Takes over what the page's address says. */
+    /** Applies the search and the filters of the page's address. */
     const restore = () => {
       const { search, filters, options } = get()
       const query = urlSync?.read(options)
@@ -157,7 +157,7 @@ export function createDirectoryStore({
         set({ settings })
         if (isConnected) applySyncUrl()
         if (settings.pageSize === pageSize && settings.latency === latency) return
-        // The page was prerendered with the attributes that come now.
+        // These are the attributes that the page was prerendered with, so it shows this already.
         if (isAsPrerendered) set(firstPage(settings, 1))
         else load('first')
       },

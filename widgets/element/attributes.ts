@@ -18,11 +18,11 @@ export interface Attribute<Value = unknown> {
   parse(text: string): Value | undefined
   /** What the property gives while the attribute is absent, or bad. */
   default: Value
-  /** What that stands for on this page: the same, unless it depends on where the script came from. */
+  /** The default on this page: a whole URL where it depends on the script's own, else the same. */
   resolved: Value
   /** What it takes, as warnings and tables put it. */
   takes: string
-  /** What a choice is made from. */
+  /** The allowed values, where they can be listed. */
   values?: readonly string[]
 }
 
@@ -56,7 +56,7 @@ export function readAttribute(
   return attribute?.resolved
 }
 
-/** Puts an attribute together; for elements with a kind of their own. */
+/** Makes an attribute; for kinds that only one element has. */
 export const attribute = <Value>(
   kind: AttributeKind,
   takes: string,

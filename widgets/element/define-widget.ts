@@ -25,7 +25,7 @@ type ViewElementClass = new () => HTMLElement & {
 const prerenderedWrapper = (shadow: ShadowRoot | null) =>
   shadow?.querySelector<HTMLElement>('div.widget[data-theme]') ?? undefined
 
-/** What code for all elements knows of their states. */
+/** The state of any element, as far as code for all elements knows it. */
 type State = WidgetState<Settings<Attributes>>
 
 /**
@@ -66,7 +66,7 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
       const slot = document.createElement('slot')
       if (!isPrerendered) this.shadowRoot?.append(slot)
       const emit = (event: string, detail?: object) => {
-        // Of one that has left the page, the page still hears: a modal that closed, a sign-up that was sent.
+        // One that has left the page tells the document: its modal closed, its sign-up was sent.
         const { documentElement } = this.ownerDocument
         for (const target of this.isConnected ? [this] : [this, documentElement])
           target.dispatchEvent(new CustomEvent(event, { bubbles: true, composed: true, detail }))
@@ -82,7 +82,7 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
       } satisfies Instance<State>)
     }
 
-    /** A document without a window, of `createHTMLDocument()` say, shows nothing. */
+    /** A document without a window shows nothing, such as one of `createHTMLDocument()`. */
     #isOnPage() {
       return this.isConnected && this.ownerDocument.defaultView !== null
     }
@@ -97,7 +97,7 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
     }
 
     set messages(value: unknown) {
-      // Frameworks that know a property of a name set it, where JSON is written in markup too.
+      // Where markup has JSON in the attribute, some frameworks set the property instead.
       if (typeof value === 'string') this.setAttribute('messages', value)
       else instanceOf(this).messages.getState().replace(value)
     }
@@ -181,8 +181,8 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
     }
 
     /**
-     * Sheets are their document's: going to another has cleared them (CSSOM, adopting steps). And
-     * Firefox makes a plain HTMLElement of what goes to another window (its bug 1502814).
+     * Adopted style sheets are cleared when the element goes to another document (CSSOM, adopting
+     * steps). And Firefox makes it a plain HTMLElement in another window (its bug 1502814).
      */
     adoptedCallback() {
       Object.setPrototypeOf(this, this.#prototype)

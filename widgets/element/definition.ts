@@ -22,8 +22,8 @@ export type Emit<Event extends string = string> = (event: Event, detail?: object
 
 /**
  * What a store is made from.
- * @typeParam Event the words of an event's name, `LaunchLive`: it is lower-case where it is dispatched
- *   and heard, and `onLaunchLive` in React
+ * @typeParam Event the names of its events in words, `LaunchLive`: dispatched as `launchlive`, and
+ *   `onLaunchLive` in React
  */
 export interface WidgetContext<S, Event extends string = string> {
   settings: S
@@ -59,9 +59,9 @@ export interface ViewStores<State> {
 
 /** What is shown until React has hydrated it. */
 export interface FirstView<State> {
-  /** Lets it stay as it is from now on. @returns stores whose first states it shows */
+  /** Stops updating it, so that React can hydrate it. @returns stores in the states that it shows */
   freeze(): ViewStores<State>
-  /** React has hydrated it: what a visitor did before is done. */
+  /** React has hydrated it: now the presses that came before have their effect. */
   hydrated(): void
   /** Ends listening; what is shown stays. */
   stop(): void
@@ -71,11 +71,11 @@ export interface FirstView<State> {
 export interface ElementView<State> {
   /** The markup that React makes of its view at first, without React: it has no hooks. */
   staticView(shown: { state: State; translator: Translator }): ReactNode
-  /** What the static view shows of a state; all of it where this is left out. */
+  /** The state as the static view can show it; left out where that is all of it. */
   staticState?(state: State): State
   /**
-   * Keeps what a prerendered page shows, where the static view would show less.
-   * @param onChange called when that is no longer the state
+   * For an element whose static view has less in it than its prerendered view: keeps the latter.
+   * @param onChange called when the state is no longer the one that the prerendered view shows
    * @returns undefined where the page is not prerendered
    */
   keepPrerendered?(
@@ -86,11 +86,11 @@ export interface ElementView<State> {
   trigger: Trigger
   /** Loads the view that React renders, and the texts that it needs beyond those of the definition. */
   view(): Promise<{ View: ComponentType<{ store: StoreApi<State> }>; messages?: Messages }>
-  /** It did not come; the static view stays, and it is tried again at the next interaction. */
+  /** The view's code did not come. The static view stays, and the next interaction tries again. */
   viewFailed?(state: State): void
 }
 
-/** All that makes an element: the source of its class. What is said of it stands in its docs. */
+/** All that an element's class is made from. Its documentation is apart (`ElementDocs`). */
 export interface WidgetDefinition<
   A extends Attributes = Attributes,
   State extends WidgetState<Settings<A>> = WidgetState<Settings<A>>,

@@ -35,7 +35,7 @@ function adviceOf(element: Element, name: string): string {
 
 /**
  * Warns of the misspelt attributes of an element, and of objects that were written as text. No
- * attribute of HTML itself is within an edit distance of two of one of ours; a test says so.
+ * attribute of HTML itself is within an edit distance of two of one of ours, which a test keeps.
  * @param known the attributes that it takes
  */
 export function warnOfAttributes(element: Element, known: readonly string[]): void {

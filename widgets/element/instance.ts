@@ -3,9 +3,9 @@ import type { ElementView, ViewStores } from './definition.ts'
 /** What one element keeps for as long as it lives, however often it is moved. */
 export interface Instance<State> extends ViewStores<State> {
   view: ElementView<State>
-  /** What stands in the shadow root for the fallback. */
+  /** Shows the fallback: the element's own children. */
   slot: HTMLSlotElement
-  /** What a prerendered page has in the shadow root, and the state that it shows; until it leaves. */
+  /** The wrapper of a prerendered page, and the state that it shows, until the element leaves. */
   wrapper: HTMLElement | undefined
   prerendered: State | undefined
   /** Gives the element one more style sheet. */

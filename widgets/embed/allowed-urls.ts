@@ -15,7 +15,7 @@ function resolve(text: string): URL | undefined {
  */
 export function isAllowed(text: string, list: readonly string[]): boolean {
   const url = resolve(text)
-  // The element warns of it, and does not use it.
+  // No URL: the element warns of it, and does not use it.
   if (!url) return true
   return list.some((entry) => {
     const allowed = resolve(entry)

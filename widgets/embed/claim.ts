@@ -4,11 +4,11 @@ import { build } from '../this-script.ts'
 /** How the copies of the script on a page find each other, without anything on `window`. */
 const claimEvent = 'widgetsclaim'
 
-/** What a copy asks, and earlier ones answer in it. */
+/** The detail of the event, in which earlier copies of the script write their answers. */
 interface Claim {
-  /** The tags that are left for it. */
+  /** The tags that no earlier copy has. */
   free: Set<string>
-  /** The builds of those that were there before. */
+  /** The builds of the earlier copies. */
   builds: Set<string>
 }
 
@@ -22,7 +22,7 @@ export function claimTags<Tag extends string>(tags: readonly Tag[]): Tag[] {
   const builds = new Set<string>()
   document.dispatchEvent(new CustomEvent<Claim>(claimEvent, { detail: { free, builds } }))
   for (const other of builds) checkBuild(other, 'The script')
-  // A copy that gets none is to be forgotten: some sites run their scripts with every page they show.
+  // A copy without tags leaves no listener: some sites run their scripts anew with each page they show.
   if (free.size > 0)
     document.addEventListener(claimEvent, (event) => {
       const { detail } = event as CustomEvent<Claim>

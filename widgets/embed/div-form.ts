@@ -7,10 +7,10 @@ import { urlAttributes } from './url-attributes.ts'
 
 /**
  * The DIV form: `<div data-widget="launch-countdown" data-launch-at="…">`, for CMSs that strip tags
- * they do not know. Its attributes are the element's, with `data-` before their names. This comes
- * where there is such a DIV.
+ * they do not know. Its attributes are the element's, with `data-` before their names. This code is
+ * loaded only where there is such a DIV.
  *
- * What a CMS lets through, a visitor's comment may hold too. So the page's author can say on the
+ * A visitor's comment may have in it whatever the CMS lets through. So the page's author can say on the
  * script tag where DIVs may send and lead to (`allowed-urls.ts`), or that there are none
  * (`data-no-div`): script tags are what no CMS takes from visitors.
  */
@@ -118,7 +118,7 @@ function replaceByElement(div: HTMLElement, tag: string): void {
  * Puts the element in the place of its DIV form; says so where there is no such widget.
  * @param tags those that this copy of the script knows
  * @param own those that this copy of the script handles
- * @param scripts what script tags have said
+ * @param scripts the data attributes of the script tags seen so far
  * @param define defines the element of a tag
  */
 export async function upgradeDiv<Tag extends string>(
@@ -128,17 +128,17 @@ export async function upgradeDiv<Tag extends string>(
   scripts: readonly ScriptData[],
   define: (tag: Tag) => Promise<void>,
 ): Promise<void> {
-  // What stands in an editor is what the editor will save.
+  // An editor would save the element in place of the DIV.
   if (div.isContentEditable) return
   const written = div.getAttribute('data-widget') ?? ''
   const tag = knownName(written, tags)
   if (tag === undefined) warnOfUnknownWidget(`<div data-widget="${written}">`, written, tags)
   else if (own.includes(tag)) {
     await define(tag)
-    // Until then the parser may still have children to put into it.
+    // Before that the parser may not have put all children into the DIV.
     await pageParsed()
     if (!buildOf(tag) || !div.isConnected) return
-    // With another endpoint than is written, a sign-up would not arrive where its author looks for it.
+    // Not the element without that attribute: its sign-ups would go to another endpoint than the one written.
     const refused = refusal(div, attributesOf(tag), scripts)
     if (refused === undefined) replaceByElement(div, tag)
     else warnOnce(`<div data-widget="${written}"> stays as it is: ${refused}.`)

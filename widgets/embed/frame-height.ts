@@ -14,7 +14,7 @@ export function tellHeight(widget: string): void {
     const content = document.body.getBoundingClientRect().height
     const needed = opener ? Math.min(modalHeight, screen.availHeight) : 0
     const height = Math.ceil(Math.max(content, needed))
-    // Nothing to see is nothing to tell: a frame without height is not rendered any more.
+    // Never 0: a frame without height is no longer rendered, and would stay so.
     if (height > 0) parent.postMessage({ type: 'widget-height', widget, height }, '*')
   }
 
@@ -24,7 +24,7 @@ export function tellHeight(widget: string): void {
   document.addEventListener('waitlistopen', ({ target }) => {
     opener = target as Element
     tell()
-    // The modal comes before the frame has grown or after, and takes the focus then.
+    // The modal may come after the frame has grown; when it comes, it takes the focus.
     opener.shadowRoot?.addEventListener('focusin', bringIntoView, { once: true })
     // It opens in a frame as low as its button, where the focus scrolls it past its first field.
     window.addEventListener('resize', () => modal()?.scrollTo(0, 0), { once: true })

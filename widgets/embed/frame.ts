@@ -8,8 +8,8 @@ import { warnOfUnknownWidget } from './unknown-widget.ts'
  * widget's attributes, and `lang` and `dir` for its page. It tells the page around it its height
  * (`frame-height.ts`).
  *
- * Opened by itself it has our host in the address bar, and anybody can make a link to it. So then it
- * shows our words alone, and sends and leads to us. In a frame it is part of the page around it.
+ * Opened outside of a frame it has our host in the address bar, and anybody can make a link to it. So
+ * there it takes no texts and no addresses from that link.
  */
 
 const {

@@ -44,7 +44,7 @@ export async function loadChecked(url: string, hash: string): Promise<void> {
   const options = {
     crossOrigin: '',
     integrity: `sha256-${hash}`,
-    // As import() would have it, with the nonce of the script that asks.
+    // The nonce of the page's scripts, as import() sends it.
     nonce: document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '',
   }
   await fetchBy('link', { ...options, rel: 'modulepreload', href: url })

@@ -1,6 +1,6 @@
 /**
- * One file for all that needs React, and for what must be there once because of its state (the
- * delivery queue): a file that comes later has no static imports.
+ * All that needs React, and what a page must have once because of its state (the delivery queue), in
+ * one file: files that come later have no static imports by which they could share it.
  */
 export { DemoDirectory } from '../demo-directory/demo-directory.tsx'
 export { launchCountdownView } from '../launch-countdown/launch-countdown.tsx'

@@ -1,7 +1,7 @@
 import { didYouMean } from '../element/nearest.ts'
 import { warnOnce } from '../warn-once.ts'
 
-/** Says that there is no such widget, which there are, and which was probably meant. */
+/** Warns of an unknown widget, and names those there are and the one probably meant. */
 export const warnOfUnknownWidget = (
   place: string,
   written: string,

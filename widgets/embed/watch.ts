@@ -38,7 +38,7 @@ export function watch<Tag extends string>(
 
   async function handleDiv(div: HTMLElement) {
     const tag = ownTag(div.getAttribute('data-widget'))
-    // Its code and that for DIVs at once, where the name is written as the tag is.
+    // Loaded beside the code for DIVs, and not after it, where the name is the tag as it is.
     if (tag) defineOnce(tag)
     const { upgradeDiv } = await loadDivForm()
     upgradeDiv(div, tags, own, scripts, defineOnce)

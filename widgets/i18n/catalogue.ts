@@ -12,7 +12,7 @@ export type Message = string | PluralForms
 /** The texts of an element, by key. */
 export type Messages = Readonly<Record<string, Message>>
 
-/** Some or all texts of an element in other words. A text with plural forms may do without. */
+/** Some or all texts of an element replaced. One text may replace plural forms. */
 export type Replacements<Texts extends Messages = Messages> = {
   readonly [Key in keyof Texts]?: Texts[Key] extends string ? string : Message
 }
@@ -35,11 +35,11 @@ type Made<K extends Kind> = InstanceType<(typeof Intl)[K]>
 
 const made = new Map<string, unknown>()
 
-/** Makes what `Intl` has for a language, once: it is costly, 80 ms on a slow phone. */
+/** An `Intl` object of a language, made once: that takes 80 ms on a slow phone. */
 function intl<K extends Kind>(kind: K, language: string): Made<K> {
   const key = kind + language
   const Class = Intl[kind] as unknown as new (languages: string[]) => Made<K>
-  // English follows, or `Intl` would take the browser's language for one that it does not know.
+  // With English after it, or `Intl` would use the browser's language for one that it does not know.
   const one = made.get(key) ?? new Class([language, 'en'])
   made.set(key, one)
   return one as Made<K>

@@ -16,7 +16,7 @@ const plural = `${text}, or its plural forms: {"one": "…", "other": "…"}`
  * element, the key, the value and what it takes.
  * @param source what the warnings call the whole, such as `messages`
  * @param known the texts that the element has
- * @param isComplete whether these are all: texts that come later are taken unchecked until then
+ * @param isComplete whether `known` has all texts; if not, those of other keys are kept unchecked for later
  * @returns the good ones, copied
  */
 export function checkMessages(

@@ -10,7 +10,7 @@ export type LoadMessages = () => Promise<{ default: Messages }>
 
 /** The texts of one element. */
 export interface MessagesState {
-  /** The value of the property `messages`: with the texts of the attribute that it leaves. */
+  /** The value of the property `messages`: its own texts, over those of the attribute. */
   replacements: Replacements
   translator: Translator
   /** Fulfilled when the page's language has come, or has failed to for now; undefined for English. */
@@ -18,7 +18,7 @@ export interface MessagesState {
   /** Takes a value of unknown origin; null or undefined takes all replacements back. */
   replace(value: unknown): void
   read(texts: PageTexts): void
-  /** The view has come, and with it the texts that the element does not begin with: now there are all. */
+  /** The view has come with the texts that only it needs: now every key is known, and is checked. */
   complete(later?: Messages): void
 }
 
@@ -82,7 +82,7 @@ export function createMessages(
         try {
           take(parse(text))
         } catch (error) {
-          // The parser may not have come to its end yet; then it is read again.
+          // The parser may be in the middle of it; it is read again at the end.
           if (!isComplete) return false
           take({})
           console.warn(

@@ -22,7 +22,7 @@ const onVisibility = () => (document.hidden ? stop() : tick())
 
 function start() {
   document.addEventListener('visibilitychange', onVisibility)
-  // A page that comes back from the back/forward cache was not hidden by its own account.
+  // Back from the back/forward cache: `document.hidden` has not changed, but timers had stopped.
   window.addEventListener('pageshow', onVisibility)
   if (!document.hidden) schedule()
 }

@@ -14,7 +14,7 @@ import { type LastPart, lastPartOf, type RemainingTime, remainingTime } from './
 
 export type Phase = 'before' | 'live'
 
-/** What the time makes of a countdown. */
+/** The part of the state that follows from the time. */
 interface TimeState {
   phase: Phase
   lastPart: LastPart

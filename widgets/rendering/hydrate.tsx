@@ -24,7 +24,7 @@ export function hydrate<State>(
   }
   const renderView = () => <WidgetRoot instance={instance} view={view} onCommit={commit} />
   const root = hydrateRoot(wrapper, renderView(), {
-    // To unmount before it has hydrated is an error for React, and none for the page.
+    // React reports it when it is unmounted before it has hydrated; to the page that is no error.
     onRecoverableError: (error) => isRemoved || reportError(error),
   })
   return {

@@ -9,7 +9,7 @@ export function jsx(
   given: Record<string, unknown>,
   key: Key | undefined = given.key as Key | undefined,
 ) {
-  // Not among the parameters, where esbuild, for older browsers, takes it apart after the default of `key`.
+  // Not in the parameters: in esbuild's output for older browsers it would see the default of `key`.
   const { key: _, ...props } = given
   return {
     $$typeof: Symbol.for('react.transitional.element'),

@@ -13,7 +13,7 @@ export function keepPrerendered<State>(
   onChange: () => void,
 ): FirstView<State> | undefined {
   if (prerendered === undefined) return undefined
-  // Each once: who presses a second time has seen nothing happen.
+  // Each once: a visitor who presses again has only seen nothing happen.
   const pressed = new Set<HTMLElement>()
   const onClick = ({ target }: Event) => {
     const button = (target as Element).closest('button')
@@ -28,7 +28,7 @@ export function keepPrerendered<State>(
   if (store.getState() !== prerendered || messages.getState() !== messages.getInitialState())
     onChange()
   return {
-    // The texts need no other first state: they are prerendered in English, with which all begin.
+    // React hydrates `messages` from its initial state, English, which is what is prerendered.
     freeze: () => ({ messages, store: hydratingFrom(store, prerendered) }),
     hydrated() {
       stop()

@@ -22,7 +22,7 @@ function showStaticView<State>(wrapper: HTMLElement, instance: Instance<State>):
       renderer.render(<Failure text={translator.t('error')} />)
       unsubscribe()
     }
-    // What had the focus may have gone; whoever was on it goes on with what has come.
+    // Where the focused button is gone, the focus goes to what has come in its place.
     if (activeElement && !activeElement.isConnected)
       wrapper.querySelector<HTMLElement>('a, button')?.focus()
   }

@@ -64,7 +64,7 @@ function checkType(type: unknown): void {
     )
 }
 
-// Static views are ours: what they may be is told where they are written, and not on partners' pages.
+// Only we write static views, so mistakes in them are reported in development, not on partners' pages.
 const isChecked = process.env.NODE_ENV !== 'production'
 
 /** The nodes that a view asks for; its components are called. */
@@ -113,7 +113,7 @@ export function createStaticRenderer(place: Element): StaticRenderer {
       if (one.node.textContent !== text) one.node.textContent = text
       return
     }
-    // Those of before are among them: what is asked for no more is removed.
+    // Former properties too: those that the view no longer has are removed.
     for (const name of Object.keys({ ...one.props, ...props }))
       if (name !== 'children' && one.props[name] !== props[name]) set(one, name, props[name])
     one.props = props
@@ -138,7 +138,7 @@ export function createStaticRenderer(place: Element): StaticRenderer {
       update(one, wanted)
       after.set(key, one)
     }
-    // What a prerendered page has beyond the view.
+    // Removes what a prerendered page has beyond the view.
     while (isFirst && next) {
       const surplus = next
       next = next.nextSibling

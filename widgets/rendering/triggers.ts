@@ -3,10 +3,10 @@ import type { Trigger } from '../element/definition.ts'
 /** What a visitor, or a script of the page, does first with an element. */
 const interactions = ['pointerover', 'focusin', 'touchstart', 'click', 'waitlistopen']
 
-/** Above the window farther than any page is high, for whoever has jumped past what is watched. */
+/** More than any page is high: what lies above the window counts too, since visitors jump past it. */
 const farAbove = '8000000px'
 
-/** Around the window, an element is watched at this distance, so that its code is there in time. */
+/** How far from the window an element counts as in sight, so that its code is there in time. */
 const around = `${farAbove} 300px 300px`
 
 /** Milliseconds after which a busy page is not waited for any longer. */

@@ -11,9 +11,9 @@ export const wrapperAttributes = (
 })
 
 /**
- * Puts the element around a view in the place of the fallback, or takes that of a prerendered page,
- * and keeps its attributes up to date. Only what is in it is ours to change: a page may have put
- * more into an open shadow root.
+ * Puts the wrapper of a view in the place of the fallback, or uses that of a prerendered page, and
+ * keeps its attributes up to date. Whatever else is in the shadow root stays: it is open, and a page
+ * may have put it there.
  */
 export function openWrapper<State>(shadow: ShadowRoot, instance: Instance<State>) {
   const { store, messages, slot } = instance

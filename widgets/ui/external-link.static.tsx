@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A button that leads to another site, in a new tab that cannot reach back. */
+/** A link that looks like a button, to another site in a new tab, which gets no `window.opener`. */
 export const ExternalLink = (props: {
   href: string
   /** Says that it opens in a new tab. */

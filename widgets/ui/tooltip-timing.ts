@@ -20,7 +20,7 @@ export interface Tooltips {
   dismiss(): void
 }
 
-/** The tooltips of one group: who has seen one sees the next without a wait. */
+/** The tooltips of one group: after one was open, the next opens without a wait. */
 export const createTooltips = (): StoreApi<Tooltips> =>
   createStore<Tooltips>((set, get) => {
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -56,7 +56,7 @@ function dismissOnEscape(event: KeyboardEvent) {
 }
 
 /**
- * A short text about its trigger. It opens when the pointer rests there, at once on keyboard
+ * A short text about its trigger. It opens when the pointer stays there, at once on keyboard
  * focus, and on a tap; it can itself be pointed at, and Esc closes it (WCAG 2.2, 1.4.13).
  * @param props.children draws the trigger, one element
  */

@@ -3,7 +3,7 @@ import { Opener } from '../waitlist/opener.static.tsx'
 import { buttonMessages } from './messages.en.ts'
 import type { ButtonState } from './store.ts'
 
-/** The button alone. A label that says what the default says is in the reader's language. */
+/** The button alone. The default label is translated, any other is shown as written. */
 export function Button({ state, translator }: { state: ButtonState; translator: Translator }) {
   const { label } = state.settings
   return (

@@ -55,7 +55,7 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
       ...beginning,
 
       edit(change) {
-        // What was sent is on its way.
+        // The draft has been sent as it is.
         if (get().stage === 'submitting') return
         const draft = { ...get().draft, ...change }
         const hasErrors = Object.keys(get().errors).length > 0

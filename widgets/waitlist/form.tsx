@@ -43,7 +43,7 @@ function Field(
     maxLength,
     'aria-invalid': isWrong,
     'aria-describedby': isWrong ? errorId : undefined,
-    // The browser does not hold a script to it that fills in the form.
+    // The browser does not limit what a script or extension fills in.
     onChange: (event: { target: { value: string } }) =>
       store.getState().edit({ [name]: event.target.value.slice(0, maxLength) }),
   }
@@ -141,7 +141,7 @@ function submit(event: SyntheticEvent<HTMLElement>, store: FormStore) {
   const field = wrong && form?.elements.namedItem(wrong)
   if (field instanceof HTMLElement) {
     field.focus()
-    // WebKit leaves it under the header: scrolling to the focus, it heeds no scroll margin.
+    // WebKit would leave the field under the header: it ignores scroll margins when it focuses.
     field.scrollIntoView({ block: 'nearest' })
   }
   // The next render disables the button, which would lose the focus to the page.

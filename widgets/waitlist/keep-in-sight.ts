@@ -8,9 +8,8 @@ export function keepInSight(dialog: HTMLElement): () => void {
   if (!seen) return () => undefined
   const { style } = dialog
   const fit = () => {
-    // Whoever has zoomed in by pinching wants to see less than all. And a twentieth of the window is
-    // free below the modal: what covers no more, such as a scroll bar, or the part of a pixel that a
-    // zoomed page is rounded by, does not matter.
+    // Not when pinched: then the visitor wants to see a part only. And 5 % of the window are free below
+    // the modal, so that what covers less, such as a scroll bar or rounding, does not matter.
     const isCovered = seen.scale === 1 && seen.height < window.innerHeight * 0.95
     style.insetBlock = isCovered ? `${seen.offsetTop}px auto` : ''
     style.maxBlockSize = isCovered ? `${seen.height}px` : ''

@@ -29,7 +29,7 @@ function createStandIn(anchor: HTMLElement) {
   const computed = getComputedStyle(host)
   for (const name of ['color-scheme', 'direction', 'font-family', ...properties])
     element.style.setProperty(name, computed.getPropertyValue(name))
-  // Whatever the page has for its elements: this one has no box, and the dialog its own.
+  // Without a box, whatever the page's rules for a DIV are; the dialog has its own.
   element.style.setProperty('display', 'contents', 'important')
   // Not the body, which a page may hide as well.
   page.documentElement.append(element)
@@ -85,7 +85,7 @@ export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
       dialog.close()
       place.remove()
       standIn?.remove()
-      // The browser knows nothing of a dialog that was moved, and a button may have given way to a link.
+      // The browser gives no focus back from a dialog that was moved, and its button may be a link by now.
       const opener = focusedBefore?.isConnected
         ? focusedBefore
         : wrapperOf(anchor)?.querySelector<HTMLElement>('a, button')

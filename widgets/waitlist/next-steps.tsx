@@ -11,8 +11,8 @@ import type { WaitlistMessages } from './messages.en.ts'
 const isFramed = () => window !== window.top
 
 /**
- * The page without its hash, and without what a search or a campaign put into its address. In a frame
- * it is the page around it, as far as that one says where it is: the frame's own address leads nowhere.
+ * The URL of the page without query and hash, which may be of a search or a campaign. In a frame it is
+ * that of the page around it, as far as `document.referrer` has it; empty where it has nothing.
  */
 function pageAddress(): string {
   const page = isFramed() ? document.referrer : location.href

@@ -9,7 +9,7 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   translator: Translator
 }
 
-/** A button that opens the waitlist modal, and says so while the modal's code is on its way. */
+/** A button that opens the waitlist modal; it shows when the modal's code is still loading. */
 export const Opener = ({ modal, translator: { t }, children, ...props }: Props) => (
   <>
     <button

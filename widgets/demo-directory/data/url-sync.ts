@@ -16,7 +16,7 @@ export interface UrlSync {
 
 /** Starts to use the page's address. Calls back after Back and Forward. */
 export function startUrlSync(onNavigate: () => void): UrlSync {
-  /** The entry that the last key has added or changed, and when. */
+  /** The address that the last key has led to, and when. */
   let typed = { at: Number.NEGATIVE_INFINITY, href: '' }
 
   window.addEventListener('popstate', onNavigate)
@@ -32,8 +32,8 @@ export function startUrlSync(onNavigate: () => void): UrlSync {
       url.search = writeQuery(url.search, query)
       if (url.href === location.href) return
       try {
-        // Without a state, as a link to a part of the page has it. A copy of the state of the page's
-        // router would be taken for an entry of its own: React Router and SvelteKit count by it,
+        // With the state `null`, as a link within the page has it. With a copy of the state of the
+        // page's router, that would take the entry for its own: React Router and SvelteKit count by it,
         // Next.js would put the address of the copied one back, Turbo would restore another page.
         history[isSameBurst ? 'replaceState' : 'pushState'](null, '', url)
         typed.href = url.href

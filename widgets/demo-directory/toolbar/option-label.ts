@@ -9,7 +9,7 @@ export function optionLabel(
 ): string {
   if (typeof option === 'string') return group === 'domains' ? t(option as DomainOption) : option
   const [min, max] = option
-  // By value: the store may come from another bundle, and have options of its own.
+  // By value: the store may come from another bundle, with its own copy of the options.
   return max === experienceOptions.at(-1)?.[1]
     ? t('yearsOrMore', { count: min })
     : t('yearRange', { min, count: max })
