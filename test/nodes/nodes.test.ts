@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { repository } from '../../site/build/repository.ts'
+import { endpointPath } from '../../site/server/http/routes.ts'
+import { runProcess } from '../unit/server-process.ts'
+import { makeFolder, post, samples, writeDist } from '../unit/server-samples.ts'
+
+const folder = makeFolder()
+const nodes = ['oldest', 'newest'].map((name) => ({
+  name,
+  node: join(import.meta.dirname, `node_modules/node-${name}/bin/node`),
+}))
+
+/** What an operator's machine has after `npm ci --omit=dev`, with a small site in the place of the built one. */
+beforeAll(() => {
+  const isOwn = (path: string) =>
+    !/(^|\/)(node_modules|dist)(\/|$)/.test(relative(repository, path))
+  for (const name of ['package.json', 'package-lock.json', 'site', 'widgets'])
+    cpSync(join(repository, name), join(folder, name), { recursive: true, filter: isOwn })
+  execFileSync('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund', '--prefer-offline'], {
+    cwd: folder,
+    stdio: 'ignore',
+  })
+  writeDist(folder)
+  return () => rmSync(folder, { recursive: true })
+})
+
+test('nothing is installed for production that only builds and tests need', () => {
+  for (const name of ['vite', 'typescript', 'vitest', 'react', 'zustand'])
+    expect(existsSync(join(folder, 'node_modules', name)), name).toBe(false)
+})
+
+test.each(nodes)(
+  'on the $name Node, sign-ups come, are reported, kept and brought back',
+  async ({ name, node }) => {
+    if (!existsSync(node))
+      return console.warn(`NOT TRIED ON THE ${name} NODE: it is not installed.`)
+    const file = (ending: string) => join(folder, `${name}${ending}`)
+    const env = { WAITLIST_DATABASE: file('.db'), WAITLIST_RATE: '0', HOST: '127.0.0.1', PORT: '0' }
+    const run = (script: string, ...words: string[]) =>
+      runProcess([node, '--import', 'tsx', `site/server/${script}.ts`, ...words], folder, env)
+    const report = async (...words: string[]) => {
+      const { code, errors, text } = await run('report/report', ...words).ended
+      expect({ code, errors }, words.join(' ')).toEqual({ code: 0, errors: '' })
+      return text
+    }
+
+    const server = run('start')
+    onTestFinished(() => void server.kill('SIGKILL'))
+    const url = await vi.waitUntil(() => /http:\/\/\S+:\d+/.exec(server.output.text)?.[0], 30_000)
+    for (const path of ['/', '/about', '/health'])
+      expect((await fetch(url + path)).status).toBe(200)
+    const [first, second] = samples(2)
+    expect((await post(url + endpointPath, first)).status).toBe(201)
+    await report('--backup', file('.backup.db'))
+    expect((await post(url + endpointPath, second)).status).toBe(201)
+    expect(await report()).toContain('Sign-ups: 2')
+    await report('--html', file('.html'))
+    expect(readFileSync(file('.html'), 'utf8')).toContain('<svg')
+    // While the server runs, which goes on with what is there then.
+    await report('--restore', file('.backup.db'))
+    expect(await report()).toContain('Sign-ups: 1')
+    expect((await post(url + endpointPath, second)).status).toBe(201)
+    expect(await report()).toContain('Sign-ups: 2')
+    server.kill('SIGTERM')
+    expect((await server.ended).code).toBe(0)
+  },
+)
