@@ -141,7 +141,7 @@ function leave(browser: Browser, page: Page, isCacheable: boolean) {
 }
 
 function comeBack(browser: Browser, page: Page) {
-  browser.rules.thawed()
+  browser.rules.disturbed()
   page.isFrozen = page.isCached = false
   page.prompt('window', 'pageshow')
   page.prompt('document', 'visibilitychange')
@@ -210,9 +210,11 @@ export async function perform(browser: Browser, action: Action): Promise<void> {
       browser.endpoints[action.endpoint]?.answerWith(action.answer)
       break
     case 'go offline':
+      rules.disturbed()
       browser.setOnline(false)
       break
     case 'go online':
+      rules.disturbed()
       browser.setOnline(true)
       break
     case 'block storage':

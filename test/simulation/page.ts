@@ -1,6 +1,6 @@
 import type { Browser } from './browser.ts'
 import type { TimerOwner } from './clock.ts'
-import type { Endpoint } from './endpoint.ts'
+import { answers, type Endpoint } from './endpoint.ts'
 import type { Product } from './product.ts'
 import type { SignUp } from './rules.ts'
 
@@ -39,7 +39,10 @@ export function openPage(browser: Browser): Page {
       init.signal?.addEventListener('abort', () => {
         if (browser.rules.failed(request)) reject(init.signal?.reason)
       })
-      if (!browser.isOnline()) return void clock.set(page, fail)
+      if (!browser.isOnline()) {
+        request.answer = answers.down
+        return void clock.set(page, fail)
+      }
       const arrive = () => {
         const endpoint = browser.endpoints.find((endpoint) => endpoint.url === url)
         const answer = endpoint?.receive() ?? {}

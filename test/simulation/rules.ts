@@ -51,10 +51,10 @@ export function createRules(browserOf: () => Browser) {
   const signUps: SignUp[] = []
   const requests: Request[] = []
   const broken: string[] = []
-  /** When the storage last failed, the clock last jumped, a page was last thawed. */
+  /** When the storage last failed, the clock last jumped, something else last held up requests. */
   let troubledAt = Number.NEGATIVE_INFINITY
   let jumpedAt = Number.NEGATIVE_INFINITY
-  let thawedAt = Number.NEGATIVE_INFINITY
+  let disturbedAt = Number.NEGATIVE_INFINITY
 
   const now = () => browserOf().clock.now()
   const nameOf = ({ draft }: SignUp) => `sign-up ${draft.comments}`
@@ -109,8 +109,8 @@ export function createRules(browserOf: () => Browser) {
     jumped() {
       jumpedAt = now()
     },
-    thawed() {
-      thawedAt = now()
+    disturbed() {
+      disturbedAt = now()
     },
 
     made(page: Page, endpoint: Endpoint, noOutbox: boolean): SignUp {
@@ -155,7 +155,7 @@ export function createRules(browserOf: () => Browser) {
             wasOnline &&
             browserOf().isOnline() &&
             !browserOf().pages.some((page) => page.isFrozen) &&
-            thawedAt < signUp.madeAt &&
+            disturbedAt < signUp.madeAt &&
             now() === signUp.madeAt + 1500 &&
             others.length < 20 &&
             !isBusy
@@ -302,7 +302,7 @@ export function createRules(browserOf: () => Browser) {
           detail.queued !== true || signUp.reports.length === 0,
           `${name} is reported more than once`,
         )
-        if (browserOf().storage.works())
+        if (hasWorkedSince(signUp.madeAt))
           expect(detail.persistent === isKept(signUp), `${name} says ${detail.persistent}`)
       }
       signUp.reports.push({ event, ...detail })
