@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+
+/** The rows of a document's tables: a rule, and the tests that keep it. */
+const rows = (document: string) =>
+  Array.from(
+    read(document).matchAll(/^\| (?!rule |promise |-)(.+) \| (.*) \|$/gm),
+    ([, rule, tests]) => ({
+      rule: rule ?? '',
+      // A file, then the names of tests in it, or parts of them.
+      tests: Array.from(
+        (tests ?? '').matchAll(/`(test\/[^`]+)` ((?:"[^"]+"(?:, )?)+)/g),
+        ([, file, names]) => ({
+          file: file ?? '',
+          names: Array.from((names ?? '').matchAll(/"([^"]+)"/g), ([, name]) => name ?? ''),
+        }),
+      ),
+    }),
+  )
+
+test.each(['site/PRODUCT.md', 'widgets/CONTRACT.md'])(
+  'every line of %s has a test that keeps it',
+  (document) => {
+    const found = rows(document)
+    expect(found.length).toBeGreaterThan(20)
+    expect(found.filter(({ tests }) => tests.length === 0)).toEqual([])
+    const gone = found.flatMap(({ rule, tests }) =>
+      tests.flatMap(({ file, names }) => {
+        const text = existsSync(file) ? read(file).replaceAll("\\'", "'") : ''
+        return names.filter((name) => !text.includes(name)).map((name) => ({ rule, file, name }))
+      }),
+    )
+    expect(gone).toEqual([])
+  },
+)
