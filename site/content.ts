@@ -117,7 +117,7 @@ export const stats: readonly Stat[] = [
   { number: '4.9/5', label: 'User Rating', voice: 'developer' },
 ]
 
-/** What is not real is labelled where it stands. */
+/** The labels beside what is not real. */
 export const sampleLabels = {
   stats: 'Sample figures: real ones will replace them once there is something to count.',
   testimonials: 'Sample testimonials: the people and their companies are made up.',
@@ -164,7 +164,7 @@ export const benefits: readonly string[] = [
 ]
 
 export const socialProof = 'Join 500+ professionals already on the waitlist'
-/** True before the launch and after it, as all texts of the pages are: one build is served through both. */
+/** Like all texts of the pages it is true before and after the launch, since one build is served throughout. */
 export const waitlistOrder = 'Invitations go out in the order people joined, from launch day on.'
 
 export const offers: readonly FeatureItem[] = [

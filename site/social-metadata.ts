@@ -1,4 +1,4 @@
-/** How others show the site: link previews (Open Graph), browser tabs, home screens. */
+/** The site in link previews (Open Graph), browser tabs and on home screens. */
 
 import * as brand from '../widgets/brand.ts'
 

@@ -7,15 +7,15 @@ import { waitlistEndpoint } from '../server/http/settings.ts'
 
 const httpUrl = 'an http(s) URL, like https://example.com/'
 
-// It stays a text: without a zone it means another instant for each visitor.
+// Kept as text: without a zone it is another instant in each visitor's time zone.
 const parseLaunchText = (text: string) => (parseLaunchAt(text) === undefined ? undefined : text)
 
 const parseSiteUrl = (text: string) => parseHttpUrl(text)?.replace(/\/+$/, '')
 
 /**
- * The brand as this build of the site shows it: what the environment sets goes before the constant.
- * Of this the widgets' bundles know only the site's URL, so that released
- * files stay as they are; our pages and the builder's snippets hand them the rest as attributes.
+ * The brand of this build: the constants, overridden by the environment. The widgets' bundles take
+ * only the site's URL from it, so that released files stay as they are; our pages and the builder's
+ * snippets pass the rest to them as attributes.
  * @throws one sentence on the first bad value
  */
 export const siteBrand = (env: NodeJS.ProcessEnv): Brand => ({
@@ -33,7 +33,7 @@ export const siteBrand = (env: NodeJS.ProcessEnv): Brand => ({
   siteUrl: readVariable(env, 'SITE_URL', httpUrl, parseSiteUrl) ?? brand.siteUrl,
 })
 
-/** What the brand sets of the widgets, by the properties of their attributes. */
+/** The values of the widgets' attributes that come from the brand, by property name. */
 export const brandAttributes = ({
   launchAt,
   waitlistEndpoint,

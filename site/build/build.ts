@@ -31,7 +31,7 @@ const writeJson = (path: string, value: unknown) =>
 
 /**
  * Builds everything that is deployed.
- * @param dist the folder to build into; what it held is gone
+ * @param dist the folder to build into; emptied first
  * @throws when an environment variable has a bad value, or a released file would change
  */
 export async function buildAll(dist: string): Promise<void> {
@@ -64,11 +64,11 @@ export async function buildAll(dist: string): Promise<void> {
 }
 
 /**
- * Builds beside the folder, then puts the build in its place: a server that runs answers with the one
- * or the other. The build before is kept, since open pages ask for files of it.
- * @throws as `buildAll`; what was there then stays
+ * Builds beside the folder, then puts the build in its place, so that a running server never answers
+ * with half a build. The build before is kept, since open pages ask for files of it.
+ * @throws as `buildAll`; then the folder stays as it was
  */
-export async function replaceBuild(dist: string): Promise<void> {
+async function replaceBuild(dist: string): Promise<void> {
   await buildAll(buildFolders(dist).next)
   await putInPlace(dist)
 }

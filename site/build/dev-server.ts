@@ -35,7 +35,7 @@ const useSources: Middleware = (request, response, next) => {
   const target = redirectTarget(request.url)
   if (target) return redirect(response, target)
   const path = requestPath(request.url) ?? ''
-  // Of the snippet builder there is only what a build makes (`npm start`).
+  // Without the snippet builder, which only a build makes (`npm start`).
   const source = sources.get(path) ?? (path === builderPath ? undefined : pageFile(path))
   if (source) request.url = request.url?.replace(/^[^?]*/, source)
   next()
@@ -78,11 +78,11 @@ export const devServer = (): Plugin => ({
   config: () => ({
     // No page stands in for an unknown path.
     appType: 'mpa',
-    // Bundled ahead, it would have the real React.
+    // Prebundled, it would have the real React.
     optimizeDeps: { exclude: [r2wc] },
     server: {
       host: serverSettings(process.env).host,
-      // As Vite has it, except that the receiver answers preflight itself.
+      // Vite's default, except that the receiver answers preflight requests itself.
       cors: { origin: defaultAllowedOrigins, preflightContinue: true },
       // Not the whole project: .data/ holds sign-ups.
       fs: { allow: ['site', 'widgets', 'node_modules', 'package.json'].map(inRepository) },

@@ -16,7 +16,7 @@ await runCommand(async () => {
   const built = join(embed, version)
   await packPackage(join(built, packageFile), await readDescriptions())
   await checkAgainstRelease(built, version)
-  // What is released stays, also where the package has another README by now.
+  // Never overwrites a released file, such as the package with an older README.
   await cp(built, join(releasesFolder, version), { recursive: true, force: false })
   console.log(`Version ${version} is released: ${(await readdir(built)).length} files.`)
   console.log(`Commit site/released/${version}, and raise the version before the next change.`)

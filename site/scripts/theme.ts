@@ -17,7 +17,7 @@ const store = (choice: string) => {
     if (choice === 'system') localStorage.removeItem(key)
     else localStorage.setItem(key, choice)
   } catch {
-    // Without storage the choice holds on this page only.
+    // Without storage the choice is for this page only.
   }
 }
 

@@ -14,8 +14,8 @@ for (const countdown of document.querySelectorAll('launch-countdown')) {
   if (launch === undefined || !card) continue
   const left = launch - Date.now()
   const timer = card.querySelector('.units')
-  // Prerendered in the other phase, which only the widget's code can change: until it comes, if it
-  // does, the fallback, below the launch day in words.
+  // Prerendered in the other phase, which only the widget's code can change: until that comes, the
+  // fallback is shown, below the launch day in words.
   if (left > 0 !== Boolean(timer))
     card.replaceChildren(...Array.from(countdown.children, (child) => child.cloneNode(true)))
   else if (timer) {

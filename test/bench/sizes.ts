@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
 /** Bytes of a file after brotli. */
-export const brotliBytes = (path: string): number => brotliCompressSync(readFileSync(path)).length
+const brotliBytes = (path: string): number => brotliCompressSync(readFileSync(path)).length
 
 /** The script: all that a page with a button and a countdown fetches until somebody uses them. */
 export const scriptBytes = (): number => brotliBytes('dist/embed/v1/widgets.js')

@@ -13,7 +13,7 @@ const escapes: Record<string, string> = {
 }
 
 /** As Apache Commons Lang does it, on which API Gateway's is built: not for JSON, because of \'. */
-export const escapeJavaScript = (text: string): string =>
+const escapeJavaScript = (text: string): string =>
   text.replace(
     /[^ -\x7f]|["'\\/]/g,
     (char) =>

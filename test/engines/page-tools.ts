@@ -2,7 +2,7 @@
  * What tests do in a page of any engine, into open shadow roots too. Its text is sent there, so it
  * uses nothing from outside itself.
  */
-export function pageTools() {
+function pageTools() {
   const within = (root: ParentNode): Element[] =>
     [...root.querySelectorAll('*')].flatMap((element) => [
       element,

@@ -21,7 +21,7 @@ export interface Tooltips {
 }
 
 /** The tooltips of one group: after one was open, the next opens without a wait. */
-export const createTooltips = (): StoreApi<Tooltips> =>
+const createTooltips = (): StoreApi<Tooltips> =>
   createStore<Tooltips>((set, get) => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let awaited: symbol | undefined

@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url)
 /** The package of the icons. */
 export const iconPackage = '@tabler/icons'
 
-/** What the names of modules begin with that are an icon. */
+/** The prefix of modules that are an icon. */
 export const iconPrefix = 'icon:'
 
 /**

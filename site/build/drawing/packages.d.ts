@@ -1,4 +1,4 @@
-// What the drawing uses of its own packages: types are checked without them.
+// Types for the drawing's own packages, which are not installed when types are checked.
 
 declare module 'subset-font' {
   export default function subsetFont(

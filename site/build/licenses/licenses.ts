@@ -8,7 +8,7 @@ import { repository } from '../repository.ts'
 /** The file with the notices of all that is bundled, beside the bundles. */
 export const licensesFile = 'LICENSES.txt'
 
-/** The texts of packages that come without one: from the repositories that they are made in. */
+/** Licence texts of packages that lack one, copied from the packages' repositories. */
 const textsBeside: Readonly<Record<string, string>> = {
   '@r2wc/core': 'r2wc.txt',
   '@r2wc/react-to-web-component': 'r2wc.txt',
@@ -23,8 +23,8 @@ function packageOf(module: string): string | undefined {
 }
 
 /**
- * Notes in a set the folder of each package that gets into a bundle, with what style sheets have of
- * Open Props.
+ * Adds to a set the folder of each package of which something gets into a bundle, Open Props' values
+ * in style sheets included.
  */
 export const notePackages = (folders: Set<string>): Plugin => ({
   name: 'note-packages',

@@ -9,13 +9,13 @@ import { repository } from '../repository.ts'
 import { bundleConfig } from '../widgets/bundles.ts'
 import { r2wc } from '../widgets/r2wc-react.ts'
 
-/** The type of a directory's profiles: a file that is nothing else. */
+/** The source of the type of a directory's profiles. */
 const profileType = () =>
   readFile(join(repository, 'widgets/demo-directory/data/profile.ts'), 'utf8')
 
 /**
- * Builds the modules of the npm package, their typings and the manifest. React and the other dependencies are left
- * to the consumer's bundler, so that a page with React has it once.
+ * Builds the modules of the npm package, their typings and the manifest. React and the other
+ * dependencies stay imports, so that an app with React has it once.
  */
 export async function buildPackage(
   outDir: string,
@@ -39,7 +39,7 @@ export async function buildPackage(
           // But r2wc gets our own in place of React, and so is bundled (r2wc-react.ts).
           external: (source: string, importer?: string) =>
             /^(?:react|react-dom|zustand)(?:\/|$)/.test(source) && !importer?.includes(r2wc),
-          // It warns of 'use client', which it keeps; a test looks.
+          // No warning of 'use client', which stays in (a test keeps that).
           checks: { moduleLevelDirective: false },
         },
       },

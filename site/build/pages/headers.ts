@@ -11,7 +11,7 @@ import {
 import { notFoundFile } from '../../server/http/routes.ts'
 import { packageFile } from '../widgets/releases.ts'
 
-/** Features of browsers that no page of ours uses: nor may a script that gets into one. */
+/** Browser features that no page of ours uses, forbidden for injected scripts too. */
 const unusedFeatures = [
   'accelerometer',
   'autoplay',
@@ -43,7 +43,7 @@ const everywhere = {
   'Permissions-Policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
 }
 
-/** For all that partners' pages take, also those with `Cross-Origin-Embedder-Policy`. */
+/** For all that partners' pages fetch, also pages with `Cross-Origin-Embedder-Policy`. */
 const forPartners = {
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -51,14 +51,14 @@ const forPartners = {
 
 const immutable = 'public, max-age=31536000, immutable'
 
-/** For a folder, where a 404 would be kept as well: for a day, while visitors wait for no file. */
+/** For a folder, whose 404s get it too: so for a day, after which files are revalidated in the background. */
 const inFolder = 'public, max-age=86400, stale-while-revalidate=31536000'
 const immutableFiles = [/^\/assets\//, /^\/embed\/v1\/.*-[\w-]{8}\.(js|css|svg|woff2)$/]
 
 /** The folder of one version, of which nothing ever changes. */
 const versionFolder = /^\/embed\/\d+\.\d+\.\d+[^/]*\//
 
-/** What is in the folder of each version under the same name; but for the package, in `v1` too. */
+/** The files with the same name in each version's folder, and, but for the package, in `v1`. */
 const inEveryVersion = ['widgets.js', 'frame.js', 'frame.html', packageFile].map(
   (name) => `/embed/:version/${name}`,
 )
@@ -66,10 +66,10 @@ const inEveryVersion = ['widgets.js', 'frame.js', 'frame.html', packageFile].map
 /** `Cache-Control` of a file. */
 function cacheControl(file: string): string {
   if (immutableFiles.some((pattern) => pattern.test(file))) return immutable
-  // On every page of a partner, so it is cached and then revalidated in the background; for minutes
-  // only, so that a mended fault is soon gone everywhere.
+  // On every partner's page, so it is cached and revalidated in the background; for minutes only, so
+  // that a fix is soon everywhere.
   if (file === '/embed/v1/widgets.js') return 'public, max-age=300, stale-while-revalidate=300'
-  // Nothing breaks where one of them is a day old.
+  // One that is a day old breaks nothing.
   if (/^\/(og|icons)\/|^\/favicon\.svg$/.test(file)) return 'public, max-age=86400'
   return 'no-cache'
 }
@@ -89,7 +89,7 @@ const policy = (allowed: Sources): string =>
     'form-action': "'none'",
     'base-uri': "'none'",
     'require-trusted-types-for': "'script'",
-    // The loader's, for the files that it fetches (widgets/embed/load-checked.ts).
+    // The policy by which the script fetches its files (widgets/embed/load-checked.ts).
     'trusted-types': `${slug} 'allow-duplicates'`,
     ...allowed,
   })
@@ -141,7 +141,7 @@ const inlineHashes = (pages: readonly string[], tag: 'style' | 'script'): string
 const selfAnd = (hashes: readonly string[] = []) =>
   ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ')
 
-/** What the site's pages have of their own. */
+/** The sources that the site's pages need. */
 const siteSources = ({ inlineStyles, inlineScripts }: SiteSources) => ({
   'script-src': selfAnd(inlineScripts),
   'style-src': selfAnd(inlineStyles),

@@ -87,7 +87,7 @@ export async function buildPlayground(
       build: {
         outDir,
         assetsDir: '',
-        // A page that forbids data: URLs shows everything too.
+        // No data: URLs, which a policy may forbid.
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
@@ -101,6 +101,6 @@ export async function buildPlayground(
       },
     }),
   )
-  // As it is: snippets name it, and the preview runs it.
+  // Not bundled: snippets link to it by this name, and the preview runs it.
   await copyFile(join(root, 'frame-height.js'), join(outDir, 'frame-height.js'))
 }

@@ -70,7 +70,7 @@ function declaration(element: ElementDescription) {
       name,
       description,
     })),
-    // Not of the schema, which lets others add to it: each text in English, by its key.
+    // An extension, which the schema allows: each text in English, by its key.
     messages: element.messages,
     slots: [{ name: '', description: 'Shown until the element is ready, and without scripts.' }],
   }

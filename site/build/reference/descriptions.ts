@@ -3,7 +3,7 @@ import type { ElementDescription } from '../../../widgets/element/docs.ts'
 import { repository } from '../repository.ts'
 import { withSources } from '../widgets/with-sources.ts'
 
-/** What is said of all elements. */
+/** The definitions of all elements with their documentation. */
 export const readDescriptions = (): Promise<readonly ElementDescription[]> =>
   withSources(async (load) => {
     const { descriptions } = await load(join(repository, 'widgets/definitions.ts'))

@@ -13,9 +13,9 @@ export function messagesType({ messages }: ElementDescription): string {
   return `{ ${fields.join('; ')} }`
 }
 
-/** What is said of it everywhere. */
+/** Its description, in every output. */
 export const messagesDescription =
   'Your own texts, by key. Those left out stay as they are. The widget fills in what stands in `{braces}`.'
 
-/** What the attribute takes, as the tables put it. */
+/** What the attribute takes, in the tables' words. */
 export const messagesTakes = 'JSON: an object with texts by key'

@@ -9,7 +9,7 @@ export interface ReferenceTable {
   rows: readonly (readonly string[])[]
 }
 
-/** All that the reference says of an element. */
+/** The reference of one element. */
 export interface ElementReference {
   tag: string
   summary: string

@@ -47,7 +47,7 @@ const script = (entry: string, fileName: string): InlineConfig => ({
   },
 })
 
-/** `widgets/embed/react.ts` → `react`; of texts, which have one name, with their element's before. */
+/** `widgets/embed/react.ts` → `react`; a file of texts is named after its folder too. */
 function nameOf(path: string): string {
   const [folder, file = ''] = path
     .replace(/\.tsx?$/, '')
@@ -73,7 +73,7 @@ async function buildModule(
         write: false,
         lib: { entry: join(repository, path), formats: ['es'] },
         rolldownOptions: {
-          // What comes later may lie in the same file: the modal.
+          // The modal is imported late in the sources, and is in the same file as its importer here.
           checks: { ineffectiveDynamicImport: false },
           output: { codeSplitting: false },
         },
@@ -86,7 +86,7 @@ async function buildModule(
   return file
 }
 
-/** All that needs React, and what must be there once because of its state. */
+/** All that needs React, and what a page must have once because of its state. */
 const reactEntry = 'widgets/embed/react.ts'
 
 /** The modules in an order in which each comes after those that it loads late. */
@@ -101,8 +101,8 @@ function inOrder(paths: readonly string[]): ReadonlySet<string> {
 }
 
 /**
- * Builds what comes later: one file for all that needs React, and one for each of the rest. They
- * have copies of what others have, so nothing in them may be compared by identity.
+ * Builds the files that are loaded late: one for all that needs React, and one for each of the other
+ * modules. Each has its own copy of what it imports, so nothing in them may be compared by identity.
  */
 async function buildLateFiles(base: InlineConfig, outDir: string): Promise<LateFiles> {
   const all = lateModules()
@@ -126,7 +126,7 @@ export async function buildEmbed(embedFolder: string, version: string): Promise<
   const packages = new Set<string>()
   const base = mergeConfig(bundleConfig, {
     plugins: [notePackages(packages)],
-    // React's own is CommonJS, and with the wrapper for that 1 KB on every page.
+    // React's own is CommonJS, whose wrapper would cost every page 1 KB.
     resolve: {
       alias: { 'react/jsx-runtime': join(repository, 'widgets/rendering/jsx-runtime.ts') },
     },

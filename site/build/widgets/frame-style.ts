@@ -25,8 +25,8 @@ async function textFace(): Promise<string> {
 }
 
 /**
- * Writes the style sheet of frames, and the fonts that it names. A browser fetches one when there is a
- * text to set in it, and shows another until it has come.
+ * Writes the style sheet of frames, and the fonts that it names. A browser fetches a font only for a text
+ * that is set in it, and shows the fallback until then.
  * @param outDir `dist/embed/<version>`; `v1`, which has the same bytes, takes the fonts from there too
  */
 export async function writeFrameStyle(outDir: string, version: string): Promise<void> {

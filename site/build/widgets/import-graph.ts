@@ -28,7 +28,7 @@ export function reachableFrom(source: string): ReadonlySet<string> {
   return found
 }
 
-/** What a source file, and all that it imports, has come later. */
+/** The late imports of a source file and of all that it imports. */
 export const lateImportsOf = (source: string): string[] =>
   [...reachableFrom(source)].flatMap((path) => importsOf(path, lateImport))
 

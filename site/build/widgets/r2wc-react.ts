@@ -4,16 +4,16 @@ import { repository } from '../repository.ts'
 
 const inRendering = (file: string) => join(repository, 'widgets/rendering', file)
 
-/** What r2wc gets in place of React, which comes later than the elements. */
+/** What r2wc imports in place of React, which is loaded late. */
 const standIns: Readonly<Record<string, string>> = {
   'react-dom/client': inRendering('deferred-root.ts'),
   react: inRendering('jsx-runtime.ts'),
 }
 
-/** The package whose imports of React are answered by our own rendering. */
+/** The package whose imports of React lead to our own rendering. */
 export const r2wc = '@r2wc/react-to-web-component'
 
-/** Lets r2wc make elements that show a static view first and bring React when it is wanted. */
+/** Lets r2wc make elements that show a static view first, and React's when triggered. */
 export const r2wcReact = (): Plugin => ({
   name: 'r2wc-react',
   enforce: 'pre',

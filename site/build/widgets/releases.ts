@@ -23,8 +23,8 @@ async function integrityOf(folder: string): Promise<Record<string, string>> {
 
 /**
  * Checks that a version is what was released under its name: pages of partners have its hashes. The
- * package is left out, since a README in it may change: the released one is kept, and a change of the
- * widgets shows in their script, which names its build.
+ * package is left out, since its README may change: the released one is kept. A change of the widgets
+ * changes the script, which has a hash of their sources.
  * @param built the folder of the version that was built
  * @param releases where released versions are kept
  * @throws one sentence that names the first file that is another, more or missing

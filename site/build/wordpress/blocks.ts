@@ -14,7 +14,7 @@ const icons: Readonly<Record<string, string>> = {
 
 /**
  * Whether an administrator sets it for the whole site: where a widget sends and leads to, what it
- * keeps, how much it loads. Authors set texts, dates and looks, and nothing else.
+ * keeps, how much it loads. Authors set only texts, dates and appearance.
  */
 export const isOfSite = ({ control }: Field): boolean =>
   !['text', 'date', 'choice'].includes(control)

@@ -22,7 +22,7 @@ type Setting = Omit<Schema, 'control' | 'default'> & {
   widgets: string[]
 }
 
-/** What is set of the whole site; an administrator alone sets it. */
+/** The settings of the whole site, which only an administrator can change. */
 function settingsOf(
   { widgets, cssProperties }: Forms,
   siteUrl: string,
@@ -164,7 +164,7 @@ export async function buildPlugin(
   const files = Object.entries(await pluginFiles(...parameters))
   const zip = zipSync(
     { [domain]: Object.fromEntries(files.map(([name, text]) => [name, strToU8(text)])) },
-    // Zip files know no time before; the same in each build, so that the same plugin has the same bytes.
+    // The earliest date of a zip file, always the same: so the same plugin has the same bytes.
     { level: 9, mtime: new Date(1980, 0, 1) },
   )
   await mkdir(outDir, { recursive: true })

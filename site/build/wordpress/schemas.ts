@@ -22,8 +22,8 @@ export interface Schema {
 }
 
 /**
- * Colours alone, so that a value can neither end its declaration nor fetch anything; `var()` is a
- * theme's own, which the editor's palette hands over.
+ * Colours only, so that a value can neither end its declaration nor fetch anything; `var()` is how the
+ * editor's palette names a colour of the theme.
  */
 const colour =
   '^(#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|[A-Za-z]+|(rgb|hsl)a?\\([0-9., %/deg]+\\)|var\\(--wp--preset--color--[a-z0-9-]+\\))$'
@@ -57,7 +57,7 @@ export const schemaOf = (field: Field): Schema => ({
   ...(field.control !== 'boolean' && { placeholder: field.default }),
 })
 
-/** A text of the author's, titled by the element's own; of plural forms, one for each. */
+/** The schema of one replaced text, titled by the original; of plural forms, one text for each. */
 const messageSchema = (message: Message): object =>
   typeof message === 'string' ? { type: 'string', title: message } : textsSchema(message)
 

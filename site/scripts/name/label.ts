@@ -1,7 +1,7 @@
 /** The most characters that a part of an address has (RFC 1035, 2.3.4). */
 const longest = 63
 
-/** Letters that are no letter of a–z with something added, as they are written without them. */
+/** How letters are spelled in a–z that are no accented form of one. */
 const spelled: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -19,7 +19,7 @@ const spelled: Record<string, string> = {
 export interface Label {
   /** As far as it is typed: a hyphen at its end may still get a letter after it. */
   draft: string
-  /** What stands in the address: a–z, 0–9 and hyphens between them; empty when nothing of it can. */
+  /** The part of the address: a–z, 0–9 and hyphens between them; empty when nothing usable was typed. */
   label: string
   /** What was left out, as a sentence; empty when nothing was. */
   problem: string

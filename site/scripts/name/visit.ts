@@ -7,7 +7,7 @@ const parameter = 'name'
 export const linkTo = (label: string): string =>
   new URL(label ? `/?${parameter}=${label}` : '/', location.origin).href
 
-/** Storage may be blocked, and Safari allows so many changes of the address bar in 30 s. */
+/** Storage may be blocked, and Safari limits how often the address bar may change. */
 function attempt<T>(action: () => T): T | undefined {
   try {
     return action()

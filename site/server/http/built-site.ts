@@ -8,7 +8,7 @@ import { notFoundFile } from './routes.ts'
 /** A file as it is sent. */
 export interface BuiltFile {
   bytes: Buffer
-  /** Of its bytes, so that a build that leaves them as they were leaves what browsers have (RFC 9110, 8.8.3). */
+  /** A hash of its bytes, so that browsers keep what a new build has not changed (RFC 9110, 8.8.3). */
   entityTag: string
   headers: Readonly<Record<string, string>>
 }
@@ -39,13 +39,13 @@ async function readFiles(folder: string): Promise<Map<string, BuiltFile>> {
   return new Map(await Promise.all(files))
 }
 
-/** What pages of the build before may still ask for: files that are there under their name for good. */
+/** The files of the build before that its open pages may still ask for: the immutable ones. */
 async function filesOfBefore(folder: string): Promise<[string, BuiltFile][]> {
   const files = await readFiles(folder).catch(() => new Map<string, BuiltFile>())
   return [...files].filter(([, { headers }]) => headers['Cache-Control']?.includes('immutable'))
 }
 
-/** Differs where a folder is another one, also in the place of one that is gone. */
+/** Identifies a folder: another one in the same place has another identity. */
 async function identityOf(folder: string): Promise<string> {
   const { ino, birthtimeMs } = await stat(folder)
   return `${ino} ${birthtimeMs}`
@@ -91,7 +91,7 @@ export async function openBuiltSite(dist: string): Promise<() => Promise<BuiltFi
       })
 
   return async () => {
-    // For a moment, there is none.
+    // For a moment, while builds are swapped, there is none.
     const identity = await identityOf(dist).catch(() => build.identity)
     if (identity !== build.identity) {
       reading ??= read(identity)

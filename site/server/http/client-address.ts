@@ -13,7 +13,7 @@ function groupsOf(address: string): number[] {
   return [...head, ...zeros, ...tail].map((group) => Number.parseInt(group, 16))
 }
 
-/** An IPv4 address that is written as IPv6 (RFC 4291, 2.5.5.2) as what it is; any without its zone. */
+/** The address without its zone; one of IPv4 that is written as IPv6 (RFC 4291, 2.5.5.2) as IPv4. */
 export function plainAddress(text: string): string {
   if (isIPv4(text)) return text
   const address = text.replace(/%.*/, '')
@@ -50,7 +50,7 @@ export function addressList(entries: readonly string[]): BlockList {
 
 /**
  * The address that a request came from: of the connection, unless that is a trusted proxy's. Then
- * it is the last one in X-Forwarded-For that is none, since what stands before that is only told.
+ * it is the last one in X-Forwarded-For that is no proxy's: anybody can write those before it.
  */
 function clientAddress(request: IncomingMessage, trustedProxies: BlockList): string {
   const forwarded = request.headers['x-forwarded-for']?.toString().split(',') ?? []
@@ -65,8 +65,8 @@ function clientAddress(request: IncomingMessage, trustedProxies: BlockList): str
 }
 
 /**
- * Whom the limits by address take for the sender of a request: an IPv4 address, or the /64 of an
- * IPv6 address, since whoever has one of its addresses has them all.
+ * The sender of a request, by which limits count: an IPv4 address, or the /64 of an IPv6 address,
+ * since its owner has all addresses in it.
  */
 export function senderOf(request: IncomingMessage, trustedProxies: BlockList): string {
   const address = clientAddress(request, trustedProxies)

@@ -11,10 +11,10 @@ export interface HeaderRule {
 /** The file that a built site keeps its rules in. It is never sent itself. */
 export const headersFile = '/_headers'
 
-/** The rules that hosts take: Cloudflare Pages ignores what is beyond, Netlify has no limit that it tells. */
+/** How many rules hosts take: Cloudflare Pages ignores more, Netlify documents no limit. */
 export const mostRules = 100
 
-/** The characters of a line that hosts take, as above. */
+/** How many characters of a line hosts take, likewise. */
 const mostCharacters = 2000
 
 /**

@@ -23,7 +23,7 @@ export interface Listener {
 const lacksIpv6 = (error: unknown) =>
   codeOf(error) === 'EADDRNOTAVAIL' || codeOf(error) === 'EAFNOSUPPORT'
 
-/** Says in the log that a request could not be answered, and to its sender where that is possible. */
+/** Logs that a request could not be answered, and answers 500 where that is still possible. */
 function fail(response: ServerResponse, error: unknown) {
   console.error(`A request was not answered: ${reason(error)}`)
   if (response.headersSent) response.destroy()

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Answers a request, or calls `next`: with an error, where one keeps it from answering. */
+/** Answers a request, or calls `next`, with the error if there was one. */
 export type Middleware = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -21,7 +21,7 @@ export function respond(
   response.end(body)
 }
 
-/** Sends the browser on, for good, but asks it to check again: an address may get a page of its own. */
+/** Redirects for good, but to be revalidated: an address may get a page of its own one day. */
 export const redirect = (response: ServerResponse, location: string) =>
   respond(response, 301, '', { Location: location, 'Cache-Control': 'no-cache' })
 

@@ -16,7 +16,7 @@ const files = new Map([
   [builderPath, `${builderPath}index.html`],
 ])
 
-/** Each page has one address: what else people type or link leads there. */
+/** Each page has one address, to which the others that people type or link redirect. */
 const redirects = new Map([
   ['/embed', builderPath],
   ['/embed/', builderPath],

@@ -5,7 +5,7 @@ import { addressList } from './client-address.ts'
 import { readVariable } from './environment.ts'
 import { requestPath } from './routes.ts'
 
-/** What the environment says about the server. */
+/** The server's settings, from the environment. */
 export interface ServerSettings {
   /** 0 lets the system choose. */
   port: number
@@ -34,7 +34,7 @@ function addressesIn(text: string): string[] | undefined {
   }
 }
 
-/** The path of `ServerSettings.waitlistDatabase`; reports need no more of the settings. */
+/** `ServerSettings.waitlistDatabase` alone, for reports. */
 export const waitlistPath = (env: NodeJS.ProcessEnv): string =>
   resolve(
     readVariable(env, 'WAITLIST_DATABASE', 'the path of a file', (text) => text) ??
@@ -52,7 +52,7 @@ export const waitlistEndpoint = (env: NodeJS.ProcessEnv): string =>
 
 function endpointPaths(env: NodeJS.ProcessEnv): string[] {
   const endpoint = waitlistEndpoint(env)
-  // The service behind a whole URL receives by itself.
+  // A whole URL is of another service, which receives the sign-ups itself.
   const path = endpoint.startsWith('/') ? requestPath(endpoint) : undefined
   return [...new Set([brand.waitlistEndpoint, path ?? brand.waitlistEndpoint])]
 }
