@@ -34,7 +34,7 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          include: ['test/{system,attack,deploy,nodes,package}/**/*.test.ts'],
+          include: ['test/{system,attack,machine,deploy,nodes,package}/**/*.test.ts'],
         },
       },
       {

@@ -1,6 +1,6 @@
 import { existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { codeOf } from '../http/reason.ts'
+import { codeOf, reason } from '../http/reason.ts'
 import { takeSignUp } from './add-sign-up.ts'
 import {
   applicationIdOnDisk,
@@ -11,6 +11,7 @@ import {
   damageOf,
   emptyLog,
   isBusy,
+  transact,
   usingAlone,
 } from './connection.ts'
 import { copyInto } from './copy-into.ts'
@@ -150,7 +151,8 @@ function settle(opened: Opened, path: string, now: Files) {
   else if (now.file !== files.file) keepReplaced(opened, path)
   else if (applicationIdOnDisk(path) !== opened.applicationId) keepLog(path, 'another database')
   else {
-    const damage = damageOf(path)
+    // Without its log a sound file can look damaged, so it is checked only when it was written to.
+    const damage = now.content === files.content ? undefined : damageOf(path)
     if (damage === undefined) keepRemovedLog(opened, path)
     else keepLog(path, damage)
   }
@@ -237,12 +239,23 @@ export function createSqliteStore(path: string): Store {
     open,
     add: (signUp) => enqueue((connection) => takeSignUp(connection, signUp)),
     check: () =>
-      enqueue((connection) => {
-        connection
-          .prepare('INSERT OR REPLACE INTO health (id, checkedAt) VALUES (1, ?)')
-          .run(new Date().toISOString())
-      }),
+      enqueue((connection) =>
+        // A statement that found the database locked stays under way until it is collected as
+        // garbage, and nothing is committed until then: BEGIN has to be what finds it.
+        transact(connection, () => {
+          connection
+            .prepare('INSERT OR REPLACE INTO health (id, checkedAt) VALUES (1, ?)')
+            .run(new Date().toISOString())
+        }),
+      ),
     close() {
+      if (!opened) return
+      try {
+        // Whoever has replaced or removed the file and then ends the server loses nothing, either.
+        opened = upToDate(opened, path)
+      } catch (error) {
+        console.error(`The waitlist database ${path} cannot be put in order: ${reason(error)}.`)
+      }
       if (!opened) return
       const { connection, files } = opened
       opened = undefined

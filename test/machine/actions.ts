@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+
+/** Which of the two servers. */
+const server = fc.constantFrom(0, 1)
+
+/** What is on a visitor's clock. */
+const clock = fc.constantFrom('1999', 'now', '2099')
+
+const signUps = fc.record({
+  name: fc.constant('sign up' as const),
+  count: fc.integer({ min: 1, max: 8 }),
+  /** How many of them were sent before. */
+  repeated: fc.integer({ min: 0, max: 2 }),
+  clock,
+})
+
+const act = <Name extends string>(name: Name) => fc.record({ name: fc.constant(name) })
+
+/** What an operator does to the files, and the last two by accident. */
+const operator = fc.oneof(
+  act('backup'),
+  act('restore'),
+  act('mv a backup over it'),
+  act('cp a backup over it'),
+  act('cp it back'),
+  act('mv it away'),
+  act('rm'),
+  act('rm -wal'),
+  act('rm -shm'),
+  act('mv a damaged file over it'),
+)
+
+export const action = fc.oneof(
+  { weight: 6, arbitrary: signUps },
+  { weight: 3, arbitrary: fc.record({ name: fc.constant('start' as const), server }) },
+  { weight: 1, arbitrary: fc.record({ name: fc.constant('kill' as const), server }) },
+  { weight: 1, arbitrary: fc.record({ name: fc.constant('end' as const), server }) },
+  { weight: 5, arbitrary: operator },
+  { weight: 2, arbitrary: act('forget') },
+  { weight: 1, arbitrary: act('health') },
+  { weight: 1, arbitrary: act('lock') },
+  { weight: 1, arbitrary: fc.record({ name: fc.constant('full disk' as const), server }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      name: fc.constant('meanwhile' as const),
+      act: fc.constantFrom(
+        'backup' as const,
+        'restore' as const,
+        'mv a backup over it' as const,
+        'rm' as const,
+        'kill' as const,
+        'start' as const,
+      ),
+      /** Milliseconds after the first request. */
+      delay: fc.integer({ min: 0, max: 12 }),
+    }),
+  },
+)
+
+export type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never
+
+export const sequence = fc.array(action, { minLength: 4, maxLength: 16 })

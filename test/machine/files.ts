@@ -1,0 +1,44 @@
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { openDatabase } from '../../site/server/store/database.ts'
+import { keptFiles } from '../../site/server/store/kept-files.ts'
+import { keyOf } from './world.ts'
+
+/**
+ * The sign-ups in a database file, read from a copy, so that looking changes nothing.
+ * @param withLog whether the log beside it counts
+ * @throws when it is damaged
+ */
+export function keysIn(path: string, withLog = true): string[] {
+  if (!existsSync(path)) return []
+  const copy = join(dirname(dirname(path)), `look-${process.pid}.db`)
+  const names = [copy, `${copy}-wal`, `${copy}-shm`]
+  try {
+    copyFileSync(path, copy)
+    if (withLog && existsSync(`${path}-wal`)) copyFileSync(`${path}-wal`, `${copy}-wal`)
+    const database = openDatabase(copy, { readonly: true })
+    try {
+      const [finding] = database.connection.prepare('PRAGMA integrity_check').pluck().all()
+      if (finding !== 'ok') throw new Error(`${basename(path)} is damaged: ${finding}`)
+      return [...database.signUps()].map(keyOf)
+    } finally {
+      database.close()
+    }
+  } finally {
+    for (const name of names) rmSync(name, { force: true })
+  }
+}
+
+/** The sign-ups in all that was kept beside a database. */
+export const keptKeys = (path: string): string[] =>
+  keptFiles(path)
+    .filter((name) => !name.endsWith('-wal'))
+    .flatMap((name) => keysIn(name))
+
+/** The server's files in which a text is found. */
+export const filesWith = (path: string, text: string): string[] =>
+  readdirSync(dirname(path)).filter((name) =>
+    readFileSync(join(dirname(path), name), 'latin1')
+      .toLowerCase()
+      .includes(text),
+  )

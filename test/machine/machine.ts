@@ -1,0 +1,441 @@
+import {
+  copyFileSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import Database from 'libsql'
+import { endpointPath } from '../../site/server/http/routes.ts'
+import type { Submission } from '../../widgets/waitlist/submission.ts'
+import { canLimitFiles, limitFiles } from '../unit/file-limit.ts'
+import { runProcess, runServer } from '../unit/server-process.ts'
+import { post, sample } from '../unit/server-samples.ts'
+import type { Action } from './actions.ts'
+import { filesWith, keptKeys, keysIn } from './files.ts'
+import type { Programs } from './programs.ts'
+import { copyOf, type Known, keyOf } from './world.ts'
+
+type Clock = Extract<Action, { name: 'sign up' }>['clock']
+type Server = ReturnType<typeof runServer> & { url: string }
+
+/** What the operator has done that no server has noticed yet. */
+interface Unnoticed {
+  /** What is left when all servers are killed before one notices. */
+  ifKilled: Known
+  /** Whether the log has to tell of it. */
+  isTold: boolean
+}
+
+export class BrokenRule extends Error {}
+
+const nothing = (): Known => ({ here: new Set(), forgotten: new Map() })
+
+/** Two servers, their operator and their visitors, with one database in a folder that has a `dist`. */
+export function createMachine(programs: Programs, folder: string) {
+  const data = join(folder, '.data')
+  const path = join(data, 'waitlist.db')
+  const servers: (Server | undefined)[] = [undefined, undefined]
+  const backups: { file: string; known: Known }[] = []
+  const sent: Submission[] = []
+  let known = nothing()
+  /** What has to be in the database or in what is kept beside it. */
+  let somewhere = new Set<string>()
+  let stale: { file: string; known: Known } | undefined
+  let unnoticed: Unnoticed | undefined
+  let isDamaged = false
+  let made = 0
+
+  const fail = (sentence: string): never => {
+    const logs = servers.map((server) => server?.output.errors ?? '').join('---\n')
+    throw new BrokenRule(`${sentence}\nThe logs:\n${logs}`)
+  }
+  const live = () => servers.filter((server) => server !== undefined)
+  /** Whether a log has something to tell, or gets it soon: it comes by a pipe. */
+  async function tells(hasIt: () => boolean) {
+    for (let times = 0; times < 500 && !hasIt(); times += 1) await wait(10)
+    return hasIt()
+  }
+  const logs = () => live().reduce((length, { output }) => length + output.errors.length, 0)
+  const newFile = (name: string) => {
+    made += 1
+    return join(folder, `${name}-${made}.db`)
+  }
+
+  async function start(at: number) {
+    if (servers[at]) return
+    const server = runServer(folder, {}, () => [process.execPath, programs.start])
+    const url = await server.listening().catch(() => undefined)
+    if (url !== undefined) {
+      servers[at] = { ...server, url }
+      if (isDamaged) fail('A server starts with a damaged database.')
+      return
+    }
+    const { errors } = await server.ended
+    if (!isDamaged) fail(`A server does not start: ${errors}`)
+    if (!errors.includes('it is damaged')) fail(`A server does not say what is damaged: ${errors}`)
+  }
+
+  async function end(at: number, signal: 'SIGTERM' | 'SIGKILL') {
+    const server = servers[at]
+    if (!server) return
+    servers[at] = undefined
+    server.kill(signal)
+    const { code, errors } = await server.ended
+    if (signal === 'SIGTERM' && code !== 0) fail(`A server ended with code ${code}: ${errors}`)
+    if (live().length > 0 || !unnoticed) return
+    if (signal === 'SIGKILL') {
+      known = unnoticed.ifKilled
+      somewhere = new Set(keptKeys(path))
+    } else if (unnoticed.isTold && !isDamaged && !errors.includes('while the server ran'))
+      fail(`A server was ended, and says nothing of what was done before: ${errors}`)
+    unnoticed = undefined
+  }
+
+  /** @returns the status; 0 where there is no answer */
+  async function send(server: Server, submission: Submission): Promise<number> {
+    try {
+      const answer = await post(server.url + endpointPath, submission)
+      await answer.body?.cancel()
+      return answer.status
+    } catch {
+      return 0
+    }
+  }
+
+  const healthOf = async ({ url }: Server) => (await fetch(`${url}/health`)).status
+
+  function makeSignUp(clock: Clock): Submission {
+    const number = sent.length
+    const submission = {
+      ...sample,
+      email: `person-${number}@machine.example`,
+      comments: 'x'.repeat((number * 197) % 1500),
+      submittedAt:
+        clock === 'now'
+          ? new Date().toISOString()
+          : `${clock}-01-01T00:00:00.${String(number % 1000).padStart(3, '0')}Z`,
+    }
+    sent.push(submission)
+    return submission
+  }
+
+  /** Whether a sign-up is one that somebody sent before being forgotten. */
+  const isForgotten = (submission: Submission) =>
+    known.forgotten.get(submission.email)?.keys.has(keyOf(submission)) ?? false
+
+  /** Holds an answer against the rules. @returns whether it is stored */
+  async function judge(server: Server, submission: Submission, status: number): Promise<boolean> {
+    if (status === 201) {
+      if (isForgotten(submission)) fail(`${keyOf(submission)} came back after it was forgotten.`)
+      return true
+    }
+    if (status === 200 && !isForgotten(submission))
+      fail(`${keyOf(submission)} is taken for forgotten.`)
+    if (status === 503 && !(await tells(() => server.output.errors.includes('refused with 503'))))
+      fail('A sign-up was refused with 503, and the log says nothing.')
+    if (![0, 200, 503].includes(status)) fail(`A sign-up was answered with ${status}.`)
+    return false
+  }
+
+  /** Sends sign-ups to the servers in turn. @returns the keys of those that were stored */
+  async function sendAll(submissions: readonly Submission[]): Promise<string[]> {
+    const running = live()
+    const answers = submissions.map(async (submission, at) => {
+      const server = running[at % running.length]
+      if (!server) return []
+      const status = await send(server, submission)
+      return (await judge(server, submission, status)) ? [keyOf(submission)] : []
+    })
+    return (await Promise.all(answers)).flat()
+  }
+
+  const makeSignUps = (count: number, clock: Clock) =>
+    Array.from({ length: count }, () => makeSignUp(clock))
+
+  /** Lets each server notice what was done to its files. */
+  async function notice() {
+    const before = unnoticed
+    const length = logs()
+    const statuses = await Promise.all(live().map(healthOf))
+    const wanted = isDamaged ? 503 : 200
+    const other = statuses.find((status) => status !== wanted)
+    if (other) fail(`/health is answered with ${other}, and not with ${wanted}.`)
+    if (before?.isTold && statuses.length > 0 && !(await tells(() => logs() > length)))
+      fail('The files were changed, and the log says nothing.')
+    if (statuses.length > 0) unnoticed = undefined
+  }
+
+  function haveDone(ifKilled: Known, isTold = true) {
+    if (live().length > 0) unnoticed = { ifKilled: copyOf(ifKilled), isTold }
+    else known = copyOf(ifKilled)
+  }
+
+  /** Another database is in the place of the one that was there. */
+  function replaceBy(now: Known, isKept: boolean) {
+    if (isKept && live().length > 0 && !isDamaged) for (const key of known.here) somewhere.add(key)
+    else somewhere = new Set(keptKeys(path))
+    known = copyOf(now)
+    haveDone(known, isKept && !isDamaged)
+  }
+
+  const newestBackup = () => backups.at(-1)
+
+  const run = (...words: string[]) =>
+    runProcess([process.execPath, programs.report, ...words], folder).ended
+
+  async function backUp() {
+    const file = newFile('backup')
+    const atLeast = copyOf(known)
+    const { code, errors } = await run('--backup', file)
+    if (code !== 0) {
+      if (live().length > 0 && !isDamaged) fail(`No backup: ${errors}`)
+      return
+    }
+    const here = new Set(keysIn(file))
+    for (const key of atLeast.here) if (!here.has(key)) fail(`${key} is not in the backup.`)
+    backups.push({ file, known: { ...atLeast, here } })
+  }
+
+  async function restore() {
+    const backup = newestBackup()
+    if (!backup) return
+    const { code, errors } = await run('--restore', backup.file)
+    if (code !== 0) return fail(`Nothing is restored: ${errors}`)
+    const now = copyOf(backup.known)
+    for (const [email, entry] of now.forgotten)
+      now.forgotten.set(email, { ...entry, isGone: false })
+    for (const [email, entry] of known.forgotten) {
+      const keys = new Set([...entry.keys, ...(now.forgotten.get(email)?.keys ?? [])])
+      now.forgotten.set(email, { keys, isGone: entry.isGone })
+      for (const key of entry.keys) now.here.delete(key)
+    }
+    if (!isDamaged) for (const key of known.here) somewhere.add(key)
+    known = now
+    isDamaged = false
+    if (live().length > 0) unnoticed = { ifKilled: copyOf(known), isTold: false }
+  }
+
+  async function forget() {
+    const submission = sent.at(Math.floor(sent.length / 2))
+    if (!submission || isDamaged) return
+    const { email } = submission
+    const now = new Date().toISOString()
+    const { code, errors } = await run('--forget', email)
+    const isAny = [...known.here, ...somewhere].some((key) => key.startsWith(`${email} `))
+    if (code !== 0 && isAny) fail(`${email} cannot be forgotten: ${errors}`)
+    if (code !== 0 && !errors.includes('Nobody in')) return
+    const keys = new Set(known.forgotten.get(email)?.keys)
+    for (const other of sent)
+      if (other.email === email && (other.submittedAt <= now || known.here.has(keyOf(other))))
+        keys.add(keyOf(other))
+    known.forgotten.set(email, { keys, isGone: true })
+    for (const set of [known.here, somewhere])
+      for (const key of set) if (key.startsWith(`${email} `)) set.delete(key)
+  }
+
+  function moveOver(file: string) {
+    const copy = newFile('moved')
+    copyFileSync(file, copy)
+    renameSync(copy, path)
+  }
+
+  const hasFile = () => statSync(path, { throwIfNoEntry: false }) !== undefined
+  const size = (name: string) => statSync(name, { throwIfNoEntry: false })?.size ?? 0
+
+  function remove(take: () => void) {
+    if (!hasFile()) return
+    take()
+    if (isDamaged) {
+      isDamaged = false
+      known = nothing()
+    } else haveDone(nothing())
+    if (live().length === 0) somewhere = new Set(keptKeys(path))
+  }
+
+  function moveBackupOver() {
+    const backup = newestBackup()
+    if (!backup) return
+    moveOver(backup.file)
+    replaceBy(backup.known, true)
+    isDamaged = false
+  }
+
+  function copyOver(file: string, known: Known) {
+    writeFileSync(path, readFileSync(file))
+    replaceBy(known, false)
+    isDamaged = false
+  }
+
+  const acts = {
+    backup: backUp,
+    restore,
+    forget,
+    'mv a backup over it': moveBackupOver,
+    'cp a backup over it'() {
+      const backup = newestBackup()
+      if (backup) copyOver(backup.file, backup.known)
+    },
+    'cp it back'() {
+      if (stale) copyOver(stale.file, stale.known)
+      else if (hasFile() && !isDamaged) {
+        const file = newFile('stale')
+        copyFileSync(path, file)
+        stale = { file, known: { ...copyOf(known), here: new Set(keysIn(path, false)) } }
+      }
+    },
+    'mv it away': () => remove(() => renameSync(path, newFile('away'))),
+    rm: () => remove(() => rmSync(path)),
+    'rm -wal'() {
+      if (isDamaged || size(`${path}-wal`) === 0) return
+      const here = new Set(keysIn(path, false))
+      rmSync(`${path}-wal`)
+      haveDone({ ...known, here })
+    },
+    'rm -shm'() {
+      if (isDamaged || size(`${path}-shm`) === 0) return
+      rmSync(`${path}-shm`)
+      haveDone(known, false)
+    },
+    'mv a damaged file over it'() {
+      const backup = newestBackup()
+      if (!backup || isDamaged) return
+      const file = newFile('damaged')
+      writeFileSync(file, readFileSync(backup.file).fill(0xff, 4096))
+      renameSync(file, path)
+      replaceBy(nothing(), true)
+      isDamaged = true
+    },
+    async health() {
+      await notice()
+      for (const server of live()) {
+        const submission = makeSignUp('now')
+        const status = await send(server, submission)
+        const health = await healthOf(server)
+        if (await judge(server, submission, status)) known.here.add(keyOf(submission))
+        if ((status === 201) !== (health === 200))
+          fail(`/health is answered with ${health}, and a sign-up with ${status}.`)
+      }
+    },
+    async lock() {
+      if (!hasFile() || isDamaged || live().length === 0) return
+      const lock = new Database(path)
+      lock.exec('BEGIN IMMEDIATE')
+      const sending = sendAll(makeSignUps(4, 'now'))
+      await wait(20)
+      lock.exec('ROLLBACK')
+      lock.close()
+      for (const key of await sending) known.here.add(key)
+    },
+  }
+
+  async function signUp({ count, repeated, clock }: Extract<Action, { name: 'sign up' }>) {
+    const again = sent.slice(Math.floor(sent.length / 2)).slice(0, repeated)
+    const anew = again.slice(0, 1).map((submission) => {
+      const later = { ...submission, submittedAt: new Date(Date.now() + 1).toISOString() }
+      sent.push(later)
+      return later
+    })
+    const submissions = [...makeSignUps(count, clock), ...again, ...anew]
+    if (live().length > 0)
+      for (const { email } of anew) {
+        const entry = known.forgotten.get(email)
+        if (entry) known.forgotten.set(email, { ...entry, isGone: false })
+      }
+    const stored = await sendAll(submissions)
+    for (const key of stored) known.here.add(key)
+    if (stored.length > 0) unnoticed = undefined
+  }
+
+  async function meanwhile({ act, delay }: Extract<Action, { name: 'meanwhile' }>) {
+    await notice()
+    if (live().length === 0) return
+    const sending = sendAll(makeSignUps(12, 'now'))
+    await wait(delay)
+    const at = servers.findIndex((server) => server !== undefined)
+    if (act === 'kill') await end(at, 'SIGKILL')
+    else if (act === 'start') await start(1 - at)
+    else await acts[act]()
+    const stored = await sending
+    const isReplaced = act === 'restore' || act === 'mv a backup over it'
+    for (const key of stored) (isReplaced ? somewhere : known.here).add(key)
+    if (unnoticed) unnoticed.isTold = false
+  }
+
+  async function fillDisk(at: number) {
+    const server = servers[at]
+    if (!server || !canLimitFiles) return
+    limitFiles(server.pid, size(`${path}-wal`) + 100)
+    for (const submission of makeSignUps(3, 'now')) {
+      const status = await send(server, submission)
+      if (await judge(server, submission, status)) known.here.add(keyOf(submission))
+    }
+    limitFiles(server.pid, 'unlimited')
+  }
+
+  /** Looks into the files while nobody writes. */
+  function look() {
+    if (isDamaged || unnoticed) return
+    const here = new Set(keysIn(path))
+    const missing = [...known.here].find((key) => !here.has(key))
+    if (missing) fail(`${missing} was answered with 201, and is not in the database.`)
+    const keys = new Set(sent.map(keyOf))
+    const strange = [...here].find((key) => !keys.has(key))
+    if (strange) fail(`${strange} is in the database, and nobody has sent it.`)
+    const everywhere = new Set([...here, ...keptKeys(path)])
+    const lost = [...somewhere].find((key) => !everywhere.has(key))
+    if (lost) fail(`${lost} is neither in the database nor in what is kept beside it.`)
+    for (const [email, { isGone }] of known.forgotten) {
+      const [file] = isGone ? filesWith(path, email) : []
+      if (file) fail(`${email} was forgotten, and is found in ${file}.`)
+    }
+  }
+
+  async function perform(action: Action) {
+    switch (action.name) {
+      case 'start':
+        return start(action.server)
+      case 'kill':
+        return end(action.server, 'SIGKILL')
+      case 'end':
+        return end(action.server, 'SIGTERM')
+      case 'sign up':
+        return signUp(action)
+      case 'meanwhile':
+        return meanwhile(action)
+      case 'full disk':
+        return fillDisk(action.server)
+      default:
+        await notice()
+        return acts[action.name]()
+    }
+  }
+
+  return {
+    async perform(action: Action) {
+      await perform(action)
+      look()
+    },
+    /** Ends the servers, and looks for the last time. */
+    async finish() {
+      if (!isDamaged) await acts.health()
+      look()
+      await Promise.all(servers.map((_, at) => end(at, 'SIGTERM')))
+      look()
+    },
+    /** Leaves no process behind. */
+    async abandon() {
+      await Promise.all(
+        live().map((server) => {
+          server.kill('SIGKILL')
+          return server.ended
+        }),
+      )
+    },
+    prepare: () => mkdirSync(data, { recursive: true, mode: 0o700 }),
+  }
+}

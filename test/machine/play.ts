@@ -1,0 +1,39 @@
+import { rmSync } from 'node:fs'
+import fc from 'fast-check'
+import { makeFolder, writeDist } from '../unit/server-samples.ts'
+import { type Action, sequence } from './actions.ts'
+import { createMachine } from './machine.ts'
+import { buildPrograms, type Programs } from './programs.ts'
+
+/** @throws BrokenRule */
+async function play(programs: Programs, actions: readonly Action[]) {
+  const folder = makeFolder()
+  writeDist(folder)
+  const machine = createMachine(programs, folder)
+  machine.prepare()
+  try {
+    await machine.perform({ name: 'start', server: 0 })
+    for (const action of actions) await machine.perform(action)
+    await machine.finish()
+  } finally {
+    await machine.abandon()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/**
+ * Plays so many made-up sequences with real processes. What happens at once is for the system to
+ * order, so the same seed need not break the same rule again.
+ * @throws with the rule that was broken, the sequence and its seed
+ */
+export async function playMachine({ runs, seed }: { runs: number; seed: number }): Promise<void> {
+  const programs = await buildPrograms()
+  try {
+    await fc.assert(
+      fc.asyncProperty(sequence, (actions) => play(programs, actions)),
+      { numRuns: runs, seed, endOnFailure: true, includeErrorInReport: true },
+    )
+  } finally {
+    programs.remove()
+  }
+}

@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The server's two programs as plain JavaScript, which starts ten times as fast. */
+export interface Programs {
+  start: string
+  report: string
+  remove(): void
+}
+
+export async function buildPrograms(): Promise<Programs> {
+  const cache = join(root, 'node_modules/.cache')
+  mkdirSync(cache, { recursive: true })
+  // Where their packages are found.
+  const outDir = mkdtempSync(join(cache, 'machine-'))
+  const server = join(root, 'site/server')
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rollupOptions: {
+        input: { start: join(server, 'start.ts'), report: join(server, 'report/report.ts') },
+        // The page with charts is not made here.
+        external: [/write-page/],
+        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
+      },
+    },
+  })
+  return {
+    start: join(outDir, 'start.mjs'),
+    report: join(outDir, 'report.mjs'),
+    remove: () => rmSync(outDir, { recursive: true }),
+  }
+}
