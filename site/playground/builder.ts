@@ -1,12 +1,12 @@
 import { type Choices, toQuery } from './choices.ts'
 import { contrastCheck } from './contrast-check.ts'
-import { copyButtons } from './copy-view.ts'
 import { source } from './data.ts'
-import { formView } from './form-view.ts'
 import { notes } from './notes.ts'
 import { otherHosts, showOtherHosts } from './other-hosts.ts'
-import { previewView } from './preview-view.ts'
 import { snippet } from './snippet.ts'
+import { copyButtons } from './views/copy-view.ts'
+import { formView } from './views/form-view.ts'
+import { previewView } from './views/preview-view.ts'
 
 // The snippet builder: from the form to the snippet, the preview and the address.
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarEvent } from '../../widgets/waitlist/calendar-event.ts'
+import { calendarEvent } from '../../widgets/waitlist/modal/calendar-event.ts'
 
 const octets = (text: string) => Buffer.byteLength(text)
 

@@ -23,6 +23,7 @@ const floors: readonly (readonly string[])[] = [
   ['widgets/rendering'],
   ['widgets/waitlist/outbox'],
   ['widgets/waitlist'],
+  ['widgets/waitlist/modal'],
   ['widgets/demo-directory/data'],
   ['widgets/launch-countdown', 'widgets/waitlist-button', 'widgets/demo-directory'],
   ['widgets/embed'],

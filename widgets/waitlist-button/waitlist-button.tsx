@@ -1,7 +1,7 @@
 import { type StoreApi, useStore } from 'zustand'
 import { useTranslator } from '../i18n/use-translator.ts'
-import { WaitlistModal } from '../waitlist/dialog.tsx'
 import { loginMessages, modalMessages } from '../waitlist/messages.en.ts'
+import { WaitlistModal } from '../waitlist/modal/dialog.tsx'
 import { Button } from './button.static.tsx'
 import type { buttonMessages } from './messages.en.ts'
 import type { ButtonState } from './store.ts'

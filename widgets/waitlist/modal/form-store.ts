@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { deliveryQueueOf } from './outbox/delivery-queue.ts'
-import type { WaitlistStore } from './store.ts'
+import { deliveryQueueOf } from '../outbox/delivery-queue.ts'
+import type { WaitlistStore } from '../store.ts'
 import {
   type Draft,
   domainOptions,
@@ -8,7 +8,7 @@ import {
   emptyDraft,
   type FieldErrors,
   type Submission,
-} from './submission.ts'
+} from '../submission.ts'
 
 /** The form, the wait for the answer, the Thank You screen. */
 export type WaitlistStage = 'form' | 'submitting' | 'success'

@@ -1,8 +1,8 @@
 import check from 'icon:outline/circle-check'
 import { useEffect, useRef } from 'react'
-import { useTranslator } from '../i18n/use-translator.ts'
-import { Icon } from '../ui/icon.static.tsx'
-import type { WaitlistMessages } from './messages.en.ts'
+import { useTranslator } from '../../i18n/use-translator.ts'
+import { Icon } from '../../ui/icon.static.tsx'
+import type { WaitlistMessages } from '../messages.en.ts'
 import { NextSteps } from './next-steps.tsx'
 
 type Props = {

@@ -1,10 +1,10 @@
 import { type InputHTMLAttributes, type SyntheticEvent, useId } from 'react'
 import { useStore } from 'zustand'
-import { useTranslator } from '../i18n/use-translator.ts'
-import { AddressParts } from '../ui/address-parts.tsx'
+import { useTranslator } from '../../i18n/use-translator.ts'
+import { AddressParts } from '../../ui/address-parts.tsx'
+import type { WaitlistMessages } from '../messages.en.ts'
+import { domainOptions, maxLengths, price } from '../submission.ts'
 import type { FormStore } from './form-store.ts'
-import type { WaitlistMessages } from './messages.en.ts'
-import { domainOptions, maxLengths, price } from './submission.ts'
 
 type Props = { store: FormStore }
 type TextField = keyof typeof maxLengths

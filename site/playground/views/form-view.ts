@@ -1,7 +1,7 @@
-import { type Choices, fieldsOf, fromQuery, options } from './choices.ts'
+import { type Choices, fieldsOf, fromQuery, options } from '../choices.ts'
+import type { Field, Forms } from '../fields.ts'
+import { readValue } from '../read-value.ts'
 import { type FieldView, fieldView } from './field-view.ts'
-import type { Field, Forms } from './fields.ts'
-import { readValue } from './read-value.ts'
 
 const problem = ({ takes, control }: Field) =>
   `Enter ${takes}${control === 'url' ? ', such as https://www.example.com' : ''}. The snippet keeps the last valid value.`

@@ -1,4 +1,4 @@
-import { slug } from '../brand.ts'
+import { slug } from '../../brand.ts'
 
 const hour = 3_600_000
 

@@ -1,6 +1,6 @@
-import { hex } from './colours.ts'
-import type { Field } from './fields.ts'
-import { ownZone, readLaunchAt, writeLaunchAt } from './launch-time.ts'
+import { hex } from '../colours.ts'
+import type { Field } from '../fields.ts'
+import { ownZone, readLaunchAt, writeLaunchAt } from '../launch-time.ts'
 
 /** The control of one field on the page. */
 interface FieldControl {

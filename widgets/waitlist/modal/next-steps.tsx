@@ -1,12 +1,12 @@
 import calendar from 'icon:outline/calendar-plus'
 import shareIcon from 'icon:outline/share-2'
 import { useState } from 'react'
-import * as brand from '../brand.ts'
-import { useTranslator } from '../i18n/use-translator.ts'
-import { parseLaunchAt } from '../launch-date.ts'
-import { Icon } from '../ui/icon.static.tsx'
+import * as brand from '../../brand.ts'
+import { useTranslator } from '../../i18n/use-translator.ts'
+import { parseLaunchAt } from '../../launch-date.ts'
+import { Icon } from '../../ui/icon.static.tsx'
+import type { WaitlistMessages } from '../messages.en.ts'
 import { calendarEvent } from './calendar-event.ts'
-import type { WaitlistMessages } from './messages.en.ts'
 
 const isFramed = () => window !== window.top
 
