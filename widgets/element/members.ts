@@ -1,3 +1,4 @@
+import { warnOnce } from '../warn-once.ts'
 import { type Attributes, attributeName } from './attributes.ts'
 import type { Property } from './definition.ts'
 
@@ -28,7 +29,7 @@ export function defineMembers<State extends { settings: Record<string, unknown> 
   const accessor = (
     name: string,
     get: (element: HTMLElement) => unknown,
-    set?: (element: HTMLElement, value: unknown) => void,
+    set: (element: HTMLElement, value: unknown) => void,
   ) =>
     Object.defineProperty(prototype, name, {
       configurable: true,
@@ -36,11 +37,9 @@ export function defineMembers<State extends { settings: Record<string, unknown> 
       get(this: HTMLElement) {
         return get(this)
       },
-      ...(set && {
-        set(this: HTMLElement, value: unknown) {
-          set(this, value)
-        },
-      }),
+      set(this: HTMLElement, value: unknown) {
+        set(this, value)
+      },
     })
 
   for (const [property, { default: value, resolved }] of Object.entries(attributes))
@@ -56,7 +55,11 @@ export function defineMembers<State extends { settings: Record<string, unknown> 
     accessor(
       name,
       (element) => get(stateOf(element)),
-      set && ((element, value) => set(stateOf(element), value)),
+      // A property without a setter would throw, and React 19 sets what an author writes in JSX.
+      (element, value) =>
+        set
+          ? set(stateOf(element), value)
+          : warnOnce(`<${element.localName}> ${name} is read-only.`),
     )
   for (const [name, call] of Object.entries(methods))
     Object.defineProperty(prototype, name, {
