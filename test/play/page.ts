@@ -1,5 +1,5 @@
 import type { Deed } from './commands.ts'
-import { installClock, nextTask, passTime, pause, skipTime } from './page/clock.ts'
+import { installClock, isCalling, nextTask, passTime, pause, skipTime } from './page/clock.ts'
 import { elementOf, letGo, perform } from './page/deeds.ts'
 import { fillIn } from './page/fill-in.ts'
 import { find, selectors, takeMet, watchHands } from './page/hands.ts'
@@ -20,7 +20,7 @@ const play = {
   passTime,
   /** Removes all elements, and lets go of them. */
   letGo() {
-    held = letGo()
+    held = [...held, ...letGo()]
   },
   /** How many of them memory still has. */
   stillHeld: () => held.filter((element) => element.deref()).length,
@@ -41,6 +41,11 @@ const play = {
    */
   async look(expected: Expected, timeout: number) {
     for (let waited = 0; ; waited += lookAgain) {
+      // What was refused is tried again after a day, or when there is a connection again.
+      if (expected.toBeSent.length > 0 && !isCalling()) {
+        await passTime(86_400_000)
+        window.dispatchEvent(new Event('online'))
+      }
       for (let task = 0; task < 3; task += 1) await nextTask()
       const sight = look(expected.closed)
       const complaint = complaintOf(sight, expected)

@@ -23,6 +23,8 @@ export interface Expected {
   search: string | undefined
   /** The entry of the history that each state of the page's own router belongs to. */
   routes: Readonly<Record<number, string>>
+  /** Sign-ups that are to have arrived, at the end of the game. */
+  toBeSent: readonly string[]
 }
 
 /** @returns what is wrong, as a sentence; undefined where nothing is */
@@ -63,7 +65,12 @@ const modal: readonly Rule[] = [
           `"${slot}" says that open is ${open}, and its modal is ${open ? 'not ' : ''}seen`,
       ),
     ),
-  ({ dialog }, { isFresh }) => isFresh && dialog?.isThanks && 'a modal opens with an old Thank You',
+  ({ dialog, heard }, { isFresh }) =>
+    isFresh &&
+    dialog?.isThanks &&
+    // One that is opened again before the answer thanks for what was sent.
+    !heard.some(({ type }) => /^waitlist(?:sent|failed)$/.test(type)) &&
+    'a modal opens with an old Thank You',
   ({ dialog }, { fullName }) =>
     fullName !== undefined &&
     dialog?.fullName !== undefined &&
@@ -86,6 +93,14 @@ const openings: Rule = ({ heard, seen }, { openHeard, isAwaited }) => {
     open !== seen &&
     `the document has heard of ${open} open modals, and ${seen} are seen`
   )
+}
+
+const signUps: Rule = ({ heard }, { toBeSent }) => {
+  const sent = heard.flatMap(({ type, submittedAt }) =>
+    type === 'waitlistsent' ? [submittedAt] : [],
+  )
+  const missing = toBeSent.find((id) => !sent.includes(id))
+  return missing && `the sign-up of ${missing} is not heard to have been sent`
 }
 
 const countdown: Rule = ({ elements: { countdown }, now }) => {
@@ -140,7 +155,7 @@ const directory: Rule = ({ directory, history }, { search, routes }) => {
   )
 }
 
-const rules: readonly Rule[] = [definition, ...modal, openings, countdown, directory]
+const rules: readonly Rule[] = [definition, ...modal, openings, signUps, countdown, directory]
 
 /** @returns what is wrong with what is seen, as a sentence */
 export const complaintOf = (sight: Sight, expected: Expected): string | undefined =>

@@ -24,7 +24,25 @@ export const nextTask = () =>
 export const pause = (milliseconds: number) =>
   new Promise((resolve) => native.setTimeout(resolve, milliseconds))
 
+let callsUnderWay = 0
+
+/** Whether a call awaits its answer: if time passed now, it would give up. */
+export const isCalling = () => callsUnderWay > 0
+
+function countCalls() {
+  const { fetch } = window
+  window.fetch = async (...call) => {
+    callsUnderWay += 1
+    try {
+      return await fetch(...call)
+    } finally {
+      callsUnderWay -= 1
+    }
+  }
+}
+
 export function installClock() {
+  countCalls()
   const schedule = (callback: TimerHandler, delay = 0, ...values: unknown[]) => {
     lastId += 1
     const run = () => typeof callback === 'function' && callback(...values)
