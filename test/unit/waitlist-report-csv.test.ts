@@ -119,3 +119,16 @@ it.each(['', ',', ';', '|', '\t', '"', '""', "'", '\r', '\n', ' ;', '",', '";'])
     }
   },
 )
+
+it.each(['\u115f', '\u3164', '\u2800', '\u034f', '\ufe0f', '\u3164\ufe0f\u034f'])(
+  'lets no formula hide behind %j, which nobody sees',
+  (unseen) => {
+    const [, [name = ''] = []] = cellsOf(toCsv([stored({ fullName: `${unseen}=1+1` })]))
+    expect(name).toBe("'=1+1")
+  },
+)
+
+it('leaves marks that change a letter as they are', () => {
+  const [, [name] = []] = cellsOf(toCsv([stored({ fullName: '\u2764\ufe0f \u845b\u{e0100}' })]))
+  expect(name).toBe('\u2764\ufe0f \u845b\u{e0100}')
+})

@@ -1,21 +1,50 @@
-import { submissionFields } from '../../../widgets/waitlist/submission.ts'
 import type { StoredSignUp } from '../store/sign-up.ts'
 import type { Demand } from './demand.ts'
 import { type Counts, noOrigin, type Summary } from './summary.ts'
-import { align, plain, truncate } from './terminal-text.ts'
+import { align, longestList, plain, truncate } from './terminal-text.ts'
 
-/** Columns of a terminal that a cell takes at most. */
-const widestCell = 32
+/**
+ * What of a sign-up is seen at a glance, and the columns of a terminal that it takes at most: 120
+ * with the two between each. `--csv` and `--json` have all of it, and uncut.
+ */
+const columns = {
+  receivedAt: 16,
+  fullName: 18,
+  email: 24,
+  interestedDomains: 24,
+  willingToPay: 12,
+  origin: 16,
+} as const
+
+/** Columns of a terminal that a value with a bar takes at most. */
+const widestValue = 32
 const longestBar = 40
 
-const cellOf = (text: string) => truncate(plain(text), widestCell)
+const cellOf = (text: string, width = widestValue) => truncate(plain(text), width)
 
-function bars(title: string, counts: Counts): string {
-  const most = Array.from(counts.values()).reduce((a, b) => Math.max(a, b), 1)
+/** Of a time the day and the minute; of an origin what follows the scheme that most have. */
+const shown: Partial<Record<keyof typeof columns, (signUp: StoredSignUp) => string>> = {
+  receivedAt: ({ receivedAt }) => (receivedAt ?? '').slice(0, 16).replace('T', ' '),
+  origin: ({ origin }) => (origin ?? noOrigin).replace(/^https:\/\//, ''),
+}
+
+const rowOf = (signUp: StoredSignUp) =>
+  (Object.keys(columns) as (keyof typeof columns)[]).map((column) =>
+    cellOf(shown[column]?.(signUp) ?? String(signUp[column]), columns[column]),
+  )
+
+/** @param isNewestLast of days, the last are the ones to list */
+function bars(title: string, counts: Counts, isNewestLast = false): string {
+  const entries = [...counts]
+  const listed = isNewestLast ? entries.slice(-longestList) : entries.slice(0, longestList)
+  const more = entries.length - listed.length
+  const most = listed.reduce((highest, [, count]) => Math.max(highest, count), 1)
   const bar = (count: number) => '█'.repeat(Math.ceil((count / most) * longestBar))
-  return `\n${title}\n${align(
-    Array.from(counts, ([value, count]) => [cellOf(value), String(count), bar(count)]),
-  )}`
+  const lines = align(
+    listed.map(([value, count]) => [cellOf(value), String(count), bar(count)] as const),
+  )
+  const rest = more > 0 ? `and ${more} ${isNewestLast ? 'earlier' : 'more'}\n` : ''
+  return `\n${title}\n${lines}${rest}`
 }
 
 const bestPrice = ({ best }: Demand) =>
@@ -23,21 +52,18 @@ const bestPrice = ({ best }: Demand) =>
     ? `\nThe income would be highest at ₹${best.price}: ${best.people} would pay that, ₹${best.income} together.\n`
     : ''
 
-/** The sign-ups and their summary as text for a terminal. Long texts are truncated. */
+/** The newest sign-ups and the summary of all as text for a terminal of 120 columns. */
 export const toTable = (
   signUps: readonly StoredSignUp[],
   { total, people, perDay, perDomain, perOrigin, perTrigger, perWillingToPay }: Summary,
   demand: Demand,
 ): string =>
-  align([
-    [...submissionFields, 'origin'],
-    ...signUps.map((signUp) => [
-      ...submissionFields.map((field) => cellOf(String(signUp[field]))),
-      cellOf(signUp.origin ?? noOrigin),
-    ]),
-  ]) +
+  align([Object.keys(columns), ...signUps.slice(-longestList).map(rowOf)]) +
+  (signUps.length > longestList
+    ? `and ${signUps.length - longestList} earlier; --csv and --json have all\n`
+    : '') +
   `\nSign-ups: ${total}\nPeople: ${people}\n` +
-  bars('Per day of arrival (UTC)', perDay) +
+  bars('Per day of arrival (UTC)', perDay, true) +
   bars('Per domain', perDomain) +
   bars('Per origin of the page', perOrigin) +
   bars('Per trigger', perTrigger) +

@@ -20,10 +20,31 @@ function widthOf(text: string): number {
 export const count = (number: number, noun: string): string =>
   `${number} ${noun}${number === 1 ? '' : 's'}`
 
-/** Escapes, as in JSON, what cannot be seen: control characters and what turns the direction of text. */
+/** Letters that are drawn as nothing: fillers of Hangul and Braille's blank. */
+const blankLetters = /[\u115f\u1160\u3164\uffa0\u2800]/g
+
+/** Marks that change what they follow and are nothing by themselves (Unicode, Variation_Selector). */
+const unseenMarks = /[\u034f\u180b-\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u
+
+// Where they follow nothing that they could change, they only hide what comes after them.
+const looseMarks = new RegExp(
+  `(?<=^|[\\p{White_Space}\\p{P}\\p{Cf}])(?:${unseenMarks.source})+`,
+  'gu',
+)
+
+/**
+ * Shows what cannot be seen: control characters and what turns the direction of text are escaped as
+ * in JSON, and blanks that could hide the sign of a formula are left out.
+ */
 export const escapeUnseen = (text: string): string =>
-  // Indian scripts need the joiners.
-  text.replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, escapeChar)
+  text
+    .replace(blankLetters, '')
+    .replace(looseMarks, '')
+    // Indian scripts need the joiners.
+    .replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, escapeChar)
+
+/** A list longer than this is told no further: anybody can send any number of values. */
+export const longestList = 20
 
 /** A text on one line that a terminal shows and does not obey. */
 export const plain = (text: string): string =>

@@ -25,7 +25,8 @@ export function forget(connection: Connection, email: string): Removed[] {
       (row) => personOf(row) === person,
     )
     for (const { id } of found) remove.run(id)
-    rememberForgotten(connection, email, new Date())
+    const submitted = found.map(({ submittedAt }) => submittedAt)
+    rememberForgotten(connection, email, new Date(), submitted)
     return found.map(({ id, submittedAt }) => ({ id, submittedAt }))
   })
 }

@@ -1,7 +1,7 @@
 import { price } from '../../../../widgets/waitlist/submission.ts'
 import type { Demand } from '../demand.ts'
 import type { Counts, Summary } from '../summary.ts'
-import { plain } from '../terminal-text.ts'
+import { longestList, plain } from '../terminal-text.ts'
 import {
   type DayCount,
   drawBars,
@@ -30,9 +30,6 @@ export interface Figure {
   columns: readonly string[]
   rows: readonly (readonly string[])[]
 }
-
-/** A list longer than this is drawn and told no further: anybody can send any number of values. */
-const longestList = 20
 
 function daysOf(perDay: Counts): DayCount[] {
   let total = 0

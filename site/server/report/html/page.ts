@@ -20,8 +20,8 @@ import {
 import { formatInstant, formatNumberOf } from './numbers.ts'
 import { pageStyle } from './page-style.ts'
 
-/** In every page that `--html` has written, so that it writes over no other file. */
-export const pageMark = '<meta name="generator" content="npm run waitlist">'
+/** With which every page of `--html` begins, so that it writes over no other file. */
+export const pageMark = '<!doctype html>\n<!-- Written by npm run waitlist -->\n'
 
 export interface PageOptions {
   /** Path of the database, as it is to stand on the page. */

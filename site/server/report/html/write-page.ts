@@ -11,7 +11,7 @@ async function removeEarlier(file: string) {
     throw error
   })
   if (found === undefined) return
-  if (!found.includes(pageMark)) throw new Error('it is there already, and no report')
+  if (!found.startsWith(pageMark)) throw new Error('it is there already, and no report')
   await rm(file)
 }
 

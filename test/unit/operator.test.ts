@@ -1,0 +1,152 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import Database from 'libsql'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { copyInto } from '../../site/server/store/copy-into.ts'
+import { openDatabase } from '../../site/server/store/database.ts'
+import { forget } from '../../site/server/store/forget.ts'
+import { keptFiles } from '../../site/server/store/kept-files.ts'
+import { restore } from '../../site/server/store/restore.ts'
+import { createRefusalLog } from '../../site/server/waitlist/refusal-log.ts'
+import { serve, temporaryFolder } from './server-fixture.ts'
+import { emailsIn, post, sample, samples } from './server-samples.ts'
+
+beforeEach(() => {
+  const spies = (['error', 'warn', 'log'] as const).map((name) =>
+    vi.spyOn(console, name).mockReturnValue(),
+  )
+  return () => spies.forEach((spy) => void spy.mockRestore())
+})
+
+/** Does something with a database, as a command does. */
+function using<Result>(
+  path: string,
+  act: (database: ReturnType<typeof openDatabase>) => Result,
+): Result {
+  const database = openDatabase(path)
+  try {
+    return act(database)
+  } finally {
+    database.close()
+  }
+}
+
+const backUp = (path: string) => {
+  const file = join(dirname(dirname(path)), 'backup.db')
+  using(path, ({ connection }) => copyInto(connection, file))
+  return file
+}
+const forgetIn = (path: string, email: string) =>
+  using(path, ({ connection }) => forget(connection, email))
+
+it('goes on with a backup that is restored, and keeps what was there', async () => {
+  const { endpoint, waitlistDatabase } = await serve()
+  const [first, second, third] = samples(3)
+  await post(endpoint, first)
+  const backup = backUp(waitlistDatabase)
+  await post(endpoint, second)
+  expect(restore(waitlistDatabase, backup)).toMatchObject({ before: 2, now: 1, forgotten: 0 })
+  expect((await post(endpoint, third)).status).toBe(201)
+  expect(emailsIn(waitlistDatabase)).toEqual([first?.email, third?.email])
+  expect(keptFiles(waitlistDatabase).map(emailsIn)).toEqual([[first?.email, second?.email]])
+})
+
+it('restores no damaged backup, and changes nothing then', async () => {
+  const { endpoint, waitlistDatabase, close } = await serve()
+  await post(endpoint, sample)
+  const backup = backUp(waitlistDatabase)
+  await close()
+  writeFileSync(backup, readFileSync(backup).fill(0xff, 4096))
+  const before = readFileSync(waitlistDatabase)
+  expect(() => restore(waitlistDatabase, backup)).toThrow(
+    /backup\.db is damaged .*Nothing was changed/,
+  )
+  expect(readFileSync(waitlistDatabase).equals(before)).toBe(true)
+  expect(keptFiles(waitlistDatabase)).toEqual([])
+})
+
+it('does not bring forgotten people back, from a backup or an outbox, but lets them sign up anew', async () => {
+  const { endpoint, waitlistDatabase } = await serve()
+  const ahead = { ...sample, submittedAt: '2099-07-01T09:30:00.000Z' }
+  await post(endpoint, sample)
+  await post(endpoint, ahead)
+  const backup = backUp(waitlistDatabase)
+  expect(forgetIn(waitlistDatabase, sample.email)).toHaveLength(2)
+  expect(restore(waitlistDatabase, backup)).toMatchObject({ now: 0, forgotten: 2 })
+  for (const submission of [sample, ahead]) {
+    const answer = await post(endpoint, submission)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({ stored: false })
+  }
+  expect(emailsIn(waitlistDatabase)).toEqual([])
+  const anew = { ...sample, submittedAt: new Date(Date.now() + 1000).toISOString() }
+  expect((await post(endpoint, anew)).status).toBe(201)
+  expect(emailsIn(waitlistDatabase)).toEqual([sample.email])
+})
+
+it('takes twenty sign-ups of an address in a day, says when more, and loses none of them', async () => {
+  const { endpoint, waitlistDatabase } = await serve()
+  const sent = Array.from({ length: 21 }, (_, at) => ({
+    ...sample,
+    submittedAt: new Date(Date.parse(sample.submittedAt) + at).toISOString(),
+  }))
+  for (const submission of sent.slice(0, 20))
+    expect((await post(endpoint, submission)).status).toBe(201)
+  const refused = await post(endpoint, sent[20])
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000)
+  // What is stored is acknowledged again, and others are taken.
+  expect((await post(endpoint, sent[0])).status).toBe(201)
+  expect((await post(endpoint, { ...sample, email: 'other@example.com' })).status).toBe(201)
+  expect(emailsIn(waitlistDatabase)).toHaveLength(21)
+})
+
+it.each([
+  ['without a version', 0],
+  ['with the version of a waitlist', 1],
+])(
+  'refuses by name the database of another program, %s, and leaves it as it is',
+  async (_, version) => {
+    const waitlistDatabase = join(temporaryFolder(), 'other.db')
+    const other = new Database(waitlistDatabase)
+    other.exec(`CREATE TABLE recipes (name TEXT); PRAGMA user_version = ${version}`)
+    other.close()
+    const before = readFileSync(waitlistDatabase)
+    await expect(serve({ waitlistDatabase })).rejects.toThrow(
+      /other\.db cannot be opened: it is another program's: it has the tables recipes/,
+    )
+    expect(readFileSync(waitlistDatabase).equals(before)).toBe(true)
+    expect(
+      readdirSync(dirname(waitlistDatabase)).filter((name) => /-(wal|shm)$/.test(name)),
+    ).toEqual([])
+  },
+)
+
+it('warns once of a proxy that is not trusted', async () => {
+  const { endpoint } = await serve()
+  for (const submission of samples(3))
+    await post(endpoint, submission, { 'X-Forwarded-For': '198.51.100.7' })
+  const warnings = vi.mocked(console.warn).mock.calls.flat()
+  expect(warnings.filter((line) => line.includes('TRUSTED_PROXIES'))).toHaveLength(1)
+  expect(warnings.join()).not.toContain('198.51.100.7')
+})
+
+it('writes one line a minute for each kind of refusal, with its count', () => {
+  vi.useFakeTimers()
+  try {
+    const lines: string[] = []
+    const log = createRefusalLog((line) => lines.push(line))
+    for (let times = 0; times < 5; times += 1) log.note('429: too many')
+    log.note('400: wrong')
+    expect(lines).toEqual([
+      'A sign-up was refused with 429: too many',
+      'A sign-up was refused with 400: wrong',
+    ])
+    vi.advanceTimersByTime(60_000)
+    expect(lines.slice(2)).toEqual([
+      'Sign-ups were refused with 429: too many, 4 more times within a minute',
+    ])
+  } finally {
+    vi.useRealTimers()
+  }
+})
