@@ -181,6 +181,7 @@ export function createReferee(server: PlayServer) {
     /** All elements have left the page. */
     allLeft() {
       for (const slot of [...connected]) leave(slot)
+      names.clear()
       isFocusDisturbed = true
       search = undefined
     },
