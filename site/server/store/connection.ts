@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, chmodSync, constants, existsSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import Database from 'libsql'
 import { submissionFields } from '../../../widgets/waitlist/submission.ts'
@@ -151,6 +159,8 @@ export const damageOf = (path: string): string | undefined => using(connectReadO
  * @throws DamagedError
  */
 function checkSoundness(path: string): void {
+  // Left by a crash without its log, it would let a sound file look damaged.
+  if (!existsSync(logOf(path))) rmSync(sharedMemoryOf(path), { force: true })
   if (hasLog(path)) {
     const id = applicationIdInLog(path)
     const isForeign =
