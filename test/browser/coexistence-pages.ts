@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-
 /**
  * A page of somebody else's making: its own button `#theirs` counts its clicks, and one of our
  * buttons takes its label from the count, for as long as the count is below three.
@@ -48,30 +46,6 @@ const react = (version: 17 | 18, mount: string): TheirPage => ({
     script(`react-dom${version}/umd/react-dom.production.min.js`),
   body: reactApp(mount),
 })
-
-/** React 19 comes as CommonJS alone: a loader of a few lines makes a script of it. */
-function react19(): TheirPage {
-  const files = {
-    react: 'react/cjs/react.production.js',
-    scheduler: 'scheduler/cjs/scheduler.production.js',
-    'react-dom': 'react-dom/cjs/react-dom.production.js',
-    'react-dom/client': 'react-dom/cjs/react-dom-client.production.js',
-  }
-  const modules = Object.entries(files).map(
-    ([name, path]) =>
-      `'${name}': (module, exports, require) => { ${readFileSync(`node_modules/${path}`, 'utf8')}\n }`,
-  )
-  const load = `{
-    const sources = { ${modules.join(',')} }, loaded = {}
-    const require = (name) => {
-      if (!loaded[name]) sources[name](loaded[name] = { exports: {} }, loaded[name].exports, require)
-      return loaded[name].exports
-    }
-    window.React = require('react')
-    window.ReactDOM = require('react-dom/client')
-  }`
-  return { head: inline(load), body: reactApp('ReactDOM.createRoot(app).render(h(App))') }
-}
 
 const vue: TheirPage = {
   head: script('vue/dist/vue.global.prod.js'),
@@ -170,30 +144,6 @@ const prototypeJs = `{
   window.$$ = (css) => $A(document.querySelectorAll(css))
 }`
 
-/**
- * What MooTools changes, in its builds without the compatibility layer for 1.2: that one replaces
- * `Function.prototype.bind` by a method that drops arguments, with which React cannot run at all.
- */
-const mooTools = `{
-  Array.from = (item) => item == null ? [] : typeof item !== 'string' && typeof item.length === 'number'
-    ? Array.isArray(item) ? item : [].slice.call(item) : [item]
-  const NativeElement = Element
-  window.Element = function (tag, properties) { return Object.assign(document.createElement(tag), properties) }
-  window.Element.prototype = NativeElement.prototype
-  window.Event = Object.assign(function (event) { this.event = event }, { Keys: {} })
-  const implement = (type, methods) => { for (const name in methods) type.prototype[name] = methods[name] }
-  implement(Array, { each(f) { this.forEach(f) }, contains(item) { return this.indexOf(item) >= 0 }, append(list) { this.push(...list) },
-    clean() { return this.filter((item) => item != null) }, flatten() { return this.flat(Infinity) }, empty() { this.length = 0 } })
-  implement(Function, { extend(name, value) { this[name] = value }, implement(name, value) { this.prototype[name] = value },
-    attempt() {}, pass() {}, delay(time) { return setTimeout(this, time) } })
-  implement(NativeElement, { get(name) { return this.getAttribute(name) }, set(name, value) { this.setAttribute(name, value); return this },
-    dispose() { return this.parentNode ? this.parentNode.removeChild(this) : this }, inject(into) { into.appendChild(this); return this },
-    empty() { this.innerHTML = ''; return this }, clone() { return this.cloneNode(true) }, toElement() { return this } })
-  Object.assign(Object, { each(object, f) { for (const key in object) f(object[key], key) }, merge: Object.assign,
-    values: (object) => Object.keys(object).map((key) => object[key]), clone: (object) => ({ ...object }) })
-  Object.assign(JSON, { encode: JSON.stringify, decode: JSON.parse })
-}`
-
 const frozen = 'for (const { prototype } of [Object, Array, Function]) Object.freeze(prototype)'
 
 const overridden = `{
@@ -219,12 +169,10 @@ const without = (code: string): TheirPage => ({ head: inline(code), body: plain 
 export const theirPages: Record<string, TheirPage> = {
   'React 17': react(17, "ReactDOM.render(h(App), document.getElementById('app'))"),
   'React 18': react(18, "ReactDOM.createRoot(document.getElementById('app')).render(h(App))"),
-  'React 19': react19(),
   'Vue 3': vue,
   'zone.js': zone,
   jQuery: jquery,
   'Prototype.js': without(prototypeJs),
-  MooTools: without(mooTools),
   'frozen prototypes': without(frozen),
   'another JSON, Date, console and other timers': { ...without(overridden), isTimeStopped: true },
   'globals that bundles look for': without(globals),

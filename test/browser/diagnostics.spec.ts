@@ -86,21 +86,6 @@ test('a misspelt attribute of the DIV form: one message, however many make the s
   ])
 })
 
-test('a misspelt attribute of an element: one message; what belongs to others is left alone', async ({
-  page,
-  partner,
-  site,
-  messages,
-}) => {
-  const slip =
-    '<waitlist-button lable="Join us" class="x" data-label="y" :label="z"></waitlist-button>'
-  await partner.open(slip + slip + loader(site))
-  await expect(page.getByRole('button', { name: 'Join' })).toHaveCount(2)
-  await expect.poll(() => messages.length).toBe(1)
-  await idle(page)
-  expect(messages).toEqual(['warning: <waitlist-button>: no attribute lable. Did you mean label?'])
-})
-
 test('an endpoint that forgets CORS: one message for all tries, with the headers it must send', async ({
   page,
   partner,
@@ -133,12 +118,6 @@ test('an endpoint that forgets CORS: one message for all tries, with the headers
   expect(own[0]).toContain(`"Access-Control-Allow-Origin: ${new URL(url).origin}"`)
   expect(own[0]).toContain(`must allow ${files} in connect-src`)
   expect(own[0]).not.toContain('sample@example.com')
-})
-
-test('a misspelt attribute in the address of a frame', async ({ page, site, messages }) => {
-  await page.goto(`${site}/embed/v1/frame.html?widget=launch-countdown&lunch-at=${future}`)
-  await expect.poll(() => messages.length).toBe(1)
-  expect(messages[0]).toContain('frame.html: no attribute lunch-at. Did you mean launch-at?')
 })
 
 test('the check that the guides give tells which widgets no script has reached', async ({

@@ -189,80 +189,6 @@ test.describe('the directory page', () => {
     expect(tab.url()).toBe('https://demo.nameplate.example/')
     expect(await tab.evaluate(() => window.opener)).toBeNull()
   })
-
-  test('a disabled social button explains itself, by mouse and by keyboard', async ({ page }) => {
-    const button = cards(page)
-      .first()
-      .getByRole('button', { name: /GitHub/ })
-    await expect(button).toBeDisabled()
-    const tooltip = page.getByRole('tooltip')
-    // Filters show that React has come, from which on there are tooltips.
-    await page.getByRole('button', { name: 'Filters' }).click()
-    await expect(page.getByRole('group', { name: 'Company' })).toBeVisible()
-    await page.clock.install()
-    await page.clock.pauseAt(Date.now() + 60_000)
-    await button.hover()
-    await page.clock.runFor(600)
-    await expect(tooltip).toBeHidden()
-    await page.clock.runFor(200)
-    await expect(tooltip).toBeVisible()
-    await page.clock.resume()
-    await page.keyboard.press('Escape')
-    await expect(tooltip).toBeHidden()
-    await page.mouse.move(0, 0)
-    await button.focus()
-    await page.keyboard.press('Shift+Tab')
-    await page.keyboard.press('Tab')
-    await expect(tooltip).toBeVisible()
-    await expect(button).toHaveAccessibleDescription(/.+/)
-  })
-})
-
-test('many profiles: a change cancels the load under way, and no card comes twice', async ({
-  page,
-  partner,
-  site,
-}) => {
-  await partner.open(
-    `<demo-directory page-size="3" latency="300"></demo-directory><script async src="${site}/embed/v1/widgets.js"></script>`,
-  )
-  await expect(page.getByRole('searchbox')).toBeVisible()
-  await page.evaluate(() => {
-    const element = document.querySelector('demo-directory')
-    const [model] = element?.profiles ?? []
-    if (!element || !model) throw new Error('no profiles')
-    const heard: unknown[] = []
-    Object.assign(window, { heard })
-    element.addEventListener('directorychange', (event) =>
-      heard.push((event as CustomEvent<unknown>).detail),
-    )
-    element.profiles = Array.from({ length: 40 }, (_, index) => ({
-      ...model,
-      id: `p${index}`,
-      name: `Sample ${index % 2 ? 'odd' : 'even'} ${index}`,
-    }))
-  })
-  const search = page.getByRole('searchbox')
-  for (const text of ['o', 'od', 'odd', 'eve', 'even']) await search.fill(text)
-  const names = () =>
-    page.locator('demo-directory').getByRole('heading', { level: 3 }).allTextContents()
-  await expect.poll(async () => (await names()).length).toBeGreaterThanOrEqual(3)
-  await expect
-    .poll(
-      async () => {
-        await page.mouse.wheel(0, 3000)
-        return page.getByText("You've reached the end").isVisible()
-      },
-      { intervals: [100] },
-    )
-    .toBe(true)
-  const shown = await names()
-  expect(shown.every((name) => name.includes('even'))).toBe(true)
-  expect(new Set(shown).size).toBe(shown.length)
-  expect(await page.evaluate(() => Reflect.get(window, 'heard')?.at(-1))).toMatchObject({
-    search: 'even',
-    total: 20,
-  })
 })
 
 for (const [where, before] of [
@@ -300,31 +226,6 @@ for (const [where, before] of [
     await expect(page.getByText("You've reached the end of the results.")).not.toBeInViewport()
     await expect(page.getByRole('contentinfo')).toBeInViewport()
   })
-
-test('a bad profile is left out with a warning that names its index and field', async ({
-  page,
-  partner,
-  site,
-  messages,
-}) => {
-  await partner.open(
-    `<demo-directory latency="0"></demo-directory><script async src="${site}/embed/v1/widgets.js"></script>`,
-  )
-  await expect(page.getByRole('searchbox')).toBeVisible()
-  await page.evaluate(() => {
-    const element = document.querySelector('demo-directory')
-    const [model] = element?.profiles ?? []
-    if (!element || !model) throw new Error('no profiles')
-    Reflect.set(element, 'profiles', [
-      { ...model, name: '<img src=x onerror=alert(1)>' },
-      { ...model, id: 'bad', rating: 'high' },
-    ])
-  })
-  await expect(page.getByRole('heading', { name: '<img src=x onerror=alert(1)>' })).toBeVisible()
-  await expect(page.getByRole('link', { name: /View Portfolio/ })).toHaveCount(1)
-  expect(messages).toHaveLength(1)
-  expect(messages[0]).toMatch(/^warning: .*<demo-directory>.*1.*rating/)
-})
 
 test('the preview of WordPress’s Custom HTML is asked to measure again when it has grown', async ({
   page,

@@ -45,19 +45,6 @@ test.describe('the shortest snippet', () => {
     expect(await signUp(page)).toBe(new URL(endpoint, url).href)
     expect(partner.posted).toHaveLength(1)
   })
-
-  test('an attribute that is removed gives way to the default again', async ({
-    page,
-    partner,
-    site,
-  }) => {
-    await partner.open(`<waitlist-button endpoint="/own"></waitlist-button>${loader(site)}`)
-    const element = page.locator('waitlist-button')
-    await expect(element).toHaveJSProperty('endpoint', '/own')
-    await element.evaluate((button) => button.removeAttribute('endpoint'))
-    await expect(element).toHaveJSProperty('endpoint', endpoint)
-    expect(await signUp(page)).toBe(site + endpoint)
-  })
 })
 
 test('where nobody takes sign-ups, the console says who answers and what to set', async ({
@@ -104,37 +91,3 @@ test('a copy of another build that comes second says so once, with both versions
       `warning: The script is on this page in two builds: ${other} came first and is shown, ${build} came second and is not used. Remove one of the two.`,
     ])
 })
-
-test('texts in an attribute get through where scripts are stripped', async ({
-  page,
-  partner,
-  site,
-  messages,
-}) => {
-  await partner.open(
-    `<div data-widget="waitlist-button" data-messages='{"join": "Count me in", "submit": "Send"}'></div>${loader(site)}`,
-  )
-  await page.getByRole('button', { name: 'Count me in' }).click()
-  await expect(page.getByRole('button', { name: 'Send' })).toBeVisible()
-  expect(messages).toEqual([])
-})
-
-/** What frameworks do with an object that is meant for a property. */
-const ways = {
-  'before the upgrade': 'element.profiles = profiles; place.append(element); load()',
-  'after it':
-    'place.append(element); load(); customElements.whenDefined(tag).then(() => { element.profiles = profiles })',
-}
-
-for (const [when, script] of Object.entries(ways))
-  test(`a property that a framework sets ${when} arrives`, async ({ page, partner, site }) => {
-    await partner.open(`<main></main><script type="module">
-      const tag = 'demo-directory'
-      const place = document.querySelector('main')
-      const element = document.createElement(tag)
-      const profiles = [{ id: 1, name: 'Sample Person', role: 'Engineer', company: 'Sample Co', domain: 'sample.notebook.ltd', skills: ['Ada'], experience: 4, projects: 2, rating: 4, description: 'Sample', location: 'Sample', isAvailable: true }]
-      const load = () => { const loader = document.createElement('script'); loader.src = '${site}/embed/v1/widgets.js'; document.head.append(loader) }
-      ${script}
-    </script>`)
-    await expect(page.locator('demo-directory')).toHaveJSProperty('profiles.length', 1)
-  })

@@ -154,31 +154,6 @@ for (const [name, body] of [
     await expect.poll(asked).toEqual(['react'])
   })
 
-test('React hydrates what is there: no node, no focus and no place is lost', async ({
-  page,
-  partner,
-  site,
-  messages,
-}) => {
-  const { release } = await delayReact(page)
-  await page.clock.setFixedTime(launch.getTime() - 5000)
-  await partner.open(`${countdown}<p>Below</p>${loader(site)}`)
-  const opener = page.getByRole('button', { name: 'Join the Waiting Queue' })
-  await opener.focus()
-  const isKept = await rememberNodes(page, 'launch-countdown')
-  const shift = await watchShift(page)
-  await release()
-  // React answers to the button now, and its modal comes and goes.
-  await opener.click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(opener).toBeFocused()
-  expect(await isKept()).toBe(true)
-  expect(await shift()).toBe(0)
-  expect(messages).toEqual([])
-})
-
 for (const [event, tags, width] of [360, 1440].flatMap(
   (width) =>
     [
@@ -246,21 +221,6 @@ test('nothing moves when cards come where blank ones were', async ({ page, partn
   expect(await shift()).toBe(0)
 })
 
-test('when React could not come, the next click tries again', async ({
-  page,
-  partner,
-  site,
-  messages,
-}) => {
-  await page.route(react, (route) => route.abort())
-  await partner.open(button + loader(site))
-  await page.getByRole('button').click()
-  await expect.poll(() => messages.join()).toContain(`code from ${site} could not be loaded`)
-  await page.unroute(react)
-  await page.getByRole('button').click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-})
-
 test('an error before React comes shows the error text in its place, and is logged', async ({
   page,
   partner,
@@ -276,23 +236,4 @@ test('an error before React comes shows the error text in its place, and is logg
   await expect(page.getByRole('button')).toHaveText('Join the Waiting Queue')
   expect(messages.join()).toContain('broken')
   expect(messages.filter((message) => message.startsWith('thrown'))).toEqual([])
-})
-
-test('a click on Filters before React is there opens them, and React finds what it hydrates', async ({
-  page,
-  partner,
-  site,
-  messages,
-}) => {
-  const { asked, release } = await delayReact(page)
-  await partner.open(`<demo-directory latency="0"></demo-directory>${loader(site)}`)
-  await page.getByRole('button', { name: 'Filters' }).click()
-  await asked
-  await release()
-  await expect(page.getByRole('group', { name: 'Company' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Filters' })).toHaveAttribute(
-    'aria-expanded',
-    'true',
-  )
-  expect(messages).toEqual([])
 })

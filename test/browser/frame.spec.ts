@@ -60,16 +60,6 @@ test("it wears the site's face, which nothing waits for, and which moves nothing
   expect(await height()).toBe(before)
 })
 
-test('without a widget to show it asks for no font', async ({ page, site }) => {
-  const fonts: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'font') fonts.push(request.url())
-  })
-  await page.goto(frameUrl(site, { widget: 'no-such-widget' }))
-  await idle(page)
-  expect(fonts).toEqual([])
-})
-
 test('a frame far down the page has its height by the time it is seen', async ({
   page,
   partner,

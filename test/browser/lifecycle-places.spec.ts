@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, loader, test } from './fixtures.ts'
 
-const theButton = (page: Page) => page.locator('waitlist-button')
 const typed = 'Sample Person'
 
 /** A page with an open modal into which somebody has typed. */
@@ -118,49 +117,6 @@ test('adopted into another document and back with its modal open, it goes on', a
   expect(await page.evaluate(() => document.body.hasAttribute('style'))).toBe(false)
 })
 
-test('adopted by another document while off the page, it comes back with its styles', async ({
-  page,
-}) => {
-  await page.evaluate(async () => {
-    const element = document.querySelector('waitlist-button')
-    const other = document.querySelector('iframe')?.contentDocument
-    if (!element || !other) return
-    element.remove()
-    await new Promise((resolve) => setTimeout(resolve))
-    document.body.append(document.adoptNode(other.adoptNode(element)))
-  })
-  await expect(page.getByRole('button', { name: 'Join' })).toHaveCSS('display', 'inline-flex')
-})
-
-test('adopted where the engine takes its class away, as Firefox does, it has it again', async ({
-  page,
-}) => {
-  const outcome = await page.evaluate(() => {
-    const element = document.querySelector('waitlist-button')
-    const other = document.querySelector('iframe')?.contentDocument
-    if (!element || !other) return
-    element.setAttribute('label', 'Join them')
-    Object.setPrototypeOf(element, HTMLElement.prototype)
-    other.body.append(other.adoptNode(element))
-    return Reflect.get(element, 'label')
-  })
-  expect(outcome).toBe('Join them')
-  const frame = page.frameLocator('iframe')
-  await expect(frame.getByLabel('Full Name')).toHaveValue(typed)
-  await expect(frame.getByRole('button', { name: 'Submit' })).toHaveCSS('display', 'flex')
-  await page.evaluate(() => {
-    const other = document.querySelector('iframe')?.contentDocument
-    const element = other?.querySelector('waitlist-button')
-    if (!element) return
-    Object.setPrototypeOf(element, HTMLElement.prototype)
-    document.body.append(document.adoptNode(element))
-    Reflect.get(element, 'close').call(element)
-  })
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await page.getByRole('button', { name: 'Join them' }).click()
-  await expect(page.getByLabel('Full Name')).toHaveValue(typed)
-})
-
 test('its markup replaced while the modal is open, the page is free and the new one works', async ({
   page,
 }) => {
@@ -177,76 +133,4 @@ test('its markup replaced while the modal is open, the page is free and the new 
   await expect.poll(styles).toEqual([false, false])
   await page.getByRole('button', { name: 'Another' }).click()
   await expect(page.getByLabel('Full Name')).toHaveValue('')
-})
-
-test('a second definition is the page’s mistake alone; upgraded off the page nothing is mounted', async ({
-  page,
-  messages,
-}) => {
-  const outcome = await page.evaluate(() => {
-    const error = (() => {
-      try {
-        customElements.define('waitlist-button', class extends HTMLElement {})
-        return 'none'
-      } catch (error) {
-        return (error as Error).name
-      }
-    })()
-    const template = document.createElement('template')
-    template.innerHTML = '<waitlist-button label="In a template"></waitlist-button>'
-    const copy = document.importNode(template.content, true)
-    customElements.upgrade(template.content)
-    customElements.upgrade(copy)
-    return [error, copy.firstElementChild?.shadowRoot?.innerHTML]
-  })
-  expect(outcome).toEqual(['NotSupportedError', '<slot></slot>'])
-  await expect(theButton(page)).toHaveCount(1)
-  await expect(page.getByLabel('Full Name')).toHaveValue(typed)
-  expect(messages).toEqual([])
-})
-
-test('a thousand of all kinds, some with their modal open, are let go of by memory', async ({
-  page,
-  partner,
-  site,
-}) => {
-  await partner.open(
-    `<launch-countdown></launch-countdown><waitlist-button></waitlist-button><demo-directory></demo-directory>${loader(site)}`,
-  )
-  await expect(page.getByRole('searchbox')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Join' })).toBeVisible()
-  await page.evaluate(async () => {
-    const held: WeakRef<Element>[] = []
-    const make = (tag: string) => {
-      const element = document.createElement(tag)
-      element.setAttribute('launch-at', '2099-01-01')
-      element.setAttribute('latency', '0')
-      held.push(new WeakRef(element))
-      return element
-    }
-    for (const [tag, count] of [
-      ['launch-countdown', 450],
-      ['waitlist-button', 450],
-      ['demo-directory', 100],
-    ] as const) {
-      const elements = Array.from({ length: count }, () => make(tag))
-      document.body.append(...elements)
-      await new Promise((resolve) => requestIdleCallback(resolve))
-      for (const element of elements.slice(0, 5)) Reflect.get(element, 'show')?.call(element)
-      await new Promise((resolve) => requestIdleCallback(resolve))
-      for (const element of elements) element.remove()
-    }
-    await new Promise((resolve) => requestIdleCallback(resolve))
-    Object.assign(window, { held })
-  })
-  const session = await page.context().newCDPSession(page)
-  const alive = async () => {
-    await session.send('HeapProfiler.collectGarbage')
-    return page.evaluate(
-      () =>
-        Reflect.get(window, 'held').filter((ref: WeakRef<Element>) => ref.deref() !== undefined)
-          .length,
-    )
-  }
-  await expect.poll(alive, { timeout: 15_000 }).toBeLessThan(10)
 })

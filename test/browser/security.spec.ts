@@ -208,28 +208,3 @@ test('nor is any field of a profile, or any text in other words', async ({
   expect(seen).toEqual([])
   expect(messages.filter((message) => !isWarning(message))).toEqual([])
 })
-
-// It needs allow-scripts and, for the form to be sent at all, allow-forms (HTML standard,
-// "form submission algorithm": without it a browser does not even fire `submit`).
-test('in a sandboxed frame without an origin, storage and locks, a sign-up goes out', async ({
-  page,
-  partner,
-  site,
-  messages,
-}) => {
-  const inner = `<waitlist-button endpoint="${site}/api/nameplate_pre_launch"></waitlist-button>${loader(site)}`
-  await partner.open(
-    `<iframe title="Sandbox" width="600" height="900" sandbox="allow-scripts allow-forms" srcdoc="${inner.replaceAll('"', '&quot;')}"></iframe>`,
-  )
-  const frame = page.frameLocator('iframe')
-  await frame.getByRole('button', { name: 'Join' }).click()
-  const dialog = frame.getByRole('dialog')
-  await dialog.getByLabel('Full Name').fill('Sample Person')
-  await dialog.getByLabel('Email Address').fill(`sandbox-${Date.now()}@example.com`)
-  await dialog.getByLabel('Current Designation').fill('Engineer')
-  await dialog.getByRole('checkbox').first().check()
-  await dialog.getByRole('button', { name: 'Submit' }).click()
-  await expect(frame.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
-  await expect.poll(() => messages.some(isAnswer)).toBe(true)
-  expect(messages.filter((message) => !isAnswer(message))).toEqual([])
-})

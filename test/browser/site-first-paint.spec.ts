@@ -57,14 +57,6 @@ test('a click on the join button before its code is there opens the modal once i
   expect(messages).toEqual([])
 })
 
-test('filters opened before their code is there are open once it is', async ({ page }) => {
-  const release = await hold(page, widgets)
-  await page.goto('/demo-portfolios', { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Filters' }).click()
-  release()
-  await expect(page.getByRole('group', { name: 'Domain' })).toBeVisible()
-})
-
 test('where the launch is still to come, nobody is told that it has been, not even at first', async ({
   page,
 }) => {

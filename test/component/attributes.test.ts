@@ -1,6 +1,5 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import * as brand from '../../widgets/brand.ts'
 import { launchCountdown } from '../../widgets/launch-countdown/launch-countdown.element.ts'
 import { waitlistButton } from '../../widgets/waitlist-button/waitlist-button.element.ts'
 
@@ -14,27 +13,6 @@ afterEach(async () => {
   await act(async () => document.body.replaceChildren())
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
-})
-
-describe('defaults', () => {
-  test('of launch-countdown', () => {
-    const element = document.createElement('launch-countdown')
-    expect(element.launchAt).toBe('2025-07-22T00:00')
-    expect(element.dashboardUrl).toBe(brand.dashboardUrl)
-    expect(element.endpoint).toBe('/api/nameplate_pre_launch')
-    expect(element.noOutbox).toBe(false)
-    expect(element.theme).toBe('auto')
-    expect(warn).not.toHaveBeenCalled()
-  })
-
-  test('of waitlist-button', () => {
-    const element = document.createElement('waitlist-button')
-    expect(element.triggerType).toBe('get-started')
-    expect(element.label).toBe('Join the Waiting Queue')
-    expect(element.endpoint).toBe('/api/nameplate_pre_launch')
-    expect(element.noOutbox).toBe(false)
-    expect(element.theme).toBe('auto')
-  })
 })
 
 describe('a bad value falls back to the default with one warning that says what to write', () => {
@@ -126,11 +104,4 @@ describe('properties and attributes correspond', () => {
     expect(Reflect.get(element, name)).not.toBe('other')
     expect(warn).toHaveBeenCalledWith(`<${element.localName}> ${name} is read-only.`)
   })
-})
-
-test.each(['auto', 'light', 'dark'])('theme %s reaches the widget', async (theme) => {
-  const element = document.createElement('waitlist-button')
-  element.setAttribute('theme', theme)
-  await act(async () => document.body.append(element))
-  expect(element.shadowRoot?.querySelector('.widget')?.getAttribute('data-theme')).toBe(theme)
 })

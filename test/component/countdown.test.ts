@@ -4,8 +4,6 @@ import type { LaunchCountdownElement } from '../../widgets/launch-countdown/laun
 import { arrive } from './arrive.ts'
 
 const zone = process.env.TZ
-const zones = ['Asia/Kolkata', 'America/New_York', 'Australia/Lord_Howe']
-
 beforeEach(() => {
   vi.useFakeTimers()
   // React tells Testing Library's environment by this flag.
@@ -50,31 +48,6 @@ test('it marks its last hour and its last minute, and forgets them for a later d
 })
 
 describe('before the launch', () => {
-  test.each(zones)('it counts down to local midnight in %s', async (name) => {
-    process.env.TZ = name
-    vi.setSystemTime(new Date(2025, 6, 20, 21, 56, 56))
-    const element = await countdown({ 'launch-at': '2025-07-22T00:00' })
-    expect(digits(element)).toBe('1day2hours3minutes4seconds')
-    expect(element.phase).toBe('before')
-    await pass(1000)
-    expect(digits(element)).toBe('1day2hours3minutes3seconds')
-  })
-
-  test.each([
-    ['America/New_York', '2025-03-09T00:00', '2025-03-10T00:00', '0days23hours0minutes0seconds'],
-    [
-      'Australia/Lord_Howe',
-      '2025-10-05T00:00',
-      '2025-10-06T00:00',
-      '0days23hours30minutes0seconds',
-    ],
-    ['Asia/Kolkata', '2025-03-09T00:00', '2025-03-10T00:00', '1day0hours0minutes0seconds'],
-  ])('across a clock change in %s', async (name, now, launch, expected) => {
-    process.env.TZ = name
-    vi.setSystemTime(new Date(now))
-    expect(digits(await countdown({ 'launch-at': launch }))).toBe(expected)
-  })
-
   test('without an attribute it counts to 22 July 2025, local midnight', async () => {
     vi.setSystemTime(new Date(2025, 6, 21, 23, 59, 0))
     expect(digits(await countdown())).toBe('0days0hours1minute0seconds')
@@ -92,14 +65,6 @@ describe('before the launch', () => {
     expect(digits(element)).toContain('1second')
     await pass(1000)
     expect(content(element).queryByRole('timer')).toBeNull()
-  })
-
-  test('a launch decades away works', async () => {
-    vi.setSystemTime('2025-01-01T00:00:00Z')
-    const element = await countdown({ 'launch-at': '2099-01-01T00:00:00Z' })
-    expect(digits(element)).toBe('27,028days0hours0minutes0seconds')
-    await pass(60_000)
-    expect(digits(element)).toBe('27,027days23hours59minutes0seconds')
   })
 
   test('the timer has a name and is not an announcing live region', async () => {
@@ -182,17 +147,6 @@ describe('the launch', () => {
     await pass(1000)
     expect(digits(element)).toBe('0days23hours59minutes59seconds')
   })
-})
-
-test('leaving the page stops the clock, and coming back starts it', async () => {
-  vi.setSystemTime('2025-07-20T00:00:00Z')
-  const element = await countdown({ 'launch-at': '2025-07-22T00:00:00Z' })
-  expect(vi.getTimerCount()).toBe(1)
-  await act(async () => element.remove())
-  expect(vi.getTimerCount()).toBe(0)
-  await act(async () => document.body.append(element))
-  await pass(1000)
-  expect(digits(element)).toBe('1day23hours59minutes59seconds')
 })
 
 test('the join button opens the waitlist with the get-started trigger', async () => {

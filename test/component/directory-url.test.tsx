@@ -46,11 +46,6 @@ const goBack = async () => {
   await act(async () => history.back())
   await pass(500)
 }
-const goForward = async () => {
-  await act(async () => history.forward())
-  await pass(500)
-}
-
 test('a shared link opens with its results, and is no change', async () => {
   const heard = vi.fn()
   document.body.addEventListener('directorychange', heard)
@@ -60,12 +55,6 @@ test('a shared link opens with its results, and is no change', async () => {
   expect(content(element).getByRole('button', { name: 'Filters (3)' })).toBeTruthy()
   expect(heard).not.toHaveBeenCalled()
   document.body.removeEventListener('directorychange', heard)
-})
-
-test('unknown values are ignored', async () => {
-  const element = await directory('?domain=Wizard&company=Nobody&experience=1-99&skill=Magic')
-  expect(names(element)).toHaveLength(6)
-  expect(content(element).getByRole('button', { name: 'Filters' })).toBeTruthy()
 })
 
 test('a filter adds to the history; what is not ours stays', async () => {
@@ -91,35 +80,6 @@ test('a burst of typing adds one entry; the next burst another', async () => {
   await pass(1500)
   await type(element, 'kafka')
   expect(push).toHaveBeenCalledTimes(2)
-})
-
-test('a filter ends a burst of typing', async () => {
-  const push = vi.spyOn(history, 'pushState')
-  const element = await directory('')
-  await type(element, 'g')
-  await click(badge(element, 'Kafka'))
-  await type(element, 'go')
-  expect(push).toHaveBeenCalledTimes(3)
-})
-
-test('Back and Forward restore search, filters and results, and tell the change', async () => {
-  const element = await directory('')
-  await type(element, 'go')
-  await click(badge(element, 'Kafka'))
-  await pass(500)
-  expect(names(element)).toEqual(['Ananya Iyer'])
-  const heard = vi.fn()
-  element.addEventListener('directorychange', heard)
-  await goBack()
-  expect(names(element)).toEqual(['Ananya Iyer', 'Lukas Brandt'])
-  expect(heard).toHaveBeenCalledTimes(1)
-  await goBack()
-  expect(content(element).getByRole('searchbox')).toHaveProperty('value', '')
-  expect(names(element)).toHaveLength(6)
-  await goForward()
-  await goForward()
-  expect(names(element)).toEqual(['Ananya Iyer'])
-  expect(content(element).getByRole('button', { name: 'Filters (1)' })).toBeTruthy()
 })
 
 test('an entry has no copy of what the router of the page keeps in its own, which stays', async () => {
@@ -150,31 +110,6 @@ test('without sync-url the address is neither read nor written nor followed', as
   expect(address()).toBe(`${path}?q=kafka`)
   await act(async () => window.dispatchEvent(new PopStateEvent('popstate')))
   expect(content(element).getByRole('searchbox')).toHaveProperty('value', 'go')
-})
-
-test('sync-url can come and go', async () => {
-  const element = await directory('?q=kafka', false)
-  await act(async () => {
-    element.syncUrl = true
-  })
-  await pass(500)
-  expect(names(element)).toHaveLength(2)
-  await act(async () => {
-    element.syncUrl = false
-  })
-  await type(element, 'go')
-  expect(address()).toBe(`${path}?q=kafka`)
-})
-
-test('an element that has left does not listen any more; back again, it does', async () => {
-  const remove = vi.spyOn(window, 'removeEventListener')
-  const element = await directory('')
-  await act(async () => element.remove())
-  expect(remove.mock.calls.map(([type]) => type)).toContain('popstate')
-  history.replaceState(null, '', `${path}?q=kafka`)
-  await arrive(() => document.body.append(element))
-  await pass(500)
-  expect(names(element)).toHaveLength(2)
 })
 
 test('a link that names what only later profiles have is honoured once they are there', async () => {

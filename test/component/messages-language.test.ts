@@ -72,15 +72,6 @@ describe('the language', () => {
     expect(seen).toEqual([english, hindi, english, hindi, english, hindi, english])
   })
 
-  test('an element that has left follows nothing', async () => {
-    const element = await put('waitlist-button')
-    await change(() => element.remove())
-    await change(() => document.documentElement.setAttribute('lang', 'hi'))
-    expect(widget(element)).toBeNull()
-    await change(() => document.body.append(element))
-    expect(button(element)).toBe(hindi)
-  })
-
   test('what is replaced keeps its words and has the plurals of the page; numbers go with most words', async () => {
     vi.useFakeTimers({ now: new Date('2025-01-01T00:00Z') })
     const element = await put(

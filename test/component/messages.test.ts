@@ -1,4 +1,4 @@
-import { act, within } from '@testing-library/react'
+import { within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { arrive } from './arrive.ts'
 import { button, change, put, setUp, widget } from './messages-fixture.ts'
@@ -57,20 +57,6 @@ describe('the property', () => {
     })
     expect(button(element)).toBe(markup)
     expect(element.shadowRoot?.querySelector('img')).toBeNull()
-  })
-
-  test('set before the element is defined, it is honoured', async () => {
-    const element = document.createElement('waitlist-button')
-    // Where the browser leaves a property of an element that it does not know yet.
-    Object.defineProperty(element, 'messages', {
-      value: { join: 'Early' },
-      configurable: true,
-      writable: true,
-      enumerable: true,
-    })
-    await act(async () => document.body.append(element))
-    expect(button(element)).toBe('Early')
-    expect(Object.hasOwn(element, 'messages')).toBe(false)
   })
 
   test('the label attribute wins over the text of the button', async () => {
@@ -138,11 +124,6 @@ describe('the JSON child', () => {
     expect(within(widget(element)).getByRole('dialog')).toBeTruthy()
   })
 
-  test('an empty one says nothing', async () => {
-    expect(button(await withChild('\n '))).toBe('Join the Waiting Queue')
-    expect(warnings()).toEqual([])
-  })
-
   test('the child of an element inside is not its own', async () => {
     const element = await put(
       'launch-countdown',
@@ -156,18 +137,6 @@ describe('the JSON child', () => {
 describe('the attribute', () => {
   const withAttribute = (json: string, inside = '') =>
     put('waitlist-button', `<waitlist-button messages='${json}'>${inside}</waitlist-button>`)
-
-  test('is read when present, set later, changed and removed', async () => {
-    const element = await withAttribute('{"join": "From the attribute"}')
-    expect(button(element)).toBe('From the attribute')
-    await change(() => element.setAttribute('messages', '{"join": "Changed"}'))
-    expect(button(element)).toBe('Changed')
-    expect(element.messages).toEqual({ join: 'Changed' })
-    await change(() => element.removeAttribute('messages'))
-    expect(button(element)).toBe('Join the Waiting Queue')
-    expect(element.messages).toEqual({})
-    expect(warnings()).toEqual([])
-  })
 
   test('a property that is given its text sets it, as React and Vue do with an attribute', async () => {
     const element = await put('waitlist-button')

@@ -62,20 +62,6 @@ test('a launch to come can be put into a calendar', async () => {
   expect(lines).toContain('SUMMARY:Nameplate goes live')
 })
 
-test('the reminder takes any text, in lines as long as a calendar takes', async () => {
-  const launchEvent = 'एक; दो, तीन \\ '.repeat(8)
-  const { content } = await signUp(
-    'launch-countdown',
-    { 'launch-at': '2099-07-22' },
-    { launchEvent },
-  )
-  const link = content.getByRole('link', calendar)
-  const text = decodeURIComponent((link.getAttribute('href') ?? '').split(',')[1] ?? '')
-  const octets = text.split('\r\n').map((line) => new TextEncoder().encode(line).length)
-  expect(Math.max(...octets)).toBeLessThanOrEqual(75)
-  expect(fileOf(link).join('\n')).toContain('एक\\; दो\\, तीन \\\\ ')
-})
-
 test('a launch that is past is no date to keep', async () => {
   const { content } = await signUp('waitlist-button')
   expect(content.queryByRole('link', calendar)).toBeNull()

@@ -208,44 +208,6 @@ test('the page behind is dimmed from edge to edge, where its scroll bar was too'
   expect(edge).toBe(middle)
 })
 
-test('a morph that puts the DIV where its element is leaves the modal, its text and the focus', async ({
-  tab,
-  visitor,
-  partner,
-  site,
-}) => {
-  partner.serve(
-    `<p>Before</p><div data-widget="waitlist-button">Join by mail</div>${loader(site.live)}`,
-    { head: noteMessages },
-  )
-  await tab.open(partner.url)
-  await visitor.clicks('button', join)
-  await visitor.isOn('input', 'Full Name')
-  await tab.press('Tab')
-  await visitor.isOn('input', 'Email Address')
-  await tab.type('sample@')
-  await tab.run(() => {
-    const [div, element] = [
-      document.createElement('div'),
-      document.querySelector('waitlist-button'),
-    ]
-    div.dataset.widget = 'waitlist-button'
-    div.append('Join by mail')
-    element?.before(div)
-    element?.remove()
-  })
-  await visitor.isOn('input', 'Email Address')
-  await tab.type('example.com')
-  const typed = () =>
-    tab.run((page) => [
-      (page.focused() as HTMLInputElement).value,
-      page.find('dialog')[0]?.matches(':modal'),
-      document.querySelector('[data-widget]')?.outerHTML ?? '',
-    ])
-  await expect.poll(typed).toEqual(['sample@example.com', true, ''])
-  expect(await messages(tab)).toEqual([])
-})
-
 test('the modal is seen when the page hides its button, before and while it is open', async ({
   tab,
   visitor,

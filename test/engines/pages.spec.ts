@@ -44,32 +44,6 @@ test('what was prerendered is taken over without a node changed', async ({
   }
 })
 
-test('the pages of the site keep to their policy, and say nothing in the console', async ({
-  tab,
-  visitor,
-  site,
-}) => {
-  for (const path of ['/', '/about', '/demo-portfolios', '/embed/v1/']) {
-    await tab.open(site.before + path)
-    await tab.run(() => {
-      const noted: string[] = []
-      Reflect.set(globalThis, 'noted', noted)
-      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-        noted.push(`forbidden: ${violatedDirective} ${blockedURI}`),
-      )
-      addEventListener('error', ({ message }) => noted.push(`thrown: ${message}`))
-    })
-    await visitor.sees('h1')
-    if (path === '/' || path === '/about') {
-      await visitor.clicks('launch-countdown button, [part=join-button]', join)
-      await visitor.isOn('input', 'Full Name')
-      await tab.press('Escape')
-      await visitor.seesNo('dialog')
-    }
-    expect(await messages(tab)).toEqual([])
-  }
-})
-
 test('under a strict policy of a partner all three elements work without a violation', async ({
   tab,
   visitor,
@@ -96,25 +70,6 @@ test('under a strict policy of a partner all three elements work without a viola
   await fillIn(visitor)
   await tab.press('Escape')
   await visitor.seesNo('dialog')
-  expect(await messages(tab)).toEqual([])
-})
-
-test('a DIV becomes the element, with its content as the fallback', async ({
-  tab,
-  visitor,
-  partner,
-  site,
-}) => {
-  partner.serve(
-    `<div data-widget="launch-countdown" data-launch-at="${future}" lang="hi"><p>Soon</p></div>
-     <div data-widget="waitlist-button" data-label="Join us"></div>${loader(site.live)}`,
-    { head: noteMessages },
-  )
-  await tab.open(partner.url)
-  await visitor.sees('[role=timer]')
-  await visitor.seesNo('p', 'Soon')
-  await visitor.clicks('button', 'Join us')
-  await visitor.isOn('input', 'Full Name')
   expect(await messages(tab)).toEqual([])
 })
 
@@ -175,28 +130,6 @@ test('an element goes into a document of a frame and back, and works', async ({
   await visitor.clicks('button', join)
   await visitor.isOn('input', 'Full Name')
   expect(await messages(tab)).toEqual([])
-})
-
-test('a name that is typed into the headline stands in every address, and on the other pages', async ({
-  tab,
-  visitor,
-  site,
-}) => {
-  await tab.open(`${site.live}/`)
-  const heading = () => tab.run((page) => page.nameOf(page.find('h1')[0] as Element))
-  expect(await heading()).toMatch(/^Your portfolio lives at yourname\./)
-  await visitor.clicks('#name')
-  await tab.type('Zoë 42')
-  const addresses = ['zoe-42.techworks.ltd', 'zoe-42.nameplate.example']
-  await expect.poll(() => visitor.names('.address h3')).toEqual(expect.arrayContaining(addresses))
-  expect(await heading()).toMatch(/^Your portfolio lives at zoe-42\./)
-  expect(await tab.run(() => location.search)).toBe('?name=zoe-42')
-  await tab.press('Escape')
-  await expect.poll(heading).toMatch(/^Your portfolio lives at yourname\./)
-  await tab.type('jane')
-  await expect.poll(heading).toMatch(/^Your portfolio lives at jane\./)
-  await tab.open(`${site.live}/about`)
-  await visitor.sees('.name-badge', 'Your address: jane.')
 })
 
 test('Back brings a page as it was left, and the countdown goes on', async ({

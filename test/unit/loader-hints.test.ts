@@ -68,9 +68,3 @@ test.each([
   warnOf([name])
   expect(warn).not.toHaveBeenCalled()
 })
-
-test('it is said once, however many elements make the slip', () => {
-  warnOf(['lunch-at', 'themes'])
-  warnOf(['lunch-at'])
-  expect(warn).toHaveBeenCalledTimes(2)
-})

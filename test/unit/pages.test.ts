@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pageFile } from '../../site/server/http/routes.ts'
 import * as brand from '../../widgets/brand.ts'
-import { all, deferred, load, sources, words } from './pages-fixture.ts'
+import { all, load, sources, words } from './pages-fixture.ts'
 
 describe.each(sources)('%s.html', (name) => {
   const page = load(name)
@@ -39,14 +39,6 @@ describe.each(sources)('%s.html', (name) => {
       element.getAttributeNames().filter((attribute) => attribute.startsWith('on')),
     )
     expect(handlers).toEqual([])
-  })
-
-  test('asks nothing of other origins', () => {
-    const loaded = [page, deferred(page)]
-      .flatMap((part) => all(part, 'script[src], img, link:not([rel=canonical])'))
-      .map((element) => element.getAttribute('src') ?? element.getAttribute('href'))
-    expect(loaded).toContain('/embed/v1/widgets.js')
-    for (const address of loaded) expect(address).toMatch(/^\/(?!\/)/)
   })
 
   test('opens what lies outside in a new tab that cannot reach back', () => {

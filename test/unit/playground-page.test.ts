@@ -6,7 +6,6 @@ import { messagesDescription, messagesTakes } from '../../site/build/reference/m
 import * as brand from '../../widgets/brand.ts'
 import { descriptions } from '../../widgets/definitions.ts'
 import { attributeName } from '../../widgets/element/attributes.ts'
-import { cssProperties } from '../../widgets/element/docs.ts'
 import { all, words } from './pages-fixture.ts'
 
 const source = readFileSync(new URL('../../site/playground/index.html', import.meta.url), 'utf8')
@@ -48,20 +47,4 @@ describe.each(descriptions)('the reference of <$tag>', (element) => {
       [messagesDescription.replaceAll('`', ''), messagesTakes, 'none'],
     ])
   })
-})
-
-test('the reference names all CSS custom properties', () => {
-  expect(named('all widgets', 'CSS custom properties')).toEqual(Object.keys(cssProperties))
-})
-
-test('every anchor leads to a place on the page', () => {
-  const anchors = all(page, 'a[href^="#"]').map((link) => link.getAttribute('href')?.slice(1) ?? '')
-  expect(anchors.length).toBeGreaterThan(5)
-  expect(anchors.filter((id) => page.getElementById(id) === null)).toEqual([])
-})
-
-test('no id is given twice, and no script or style is inline', () => {
-  const ids = all(page, '[id]').map(({ id }) => id)
-  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
-  expect(all(page, 'script:not([src]), style, [style]')).toEqual([])
 })

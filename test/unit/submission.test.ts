@@ -3,9 +3,7 @@ import {
   domainOptions,
   draftErrors,
   emptyDraft,
-  price,
   submissionErrors,
-  submissionFields,
 } from '../../widgets/waitlist/submission.ts'
 
 const submission = {
@@ -19,24 +17,6 @@ const submission = {
   triggerType: 'get-started',
   submittedAt: '2025-07-01T09:30:00.000Z',
 }
-
-test('a submission has the nine fields of the wire, in order', () => {
-  expect(submissionFields).toEqual(Object.keys(submission))
-  expect(submissionErrors(submission)).toEqual({})
-})
-
-test('the price runs from ₹100 to ₹1000 in steps of ₹50 and starts at ₹500', () => {
-  expect(price).toEqual({ min: 100, max: 1000, step: 50, default: 500 })
-  expect(emptyDraft.willingToPay).toBe('500')
-})
-
-test('the interest options are one sample address on each of the four domains', () => {
-  const domains = ['techworks.ltd', 'nameplate.example', 'notebook.ltd', 'stackpage.info']
-  expect(domainOptions).toHaveLength(4)
-  domains.forEach((domain, index) => {
-    expect(domainOptions[index]).toMatch(new RegExp(`^[a-z]+\\.${domain.replace('.', '\\.')}$`))
-  })
-})
 
 test('an empty draft misses what is required, and nothing optional', () => {
   expect(Object.keys(draftErrors(emptyDraft))).toEqual([

@@ -88,14 +88,6 @@ it('fits a terminal of 120 columns, and lists twenty', () => {
   expect(output.match(/^and 5 more$/gm)).toHaveLength(2)
 })
 
-it('says where no origin is known', () => {
-  expect(table(stored({ origin: null }))).toContain(`not known  1  ${'█'.repeat(40)}`)
-})
-
-it('leaves writing that joins its letters as it is', () => {
-  expect(table({ ...sample, fullName: 'क्\u200dष 👩\u200d💻' })).toContain('क्\u200dष 👩\u200d💻')
-})
-
 it.each([
   ['long text', 'x'.repeat(16_000), `${'x'.repeat(17)}…`],
   ['text of wide letters', '漢'.repeat(40), `${'漢'.repeat(8)}…`],
@@ -104,12 +96,6 @@ it.each([
   const output = table({ ...sample, fullName })
   expect(output).toContain(shown)
   expect(output.length).toBeLessThan(table(sample).length + 600)
-})
-
-it('keeps columns in line beside wide letters', () => {
-  const [, wide = '', narrow = ''] = table({ ...sample, fullName: '漢字' }, sample).split('\n')
-  // Two letters of two columns each.
-  expect(wide.indexOf('sample@')).toBe(narrow.indexOf('sample@') - 2)
 })
 
 it('tells all of it as JSON, for a terminal too', () => {

@@ -1,6 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type HostileClient, tally } from './hostile-client.ts'
 import { postHead, rawClient } from './raw-client.ts'
+
+/** Clients that hold a server's connections open. */
+export interface StallingClients {
+  name: string
+  /** @returns what became of each connection: `cut off`, where the server is right */
+  stall(endpoint: string): Promise<readonly string[]>
+}
 
 /** Milliseconds within which the server must have hung up on who does not finish to ask. */
 const unsentLimit = 30_000
@@ -11,10 +17,9 @@ const slow = (
   connections: number,
   beginning: (endpoint: string) => string,
   drop: string,
-): HostileClient => ({
+): StallingClients => ({
   name: `${name} ×${connections}`,
-  expected: `cut off ×${connections}`,
-  async attack({ endpoint }) {
+  stall(endpoint) {
     const hold = async () => {
       const { socket, statuses, closed } = rawClient(endpoint)
       socket.write(beginning(endpoint))
@@ -28,12 +33,12 @@ const slow = (
       const said = statuses().join()
       return said === '' || said === '408' ? 'cut off' : said
     }
-    return tally(await Promise.all(Array.from({ length: connections }, hold)))
+    return Promise.all(Array.from({ length: connections }, hold))
   },
 })
 
 /** Clients that take their time to send, so that they hold connections (slow loris). */
-export const slowSenders: readonly HostileClient[] = [
+export const slowSenders: readonly StallingClients[] = [
   slow('connections that say nothing', 100, () => '', ''),
   slow('headers byte by byte', 100, () => 'POST / HTTP/1.1\r\nHost: x\r\nX: ', 'x'),
   slow('a body byte by byte', 100, (at) => postHead(at, 'Content-Length: 500'), '{'),
@@ -57,10 +62,9 @@ const slowReader = (
   name: string,
   connections: number,
   ask: (endpoint: string) => string,
-): HostileClient => ({
+): StallingClients => ({
   name: `${name} ×${connections}`,
-  expected: `cut off ×${connections}`,
-  async attack({ endpoint }) {
+  stall(endpoint) {
     const leave = async () => {
       const { socket, answer, closed } = rawClient(endpoint)
       socket.pause()
@@ -73,7 +77,7 @@ const slowReader = (
       socket.destroy()
       return isCut ? 'cut off' : 'waited for'
     }
-    return tally(await Promise.all(Array.from({ length: connections }, leave)))
+    return Promise.all(Array.from({ length: connections }, leave))
   },
 })
 
@@ -81,7 +85,7 @@ const slowReader = (
  * Clients that do not read what they asked for, so that they hold files and memory.
  * @param path of a file of `longAnswer` bytes
  */
-export const slowReaders = (path: string): readonly HostileClient[] => [
+export const slowReaders = (path: string): readonly StallingClients[] => [
   slowReader('a long file left unread', 30, () => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`),
   slowReader('60,000 requests, their answers unread', 3, (at) =>
     `${postHead(at, 'Content-Length: 2')}{}`.repeat(60_000),
