@@ -21,19 +21,6 @@ for (const attributes of ['async', 'defer', 'type="module"', 'type="module" asyn
     expect(messages).toEqual([])
   })
 
-test('a script put in by another script, as tag managers do, works', async ({
-  page,
-  partner,
-  site,
-}) => {
-  await partner.open(`${countdown}<script>
-    const script = document.createElement('script')
-    script.src = '${site}/embed/v1/widgets.js'
-    document.head.append(script)
-  </script>`)
-  await expect(page.getByRole('timer')).toBeVisible()
-})
-
 test('an element named currentScript does not decide where the code comes from', async ({
   page,
   partner,

@@ -60,40 +60,6 @@ test("it wears the site's face, which nothing waits for, and which moves nothing
   expect(await height()).toBe(before)
 })
 
-test('a frame far down the page has its height by the time it is seen', async ({
-  page,
-  partner,
-  site,
-}) => {
-  await partner.open(
-    `${frameListener}<div style="height: 5000px"></div>${iframe(frameUrl(site, countdown))}`,
-  )
-  const frame = page.frameLocator('iframe')
-  await page.locator('iframe').scrollIntoViewIfNeeded()
-  await expect(frame.getByRole('timer')).toBeVisible()
-  await expect
-    .poll(async () => (await frameHeight(page)) === (await contentHeight(frame)))
-    .toBe(true)
-})
-
-test('what it tells is its type, widget and height; never a height of nothing', async ({
-  page,
-  partner,
-  site,
-}) => {
-  await partner.open(
-    `<script>addEventListener('message', ({ data }) => (window.told ??= []).push(data))</script>
-     ${iframe(frameUrl(site, countdown))}`,
-  )
-  await expect(page.frameLocator('iframe').getByRole('timer')).toBeVisible()
-  const height = await contentHeight(page.frameLocator('iframe'))
-  const told = () => page.evaluate(() => Reflect.get(window, 'told'))
-  await expect
-    .poll(async () => (await told())?.at(-1))
-    .toEqual({ type: 'widget-height', widget: 'launch-countdown', height })
-  for (const message of await told()) expect(message.height).toBeGreaterThan(0)
-})
-
 test('the listener minds only our frames', async ({ page, partner, site, files }) => {
   await partner.open(
     `${frameListener}${iframe(frameUrl(site, countdown))}

@@ -83,7 +83,7 @@ for (const policy of ['require-corp', 'credentialless'])
     }
     const isIsolated = (page: Page) => page.evaluate(() => crossOriginIsolated)
 
-    for (const attributes of ['async', 'type="module"', 'crossorigin'])
+    for (const attributes of ['async', 'type="module"'])
       test(`a script tag with ${attributes} works, and all that it fetches later`, async ({
         page,
         partner,

@@ -63,53 +63,11 @@ test.describe('from the form to a page of their own', () => {
       purple,
     )
   })
-
-  test('a frame is as high as its widget, and listens to nobody else', async ({
-    page,
-    partner,
-  }) => {
-    await page.goto(`${builder}?form=iframe`)
-    await partner.open(await snippet(page).inputValue())
-    const frame = page.locator('iframe')
-    const widget = frame.contentFrame().locator('launch-countdown')
-    await expect(frame.contentFrame().getByRole('timer')).toBeVisible()
-    const fits = async () =>
-      (await frame.evaluate((element) => element.clientHeight)) -
-      (await widget.evaluate((element) => Math.ceil(element.getBoundingClientRect().height)))
-    await expect.poll(fits).toBe(0)
-    await page.evaluate(() => postMessage({ type: 'widget-height', height: 9999 }))
-    await page.evaluate(() => postMessage(null))
-    await page.setViewportSize({ width: 320, height: 700 })
-    await expect.poll(fits).toBe(0)
-  })
 })
 
 test.describe('on 15 November 2026 in Kolkata', () => {
   test.use({ timezoneId: 'Asia/Kolkata' })
   test.beforeEach(({ page }) => page.clock.setFixedTime('2026-11-15T12:00Z'))
-
-  test('it begins with a launch in the next month, which the preview counts down to', async ({
-    page,
-    site,
-  }) => {
-    await page.goto(builder)
-    await expect(page.getByRole('radio', { name: 'Launch countdown' })).toBeChecked()
-    await expect(page.getByLabel('Date and time', { exact: true })).toHaveValue('2026-12-01T00:00')
-    await expect(preview(page).getByRole('timer')).toBeVisible()
-    await expect(snippet(page)).toHaveValue(
-      `<script async src="${site}/embed/v1/widgets.js"></script>\n<launch-countdown launch-at="2026-12-01T00:00">We launch soon.</launch-countdown>`,
-    )
-  })
-
-  test('it says where a date is past, and shows what visitors would see', async ({ page }) => {
-    await page.goto(builder)
-    const date = page.getByLabel('Date and time', { exact: true })
-    await date.fill('2026-11-15T17:29')
-    await expect(date).toHaveAccessibleDescription(/This date is past/)
-    await expect(preview(page).getByText("We're Live")).toBeVisible()
-    await date.fill('2026-11-15T17:31')
-    await expect(date).toHaveAccessibleDescription('')
-  })
 
   test('a launch in a named zone has the offset of that day, here and in a link', async ({
     page,

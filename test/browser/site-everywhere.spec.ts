@@ -21,28 +21,6 @@ for (const path of pages) {
       expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
     })
 
-  test.describe('under a finger', () => {
-    test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
-    test(`what is pressed on ${path} is 44 px at least`, async ({ page }) => {
-      await page.goto(path)
-      const small = await page
-        .locator('body :is(a, select, button):not(.skip-link):visible')
-        .evaluateAll((elements) =>
-          elements
-            .filter((element) => element.getRootNode() === document)
-            .map((element) => ({
-              text: element.textContent?.trim(),
-              side: Math.min(
-                element.getBoundingClientRect().width,
-                element.getBoundingClientRect().height,
-              ),
-            }))
-            .filter(({ side }) => side < 44),
-        )
-      expect(small).toEqual([])
-    })
-  })
-
   test(`${path} prints black on white, with what can be read and not what can be pressed`, async ({
     page,
   }) => {

@@ -35,19 +35,6 @@ for (const path of pages) {
     expect([...origins]).toEqual([site])
     expect(await page.context().cookies()).toEqual([])
   })
-
-  for (const width of [320, 360, 768, 1440, 2560])
-    test(`${path} does not scroll sideways at ${width} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 })
-      await page.clock.install({ time: before })
-      await page.goto(path)
-      await idle(page)
-      const overflow = () =>
-        page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-      expect(await overflow()).toBeLessThanOrEqual(0)
-    })
 }
 
 test.describe('without scripts', () => {

@@ -48,19 +48,6 @@ test('in forced colours, what is chosen, what can be used and what cannot are to
   expect(await style(getStarted, 'outline-style')).toBe('solid')
 })
 
-test('in forced colours, an icon has the colour of the text beside it', async ({
-  page,
-  partner,
-  site,
-}) => {
-  await partner.open(`<demo-directory latency="0"></demo-directory>${loader(site)}`)
-  for (const place of ['.search', '.rating', '.places p']) {
-    const around = page.locator(place).first()
-    const icon = around.locator('.icon')
-    expect(await style(icon, 'color'), place).toBe(await style(around, 'color'))
-  }
-})
-
 test('in forced colours, the modal has its edge, and the wait is seen to turn', async ({
   page,
   partner,

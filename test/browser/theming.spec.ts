@@ -150,25 +150,3 @@ test("the page's font is inherited by default", async ({ page, partner, site }) 
   for (const part of ['value', 'label', 'join-button'])
     expect(await computed(page, part, 'font-family')).toBe('fantasy')
 })
-
-test('two instances share their style sheets, and have no <style>', async ({
-  page,
-  partner,
-  site,
-}) => {
-  await partner.open(countdown + countdown + loader(site))
-  await expect(page.getByRole('timer')).toHaveCount(2)
-  const [shared, inline] = await page.evaluate(() => {
-    const roots = Array.from(
-      document.querySelectorAll('launch-countdown'),
-      ({ shadowRoot }) => shadowRoot,
-    )
-    const [one, other] = roots.map((root) => root?.adoptedStyleSheets ?? [])
-    return [
-      one?.length && one.every((sheet, at) => sheet === other?.[at]),
-      roots.some((root) => root?.querySelector('style, link')),
-    ]
-  })
-  expect(shared).toBe(true)
-  expect(inline).toBe(false)
-})

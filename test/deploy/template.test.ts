@@ -1,31 +1,11 @@
 import { expect, test } from 'vitest'
-import { endpointPath } from '../../site/server/http/routes.ts'
-import {
-  type GatewayResponse,
-  type Method,
-  propertiesOf,
-  resourcesOf,
-  template,
-} from './template-fixture.ts'
+import { type Method, propertiesOf, resourcesOf } from './template-fixture.ts'
 
 const methods = Object.values(resourcesOf<Method>('AWS::ApiGateway::Method')).map(
   ({ Properties }) => Properties,
 )
 const method = (verb: string) => methods.find(({ HttpMethod }) => HttpMethod === verb)
 const origin = 'method.response.header.Access-Control-Allow-Origin'
-
-test('the endpoint is the path that the widgets send to, in ap-south-1', () => {
-  expect(template.Outputs.Endpoint?.Value).toBe(
-    `https://Api.execute-api.ap-south-1.amazonaws.com/Stage/${endpointPath.split('/').at(-1)}`,
-  )
-  expect(propertiesOf<object>('AWS::ApiGateway::Resource')).toMatchObject({
-    ParentId: 'Api.RootResourceId',
-    PathPart: 'nameplate_pre_launch',
-  })
-  expect(methods).toHaveLength(2)
-  for (const each of methods)
-    expect(each).toMatchObject({ ResourceId: 'WaitlistPath', AuthorizationType: 'NONE' })
-})
 
 test('nothing but JSON that obeys the model gets to DynamoDB', () => {
   expect(method('POST')).toMatchObject({
@@ -59,40 +39,6 @@ test.each(methods)('every answer to $HttpMethod is declared, and open to every p
   for (const [, status] of set) expect(declared).toContain(status)
   const statuses = IntegrationResponses.map(({ StatusCode }) => StatusCode)
   expect(new Set(statuses).size).toBe(statuses.length)
-})
-
-test('what DynamoDB has not stored is not taken for stored', () => {
-  const responses = method('POST')?.Integration.IntegrationResponses ?? []
-  const others = responses.filter(({ SelectionPattern }) => SelectionPattern === undefined)
-  expect(others.map(({ StatusCode }) => StatusCode)).toEqual(['503'])
-  const stored = responses.filter(({ StatusCode }) => StatusCode.startsWith('2'))
-  expect(stored.map(({ SelectionPattern }) => SelectionPattern)).toEqual(['200'])
-})
-
-test('the preflight lets every page post JSON', () => {
-  const integration = method('OPTIONS')?.Integration
-  expect(integration?.Type).toBe('MOCK')
-  expect(JSON.parse(integration?.RequestTemplates['application/json'] ?? '')).toEqual({
-    statusCode: 204,
-  })
-  expect(integration?.IntegrationResponses).toEqual([
-    {
-      StatusCode: '204',
-      ResponseParameters: {
-        [origin]: "'*'",
-        'method.response.header.Access-Control-Allow-Methods': "'POST'",
-        'method.response.header.Access-Control-Allow-Headers': "'Content-Type'",
-        'method.response.header.Access-Control-Max-Age': "'86400'",
-      },
-    },
-  ])
-})
-
-test("the gateway's own answers are covered: bad bodies, throttling, all else", () => {
-  const types = Object.values(resourcesOf<GatewayResponse>('AWS::ApiGateway::GatewayResponse')).map(
-    ({ Properties }) => Properties.ResponseType,
-  )
-  expect(types.toSorted()).toEqual(['BAD_REQUEST_BODY', 'DEFAULT_4XX', 'DEFAULT_5XX', 'THROTTLED'])
 })
 
 test('the gateway may put items into this one table, and do nothing else', () => {
@@ -134,24 +80,6 @@ test('the table outlives the stack, is protected and encrypted, and can be put b
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
       TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
     },
-  })
-})
-
-test('the stage throttles every request, and logs none', () => {
-  expect(propertiesOf('AWS::ApiGateway::Stage')).toEqual({
-    RestApiId: 'Api',
-    DeploymentId: 'Deployment',
-    StageName: 'v1',
-    MethodSettings: [
-      {
-        HttpMethod: '*',
-        ResourcePath: '/*',
-        ThrottlingRateLimit: 10,
-        ThrottlingBurstLimit: 20,
-        LoggingLevel: 'OFF',
-        DataTraceEnabled: false,
-      },
-    ],
   })
 })
 

@@ -60,25 +60,6 @@ it('says that there are no sign-ups, or no database', async () => {
   expect(readdirSync(empty)).toEqual([])
 })
 
-it('says that a file is no database', async () => {
-  const folder = temporaryFolder()
-  const file = join(folder, 'other.txt')
-  writeFileSync(file, 'no database, but a text that is long enough to be one\n'.repeat(20))
-  const { code, errors } = await report(folder, [], { WAITLIST_DATABASE: file })
-  expect(code).toBe(1)
-  expect(errors).toMatch(/^The waitlist database \S+other\.txt cannot be opened: .*\.\n$/)
-})
-
-it('refuses an option that is none, says what there is, and does nothing', async () => {
-  const { folder, env, file } = databaseWith([plain])
-  const { code, text, errors } = await report(folder, ['--forgt', sample.email], env)
-  expect({ code, text }).toEqual({ code: 1, text: '' })
-  expect(errors).toMatch(
-    /^There is no option "--forgt"\.\nnpm run waitlist prints the sign-ups as a table/,
-  )
-  expect(signUpsIn(file)).toHaveLength(1)
-})
-
 it('warns of the lines that npm puts before a file', async () => {
   const { folder, env } = databaseWith([plain])
   const npm = { ...env, npm_lifecycle_event: 'waitlist', npm_config_loglevel: 'notice' }

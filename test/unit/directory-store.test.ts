@@ -170,8 +170,6 @@ describe('leaving the page', () => {
   })
 })
 
-describe('filters', () => {})
-
 describe('profiles', () => {
   test('replace the samples, with their companies as options', () => {
     const { now } = directory()

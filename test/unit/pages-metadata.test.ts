@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { manifest } from '../../site/build/pages/web-manifest.ts'
-import { icons, openGraphImageSize, openGraphImages } from '../../site/social-metadata.ts'
+import { openGraphImageSize, openGraphImages } from '../../site/social-metadata.ts'
 import * as baseBrand from '../../widgets/brand.ts'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
-import { all, deferred, load } from './pages-fixture.ts'
+import { all, load } from './pages-fixture.ts'
 import { readPicture } from './picture-fixture.ts'
 
 const siteUrl = 'https://www.example.com'
@@ -80,16 +79,6 @@ describe.each([
     expect(own).toMatchObject({ url: address, description: meta(page, 'description') })
   })
 
-  test('refers to nothing that is not in it, and to nowhere by half an address', () => {
-    const nodes = nodesIn(graphOf(page))
-    const ids = nodes.map((node) => node['@id']).filter(Boolean)
-    const text = JSON.stringify(graphOf(page))
-    for (const [, id] of text.matchAll(/\{"@id":"([^"]+)"\}/g)) expect(ids).toContain(id)
-    for (const node of nodes)
-      for (const key of ['url', 'logo', 'item', 'primaryImageOfPage'])
-        if (typeof node[key] === 'string') expect(node[key]).toMatch(/^https:\/\//)
-  })
-
   test('claims no rating and no review, since all there are are samples', () => {
     expect(JSON.stringify(graphOf(page))).not.toMatch(/"(aggregateRating|review)"/)
   })
@@ -103,15 +92,6 @@ describe('the structured data', () => {
     })
   })
 
-  test.each([
-    ['2099-01-01', '2099-01-01'],
-    ['2099-01-01 09:30', '2099-01-01T09:30'],
-    ['2099-01-01T00:00+05:30', '2098-12-31T18:30:00.000Z'],
-  ])('a launch at %s is written %s', (launchAt, written) => {
-    const offer = nodeOf(load('index', { ...brand, launchAt }), 'Offer')
-    expect(offer?.availabilityStarts).toBe(written)
-  })
-
   test('of the demo page has the ten sample portfolios, which say that they are samples', () => {
     const list = nodeOf(load('demo-portfolios', brand), 'ItemList')
     expect(list?.description).toMatch(/^Sample profiles: /)
@@ -120,16 +100,6 @@ describe('the structured data', () => {
       sampleProfiles.map(({ name, role }) => `Sample portfolio: ${name}, ${role}`),
     )
     expect(items.some((node) => node['@type'] === 'Person')).toBe(false)
-  })
-
-  test.each([
-    ['demo-portfolios', 'Demo Portfolios', '/demo-portfolios'],
-    ['about', 'About Us', '/about'],
-  ] as const)('the way to %s is told', (name, title, path) => {
-    expect(nodeOf(load(name, brand), 'BreadcrumbList')?.itemListElement).toMatchObject([
-      { position: 1, name: brand.product, item: `${siteUrl}/` },
-      { position: 2, name: title, item: siteUrl + path },
-    ])
   })
 })
 
@@ -143,32 +113,4 @@ test('the 404 page has no metadata for search engines and link previews', () => 
     'script[type$="json"]',
   ])
     expect(all(page, found)).toEqual([])
-})
-
-describe('icons', () => {
-  const { icons: listed, ...application } = JSON.parse(manifest(brand))
-
-  test('are there in the sizes that are claimed', () => {
-    for (const { file, size } of Object.values(icons))
-      expect(readPicture(file)).toMatchObject({ width: size, height: size })
-  })
-
-  test('stand in the manifest: as vector, in both sizes, and maskable', () => {
-    expect(application).toMatchObject({ name: brand.product, start_url: '/', id: '/' })
-    const kinds = listed.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`)
-    expect(kinds).toEqual(['any any', '192x192 any', '512x512 any', '512x512 maskable'])
-  })
-
-  test('stand in the head of every page', () => {
-    for (const name of ['index', '404'] as const) {
-      const page = load(name)
-      const links = [...all(page, 'link[rel*=icon]'), ...all(deferred(page), 'link[rel=manifest]')]
-      expect(links.map((link) => link.getAttribute('href'))).toEqual([
-        '/icons/32.png',
-        '/favicon.svg',
-        '/icons/apple-touch.png',
-        '/site.webmanifest',
-      ])
-    }
-  })
 })

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -113,9 +113,3 @@ it.each(['/about.html.br', '/index.html.gz', '/embed/v1/widgets.js.br'])(
     expect((await ask(path, takes('br'))).status).toBe(404)
   },
 )
-
-it('leaves what is compressed already, and what would not get smaller', () => {
-  expect(existsSync(join(site.dist, 'about.html.br'))).toBe(true)
-  expect(existsSync(join(site.dist, 'picture.png.br'))).toBe(false)
-  expect(existsSync(join(site.dist, 'robots.txt.br'))).toBe(false)
-})

@@ -75,17 +75,6 @@ it.each(['/nope', '/nope/', '/about/more', '/404', '/404.html', '/nope.js', '/pa
   },
 )
 
-it.each([
-  ['/robots.txt', 'text/plain', 'Sitemap: '],
-  ['/sitemap.xml', 'application/xml', '<loc>'],
-  ['/site.webmanifest', 'application/manifest+json', '"Nameplate"'],
-])('answers %s as the built site does', async (path, type, text) => {
-  const response = await fetch(url + path)
-  expect(response.status).toBe(200)
-  expect(response.headers.get('content-type')).toBe(type)
-  expect(await response.text()).toContain(text)
-})
-
 it('has no file before the first sign-up', async () => {
   await open('/')
   expect(existsSync(waitlistDatabase)).toBe(false)
@@ -110,21 +99,6 @@ it('keeps to itself what lies beside the sources, where the default file is', as
   const response = await fetch(`${url}/@fs${join(repository, 'LICENSE')}`)
   expect(response.ok).toBe(false)
   expect(await response.text()).not.toContain('Permission is hereby granted')
-})
-
-it('answers preflight for any origin', async () => {
-  const response = await fetch(url + endpointPath, {
-    method: 'OPTIONS',
-    headers: { Origin: 'https://partner.example', 'Access-Control-Request-Method': 'POST' },
-  })
-  expect(response.status).toBe(204)
-  expect(response.headers.get('access-control-allow-origin')).toBe('*')
-  expect(response.headers.get('access-control-allow-headers')).toBe('Content-Type')
-})
-
-it('lets no other origin read the sources', async () => {
-  const response = await fetch(`${url}/brand.ts`, { headers: { Origin: 'https://other.example' } })
-  expect(response.headers.get('access-control-allow-origin')).toBe(null)
 })
 
 it('serves the loader from its source, with the modules of the elements', async () => {

@@ -130,16 +130,6 @@ describe.each<[string, Record<string, string>]>([
   })
 })
 
-it.each(['/nope', '/a/b/c', '/assets/gone-BSUJWrx1.css', '/embed/1.0.0/gone-BSUJWrx1.js'])(
-  'sends the 404 page at %s as a page',
-  async (path) => {
-    const { status, headers } = await fetch(site.url + path)
-    expect(status).toBe(404)
-    const sent = Array.from(headers).filter(([name]) => known.has(name))
-    expect(Object.fromEntries(sent)).toEqual(changing)
-  },
-)
-
 it.each([
   '/nope',
   '/a/b/c',
@@ -246,9 +236,3 @@ it.each(['/embed/v1/frame.html', '/embed/1.0.0/frame.html', '/embed/2.1.0-rc.1/f
     expect(headers).not.toHaveProperty('x-frame-options')
   },
 )
-
-it('names a page of the embed at each address that a host may answer', () => {
-  const text = readFileSync(join(site.dist, '_headers'), 'utf8')
-  expect(hostHeaders(text, '/embed/v1/')).toEqual(builder)
-  expect(hostHeaders(text, '/embed/v1/frame')).toEqual(frame)
-})

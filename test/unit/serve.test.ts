@@ -90,51 +90,11 @@ it.each([
   expect(headers['x-content-type-options']).toBe('nosniff')
 })
 
-it('answers HEAD as GET, without a body', async () => {
-  const { url } = site
-  for (const [path, status] of [
-    ['/about', 200],
-    ['/nope', 404],
-  ] as const) {
-    const response = await fetch(url + path, { method: 'HEAD' })
-    expect(response.status).toBe(status)
-    expect(Number(response.headers.get('content-length'))).toBeGreaterThan(0)
-    expect(await response.text()).toBe('')
-  }
-})
-
 it('answers other methods with 405', async () => {
   const { url } = site
   const response = await fetch(`${url}/about`, { method: 'POST', body: 'x' })
   expect(response.status).toBe(405)
   expect(response.headers.get('allow')).toBe('GET, HEAD')
-})
-
-const forever = 'public, max-age=31536000, immutable'
-
-it.each([
-  ['/assets/main-BSUJWrx1.css', forever, undefined],
-  ['/embed/v1/shared-DdqrqDla.js', forever, '*'],
-  ['/embed/1.0.0/widgets.js', forever, '*'],
-  ['/embed/v1/widgets.js', 'public, max-age=300, stale-while-revalidate=300', '*'],
-  ['/embed/v1/custom-elements.json', 'no-cache', '*'],
-  ['/robots.txt', 'no-cache', undefined],
-])('sends %s with Cache-Control %s and origin %s', async (path, cache, origin) => {
-  const { url } = site
-  const first = await ask(url, path)
-  const again = await ask(url, path, { 'If-None-Match': first.headers.etag ?? '' })
-  expect([first.status, again.status]).toEqual([200, 304])
-  for (const { headers } of [first, again]) {
-    expect(headers['cache-control']).toBe(cache)
-    expect(headers['access-control-allow-origin']).toBe(origin)
-    expect(headers['x-content-type-options']).toBe('nosniff')
-  }
-})
-
-it('names the encoding of scripts, for pages in another', async () => {
-  const { url } = site
-  const { headers } = await ask(url, '/embed/v1/widgets.js')
-  expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
 })
 
 it.each(['bytes=5-2', 'bytes=-3', 'bytes=99-', 'x'])('survives the range %s', async (range) => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { fieldsOf, fromQuery, options, toQuery } from '../../site/playground/choices.ts'
+import { fieldsOf, fromQuery, toQuery } from '../../site/playground/choices.ts'
 import { formsOf, formsOn } from '../../site/playground/fields.ts'
 import { notes } from '../../site/playground/notes.ts'
 import { readValue } from '../../site/playground/read-value.ts'
@@ -101,17 +101,6 @@ describe('what nobody could have chosen is left out', () => {
   })
 })
 
-test('nothing that can be set has the name of something else in the address', () => {
-  for (const { tag } of forms.widgets) {
-    const names = [
-      'widget',
-      ...Object.keys(options),
-      ...fieldsOf(forms, tag).map(({ name }) => name),
-    ]
-    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
-  }
-})
-
 const texts = [
   'https://example.com/a?b=1',
   'http://example.com',
@@ -152,19 +141,6 @@ test.each(
   const taken = texts.filter((text) => readValue(field, text) !== undefined)
   expect(taken).toEqual(texts.filter((text) => attribute.parse(text) !== undefined))
 })
-
-test.each(descriptions)(
-  'every text of <$tag> has a field that shows it in English',
-  ({ tag, messages }) => {
-    const labels = fieldsOf(forms, tag)
-      .filter(({ name }) => name.startsWith('messages.'))
-      .map(({ label }) => label)
-    const english = Object.values(messages).flatMap((message) =>
-      typeof message === 'string' ? [message] : Object.values(message),
-    )
-    expect(labels.sort()).toEqual(english.sort())
-  },
-)
 
 describe('at its field', () => {
   const noteOf = (field: string, query: string, day = now) =>

@@ -96,12 +96,6 @@ test('a default that the site has overridden is written, unless another value is
 })
 
 describe('the custom element', () => {
-  test('with nothing set is the loader and the tag, a line each', () => {
-    expect(htmlOf({ widget: 'waitlist-button', values: { endpoint: '/a' } })).toBe(
-      `${loader}\n<waitlist-button endpoint="/a"></waitlist-button>`,
-    )
-  })
-
   test('has what was set as attributes, and the CSS custom properties in its style', () => {
     const html = htmlOf({ values })
     expect(html.split('\n')).toHaveLength(2)
@@ -217,15 +211,6 @@ describe('as a rule', () => {
       )
     },
   )
-
-  test('there is none where there are no CSS custom properties', () => {
-    const { css } = snippet(chosen({ styling: 'rule', values: { theme: 'dark' } }), source)
-    expect(css).toBe('')
-  })
-
-  test('there is none where they stand in the style attribute', () => {
-    expect(snippet(chosen({ values }), source).css).toBe('')
-  })
 })
 
 /** Texts that end an attribute or an element, or mean something else there. */

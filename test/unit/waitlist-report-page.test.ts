@@ -1,8 +1,7 @@
 import { parseHTML } from 'linkedom/worker'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../../site/server/report/html/page.ts'
-import type { SignUp, StoredSignUp } from '../../site/server/store/sign-up.ts'
-import { sampleSignUps } from '../samples/sign-ups.ts'
+import type { StoredSignUp } from '../../site/server/store/sign-up.ts'
 import { stored } from './report-fixture.ts'
 
 const options = {
@@ -10,9 +9,6 @@ const options = {
   now: new Date('2025-07-02T18:45:00Z'),
   people: false,
 }
-
-const withIds = (signUps: readonly SignUp[]): StoredSignUp[] =>
-  signUps.map((signUp, id) => ({ ...signUp, id }))
 
 async function pageOf(signUps: readonly StoredSignUp[], { people = false } = {}) {
   const html = await renderPage(signUps, { ...options, people })
@@ -204,13 +200,4 @@ describe('what strangers have written', () => {
     expect(html).not.toMatch(/url\((?!"data:)/)
     expect(html.match(/https?:\/\/(?!www\.w3\.org)[\w.-]+/g) ?? []).toEqual([])
   })
-})
-
-it('shows samples of nine weeks', async () => {
-  const { table, text } = await pageOf(withIds(sampleSignUps(1000)))
-  expect(text).toContain('1,000 sign-ups')
-  expect(table('When they signed up').at(-1)?.[2]).toBe('1,000')
-  expect(table('Where they came from').map(([origin]) => origin)).toContain(
-    'https://sample-partner-one.example',
-  )
 })

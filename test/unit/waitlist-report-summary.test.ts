@@ -25,22 +25,6 @@ it('counts people by their e-mail, in whatever case', () => {
   expect(summarize(emails.map((email) => stored({ email })))).toMatchObject({ total: 3, people: 2 })
 })
 
-it('counts origins and triggers, the most frequent first', () => {
-  const { perOrigin, perTrigger } = summarize([
-    stored({ origin: null, triggerType: 'login' }),
-    stored({ origin: 'https://b.example' }),
-    stored({ origin: 'https://b.example' }),
-  ])
-  expect([...perOrigin]).toEqual([
-    ['https://b.example', 2],
-    ['not known', 1],
-  ])
-  expect([...perTrigger]).toEqual([
-    ['get-started', 2],
-    ['login', 1],
-  ])
-})
-
 it('counts each domain of a sign-up once, the most wanted first', () => {
   const wanting = (...interestedDomains: string[]) => stored({ interestedDomains })
   const { perDomain } = summarize([
@@ -56,36 +40,9 @@ it('counts each domain of a sign-up once, the most wanted first', () => {
   ])
 })
 
-it('counts what people would pay, on every step of the slider and beside it', () => {
-  const paying = (willingToPay: string) => stored({ willingToPay })
-  const { total, perWillingToPay } = summarize(['500', '1000', '500', '75', ''].map(paying))
-  expect(total).toBe(5)
-  const steps = Array.from({ length: 19 }, (_, at) => String(100 + at * 50))
-  expect([...perWillingToPay.keys()]).toEqual([...steps, '75', ''])
-  expect([...perWillingToPay].filter(([, count]) => count > 0)).toEqual([
-    ['500', 2],
-    ['1000', 1],
-    ['75', 1],
-    ['', 1],
-  ])
-})
-
 describe('the demand curve', () => {
   const demand = (...prices: string[]) =>
     demandOf(prices.map((willingToPay, at) => stored({ willingToPay, email: `${at}@example.com` })))
-
-  it('tells how many would pay at least each price, and what would come in', () => {
-    const { people, points } = demand('100', '500', '500', '1000')
-    expect(people).toBe(4)
-    expect(points).toHaveLength(19)
-    expect(points.filter(({ price }) => [100, 150, 500, 550, 1000].includes(price))).toEqual([
-      { price: 100, people: 4, income: 400 },
-      { price: 150, people: 3, income: 450 },
-      { price: 500, people: 3, income: 1500 },
-      { price: 550, people: 1, income: 550 },
-      { price: 1000, people: 1, income: 1000 },
-    ])
-  })
 
   it('finds the price of the highest income; of two the lower one, which more people pay', () => {
     expect(demand('100', '500', '500', '1000').best?.price).toBe(500)
