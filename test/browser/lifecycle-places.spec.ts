@@ -134,3 +134,49 @@ test('its markup replaced while the modal is open, the page is free and the new 
   await page.getByRole('button', { name: 'Another' }).click()
   await expect(page.getByLabel('Full Name')).toHaveValue('')
 })
+
+test('a thousand of all kinds, some with their modal open, are let go of by memory', async ({
+  page,
+  partner,
+  site,
+}) => {
+  await partner.open(
+    `<launch-countdown></launch-countdown><waitlist-button></waitlist-button><demo-directory></demo-directory>${loader(site)}`,
+  )
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Join' })).toBeVisible()
+  await page.evaluate(async () => {
+    const held: WeakRef<Element>[] = []
+    const make = (tag: string) => {
+      const element = document.createElement(tag)
+      element.setAttribute('launch-at', '2099-01-01')
+      element.setAttribute('latency', '0')
+      held.push(new WeakRef(element))
+      return element
+    }
+    for (const [tag, count] of [
+      ['launch-countdown', 450],
+      ['waitlist-button', 450],
+      ['demo-directory', 100],
+    ] as const) {
+      const elements = Array.from({ length: count }, () => make(tag))
+      document.body.append(...elements)
+      await new Promise((resolve) => requestIdleCallback(resolve))
+      for (const element of elements.slice(0, 5)) Reflect.get(element, 'show')?.call(element)
+      await new Promise((resolve) => requestIdleCallback(resolve))
+      for (const element of elements) element.remove()
+    }
+    await new Promise((resolve) => requestIdleCallback(resolve))
+    Object.assign(window, { held })
+  })
+  const session = await page.context().newCDPSession(page)
+  const alive = async () => {
+    await session.send('HeapProfiler.collectGarbage')
+    return page.evaluate(
+      () =>
+        Reflect.get(window, 'held').filter((ref: WeakRef<Element>) => ref.deref() !== undefined)
+          .length,
+    )
+  }
+  await expect.poll(alive, { timeout: 15_000 }).toBeLessThan(10)
+})

@@ -93,3 +93,19 @@ test('a clone, a template and another document', async ({ page, partner, site })
 })
 
 // Pages that change their mind within one task, before React has drawn anything.
+
+test('properties set before the definition are honoured', async ({ page, partner, site }) => {
+  await partner.open(`<launch-countdown></launch-countdown>
+    <script>Object.assign(document.querySelector('launch-countdown'), { launchAt: '${future}', noOutbox: true })</script>
+    ${loader(site)}`)
+  await expect(page.getByRole('timer')).toBeVisible()
+  const state = await page.evaluate(() => {
+    const element = document.querySelector('launch-countdown')
+    return [
+      element?.getAttribute('launch-at'),
+      element?.noOutbox,
+      Object.keys(element ?? {}).filter((key) => key === 'launchAt'),
+    ]
+  })
+  expect(state).toEqual([future, true, []])
+})

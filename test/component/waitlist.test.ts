@@ -169,6 +169,23 @@ describe('the form', () => {
 })
 
 describe('sending', () => {
+  test('shows Submitting... while it waits, and sends once however often it is asked', async () => {
+    let answer: (response: Response) => void = () => undefined
+    fetch.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+    const made = await waitlist()
+    await made.open()
+    await made.fill()
+    await made.user.dblClick(made.submit())
+    await made.user.type(made.field('Full Name'), '{Enter}{Enter}')
+    expect(made.submit().textContent).toContain('Submitting...')
+    expect(made.submit().querySelector('[aria-hidden="true"]'), 'the spinner').toBeTruthy()
+    expect(made.submit().disabled).toBe(true)
+    expect(fetch).toHaveBeenCalledTimes(1)
+    await act(async () => answer(Response.json({})))
+    expect(await made.content.findByText('Thank You!')).toBeTruthy()
+    expect(fetch).toHaveBeenCalledTimes(1)
+  })
+
   test('after success: Thank You, the answer logged, and events without personal data', async () => {
     const made = await waitlist()
     await made.open()
