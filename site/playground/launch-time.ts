@@ -1,4 +1,5 @@
 import { isZoned, parseLaunchAt } from '../../widgets/launch-date.ts'
+import { ownZone } from './time-zones.ts'
 
 /** A launch date as the form has it. */
 export interface LaunchTime {
@@ -64,9 +65,6 @@ function isZone(name: string): boolean {
     return false
   }
 }
-
-/** The time zone of whoever fills in the form. */
-export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
  * Reads a value of `launch-at`, with the name of its zone after it where there is one:

@@ -1,6 +1,7 @@
 import { hex } from '../colours.ts'
 import type { Field } from '../fields.ts'
-import { ownZone, readLaunchAt, writeLaunchAt } from '../launch-time.ts'
+import { readLaunchAt, writeLaunchAt } from '../launch-time.ts'
+import { ownZone, timeZones } from '../time-zones.ts'
 
 /** The control of one field on the page. */
 interface FieldControl {
@@ -53,7 +54,7 @@ function plain(root: ParentNode): FieldControl {
 /** The time zones, those of one continent in a group. */
 function fillZones(select: HTMLSelectElement): void {
   const groups = new Map<string, HTMLOptGroupElement>()
-  for (const zone of new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ownZone()])) {
+  for (const zone of new Set([...timeZones(), ownZone()])) {
     const [area = '', ...place] = zone.split('/')
     if (place.length === 0) {
       select.append(new Option(zone))

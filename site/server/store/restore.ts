@@ -60,6 +60,8 @@ function removeForgotten(copy: WaitlistDatabase, current: WaitlistDatabase | und
 
 function replace(path: string, file: string): Restored {
   const copyPath = `${path}.${process.pid}.tmp`
+  // Reading makes these, and whoever has only read cannot remove them.
+  const madeByReading = [logOf(file), sharedMemoryOf(file)].filter((name) => !existsSync(name))
   const backup = openBackup(file)
   const current = openIfSound(path)
   try {
@@ -78,6 +80,7 @@ function replace(path: string, file: string): Restored {
       rmSync(name, { force: true })
     current?.connection.close()
     backup.close()
+    for (const name of madeByReading) rmSync(name, { force: true })
   }
 }
 
