@@ -24,7 +24,8 @@ function override(element: HTMLElement, properties: Record<string, string>): () 
     style.setProperty(name, value, 'important')
   return () => {
     for (const [name, value, priority] of before) style.setProperty(name, value, priority)
-    if (!wasStyled && style.length === 0) element.removeAttribute('style')
+    // Read first: Chromium writes the attribute late, and would write it empty after its removal.
+    if (!wasStyled && element.getAttribute('style') === '') element.removeAttribute('style')
   }
 }
 
