@@ -10,7 +10,7 @@ import { openStage } from './stage.ts'
 
 const { values } = parseArgs({
   options: {
-    runs: { type: 'string', default: '60' },
+    runs: { type: 'string', default: '30' },
     seed: { type: 'string', default: '20250722' },
     path: { type: 'string' },
   },
