@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { icons } from '../site/build/assets/icons.ts'
 import { openProps } from '../site/build/assets/open-props.ts'
 import { buildConstants } from '../site/build/widgets/build-constants.ts'
-import { r2wc, r2wcReact } from '../site/build/widgets/r2wc-react.ts'
+import { r2wcReact } from '../site/build/widgets/r2wc-react.ts'
 
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
@@ -14,7 +14,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     css: true,
     // Else its imports would not be resolved by us.
-    server: { deps: { inline: [r2wc] } },
+    server: { deps: { inline: [/@r2wc\//] } },
     projects: [
       {
         extends: true,

@@ -79,7 +79,7 @@ export const devServer = (): Plugin => ({
     // No page stands in for an unknown path.
     appType: 'mpa',
     // Prebundled, it would have the real React.
-    optimizeDeps: { exclude: [r2wc] },
+    optimizeDeps: { exclude: [r2wc, '@r2wc/core'] },
     server: {
       host: serverSettings(process.env).host,
       // Vite's default, except that the receiver answers preflight requests itself.
