@@ -1,18 +1,5 @@
+import { interactions, onFirst } from './on-first.ts'
 import { warnOnce } from './warn-once.ts'
-
-/** Events that start the next try; `waitlistopen` comes when a script of the page opens the modal. */
-const interactions = ['pointerdown', 'click', 'focusin', 'waitlistopen']
-
-function onNextInteraction(callback: () => void): () => void {
-  const stop = new AbortController()
-  const onInteraction = () => {
-    stop.abort()
-    callback()
-  }
-  for (const event of interactions)
-    document.addEventListener(event, onInteraction, { capture: true, signal: stop.signal })
-  return () => stop.abort()
-}
 
 /** Code that is on its way. */
 export interface Loading {
@@ -45,7 +32,7 @@ export function loadLater<Code>(
       const reason = error instanceof Error ? error.message : String(error)
       warnOnce(`${reason} The next interaction tries again.`, error)
       if (isStopped) return
-      stopWaiting = onNextInteraction(attempt)
+      stopWaiting = onFirst(document, ['pointerdown', ...interactions], attempt)
       onFailure?.()
       return
     }

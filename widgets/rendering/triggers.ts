@@ -1,7 +1,8 @@
 import type { Trigger } from '../element/definition.ts'
+import { interactions, onFirst } from '../on-first.ts'
 
-/** What a visitor, or a script of the page, does first with an element. */
-const interactions = ['pointerover', 'focusin', 'touchstart', 'click', 'waitlistopen']
+/** The pointer's coming counts: what it may press is fetched meanwhile. */
+const triggers = ['pointerover', 'touchstart', ...interactions]
 
 /** More than any page is high: what lies above the window counts too, since visitors jump past it. */
 const farAbove = '8000000px'
@@ -22,20 +23,9 @@ function whenIdle(callback: () => void): void {
 
 /** At the first interaction with the element; at once with one whose modal a script has opened. */
 export const onInteraction: Trigger = (element, callback) => {
-  if (Reflect.get(element, 'open')) {
-    callback()
-    return () => undefined
-  }
-  const listening = new AbortController()
-  const { signal } = listening
-  const stop = () => listening.abort()
-  const fire = () => {
-    stop()
-    callback()
-  }
-  for (const event of interactions)
-    element.addEventListener(event, fire, { capture: true, passive: true, signal })
-  return stop
+  if (!Reflect.get(element, 'open')) return onFirst(element, triggers, callback)
+  callback()
+  return () => undefined
 }
 
 /**
