@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTranslator, type Messages } from '../../widgets/i18n/catalogue.ts'
-import { checkMessages } from '../../widgets/i18n/check.ts'
+import { goodTexts } from '../../widgets/i18n/check.ts'
+import { formatNumber } from '../../widgets/i18n/format-number.ts'
+import { warnOfTexts } from '../../widgets/i18n/hints.ts'
 import { countdownMessages } from '../../widgets/launch-countdown/messages.en.ts'
 
 const speak = (language: string, texts: Messages, from = language) =>
@@ -54,7 +56,7 @@ describe('a number', () => {
   ])('is written as in %s', (language, plain, price) => {
     const { number } = speak(language, {})
     expect(number(1_234_567)).toBe(plain)
-    expect(number(1000, rupees).replaceAll(/\s/g, ' ')).toBe(price)
+    expect(formatNumber(language, 1000, rupees).replaceAll(/\s/g, ' ')).toBe(price)
   })
 })
 
@@ -90,6 +92,13 @@ describe('texts of unknown origin', () => {
     warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   })
   afterEach(() => vi.restoreAllMocks())
+  let tags = 0
+  /** Of an element that has not been warned of. */
+  const check = (source: string, value: unknown) => {
+    tags += 1
+    warnOfTexts(`x-y${tags}`, source, known, value, true)
+    return goodTexts(known, value, true)
+  }
 
   test.each([
     ['join', 5, 'text that is not empty'],
@@ -102,15 +111,15 @@ describe('texts of unknown origin', () => {
     ['found', ['x'], 'plural forms'],
   ])('%s = %j is left out, with one warning, and the others are kept', (key, value, takes) => {
     const other = key === 'join' ? { found: 'kept' } : { join: 'kept' }
-    expect(checkMessages('x-y', 'messages', known, { [key]: value, ...other })).toEqual(other)
+    expect(check('messages', { [key]: value, ...other })).toEqual(other)
     expect(warn).toHaveBeenCalledTimes(1)
-    for (const part of ['<x-y>', `messages.${key}`, takes])
+    for (const part of ['<x-y', ` messages.${key}`, takes])
       expect(warn.mock.calls[0]?.[0]).toContain(part)
   })
 
   test.each([5, 'text', ['list'], true, Symbol('s'), () => 1])('no object at all: %s', (value) => {
-    expect(checkMessages('x-y', 'messages', known, value)).toEqual({})
+    expect(check('messages', value)).toEqual({})
     expect(warn).toHaveBeenCalledTimes(1)
-    expect(warn.mock.calls[0]?.[0]).toContain('<x-y> messages is')
+    expect(warn.mock.calls[0]?.[0]).toContain('> messages is')
   })
 })

@@ -27,7 +27,7 @@ export interface Translator<Key extends string = string> {
   /** The text of a key, its places filled. */
   t(key: Key, values?: Values): string
   /** A number as the language of the texts writes it. */
-  number(value: number, options?: Intl.NumberFormatOptions): string
+  number(value: number): string
 }
 
 type Kind = 'PluralRules' | 'NumberFormat'
@@ -44,8 +44,6 @@ function intl<K extends Kind>(kind: K, language: string): Made<K> {
   made.set(key, one)
   return one as Made<K>
 }
-
-const isEnglish = (language: string) => /^en\b/.test(language)
 
 /** Whether the rules below are enough, so that a first view in English need not wait for `Intl`. */
 const isSimple = (language: string, value: unknown) =>
@@ -74,16 +72,11 @@ export function createTranslator(
   texts: Replacements,
   english: Messages,
 ): Translator {
-  const fallback = isEnglish(language) ? language : 'en'
+  const fallback = /^en\b/.test(language) ? language : 'en'
   const isMostlyOwn = Object.keys(texts).length * 2 >= Object.keys(english).length
   const shown = isMostlyOwn ? language : fallback
 
-  // '₹1000': English prices are not grouped, others are as their language has it.
-  const useGrouping = isEnglish(shown) ? false : 'auto'
-  const number: Translator['number'] = (value, options) =>
-    options
-      ? new Intl.NumberFormat([shown, 'en'], { useGrouping, ...options }).format(value)
-      : formatNumber(shown, value)
+  const number = (value: number) => formatNumber(shown, value)
 
   const find = (key: string, count: unknown): string => {
     const own = texts[key]

@@ -3,6 +3,7 @@ import building from 'icon:outline/building'
 import pin from 'icon:outline/map-pin'
 import { memo } from 'react'
 import { voiceOf } from '../../brand.ts'
+import { formatNumber } from '../../i18n/format-number.ts'
 import { useTranslator } from '../../i18n/use-translator.ts'
 import { AddressParts } from '../../ui/address-parts.tsx'
 import { ExternalLink } from '../../ui/external-link.static.tsx'
@@ -17,7 +18,7 @@ import { SocialButtons } from './social-buttons.tsx'
 const badgesPerCard = 3
 
 function Head({ profile: { id, initials, name, role, rating } }: { profile: DemoProfile }) {
-  const { t, number } = useTranslator<DirectoryMessages>()
+  const { t, language } = useTranslator<DirectoryMessages>()
   const outOfFive = Math.round(rating * 10) / 10
   return (
     <div className="head">
@@ -30,7 +31,7 @@ function Head({ profile: { id, initials, name, role, rating } }: { profile: Demo
       </div>
       <span className="rating" role="img" aria-label={t('rated', { rating: outOfFive })}>
         <Icon paths={star} filled />
-        {number(outOfFive, { minimumFractionDigits: 1 })}
+        {formatNumber(language, outOfFive, { minimumFractionDigits: 1 })}
       </span>
     </div>
   )

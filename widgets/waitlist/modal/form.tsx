@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type SyntheticEvent, useId } from 'react'
 import { useStore } from 'zustand'
+import { formatNumber } from '../../i18n/format-number.ts'
 import { useTranslator } from '../../i18n/use-translator.ts'
 import { AddressParts } from '../../ui/address-parts.tsx'
 import type { WaitlistMessages } from '../messages.en.ts'
@@ -103,8 +104,8 @@ function PriceSlider({ store }: Props) {
   const value = useStore(store, ({ draft }) => draft.willingToPay)
   const isSubmitting = useIsSubmitting(store)
   const id = useId()
-  const { t, number } = useTranslator<WaitlistMessages>()
-  const inRupees = (amount: number | string) => number(Number(amount), rupees)
+  const { t, language } = useTranslator<WaitlistMessages>()
+  const inRupees = (amount: number | string) => formatNumber(language, Number(amount), rupees)
   return (
     <div className="field" part="field">
       <div className="slider-label">
