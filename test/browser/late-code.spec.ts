@@ -31,7 +31,7 @@ const cases: Record<string, { files: string; body: string; use: string; shown: s
     shown: 'waitlist-button .widget[lang=hi] button',
   },
   'the DIV form': {
-    files: '**/embed/*/div-form-*.js*',
+    files: '**/embed/*/hints-*.js*',
     body: '<div data-widget="waitlist-button"><p>Join by mail</p></div>',
     use: 'p',
     shown: 'waitlist-button button',

@@ -1,5 +1,7 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Attribute, Attributes } from '../../widgets/element/attributes.ts'
+import { takesOf } from '../../widgets/element/takes.ts'
 import { launchCountdown } from '../../widgets/launch-countdown/launch-countdown.element.ts'
 import { waitlistButton } from '../../widgets/waitlist-button/waitlist-button.element.ts'
 
@@ -25,17 +27,16 @@ describe('a bad value falls back to the default with one warning that says what 
     ['waitlist-button', 'trigger-type', 'triggerType', 'sign-up'],
     ['waitlist-button', 'label', 'label', '  '],
     ['waitlist-button', 'endpoint', 'endpoint', 'data:text/plain,x'],
-  ] as const)('<%s %s> (%s) = %j', (tag, attribute, property, value) => {
+  ] as const)('<%s %s> (%s) = %j', async (tag, attribute, property, value) => {
     const element = document.createElement(tag)
     const definition = tag === 'launch-countdown' ? launchCountdown : waitlistButton
-    const { default: expected, takes } = Object.entries(definition.attributes).find(
-      ([name]) => name === property,
-    )?.[1] ?? { default: undefined, takes: '' }
+    const attributes: Attributes = definition.attributes
+    const meant = attributes[property] as Attribute
     element.setAttribute(attribute, value)
-    expect(Reflect.get(element, property)).toBe(expected)
-    expect(warn).toHaveBeenCalledTimes(1)
+    expect(Reflect.get(element, property)).toBe(meant.default)
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1))
     const [message] = warn.mock.calls[0] ?? []
-    for (const part of [`<${tag}>`, `${attribute}="${value}"`, takes])
+    for (const part of [`<${tag}>`, `${attribute}="${value}"`, takesOf(meant)])
       expect(message).toContain(part)
   })
 })

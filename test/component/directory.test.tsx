@@ -262,13 +262,13 @@ describe('the element', () => {
     ['demo-url', 'demoUrl', 'javascript:alert(1)'],
     ['demo-url', 'demoUrl', '/relative'],
     ['theme', 'theme', 'blue'],
-  ])('%s: %s = %j is a bad value', (attribute, property, value) => {
+  ])('%s: %s = %j is a bad value', async (attribute, property, value) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const element = document.createElement('demo-directory')
     const before = Reflect.get(element, property)
     element.setAttribute(attribute, value)
     expect(Reflect.get(element, property)).toBe(before)
-    expect(warn).toHaveBeenCalledTimes(1)
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1))
     expect(warn.mock.calls[0]?.[0]).toContain(`<demo-directory> ${attribute}="${value}"`)
   })
 

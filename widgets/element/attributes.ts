@@ -1,3 +1,4 @@
+import { loadLater } from '../load-later.ts'
 import { parseHttpUrl, parseHttpUrlOrPath } from './urls.ts'
 
 /** What kind of value an attribute takes; tables, typings and forms go by it. */
@@ -20,8 +21,6 @@ export interface Attribute<Value = unknown> {
   default: Value
   /** The default on this page: a whole URL where it depends on the script's own, else the same. */
   resolved: Value
-  /** What it takes, as warnings and tables put it. */
-  takes: string
   /** The allowed values, where they can be listed. */
   values?: readonly string[]
 }
@@ -44,33 +43,32 @@ export function readAttribute(
   { tag, attributes }: { tag: string; attributes: Attributes },
   property: string,
 ): unknown {
-  const attribute = attributes[property]
+  const attribute = attributes[property] as Attribute
   const name = attributeName(property)
   const text = element.getAttribute(name)
-  if (text === null) return attribute?.resolved
-  const value = attribute?.parse(text)
+  if (text === null) return attribute.resolved
+  const value = attribute.parse(text)
   if (value !== undefined) return value
-  console.warn(
-    `<${tag}> ${name}="${text}": not a value it takes. ${name} takes ${attribute?.takes}. Using the default: ${attribute?.default}.`,
+  loadLater(
+    () => import('./hints.ts'),
+    ({ warnOfValue }) => warnOfValue(tag, name, text, attribute),
   )
-  return attribute?.resolved
+  return attribute.resolved
 }
 
 /** Makes an attribute; for kinds that only one element has. */
 export const attribute = <Value>(
   kind: AttributeKind,
-  takes: string,
   parse: (text: string) => Value | undefined,
   value: Value,
-): Attribute<Value> => ({ kind, takes, parse, default: value, resolved: value })
+): Attribute<Value> => ({ kind, parse, default: value, resolved: value })
 
-export const httpUrl = (value: string) => attribute('url', 'an http(s) URL', parseHttpUrl, value)
+export const httpUrl = (value: string) => attribute('url', parseHttpUrl, value)
 
-export const httpUrlOrPath = (value: string) =>
-  attribute('url-or-path', 'an http(s) URL or a path', parseHttpUrlOrPath, value)
+export const httpUrlOrPath = (value: string) => attribute('url-or-path', parseHttpUrlOrPath, value)
 
 export const text = (value: string) =>
-  attribute('text', 'text', (written) => written.trim() || undefined, value)
+  attribute('text', (written) => written.trim() || undefined, value)
 
 export const oneOf = <const Value extends string>(
   values: readonly Value[],
@@ -78,7 +76,6 @@ export const oneOf = <const Value extends string>(
 ): Attribute<Value> => ({
   ...attribute<Value>(
     'choice',
-    values.join(', '),
     (written) => values.find((known) => known === written.trim().toLowerCase()),
     value,
   ),
@@ -92,7 +89,6 @@ const decimal = (written: string): number | undefined =>
 export const positiveInteger = (value: number) =>
   attribute(
     'positive-integer',
-    'a positive integer',
     (written) => {
       const number = decimal(written)
       return number && Number.isSafeInteger(number) ? number : undefined
@@ -100,17 +96,11 @@ export const positiveInteger = (value: number) =>
     value,
   )
 
-export const milliseconds = (value: number) =>
-  attribute('milliseconds', 'milliseconds, 0 or more', decimal, value)
+export const milliseconds = (value: number) => attribute('milliseconds', decimal, value)
 
 /** True when present, as in HTML; but `="false"` is false too, since CMSs write it. */
 export const boolean = () =>
-  attribute<boolean>(
-    'boolean',
-    'boolean',
-    (written) => written.trim().toLowerCase() !== 'false',
-    false,
-  )
+  attribute<boolean>('boolean', (written) => written.trim().toLowerCase() !== 'false', false)
 
 /** The colour scheme; every widget takes it. */
 export const theme = oneOf(['auto', 'light', 'dark'], 'auto')

@@ -11,9 +11,8 @@ import { defineMembers } from './members.ts'
 import { adoptStyles } from './style-sheets.ts'
 import { buildOf, checkBuild, ours } from './tag-owner.ts'
 
-/** Attributes that any element may have, or that are a framework's: never taken for misspelt ones. */
-const common =
-  /^(?:class|id|style|lang|dir|slot|part|hidden|title|role|tabindex)$|^(?:on|data-|aria-)|[^\w-]/
+/** Attributes of any element that no property is named after, or a framework's: never misspelt ones. */
+const common = /^(?:class|tabindex)$|^(?:data|aria)-|[^\w-]/
 
 /** The class that r2wc makes: it shows the view when connected, takes it away when disconnected. */
 type ViewElementClass = new () => HTMLElement & {
@@ -120,7 +119,7 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
     #checkAttributes() {
       const known = Widget.observedAttributes
       const isExpected = ({ name, value }: Attr) =>
-        (common.test(name) || known.includes(name)) && !value.includes('[object ')
+        (name in this || common.test(name) || known.includes(name)) && !value.includes('[object ')
       if ([...this.attributes].every(isExpected)) return
       loadLater(
         () => import('./hints.ts'),

@@ -1,6 +1,7 @@
 import type { Messages } from '../i18n/catalogue.ts'
 import type { Attribute } from './attributes.ts'
 import type { AnyDefinition, EventOf, LaterTexts } from './definition.ts'
+import { takesOf } from './takes.ts'
 
 /** What is said of an event. */
 export interface EventDocs {
@@ -48,6 +49,8 @@ export interface ElementDocs<D extends AnyDefinition> {
 export interface DescribedAttribute extends Attribute {
   /** The TypeScript type of its property. */
   type: string
+  /** What it takes, in words. */
+  takes: string
   description: string
 }
 
@@ -98,6 +101,7 @@ export function descriptionOf<D extends AnyDefinition>(
     attributes: mapValues(attributes, (attribute, name) => ({
       ...attribute,
       type: typeOf(attribute),
+      takes: takesOf(attribute),
       description: descriptions[name] ?? '',
     })),
     properties: mapValues(propertyDocs, (property, name) => ({

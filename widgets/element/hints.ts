@@ -1,6 +1,8 @@
 import { slug } from '../brand.ts'
 import { warnOnce } from '../warn-once.ts'
+import type { Attribute } from './attributes.ts'
 import { nearest } from './nearest.ts'
+import { takesOf } from './takes.ts'
 
 /**
  * Warns of an attribute that an element does not know when it is within an edit distance of two of
@@ -17,6 +19,13 @@ export function warnOfMisspelt(
   const meant = nearest(written, known)
   if (meant !== undefined && meant !== written)
     warnOnce(`${place}: no attribute ${prefix}${written}. Did you mean ${prefix}${meant}?`)
+}
+
+/** Warns of a value that an attribute does not take, and for which it has its default. */
+export function warnOfValue(tag: string, name: string, text: string, attribute: Attribute): void {
+  console.warn(
+    `<${tag}> ${name}="${text}": not a value it takes. ${name} takes ${takesOf(attribute)}. Using the default: ${attribute.default}.`,
+  )
 }
 
 /** What is a page's own on any element, or a framework's (`:theme`, `@click`, `[theme]`). */

@@ -2,7 +2,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { loadLater } from '../load-later.ts'
 import { isRecord } from '../unknown-value.ts'
 import { createTranslator, type Messages, type Replacements, type Translator } from './catalogue.ts'
-import { checkMessages } from './check.ts'
+import { goodTexts } from './check.ts'
+import type * as Hints from './hints.ts'
 import type { PageTexts } from './page.ts'
 
 /** Loads the texts of an element in one language. */
@@ -21,6 +22,9 @@ export interface MessagesState {
   /** The view has come with the texts that only it needs: now every key is known, and is checked. */
   complete(later?: Messages): void
 }
+
+/** Loads what warns of bad texts, which only a page with such texts needs. */
+const loadHints = (use: (hints: typeof Hints) => void) => loadLater(() => import('./hints.ts'), use)
 
 /** The tag as `Intl` takes it; English where there is none. Some CMSs write `en_US`. */
 function languageTag(lang: string): string {
@@ -53,41 +57,39 @@ export function createMessages(
   let stopLoading = () => {}
 
   /** The texts that are given in one place. */
-  const createSource = (name: string) => {
+  const createSource = (source: string) => {
     let json: string | undefined
-    let given: Record<string, unknown> = {}
+    let given: unknown = {}
     let texts: Replacements = {}
+    /** Checks them; again once there are all texts. */
+    const check = () => {
+      texts = goodTexts(english, given, isComplete)
+      if (isRecord(given) && Object.keys(texts).length === Object.keys(given).length) return
+      const value = given
+      loadHints(({ warnOfTexts }) => warnOfTexts(tag, source, english, value, isComplete))
+    }
     const take = (value: unknown) => {
-      given = isRecord(value) ? { ...value } : {}
-      texts = checkMessages(tag, name, english, value, isComplete)
+      // A copy: what the page does to it afterwards does not count.
+      given = isRecord(value) ? { ...value } : value
+      check()
     }
     return {
       texts: () => texts,
       take,
-      /** Checks those that could not be checked before. */
-      check(later: Messages) {
-        const isChecked = ([key]: [string, unknown]) => Object.hasOwn(english, key)
-        const rest = Object.entries(given).filter((entry) => !isChecked(entry))
-        texts = {
-          ...Object.fromEntries(Object.entries(texts).filter(isChecked)),
-          ...checkMessages(tag, name, { ...english, ...later }, Object.fromEntries(rest)),
-        }
-      },
+      check,
       /**
-       * @param place what a warning calls it
+       * @param isParsed whether the parser has come to its end
        * @returns whether it has other texts now
        */
-      read(text: string | undefined, place: string, isComplete = true): boolean {
+      read(text: string | undefined, isParsed = true): boolean {
         if (text === json) return false
         try {
           take(parse(text))
         } catch (error) {
           // The parser may be in the middle of it; it is read again at the end.
-          if (!isComplete) return false
+          if (!isParsed) return false
           take({})
-          console.warn(
-            `<${tag}> ${place} is not JSON: ${error}. It takes an object with texts by key. It is left out.`,
-          )
+          loadHints(({ warnOfJson }) => warnOfJson(tag, source, String(text), error))
         }
         json = text
         return true
@@ -134,16 +136,16 @@ export function createMessages(
       },
       complete(later = {}) {
         if (isComplete) return
-        for (const source of [child, attribute, property]) source.check(later)
         english = { ...english, ...later }
         isComplete = true
+        for (const { check } of [child, attribute, property]) check()
         update()
       },
       read(texts) {
         const isNew = [
           readLanguage(texts),
-          child.read(texts.json, '<script data-messages>', texts.isParsed),
-          attribute.read(texts.attribute, `messages="${texts.attribute}"`),
+          child.read(texts.json, texts.isParsed),
+          attribute.read(texts.attribute),
         ].includes(true)
         if (isNew) update()
       },

@@ -6,7 +6,6 @@ import { endpoint, noOutbox } from '../waitlist/attributes.ts'
 export const attributes = {
   launchAt: attribute<string>(
     'date',
-    'ISO 8601, such as 2025-07-22T00:00 (local time) or 2025-07-22T00:00Z (one instant for all)',
     (text) => (parseLaunchAt(text) === undefined ? undefined : text.trim()),
     brand.launchAt,
   ),

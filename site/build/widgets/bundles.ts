@@ -86,8 +86,8 @@ async function buildModule(
   return file
 }
 
-/** All that needs React, and what a page must have once because of its state. */
-const reactEntry = 'widgets/embed/react.ts'
+/** The files that hold more than one of the modules that come later. */
+const groups = ['widgets/embed/react.ts', 'widgets/embed/hints.ts']
 
 /** The modules in an order in which each comes after those that it loads late. */
 function inOrder(paths: readonly string[]): ReadonlySet<string> {
@@ -101,14 +101,17 @@ function inOrder(paths: readonly string[]): ReadonlySet<string> {
 }
 
 /**
- * Builds the files that are loaded late: one for all that needs React, and one for each of the other
- * modules. Each has its own copy of what it imports, so nothing in them may be compared by identity.
+ * Builds the files that are loaded late: one for each group, and one for each of the other modules.
+ * Each has its own copy of what it imports, so nothing in them may be compared by identity.
  */
 async function buildLateFiles(base: InlineConfig, outDir: string): Promise<LateFiles> {
   const all = lateModules()
-  const withReact = [...reachableFrom(reactEntry)].filter((path) => all.includes(path))
-  const react = await buildModule(base, reactEntry, outDir, [])
-  let files: LateFiles = Object.fromEntries(withReact.map((path) => [path, react]))
+  let files: LateFiles = {}
+  for (const group of groups) {
+    const file = await buildModule(base, group, outDir, [])
+    const grouped = [...reachableFrom(group)].filter((path) => all.includes(path))
+    files = { ...files, ...Object.fromEntries(grouped.map((path) => [path, file])) }
+  }
   for (const path of inOrder(all)) {
     if (files[path]) continue
     const beside = Object.entries(files).map(([source, file]) => [source, `./${file}`])

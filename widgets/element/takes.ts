@@ -1,0 +1,15 @@
+import type { Attribute, AttributeKind } from './attributes.ts'
+
+const byKind: Readonly<Record<Exclude<AttributeKind, 'choice'>, string>> = {
+  text: 'text',
+  url: 'an http(s) URL',
+  'url-or-path': 'an http(s) URL or a path',
+  'positive-integer': 'a positive integer',
+  milliseconds: 'milliseconds, 0 or more',
+  boolean: 'boolean',
+  date: 'ISO 8601, such as 2025-07-22T00:00 (local time) or 2025-07-22T00:00Z (one instant for all)',
+}
+
+/** What an attribute takes, as warnings and tables put it. */
+export const takesOf = ({ kind, values = [] }: Attribute): string =>
+  kind === 'choice' ? values.join(', ') : byKind[kind]
