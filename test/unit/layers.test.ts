@@ -14,6 +14,7 @@ const floors: readonly (readonly string[])[] = [
     'widgets/this-script.ts',
     'widgets/launch-date.ts',
     'widgets/unknown-value.ts',
+    'widgets/on-first.ts',
     'widgets/warn-once.ts',
   ],
   ['widgets/load-later.ts'],
