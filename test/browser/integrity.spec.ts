@@ -208,7 +208,7 @@ test('a file that does not come to an end does not hold up the load event of the
   partner,
   site,
 }) => {
-  const files = '**/embed/*/waitlist-button-messages.hi-*.js*'
+  const files = '**/embed/*/embed-messages.hi-*.js*'
   const release = await hold(page, files)
   const asked = page.waitForRequest(files)
   // Resolves with the load event.

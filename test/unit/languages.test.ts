@@ -17,10 +17,7 @@ const catalogues = await Promise.all(
     const english = descriptions.find((described) => described.tag === tag)?.messages ?? {}
     const others = await Promise.all(
       languages.map(
-        async (language): Promise<[string, Messages]> => [
-          language,
-          (await translations[language]()).default,
-        ],
+        async (language): Promise<[string, Messages]> => [language, await translations[language]()],
       ),
     )
     return { tag, english, texts: new Map<string, Messages>([['en', english], ...others]) }

@@ -27,7 +27,7 @@ export const demoDirectory = {
   },
   methods: {},
   messages: directoryMessages,
-  translations: { hi: () => import('./messages.hi.ts') },
+  translations: { hi: async () => (await import('./messages.hi.ts')).directoryTexts },
   styles: [fieldStyles, styles, cardStyles, addressLengths, tooltipStyles],
   staticView: StaticDirectory,
   staticState,

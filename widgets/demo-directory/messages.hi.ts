@@ -3,7 +3,7 @@ import { failureMessages, linkMessages } from '../i18n/common.hi.ts'
 import type { DirectoryMessages } from './messages.en.ts'
 
 /** All texts of the directory in Hindi. */
-export default {
+export const directoryTexts = {
   ...failureMessages,
   ...linkMessages,
   search: 'नाम, भूमिका, कंपनी या कौशल से खोजें',

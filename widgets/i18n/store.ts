@@ -7,7 +7,7 @@ import type * as Hints from './hints.ts'
 import type { PageTexts } from './page.ts'
 
 /** Loads the texts of an element in one language. */
-export type LoadMessages = () => Promise<{ default: Messages }>
+export type LoadMessages = () => Promise<Messages>
 
 /** The texts of one element. */
 export interface MessagesState {
@@ -117,7 +117,7 @@ export function createMessages(
       const load = translations[primary(next)]
       const loading =
         load &&
-        loadLater(load, ({ default: texts }) => {
+        loadLater(load, (texts) => {
           translation = texts
           update()
         })

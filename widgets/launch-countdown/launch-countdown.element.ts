@@ -14,7 +14,7 @@ export const launchCountdown = {
   properties: { phase: { get: ({ currentPhase }: CountdownState) => currentPhase() } },
   methods: {},
   messages: countdownMessages,
-  translations: { hi: () => import('./messages.hi.ts') },
+  translations: { hi: async () => (await import('./messages.hi.ts')).countdownTexts },
   styles: [openerStyles, styles],
   staticView: CountdownCard,
   trigger: onInteraction,

@@ -5,7 +5,7 @@ import type { launchCountdownView } from './launch-countdown.tsx'
 import type { countdownMessages } from './messages.en.ts'
 
 /** All texts of the countdown in Hindi. */
-export default {
+export const countdownTexts = {
   ...waitlistMessages,
   ...linkMessages,
   ...launchMessages,

@@ -4,7 +4,7 @@ import type { buttonMessages } from './messages.en.ts'
 import type { waitlistButtonView } from './waitlist-button.tsx'
 
 /** All texts of the waitlist button in Hindi. */
-export default {
+export const buttonTexts = {
   ...waitlistMessages,
   ...loginMessages,
 } satisfies Required<Replacements<typeof buttonMessages & typeof waitlistButtonView.messages>>

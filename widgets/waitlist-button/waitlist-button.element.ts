@@ -17,7 +17,7 @@ export const waitlistButton = {
     close: ({ waitlist }: ButtonState) => waitlist.getState().close(),
   },
   messages: buttonMessages,
-  translations: { hi: () => import('./messages.hi.ts') },
+  translations: { hi: async () => (await import('./messages.hi.ts')).buttonTexts },
   styles: [openerStyles, styles],
   staticView: Button,
   trigger: onInteraction,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type InlineConfig, mergeConfig, type Plugin } from 'vite'
+import { languages } from '../../../widgets/i18n/languages.ts'
 import { icons } from '../assets/icons.ts'
 import { openProps } from '../assets/open-props.ts'
 import { browsers } from '../browsers.ts'
@@ -87,7 +88,7 @@ async function buildModule(
 }
 
 /** The files that hold more than one of the modules that come later. */
-const groups = ['widgets/embed/react.ts', 'widgets/embed/hints.ts']
+const groups = ['react', 'hints', ...languages.map((language) => `messages.${language}`)]
 
 /** The modules in an order in which each comes after those that it loads late. */
 function inOrder(paths: readonly string[]): ReadonlySet<string> {
@@ -107,7 +108,7 @@ function inOrder(paths: readonly string[]): ReadonlySet<string> {
 async function buildLateFiles(base: InlineConfig, outDir: string): Promise<LateFiles> {
   const all = lateModules()
   let files: LateFiles = {}
-  for (const group of groups) {
+  for (const group of groups.map((name) => `widgets/embed/${name}.ts`)) {
     const file = await buildModule(base, group, outDir, [])
     const grouped = [...reachableFrom(group)].filter((path) => all.includes(path))
     files = { ...files, ...Object.fromEntries(grouped.map((path) => [path, file])) }
