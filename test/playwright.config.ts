@@ -8,9 +8,9 @@ const waitlistDatabase = join(tmpdir(), `waitlist-test-${port}`, 'waitlist.db')
 process.env.WAITLIST_TEST_DATABASE = waitlistDatabase
 
 const core =
-  /\/(?:site|site-[\w-]+|directory|directory-[\w-]+|modal|embed|embed-home|lifecycle|sizes|first-view|integrity|late-code|prerendered|found|report|spec-[\w-]+)\.spec\.ts$/
+  /\/(?:site|site-(?!panel|type)[\w-]+|directory|directory-[\w-]+|modal|embed|embed-home|lifecycle|sizes|first-view|integrity|late-code|prerendered|found|spec-[\w-]+)\.spec\.ts$/
 /** What takes its time: `npm run test:slow`. The states are in `test:embed` too, in every look. */
-const slow = /\/(?:report|states)\.spec\.ts$/
+const slow = /\/(?:report|site-panel|site-type|states)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'browser',
@@ -21,7 +21,7 @@ export default defineConfig({
   projects: [
     { name: 'core', testMatch: core },
     { name: 'slow', testMatch: slow },
-    { name: 'embed', testIgnore: [core, /\/report\.spec\.ts$/] },
+    { name: 'embed', testIgnore: [core, /\/(?:report|site-panel|site-type)\.spec\.ts$/] },
     { name: 'shots', testDir: 'visual' },
   ],
   forbidOnly: Boolean(process.env.CI),

@@ -87,14 +87,6 @@ for (const { which, name, policy } of refusals)
   })
 
 const policies: Record<string, { policy: string; attributes: string }> = {
-  'a nonce alone': {
-    policy: "script-src 'nonce-n1'; require-trusted-types-for 'script'",
-    attributes: 'nonce="n1" async',
-  },
-  'strict-dynamic': {
-    policy: "script-src 'nonce-n1' 'strict-dynamic'; require-trusted-types-for 'script'",
-    attributes: 'nonce="n1" async',
-  },
   'a nonce, for a module': {
     policy: "script-src 'nonce-n1'; require-trusted-types-for 'script'",
     attributes: 'nonce="n1" type="module"',

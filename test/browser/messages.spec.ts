@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, hold, loader, test } from './fixtures.ts'
@@ -65,24 +65,29 @@ test('a JSON child that arrives in pieces is read when it is whole', async ({
   site,
   messages,
 }) => {
-  const server = createServer(async (_, response) => {
+  const pieces = [
+    `<!doctype html><title>Slow</title><script src="${site}${pinned}"></script><waitlist-button>${' '.repeat(2000)}`,
+    '<script type="application/json" data-messages>{"join": "In',
+    ' pieces", "clo',
+    'se": "Shut"}',
+    '</script></waitlist-button><p>End</p>',
+  ]
+  const responses: ServerResponse[] = []
+  const server = createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
-    const pieces = [
-      `<!doctype html><title>Slow</title><script src="${site}${pinned}"></script><waitlist-button>${' '.repeat(2000)}`,
-      '<script type="application/json" data-messages>{"join": "In',
-      ' pieces", "clo',
-      'se": "Shut"}',
-      '</script></waitlist-button><p>End</p>',
-    ]
-    for (const piece of pieces) {
-      response.write(piece)
-      await new Promise((resolve) => setTimeout(resolve, 150))
-    }
-    response.end()
+    response.write(pieces.shift())
+    responses.push(response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   try {
-    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+    await page.goto(url, { waitUntil: 'commit' })
+    await expect(page.locator('waitlist-button')).toBeAttached()
+    for (const piece of pieces) {
+      responses[0]?.write(piece)
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    }
+    responses[0]?.end()
     await expect(button(page)).toHaveText('In pieces')
     expect(messages).toEqual([])
   } finally {

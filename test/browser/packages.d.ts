@@ -1,12 +1,5 @@
 // What `npm run test:embed` uses of its own packages: types are checked without them.
 
-declare module 'sanitize-html' {
-  export default function sanitizeHtml(
-    html: string,
-    options: { allowedTags: string[]; allowedAttributes: Record<string, string[]> },
-  ): string
-}
-
 declare module 'tailwindcss' {
   export function compile(
     css: string,

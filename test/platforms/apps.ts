@@ -67,7 +67,8 @@ export async function buildApp(
   const npm = (...words: string[]) => run('npm', words, { cwd: folder, env })
   const app = { ...platform, version: '', seconds: { install: 0, build: 0 }, url: '', fault: '' }
   try {
-    await cp(join(repository, 'test/platforms', platform.name), folder, { recursive: true })
+    for (const name of [platform.like ?? platform.name, platform.name])
+      await cp(join(repository, 'test/platforms', name), folder, { recursive: true })
     await copyGuide(platform.guide, folder, site)
     app.seconds.install = await secondsOf(async () => {
       await npm('ci', '--prefer-offline')

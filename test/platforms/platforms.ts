@@ -4,6 +4,8 @@ export interface Platform {
   title: string
   /** The guide's folder in `site/playground/guides`. */
   guide: string
+  /** The platform whose sources it shares: its own folder has the packages alone. */
+  like?: string
   /** The package whose version is the platform's. */
   of: string
   /** The folder that it builds, for any web server, or what Node runs as its own server. */
@@ -16,7 +18,14 @@ export interface Platform {
 
 export const platforms: readonly Platform[] = [
   { name: 'react-19', title: 'React 19 with Vite', guide: 'react', of: 'react', serve: 'dist' },
-  { name: 'react-18', title: 'React 18 with Vite', guide: 'react', of: 'react', serve: 'dist' },
+  {
+    name: 'react-18',
+    title: 'React 18 with Vite',
+    guide: 'react',
+    like: 'react-19',
+    of: 'react',
+    serve: 'dist',
+  },
   {
     name: 'next',
     title: 'Next',
