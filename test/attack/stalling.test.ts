@@ -21,5 +21,8 @@ it('cuts off clients that stall, and takes sign-ups meanwhile', { timeout: 120_0
     expect((await post(endpoint, submission)).status).toBe(201)
   await stalled
   server.kill('SIGTERM')
-  expect(await server.ended).toMatchObject({ code: 0, errors: '' })
+  const { code, errors } = await server.ended
+  expect(code).toBe(0)
+  // What was cut off is no exception; what is refused is counted in the log.
+  expect(errors).not.toMatch(/not answered|Error/)
 })
