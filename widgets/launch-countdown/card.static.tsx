@@ -40,11 +40,10 @@ const LivePanel = ({ state, translator: { t } }: Shown) => (
 /** The time left and the way into the waitlist, or the live panel. */
 export function CountdownCard(
   props: Shown & {
-    opener?: { onFocus(): void; onBlur(): void }
     card?: Ref<HTMLDivElement>
   },
 ) {
-  const { state, translator, opener, card } = props
+  const { state, translator, card } = props
   const { phase, waitlist } = state
   return (
     <div className="card" part="card" ref={card}>
@@ -56,7 +55,6 @@ export function CountdownCard(
             modal={state.modal}
             translator={translator}
             onClick={() => waitlist.getState().show()}
-            {...opener}
           >
             {translator.t('join')}
           </Opener>

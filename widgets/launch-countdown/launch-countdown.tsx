@@ -15,10 +15,16 @@ function LaunchCountdown({ store }: { store: StoreApi<CountdownState> }) {
   const card = useRef<HTMLDivElement>(null)
   const openerHasFocus = useRef(false)
 
-  // It may have had the focus before React came.
-  useLayoutEffect(() => {
-    openerHasFocus.current = card.current?.querySelector('button:focus') !== null
-  }, [])
+  // Looked up while the button is still there. Events do not tell: React hears none of a focus that
+  // is given back while it takes the modal away.
+  useLayoutEffect(
+    () =>
+      store.subscribe(({ phase }, before) => {
+        if (phase !== before.phase)
+          openerHasFocus.current = card.current?.querySelector('button:focus') != null
+      }),
+    [store],
+  )
 
   // The join button goes away at the launch; whoever was on it goes on with Get Started.
   useLayoutEffect(() => {
@@ -27,19 +33,7 @@ function LaunchCountdown({ store }: { store: StoreApi<CountdownState> }) {
 
   return (
     <>
-      <CountdownCard
-        state={state}
-        translator={translator}
-        card={card}
-        opener={{
-          onFocus: () => {
-            openerHasFocus.current = true
-          },
-          onBlur: () => {
-            openerHasFocus.current = false
-          },
-        }}
-      />
+      <CountdownCard state={state} translator={translator} card={card} />
       <WaitlistModal store={waitlist} />
     </>
   )
