@@ -120,7 +120,7 @@ async function typeBadSettings(page: Page, wordpress: WordPress): Promise<string
   await page.goto(`${wordpress.url}/wp-admin/options-general.php?page=launch-widgets`)
   await page.getByLabel('Address of the script').fill('javascript:alert(1)')
   await page.getByLabel('Where sign-ups are sent').fill('//evil.example" onx="')
-  await page.getByLabel('Colour of the main button').fill('red; background: url(x)')
+  await page.getByLabel('Accent colour').fill('red; background: url(x)')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   const errors = page.locator('.settings-error')
   await errors.first().waitFor()
