@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
-import { isStarted } from '../command.ts'
-import { transact } from '../server/store/connection.ts'
-import { openDatabase } from '../server/store/database.ts'
+import { isStarted, runCommand } from '../command.ts'
+import { takeOverAll } from '../server/store/copy.ts'
+import { openStore } from '../server/store/open-store.ts'
 import type { SignUp } from '../server/store/sign-up.ts'
 
 /** The kinds of value that waitlist-api.yaml puts into the table. */
@@ -27,10 +27,15 @@ export const signUpsOfScan = (json: string): SignUp[] =>
     ) as unknown as Omit<SignUp, 'receivedAt' | 'origin'>),
   }))
 
-// Adds them to the waitlist database at a path, for `npm run waitlist`.
-if (isStarted(import.meta.url)) {
-  const signUps = signUpsOfScan(await text(process.stdin))
-  const database = openDatabase(process.argv[2] ?? '.data/aws.db')
-  transact(database.connection, () => signUps.forEach(database.add))
-  database.close()
-}
+// Adds them to a waitlist database, a file or a postgres:// URL, for `npm run waitlist`.
+if (isStarted(import.meta.url))
+  await runCommand(async () => {
+    const signUps = signUpsOfScan(await text(process.stdin))
+    const store = openStore(process.argv[2] ?? '.data/aws.db')
+    try {
+      await store.open()
+      await takeOverAll(store, signUps)
+    } finally {
+      await store.close()
+    }
+  })

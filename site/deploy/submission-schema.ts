@@ -9,15 +9,20 @@ function fieldSchema(rule: FieldRule): object {
 }
 
 /**
- * The rules of a submission as a JSON Schema of draft 4, which is what a model of API Gateway
- * takes. It lets through what `submissionErrors` has no error for, and nothing else.
+ * The rules of a submission as a JSON Schema, in words that every draft since the fourth has. It lets
+ * through what `submissionErrors` has no error for, and nothing else.
  */
-export const submissionSchema = (): object => ({
-  $schema: 'http://json-schema.org/draft-04/schema#',
-  title: 'Submission',
+export const submissionSchema = () => ({
   type: 'object',
   required: submissionFields,
   properties: Object.fromEntries(
     submissionFields.map((field) => [field, fieldSchema(submissionRules[field])]),
   ),
+})
+
+/** The same as a model of API Gateway takes it: in draft 4. */
+export const gatewaySchema = (): object => ({
+  $schema: 'http://json-schema.org/draft-04/schema#',
+  title: 'Submission',
+  ...submissionSchema(),
 })

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { isStarted } from '../command.ts'
-import { submissionSchema } from './submission-schema.ts'
+import { gatewaySchema } from './submission-schema.ts'
 
 const file = join(import.meta.dirname, 'waitlist-api.yaml')
 
@@ -14,7 +14,7 @@ export async function templateWithSchema(): Promise<{ present: string; due: stri
   const present = await readFile(file, 'utf8')
   if (!schemaPart.test(present)) throw new Error(`${file} has lost its part Schema:`)
   // Version 1.1 is the one that CloudFormation reads.
-  const schema = stringify(submissionSchema(), { version: '1.1', lineWidth: 0 }).trimEnd()
+  const schema = stringify(gatewaySchema(), { version: '1.1', lineWidth: 0 }).trimEnd()
   const due = present.replace(
     schemaPart,
     (_, indent: string) => `${indent}Schema:\n${schema.replace(/^/gm, `${indent}  `)}\n`,

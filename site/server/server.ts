@@ -1,12 +1,15 @@
 import { listen } from './http/listen.ts'
 import type { ServerSettings } from './http/settings.ts'
 import { createStaticSite } from './http/static-site.ts'
-import { createSqliteStore } from './store/sqlite-store.ts'
+import { hostInNode } from './http/web-handler.ts'
+import { openStore } from './store/open-store.ts'
 import { createReceiver } from './waitlist/receiver.ts'
 
 export interface RunningServer {
   /** Where it answers, without a trailing slash. */
   url: string
+  /** What the database is called. */
+  database: string
   /** Finishes what is under way, then closes the server and the database. */
   close(): Promise<void>
 }
@@ -25,27 +28,26 @@ export async function startServer({
   ...limits
 }: ServerSettings & { distFolder: string }): Promise<RunningServer> {
   const site = await createStaticSite(distFolder)
-  const store = createSqliteStore(waitlistDatabase)
+  const store = openStore(waitlistDatabase)
   const receiver = createReceiver(store, limits)
+  const receive = hostInNode(receiver)
   const listener = await listen(
     (request, response, fail) =>
-      receiver.handle(request, response, (error) =>
-        error ? fail(error) : site(request, response, fail),
-      ),
+      receive(request, response, (error) => (error ? fail(error) : site(request, response, fail))),
     host,
     port,
   )
   const close = async () => {
     await listener.close()
     receiver.close()
-    store.close()
+    await store.close()
   }
   try {
     // Last, so that a second start on the same port leaves the database alone.
-    store.open()
+    await store.open()
   } catch (error) {
     await close()
     throw error
   }
-  return { url: `http://${inUrl(host)}:${listener.port}`, close }
+  return { url: `http://${inUrl(host)}:${listener.port}`, database: store.name, close }
 }

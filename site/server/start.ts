@@ -12,5 +12,5 @@ await runCommand(async () => {
       await server.close()
       console.log(`Stopped by ${signal}.`)
     })
-  console.log(`Serving ${server.url}, with sign-ups in ${settings.waitlistDatabase}`)
+  console.log(`Serving ${server.url}, with sign-ups in ${server.database}`)
 })

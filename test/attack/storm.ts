@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { endpointPath } from '../../site/server/http/routes.ts'
+import { openStore } from '../../site/server/store/open-store.ts'
+import { damageOf } from '../../site/server/store/sqlite/soundness.ts'
 import type { Submission } from '../../widgets/waitlist/submission.ts'
 import { runServer } from '../unit/server-process.ts'
 import { samples, writeDist } from '../unit/server-samples.ts'
+import { startBalancer } from './balancer.ts'
 import { createClients } from './clients.ts'
 import { freePort } from './free-port.ts'
 import { randomFrom } from './random.ts'
@@ -18,6 +21,12 @@ export interface StormSettings {
   submissions: number
   connections: number
   kills: number
+  /** By default an SQLite file in the folder. */
+  database?: string
+  /** Whether clients know only a balancer before the servers. */
+  isBalanced?: boolean
+  /** What else happens meanwhile, at moments like those of the kills. */
+  outages?: readonly (() => Promise<void>)[]
   /** Decides on the moments of the kills and on what the clients do. */
   seed: number
 }
@@ -57,9 +66,9 @@ function peakMemoryOf(pid = 0): number {
 }
 
 /** A start script that can be killed and started again, always on the same port. */
-async function mortalServer(folder: string, random: () => number) {
+async function mortalServer(folder: string, database: string, random: () => number) {
   const port = await freePort(random)
-  const start = () => runServer(folder, { PORT: String(port) })
+  const start = () => runServer(folder, { PORT: String(port), WAITLIST_DATABASE: database })
   let server = start()
   let peakMemory = 0
   const stop = async (signal: 'SIGKILL' | 'SIGTERM') => {
@@ -68,7 +77,7 @@ async function mortalServer(folder: string, random: () => number) {
     return server.ended
   }
   return {
-    endpoint: `http://127.0.0.1:${port}${endpointPath}`,
+    port,
     listening: () => server.listening(),
     peakMemory: () => peakMemory,
     async kill() {
@@ -84,19 +93,28 @@ async function mortalServer(folder: string, random: () => number) {
  * random moments and started again. Clients repeat what was not acknowledged, to any of them.
  */
 export async function storm(settings: StormSettings): Promise<StormResult> {
-  const { folder, submissions, connections, kills, seed } = settings
+  const { folder, submissions, connections, kills, outages = [], seed } = settings
+  const { database = join(folder, '.data', 'waitlist.db') } = settings
   const random = randomFrom(seed)
   const sent = manySamples(submissions, random)
   writeDist(folder)
 
   const servers = await Promise.all(
-    Array.from({ length: settings.servers }, () => mortalServer(folder, random)),
+    Array.from({ length: settings.servers }, () => mortalServer(folder, database, random)),
   )
   await Promise.all(servers.map((server) => server.listening()))
   const from = performance.now()
-  const endpoints = servers.map(({ endpoint }) => endpoint)
+  const ports = servers.map(({ port }) => port)
+  const balancer = settings.isBalanced ? await startBalancer(ports, random) : undefined
+  const endpoints = (balancer ? [balancer.port] : ports).map(
+    (port) => `http://127.0.0.1:${port}${endpointPath}`,
+  )
   const clients = createClients(endpoints, sent, connections, seed)
 
+  const disturbed = outages.map(async (outage, at) => {
+    await clients.until(((at + random()) * submissions) / outages.length)
+    await outage()
+  })
   let killed = 0
   for (; killed < kills; killed += 1) {
     const server = servers[Math.floor(random() * servers.length)]
@@ -110,13 +128,18 @@ export async function storm(settings: StormSettings): Promise<StormResult> {
     }
     await server?.kill()
   }
+  await Promise.all(disturbed)
   const { acknowledged, repeats, refusals } = await clients.done
   const seconds = (performance.now() - from) / 1000
   // One that was killed last may still be starting, and would not hear that it is to end.
   await Promise.all(servers.map((server) => server.listening()))
   const ends = await Promise.all(servers.map((server) => server.end()))
 
-  const found = violations(join(folder, '.data', 'waitlist.db'), sent, acknowledged)
+  balancer?.close()
+  const store = openStore(database)
+  const found = await violations(store, sent, acknowledged)
+  await store.close()
+  if (!settings.database && damageOf(database)) found.push(`The database is damaged.`)
   for (const { code } of ends) if (code !== 0) found.push(`A server ended with code ${code}.`)
   return {
     acknowledged: acknowledged.length,

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { campaignParameters, longestValue } from '../../widgets/waitlist/outbox/campaign.ts'
 import { sample } from '../unit/server-fixture.ts'
 import { createGateway } from './gateway-fixture.ts'
 import { startTable } from './table-fixture.ts'
@@ -77,6 +78,30 @@ test.each([
   expect(await itemOf({ headers: headers as RequestContext['headers'] })).not.toHaveProperty(
     'origin',
   )
+})
+
+const longest = 'x'.repeat(longestValue)
+
+test('all five parameters of a campaign are kept to the letter', async () => {
+  const value = `"Ann" O'Brien \\" \\' </script> $foo #end %7B +1 नमस्ते 👩`
+  const query = Object.fromEntries(campaignParameters.map((name) => [name, `${name} ${value}`]))
+  expect(await itemOf({ query })).toMatchObject(
+    Object.fromEntries(campaignParameters.map((name) => [name, { S: `${name} ${value}` }])),
+  )
+})
+
+test.each([
+  [`${longest}y`, longest],
+  // Characters, of which these take two units each.
+  ['😀'.repeat(longestValue + 1), '😀'.repeat(longestValue)],
+  [`${longest.slice(1)} y`, longest.slice(1)],
+  [' \u00a0a\u0000b\u001b[31m\u2028\r\nc\u202ed\u200be\ud83d\t', 'a b [31m cde'],
+  ['', undefined],
+  [' \t\u200b', undefined],
+])('of the campaign %j is kept what can be seen', async (value, expected) => {
+  const item = await itemOf({ query: { utm_term: value, UTM_SOURCE: 'x', utm_id: 'x' } })
+  const kept = Object.entries(item).filter(([name]) => /utm/i.test(name))
+  expect(kept).toEqual(expected === undefined ? [] : [['utm_term', { S: expected }]])
 })
 
 /** The mapping of a sign-up, as the template has it when a parameter has another value. */

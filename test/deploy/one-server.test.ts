@@ -81,7 +81,7 @@ const proxies = {
       .replace(/\S+fullchain\.pem/, certificate)
       .replace(/\S+privkey\.pem/, key)
       .replaceAll('nameplate.example', 'localhost')
-      .replace('127.0.0.1:4173', `127.0.0.1:${upstream}`)
+      .replaceAll('127.0.0.1:4173', `127.0.0.1:${upstream}`)
     const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
       .map((name) => `${name}_temp_path ${join(folder, name)};`)
       .join('\n')

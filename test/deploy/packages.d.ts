@@ -33,3 +33,28 @@ declare module 'velocityjs' {
     },
   ): string
 }
+
+declare module 'ajv/dist/2020.js' {
+  export class Ajv2020 {
+    constructor(options?: { strict?: boolean })
+    addSchema(schema: object, key: string): this
+    validate(schema: object, value: unknown): boolean
+    errorsText(): string
+  }
+}
+
+declare module '@redocly/openapi-core' {
+  interface Config {
+    readonly _: unique symbol
+  }
+  interface Problem {
+    ruleId: string
+    message: string
+    location: { pointer?: string }[]
+  }
+  export function createConfig(config: {
+    extends: string[]
+    rules: Record<string, string>
+  }): Promise<Config>
+  export function lintFromString(what: { source: string; config: Config }): Promise<Problem[]>
+}

@@ -1,13 +1,14 @@
 import AjvDraft04 from 'ajv-draft-04'
 import { expect, test } from 'vitest'
-import { submissionSchema } from '../../site/deploy/submission-schema.ts'
+import { gatewaySchema } from '../../site/deploy/submission-schema.ts'
 import { templateWithSchema } from '../../site/deploy/write-template.ts'
+import { addressesOf } from '../../widgets/waitlist/address.ts'
 import { submissionErrors, submissionFields } from '../../widgets/waitlist/submission.ts'
 import { sample } from '../unit/server-fixture.ts'
 import { propertiesOf } from './template-fixture.ts'
 
 const ajv = new AjvDraft04({ allErrors: true, strict: true })
-const isValid = ajv.compile(submissionSchema())
+const isValid = ajv.compile(gatewaySchema())
 
 /** The fields that the schema finds missing or wrong. */
 function fieldsWrong(value: object): string[] {
@@ -63,7 +64,26 @@ const values: unknown[] = [
   ...[null, true, false, 0, 1, 500, -1.5, {}, { 0: 'x' }, { length: 1 }, []],
   ...texts.map((text) => [text]),
   ...[[null], [1], [[]], [['x']], [{}], ['x', ''], ['x', 'x'], ['x', 7], ['a.b', 'c.d', 'e.f']],
-  ...[Array(10).fill('x'), Array(11).fill('x')],
+  ...[
+    'yourname',
+    'a',
+    'a-1',
+    'x'.repeat(63),
+    'x'.repeat(64),
+    '-a',
+    'a-',
+    'a.b',
+    'A',
+    'é',
+    '',
+  ].flatMap((name) => [addressesOf(name), [...addressesOf(name), `${name}.techworks.ltd`]]),
+  ...[
+    'techworks.ltd',
+    'a.techworksxltd',
+    'a.techworks.ltd.',
+    'a.techworks.ltd\n',
+    ' a.notebook.ltd',
+  ].map((text) => [text]),
 ]
 const without = (field: string) =>
   Object.fromEntries(Object.entries(sample).filter(([name]) => name !== field))
@@ -97,7 +117,7 @@ test.each([[[]], ['text'], [null], [1], [[sample]]])('%j is no submission', (val
 })
 
 test('the schema is one of draft 4, and the template has it (npm run deploy:template renews it)', async () => {
-  const schema = JSON.parse(JSON.stringify(submissionSchema()))
+  const schema = JSON.parse(JSON.stringify(gatewaySchema()))
   expect(ajv.validateSchema(schema)).toBe(true)
   expect(schema.$schema).toBe('http://json-schema.org/draft-04/schema#')
   const { present, due } = await templateWithSchema()

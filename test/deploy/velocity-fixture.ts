@@ -26,8 +26,9 @@ const javaMethods: Record<string, (text: string, ...params: string[]) => unknown
   contains: (text, part = '') => text.includes(part),
   equalsIgnoreCase: (text, other = '') => text.toLowerCase() === other.toLowerCase(),
   matches: (text, pattern = '') => new RegExp(`^(?:${pattern})$`).test(text),
+  // Java's patterns are of whole characters.
   replaceAll: (text, pattern = '', replacement = '') =>
-    text.replace(new RegExp(pattern, 'g'), replacement),
+    text.replace(new RegExp(pattern, 'gu'), replacement),
 }
 
 const javaStrings = {
@@ -55,6 +56,8 @@ function pathIn(value: unknown, path: string): unknown {
 /** What a mapping knows of a request beside its body. */
 export interface RequestContext {
   headers: Readonly<Record<string, string>>
+  /** The parameters of the query string, decoded. */
+  query: Readonly<Record<string, string>>
   /** The time as Apache's logs have it. */
   requestTime: string
   /** The same in ms; in whole seconds, since what is left is rounded here and cut off in Java. */
@@ -63,6 +66,7 @@ export interface RequestContext {
 
 export const sampleContext: RequestContext = {
   headers: { accept: '*/*', origin: 'https://partner.example' },
+  query: {},
   requestTime: '22/Jul/2025:09:30:05 +0000',
   requestTimeEpoch: Date.UTC(2025, 6, 22, 9, 30, 5),
 }
@@ -75,7 +79,7 @@ export const sampleContext: RequestContext = {
 export function renderMapping(
   template: string,
   body: string,
-  { headers, ...times }: RequestContext = sampleContext,
+  { headers, query, ...times }: RequestContext = sampleContext,
 ): { text: string; status?: number } {
   const value: unknown = JSON.parse(body)
   const responseOverride: { status?: number } = {}
@@ -84,7 +88,7 @@ export function renderMapping(
     {
       input: {
         body,
-        params: () => ({ header: headers }),
+        params: () => ({ header: headers, querystring: query }),
         path: (path: string) => pathIn(value, path),
         json: (path: string) => JSON.stringify(pathIn(value, path)),
       },

@@ -1,5 +1,6 @@
 import type { SignUp } from '../../site/server/store/sign-up.ts'
-import { domainOptions, price } from '../../widgets/waitlist/submission.ts'
+import { addressesOf } from '../../widgets/waitlist/address.ts'
+import { price } from '../../widgets/waitlist/submission.ts'
 
 /** Numbers from 0 to 1, the same at every run (mulberry32). */
 function createRandom(seed: number): () => number {
@@ -38,9 +39,10 @@ export function sampleSignUps(count: number): SignUp[] {
     const dayNumber = Math.floor(Math.sqrt(random()) * days)
     const isWeekend = [0, 6].includes(new Date(firstDay + dayNumber * day).getUTCDay())
     const sent = firstDay + (dayNumber - (isWeekend && random() < 0.5 ? 2 : 0) + random()) * day
-    const domains = new Set([
-      domainOptions[likelyFirst(domainOptions.length)] ?? '',
-      ...domainOptions.filter(() => random() < 0.15),
+    const addresses = addressesOf('yourname')
+    const chosen = new Set([
+      addresses[likelyFirst(addresses.length)] ?? '',
+      ...addresses.filter(() => random() < 0.15),
     ])
     const leftSlider = random() < 0.3
     const steps = Math.round((random() + random() + random()) * 6)
@@ -49,7 +51,7 @@ export function sampleSignUps(count: number): SignUp[] {
       email: `sample${person + 1}@example.com`,
       phoneNumber: '',
       currentDesignation: 'Sample Engineer',
-      interestedDomains: [...domains],
+      interestedDomains: [...chosen],
       willingToPay: String(leftSlider ? price.default : price.min + steps * price.step),
       comments: 'Sample data',
       triggerType: random() < 0.8 ? 'get-started' : 'login',

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { runCommand } from '../../site/command.ts'
-import { transact } from '../../site/server/store/connection.ts'
-import { openDatabase } from '../../site/server/store/database.ts'
+import { openDatabase } from '../../site/server/store/sqlite/database.ts'
+import { transact } from '../../site/server/store/sqlite/statements.ts'
 import { sampleSignUps } from './sign-ups.ts'
 
 // Puts sample sign-ups into a new database, whose path is named by WAITLIST_DATABASE.

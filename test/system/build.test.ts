@@ -1,13 +1,21 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { putInPlace } from '../../site/build/build.ts'
 import { licenses } from '../../site/build/licenses/licenses.ts'
+import { putInPlace, removeUnfinished } from '../../site/build/put-in-place.ts'
 import { repository } from '../../site/build/repository.ts'
 import { buildEmbed } from '../../site/build/widgets/bundles.ts'
-import { buildFolders } from '../../site/server/http/built-site.ts'
+import { folderBefore } from '../../site/server/http/built-site.ts'
 import { start } from '../unit/server-fixture.ts'
 
 afterEach(() => {
@@ -98,7 +106,7 @@ test('whoever asks while builds take each other’s place has answers of one who
   const { listening, folder, output } = start()
   const url = await listening()
   const dist = join(folder, 'dist')
-  const { next } = buildFolders(dist)
+  const next = join(folder, 'next')
   const rules = readFileSync(join(dist, '_headers'), 'utf8')
   const page = readFileSync(join(dist, 'about.html'), 'utf8')
   const builds = 15
@@ -129,11 +137,40 @@ test('whoever asks while builds take each other’s place has answers of one who
     const rule = `/assets/page-${build}aaaaaaa.js\n  Cache-Control: public, max-age=31536000, immutable\n`
     writeFileSync(join(next, '_headers'), `${rules}\n/about.html\n  X-Build: ${build}\n\n${rule}`)
     latest = build
-    await putInPlace(dist)
+    await putInPlace(next, dist)
     await fetch(url)
   }
   isBuilding = false
   for (const count of await Promise.all(visits)) expect(count).toBeGreaterThan(0)
   expect(await (await fetch(`${url}/about`)).text()).toContain(`build ${builds}`)
   expect(output.errors).toBe('')
+})
+
+test('builds that end at once are put in place one after the other, each whole', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'builds-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const dist = join(folder, 'dist')
+  const partsOf = (build: string) =>
+    ['a', 'b', 'c'].map((name) => readFileSync(join(build, name), 'utf8'))
+  for (let round = 0; round < 20; round += 1) {
+    const builds = [0, 1, 2].map((number) => {
+      const next = join(folder, '.dist', `next-${number}`)
+      mkdirSync(next, { recursive: true })
+      for (const name of ['a', 'b', 'c']) writeFileSync(join(next, name), `${round}.${number}`)
+      return next
+    })
+    await Promise.all(builds.map((next) => putInPlace(next, dist)))
+    for (const build of [dist, folderBefore(dist)]) expect(new Set(partsOf(build)).size).toBe(1)
+    expect(partsOf(dist)[0]).toMatch(`${round}.`)
+    expect(readdirSync(join(folder, '.dist'))).toEqual(['before'])
+  }
+})
+
+test('what a build has left that was killed goes with the next one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'builds-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const { pid } = spawnSync(process.execPath, ['--version'])
+  for (const name of [`next-${pid}`, `next-${process.pid}`, 'before']) mkdirSync(join(folder, name))
+  await removeUnfinished(folder)
+  expect(readdirSync(folder).toSorted()).toEqual(['before', `next-${process.pid}`])
 })

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { keptFiles } from '../../site/server/store/kept-files.ts'
+import { keptFiles } from '../../site/server/store/sqlite/kept-files.ts'
 import { report } from '../unit/report-fixture.ts'
 import { start } from '../unit/server-fixture.ts'
 import { emailsIn, post, samples } from '../unit/server-samples.ts'
@@ -38,4 +38,20 @@ it.each(['mv', 'cp', 'rm'])('loses nothing of two servers when somebody does %s'
   expect(first.output.errors + second.output.errors).toMatch(
     /was (replaced|removed|written over) while/,
   )
+})
+
+it('restores after a crash, and keeps what only the log had', async () => {
+  const { endpoint, folder, waitlistDatabase, kill, ended } = start()
+  const address = await endpoint()
+  const sent = samples(6, 'crash')
+  const backup = join(folder, 'backup.db')
+  for (const one of sent.slice(0, 2)) await post(address, one)
+  expect((await report(folder, ['--backup', backup])).errors).toBe('')
+  for (const one of sent.slice(2)) expect((await post(address, one)).status).toBe(201)
+  kill('SIGKILL')
+  await ended
+  expect((await report(folder, ['--restore', backup])).errors).toBe('')
+  const emails = sent.map(({ email }) => email)
+  expect(emailsIn(waitlistDatabase)).toEqual(emails.slice(0, 2))
+  expect(keptFiles(waitlistDatabase).map((name) => emailsIn(name))).toEqual([emails])
 })

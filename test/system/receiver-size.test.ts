@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { openDatabase } from '../../site/server/store/database.ts'
+import { openDatabase } from '../../site/server/store/sqlite/database.ts'
 import { submissionFields } from '../../widgets/waitlist/submission.ts'
 import { start, temporaryFolder } from '../unit/server-fixture.ts'
 import { post, sample, samples } from '../unit/server-samples.ts'

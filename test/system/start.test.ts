@@ -60,8 +60,11 @@ describe('the start script', () => {
     kill(signal)
     kill(signal)
     const answers = await Promise.allSettled(sending)
-    const { code, errors } = await ended
+    const { code, errors, text } = await ended
     expect({ code, errors }).toEqual({ code: 0, errors: '' })
+    // One line for the start and one for the stop, whatever has come between.
+    const lines = [expect.stringMatching(/^Serving http/), `Stopped by ${signal}.`, '']
+    expect(text.split('\n')).toEqual(lines)
     const stored = emailsIn(waitlistDatabase)
     expect(new Set(stored).size).toBe(stored.length)
     for (const answer of answers)
@@ -71,7 +74,7 @@ describe('the start script', () => {
 
 it('a database is made once when two processes make it at the same time', async () => {
   const folder = temporaryFolder()
-  const url = new URL('../../site/server/store/database.ts', import.meta.url)
+  const url = new URL('../../site/server/store/sqlite/database.ts', import.meta.url)
   // In step with each other, over and over, since the moment in which it matters is short.
   const script = `
     import { openDatabase } from ${JSON.stringify(url.href)}

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'libsql'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { copyInto } from '../../site/server/store/copy-into.ts'
-import { openDatabase } from '../../site/server/store/database.ts'
-import { forget } from '../../site/server/store/forget.ts'
-import { keptFiles } from '../../site/server/store/kept-files.ts'
-import { restore } from '../../site/server/store/restore.ts'
+import { copyInto } from '../../site/server/store/sqlite/copy-into.ts'
+import { openDatabase } from '../../site/server/store/sqlite/database.ts'
+import { forget } from '../../site/server/store/sqlite/forget.ts'
+import { keptFiles } from '../../site/server/store/sqlite/kept-files.ts'
+import { restore } from '../../site/server/store/sqlite/restore.ts'
 import { createRefusalLog } from '../../site/server/waitlist/refusal-log.ts'
 import { serve, temporaryFolder } from './server-fixture.ts'
 import { emailsIn, post, sample, samples } from './server-samples.ts'
@@ -121,6 +121,16 @@ it.each([
     ).toEqual([])
   },
 )
+
+it('refuses a waitlist whose sign-ups lack a column, which would take none', async () => {
+  const waitlistDatabase = join(temporaryFolder(), '.data', 'waitlist.db')
+  using(waitlistDatabase, ({ connection }) =>
+    connection.exec('ALTER TABLE signups DROP COLUMN utm_term'),
+  )
+  await expect(serve({ waitlistDatabase })).rejects.toThrow(
+    /cannot be opened: its sign-ups have no utm_term/,
+  )
+})
 
 it('warns once of a proxy that is not trusted', async () => {
   const { endpoint } = await serve()

@@ -2,14 +2,15 @@ import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { serverSettings } from '../../site/server/http/settings.ts'
-import { copyInto } from '../../site/server/store/copy-into.ts'
-import { openDatabase } from '../../site/server/store/database.ts'
-import { restore } from '../../site/server/store/restore.ts'
+import { hostInNode } from '../../site/server/http/web-handler.ts'
+import { copyInto } from '../../site/server/store/sqlite/copy-into.ts'
+import { openDatabase } from '../../site/server/store/sqlite/database.ts'
+import { restore } from '../../site/server/store/sqlite/restore.ts'
 import { createReceiver } from '../../site/server/waitlist/receiver.ts'
 import { postHead, rawClient } from '../attack/raw-client.ts'
 import { canLimitFiles, limitFiles } from './file-limit.ts'
 import { serve, serveHandler, start } from './server-fixture.ts'
-import { emailsIn, post, sample, samples, storedIn } from './server-samples.ts'
+import { emailsIn, idleStore, post, sample, samples, storedIn } from './server-samples.ts'
 
 const other = { ...sample, email: 'other@example.com' }
 
@@ -109,8 +110,11 @@ it('answers 503 when the database is read-only', async () => {
     connection.exec('DELETE FROM signups')
   }
   const add = () => check().then(() => 'stored' as const)
-  const receiver = createReceiver({ add, check }, serverSettings({ WAITLIST_RATE: '0' }))
-  const { endpoint } = await serveHandler(receiver.handle)
+  const receiver = createReceiver(
+    { ...idleStore, add, check },
+    serverSettings({ WAITLIST_RATE: '0' }),
+  )
+  const { endpoint } = await serveHandler(hostInNode(receiver))
   expect((await post(endpoint, sample)).status).toBe(503)
   expect(logged()).toEqual(['A sign-up was refused with 503: attempt to write a readonly database'])
 })
@@ -153,6 +157,15 @@ it('puts its database back when somebody removes it, and says so', async () => {
   )
 })
 
+it('opens a database only when the server that runs has put its files in order', async () => {
+  const first = await serve()
+  const { waitlistDatabase } = first
+  expect((await post(first.endpoint, sample)).status).toBe(201)
+  rmSync(`${waitlistDatabase}-wal`)
+  const second = await serve({ waitlistDatabase })
+  for (const { endpoint } of [first, second]) expect((await post(endpoint, other)).status).toBe(201)
+  expect(storedIn(waitlistDatabase)).toEqual([sample, other])
+})
 it('shares the database with a second server', async () => {
   const first = await serve()
   const { waitlistDatabase } = first

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { addressesOf } from '../../widgets/waitlist/address.ts'
 import { maxLengths, submissionFields } from '../../widgets/waitlist/submission.ts'
 import { serve } from './server-fixture.ts'
 import { post, rowsIn, sample, storedIn } from './server-samples.ts'
@@ -73,7 +74,7 @@ it('takes the longest sign-up that the rules allow, in characters of four bytes'
     email: `${'x'.repeat(maxLengths.email - '@example.com'.length)}@example.com`,
     phoneNumber: wide(maxLengths.phoneNumber),
     currentDesignation: wide(maxLengths.currentDesignation),
-    interestedDomains: Array(10).fill(wide(100)),
+    interestedDomains: addressesOf('x'.repeat(63)),
     willingToPay: '1000',
     comments: wide(maxLengths.comments),
     triggerType: 'get-started',

@@ -2,10 +2,11 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { Middleware } from '../../site/server/http/respond.ts'
 import { endpointPath } from '../../site/server/http/routes.ts'
 import { serverSettings } from '../../site/server/http/settings.ts'
+import { hostInNode } from '../../site/server/http/web-handler.ts'
 import { createReceiver } from '../../site/server/waitlist/receiver.ts'
 import { rawClient } from '../attack/raw-client.ts'
 import { serve, serveHandler } from './server-fixture.ts'
-import { post, sample } from './server-samples.ts'
+import { idleStore, post, sample } from './server-samples.ts'
 
 beforeEach(() => {
   const logged = vi.spyOn(console, 'error').mockReturnValue()
@@ -14,10 +15,7 @@ beforeEach(() => {
 const logged = () => vi.mocked(console.error).mock.calls.flat()
 
 const fault = new Error('a sample fault')
-const receive = createReceiver(
-  { add: async () => 'stored', check: async () => {} },
-  serverSettings({ WAITLIST_RATE: '0' }),
-).handle
+const receive = hostInNode(createReceiver(idleStore, serverSettings({ WAITLIST_RATE: '0' })))
 
 /** A server with this handler on /fault, and one that answers everywhere else. */
 const serveFault = (handler: Middleware) =>

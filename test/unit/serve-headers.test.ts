@@ -86,7 +86,11 @@ describe.each<[string, Record<string, string>]>([
   ...['/about', '/demo-portfolios'].flatMap((route) =>
     [route, `${route}/`, `${route}.html`].map((address): [string, typeof page] => [address, page]),
   ),
-  ['/robots.txt', changing],
+  ['/robots.txt', { ...changing, 'content-type': 'text/plain; charset=utf-8' }],
+  [
+    '/embed/v1/waitlist-button.md',
+    { ...changing, ...shared, 'content-type': 'text/markdown; charset=utf-8' },
+  ],
   ['/site.webmanifest', { ...changing, 'content-type': 'application/manifest+json' }],
   ...['/favicon.svg', '/og/home.png', '/icons/512.png'].map(
     (address): [string, Record<string, string>] => [

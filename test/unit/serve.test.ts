@@ -3,7 +3,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { buildFolders } from '../../site/server/http/built-site.ts'
+import { folderBefore } from '../../site/server/http/built-site.ts'
 import { serve, serveAll, temporaryFolder } from './server-fixture.ts'
 import { writeDist } from './server-samples.ts'
 
@@ -106,7 +106,8 @@ it.each(['bytes=5-2', 'bytes=-3', 'bytes=99-', 'x'])('survives the range %s', as
 it('answers with the build before while there is none, then with the one that takes its place', async () => {
   const { url, folder } = await serve()
   const dist = join(folder, 'dist')
-  const { next, before } = buildFolders(dist)
+  const before = folderBefore(dist)
+  const next = join(dirname(before), 'next')
   const { about, script } = { about: `${url}/about`, script: `${url}/assets/404-BAzifMSg.js` }
   const changing = `${url}/robots.txt`
   const text = async (address: string) => (await fetch(address)).text()

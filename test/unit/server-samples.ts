@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { headerRules } from '../../site/build/pages/headers.ts'
 import { formatHeaderRules, headersFile } from '../../site/server/http/header-rules.ts'
-import { openDatabase } from '../../site/server/store/database.ts'
 import type { StoredSignUp } from '../../site/server/store/sign-up.ts'
+import { openDatabase } from '../../site/server/store/sqlite/database.ts'
+import type { Store } from '../../site/server/store/store.ts'
 import * as brand from '../../widgets/brand.ts'
 import type { Submission } from '../../widgets/waitlist/submission.ts'
 
@@ -24,6 +25,17 @@ export const sample: Submission = {
 /** Sample sign-ups that differ in their e-mail. */
 export const samples = (count: number, prefix = 'sample'): Submission[] =>
   Array.from({ length: count }, (_, at) => ({ ...sample, email: `${prefix}${at}@example.com` }))
+
+const unused = () => Promise.reject(new Error('This is not what the test is about.'))
+
+/** A store that takes every sign-up and keeps none. */
+export const idleStore: Pick<Store, 'name' | 'add' | 'check' | 'run' | 'forget'> = {
+  name: 'nothing',
+  add: async () => 'stored',
+  check: async () => {},
+  run: unused,
+  forget: unused,
+}
 
 /** An empty folder of its own. */
 export const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'site-server-'))
@@ -46,6 +58,7 @@ export function writeDist(folder: string): string {
     'assets/404-BAzifMSg.js': 'run()',
     'embed/v1/widgets.js': 'run()',
     'embed/v1/custom-elements.json': '{}',
+    'embed/v1/waitlist-button.md': '# waitlist-button',
     'embed/v1/frame.html': '<body>',
     'embed/v1/frame.js': 'run()',
     'embed/v1/index.html': '<h1>builder</h1>',
@@ -91,7 +104,7 @@ export function rowsIn(path: string): StoredSignUp[] {
 
 /** The sign-ups in a database as they came over the wire. */
 export const storedIn = (path: string) =>
-  rowsIn(path).map(({ id: _id, receivedAt: _at, origin: _from, ...submission }) => submission)
+  rowsIn(path).map(({ receivedAt: _at, origin: _from, ...submission }) => submission)
 
 /** The e-mails in a database, in order of the alphabet. */
 export const emailsIn = (path: string) =>

@@ -9,7 +9,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { openDatabase } from '../../site/server/store/database.ts'
+import { openDatabase } from '../../site/server/store/sqlite/database.ts'
+import { campaignParameters } from '../../widgets/waitlist/outbox/campaign.ts'
 import { submissionFields } from '../../widgets/waitlist/submission.ts'
 import { temporaryFolder } from './server-fixture.ts'
 import { rowsIn, sample } from './server-samples.ts'
@@ -32,13 +33,13 @@ function open(path = join(temporaryFolder(), '.data', 'waitlist.db')) {
 /** What others than the owner may do, such as 0o055. */
 const openToOthers = (path: string) => statSync(path).mode & 0o077
 
-it('has one table with the fields of the wire, receivedAt and origin', () => {
+it('has one table with the fields of the wire, receivedAt, origin and the campaign', () => {
   const { connection, add, signUps } = open()
   const names = connection.prepare("SELECT name FROM pragma_table_info('signups')").pluck().all()
-  expect(names).toEqual(['id', ...submissionFields, 'receivedAt', 'origin'])
+  expect(names).toEqual(['id', ...submissionFields, 'receivedAt', 'origin', ...campaignParameters])
   expect(connection.prepare('PRAGMA user_version').pluck().all()).toEqual([1])
   add(signUp)
-  expect([...signUps()]).toEqual([{ id: 1, ...signUp }])
+  expect([...signUps()]).toEqual([signUp])
   const [domains] = connection.prepare('SELECT interestedDomains FROM signups').pluck().all()
   expect(domains).toBe(JSON.stringify(sample.interestedDomains))
 })
@@ -58,7 +59,7 @@ it('keeps each sign-up once: the same e-mail, in any case, and submittedAt', () 
   expect(add({ ...signUp, submittedAt: '2025-07-01T09:30:00.001Z' })).toBe(true)
   expect(rowsIn(path)).toHaveLength(2)
   // Not a habit of ours: the database refuses it from everybody.
-  const copy = `INSERT INTO signups SELECT 9, ${submissionFields.join()}, null, null FROM signups`
+  const copy = `INSERT INTO signups SELECT 9, ${submissionFields.join()}${', null'.repeat(7)} FROM signups`
   expect(() => connection.exec(`${copy} LIMIT 1`)).toThrow(/UNIQUE constraint failed/)
 })
 
@@ -93,7 +94,12 @@ it('is for its owner alone, with its companions and its folder', () => {
   const { add } = open(path)
   add(signUp)
   const names = readdirSync(join(path, '..'))
-  expect(names.toSorted()).toEqual(['waitlist.db', 'waitlist.db-shm', 'waitlist.db-wal'])
+  expect(names.toSorted()).toEqual([
+    'waitlist.db',
+    'waitlist.db-shm',
+    'waitlist.db-wal',
+    'waitlist.db.lock',
+  ])
   for (const name of ['..', ...names]) expect(openToOthers(join(path, '..', name)), name).toBe(0)
   expect(openToOthers(join(path, '../..'))).toBe(0)
   expect(warnings()).toEqual([])

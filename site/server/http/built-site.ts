@@ -16,11 +16,8 @@ export interface BuiltFile {
 /** The files of a built site by their paths, such as `/about.html`. */
 export type BuiltFiles = ReadonlyMap<string, BuiltFile>
 
-/** Where a build is made, and where the one before it is kept, beside the folder that is served. */
-export const buildFolders = (dist: string): { next: string; before: string } => ({
-  next: join(dirname(dist), '.dist/next'),
-  before: join(dirname(dist), '.dist/before'),
-})
+/** Where the build before is kept, beside the folder that is served. */
+export const folderBefore = (dist: string): string => join(dirname(dist), '.dist/before')
 
 async function readFiles(folder: string): Promise<Map<string, BuiltFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -53,7 +50,7 @@ async function identityOf(folder: string): Promise<string> {
 
 async function readBuild(dist: string): Promise<{ identity: string; files: BuiltFiles }> {
   const identity = await identityOf(dist)
-  const before = await filesOfBefore(buildFolders(dist).before)
+  const before = await filesOfBefore(folderBefore(dist))
   const files = new Map([...before, ...(await readFiles(dist))])
   if (identity !== (await identityOf(dist))) throw new Error('Another build took its place.')
   return { identity, files }

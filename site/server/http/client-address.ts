@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
 /** The eight groups of an IPv6 address. */
@@ -52,10 +51,13 @@ export function addressList(entries: readonly string[]): BlockList {
  * The address that a request came from: of the connection, unless that is a trusted proxy's. Then
  * it is the last one in X-Forwarded-For that is no proxy's: anybody can write those before it.
  */
-function clientAddress(request: IncomingMessage, trustedProxies: BlockList): string {
-  const forwarded = request.headers['x-forwarded-for']?.toString().split(',') ?? []
-  // A connection that is broken has no address any more.
-  let address = plainAddress(request.socket.remoteAddress ?? '::')
+function clientAddress(
+  peer: string,
+  forwardedFor: string | null,
+  trustedProxies: BlockList,
+): string {
+  const forwarded = forwardedFor?.split(',') ?? []
+  let address = plainAddress(peer)
   while (forwarded.length > 0 && hasAddress(trustedProxies, address)) {
     const next = forwardedAddress(forwarded.pop()?.trim() ?? '')
     if (!next) break
@@ -67,9 +69,15 @@ function clientAddress(request: IncomingMessage, trustedProxies: BlockList): str
 /**
  * The sender of a request, by which limits count: an IPv4 address, or the /64 of an IPv6 address,
  * since its owner has all addresses in it.
+ * @param peer the address of the connection
+ * @param forwardedFor the header `X-Forwarded-For`
  */
-export function senderOf(request: IncomingMessage, trustedProxies: BlockList): string {
-  const address = clientAddress(request, trustedProxies)
+export function senderOf(
+  peer: string,
+  forwardedFor: string | null,
+  trustedProxies: BlockList,
+): string {
+  const address = clientAddress(peer, forwardedFor, trustedProxies)
   if (isIPv4(address)) return address
   const network = groupsOf(address).slice(0, 4)
   return `${network.map((group) => group.toString(16)).join(':')}::/64`

@@ -11,7 +11,7 @@ export interface ServerSettings {
   port: number
   /** A host name or address; `localhost` is every loopback address. */
   host: string
-  /** Absolute path of the database with the sign-ups. */
+  /** Where the sign-ups are: the absolute path of an SQLite file, or a `postgres://` URL. */
   waitlistDatabase: string
   /** Sign-ups a minute from one address; 0 is no limit. */
   ratePerMinute: number
@@ -34,12 +34,15 @@ function addressesIn(text: string): string[] | undefined {
   }
 }
 
+/** Whether a text names a database by a URL, such as `postgres://…`, and no file. */
+export const isDatabaseUrl = (text: string): boolean =>
+  /^(postgres(ql)?:|[a-z][a-z+]+:\/\/)/i.test(text)
+
 /** `ServerSettings.waitlistDatabase` alone, for reports. */
-export const waitlistPath = (env: NodeJS.ProcessEnv): string =>
-  resolve(
-    readVariable(env, 'WAITLIST_DATABASE', 'the path of a file', (text) => text) ??
-      '.data/waitlist.db',
-  )
+export function waitlistDatabase(env: NodeJS.ProcessEnv): string {
+  const text = env.WAITLIST_DATABASE?.trim() || '.data/waitlist.db'
+  return isDatabaseUrl(text) ? text : resolve(text)
+}
 
 /** Where the pages post sign-ups to, an http(s) URL or a path; read by the build and the server alike. */
 export const waitlistEndpoint = (env: NodeJS.ProcessEnv): string =>
@@ -62,7 +65,7 @@ export function serverSettings(env: NodeJS.ProcessEnv): ServerSettings {
   return {
     port: readVariable(env, 'PORT', 'a port from 0 to 65535', wholeNumberTo(65_535)) ?? 4173,
     host: readVariable(env, 'HOST', 'a host name or address', (text) => text) ?? 'localhost',
-    waitlistDatabase: waitlistPath(env),
+    waitlistDatabase: waitlistDatabase(env),
     ratePerMinute:
       readVariable(
         env,

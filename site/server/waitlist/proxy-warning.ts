@@ -1,6 +1,6 @@
-import type { IncomingMessage } from 'node:http'
 import type { BlockList } from 'node:net'
 import { addressList, hasAddress, plainAddress } from '../http/client-address.ts'
+import type { Peer } from '../http/web-handler.ts'
 
 /** Where a proxy of one's own is: on this machine, or in a private network (RFC 1918, RFC 4193). */
 const ownNetworks = addressList([
@@ -16,14 +16,16 @@ const ownNetworks = addressList([
  * Warns once when requests come by a proxy that is not trusted: then all visitors count as one
  * sender. An address outside of private networks may be a visitor's, and is not named.
  */
-export function createProxyWarning(trusted: BlockList): (request: IncomingMessage) => void {
+export function createProxyWarning(
+  trusted: BlockList,
+): (request: Pick<Request, 'headers'>, peer: Peer) => void {
   let hasWarned = false
-  return ({ headers, socket }) => {
-    if (hasWarned || headers['x-forwarded-for'] === undefined) return
-    const peer = plainAddress(socket.remoteAddress ?? '::')
-    if (hasAddress(trusted, peer)) return
+  return ({ headers }, peer) => {
+    if (hasWarned || !headers.has('x-forwarded-for')) return
+    const address = plainAddress(peer.address)
+    if (hasAddress(trusted, address)) return
     hasWarned = true
-    const name = hasAddress(ownNetworks, peer) ? peer : 'an address on the Internet'
+    const name = hasAddress(ownNetworks, address) ? address : 'an address on the Internet'
     console.warn(
       `A request with X-Forwarded-For came from ${name}, which TRUSTED_PROXIES does not name. If that is your proxy, all visitors behind it share the limit of one sender: name it there.`,
     )

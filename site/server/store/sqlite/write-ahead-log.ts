@@ -9,7 +9,7 @@ import {
   statSync,
   truncateSync,
 } from 'node:fs'
-import { codeOf } from '../http/reason.ts'
+import { codeOf } from '../../http/reason.ts'
 import { keptName } from './kept-files.ts'
 
 /** SQLite's log beside a database file, by the name that SQLite gives it. */

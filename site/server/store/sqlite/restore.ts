@@ -1,24 +1,17 @@
 import { existsSync, linkSync, renameSync, rmSync } from 'node:fs'
-import { countSignUps, damageOf } from './connection.ts'
+import { letterRows, takeLetterRows } from '../letter-rows.ts'
+import type { Restored } from '../store.ts'
 import { copyInto } from './copy-into.ts'
-import { openDatabase, type WaitlistDatabase } from './database.ts'
+import { openCopy, openDatabase, type WaitlistDatabase } from './database.ts'
 import { withFileLock } from './file-lock.ts'
-import { erase } from './forget.ts'
-import { copyForgotten, wasForgotten } from './forgotten.ts'
+import { erase, takeForgotten } from './forget.ts'
+import { forgottenIn } from './forgotten.ts'
 import { fileId, keptName } from './kept-files.ts'
 import { makePrivateFolder } from './private-folder.ts'
+import { runProgram } from './run-program.ts'
+import { damageOf } from './soundness.ts'
+import { countSignUps, isBusy } from './statements.ts'
 import { logOf, sharedMemoryOf } from './write-ahead-log.ts'
-
-export interface Restored {
-  /** Where that is now which was there before; undefined where nothing was. */
-  kept: string | undefined
-  /** How many sign-ups were there; undefined where nobody could read them. */
-  before: number | undefined
-  /** How many there are now. */
-  now: number
-  /** How many of the backup stay away, since their persons were forgotten. */
-  forgotten: number
-}
 
 function openBackup(file: string): WaitlistDatabase {
   const backup = openDatabase(file, { readonly: true })
@@ -40,34 +33,41 @@ function moveAway(path: string): string {
 
 /** @returns the database, or undefined where it is damaged, another program's or not there */
 function openIfSound(path: string): WaitlistDatabase | undefined {
-  if (!existsSync(path)) return undefined
   try {
-    return openDatabase(path)
-  } catch {
+    // It is not to be made where it is missing.
+    return openDatabase(path, { readonly: !existsSync(path) })
+  } catch (error) {
+    // What a server has yet to put in order is neither.
+    if (isBusy(error)) throw error
     return undefined
   }
 }
 
-/** Has whoever was forgotten stay so. @returns how many sign-ups that are */
-function removeForgotten(copy: WaitlistDatabase, current: WaitlistDatabase | undefined): number {
-  if (current) copyForgotten(current.connection, copy.connection)
-  const remove = copy.connection.prepare('DELETE FROM signups WHERE id = ?')
-  const forgotten = [...copy.signUps()].filter((signUp) => wasForgotten(copy.connection, signUp))
-  for (const { id } of forgotten) remove.run(id)
-  if (forgotten.length > 0) erase(copy.connection)
-  return forgotten.length
+/** Nobody gets a letter twice, or gets one after having left, because of an older backup. */
+function keepLetters(copy: WaitlistDatabase, current: WaitlistDatabase | undefined) {
+  if (!current) return
+  const rows = runProgram(current.connection, letterRows)
+  runProgram(copy.connection, () => takeLetterRows(rows))
 }
 
-function replace(path: string, file: string): Restored {
+/** Has whoever was forgotten stay so. @returns how many sign-ups that are */
+function removeForgotten(copy: WaitlistDatabase, current: WaitlistDatabase | undefined): number {
+  const removed = takeForgotten(copy.connection, current ? forgottenIn(current.connection) : [])
+  // What letters had of them, too.
+  erase(copy.connection)
+  return removed
+}
+
+function replace(path: string, file: string, current: WaitlistDatabase | undefined): Restored {
   const copyPath = `${path}.${process.pid}.tmp`
   // Reading makes these, and whoever has only read cannot remove them.
   const madeByReading = [logOf(file), sharedMemoryOf(file)].filter((name) => !existsSync(name))
   const backup = openBackup(file)
-  const current = openIfSound(path)
   try {
     makePrivateFolder(path)
     copyInto(backup.connection, copyPath)
-    const copy = openDatabase(copyPath)
+    const copy = openCopy(copyPath)
+    keepLetters(copy, current)
     const forgotten = removeForgotten(copy, current)
     const now = countSignUps(copy.connection)
     copy.close()
@@ -78,7 +78,6 @@ function replace(path: string, file: string): Restored {
   } finally {
     for (const name of [copyPath, logOf(copyPath), sharedMemoryOf(copyPath)])
       rmSync(name, { force: true })
-    current?.connection.close()
     backup.close()
     for (const name of madeByReading) rmSync(name, { force: true })
   }
@@ -89,5 +88,11 @@ function replace(path: string, file: string): Restored {
  * with what is there then.
  * @throws one sentence that names the file and the cause; then nothing has changed
  */
-export const restore = (path: string, file: string): Restored =>
-  withFileLock(path, () => replace(path, file))
+export function restore(path: string, file: string): Restored {
+  const current = openIfSound(path)
+  try {
+    return withFileLock(path, () => replace(path, file, current))
+  } finally {
+    current?.connection.close()
+  }
+}

@@ -1,7 +1,8 @@
 import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs'
 import Database from 'libsql'
-import { codeOf, reason } from '../http/reason.ts'
-import { type Connection, renewApplicationId } from './connection.ts'
+import { codeOf, reason } from '../../http/reason.ts'
+import { renewApplicationId } from './schema.ts'
+import type { Connection } from './statements.ts'
 
 function makeEmptyFile(file: string) {
   try {

@@ -1,12 +1,9 @@
-import { type Connection, transact } from './connection.ts'
-import { wasForgotten } from './forgotten.ts'
-import { type SignUp, type StoredSignUp, signUpColumns } from './sign-up.ts'
-import { mostPerDay, type Outcome } from './store.ts'
+import { type SignUp, type StoredSignUp, signUpColumns, valuesOf } from '../sign-up.ts'
+import { mostPerDay, type Outcome } from '../store.ts'
+import { wasForgottenIn } from './forgotten.ts'
+import { type Connection, transact } from './statements.ts'
 
 const day = 86_400_000
-
-/** What can be stored: of a visitor, or of another database. */
-type Addable = SignUp | Omit<StoredSignUp, 'id'>
 
 const insert = `INSERT INTO signups (${signUpColumns.join(', ')})
   VALUES (${signUpColumns.map(() => '?').join(', ')}) ON CONFLICT DO NOTHING`
@@ -17,19 +14,6 @@ const findSame = 'SELECT 1 FROM signups WHERE lower(email) = lower(?) AND submit
 const findOldest = `SELECT receivedAt FROM signups WHERE lower(email) = lower(?) AND receivedAt > ?
   ORDER BY receivedAt DESC LIMIT 1 OFFSET ${mostPerDay - 1}`
 
-// SQLite's programs end a text at a NUL, which nobody types.
-const withoutNul = (text: string) => text.replaceAll('\0', '\ufffd')
-
-/** What the columns hold of a sign-up, in their order. */
-const valuesOf = (signUp: Addable) =>
-  signUpColumns.map((column) => {
-    const value = signUp[column]
-    if (value === null) return null
-    if (typeof value !== 'string') return JSON.stringify(value)
-    // The white space that its rule lets through would make it another one.
-    return withoutNul(column === 'email' ? value.trim() : value)
-  })
-
 /**
  * Stores a sign-up, unless there is one with the same e-mail, in whatever case and without the white
  * space around it, and the same `submittedAt`. Of the texts it changes nothing but what no database
@@ -37,7 +21,7 @@ const valuesOf = (signUp: Addable) =>
  * @returns whether it is new
  * @throws SqliteError
  */
-export const addSignUp = (connection: Connection, signUp: Addable): boolean =>
+export const addSignUp = (connection: Connection, signUp: StoredSignUp): boolean =>
   connection.prepare(insert).run(...valuesOf(signUp)).changes > 0
 
 /** What a visitor has sent: stored unless its person was forgotten, or has sent too many. */
@@ -45,7 +29,7 @@ export const takeSignUp = (connection: Connection, signUp: SignUp & { receivedAt
   transact(connection, (): Outcome => {
     const email = signUp.email.trim()
     if (connection.prepare(findSame).get(email, signUp.submittedAt)) return 'stored'
-    if (wasForgotten(connection, signUp)) return 'forgotten'
+    if (wasForgottenIn(connection, signUp)) return 'forgotten'
     const now = Date.parse(signUp.receivedAt)
     const since = new Date(now - day).toISOString()
     const oldest = connection.prepare(findOldest).get(email, since) as
@@ -55,3 +39,13 @@ export const takeSignUp = (connection: Connection, signUp: SignUp & { receivedAt
     addSignUp(connection, signUp)
     return 'stored'
   })
+
+/** Takes over sign-ups from elsewhere. @returns how many are new */
+export const takeOver = (connection: Connection, signUps: readonly StoredSignUp[]): number =>
+  transact(
+    connection,
+    () =>
+      signUps.filter(
+        (signUp) => !wasForgottenIn(connection, signUp) && addSignUp(connection, signUp),
+      ).length,
+  )

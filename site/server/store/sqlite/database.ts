@@ -1,11 +1,12 @@
+import { fromColumns, type StoredSignUp, signUpColumns } from '../sign-up.ts'
 import { addSignUp } from './add-sign-up.ts'
-import { type Connection, connectTo, emptyLog } from './connection.ts'
-import { type SignUp, type StoredSignUp, signUpColumns } from './sign-up.ts'
+import { connectTo, connectToCopy } from './connection.ts'
+import { type Connection, emptyLog } from './statements.ts'
 
 /** An open waitlist database. */
 export interface WaitlistDatabase {
   /** Stores a sign-up once. When it returns, the sign-up is on the disk. @returns whether it is new */
-  add(signUp: SignUp): boolean
+  add(signUp: StoredSignUp): boolean
   /** All sign-ups in the order of arrival, read a few at a time. */
   signUps(): Generator<StoredSignUp>
   /** For statements of one's own. */
@@ -15,12 +16,8 @@ export interface WaitlistDatabase {
 }
 
 function* signUpsIn(connection: Connection): Generator<StoredSignUp> {
-  const rows = connection.prepare(`SELECT id, ${signUpColumns.join(', ')} FROM signups ORDER BY id`)
-  for (const row of rows.iterate() as Iterable<Record<string, string>>)
-    yield {
-      ...row,
-      interestedDomains: JSON.parse(row.interestedDomains ?? '[]'),
-    } as unknown as StoredSignUp
+  const rows = connection.prepare(`SELECT ${signUpColumns.join(', ')} FROM signups ORDER BY id`)
+  for (const row of rows.iterate() as Iterable<Record<string, string>>) yield fromColumns(row)
 }
 
 function close(connection: Connection): void {
@@ -32,17 +29,22 @@ function close(connection: Connection): void {
   connection.close()
 }
 
+const databaseOf = (connection: Connection): WaitlistDatabase => ({
+  connection,
+  add: (signUp) => addSignUp(connection, signUp),
+  signUps: () => signUpsIn(connection),
+  close: () => close(connection),
+})
+
 /**
  * Opens the waitlist's SQLite database.
  * @param options with `readonly` nothing is made or changed
  * @throws one sentence that names the file and the cause
  */
-export function openDatabase(path: string, options: { readonly?: boolean } = {}): WaitlistDatabase {
-  const connection = connectTo(path, options)
-  return {
-    connection,
-    add: (signUp) => addSignUp(connection, signUp),
-    signUps: () => signUpsIn(connection),
-    close: () => close(connection),
-  }
-}
+export const openDatabase = (
+  path: string,
+  options: { readonly?: boolean } = {},
+): WaitlistDatabase => databaseOf(connectTo(path, options))
+
+/** Opens a file that no server knows of. @throws one sentence that names the file and the cause */
+export const openCopy = (path: string): WaitlistDatabase => databaseOf(connectToCopy(path))

@@ -1,0 +1,37 @@
+import { isAbsolute, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { isStarted, runCommand } from '../../command.ts'
+
+export const hosts = ['netlify', 'vercel'] as const
+
+type Host = (typeof hosts)[number]
+
+/** Bundles the function of a host into one file that needs no other, `waitlist.mjs` in a folder. */
+export const bundle = (host: Host, folder: string) =>
+  build({
+    configFile: false,
+    logLevel: 'error',
+    ssr: { noExternal: true },
+    build: {
+      ssr: fileURLToPath(new URL(`${host}.ts`, import.meta.url)),
+      outDir: isAbsolute(folder) ? folder : join(process.cwd(), folder),
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rollupOptions: {
+        // A faster driver that the driver asks for, and goes without.
+        external: ['pg-native'],
+        output: { entryFileNames: 'waitlist.mjs', codeSplitting: false },
+      },
+    },
+  })
+
+// npx tsx site/deploy/functions/bundle.ts HOST FOLDER
+if (isStarted(import.meta.url))
+  await runCommand(async () => {
+    const [word, folder, ...more] = process.argv.slice(2)
+    const host = hosts.find((name) => name === word)
+    if (!host || !folder || more.length > 0)
+      throw new Error(`It takes a host, ${hosts.join(' or ')}, and a folder.`)
+    await bundle(host, folder)
+  })

@@ -1,0 +1,14 @@
+import { serverSettings } from '../../server/http/settings.ts'
+import { createPostgresStore } from '../../server/store/postgres/postgres-store.ts'
+import { createReceiver } from '../../server/waitlist/receiver.ts'
+
+// Made once for each instance of the function, which keeps its connections for the requests after.
+const settings = serverSettings(process.env)
+const receiver = createReceiver(createPostgresStore(settings.waitlistDatabase), settings)
+
+/**
+ * Answers a request to a function of a host.
+ * @param address the visitor's, as the host knows it
+ */
+export const receive = (request: Request, address: string | null | undefined): Promise<Response> =>
+  receiver.answer(request, { address: address ?? '::' })

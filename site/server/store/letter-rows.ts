@@ -1,0 +1,81 @@
+import { ask, type Program, type Row } from './program.ts'
+
+/**
+ * The tables of letters, for every database. A person is an e-mail address in lower case.
+ * - `letters`: `run` is the command that sends it now, `holder` says which that is, and `beat` rises
+ *   while it is there.
+ * - `deliveries`: one row for each person whom a letter was, or was to be, given to.
+ * - `ways_out`: whose a way out is, by the hash of its token.
+ * - `leavers`: who wants no more letters, and since when.
+ */
+export const letterTables = [
+  `CREATE TABLE IF NOT EXISTS letters (
+    id TEXT PRIMARY KEY,
+    subject TEXT NOT NULL,
+    file TEXT NOT NULL,
+    run TEXT NOT NULL,
+    holder TEXT NOT NULL,
+    beat INTEGER NOT NULL
+  )`,
+  `CREATE TABLE IF NOT EXISTS deliveries (
+    letter TEXT NOT NULL,
+    person TEXT NOT NULL,
+    state TEXT NOT NULL,
+    run TEXT NOT NULL,
+    token TEXT NOT NULL,
+    noted TEXT NOT NULL,
+    answer TEXT NOT NULL,
+    PRIMARY KEY (letter, person)
+  )`,
+  `CREATE TABLE IF NOT EXISTS ways_out (token TEXT PRIMARY KEY, person TEXT NOT NULL)`,
+  `CREATE TABLE IF NOT EXISTS leavers (person TEXT PRIMARY KEY, since TEXT NOT NULL)`,
+] as const
+
+const columns = {
+  letters: ['id', 'subject', 'file', 'run', 'holder', 'beat'],
+  deliveries: ['letter', 'person', 'state', 'run', 'token', 'noted', 'answer'],
+  ways_out: ['token', 'person'],
+  leavers: ['person', 'since'],
+} as const
+
+/** What becomes of a row that is there already: whatever is known for good stays. */
+const onConflict = {
+  letters: '(id) DO NOTHING',
+  deliveries: `(letter, person) DO UPDATE SET state = excluded.state, run = excluded.run,
+    token = excluded.token, noted = excluded.noted, answer = excluded.answer
+    WHERE deliveries.state IN ('sending', 'deferred', 'unsure')`,
+  ways_out: '(token) DO NOTHING',
+  leavers: '(person) DO UPDATE SET since = excluded.since WHERE leavers.since < excluded.since',
+} as const
+
+type Table = keyof typeof columns
+const tables = Object.keys(columns) as Table[]
+
+/** All that is kept of letters, for another database. */
+export type LetterRows = Readonly<Record<Table, readonly Row[]>>
+
+export function* letterRows(): Program<LetterRows> {
+  const rows: Partial<Record<Table, Row[]>> = {}
+  for (const table of tables)
+    rows[table] = yield* ask(`SELECT ${columns[table].join(', ')} FROM ${table}`)
+  return rows as LetterRows
+}
+
+/** Rows that one statement puts in. */
+const rowsAtOnce = 100
+
+/** Takes over what another database has of letters; it may be done again. */
+export function* takeLetterRows(rows: LetterRows): Program<void> {
+  for (const table of tables) {
+    const names = columns[table]
+    const places = `(${names.map(() => '?').join(', ')})`
+    for (let at = 0; at < rows[table].length; at += rowsAtOnce) {
+      const some = rows[table].slice(at, at + rowsAtOnce)
+      yield* ask(
+        `INSERT INTO ${table} (${names.join(', ')}) VALUES ${some.map(() => places).join(', ')}
+         ON CONFLICT ${onConflict[table]} RETURNING ${names[0]}`,
+        ...some.flatMap((row) => names.map((name) => row[name] ?? '')),
+      )
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import { isDatabaseUrl } from '../http/settings.ts'
+import { createPostgresStore } from './postgres/postgres-store.ts'
+import { createSqliteStore } from './sqlite/sqlite-store.ts'
+import type { Store } from './store.ts'
+
+/**
+ * The store in a database. It connects when it is first used.
+ * @param database the path of an SQLite file, or a `postgres://` URL
+ * @throws a sentence where the URL cannot be read
+ */
+export const openStore = (database: string): Store =>
+  isDatabaseUrl(database) ? createPostgresStore(database) : createSqliteStore(database)

@@ -1,0 +1,131 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { submissionFields } from '../../../../widgets/waitlist/submission.ts'
+import { letterTables } from '../letter-rows.ts'
+import { signUpColumns } from '../sign-up.ts'
+import type { Queries } from './database.ts'
+import { isMadeTwice, NotOurs } from './errors.ts'
+
+/** A column's name, as it is on the wire: PostgreSQL folds names without quotes to lower case. */
+export const quoted = (name: string): string => `"${name}"`
+
+/** What each sign-up has; all else may be unknown. */
+const required = new Set<string>(submissionFields)
+
+/**
+ * What makes each version of the tables, the first one first; each statement may be run again. Only
+ * what distributed databases take, too: no sequence, trigger, foreign key or index beside the keys of
+ * a table, and one statement a transaction.
+ *
+ * `signups` is as in SQLite, but for `id`, a UUID in the order of arrival, and `person`, the e-mail in
+ * lower case. `people` has a row for each person: whoever changes what is stored of somebody changes
+ * it first, so that others who do wait until the end, or try again. `health` is for being written to.
+ * Letters have the same tables in every database.
+ */
+const versions: readonly (readonly string[])[] = [
+  [
+    `CREATE TABLE IF NOT EXISTS signups (
+      id UUID NOT NULL UNIQUE,
+      person TEXT NOT NULL,
+      ${signUpColumns
+        .map((column) => `${quoted(column)} TEXT${required.has(column) ? ' NOT NULL' : ''}`)
+        .join(',\n      ')},
+      PRIMARY KEY (person, "submittedAt")
+    )`,
+    'CREATE TABLE IF NOT EXISTS people (person TEXT PRIMARY KEY, "changedAt" TEXT NOT NULL)',
+    `CREATE TABLE IF NOT EXISTS forgotten (
+      key TEXT NOT NULL,
+      person TEXT NOT NULL,
+      "forgottenAt" TEXT NOT NULL,
+      PRIMARY KEY (key, person)
+    )`,
+    'CREATE TABLE IF NOT EXISTS health (id INTEGER PRIMARY KEY, "checkedAt" TEXT NOT NULL)',
+    ...letterTables,
+  ],
+]
+
+const tables = [
+  'signups',
+  'people',
+  'forgotten',
+  'health',
+  'letters',
+  'deliveries',
+  'ways_out',
+  'leavers',
+]
+
+/** The table that makes a database ours: made before the others, filled after them. */
+const versionTable = 'waitlist_version'
+
+/** Milliseconds that servers which start at once make way for each other. */
+const longestWait = 5000
+
+/** @returns the version of the tables: 0 where they are not all there yet, undefined where none is */
+async function versionIn(database: Queries): Promise<number | undefined> {
+  const rows = await database.all<{ name: string }>(
+    'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = current_schema()',
+  )
+  const names = rows.map(({ name }) => name)
+  if (!names.includes(versionTable)) {
+    const others = tables.filter((name) => names.includes(name))
+    if (others.length > 0)
+      throw new NotOurs(
+        `it is another program's: it has the table ${others.join(', ')}, and not ${versionTable}. It was left as it is; give the waitlist a database or schema of its own`,
+      )
+    return undefined
+  }
+  const [row] = await database.all<{ version: number | null }>(
+    `SELECT max(version) AS version FROM ${versionTable}`,
+  )
+  const version = row?.version ?? 0
+  if (version > versions.length)
+    throw new NotOurs(
+      `it has version ${version}, of a later release than this one, which knows version ${versions.length}`,
+    )
+  return version
+}
+
+async function checkEncoding(database: Queries) {
+  const [row] = await database.all<{ encoding: string | null }>(
+    "SELECT current_setting('server_encoding', true) AS encoding",
+  )
+  const encoding = row?.encoding ?? 'UTF8'
+  if (!/^utf-?8$/i.test(encoding))
+    throw new NotOurs(`its encoding is ${encoding}, and names of all languages take UTF8`)
+}
+
+async function makeTables(database: Queries, found: number) {
+  await database.run(`CREATE TABLE IF NOT EXISTS ${versionTable} (version INTEGER PRIMARY KEY)`)
+  for (const [at, statements] of versions.entries()) {
+    if (at < found) continue
+    for (const statement of statements) await database.run(statement)
+    await database.run(
+      `INSERT INTO ${versionTable} (version) VALUES (${at + 1}) ON CONFLICT DO NOTHING`,
+    )
+  }
+}
+
+/**
+ * Makes the tables where they are missing, and brings them up to date, also where several servers
+ * start at once.
+ * @throws NotOurs where the database is another program's, or of a later release
+ */
+export async function prepareTables(database: Queries): Promise<void> {
+  await checkEncoding(database)
+  const end = performance.now() + longestWait
+  for (;;) {
+    const version = (await versionIn(database)) ?? 0
+    if (version === versions.length) return
+    try {
+      return await makeTables(database, version)
+    } catch (error) {
+      // Others were at it, and PostgreSQL's IF NOT EXISTS does not see what is being made.
+      if (!isMadeTwice(error) || performance.now() > end) throw error
+      await wait(50)
+    }
+  }
+}
+
+/** Whether there is a waitlist. @throws NotOurs */
+export const hasTables = async (database: Queries): Promise<boolean> =>
+  ((await versionIn(database)) ?? 0) > 0

@@ -1,0 +1,76 @@
+import { escapeChar } from './escape-char.ts'
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const wide =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3ffff}]|\p{Emoji_Presentation}/u
+const columnsOf = (grapheme: string) => (wide.test(grapheme) ? 2 : 1)
+
+/** Whether a text has printable characters of ASCII alone, as most have. */
+const isAscii = (text: string) => /^[ -~]*$/.test(text)
+
+/** Columns of a terminal that a text takes. */
+function widthOf(text: string): number {
+  if (isAscii(text)) return text.length
+  let width = 0
+  for (const { segment } of graphemes.segment(text)) width += columnsOf(segment)
+  return width
+}
+
+/** A number with its noun: `1 sign-up`, `2 sign-ups`. */
+export const count = (number: number, noun: string): string =>
+  `${number} ${noun}${number === 1 ? '' : 's'}`
+
+/** Letters that are drawn as nothing: fillers of Hangul and Braille's blank. */
+const blankLetters = /[\u115f\u1160\u3164\uffa0\u2800]/g
+
+/** Marks that change what they follow and are nothing by themselves (Unicode, Variation_Selector). */
+const unseenMarks = /[\u034f\u180b-\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u
+
+// Where they follow nothing that they could change, they only hide what comes after them.
+const looseMarks = new RegExp(
+  `(?<=^|[\\p{White_Space}\\p{P}\\p{Cf}])(?:${unseenMarks.source})+`,
+  'gu',
+)
+
+/**
+ * Shows what cannot be seen: control characters and what turns the direction of text are escaped as
+ * in JSON, and blanks that could hide the sign of a formula are left out.
+ */
+export const escapeUnseen = (text: string): string =>
+  text
+    .replace(blankLetters, '')
+    .replace(looseMarks, '')
+    // Indian scripts need the joiners.
+    .replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, escapeChar)
+
+/** A list longer than this is told no further: anybody can send any number of values. */
+export const longestList = 20
+
+/** A text on one line that a terminal shows and does not obey. */
+export const plain = (text: string): string =>
+  isAscii(text) ? text : escapeUnseen(text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' '))
+
+/** Truncates a text to about a width, and stacks of accents to a bearable height. */
+export function truncate(text: string, width: number): string {
+  const start = text.slice(0, 8 * width)
+  if (widthOf(start) <= width) return start === text ? text : `${start}…`
+  let kept = ''
+  let left = width - 1
+  for (const { segment } of graphemes.segment(start)) {
+    left -= columnsOf(segment)
+    if (left < 0) break
+    kept += segment
+  }
+  return `${kept}…`
+}
+
+/** Rows of cells as lines, with aligned columns. */
+export function align(rows: readonly (readonly string[])[]): string {
+  const cells = rows.map((row) => row.map((text) => ({ text, width: widthOf(text) })))
+  const widths: number[] = []
+  for (const row of cells)
+    for (const [at, { width }] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, width)
+  const line = (row: (typeof cells)[number]) =>
+    row.map(({ text, width }, at) => text + ' '.repeat((widths[at] ?? 0) - width)).join('  ')
+  return cells.map((row) => `${line(row).trimEnd()}\n`).join('')
+}

@@ -1,0 +1,54 @@
+import {
+  type Submission,
+  submissionErrors,
+  submissionFields,
+} from '../../../widgets/waitlist/submission.ts'
+import { readBody } from '../http/read-body.ts'
+import { type Answer, badFields, refusal } from './answer.ts'
+import { parseObject } from './parse-object.ts'
+
+/** Bytes that a body may have at most: the longest sign-up that the rules allow, and some. */
+export const bodyLimit = 16_384
+
+const preflight: Answer = {
+  status: 204,
+  headers: {
+    'Access-Control-Allow-Methods': 'POST',
+    'Access-Control-Allow-Headers': 'Content-Type',
+    'Access-Control-Max-Age': '86400',
+  },
+}
+
+const isJson = (contentType: string | null) =>
+  /^\s*application\/json\s*(;|$)/i.test(contentType ?? '')
+
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** The submission in a request, or the answer that says why there is none. */
+export async function readSubmission(
+  request: Request,
+): Promise<{ submission: Submission } | Answer> {
+  if (request.method === 'OPTIONS') return preflight
+  if (request.method !== 'POST')
+    return refusal(405, 'The method must be POST.', { Allow: 'POST, OPTIONS' })
+  if (!isJson(request.headers.get('content-type')))
+    return refusal(415, 'The content type must be application/json.')
+  const bytes = await readBody(request, bodyLimit)
+  if (!bytes) return refusal(413, `The body must be no more than ${bodyLimit} bytes.`)
+
+  const value = parseObject(decode(bytes) ?? '')
+  if (!value) return badFields('The body must be a JSON object, in UTF-8.', {})
+  const errors = submissionErrors(value)
+  const wrong = Object.keys(errors)
+  if (wrong.length > 0)
+    return badFields(`Missing or wrong in the body: ${wrong.join(', ')}.`, errors)
+  // What else somebody has put into the body is nothing that was asked for.
+  const isField = ([name]: [string, unknown]) => submissionFields.some((field) => field === name)
+  return { submission: Object.fromEntries(Object.entries(value).filter(isField)) as Submission }
+}

@@ -1,0 +1,124 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openApi } from '../../site/build/programs/openapi.ts'
+import type { Outcome } from '../../site/server/store/store.ts'
+import { createReceiver } from '../../site/server/waitlist/receiver.ts'
+import * as brand from '../../widgets/brand.ts'
+import { idleStore, sample } from '../unit/server-samples.ts'
+
+const document = JSON.parse(JSON.stringify(openApi(brand)))
+const url = `${brand.siteUrl}/api/nameplate_pre_launch`
+const ajv = new Ajv2020({ strict: false }).addSchema(document, 'document')
+
+/** What a part of the document is, wherever it refers to. */
+const resolve = (part: { $ref?: string }) =>
+  part.$ref
+    ? part.$ref
+        .slice(2)
+        .split('/')
+        .reduce((found, name) => found[name], document)
+    : part
+
+const isValid = (schema: { $ref?: string }, value: unknown) =>
+  ajv.validate(schema.$ref ? { $ref: `document${schema.$ref}` } : schema, value)
+
+test('the linter of OpenAPI has nothing to say of the document', async () => {
+  // A preflight is always answered alike; the call's own refusals are tried below.
+  const rules = { 'operation-4xx-response': 'off' }
+  const config = await createConfig({ extends: ['recommended-strict'], rules })
+  const lint = async (source: object) =>
+    (await lintFromString({ source: JSON.stringify(source), config })).map(
+      ({ ruleId, message, location: [at] }) => `${ruleId} ${at?.pointer}: ${message}`,
+    )
+  expect(await lint(document)).toEqual([])
+  expect(await lint({ ...document, paths: { '/x': { post: { responses: {} } } } })).not.toEqual([])
+})
+
+test('it names the endpoint of the site that it was built for', () => {
+  const [server] = document.servers
+  expect(server.url + Object.keys(document.paths)).toBe(url)
+  const own = openApi({ ...brand, waitlistEndpoint: 'https://api.example.com/prod/join' })
+  expect(own.servers).toEqual([{ url: 'https://api.example.com' }])
+  expect(Object.keys(own.paths)).toEqual(['/prod/join'])
+})
+
+/** A receiver whose store does as it is told. */
+function receiver(add: () => Outcome, ratePerMinute = 0) {
+  for (const method of ['log', 'warn', 'error'] as const)
+    vi.spyOn(console, method).mockImplementation(() => {})
+  const made = createReceiver(
+    { ...idleStore, add: async () => add() },
+    { ratePerMinute, trustedProxies: [], endpointPaths: [new URL(url).pathname] },
+  )
+  onTestFinished(() => {
+    made.close()
+    vi.restoreAllMocks()
+  })
+  return (init: RequestInit) => made.answer(new Request(url, init), { address: '192.0.2.1' })
+}
+
+const post = (body: unknown, type = 'application/json'): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': type },
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+})
+const fail = () => {
+  throw new Error('The disk is full.')
+}
+const stored = () => 'stored' as const
+
+/** All that can become of a request. */
+const cases: [string, RequestInit, () => Outcome, number?][] = [
+  ['is stored', post(sample), stored],
+  ['is of somebody who was forgotten', post(sample), () => 'forgotten'],
+  ['is no JSON', post('{'), stored],
+  ['has wrong fields', post({ ...sample, email: 'nobody', comments: undefined }), stored],
+  ['is too long', post('x'.repeat(20_000)), stored],
+  ['is a form', post('email=a', 'application/x-www-form-urlencoded'), stored],
+  ['is one of too many of its address', post(sample), () => ({ retryAfter: 5000 })],
+  ['cannot be stored', post(sample), fail],
+]
+
+test('every answer of the receiver is described, and every answer described is given', async () => {
+  const { post: operation, options } = document.paths[new URL(url).pathname]
+  async function checked(response: Response, responses: Record<string, object>) {
+    const described = responses[response.status] as
+      | { headers: Record<string, object>; content?: Record<string, { schema: object }> }
+      | undefined
+    expect(described, `${response.status}`).toBeDefined()
+    for (const [name, header] of Object.entries(described?.headers ?? {})) {
+      const text = response.headers.get(name)
+      const { schema } = resolve(header)
+      expect(isValid(schema, schema.type === 'integer' ? Number(text) : text), name).toBe(true)
+    }
+    expect(response.headers.has('retry-after')).toBe('Retry-After' in (described?.headers ?? {}))
+    const text = await response.text()
+    const content = described?.content?.[response.headers.get('content-type') ?? '']
+    if (text === '') expect(content).toBeUndefined()
+    else expect(isValid(content?.schema ?? { not: {} }, JSON.parse(text)), text).toBe(true)
+    return String(response.status)
+  }
+  const statuses = []
+  for (const [, request, outcome] of cases)
+    statuses.push(await checked(await receiver(outcome)(request), operation.responses))
+  const limited = receiver(stored, 1)
+  await limited(post(sample))
+  statuses.push(await checked(await limited(post(sample)), operation.responses))
+  expect(new Set(statuses)).toEqual(new Set(Object.keys(operation.responses)))
+  await checked(await receiver(stored)({ method: 'OPTIONS' }), options.responses)
+
+  const other = await receiver(stored)({ method: 'PUT' })
+  expect(other.status).toBe(405)
+  expect(document.paths[new URL(url).pathname].description).toContain(
+    `405 and \`Allow: ${other.headers.get('allow')}\``,
+  )
+})
+
+test('the example of a sign-up is one, and each field has to be right', () => {
+  const { schema, example } =
+    document.paths[new URL(url).pathname].post.requestBody.content['application/json']
+  expect(isValid(schema, example)).toBe(true)
+  for (const field of Object.keys(sample))
+    expect(isValid(schema, { ...example, [field]: 7 }), field).toBe(false)
+})

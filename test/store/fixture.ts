@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, onTestFinished } from 'vitest'
+import { openStore } from '../../site/server/store/open-store.ts'
+import type { StoredSignUp } from '../../site/server/store/sign-up.ts'
+import type { Store } from '../../site/server/store/store.ts'
+import { temporaryFolder } from '../unit/server-fixture.ts'
+import { sample } from '../unit/server-samples.ts'
+import { type Postgres, programsFolder, startPostgres } from './postgres.ts'
+
+/** Whether there is a PostgreSQL to test with. */
+export const hasPostgres = programsFolder() !== undefined
+
+/** A PostgreSQL for all tests of a file. */
+export function postgresForAll(settings: Record<string, string> = {}) {
+  const all: { postgres?: Postgres } = {}
+  beforeAll(async () => {
+    if (!hasPostgres) return
+    all.postgres = await startPostgres(settings)
+  })
+  afterAll(() => all.postgres?.remove())
+  return (): Postgres => {
+    if (!all.postgres) throw new Error('PostgreSQL is not installed.')
+    return all.postgres
+  }
+}
+
+/** A store that is closed after the test. */
+export function use(database: string): Store {
+  const store = openStore(database)
+  onTestFinished(store.close)
+  return store
+}
+
+/**
+ * Runs tests on both databases.
+ * @param tests takes a function that makes a new, empty database for a test, and gives its address
+ */
+export function onBoth(tests: (newDatabase: () => Promise<string>) => void) {
+  describe('SQLite', () => tests(async () => join(temporaryFolder(), '.data', 'waitlist.db')))
+  describe.skipIf(!hasPostgres)('PostgreSQL', () => {
+    const postgres = postgresForAll()
+    tests(() => postgres().createDatabase())
+  })
+}
+
+/** A sample sign-up as it is received now. */
+export const received = (fields: Partial<StoredSignUp> = {}) => ({
+  ...sample,
+  receivedAt: new Date().toISOString(),
+  origin: 'https://sample-partner.example',
+  utm_source: 'sample-news',
+  utm_medium: 'e-mail',
+  utm_campaign: 'a \u201claunch\u201d, "quoted"; it\'s \\1',
+  ...(fields as Partial<typeof sample>),
+})
+
+/** Sample sign-ups of as many persons. */
+export const receivedOf = (count: number, prefix = 'person') =>
+  Array.from({ length: count }, (_, at) => received({ email: `${prefix}${at}@example.com` }))
+
+/** Does something again while the database is busy, as a client does that is answered with 503. */
+export async function patiently<Result>(act: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await act()
+    } catch (error) {
+      if (tries === 20 || !/timeout|locked/.test(String(error))) throw error
+    }
+}
+
+/** All that a store has. */
+export async function allIn(store: Store): Promise<StoredSignUp[]> {
+  const all: StoredSignUp[] = []
+  for await (const signUp of store.signUps()) all.push(signUp)
+  return all
+}

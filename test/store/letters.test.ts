@@ -1,0 +1,208 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { readLetter } from '../../site/server/letters/letter.ts'
+import { sendLetters } from '../../site/server/letters/send-letters.ts'
+import { createWayOut } from '../../site/server/letters/way-out.ts'
+import { copyStore } from '../../site/server/store/copy.ts'
+import { allLeavers } from '../../site/server/store/leavers.ts'
+import { holderOf, takeLetter } from '../../site/server/store/letter-holder.ts'
+import { countPeople } from '../../site/server/store/letters.ts'
+import type { Store } from '../../site/server/store/store.ts'
+import { onBoth, received, receivedOf, use } from './fixture.ts'
+
+const letter = readLetter('Subject: Live\n\nHello {fullName}', 'letter.md')
+const settings = {
+  from: { name: '', address: 'hello@sample.example' },
+  siteUrl: 'https://sample.example',
+  rate: 0,
+}
+const clock = { now: Date.now, wait: async () => {} }
+const watcher = { progress() {}, refused() {}, unsure() {}, waiting() {} }
+
+/** Sends the letter to all who are owed it. @returns the letters by person */
+async function sendAll(store: Store, one = letter, beforeEach: (to: string) => unknown = () => {}) {
+  const taken = new Map<string, string>()
+  const held = await store.run(() => holderOf({ ...one, file: 'letter.md' }))
+  await store.run(() => takeLetter(one.id, { run: `${one.id} 1`, holder: 'a test' }, held))
+  await sendLetters({
+    run: store.run,
+    name: `${one.id} 1`,
+    letter: one,
+    settings,
+    clock,
+    watcher,
+    signal: new AbortController().signal,
+    server: {
+      connect: async () => {},
+      async send({ to, raw }) {
+        await beforeEach(to)
+        taken.set(to, raw.toString())
+        return { state: 'sent', answer: '250 OK', isConnected: true }
+      },
+      close() {},
+    },
+  })
+  return taken
+}
+
+const linkIn = (raw = '') => /<(https:[^>]*\/api\/letters\/[\w-]+)>/.exec(raw)?.[1] ?? ''
+
+const ask = (store: Store, url: string, body?: string | FormData, method?: string) =>
+  createWayOut(store).answer(
+    new Request(url, {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      ...(body === undefined ? {} : { body }),
+      ...(typeof body === 'string'
+        ? { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }
+        : {}),
+    }),
+    { address: '192.0.2.1' },
+  )
+
+const oneClick = 'List-Unsubscribe=One-Click'
+
+onBoth((newDatabase) => {
+  it('writes once to each person, by the newest sign-up', async () => {
+    const store = use(await newDatabase())
+    await store.add(
+      received({
+        email: 'A@example.com',
+        fullName: 'Earlier',
+        submittedAt: '2025-07-01T00:00:00.000Z',
+      }),
+    )
+    await store.add(received({ email: 'b@example.com' }))
+    await store.add(received({ email: 'a@example.com', fullName: 'Later' }))
+    const taken = await sendAll(store)
+    expect([...taken.keys()]).toEqual(['b@example.com', 'a@example.com'])
+    expect(taken.get('a@example.com')).toContain('Hello Later')
+    expect((await sendAll(store)).size).toBe(0)
+    expect(await store.run(() => countPeople(letter.id))).toMatchObject({
+      people: 2,
+      sent: 2,
+      owed: 0,
+    })
+  })
+
+  it('writes to more people than it reads at a time', async () => {
+    const store = use(await newDatabase())
+    await store.takeOver(receivedOf(230))
+    expect((await sendAll(store)).size).toBe(230)
+  })
+
+  it('lets a person out by the button or by the one click of a mail program, and in again', async () => {
+    const store = use(await newDatabase())
+    for (const one of receivedOf(3)) await store.add(one)
+    const taken = await sendAll(store)
+    const [first = '', second = ''] = [...taken.values()].map(linkIn)
+    const form = new FormData()
+    form.set('List-Unsubscribe', 'One-Click')
+    expect((await ask(store, first, 'do=stop')).status).toBe(200)
+    expect((await ask(store, second, form)).status).toBe(200)
+    const next = readLetter('Subject: Next\n\nHello', 'next.md')
+    expect(await store.run(() => countPeople(next.id))).toMatchObject({
+      people: 3,
+      left: 2,
+      owed: 1,
+    })
+    // An outbox may bring an earlier sign-up later; one that was made later is a wish.
+    await store.add(
+      received({ email: 'person0@example.com', submittedAt: '2025-07-01T00:00:00.000Z' }),
+    )
+    await store.add(
+      received({
+        email: 'person1@example.com',
+        submittedAt: new Date(Date.now() + 5).toISOString(),
+        receivedAt: new Date(Date.now() + 5).toISOString(),
+      }),
+    )
+    expect([...(await sendAll(store, next)).keys()].sort()).toEqual([
+      'person1@example.com',
+      'person2@example.com',
+    ])
+  })
+
+  it('changes nothing for who looks at the page, and answers all in the same way', async () => {
+    const store = use(await newDatabase())
+    await store.add(received())
+    const link = linkIn([...(await sendAll(store)).values()][0])
+    const made = link.replace(/[\w-]+$/, 'AAAAAAAAAAAAAAAAAAAAAA')
+    const looked = await ask(store, link)
+    expect(await looked.text()).toBe(await (await ask(store, made)).text())
+    expect((await store.run(allLeavers)).size).toBe(0)
+    for (const body of [oneClick, 'do=delete']) {
+      const texts = []
+      for (const url of [link, link, made]) texts.push(await (await ask(store, url, body)).text())
+      expect(new Set(texts).size).toBe(1)
+    }
+  })
+
+  it('tells the operator, once a minute, of links that it does not know', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    onTestFinished(() => warn.mockRestore())
+    const store = use(await newDatabase())
+    const wayOut = createWayOut(store)
+    for (const body of [oneClick, 'do=delete'])
+      await wayOut.answer(
+        new Request('https://sample.example/api/letters/made-up', { method: 'POST', body }),
+        { address: '127.0.0.1' },
+      )
+    expect(warn.mock.calls.map(String)).toEqual([expect.stringContaining('does not know')])
+    expect(String(warn.mock.calls)).not.toContain('made-up')
+  })
+
+  it('keeps the address of the page to itself', async () => {
+    const store = use(await newDatabase())
+    const { headers } = await ask(store, 'https://sample.example/api/letters/a')
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+      'x-frame-options': 'DENY',
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none';.*frame-ancestors 'none'/,
+      ),
+    })
+    expect(headers.has('set-cookie')).toBe(false)
+    expect(
+      (await ask(store, 'https://sample.example/api/letters/a', 'x'.repeat(5000))).status,
+    ).toBe(413)
+    expect((await ask(store, 'https://sample.example/api/letters/a', 'a', 'PUT')).status).toBe(405)
+  })
+
+  it('deletes all of a person, and has no link and no delivery left', async () => {
+    const store = use(await newDatabase())
+    await store.add(received({ email: 'a@example.com' }))
+    await store.add(received({ email: 'b@example.com' }))
+    const taken = await sendAll(store)
+    await ask(store, linkIn(taken.get('a@example.com')), 'do=delete')
+    expect(await store.count()).toBe(1)
+    expect(await store.run(() => countPeople(letter.id))).toMatchObject({ people: 1, sent: 1 })
+    await ask(store, linkIn(taken.get('a@example.com')), oneClick)
+    expect((await store.run(allLeavers)).size).toBe(0)
+  })
+
+  it('writes to nobody who leaves or is forgotten after the list was read', async () => {
+    const store = use(await newDatabase())
+    for (const one of receivedOf(4)) await store.add(one)
+    const first = await sendAll(store)
+    const taken = await sendAll(store, readLetter('Subject: Next\n\nHello', 'a'), async (to) => {
+      if (to !== 'person0@example.com') return
+      await store.forget('person1@example.com')
+      await ask(store, linkIn(first.get('person2@example.com')), oneClick)
+    })
+    expect([...taken.keys()]).toEqual(['person0@example.com', 'person3@example.com'])
+  })
+
+  it('takes what it knows of letters along into a copy', async () => {
+    const store = use(await newDatabase())
+    for (const one of receivedOf(3)) await store.add(one)
+    const taken = await sendAll(store)
+    await ask(store, linkIn(taken.get('person1@example.com')), oneClick)
+    const copy = use(await newDatabase())
+    for (let times = 0; times < 2; times += 1) await copyStore(store, copy)
+    expect((await sendAll(copy)).size).toBe(0)
+    expect([...(await copy.run(allLeavers)).keys()]).toEqual(['person1@example.com'])
+    await ask(copy, linkIn(taken.get('person2@example.com')), 'do=delete')
+    expect(await copy.count()).toBe(2)
+  })
+})

@@ -1,0 +1,245 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openStore } from '../../site/server/store/open-store.ts'
+import { report } from '../unit/report-fixture.ts'
+import { serve, temporaryFolder } from '../unit/server-fixture.ts'
+import { post, sample, samples } from '../unit/server-samples.ts'
+import { allIn, hasPostgres, postgresForAll, received, use } from './fixture.ts'
+import type { Postgres } from './postgres.ts'
+
+const other = { ...sample, email: 'other@example.com' }
+
+beforeEach(() => {
+  const spies = (['error', 'warn', 'log'] as const).map((name) =>
+    vi.spyOn(console, name).mockReturnValue(),
+  )
+  return () => spies.forEach((spy) => void spy.mockRestore())
+})
+const warned = () => vi.mocked(console.warn).mock.calls.flat().join('\n')
+const logged = () =>
+  [console.error, console.warn, console.log]
+    .flatMap((log) => vi.mocked(log).mock.calls.flat())
+    .join('\n')
+
+const emailsIn = async (database: string) =>
+  (await allIn(use(database))).map(({ email }) => email).sort()
+
+/** A server on a new database of a PostgreSQL, and what a visitor and a balancer see of it. */
+async function serveOn(postgres: Postgres, settings: Parameters<typeof serve>[0] = {}) {
+  const database = await postgres.createDatabase()
+  const { url, endpoint } = await serve({ ...settings, waitlistDatabase: database })
+  return {
+    database,
+    send: (submission: unknown) => post(endpoint, submission),
+    health: async () => (await fetch(`${url}/health`)).status,
+    /** Milliseconds until a sign-up is taken. */
+    async untilTaken(submission: unknown) {
+      const from = performance.now()
+      while ((await post(endpoint, submission)).status !== 201) await wait(20)
+      return performance.now() - from
+    },
+  }
+}
+
+/** A sign-up is refused in time, and is told when to come back. */
+async function expectRefusal({ send, health }: Awaited<ReturnType<typeof serveOn>>) {
+  const from = performance.now()
+  const refused = await send(other)
+  expect(refused.status).toBe(503)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await health()).toBe(503)
+  // Twice the time that one takes, and a busy machine's.
+  expect(performance.now() - from).toBeLessThan(30_000)
+}
+
+describe.skipIf(!hasPostgres)('PostgreSQL', () => {
+  const postgres = postgresForAll({
+    max_connections: '30',
+    superuser_reserved_connections: '0',
+  })
+
+  it('is left as it is when it is another program\u2019s, or of a later release', async () => {
+    const foreign = await postgres().createDatabase()
+    const foreignName = foreign.split('/').at(-1)
+    await postgres().ask('CREATE TABLE signups (a INTEGER)', foreignName)
+    await expect(use(foreign).open()).rejects.toThrow(/another program's: it has the table signups/)
+    await expect(use(foreign).count()).rejects.toThrow("another program's")
+    expect(
+      await postgres().ask(
+        "SELECT count(*)::int AS n FROM information_schema.tables WHERE table_schema = 'public'",
+        foreignName,
+      ),
+    ).toEqual([{ n: 1 }])
+
+    const later = await postgres().createDatabase()
+    await use(later).open()
+    const laterName = later.split('/').at(-1)
+    await postgres().ask('INSERT INTO waitlist_version VALUES (99)', laterName)
+    await expect(use(later).open()).rejects.toThrow(/version 99, of a later release/)
+    await expect(serve({ waitlistDatabase: later })).rejects.toThrow('of a later release')
+  })
+
+  it('shares a database with other tables', async () => {
+    const database = await postgres().createDatabase()
+    await postgres().ask('CREATE TABLE theirs (a INTEGER)', database.split('/').at(-1))
+    await use(database).open()
+  })
+
+  it('is never named with its password, whatever goes wrong', async () => {
+    const secret = 'tOp S/cr@t'
+    const address = (host: string, name = 'postgres') =>
+      `postgres://waitlist:${encodeURIComponent(secret)}@${host}/${name}`
+    const said: string[] = []
+    for (const database of [
+      address(`127.0.0.1:${postgres().port}`),
+      address('127.0.0.1:1'),
+      address('nowhere.invalid'),
+      `postgres://waitlist:${secret}@127.0.0.1:x/postgres`,
+      `postgres://waitlist:%zz${secret}@127.0.0.1/postgres`,
+      `mysql://waitlist:${secret}@127.0.0.1/postgres`,
+      `${address(`127.0.0.1:${postgres().port}`)}?sslmode=require`,
+    ]) {
+      try {
+        const store = openStore(database)
+        said.push(store.name)
+        onTestFinished(store.close)
+        await store.open()
+      } catch (error) {
+        said.push(String(error))
+      }
+    }
+    const reports = [
+      [address(`127.0.0.1:${postgres().port}`)],
+      [`mysql://waitlist:${secret}@127.0.0.1/postgres`],
+      [address('127.0.0.1:1'), '--backup', 'a'],
+    ].map(async ([WAITLIST_DATABASE, ...words]) => {
+      const { errors, text } = await report(temporaryFolder(), words, { WAITLIST_DATABASE })
+      said.push(errors, text)
+    })
+    await Promise.all(reports)
+    const all = [...said, logged()].join('\n')
+    expect(all).toMatch(/password authentication failed/)
+    expect(all).toMatch(/ECONNREFUSED/)
+    expect(all).toMatch(/takes the path of a file, or a URL/)
+    expect(all).toMatch(/pg_dump --format=custom --file='.*a' 'postgres:\/\/waitlist@127\.0\.0\.1/)
+    for (const form of [secret, encodeURIComponent(secret), 'cr@t', 'cr%40t'])
+      expect(all).not.toContain(form)
+  })
+
+  it('stops a server at its start when the password is wrong', async () => {
+    const wrong = (await postgres().createDatabase()).replace(/:[^:@]+@/, ':wrong@')
+    await expect(serve({ waitlistDatabase: wrong })).rejects.toThrow(
+      /^The waitlist database postgres:\/\/127\.0\.0\.1:\d+\/waitlist_\d+ cannot be used: password authentication failed for user "waitlist"\.$/,
+    )
+  })
+
+  it('answers 503 while it only reads, and goes on after that', async () => {
+    const server = await serveOn(postgres())
+    expect((await server.send(sample)).status).toBe(201)
+    const set = async (value: string) => {
+      await postgres().ask(`ALTER SYSTEM SET default_transaction_read_only = ${value}`)
+      await postgres().ask('SELECT pg_reload_conf()')
+    }
+    onTestFinished(() => set('off'))
+    await set('on')
+    await vi.waitFor(async () => expect((await server.send(other)).status).toBe(503), 10_000)
+    await expectRefusal(server)
+    await set('off')
+    expect(await server.untilTaken(other)).toBeLessThan(10_000)
+    expect(await emailsIn(server.database)).toEqual([other.email, sample.email])
+  })
+
+  it('answers 503 while others have all its connections, and goes on after that', async () => {
+    const server = await serveOn(postgres())
+    expect((await server.send(sample)).status).toBe(201)
+    const clients: pg.Client[] = []
+    for (let isFull = false; !isFull; ) {
+      const client = new pg.Client(server.database)
+      client.on('error', () => {})
+      await client.connect().then(
+        () => clients.push(client),
+        () => {
+          isFull = true
+        },
+      )
+    }
+    await clients[0]?.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'waitlist'",
+    )
+    // Whatever the server lets go of is taken, too.
+    const taken = new pg.Client(server.database)
+    await taken.connect().then(() => clients.push(taken))
+    await expectRefusal(server)
+    await Promise.all(clients.map((client) => client.end()))
+    expect(await server.untilTaken(other)).toBeLessThan(10_000)
+    expect(await emailsIn(server.database)).toEqual([other.email, sample.email])
+  })
+
+  it('answers 503 in time while it hangs, and goes on after that', async () => {
+    const server = await serveOn(postgres())
+    expect((await server.send(sample)).status).toBe(201)
+    const resume = await postgres().pause()
+    onTestFinished(resume)
+    await expectRefusal(server)
+    resume()
+    expect(await server.untilTaken(other)).toBeLessThan(10_000)
+    expect(await emailsIn(server.database)).toEqual([other.email, sample.email])
+  })
+
+  it('takes a sign-up as soon as a slow one of the same person is done, and no longer waits', async () => {
+    const server = await serveOn(postgres())
+    expect((await server.send(sample)).status).toBe(201)
+    const holding = new pg.Client(server.database)
+    await holding.connect()
+    onTestFinished(() => holding.end())
+    await holding.query('BEGIN')
+    await holding.query('UPDATE people SET "changedAt" = \'held\'')
+    const again = { ...sample, submittedAt: '2025-07-01T09:30:01Z' }
+    expect((await server.send(again)).status).toBe(503)
+    expect((await server.send(other)).status).toBe(201)
+    expect(logged()).toContain('canceling statement due to statement timeout')
+    await holding.query('ROLLBACK')
+    expect((await server.send(again)).status).toBe(201)
+  })
+})
+
+describe.skipIf(!hasPostgres)('a PostgreSQL that is stopped', () => {
+  const postgres = postgresForAll({ synchronous_commit: 'off', wal_writer_delay: '10s' })
+
+  it('has lost nothing that was answered, though its synchronous_commit is off, which is said', async () => {
+    const server = await serveOn(postgres())
+    const sent = samples(20)
+    for (const submission of sent) expect((await server.send(submission)).status).toBe(201)
+    await postgres().stop('immediate')
+    await postgres().start()
+    expect(await emailsIn(server.database)).toEqual(sent.map(({ email }) => email).sort())
+    expect(warned()).toContain('has synchronous_commit off')
+    expect(warned().split('synchronous_commit off')).toHaveLength(2)
+  })
+
+  it('answers 503 while it is away, and goes on by itself', async () => {
+    const server = await serveOn(postgres())
+    expect((await server.send(sample)).status).toBe(201)
+    for (const how of ['immediate', 'fast'] as const) {
+      await postgres().stop(how)
+      await expectRefusal(server)
+      await postgres().start()
+      expect(await server.untilTaken(other)).toBeLessThan(10_000)
+      expect(await server.health()).toBe(200)
+    }
+    expect(await emailsIn(server.database)).toEqual([other.email, sample.email])
+  })
+
+  it('lets a server start while it is away, and takes sign-ups when it is there', async () => {
+    const database = await postgres().createDatabase()
+    await postgres().stop()
+    const { endpoint, url } = await serve({ waitlistDatabase: database })
+    expect(warned()).toContain('Sign-ups are answered with 503 until it can.')
+    expect((await fetch(`${url}/health`)).status).toBe(503)
+    await postgres().start()
+    await vi.waitFor(async () => expect((await post(endpoint, sample)).status).toBe(201), 10_000)
+    await use(database).add(received({ email: 'other@example.com' }))
+    expect(await emailsIn(database)).toEqual(['other@example.com', sample.email])
+  })
+})

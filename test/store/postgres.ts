@@ -1,0 +1,150 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { codeOf } from '../../site/server/http/reason.ts'
+import { freePort } from '../attack/free-port.ts'
+
+/** Where Debian has the programs of each version. */
+const debianFolder = '/usr/lib/postgresql'
+
+/** The folder of PostgreSQL's programs; undefined where it is not installed. */
+export function programsFolder(): string | undefined {
+  const folders = existsSync(debianFolder)
+    ? readdirSync(debianFolder).map((version) => join(debianFolder, version, 'bin'))
+    : []
+  return [...folders, ...(process.env.PATH ?? '').split(':')].find((folder) =>
+    existsSync(join(folder, 'initdb')),
+  )
+}
+
+/** PostgreSQL does not run as root: the user that Debian's package makes. */
+function notRoot(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const id = (which: string) =>
+    Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+const password = 'se cr/et'
+
+// None outlives this process, whatever ends it.
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGQUIT')
+})
+
+/** How a PostgreSQL ends: as by a loss of power, but that the disk keeps what it has. */
+type Stop = 'immediate' | 'fast'
+
+/**
+ * A PostgreSQL of its own, in a folder that goes with it, on a free port of the loopback address.
+ * @param settings of postgresql.conf
+ */
+export async function startPostgres(settings: Record<string, string> = {}) {
+  const programs = programsFolder()
+  if (!programs) throw new Error('PostgreSQL is not installed: "npm run test:postgres" does it.')
+  const user = notRoot()
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? user.uid)
+  const data = join(folder, 'data')
+  const passwordFile = join(folder, 'password')
+  writeFileSync(passwordFile, password)
+  const initdb = ['--pgdata', data, '--username=waitlist', `--pwfile=${passwordFile}`]
+  const sure = ['--auth=scram-sha-256', '--encoding=UTF8', '--no-locale', '--no-sync']
+  // Its folder is the working directory, since it may not look into that of this process.
+  const options = { cwd: folder, ...user }
+  execFileSync(join(programs, 'initdb'), [...initdb, ...sure], { ...options, stdio: 'ignore' })
+
+  const port = await freePort(Math.random)
+  const url = (name = 'postgres') =>
+    `postgres://waitlist:${encodeURIComponent(password)}@127.0.0.1:${port}/${name}`
+  let child: ChildProcess | undefined
+  let made = 0
+
+  /** Sends statements as the owner of all, over a connection of their own. */
+  async function ask(sql: string, name?: string): Promise<Record<string, unknown>[]> {
+    const client = new pg.Client({ connectionString: url(name), connectionTimeoutMillis: 5000 })
+    client.on('error', () => {})
+    await client.connect()
+    try {
+      return (await client.query(sql)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  async function start(more: Record<string, string> = {}) {
+    const all = Object.entries({ ...settings, ...more })
+    const words = all.flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const listen = ['-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-k', folder]
+    const started = spawn(join(programs ?? '', 'postgres'), ['-D', data, ...listen, ...words], {
+      ...options,
+      stdio: 'ignore',
+    })
+    running.add(started)
+    started.once('exit', () => running.delete(started))
+    child = started
+    for (;;) {
+      if (started.exitCode !== null) throw new Error('PostgreSQL did not start.')
+      const isUp = await ask('SELECT 1').then(
+        () => true,
+        () => false,
+      )
+      if (isUp) return
+      await wait(20)
+    }
+  }
+
+  async function stop(how: Stop = 'fast') {
+    const stopped = child
+    child = undefined
+    if (!stopped || stopped.exitCode !== null) return
+    const ended = new Promise((resolve) => stopped.once('exit', resolve))
+    stopped.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT')
+    await ended
+  }
+
+  await start()
+  return {
+    /** The address of a database of this server, with its password. */
+    url,
+    port,
+    password,
+    programs,
+    ask,
+    start,
+    stop,
+    /** Makes an empty database. @returns its address */
+    async createDatabase() {
+      made += 1
+      const name = `waitlist_${made}`
+      await ask(`CREATE DATABASE ${name}`)
+      return url(name)
+    },
+    /** Has it hang: neither it nor the connections of servers go on. @returns lets them go on */
+    async pause() {
+      const rows = await ask("SELECT pid FROM pg_stat_activity WHERE application_name = 'waitlist'")
+      const processes = [child?.pid ?? 0, ...rows.map(({ pid }) => Number(pid))].filter(Boolean)
+      const send = (signal: NodeJS.Signals) => {
+        for (const pid of processes)
+          try {
+            process.kill(pid, signal)
+          } catch (error) {
+            // It has noticed that nobody listens any more, and ended.
+            if (codeOf(error) !== 'ESRCH') throw error
+          }
+      }
+      send('SIGSTOP')
+      return () => send('SIGCONT')
+    },
+    async remove() {
+      await stop('immediate')
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+export type Postgres = Awaited<ReturnType<typeof startPostgres>>

@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { report } from '../unit/report-fixture.ts'
+import { temporaryFolder } from '../unit/server-fixture.ts'
+import { allIn, onBoth, received, receivedOf, use } from './fixture.ts'
+
+onBoth((newDatabase) => {
+  /** A database with three sign-ups of two persons. */
+  async function filled() {
+    const database = await newDatabase()
+    const store = use(database)
+    await store.open()
+    const again = received({ email: 'person0@example.com', submittedAt: '2025-07-02T00:00:00Z' })
+    await store.takeOver([...receivedOf(2), again])
+    const run = (...words: string[]) =>
+      report(temporaryFolder(), words, { WAITLIST_DATABASE: database })
+    return { database, store, run }
+  }
+
+  it('lists the sign-ups in every form, by person too', async () => {
+    const { run } = await filled()
+    const [table, csv, json, page] = await Promise.all([
+      run(),
+      run('--csv'),
+      run('--json', '--people'),
+      run('--html', 'page.html'),
+    ])
+    expect(table.text).toMatch(/person1@example\.com/)
+    expect(csv.text.trimEnd().split('\r\n')).toHaveLength(4)
+    expect(JSON.parse(json.text).summary).toMatchObject({ total: 2, people: 2 })
+    expect(page.text).toMatch(/The report is in .*page\.html\./)
+  })
+
+  it('forgets a person, and says when there is nobody', async () => {
+    const { run, store } = await filled()
+    expect((await run('--forget', 'PERSON0@example.com')).text).toMatch(
+      /^2 sign-ups of PERSON0@example\.com removed from .*:\n {2}sent at .*\n {2}sent at /,
+    )
+    expect(await allIn(store)).toMatchObject([{ email: 'person1@example.com' }])
+    expect(await run('--forget', 'nobody@example.com')).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('Nobody in '),
+    })
+  })
+
+  it('copies into another database, and says what is new there', async () => {
+    const { run, database } = await filled()
+    const file = join(temporaryFolder(), 'copy.db')
+    expect((await run('--copy-to', file)).text).toMatch(/has the 3 sign-ups of .*, 3 of them new/)
+    expect((await run('--copy-to', file)).text).toMatch(/, 0 of them new/)
+    expect(await allIn(use(file))).toEqual(await allIn(use(database)))
+    expect(await run('--copy-to', database)).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('--copy-to takes another'),
+    })
+  })
+
+  it('says what to do where there is no waitlist', async () => {
+    const run = await report(temporaryFolder(), [], { WAITLIST_DATABASE: await newDatabase() })
+    expect(run.code).toBe(1)
+    expect(run.errors).toMatch(/^There is no waitlist .*: nobody has signed up.*\n$/)
+  })
+})
