@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { sampleSignUps } from '../samples/sign-ups.ts'
@@ -85,6 +85,13 @@ it('writes the page beside the default database or where it is told, for the own
     errors: '',
   })
   expect((await report(folder, ['--html', named, '--people'], env)).text).toContain(named)
+  // Others may need to look into a folder that is not the report's own.
+  const shared = join(folder, 'shared')
+  mkdirSync(shared)
+  writeFileSync(join(shared, 'other.html'), '')
+  chmodSync(shared, 0o755)
+  await report(folder, ['--html', join(shared, 'report.html')], env)
+  expect(modeOf(shared)).toBe(0o755)
   const [page, withPeople] = [join(folder, '.data/waitlist.html'), named].map((file) => {
     expect(modeOf(file)).toBe(0o600)
     return readFileSync(file, 'utf8')

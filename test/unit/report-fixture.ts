@@ -1,14 +1,13 @@
 import { join } from 'node:path'
-import { transact } from '../../site/server/store/connection.ts'
-import { openDatabase } from '../../site/server/store/database.ts'
 import type { SignUp, StoredSignUp } from '../../site/server/store/sign-up.ts'
+import { openDatabase } from '../../site/server/store/sqlite/database.ts'
+import { transact } from '../../site/server/store/sqlite/statements.ts'
 import { temporaryFolder } from './server-fixture.ts'
 import { command, runProcess } from './server-process.ts'
 import { sample } from './server-samples.ts'
 
 /** A sample sign-up as the database gives it back. */
 export const stored = (fields: Partial<StoredSignUp> = {}): StoredSignUp => ({
-  id: 1,
   ...sample,
   receivedAt: '2025-07-01T09:30:01.000Z',
   origin: 'https://sample-partner.example',

@@ -35,14 +35,14 @@ function cellsOf(csv: string, separator = ','): string[][] {
 
 it('has a byte order mark, a line of names, and CRLF at each end of a line', () => {
   const csv = toCsv([
-    stored(),
+    stored({ utm_campaign: '=1' }),
     stored({ interestedDomains: ['a', 'b'], phoneNumber: '98765', receivedAt: null, origin: null }),
   ])
   expect(csv).toBe(
     [
-      '\ufeff"fullName","email","phoneNumber","currentDesignation","interestedDomains","willingToPay","comments","triggerType","submittedAt","receivedAt","origin"',
-      '"Sample Person","sample@example.com","","Engineer","yourname.techworks.ltd","500","","get-started","2025-07-01T09:30:00.000Z","2025-07-01T09:30:01.000Z","https://sample-partner.example"',
-      '"Sample Person","sample@example.com","98765","Engineer","a,b","500","","get-started","2025-07-01T09:30:00.000Z","",""',
+      '\ufeff"fullName","email","phoneNumber","currentDesignation","interestedDomains","willingToPay","comments","triggerType","submittedAt","receivedAt","origin","utm_source","utm_medium","utm_campaign","utm_term","utm_content","left"',
+      '"Sample Person","sample@example.com","","Engineer","yourname.techworks.ltd","500","","get-started","2025-07-01T09:30:00.000Z","2025-07-01T09:30:01.000Z","https://sample-partner.example","","","\'=1","","",""',
+      '"Sample Person","sample@example.com","98765","Engineer","a,b","500","","get-started","2025-07-01T09:30:00.000Z","","","","","","","",""',
       '',
     ].join('\r\n'),
   )
@@ -51,7 +51,7 @@ it('has a byte order mark, a line of names, and CRLF at each end of a line', () 
 /** What a spreadsheet shows of a text that somebody has written. */
 function shown(comments: string) {
   const [, cells] = cellsOf(toCsv([stored({ comments })]))
-  expect(cells).toHaveLength(11)
+  expect(cells).toHaveLength(17)
   return cells?.[6]
 }
 

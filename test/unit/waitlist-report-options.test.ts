@@ -18,6 +18,8 @@ it.each([
   ['--people --html a.html', { name: 'html', file: resolve('a.html'), people: true }],
   ['--html=/srv/a.html', { name: 'html', file: '/srv/a.html', people: false }],
   ['--backup copy.db', { name: 'backup', file: resolve('copy.db') }],
+  ['--copy-to copy.db', { name: 'copy-to', database: resolve('copy.db') }],
+  ['--copy-to postgres://a:b@c/d', { name: 'copy-to', database: 'postgres://a:b@c/d' }],
   ['--forget a@example.com', { name: 'forget', email: 'a@example.com' }],
 ])('takes the words %s', (words, command) => {
   expect(read(words)).toEqual(command)
@@ -36,6 +38,11 @@ it.each([
   ['--html a.html b.html', '--html takes the path of one file, not "a.html" "b.html".'],
   ['--html=', '--html takes the path of one file, not "".'],
   ['--backup', '--backup takes the path of a new file.'],
+  ['--copy-to', '--copy-to takes the path of a file or a postgres:// URL.'],
+  [
+    '--csv postgres://a:se/cr%40et@c/d',
+    '--csv takes nothing more, not "postgres://a:********@c/d".',
+  ],
   ['--forget', '--forget takes one e-mail address.'],
   ['--forget somebody', '--forget takes one e-mail address, not "somebody".'],
   [

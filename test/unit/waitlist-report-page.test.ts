@@ -66,9 +66,9 @@ describe('what it tells', () => {
   it('is which addresses they want, where they came from and what opened the form', async () => {
     const { table } = await pageOf(three)
     expect(table('What they want')).toEqual([
-      ['Address', 'Sign-ups', 'Share'],
-      ['yourname.techworks.ltd', '3', '100%'],
-      ['yourname.notebook.ltd', '1', '33%'],
+      ['Domain', 'Sign-ups', 'Share'],
+      ['techworks.ltd', '3', '100%'],
+      ['notebook.ltd', '1', '33%'],
     ])
     expect(table('Where they came from').slice(1)).toEqual([
       ['https://sample-partner.example', '2', '67%'],
@@ -78,6 +78,32 @@ describe('what it tells', () => {
       ['get-started', '2', '67%'],
       ['login', '1', '33%'],
     ])
+  })
+
+  it('is which domains they want, whatever the name, and how many gave a name of their own', async () => {
+    const named = stored({ interestedDomains: ['asha.techworks.ltd', 'asha.notebook.ltd'] })
+    const { table, text } = await pageOf([...three, named])
+    expect(table('What they want').slice(1)).toEqual([
+      ['techworks.ltd', '4', '100%'],
+      ['notebook.ltd', '2', '50%'],
+    ])
+    expect(text).toContain('1 sign-up gives a name of their own.')
+  })
+
+  it('is which campaign brought them: the twenty of the most, and how many more there are', async () => {
+    const from = (at: number) => ({ utm_campaign: `c${at}`, utm_source: 'news' })
+    const many = Array.from({ length: 22 }, (_, at) => stored(from(at)))
+    const { table, text } = await pageOf([
+      ...many,
+      stored(from(3)),
+      stored({ utm_campaign: '<b>=1', utm_medium: 'mail' }),
+      stored(),
+    ])
+    const rows = table('Which campaign brought them').slice(1)
+    expect(rows).toHaveLength(20)
+    expect(rows[0]).toEqual(['c3 · news', '2', '8%'])
+    expect(text).toContain('Links of 23 campaigns have brought sign-ups, c3 · news the most.')
+    expect(text).toContain('3 rarer ones are left out here')
   })
 
   it('is the demand curve, and what it does not say', async () => {
@@ -174,6 +200,7 @@ describe('what strangers have written', () => {
   const signUp = stored({
     ...Object.fromEntries(Object.keys(personal).map((field) => [field, hostile])),
     origin: hostile,
+    utm_campaign: hostile,
     triggerType: hostile,
     willingToPay: hostile,
     interestedDomains: [hostile],

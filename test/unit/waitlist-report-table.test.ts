@@ -37,7 +37,7 @@ it('shows the counts with bars as long as they are large', () => {
   expect(lines).toContain(`get-started  3  ${'█'.repeat(40)}`)
   expect(lines).toContain('The income would be highest at ₹1000: 1 would pay that, ₹1000 together.')
   expect(lines).toContain(`2025-07-01  3  ${'█'.repeat(40)}`)
-  expect(lines).toContain(`yourname.techworks.ltd  3  ${'█'.repeat(40)}`)
+  expect(lines).toContain(`techworks.ltd  3  ${'█'.repeat(40)}`)
   expect(lines).toContain('100   0')
   expect(lines).toContain(`500   2  ${'█'.repeat(40)}`)
   expect(lines).toContain(`1000  1  ${'█'.repeat(20)}`)

@@ -1,6 +1,5 @@
-import { submissionFields } from '../../../widgets/waitlist/submission.ts'
-import type { StoredSignUp } from '../store/sign-up.ts'
-import { escapeUnseen } from './terminal-text.ts'
+import { escapeUnseen } from '../terminal/terminal-text.ts'
+import { type Listed, listedColumns } from './summary.ts'
 
 // One line a sign-up, for programs that know no quotes.
 const oneLine = (text: string) =>
@@ -18,14 +17,13 @@ const cell = (text: string) => `"${harmless(text).replaceAll('"', '""')}"`
 
 const row = (texts: readonly string[]) => `${texts.map(cell).join(',')}\r\n`
 
-const columns = [...submissionFields, 'receivedAt', 'origin'] as const
-
 /**
- * The sign-ups as CSV (RFC 4180) under the names of the nine fields and what the receiver adds, with
- * a byte order mark, without which Excel takes UTF-8 for another encoding. Domains are one cell, with
- * a comma between. A line break is ⏎, and what else cannot be seen is escaped as in JSON.
+ * The sign-ups as CSV (RFC 4180) under the names of the nine fields and what the receiver adds, and
+ * since when a person wants no more letters (`left`), with a byte order mark, without which Excel
+ * takes UTF-8 for another encoding. Domains are one cell, with a comma between. A line break is ⏎, and
+ * what else cannot be seen is escaped as in JSON.
  */
-export const toCsv = (signUps: readonly StoredSignUp[]): string =>
-  `\ufeff${row(columns)}${signUps
-    .map((signUp) => row(columns.map((column) => String(signUp[column] ?? ''))))
+export const toCsv = (signUps: readonly Listed[]): string =>
+  `\ufeff${row(listedColumns)}${signUps
+    .map((signUp) => row(listedColumns.map((column) => String(signUp[column] ?? ''))))
     .join('')}`

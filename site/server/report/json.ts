@@ -1,18 +1,18 @@
 import type { StoredSignUp } from '../store/sign-up.ts'
+import { escapeUnseen } from '../terminal/terminal-text.ts'
 import type { Demand } from './demand.ts'
 import type { Summary } from './summary.ts'
-import { escapeUnseen } from './terminal-text.ts'
 
 /** The sign-ups, their summary and the demand curve as JSON. */
 export function toJson(
   signUps: readonly StoredSignUp[],
-  { total, people, ...counts }: Summary,
+  { total, people, ownNames, ...counts }: Summary,
   demand: Demand,
 ): string {
   const summary = Object.fromEntries(
     Object.entries(counts).map(([name, values]) => [name, Object.fromEntries(values)]),
   )
-  const value = { signUps, summary: { total, people, ...summary }, demand }
+  const value = { signUps, summary: { total, people, ownNames, ...summary }, demand }
   const lines = JSON.stringify(value, undefined, 2).split('\n')
   // JSON itself escapes the first 32 characters only, but a terminal obeys others as well.
   return lines.map((line) => `${escapeUnseen(line)}\n`).join('')

@@ -1,19 +1,17 @@
-import { existsSync } from 'node:fs'
 import { runCommand } from '../../command.ts'
-import { codeOf, reason } from '../http/reason.ts'
-import { waitlistPath } from '../http/settings.ts'
-import { copyInto } from '../store/copy-into.ts'
-import { openDatabase, type WaitlistDatabase } from '../store/database.ts'
-import { erase, forget, forgetInKept } from '../store/forget.ts'
-import { restore } from '../store/restore.ts'
+import { codeOf } from '../http/reason.ts'
+import { waitlistDatabase } from '../http/settings.ts'
+import { copyStore } from '../store/copy.ts'
+import { openStore } from '../store/open-store.ts'
 import type { StoredSignUp } from '../store/sign-up.ts'
+import type { Store } from '../store/store.ts'
+import { count, plain } from '../terminal/terminal-text.ts'
 import { toCsv } from './csv.ts'
 import { demandOf } from './demand.ts'
 import { toJson } from './json.ts'
 import { type Command, readCommand, usage } from './options.ts'
-import { newestOfEach, summarize } from './summary.ts'
+import { newestOfEach, summarize, withLeavers } from './summary.ts'
 import { toTable } from './table.ts'
-import { count, plain } from './terminal-text.ts'
 
 /** Whether the lines that npm prints before a script go into the same file or pipe. */
 const isMixedWithNpm = ({ npm_lifecycle_event, npm_config_loglevel }: NodeJS.ProcessEnv) =>
@@ -30,78 +28,93 @@ function print(name: keyof typeof printed, signUps: readonly StoredSignUp[], pat
     process.stdout.write(printed[name](signUps, summarize(signUps), demandOf(signUps)))
 }
 
-function forgetPerson({ connection }: WaitlistDatabase, path: string, email: string) {
-  const removed = forget(connection, email)
+async function forgetPerson(store: Store, email: string) {
+  const { submitted, fromKept, problem, remains } = await store.forget(email)
   const person = plain(email.trim())
-  let removedFromKept: number
-  try {
-    // Even for nobody: an earlier try may have come no further than to remove the rows.
-    erase(connection)
-    removedFromKept = forgetInKept(path, email)
-  } catch (cause) {
+  const removed = `${count(submitted.length, 'sign-up')} of ${person} removed`
+  if (problem !== undefined)
     throw new Error(
-      `${count(removed.length, 'sign-up')} of ${person} removed, but copies of them may still be in ${path} and what is kept beside it: ${reason(cause)}. Run the same again.`,
-      { cause },
+      `${removed}, but copies of them may still be in ${store.name} and what is kept beside it: ${problem}. Run the same again.`,
     )
-  }
-  if (removed.length + removedFromKept === 0)
+  if (submitted.length + fromKept === 0)
     throw new Error(
-      `Nobody in ${path} has the e-mail address ${person}. Nothing was removed; what was submitted with it until now is not taken any more.`,
+      `Nobody in ${store.name} has the e-mail address ${person}. Nothing was removed; what was submitted with it until now is not taken any more.`,
     )
-  const times = removed.map(({ submittedAt }) => `  sent at ${plain(submittedAt)}\n`).join('')
+  const times = submitted.map((submittedAt) => `  sent at ${plain(submittedAt)}\n`).join('')
   process.stdout.write(
-    `${count(removed.length, 'sign-up')} of ${person} removed from ${path}${removed.length > 0 ? ':' : '.'}\n${times}` +
-      (removedFromKept > 0
-        ? `${count(removedFromKept, 'sign-up')} removed from what is kept beside it.\n`
-        : '') +
+    `${removed} from ${store.name}${submitted.length > 0 ? ':' : '.'}\n${times}` +
+      (fromKept > 0 ? `${count(fromKept, 'sign-up')} removed from what is kept beside it.\n` : '') +
       'What was submitted until now does not come back, from wherever it is sent again; whoever signs up anew is welcome.\n' +
-      'Copies made before (--backup, --csv, --json, --html --people) still have them.\n',
+      `${remains}\n`,
   )
 }
 
-function restoreFrom(file: string, path: string) {
-  const { kept, before, now, forgotten } = restore(path, file)
+async function restoreFrom(file: string, store: Store) {
+  const { kept, before, now, forgotten } = await store.restore(file)
   const there = before === undefined ? 'what could not be read' : count(before, 'sign-up')
   console.log(
     kept
-      ? `${path} had ${there}; it has the ${count(now, 'sign-up')} of ${file} now. What was there is kept as ${kept}.`
-      : `${path} was not there; it has the ${count(now, 'sign-up')} of ${file} now.`,
+      ? `${store.name} had ${there}; it has the ${count(now, 'sign-up')} of ${file} now. What was there is kept as ${kept}.`
+      : `${store.name} was not there; it has the ${count(now, 'sign-up')} of ${file} now.`,
   )
   if (forgotten > 0)
     console.log(`${count(forgotten, 'sign-up')} of persons who were forgotten did not come back.`)
 }
 
-async function list(
-  command: Extract<Command, { people: boolean }>,
-  all: StoredSignUp[],
-  path: string,
-) {
-  const signUps = command.people ? newestOfEach(all) : all
-  if (command.name !== 'html') return print(command.name, signUps, path)
+async function backUp(file: string, store: Store) {
+  await store.backUp(file)
+  console.log(`The sign-ups of ${store.name} are in ${file} too.`)
+}
+
+async function copyTo(database: string, store: Store) {
+  if (database === waitlistDatabase(process.env))
+    throw new Error(`${store.name} is the database to copy from; --copy-to takes another.`)
+  const other = openStore(database)
+  try {
+    const total = await store.count()
+    let last = performance.now()
+    const { read, added, removed } = await copyStore(store, other, ({ read }) => {
+      if (performance.now() < last + 1000) return
+      last = performance.now()
+      console.error(`${read} of ${count(total, 'sign-up')} so far`)
+    })
+    console.log(
+      `${other.name} has the ${count(read, 'sign-up')} of ${store.name} now, ${added} of them new, but for persons who were forgotten in either.`,
+    )
+    if (removed > 0)
+      console.log(`${count(removed, 'sign-up')} of persons who were forgotten were removed there.`)
+  } finally {
+    await other.close()
+  }
+}
+
+async function list(command: Extract<Command, { people: boolean }>, store: Store) {
+  const signUps: StoredSignUp[] = []
+  for await (const signUp of store.signUps()) signUps.push(signUp)
+  const all = withLeavers(signUps, await store.leavers())
+  if (command.name !== 'html')
+    return print(command.name, command.people ? newestOfEach(all) : all, store.name)
   // What draws is not needed otherwise, and takes a while to load.
   const { writePage } = await import('./html/write-page.ts')
-  await writePage(all, path, command)
+  await writePage(all, store.name, command)
   console.log(`The report is in ${command.file}.`)
 }
 
 async function run(command: Command) {
   if (command.name === 'help') return console.log(usage)
-  const path = waitlistPath(process.env)
-  if (command.name === 'restore') return restoreFrom(command.file, path)
-  if (!existsSync(path))
-    throw new Error(
-      `There is no waitlist database ${path}: nobody has signed up, or WAITLIST_DATABASE must name another.`,
-    )
-  const database = openDatabase(path, { readonly: command.name !== 'forget' })
+  const store = openStore(waitlistDatabase(process.env))
   try {
-    if (command.name === 'forget') return forgetPerson(database, path, command.email)
-    if (command.name === 'backup') {
-      copyInto(database.connection, command.file)
-      return console.log(`The sign-ups of ${path} are in ${command.file} too.`)
-    }
-    await list(command, [...database.signUps()], path)
+    if (command.name === 'forget') await forgetPerson(store, command.email)
+    else if (command.name === 'backup') await backUp(command.file, store)
+    else if (command.name === 'restore') await restoreFrom(command.file, store)
+    else if (command.name === 'copy-to') await copyTo(command.database, store)
+    else if (command.name === 'mail') {
+      // What sends is not needed otherwise, and takes a while to load.
+      const { mail } = await import('../letters/mail.ts')
+      await mail(store, command)
+    } else await list(command, store)
   } finally {
-    database.close()
+    await store.close()
   }
 }
 

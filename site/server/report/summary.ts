@@ -1,5 +1,8 @@
+import { sampleName } from '../../../widgets/brand.ts'
+import { domainOf, nameOf } from '../../../widgets/waitlist/address.ts'
 import { prices } from '../../../widgets/waitlist/submission.ts'
-import { personOf, type StoredSignUp } from '../store/sign-up.ts'
+import { isAnew } from '../store/leavers.ts'
+import { personOf, type StoredSignUp, signUpColumns } from '../store/sign-up.ts'
 
 /** How many sign-ups there are of each value, in the order to show them in. */
 export type Counts = ReadonlyMap<string, number>
@@ -12,6 +15,10 @@ export interface Summary {
   perDay: Counts
   /** By domain of interest, the most wanted first. Whoever ticked two counts for both. */
   perDomain: Counts
+  /** How many sign-ups are for an address with another name than the sample's. */
+  ownNames: number
+  /** By campaign, source and medium of the link that led to the page, the most frequent first. */
+  perCampaign: Counts
   /** By origin of the page that the form was on, the most frequent first. */
   perOrigin: Counts
   /** By what opened the form, the most frequent first. */
@@ -31,6 +38,15 @@ function count(values: Iterable<string>, known: readonly string[] = []): Map<str
 
 const mostFirst = (counts: Counts): Counts => new Map([...counts].sort(([, a], [, b]) => b - a))
 
+// What is stored need not be an address of today.
+const domainIn = (address: string) => domainOf(address) ?? address
+
+const hasOwnName = ({ interestedDomains }: StoredSignUp) =>
+  interestedDomains.some((address) => (nameOf(address) ?? sampleName) !== sampleName)
+
+const campaignOf = ({ utm_campaign, utm_source, utm_medium }: StoredSignUp) =>
+  [utm_campaign, utm_source, utm_medium].filter(Boolean).join(' · ')
+
 /** The receiver's clock is right; a visitor's may be years ahead. */
 function utcDay({ receivedAt, submittedAt }: StoredSignUp): string {
   const instant = new Date(receivedAt ?? submittedAt)
@@ -38,10 +54,35 @@ function utcDay({ receivedAt, submittedAt }: StoredSignUp): string {
 }
 
 /** The newest sign-up of each person, in the order of arrival. */
-export const newestOfEach = (signUps: readonly StoredSignUp[]): StoredSignUp[] =>
-  [...new Map(signUps.map((signUp) => [personOf(signUp), signUp])).values()].sort(
-    (a, b) => a.id - b.id,
+export function newestOfEach<Row extends StoredSignUp>(signUps: readonly Row[]): Row[] {
+  const newest = new Map<string, Row>()
+  for (const signUp of signUps) {
+    // Else it would keep the place of the first one.
+    newest.delete(personOf(signUp))
+    newest.set(personOf(signUp), signUp)
+  }
+  return [...newest.values()]
+}
+
+/** A sign-up as it is listed: with the time since which its person wants no more letters. */
+export type Listed = StoredSignUp & { left?: string | null }
+
+/** What lists show of each sign-up, in this order. */
+export const listedColumns = [...signUpColumns, 'left'] as const
+
+/** Notes who has left, and has not signed up anew. @param leavers persons, and since when */
+export function withLeavers(
+  signUps: readonly StoredSignUp[],
+  leavers: ReadonlyMap<string, string>,
+): Listed[] {
+  const left = new Map(
+    newestOfEach(signUps).flatMap((newest) => {
+      const since = leavers.get(personOf(newest))
+      return since !== undefined && !isAnew(newest, since) ? [[personOf(newest), since]] : []
+    }),
   )
+  return signUps.map((signUp) => ({ ...signUp, left: left.get(personOf(signUp)) ?? null }))
+}
 
 export function summarize(signUps: readonly StoredSignUp[]): Summary {
   const perDay = count(signUps.map(utcDay))
@@ -50,8 +91,10 @@ export function summarize(signUps: readonly StoredSignUp[]): Summary {
     people: new Set(signUps.map(personOf)).size,
     perDay: new Map([...perDay].sort(([a], [b]) => (a < b ? -1 : 1))),
     perDomain: mostFirst(
-      count(signUps.flatMap((signUp) => [...new Set(signUp.interestedDomains)])),
+      count(signUps.flatMap((signUp) => [...new Set(signUp.interestedDomains.map(domainIn))])),
     ),
+    ownNames: signUps.filter(hasOwnName).length,
+    perCampaign: mostFirst(count(signUps.map(campaignOf).filter(Boolean))),
     perOrigin: mostFirst(count(signUps.map(({ origin }) => origin ?? noOrigin))),
     perTrigger: mostFirst(count(signUps.map(({ triggerType }) => triggerType))),
     perWillingToPay: count(

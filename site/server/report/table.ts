@@ -1,7 +1,6 @@
-import type { StoredSignUp } from '../store/sign-up.ts'
+import { align, longestList, plain, truncate } from '../terminal/terminal-text.ts'
 import type { Demand } from './demand.ts'
-import { type Counts, noOrigin, type Summary } from './summary.ts'
-import { align, longestList, plain, truncate } from './terminal-text.ts'
+import { type Counts, type Listed, noOrigin, type Summary } from './summary.ts'
 
 /**
  * What of a sign-up is seen at a glance, and the columns of a terminal that it takes at most: 120
@@ -16,6 +15,18 @@ const columns = {
   origin: 16,
 } as const
 
+/** The same where somebody has left. */
+const columnsWithLeft = {
+  ...columns,
+  fullName: 16,
+  email: 22,
+  interestedDomains: 16,
+  origin: 14,
+  left: 10,
+} as const
+
+type Columns = Readonly<Partial<Record<keyof typeof columnsWithLeft, number>>>
+
 /** Columns of a terminal that a value with a bar takes at most. */
 const widestValue = 32
 const longestBar = 40
@@ -23,13 +34,14 @@ const longestBar = 40
 const cellOf = (text: string, width = widestValue) => truncate(plain(text), width)
 
 /** Of a time the day and the minute; of an origin what follows the scheme that most have. */
-const shown: Partial<Record<keyof typeof columns, (signUp: StoredSignUp) => string>> = {
+const shown: Partial<Record<keyof Columns, (signUp: Listed) => string>> = {
   receivedAt: ({ receivedAt }) => (receivedAt ?? '').slice(0, 16).replace('T', ' '),
   origin: ({ origin }) => (origin ?? noOrigin).replace(/^https:\/\//, ''),
+  left: ({ left }) => (left ?? '').slice(0, 10),
 }
 
-const rowOf = (signUp: StoredSignUp) =>
-  (Object.keys(columns) as (keyof typeof columns)[]).map((column) =>
+const rowOf = (signUp: Listed, columns: Columns) =>
+  (Object.keys(columns) as (keyof Columns)[]).map((column) =>
     cellOf(shown[column]?.(signUp) ?? String(signUp[column]), columns[column]),
   )
 
@@ -53,19 +65,35 @@ const bestPrice = ({ best }: Demand) =>
     : ''
 
 /** The newest sign-ups and the summary of all as text for a terminal of 120 columns. */
-export const toTable = (
-  signUps: readonly StoredSignUp[],
-  { total, people, perDay, perDomain, perOrigin, perTrigger, perWillingToPay }: Summary,
+export function toTable(
+  signUps: readonly Listed[],
+  {
+    total,
+    people,
+    ownNames,
+    perDay,
+    perDomain,
+    perOrigin,
+    perCampaign,
+    perTrigger,
+    perWillingToPay,
+  }: Summary,
   demand: Demand,
-): string =>
-  align([Object.keys(columns), ...signUps.slice(-longestList).map(rowOf)]) +
-  (signUps.length > longestList
-    ? `and ${signUps.length - longestList} earlier; --csv and --json have all\n`
-    : '') +
-  `\nSign-ups: ${total}\nPeople: ${people}\n` +
-  bars('Per day of arrival (UTC)', perDay, true) +
-  bars('Per domain', perDomain) +
-  bars('Per origin of the page', perOrigin) +
-  bars('Per trigger', perTrigger) +
-  bars('Willing to pay (₹)', perWillingToPay) +
-  bestPrice(demand)
+): string {
+  const shownColumns: Columns = signUps.some(({ left }) => left) ? columnsWithLeft : columns
+  const rows = signUps.slice(-longestList).map((signUp) => rowOf(signUp, shownColumns))
+  return (
+    align([Object.keys(shownColumns), ...rows]) +
+    (signUps.length > longestList
+      ? `and ${signUps.length - longestList} earlier; --csv and --json have all\n`
+      : '') +
+    `\nSign-ups: ${total}\nPeople: ${people}\nWith a name of their own: ${ownNames}\n` +
+    bars('Per day of arrival (UTC)', perDay, true) +
+    bars('Per domain', perDomain) +
+    bars('Per origin of the page', perOrigin) +
+    (perCampaign.size > 0 ? bars('Per campaign', perCampaign) : '') +
+    bars('Per trigger', perTrigger) +
+    bars('Willing to pay (₹)', perWillingToPay) +
+    bestPrice(demand)
+  )
+}

@@ -1,7 +1,7 @@
 import * as Plot from '@observablehq/plot'
 import { parseHTML } from 'linkedom/worker'
+import { truncate } from '../../terminal/terminal-text.ts'
 import type { PricePoint } from '../demand.ts'
-import { truncate } from '../terminal-text.ts'
 import { formatCount, formatRupees } from './numbers.ts'
 
 /** A number of sign-ups on a UTC day. */

@@ -1,7 +1,7 @@
 import { price } from '../../../../widgets/waitlist/submission.ts'
+import { longestList, plain } from '../../terminal/terminal-text.ts'
 import type { Demand } from '../demand.ts'
 import type { Counts, Summary } from '../summary.ts'
-import { longestList, plain } from '../terminal-text.ts'
 import {
   type DayCount,
   drawBars,
@@ -109,12 +109,14 @@ function countsFigure(
 
 const first = (counts: Counts) => plain([...counts.keys()][0] ?? '')
 
-export const domainsFigure = ({ perDomain, total }: Summary): Figure =>
+export const domainsFigure = ({ perDomain, ownNames, total }: Summary): Figure =>
   countsFigure(perDomain, total, {
     title: 'What they want',
-    finding: perDomain.size ? `Most wanted: ${first(perDomain)}.` : 'Nobody has named an address.',
+    finding: perDomain.size
+      ? `Most wanted: ${first(perDomain)}. ${formatNumberOf(ownNames, 'sign-up gives', 'sign-ups give')} a name of their own.`
+      : 'Nobody has named an address.',
     caution: 'Whoever ticked several counts for each, so the shares can add up to more than all.',
-    heading: 'Address',
+    heading: 'Domain',
   })
 
 export const originsFigure = ({ perOrigin, total }: Summary): Figure =>
@@ -124,6 +126,15 @@ export const originsFigure = ({ perOrigin, total }: Summary): Figure =>
     caution:
       'It is what the browser told. A program can send any origin, and “null” is a page without one, such as a file or a sandboxed frame.',
     heading: 'Origin of the page',
+  })
+
+export const campaignsFigure = ({ perCampaign, total }: Summary): Figure =>
+  countsFigure(perCampaign, total, {
+    title: 'Which campaign brought them',
+    finding: `Links of ${formatNumberOf(perCampaign.size, 'campaign', 'campaigns')} have brought sign-ups, ${first(perCampaign)} the most.`,
+    caution:
+      'It is what the link said: utm_campaign, utm_source and utm_medium. Anybody can write a link that says anything.',
+    heading: 'Campaign',
   })
 
 export const triggersFigure = ({ perTrigger, total }: Summary): Figure =>

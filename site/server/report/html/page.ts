@@ -3,13 +3,12 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Eta } from 'eta'
 import { product } from '../../../../widgets/brand.ts'
-import { submissionFields } from '../../../../widgets/waitlist/submission.ts'
 import { escapeHtml } from '../../../escape-html.ts'
-import type { StoredSignUp } from '../../store/sign-up.ts'
+import { plain } from '../../terminal/terminal-text.ts'
 import { demandOf } from '../demand.ts'
-import { newestOfEach, summarize } from '../summary.ts'
-import { plain } from '../terminal-text.ts'
+import { type Listed, listedColumns, newestOfEach, summarize } from '../summary.ts'
 import {
+  campaignsFigure,
   daysFigure,
   demandFigure,
   domainsFigure,
@@ -54,12 +53,14 @@ const withPlots = (figure: Figure) => ({
 
 /** The report as one HTML page that needs no other file and runs no script. */
 export async function renderPage(
-  signUps: readonly StoredSignUp[],
+  signUps: readonly Listed[],
   { source, now, people }: PageOptions,
 ): Promise<string> {
   const summary = summarize(signUps)
   const style = await pageStyle()
-  const figures = [daysFigure, domainsFigure, originsFigure, triggersFigure]
+  const hasCampaigns = summary.perCampaign.size > 0
+  const figures = [daysFigure, domainsFigure, originsFigure]
+    .concat(hasCampaigns ? campaignsFigure : [], triggersFigure)
     .map((figure) => figure(summary))
     .concat(demandFigure(demandOf(signUps)))
   return eta.render('page', {
@@ -73,7 +74,7 @@ export async function renderPage(
     total: formatNumberOf(summary.total, 'sign-up', 'sign-ups'),
     from: `from ${formatNumberOf(summary.people, 'e-mail address', 'e-mail addresses')}`,
     figures: signUps.length > 0 ? figures.map(withPlots) : [],
-    fields: [...submissionFields, 'receivedAt', 'origin'],
+    fields: listedColumns,
     people: people ? newestOfEach(signUps) : undefined,
   })
 }

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { codeOf, reason } from '../../http/reason.ts'
-import type { StoredSignUp } from '../../store/sign-up.ts'
+import type { Listed } from '../summary.ts'
 import { pageMark, renderPage } from './page.ts'
 
 /** Makes way for the page where an earlier one is. @throws when it is any other file */
@@ -21,7 +21,7 @@ async function removeEarlier(file: string) {
  * @throws one sentence that names the file and the cause
  */
 export async function writePage(
-  signUps: readonly StoredSignUp[],
+  signUps: readonly Listed[],
   source: string,
   { file, people }: { file: string; people: boolean },
 ): Promise<void> {

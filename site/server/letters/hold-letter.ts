@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { codeOf } from '../http/reason.ts'
+import {
+  beat,
+  type Holder,
+  holderOf,
+  releaseLetter,
+  TakenOver,
+  takeLetter,
+} from '../store/letter-holder.ts'
+import type { Clock, Run } from './send-letters.ts'
+
+/** Milliseconds between two signs of life of a command that sends. */
+const beatTime = 2000
+
+/** Milliseconds without one after which a command counts as ended. */
+const silence = 5 * beatTime
+
+/** A letter that this command alone sends. */
+export interface Held {
+  /** The command's name among those that send the letter. */
+  name: string
+  release(): Promise<void>
+}
+
+const describeSelf = () => `process ${process.pid} on ${hostname()}`
+
+/** Whether a command ran on this machine and has ended, so that nobody need wait for a sign of it. */
+function hasEnded(holder: string): boolean {
+  const pid = /^process (\d+) on /.exec(holder)?.[1]
+  if (pid === undefined || holder !== `process ${pid} on ${hostname()}`) return false
+  try {
+    process.kill(Number(pid), 0)
+    return Number(pid) === process.pid
+  } catch (error) {
+    return codeOf(error) === 'ESRCH'
+  }
+}
+
+/**
+ * Makes this command the one that sends a letter. Of one that was ended the place is taken; should it
+ * be alive after all, it finds that out before it sends another letter.
+ * @param onLost another command has taken the place
+ * @throws where another command sends it
+ */
+export async function holdLetter(
+  run: Run,
+  letter: { id: string; subject: string; file: string },
+  clock: Clock,
+  onLost: () => void,
+): Promise<Held> {
+  const signal = new AbortController().signal
+  const self = { run: randomUUID(), holder: describeSelf() }
+  const busy = (holder: string) =>
+    new Error(`Another command sends this letter: ${holder}. Nothing was sent by this one.`)
+
+  const previous: Holder | undefined = await run(() => holderOf(letter))
+  if (previous && !hasEnded(previous.holder)) {
+    console.error(`This letter was being sent by ${previous.holder}; seeing whether it still is.`)
+    await clock.wait(silence, signal)
+  }
+  if (!(await run(() => takeLetter(letter.id, self, previous))))
+    throw busy((await run(() => holderOf(letter)))?.holder ?? 'not known')
+
+  const timer = setInterval(() => {
+    run(() => beat(letter.id, self.run)).catch((error) => {
+      // What the database does not take now it takes later.
+      if (error instanceof TakenOver) onLost()
+    })
+  }, beatTime).unref()
+  return {
+    name: self.run,
+    async release() {
+      clearInterval(timer)
+      await run(() => releaseLetter(letter.id, self.run))
+    },
+  }
+}

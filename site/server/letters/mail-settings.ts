@@ -1,0 +1,103 @@
+import addressparser from 'nodemailer/lib/addressparser'
+import { parseHttpUrl } from '../../../widgets/element/urls.ts'
+import { submissionRules } from '../../../widgets/waitlist/submission.ts'
+import { readVariable } from '../http/environment.ts'
+
+/** What letters are sent with, from the environment. */
+export interface MailSettings {
+  server: {
+    host: string
+    port: number
+    /** TLS from the start, and not by STARTTLS. */
+    isSecure: boolean
+    /** Undefined for a server that asks for none. */
+    login: { user: string; pass: string } | undefined
+  }
+  from: { name: string; address: string }
+  /** Of the site whose receiver answers the way out; without a slash at its end. */
+  siteUrl: string
+  /** Letters a minute; 0 is no limit. */
+  rate: number
+}
+
+const defaultPorts: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 }
+
+function parseServer(text: string): MailSettings['server'] | undefined {
+  try {
+    const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text)
+    const defaultPort = defaultPorts[protocol]
+    if (!defaultPort || !hostname || (pathname !== '' && pathname !== '/') || search || hash)
+      return undefined
+    return {
+      host: decodeURIComponent(hostname).replace(/^\[(.*)\]$/, '$1'),
+      port: Number(port || defaultPort),
+      isSecure: protocol === 'smtps:',
+      login: username
+        ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
+        : undefined,
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether mail can reach it, by the rule for who signs up. */
+export const isAddress = (text: string): boolean =>
+  text === text.trim() &&
+  'pattern' in submissionRules.email &&
+  new RegExp(submissionRules.email.pattern ?? '').test(text)
+
+function parseFrom(text: string): MailSettings['from'] | undefined {
+  const [found, ...others] = addressparser(text)
+  if (!found?.address || others.length > 0 || !isAddress(found.address)) return undefined
+  return { name: found.name, address: found.address }
+}
+
+const parseRate = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)
+
+/** Reads variables one after the other. @throws one sentence for each that is missing or wrong */
+function readAll<Settings>(read: (sentences: string[]) => Settings): Settings {
+  const sentences: string[] = []
+  const settings = read(sentences)
+  if (sentences.length > 0) throw new Error(`${sentences.join('\n')}\nNothing was sent.`)
+  return settings
+}
+
+/** @throws one sentence for each variable that is missing or wrong; none shows a password */
+export const mailSettings = (env: NodeJS.ProcessEnv): MailSettings =>
+  readAll((sentences) => {
+    function read<Value>(
+      name: string,
+      takes: string,
+      parse: (text: string) => Value | undefined,
+      byDefault?: Value,
+    ): Value {
+      try {
+        const value = readVariable(env, name, takes, parse) ?? byDefault
+        if (value !== undefined) return value
+        sentences.push(`${name} is not set; it takes ${takes}.`)
+      } catch (error) {
+        sentences.push(
+          name === 'MAIL_SERVER'
+            ? `MAIL_SERVER takes ${takes}. What it is now is not shown, since a password may be in it.`
+            : error instanceof Error
+              ? error.message
+              : String(error),
+        )
+      }
+      // Nobody gets it: the sentence is thrown.
+      return undefined as Value
+    }
+    return {
+      server: read(
+        'MAIL_SERVER',
+        'smtp://user:password@host:587, or smtps:// for TLS from the start, with %40 for an @ in user or password',
+        parseServer,
+      ),
+      from: read('MAIL_FROM', 'an address, like Nameplate <hello@nameplate.example>', parseFrom),
+      siteUrl: read('SITE_URL', 'an http(s) URL, like https://nameplate.example', (text) =>
+        parseHttpUrl(text)?.replace(/\/+$/, ''),
+      ),
+      rate: read('MAIL_RATE', 'a whole number of letters a minute, 0 for no limit', parseRate, 60),
+    }
+  })

@@ -1,0 +1,65 @@
+import { countPeople, inState, otherLetter } from '../store/letters.ts'
+import type { Store } from '../store/store.ts'
+import { count, longestList, plain } from '../terminal/terminal-text.ts'
+import type { Letter } from './letter.ts'
+
+const people = (number: number) => (number === 1 ? '1 person' : `${number} people`)
+
+/** Where links lead that nobody else can open, or anybody on the way can read. */
+const isDoubtful = (siteUrl: string) =>
+  new URL(siteUrl).protocol !== 'https:' ||
+  /^(?:localhost|127\.|\[::1\])/.test(new URL(siteUrl).host)
+
+/** Says whom the letter would go to, and where its links lead. */
+export async function describe(store: Store, letter: Letter, siteUrl: string): Promise<number> {
+  const counts = await store.run(() => countPeople(letter.id))
+  const gone = counts.sent + counts.skipped
+  const lines = [
+    `${people(counts.people)} on the waitlist of ${store.name}.`,
+    counts.left > 0 && `${people(counts.left)} of them left, and get no letters.`,
+    counts.refused > 0 && `${people(counts.refused)} had this letter refused by the mail server.`,
+    gone > 0 && `${people(gone)} had this letter already.`,
+    counts.unsure > 0 &&
+      `Of ${people(counts.unsure)} nobody knows whether the mail server took it.`,
+    `“${plain(letter.subject)}” goes to ${people(counts.owed)}${counts.deferred > 0 ? `, ${counts.deferred} of whom the mail server has deferred before` : ''}.`,
+  ]
+  console.log(lines.filter(Boolean).join('\n'))
+  const links = `The link to leave leads to ${siteUrl} (SITE_URL), where a server with this waitlist has to answer.`
+  if (isDoubtful(siteUrl))
+    console.warn(
+      `${links} Few can open that, or mail programs refuse it: it is no public https address.`,
+    )
+  else console.log(links)
+  const other = await store.run(() => otherLetter(letter.id))
+  if (other)
+    console.log(
+      `Another letter, “${plain(other.subject)}” (${plain(other.file)}), went to ${people(other.sent)}, the last at ${other.last}. This one has other words, so it is a letter of its own: they get it, too.`,
+    )
+  return counts.owed
+}
+
+async function nameAll(store: Store, letter: Letter, state: 'unsure' | 'refused') {
+  const found = await store.run(() => inState(letter.id, state, longestList + 1))
+  const lines = found
+    .slice(0, longestList)
+    .map(({ person, answer }) => `  ${plain(person)}: ${answer}`)
+  if (found.length > longestList) lines.push('  and more')
+  return lines.join('\n')
+}
+
+/** Says what has become of all. @returns whether nothing is left to do */
+export async function summarize(store: Store, letter: Letter): Promise<boolean> {
+  const counts = await store.run(() => countPeople(letter.id))
+  console.log(
+    `Sent to ${people(counts.sent)}, refused for ${counts.refused}, deferred for ${counts.deferred}, unsure for ${counts.unsure}; ${counts.owed} still to go, ${counts.left} left the list.`,
+  )
+  if (counts.refused > 0)
+    console.log(`Refused for good by the mail server:\n${await nameAll(store, letter, 'refused')}`)
+  if (counts.unsure > 0)
+    console.log(
+      `Nobody knows whether the mail server took the letters to these; its log may tell. They are left alone until you say which way, with the same command and "--unsure again" to send them once more, or "--unsure skip" to take them for sent:\n${await nameAll(store, letter, 'unsure')}`,
+    )
+  if (counts.owed > 0)
+    console.log(`The same command goes on with the ${count(counts.owed, 'letter')} to go.`)
+  return counts.owed === 0 && counts.unsure === 0
+}

@@ -1,0 +1,184 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { codeOf, reason } from '../http/reason.ts'
+import { type Owed, owedAfter, settleUnsure } from '../store/letters.ts'
+import type { Store } from '../store/store.ts'
+import { plain } from '../terminal/terminal-text.ts'
+import { compose } from './compose.ts'
+import { holdLetter } from './hold-letter.ts'
+import { type Letter, readLetter } from './letter.ts'
+import { createMailServer } from './mail-server.ts'
+import { type MailSettings, mailSettings } from './mail-settings.ts'
+import { describe, summarize } from './mail-summary.ts'
+import { showProgress } from './progress.ts'
+import { type Clock, sendLetters } from './send-letters.ts'
+import { newToken } from './way-out-token.ts'
+
+/** What `--mail` is to do. */
+export interface MailCommand {
+  /** Absolute path of the letter. */
+  file: string
+  /** Sends one letter there alone, to look at. */
+  to?: string | undefined
+  /** Sends nothing, says what would be sent. */
+  isDryRun: boolean
+  /** Asks nothing. */
+  isSure: boolean
+  /** What is to become of the letters of which nobody knows whether they were taken. */
+  unsure?: 'again' | 'skip' | undefined
+}
+
+const clock: Clock = {
+  now: Date.now,
+  wait: async (milliseconds, signal) => {
+    // An aborted wait has ended, and that is all.
+    await sleep(milliseconds, undefined, { signal }).catch(() => {})
+  },
+}
+
+async function letterIn(file: string): Promise<Letter> {
+  try {
+    return readLetter(await readFile(file, 'utf8'), basename(file))
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error
+    throw new Error(`The letter ${file} cannot be read: ${reason(error)}.`)
+  }
+}
+
+/** A sample, for who looks at a letter while nobody is on the list. */
+const nobody: Owed = {
+  id: 0,
+  person: 'sample@nameplate.example',
+  fullName: 'Asha Sample',
+  addresses: ['asha.techworks.ltd'],
+}
+
+async function firstOwed(store: Store, letter: Letter): Promise<Owed | undefined> {
+  let id: Owed['id'] | undefined
+  do {
+    const from: Owed['id'] | undefined = id
+    const page: { owed: Owed[]; last: Owed['id'] | undefined } = await store.run(() =>
+      owedAfter(letter.id, from, 100),
+    )
+    if (page.owed[0]) return page.owed[0]
+    id = page.last
+  } while (id !== undefined)
+  return undefined
+}
+
+/** Sends one letter to the operator, whose way out leads nobody out. */
+async function sendOne(store: Store, letter: Letter, settings: MailSettings, to: string) {
+  const someone = (await firstOwed(store, letter)) ?? nobody
+  const server = createMailServer(settings.server)
+  try {
+    await server.connect()
+    const token = newToken()
+    const message = await compose(
+      // Should it go to the same address in earnest, no program takes it for the same letter.
+      { ...letter, id: token },
+      { ...someone, person: to.toLowerCase() },
+      token,
+      settings,
+      new Date(),
+    )
+    const { state, answer } = await server.send(message)
+    if (state !== 'sent') throw new Error(`The letter to ${plain(to)} was not taken: ${answer}`)
+    console.log(
+      `One letter is with the mail server for ${plain(to)}, as it goes to the first who is owed one. Its way out is nobody's.`,
+    )
+  } finally {
+    server.close()
+  }
+}
+
+async function dryRun(store: Store, letter: Letter, settings: MailSettings, file: string) {
+  await describe(store, letter, settings.siteUrl)
+  const first = await firstOwed(store, letter)
+  if (!first) return console.log('Nothing was sent, and nobody is owed it.')
+  const { raw } = await compose(letter, first, newToken(), settings, new Date())
+  const sample = `${file.replace(/\.(?:md|markdown|txt)$/i, '')}.eml`
+  await writeFile(sample, raw, { mode: 0o600 }).catch((cause) => {
+    throw new Error(`The first letter cannot be written to ${sample}: ${reason(cause)}.`, { cause })
+  })
+  console.log(
+    `Nothing was sent. The first letter, to ${plain(first.person)}, is in ${sample}, for a mail program to open.`,
+  )
+}
+
+/** Asks for the number of people. @throws when it is another, or there is nobody to ask */
+async function confirm(owed: number) {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))
+  const answer = await Promise.race([
+    terminal.question(`Type the number of people to send it: `),
+    closed,
+  ])
+  terminal.close()
+  if (answer.trim() !== String(owed))
+    throw new Error(
+      `${answer.trim() ? `That is not ${owed}` : 'No number was typed; --yes asks nothing'}. Nothing was sent.`,
+    )
+}
+
+/** Sends it to all who are owed it. @throws what ended it before */
+async function sendAll(
+  store: Store,
+  letter: Letter,
+  settings: MailSettings,
+  { file, isSure, unsure }: MailCommand,
+) {
+  const ending = new AbortController()
+  const server = createMailServer(settings.server)
+  const watcher = showProgress(process.stdout, clock)
+  const held = await holdLetter(
+    store.run,
+    { id: letter.id, subject: letter.subject, file: basename(file) },
+    clock,
+    () => ending.abort(),
+  )
+  const end = () => {
+    if (ending.signal.aborted) process.exit(1)
+    console.error('Ending after the letter under way; once more ends at once.')
+    ending.abort()
+  }
+  process.on('SIGINT', end).on('SIGTERM', end)
+  try {
+    if (unsure)
+      await store.run(() => settleUnsure(letter.id, unsure === 'again' ? 'deferred' : 'skipped'))
+    const owed = await describe(store, letter, settings.siteUrl)
+    if (owed > 0) {
+      if (!isSure) await confirm(owed)
+      await server.connect().catch((error) => {
+        throw new Error(`${reason(error)}. Nothing was sent.`, { cause: error })
+      })
+    }
+    const { run } = store
+    const { signal } = ending
+    try {
+      await sendLetters({ run, name: held.name, letter, settings, server, clock, watcher, signal })
+    } finally {
+      watcher.end()
+      if (!(await summarize(store, letter))) process.exitCode = 1
+    }
+  } finally {
+    process.off('SIGINT', end).off('SIGTERM', end)
+    server.close()
+    await held.release()
+  }
+}
+
+/**
+ * Writes to all people on the waitlist.
+ * @throws one sentence that says what is wrong, and what was sent
+ */
+export async function mail(store: Store, command: MailCommand): Promise<void> {
+  const settings = mailSettings(process.env)
+  const letter = await letterIn(command.file)
+  // There is no letter without a waitlist, and none is made.
+  await store.count()
+  if (command.to !== undefined) return sendOne(store, letter, settings, command.to)
+  if (command.isDryRun) return dryRun(store, letter, settings, command.file)
+  await sendAll(store, letter, settings, command)
+}

@@ -1,0 +1,199 @@
+import { TakenOver } from '../store/letter-holder.ts'
+import {
+  type Attempt,
+  type Counts,
+  claim,
+  countPeople,
+  noteDelivery,
+  type Owed,
+  owedAfter,
+} from '../store/letters.ts'
+import type { Program } from '../store/program.ts'
+import { compose } from './compose.ts'
+import type { Letter } from './letter.ts'
+import { type Delivery, MailError, type MailServer } from './mail-server.ts'
+import { isAddress, type MailSettings } from './mail-settings.ts'
+import { hashOfToken, newToken } from './way-out-token.ts'
+
+/** Does a program of statements in one transaction. */
+export type Run = <Result>(program: () => Program<Result>) => Promise<Result>
+
+/** Time, which tests make pass. */
+export interface Clock {
+  now(): number
+  /** Resolves after so many milliseconds, or when the signal says so. */
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>
+}
+
+/** What a command says while it sends. */
+export interface Watcher {
+  /** How many are done of how many. */
+  progress(done: number, all: number): void
+  refused(person: string, answer: string): void
+  unsure(person: string, answer: string): void
+  /** Why nothing goes on, and for how many milliseconds. */
+  waiting(reason: string, milliseconds: number): void
+}
+
+export interface Sending {
+  run: Run
+  /** The command's own name among those that may send the letter. */
+  name: string
+  letter: Letter
+  settings: Pick<MailSettings, 'from' | 'siteUrl' | 'rate'>
+  server: MailServer
+  clock: Clock
+  watcher: Watcher
+  /** Ends it after the letter under way. */
+  signal: AbortSignal
+}
+
+const second = 1000
+const minute = 60 * second
+
+/** People who are read at a time. */
+const batch = 100
+
+/** Milliseconds until those are tried again whose letter was deferred; then it is for the next run. */
+export const pauses = [10 * second, minute, 5 * minute, 15 * minute] as const
+
+/** Milliseconds until a mail server that is away is tried again: growing, at most a minute. */
+export const pauseAfter = (failures: number): number => Math.min(second * 2 ** failures, minute)
+
+/** Refusals in a row after which it is no matter of single addresses any more. */
+export const mostRefusals = 20
+
+/** How often a statement is tried again, about once a second, before the command gives up. */
+const triesOfStatement = 60
+
+/**
+ * Sends a letter to all who are owed it, one after the other, and tries those again whose letter the
+ * mail server has deferred. When it returns, nobody is owed it any more but whose letter is deferred
+ * still, unless the signal has ended it.
+ * @throws MailError, TakenOver, or an Error where the database fails; then the next run goes on
+ */
+export async function sendLetters(sending: Sending): Promise<void> {
+  const { run, name, letter, settings, server, clock, watcher, signal } = sending
+  const each = settings.rate > 0 ? minute / settings.rate : 0
+  const iso = () => new Date(clock.now()).toISOString()
+  let next = 0
+  let failures = 0
+  let refusals = 0
+  let done = 0
+  let all = 0
+
+  const pause = async (reason: string, milliseconds: number) => {
+    watcher.waiting(reason, milliseconds)
+    await clock.wait(milliseconds, signal)
+  }
+
+  /** A database that is away is waited for: what is not written down after it went would be unsure. */
+  async function write<Result>(program: () => Program<Result>): Promise<Result> {
+    for (let tries = 1; ; tries += 1)
+      try {
+        return await run(program)
+      } catch (error) {
+        if (error instanceof TakenOver || tries === triesOfStatement) throw error
+        await clock.wait(second, new AbortController().signal)
+      }
+  }
+
+  /** @returns whether it is connected; not when the signal has come */
+  async function connect(): Promise<boolean> {
+    while (!signal.aborted)
+      try {
+        if (failures > 0) await pause('The mail server went away', pauseAfter(failures - 1))
+        if (signal.aborted) return false
+        await server.connect()
+        return true
+      } catch (error) {
+        if (!(error instanceof MailError) || !error.isPassing) throw error
+        failures += 1
+      }
+    return false
+  }
+
+  /** @throws where no letter will be taken, after giving it back */
+  async function give(owed: Owed, attempt: Attempt, token: string): Promise<Delivery> {
+    // The rule for addresses may have been another one once.
+    if (!isAddress(owed.person))
+      return { state: 'refused', answer: 'that is no e-mail address', isConnected: true }
+    try {
+      const message = await compose(letter, owed, token, settings, new Date(clock.now()))
+      return await server.send(message)
+    } catch (error) {
+      const answer = error instanceof Error ? error.message : String(error)
+      await write(() => noteDelivery(attempt, { state: 'deferred', answer }, iso()))
+      throw error
+    }
+  }
+
+  /** @returns what became of it; undefined where it is not to go */
+  async function sendTo(owed: Owed): Promise<Delivery['state'] | undefined> {
+    const token = newToken()
+    const attempt: Attempt = {
+      letter: letter.id,
+      run: name,
+      person: owed.person,
+      id: owed.id,
+      token: hashOfToken(token),
+    }
+    if (!(await write(() => claim(attempt, iso())))) return undefined
+    const delivery = await give(owed, attempt, token)
+    await write(() => noteDelivery(attempt, delivery, iso()))
+    const { state, answer } = delivery
+    failures = state === 'sent' || delivery.isConnected ? 0 : failures + 1
+    refusals = state === 'refused' ? refusals + 1 : 0
+    if (state === 'refused') watcher.refused(owed.person, answer)
+    if (state === 'unsure') watcher.unsure(owed.person, answer)
+    if (refusals === mostRefusals)
+      throw new MailError(
+        `The mail server has refused ${mostRefusals} letters in a row, the last with: ${answer}`,
+        false,
+      )
+    return state
+  }
+
+  async function pace() {
+    const wait = next - clock.now()
+    if (wait > 0) await clock.wait(wait, signal)
+    next = Math.max(next, clock.now()) + each
+  }
+
+  /** Tries all once who are owed it. @returns how many went, and how many were deferred */
+  async function pass() {
+    const result = { sent: 0, deferred: 0 }
+    let id: Owed['id'] | undefined
+    do {
+      const from: Owed['id'] | undefined = id
+      const page: { owed: Owed[]; last: Owed['id'] | undefined } = await write(() =>
+        owedAfter(letter.id, from, batch),
+      )
+      for (const one of page.owed) {
+        await pace()
+        if (!(await connect())) return result
+        const state = await sendTo(one)
+        if (state === 'deferred') result.deferred += 1
+        else if (state !== undefined) done += 1
+        if (state === 'sent') result.sent += 1
+        watcher.progress(done, Math.max(all, done))
+        if (signal.aborted) return result
+      }
+      id = page.last
+    } while (id !== undefined)
+    return result
+  }
+
+  const counts: Counts = await run(() => countPeople(letter.id))
+  all = counts.owed
+  watcher.progress(0, all)
+  for (let tries = 0; ; ) {
+    const { sent, deferred } = await pass()
+    if (sent > 0) tries = 0
+    const milliseconds = pauses[tries]
+    if (signal.aborted || deferred === 0 || milliseconds === undefined) return
+    await pause(`${deferred} deferred by the mail server`, milliseconds)
+    if (signal.aborted) return
+    tries += 1
+  }
+}

@@ -1,0 +1,67 @@
+import { createServer } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+/** A letter that a mail server has taken. */
+export interface Taken {
+  to: string
+  raw: string
+}
+
+/** What a test's mail server does at a letter, by its number and whom it is to. */
+export interface Behaviour {
+  /** An SMTP answer to the letter itself, such as `451 Later`; undefined takes it. */
+  answer?: (to: string, number: number) => string | undefined
+  /** Cuts the line at the letter: before or after it counts as taken, and without an answer. */
+  cut?: (to: string, number: number) => 'before' | 'after' | undefined
+  /** Does something before the answer to a letter that was taken. */
+  onTaken?: (to: string, number: number) => Promise<void> | void
+  options?: SMTPServerOptions
+}
+
+const errorOf = (answer: string) =>
+  Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) })
+
+/** Starts a mail server on loopback. @param port 0 lets the system choose */
+export async function startMailServer(behaviour: Behaviour = {}, port = 0) {
+  const taken: Taken[] = []
+  let number = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 10,
+    ...behaviour.options,
+    async onData(stream, session, done) {
+      number += 1
+      const own = number
+      const raw = await text(stream)
+      const to = session.envelope.rcptTo[0]?.address ?? ''
+      const cut = behaviour.cut?.(to, own)
+      const answer = cut ? undefined : behaviour.answer?.(to, own)
+      if (answer) return done(errorOf(answer))
+      if (cut !== 'before') taken.push({ to, raw })
+      await behaviour.onTaken?.(to, own)
+      if (!cut) return done(null, 'kept')
+      for (const connection of server.connections) connection.close()
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
+  const address = server.server.address()
+  const bound = typeof address === 'object' && address ? address.port : port
+  return {
+    taken,
+    port: bound,
+    url: `smtp://127.0.0.1:${bound}`,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** A port of loopback on which nobody listens now. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}

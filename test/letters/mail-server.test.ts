@@ -1,0 +1,93 @@
+import { afterEach, expect, it } from 'vitest'
+import { createMailServer } from '../../site/server/letters/mail-server.ts'
+import { type Behaviour, startMailServer } from './mail-server-fixture.ts'
+
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+/** A mail server of the test's, and ours that gives it letters. */
+async function start(behaviour: Behaviour = {}, timeouts = {}) {
+  const theirs = await startMailServer(behaviour)
+  const ours = createMailServer(
+    { host: '127.0.0.1', port: theirs.port, isSecure: false, login: undefined },
+    timeouts,
+  )
+  ends.push(ours.close, theirs.close)
+  const send = (to: string) =>
+    ours.send({ from: 'hello@sample.example', to, raw: Buffer.from('Subject: A\r\n\r\nb\r\n') })
+  return { ours, theirs, send }
+}
+
+const codes = (code: number) => Object.assign(new Error('sample'), { responseCode: code })
+
+it('gives letters over one connection, and knows what was taken, deferred and refused', async () => {
+  const answers = [undefined, '451 4.7.1 Later', '554 5.7.1 No', undefined]
+  const { send, theirs } = await start({ answer: (_, number) => answers[number - 1] })
+  const states = []
+  for (const to of ['a', 'b', 'c', 'd']) states.push(await send(`${to}@sample.example`))
+  expect(states.map(({ state }) => state)).toEqual(['sent', 'deferred', 'refused', 'sent'])
+  expect(states.map(({ answer }) => answer.slice(0, 3))).toEqual(['250', '451', '554', '250'])
+  expect(theirs.taken.map(({ to }) => to)).toEqual(['a@sample.example', 'd@sample.example'])
+})
+
+it.each([
+  [450, 'deferred'],
+  [550, 'refused'],
+])('knows by %i to the person that the letter is %s', async (code, state) => {
+  const onRcptTo = (_: unknown, __: unknown, done: (error?: Error) => void) => done(codes(code))
+  const { send } = await start({ options: { onRcptTo } })
+  expect(await send('a@sample.example')).toMatchObject({ state, isConnected: true })
+})
+
+it('stops where the sender is refused, since that is so for all letters', async () => {
+  const onMailFrom = (_: unknown, __: unknown, done: (error?: Error) => void) => done(codes(550))
+  const { send } = await start({ options: { onMailFrom } })
+  await expect(send('a@sample.example')).rejects.toMatchObject({
+    isPassing: false,
+    message: expect.stringContaining('takes no letters of hello@sample.example'),
+  })
+})
+
+it.each(['before', 'after'] as const)(
+  'is unsure when the line is cut %s the letter was taken, and goes on with a new one',
+  async (cut) => {
+    const { send } = await start({ cut: (_, number) => (number === 1 ? cut : undefined) })
+    expect(await send('a@sample.example')).toMatchObject({ state: 'unsure', isConnected: false })
+    expect(await send('b@sample.example')).toMatchObject({ state: 'sent' })
+  },
+)
+
+it('is unsure when the answer to a letter does not come', async () => {
+  const { send } = await start({ onTaken: () => new Promise(() => {}) }, { socketTimeout: 300 })
+  expect(await send('a@sample.example')).toMatchObject({ state: 'unsure' })
+})
+
+it('is sure that a letter was not taken when the line is cut before it', async () => {
+  const { send } = await start({ options: { onRcptTo: () => {} } }, { socketTimeout: 300 })
+  expect(await send('a@sample.example')).toMatchObject({ state: 'deferred', isConnected: false })
+})
+
+it('says that nobody listens, without the password', async () => {
+  const theirs = await startMailServer()
+  await theirs.close()
+  const login = { user: 'somebody', pass: 's3cret' }
+  const ours = createMailServer({ host: '127.0.0.1', port: theirs.port, isSecure: false, login })
+  const error = await ours.connect().catch((thrown) => thrown)
+  expect(error).toMatchObject({ isPassing: true })
+  expect(error.message).toContain(`127.0.0.1:${theirs.port}`)
+  expect(error.message).not.toContain('s3cret')
+})
+
+it('says that the password is wrong, and that waiting does not help', async () => {
+  const theirs = await startMailServer({
+    options: { authOptional: false, onAuth: (_, __, done) => done(codes(535)) },
+  })
+  ends.push(theirs.close)
+  const login = { user: 'somebody', pass: 's3cret' }
+  const ours = createMailServer({ host: '127.0.0.1', port: theirs.port, isSecure: false, login })
+  const error = await ours.connect().catch((thrown) => thrown)
+  expect(error).toMatchObject({ isPassing: false })
+  expect(error.message).not.toContain('s3cret')
+})

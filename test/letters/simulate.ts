@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { type Act, type Behaviour, type Call, createWorld } from './world.ts'
+
+const behaviour = fc.oneof(
+  { weight: 4, arbitrary: fc.constant<Behaviour>('take') },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom<Behaviour>(
+      'defer',
+      'refuse',
+      'cut before the letter',
+      'take and cut',
+      'lose and cut',
+      'refuse the sender',
+      'go away',
+    ),
+  },
+)
+
+const call: fc.Arbitrary<Call> = fc.record({
+  killedAt: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.constant(1e9)),
+  behaviours: fc.array(behaviour, { maxLength: 12 }),
+  acts: fc.array(
+    fc.record({
+      at: fc.integer({ min: 1, max: 60 }),
+      act: fc.constantFrom<Act>('leave', 'sign up', 'sign up anew', 'forget', 'another command'),
+      who: fc.nat(20),
+    }),
+    { maxLength: 4 },
+  ),
+  unsure: fc.constantFrom('leave alone', 'leave alone', 'again', 'skip'),
+})
+
+/**
+ * Plays so many made-up sequences of commands that send a letter, and are killed.
+ * @throws with the rule that was broken, the sequence and its seed
+ */
+export const simulateLetters = ({ runs, seed }: { runs: number; seed: number }): Promise<void> =>
+  fc.assert(
+    fc.asyncProperty(fc.integer({ min: 0, max: 8 }), fc.array(call, { maxLength: 5 }), play),
+    { numRuns: runs, seed, includeErrorInReport: true },
+  )
+
+async function play(people: number, calls: readonly Call[]) {
+  const world = createWorld(people)
+  try {
+    for (const one of calls) await world.command(one)
+    await world.judge()
+  } finally {
+    world.close()
+  }
+}

@@ -1,0 +1,258 @@
+import Database from 'libsql'
+import type { Message } from '../../site/server/letters/compose.ts'
+import { readLetter } from '../../site/server/letters/letter.ts'
+import { type Delivery, MailError, type MailServer } from '../../site/server/letters/mail-server.ts'
+import { type Clock, type Run, sendLetters } from '../../site/server/letters/send-letters.ts'
+import { hashOfToken } from '../../site/server/letters/way-out-token.ts'
+import { leave } from '../../site/server/store/leavers.ts'
+import { holderOf, TakenOver, takeLetter } from '../../site/server/store/letter-holder.ts'
+import {
+  type Counts,
+  countPeople,
+  forgetInLetters,
+  inState,
+  settleUnsure,
+} from '../../site/server/store/letters.ts'
+import { addSignUp } from '../../site/server/store/sqlite/add-sign-up.ts'
+import { runProgram } from '../../site/server/store/sqlite/run-program.ts'
+import { makeTables } from '../../site/server/store/sqlite/schema.ts'
+import { sample } from '../unit/server-samples.ts'
+
+/** What the mail server does with one letter. */
+export type Behaviour =
+  | 'take'
+  | 'defer'
+  | 'refuse'
+  | 'cut before the letter'
+  | 'take and cut'
+  | 'lose and cut'
+  | 'refuse the sender'
+  | 'go away'
+
+/** What somebody does while letters go. */
+export type Act = 'leave' | 'sign up' | 'sign up anew' | 'forget' | 'another command'
+
+/** One call of the command. */
+export interface Call {
+  /** The step at which it is killed, if it gets there. */
+  killedAt: number
+  behaviours: readonly Behaviour[]
+  acts: readonly { at: number; act: Act; who: number }[]
+  unsure: 'leave alone' | 'again' | 'skip'
+}
+
+export class BrokenRule extends Error {}
+
+const never = new Promise<never>(() => {})
+
+/** The list, the operator and the mail server of one letter, without processes and without time. */
+export function createWorld(people: number) {
+  const connection = new Database(':memory:')
+  makeTables(connection)
+  const letter = readLetter('Subject: Live\n\nHello {fullName}', 'letter.md')
+  let now = Date.parse('2025-07-22T00:00:00Z')
+  let signedUp = 0
+  let calls = 0
+  let step = 0
+  /** All that the mail server has taken: its own record. */
+  const taken = new Map<string, number>()
+  /** How often the operator has said that an unsure letter is to go again. */
+  const allowed = new Map<string, number>()
+  /** The tokens of letters, as people have them. */
+  const links = new Map<string, string>()
+  /** When people left, in steps. */
+  const left = new Map<string, number>()
+  const list = new Set<string>()
+
+  const clock: Clock = {
+    now: () => now,
+    async wait(milliseconds, signal) {
+      if (!signal.aborted) now += milliseconds
+    },
+  }
+  const once: Run = async (program) => runProgram(connection, program)
+
+  function signUp(person: string) {
+    now += 1000
+    const time = new Date(now).toISOString()
+    signedUp += 1
+    addSignUp(connection, {
+      ...sample,
+      email: signedUp % 2 ? person : person.toUpperCase(),
+      submittedAt: time,
+      receivedAt: time,
+      origin: null,
+    })
+    list.add(person)
+    left.delete(person)
+    // The link of an earlier letter.
+    const token = `earlier ${person}`
+    connection
+      .prepare('INSERT INTO ways_out (token, person) VALUES (?, ?) ON CONFLICT DO NOTHING')
+      .run(token, person)
+    links.set(person, token)
+  }
+  const someone = (who: number) => [...list][who % list.size]
+  for (let at = 0; at < people; at += 1) signUp(`person-${at}@sample.example`)
+
+  async function act(what: Act, who: number) {
+    const person = someone(who)
+    if (what === 'sign up') signUp(`late-${signedUp}@sample.example`)
+    else if (!person) return
+    else if (what === 'sign up anew') signUp(person)
+    else if (what === 'leave') {
+      const token = links.get(person)
+      if (token === undefined) return
+      now += 1000
+      await once(() => leave(token, new Date(now).toISOString()))
+      left.set(person, step)
+    } else if (what === 'forget') {
+      await once(() => forgetInLetters(person))
+      connection.prepare('DELETE FROM signups WHERE lower(email) = ?').run(person)
+      list.delete(person)
+      left.delete(person)
+      links.delete(person)
+      // Who signs up anew is a new person.
+      taken.delete(person)
+    } else await command({ killedAt: 1e9, behaviours: [], acts: [], unsure: 'leave alone' })
+  }
+
+  /** Calls the command. Killed, it does nothing more. */
+  async function command(call: Call): Promise<void> {
+    calls += 1
+    const name = `run-${calls}`
+    const ownStart = step
+    const behaviours = [...call.behaviours]
+    let isKilled = false
+    let lastRead = 0
+    let kill: () => void = () => {}
+    const killed = new Promise<void>((resolve) => {
+      kill = resolve
+    })
+
+    /** Something that this command does, before or after which it may be killed. */
+    async function atStep() {
+      step += 1
+      if (isKilled) return never
+      if (step - ownStart >= call.killedAt) {
+        isKilled = true
+        kill()
+        return never
+      }
+      for (const { at, act: what, who } of call.acts)
+        if (at === step - ownStart) await act(what, who)
+    }
+
+    const run: Run = async (program) => {
+      await atStep()
+      lastRead = step
+      const result = await once(program)
+      await atStep()
+      return result
+    }
+
+    function record({ to, raw }: Message) {
+      const leftAt = left.get(to)
+      if (leftAt !== undefined && leftAt < lastRead)
+        throw new BrokenRule(`${to} has left, and gets a letter.`)
+      const count = (taken.get(to) ?? 0) + 1
+      taken.set(to, count)
+      const link = /letters\/([\w-]{22})>/.exec(raw.toString('latin1'))?.[1]
+      if (link) links.set(to, hashOfToken(link))
+      if (count > 1 + (allowed.get(to) ?? 0)) throw new BrokenRule(`${to} has ${count} letters.`)
+    }
+
+    let isAway = 0
+    const server: MailServer = {
+      async connect() {
+        await atStep()
+        if (isAway > 0) {
+          isAway -= 1
+          throw new MailError('away', true)
+        }
+      },
+      async send(message): Promise<Delivery> {
+        await atStep()
+        const behaviour = behaviours.shift() ?? 'take'
+        const cut = { answer: 'Connection closed', isConnected: false }
+        if (behaviour === 'take' || behaviour === 'take and cut') record(message)
+        await atStep()
+        switch (behaviour) {
+          case 'take':
+            return { state: 'sent', answer: '250 OK', isConnected: true }
+          case 'defer':
+            return { state: 'deferred', answer: '451 later', isConnected: true }
+          case 'refuse':
+            return { state: 'refused', answer: '550 no', isConnected: true }
+          case 'refuse the sender':
+            throw new MailError('550 not you', false)
+          case 'cut before the letter':
+            return { state: 'deferred', ...cut }
+          case 'go away':
+            isAway = 3
+            return { state: 'deferred', ...cut }
+          default:
+            return { state: 'unsure', ...cut }
+        }
+      },
+      close() {},
+    }
+
+    async function work() {
+      const previous = await run(() => holderOf({ id: letter.id, subject: 'Live', file: 'letter' }))
+      if (!(await run(() => takeLetter(letter.id, { run: name, holder: name }, previous)))) return
+      if (call.unsure !== 'leave alone') {
+        const named = await once(() => inState(letter.id, 'unsure', 1000))
+        if (call.unsure === 'again')
+          for (const { person } of named) allowed.set(person, (allowed.get(person) ?? 0) + 1)
+        const state = call.unsure === 'again' ? 'deferred' : 'skipped'
+        await run(() => settleUnsure(letter.id, state))
+      }
+      await sendLetters({
+        run,
+        name,
+        letter,
+        settings: {
+          from: { name: 'Sample', address: 'hello@sample.example' },
+          siteUrl: 'https://sample.example',
+          rate: 60,
+        },
+        server,
+        clock,
+        watcher: { progress() {}, refused() {}, unsure() {}, waiting() {} },
+        signal: new AbortController().signal,
+      }).catch((error) => {
+        if (
+          error instanceof BrokenRule ||
+          !(error instanceof TakenOver || error instanceof MailError)
+        )
+          throw error
+      })
+    }
+    await Promise.race([work(), killed])
+  }
+
+  /** Holds what the mail server has taken against what is written down. */
+  async function judge(): Promise<Counts> {
+    for (let tries = 0; tries < 20; tries += 1) {
+      await command({ killedAt: 1e9, behaviours: [], acts: [], unsure: 'leave alone' })
+      if ((await once(() => countPeople(letter.id))).owed === 0) break
+    }
+    const counts = await once(() => countPeople(letter.id))
+    if (counts.owed > 0) throw new BrokenRule(`${counts.owed} are owed a letter still.`)
+    const named = new Set<string>()
+    for (const state of ['unsure', 'skipped', 'refused'] as const)
+      for (const { person } of await once(() => inState(letter.id, state, 1000))) named.add(person)
+    for (const person of list)
+      if (!taken.has(person) && !left.has(person) && !named.has(person))
+        throw new BrokenRule(`${person} has no letter, and is not named.`)
+    for (const { person } of await once(() => inState(letter.id, 'sent', 1000)))
+      if (!taken.has(person)) throw new BrokenRule(`${person} is written down, and has no letter.`)
+    for (const { person } of await once(() => inState(letter.id, 'refused', 1000)))
+      if (taken.has(person) && !allowed.has(person))
+        throw new BrokenRule(`${person} has a letter that was refused.`)
+    return counts
+  }
+
+  return { command, judge, taken, close: () => connection.close() }
+}

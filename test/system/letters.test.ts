@@ -1,0 +1,176 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Behaviour, startMailServer } from '../letters/mail-server-fixture.ts'
+import { databaseWith } from '../unit/report-fixture.ts'
+import { serve } from '../unit/server-fixture.ts'
+import { command, runProcess } from '../unit/server-process.ts'
+import { sample } from '../unit/server-samples.ts'
+
+/** A list of people, a letter to them and a mail server. */
+async function prepare(people: number, behaviour: Behaviour = {}) {
+  const { folder, file } = databaseWith(
+    Array.from({ length: people }, (_, at) => ({
+      ...sample,
+      email: `person-${at}@sample.example`,
+      receivedAt: '2025-07-01T00:00:00.000Z',
+      origin: null,
+    })),
+  )
+  const letter = join(folder, 'letter.md')
+  writeFileSync(letter, 'Subject: We are live\n\nHello {fullName}, {addresses} is yours.\n')
+  const server = await startMailServer(behaviour)
+  onTestFinished(server.close)
+  const env = {
+    WAITLIST_DATABASE: file,
+    MAIL_SERVER: server.url,
+    MAIL_FROM: 'hello@sample.example',
+    SITE_URL: 'https://sample.example',
+    MAIL_RATE: '0',
+  }
+  const start = (...words: string[]) =>
+    runProcess([...command('report/report.ts'), ...words], folder, {
+      npm_lifecycle_event: '',
+      ...env,
+    })
+  const mail = (...words: string[]) => start('--mail', letter, ...words)
+  /** How many letters each person has, by the mail server's own record. */
+  const counts = () => {
+    const all = new Map<string, number>()
+    for (const { to } of server.taken) all.set(to, (all.get(to) ?? 0) + 1)
+    return all
+  }
+  return { folder, file, letter, server, env, start, mail, counts }
+}
+
+const everybody = (people: number) =>
+  new Map(Array.from({ length: people }, (_, at) => [`person-${at}@sample.example`, 1]))
+
+test('sends after the number of people was typed, and a second time to nobody', async () => {
+  const { mail, counts, start, letter } = await prepare(3)
+  const wrong = mail()
+  wrong.child.stdin.end('4\n')
+  expect(await wrong.ended).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('That is not 3. Nothing was sent.'),
+  })
+  const right = mail()
+  right.child.stdin.end('3\n')
+  expect(await right.ended).toMatchObject({
+    code: 0,
+    text: expect.stringContaining('Sent to 3 people'),
+  })
+  expect(await mail('--yes').ended).toMatchObject({ code: 0 })
+  expect(counts()).toEqual(everybody(3))
+
+  writeFileSync(letter, 'Subject: We are live\n\nAnother word.\n')
+  const dry = await mail('--dry-run').ended
+  expect(dry.text).toMatch(/Another letter, “We are live” \(letter.md\), went to 3 people/)
+  expect(dry.text).toContain('letter.eml')
+  expect(counts()).toEqual(everybody(3))
+  const { text } = await start('--csv').ended
+  expect(text).toContain('"left"')
+})
+
+test('killed while the mail server has a letter, it goes on, and names of whom nobody knows', async () => {
+  let kill = () => {}
+  const { mail, counts } = await prepare(12, {
+    onTaken: (_, number) => {
+      if (number === 5) kill()
+    },
+  })
+  const first = mail('--yes')
+  kill = () => first.kill('SIGKILL')
+  await first.ended
+  const second = await mail('--yes').ended
+  expect(counts()).toEqual(everybody(12))
+  expect(second.text).toContain('person-4@sample.example: the command was ended')
+  expect(second.code).toBe(1)
+  expect(await mail('--yes', '--unsure', 'skip').ended).toMatchObject({ code: 0 })
+  expect(counts()).toEqual(everybody(12))
+})
+
+test('killed again and again at any moment, nobody gets two, and who has none is named', async () => {
+  let next = 4
+  let kill = () => {}
+  const { mail, counts } = await prepare(20, {
+    onTaken: (_, number) => {
+      if (number < next) return
+      next = number + 6
+      // Some steps later: which one is for the machine to say.
+      setTimeout(() => kill(), number % 4)
+    },
+  })
+  let last = { code: null, text: '' }
+  for (let times = 0; times < 8 && !last.text.includes('0 still to go'); times += 1) {
+    const command = mail('--yes')
+    kill = () => command.kill('SIGKILL')
+    last = await command.ended
+  }
+  expect([...counts().values()].filter((count) => count > 1)).toEqual([])
+  for (const person of everybody(20).keys())
+    if (!counts().has(person)) expect(last.text).toContain(`${person}: the command was ended`)
+})
+
+test('of two commands at once one sends', async () => {
+  let begun = () => {}
+  const isBegun = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  let go = () => {}
+  const canGo = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  const { mail, counts } = await prepare(4, {
+    onTaken: async (_, number) => {
+      if (number !== 1) return
+      begun()
+      await canGo
+    },
+  })
+  const first = mail('--yes')
+  await isBegun
+  const second = await mail('--yes').ended
+  go()
+  expect(second).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('Another command sends'),
+  })
+  expect(await first.ended).toMatchObject({ code: 0 })
+  expect(counts()).toEqual(everybody(4))
+})
+
+test('sends again what is unsure where the operator says so, and says that nobody listens', async () => {
+  const { mail, counts, server } = await prepare(6, {
+    cut: (_, n) => (n === 2 ? 'before' : undefined),
+  })
+  const first = mail('--yes')
+  await first.ended
+  expect(first.output.text).toContain('Nobody knows whether the mail server took the letter')
+  expect(counts().size).toBe(5)
+  expect(await mail('--yes', '--unsure', 'again').ended).toMatchObject({ code: 0 })
+  expect(counts()).toEqual(everybody(6))
+  await server.close()
+  const { folder: _, ...other } = await prepare(1)
+  const gone = runProcess([...command('report/report.ts'), '--mail', other.letter, '--yes'], '.', {
+    ...other.env,
+    MAIL_SERVER: server.url,
+  })
+  expect(await gone.ended).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('Nothing was sent.'),
+  })
+})
+
+test('a letter leads to the page of the server that lets its person out', async () => {
+  const { mail, server, file, start } = await prepare(2)
+  await mail('--yes').ended
+  const { url } = await serve({ waitlistDatabase: file })
+  const link = /letters\/[\w-]+/.exec(server.taken[0]?.raw ?? '')?.[0]
+  expect(await (await fetch(`${url}/api/${link}`)).text()).toContain('Stop letters')
+  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+  expect((await fetch(`${url}/api/${link}`, { method: 'POST', body })).status).toBe(200)
+  const { text } = await start('--csv', '--people').ended
+  expect(text.split('\r\n')[1]).toMatch(/"\d{4}-\d\d-\d\dT[^"]*"$/)
+  expect(text.split('\r\n')[2]).toMatch(/,""$/)
+})

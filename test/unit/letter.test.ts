@@ -1,0 +1,142 @@
+import { simpleParser } from 'mailparser'
+import { expect, it } from 'vitest'
+import { compose } from '../../site/server/letters/compose.ts'
+import { readLetter } from '../../site/server/letters/letter.ts'
+import { mailSettings } from '../../site/server/letters/mail-settings.ts'
+
+const settings = {
+  from: { name: 'Nameplate', address: 'hello@nameplate.example' },
+  siteUrl: 'https://nameplate.example',
+}
+const asha = { person: 'asha@example.com', fullName: 'Asha', addresses: ['asha.techworks.ltd'] }
+const body =
+  '# Hello {fullName}\n\nYours: {addresses}. [Sign in](https://example.com/in)\n\n- one\n- two'
+
+const lettersTo = async (
+  fields: Partial<typeof asha> = {},
+  source = `---\nsubject: Live, {fullName}\n---\n${body}`,
+) => {
+  const letter = readLetter(source, 'letter.md')
+  const { raw } = await compose(letter, { ...asha, ...fields }, 'T0ken', settings, new Date(0))
+  return { raw: raw.toString(), mail: await simpleParser(raw) }
+}
+
+it('has text and HTML of the same words, and a way out that mail programs know', async () => {
+  const { mail, raw } = await lettersTo()
+  expect(mail.subject).toBe('Live, Asha')
+  expect(mail.from?.text).toBe('"Nameplate" <hello@nameplate.example>')
+  expect(mail.date).toEqual(new Date(0))
+  expect(mail.messageId).toMatch(/^<[0-9a-f]{32}@nameplate\.example>$/)
+  expect(mail.text).toContain(
+    'Hello Asha\n\nYours: asha.techworks.ltd. Sign in (https://example.com/in)\n\n- one\n- two\n',
+  )
+  expect(mail.html).toContain('<bdi>asha.techworks.ltd</bdi>')
+  expect(mail.html).toContain('href="https://example.com/in"')
+  expect(raw).toMatch(
+    /^List-Unsubscribe:\s+<https:\/\/nameplate\.example\/api\/letters\/T0ken>\r$/m,
+  )
+  expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+  for (const part of [mail.text, mail.html])
+    expect(part).toContain('https://nameplate.example/api/letters/T0ken')
+  expect(`${mail.html}`).not.toMatch(/<img|<link|<script|url\(/)
+})
+
+it('has the same Message-ID at each try, and another for each person', async () => {
+  const ids = await Promise.all(
+    [{}, {}, { person: 'b@example.com' }].map(async (who) => (await lettersTo(who)).mail.messageId),
+  )
+  expect(ids[0]).toBe(ids[1])
+  expect(ids[2]).not.toBe(ids[0])
+})
+
+it.each([
+  ['a header', 'A\r\nBcc: b@example.com\r\n\r\nmore', 'A Bcc b example. com more'],
+  [
+    'markup',
+    '<b onclick="x">**A** [b](https://evil.example)',
+    'b onclick="x" **A** [b](https evil. example)',
+  ],
+  ['a placeholder', '{addresses} {fullName}', '{addresses} {fullName}'],
+  ['marks that turn the text', '\u202eA\u2066b\u200f', 'Ab'],
+  ['a web address', 'win.evil.example/now', 'win. evil. example now'],
+  ['nothing to be seen', '\u200b\u2060', 'asha'],
+  ['a pattern of replacement', '$& $1', '$& $1'],
+])('%s in a name is text', async (_, fullName, shown) => {
+  const { mail } = await lettersTo({ fullName })
+  expect(mail.subject).toBe(`Live, ${shown}`)
+  expect(mail.to).toMatchObject({ text: 'asha@example.com' })
+  expect([...mail.headers.keys()]).toEqual([...(await lettersTo()).mail.headers.keys()])
+  expect(mail.text).toContain(`Hello ${shown}\n\nYours: asha.techworks.ltd.`)
+  const escaped = shown.replace('&', '&amp;').replaceAll('"', '&quot;')
+  expect(mail.html).toContain(`<bdi>${escaped}</bdi></h1>`)
+})
+
+it('is another letter when a word of it changes', () => {
+  const id = (text: string) => readLetter(text, 'letter.md').id
+  expect(id('Subject: A\n\nb\n')).toBe(id('\ufeff---\r\nsubject: "A"\r\n---\r\nb'))
+  expect(id('Subject: A\n\nb')).not.toBe(id('Subject: A\n\nc'))
+})
+
+it.each([
+  [
+    'Hello',
+    'letter.md has no subject: it begins with a line such as "Subject: We are live", or with front matter that has one.',
+  ],
+  ['Subject: A\n', 'letter.md has no text after its subject.'],
+  [
+    '---\nsubject: A\nfrom: b\n---\nc',
+    'letter.md has "from: b" in its front matter, which takes a subject alone.',
+  ],
+  [
+    'Subject: {name}\n\nb',
+    'letter.md has {name}, but a letter takes {fullName} and {addresses} alone.',
+  ],
+  [
+    'Subject: A\n\n![b](https://example.com/b.png)',
+    'letter.md has the picture https://example.com/b.png, and letters go without pictures.',
+  ],
+  [
+    'Subject: A\n\n[b](/c)',
+    'letter.md links to /c, which leads nowhere from a letter: it takes a whole address.',
+  ],
+  [
+    'Subject: A\n\n[b](https://example.com/{fullName})',
+    'letter.md has a placeholder in a link, and takes them in its text alone.',
+  ],
+])('says what is wrong in %j', (source, sentence) => {
+  expect(() => readLetter(source, 'letter.md')).toThrow(new Error(sentence))
+})
+
+it('shows HTML of a letter as text', async () => {
+  const { mail } = await lettersTo({}, 'Subject: A\n\n<script>b</script>')
+  expect(mail.html).toContain('&lt;script&gt;b&lt;/script&gt;')
+})
+
+it('names all settings that are missing or wrong, and shows no password', () => {
+  const read = (env: NodeJS.ProcessEnv) => () => mailSettings(env)
+  expect(read({})).toThrow(
+    /^MAIL_SERVER is not set.*\nMAIL_FROM is not set.*\nSITE_URL is not set.*\nNothing was sent\.$/,
+  )
+  const wrong = { MAIL_SERVER: 'smpt://a:s3cret@b', MAIL_FROM: 'a', SITE_URL: 'b', MAIL_RATE: '-1' }
+  expect(read(wrong)).toThrow(
+    /^MAIL_SERVER takes smtp:.*\nMAIL_FROM is "a".*\nSITE_URL is "b".*\nMAIL_RATE is "-1"/,
+  )
+  expect(read(wrong)).not.toThrow(/s3cret/)
+})
+
+it.each([
+  [
+    'smtp://u%40x:p%2Fw@mail.example',
+    { host: 'mail.example', port: 587, isSecure: false, login: { user: 'u@x', pass: 'p/w' } },
+  ],
+  ['smtps://mail.example', { host: 'mail.example', port: 465, isSecure: true, login: undefined }],
+  ['smtp://[::1]:2525', { host: '::1', port: 2525, isSecure: false, login: undefined }],
+])('reads the mail server %s', (MAIL_SERVER, server) => {
+  const env = { MAIL_SERVER, MAIL_FROM: 'A <a@b.example>', SITE_URL: 'https://b.example/' }
+  expect(mailSettings(env)).toEqual({
+    server,
+    from: { name: 'A', address: 'a@b.example' },
+    siteUrl: 'https://b.example',
+    rate: 60,
+  })
+})
