@@ -1,0 +1,38 @@
+import TurndownService from 'turndown'
+
+/**
+ * The guides on the builder's page as Markdown, from the HTML that people read.
+ * @param html the builder's page
+ * @param base its URL, which links are relative to
+ */
+export function guidesInMarkdown(html: string, base: string): string {
+  const service = new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenced' })
+  service.addRule('title of a guide', {
+    filter: 'summary',
+    replacement: (content, node) => {
+      const isInGroup = (node as Element).closest('.guides')?.querySelector('.group-title')
+      return `\n\n${isInGroup ? '####' : '###'} ${content.trim()}\n\n`
+    },
+  })
+  service.addRule('term', {
+    filter: (node) => node.nodeName === 'DT',
+    replacement: (content) => `\n\n**${content.trim()}:** `,
+  })
+  service.addRule('what is said of a term', {
+    filter: (node) => node.nodeName === 'DD',
+    replacement: (content) => `${content.trim()}\n\n`,
+  })
+  service.addRule('link', {
+    filter: 'a',
+    replacement: (content, node) =>
+      `[${content}](${new URL((node as Element).getAttribute('href') ?? '', base)})`,
+  })
+  // The last rule is the first that is asked.
+  service.addRule('other parts of the page', {
+    filter: (node) =>
+      /^(TITLE|FORM)$/.test(node.nodeName) ||
+      node.matches('.skip-link, .site-header, .page-title, [aria-labelledby=reference]'),
+    replacement: () => '',
+  })
+  return service.turndown(html).trim()
+}

@@ -1,0 +1,29 @@
+import type { ReferenceTable } from '../reference/tables.ts'
+
+/** Text as Markdown that reads as it is; what stands between backticks is code. */
+export const inline = (text: string): string =>
+  text
+    .split('`')
+    .map((part, index) =>
+      index % 2 === 1 ? `\`${part}\`` : part.replaceAll(/[\\*_[\]<]/g, '\\$&'),
+    )
+    .join('')
+
+/** @param depth 1 for the title of a page */
+export const heading = (depth: number, text: string): string =>
+  `${'#'.repeat(depth)} ${inline(text)}`
+
+export const codeBlock = (language: string, text: string): string =>
+  `\`\`\`${language}\n${text}\n\`\`\``
+
+/** A table as GitHub's Markdown has it, in which a bar is escaped in code, too. */
+export function table({ head, rows }: Pick<ReferenceTable, 'head' | 'rows'>): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const cell = (text: string) => inline(text).replaceAll('|', '\\|')
+  return [line(head), line(head.map(() => '---')), ...rows.map((row) => line(row.map(cell)))].join(
+    '\n',
+  )
+}
+
+/** Blocks with a blank line between them. */
+export const blocks = (...all: readonly string[]): string => all.join('\n\n')
