@@ -1,11 +1,29 @@
 /**
  * The blocks in the editor. What a block takes comes from its block.json, through the server.
  */
-( ( { blockEditor, blocks, components, compose, element, i18n }, site ) => {
+import { isZoned } from '../../widgets/launch-date.ts';
+import { nextMonth, readLaunchAt, withoutZoneName, writeLaunchAt } from '../playground/launch-time.ts';
+
+( ( { blockEditor, blocks, components, compose, element, htmlEntities, i18n }, site ) => {
 	const { InspectorControls, PanelColorSettings, useBlockProps } = blockEditor;
 	const { Disabled, PanelBody, SelectControl, TextControl, ToggleControl } = components;
 	const { createElement: el, Fragment } = element;
-	const { __ } = i18n;
+	const { __, sprintf } = i18n;
+
+	/** Controls as the newest WordPress has them, in all versions; the distances are ours. */
+	const modern = { __nextHasNoMarginBottom: true, __next40pxDefaultSize: true };
+	const modernToggle = { __nextHasNoMarginBottom: true };
+	const stack = ( ...controls ) => el( 'div', { style: { display: 'grid', gap: '16px' } }, ...controls );
+
+	/** For authors WordPress stores `&` as `&amp;`. */
+	function decoded( value ) {
+		if ( typeof value === 'string' ) {
+			return htmlEntities.decodeEntities( value );
+		}
+		return value && typeof value === 'object'
+			? Object.fromEntries( Object.entries( value ).map( ( [ key, inner ] ) => [ key, decoded( inner ) ] ) )
+			: value;
+	}
 
 	/**
 	 * Brings the widgets into the document that shows the block: the editor's own, or that of its frame.
@@ -25,25 +43,43 @@
 	}
 
 	/**
-	 * A date, which is the visitor's local time or one instant for all.
+	 * A date, by each visitor's own clock or by that of the site, which is one instant for all.
 	 */
-	function dateControl( { title, description }, value, set ) {
-		const isInstant = /z$/i.test( value );
-		const local = value.replace( /z$/i, '' );
-		return el(
-			Fragment,
-			null,
+	function dateControl( { title, description, pattern }, value, set ) {
+		const isOfSite = isZoned( value );
+		const { local = '' } = readLaunchAt( isOfSite ? `${value}[${site.zone}]` : value ) ?? {};
+		function store( date, byClockOfSite ) {
+			const zone = byClockOfSite ? site.zone : undefined;
+			const text = withoutZoneName( writeLaunchAt( { local: date, zone } ) );
+			if ( text === '' || new RegExp( pattern, 'i' ).test( text ) ) {
+				set( text || undefined );
+			}
+		}
+		return stack(
 			el( TextControl, {
+				...modern,
 				type: 'datetime-local',
+				// A year of more digits is no date of the widget's.
+				max: '9999-12-31T23:59',
 				label: title,
 				help: description,
 				value: local,
-				onChange: ( text ) => set( isInstant && text ? `${text}Z` : text ),
+				onChange: ( text ) => store( text, isOfSite ),
 			} ),
-			el( ToggleControl, {
-				label: __( 'The same instant for everybody, by UTC', 'launch-widgets' ),
-				checked: isInstant,
-				onChange: ( isOn ) => set( isOn ? `${local}Z` : local ),
+			el( SelectControl, {
+				...modern,
+				label: __( 'Whose clock', 'launch-widgets' ),
+				value: isOfSite ? 'site' : 'visitor',
+				disabled: local === '',
+				options: [
+					{ value: 'visitor', label: __( 'Each visitor’s own', 'launch-widgets' ) },
+					{
+						value: 'site',
+						/* translators: %s: a time zone, such as Europe/Berlin. */
+						label: sprintf( __( 'This site’s: %s', 'launch-widgets' ), site.zone ),
+					},
+				],
+				onChange: ( whose ) => store( local, whose === 'site' ),
 			} )
 		);
 	}
@@ -57,9 +93,10 @@
 			case 'date':
 				return dateControl( schema, value || '', set );
 			case 'boolean':
-				return el( ToggleControl, { label, help, checked: Boolean( value ), onChange: set } );
+				return el( ToggleControl, { ...modernToggle, label, help, checked: Boolean( value ), onChange: set } );
 			case 'choice':
 				return el( SelectControl, {
+					...modern,
 					label,
 					help,
 					value,
@@ -69,6 +106,7 @@
 			case 'positive-integer':
 			case 'milliseconds':
 				return el( TextControl, {
+					...modern,
 					type: 'number',
 					min: schema.minimum,
 					label,
@@ -79,6 +117,7 @@
 				} );
 			default:
 				return el( TextControl, {
+					...modern,
 					label,
 					help,
 					value: value ?? '',
@@ -90,23 +129,20 @@
 
 	/** A field for each text, labelled with the widget's own; of plural forms, one for each. */
 	function textControls( { properties }, texts = {}, set ) {
-		return Object.entries( properties ).map( ( [ key, schema ] ) => {
+		return Object.entries( properties ).flatMap( ( [ key, schema ] ) => {
 			const setText = ( text ) => {
 				const { [ key ]: before, ...others } = texts;
 				const all = text === undefined ? others : { ...others, [ key ]: text };
 				set( Object.keys( all ).length > 0 ? all : undefined );
 			};
-			return el(
-				Fragment,
-				{ key },
-				schema.properties
-					? textControls( schema, texts[ key ], setText )
-					: el( TextControl, {
-							label: schema.title,
-							value: texts[ key ] ?? '',
-							onChange: ( text ) => setText( text === '' ? undefined : text ),
-					  } )
-			);
+			return schema.properties
+				? textControls( schema, texts[ key ], setText )
+				: el( TextControl, {
+						...modern,
+						label: schema.title,
+						value: texts[ key ] ?? '',
+						onChange: ( text ) => setText( text === '' ? undefined : text ),
+				  } );
 		} );
 	}
 
@@ -132,7 +168,8 @@
 		return el( tag, shown, attributes.fallback );
 	}
 
-	function Edit( { name, attributes, setAttributes } ) {
+	function Edit( { name, attributes: stored, setAttributes } ) {
+		const attributes = decoded( stored );
 		const all = Object.entries( blocks.getBlockType( name ).attributes ).filter(
 			( [ , schema ] ) => schema.control
 		);
@@ -142,7 +179,7 @@
 		const others = all.filter( ( entry ) => ! colours.includes( entry ) && ! texts.includes( entry ) );
 		const blockProps = useBlockProps( {
 			ref: compose.useRefEffect( loadScript, [] ),
-			style: attributes.align === 'full' ? { paddingInline: '1.25rem' } : undefined,
+			style: attributes.align === 'full' ? { paddingLeft: '1.25rem', paddingRight: '1.25rem' } : undefined,
 		} );
 		return el(
 			Fragment,
@@ -153,24 +190,23 @@
 				el(
 					PanelBody,
 					{ title: __( 'Settings', 'launch-widgets' ) },
-					others.map( ( [ attribute, schema ] ) =>
-						el(
-							Fragment,
-							{ key: attribute },
+					stack(
+						...others.map( ( [ attribute, schema ] ) =>
 							control( schema, attributes[ attribute ], set( attribute ) )
-						)
-					),
-					el( TextControl, {
-						label: __( 'Text where scripts are blocked', 'launch-widgets' ),
-						value: attributes.fallback,
-						onChange: set( 'fallback' ),
-					} )
+						),
+						el( TextControl, {
+							...modern,
+							label: __( 'Text where scripts are blocked', 'launch-widgets' ),
+							value: attributes.fallback,
+							onChange: set( 'fallback' ),
+						} )
+					)
 				),
 				texts.map( ( [ attribute, schema ] ) =>
 					el(
 						PanelBody,
 						{ key: attribute, title: schema.title, initialOpen: false },
-						textControls( schema, attributes[ attribute ], set( attribute ) )
+						stack( ...textControls( schema, attributes[ attribute ], set( attribute ) ) )
 					)
 				),
 				el( PanelColorSettings, {
@@ -193,10 +229,22 @@
 	}
 
 	for ( const tag of Object.keys( site.attributes ) ) {
-		blocks.registerBlockType( `launch-widgets/${tag}`, {
+		const name = `launch-widgets/${tag}`;
+		blocks.registerBlockType( name, {
 			edit: Edit,
 			// The text stays where the plugin goes.
 			save: ( { attributes } ) => el( 'p', null, attributes.fallback ),
 		} );
+		const dates = Object.entries( blocks.getBlockType( name ).attributes ).filter(
+			( [ , { control: kind } ] ) => kind === 'date'
+		);
+		// What is new begins with a date that is to come, written out: it stays when the month is over.
+		if ( dates.length > 0 ) {
+			blocks.registerBlockVariation( name, {
+				name: 'upcoming',
+				isDefault: true,
+				attributes: Object.fromEntries( dates.map( ( [ date ] ) => [ date, nextMonth( new Date() ) ] ) ),
+			} );
+		}
 	}
 } )( window.wp, window.launchWidgets );

@@ -5,6 +5,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { siteBrand } from '../../site/build/brand.ts'
 import { buildPlugin, pluginFiles } from '../../site/build/wordpress/plugin.ts'
+import hindi from '../../site/wordpress/languages/hi_IN.json' with { type: 'json' }
 import { descriptions } from '../../widgets/definitions.ts'
 import { attributeName } from '../../widgets/element/attributes.ts'
 import { urlAttributes } from '../../widgets/embed/url-attributes.ts'
@@ -19,9 +20,12 @@ const hashes = {
 const build = (env: NodeJS.ProcessEnv = {}) =>
   [descriptions, hashes, siteBrand(env), '1.1.0'] as const
 
+const textsOf = (files: Record<string, Uint8Array>) =>
+  Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
+
 let files: Record<string, string>
 beforeAll(async () => {
-  files = await pluginFiles(...build())
+  files = textsOf(await pluginFiles(...build()))
 })
 
 const json = (name: string) => JSON.parse(files[name] ?? '')
@@ -81,7 +85,7 @@ test('a date is what the widget takes', () => {
 test('the settings know every version with its hash, and what this build of the site has set', async () => {
   expect(json('widgets.json').versions).toEqual({ '1.0.0': 'sha384-old', '1.1.0': 'sha384-new' })
   const env = { WAITLIST_ENDPOINT: 'https://api.example.com/x', SITE_URL: 'https://site.example' }
-  const own = JSON.parse((await pluginFiles(...build(env)))['widgets.json'] ?? '')
+  const own = JSON.parse(textsOf(await pluginFiles(...build(env)))['widgets.json'] ?? '')
   expect(own.settings.endpoint.default).toBe('https://api.example.com/x')
   expect(own.settings.script.default).toBe('https://site.example/embed/')
   expect(json('widgets.json').settings.endpoint.default).toBe('')
@@ -93,16 +97,47 @@ test('every PHP file stops where it is called by itself', () => {
       expect(text, name).toMatch(/^defined\( '(?:ABSPATH|WP_UNINSTALL_PLUGIN)' \) \|\| exit;$/m)
 })
 
-test('what is shown is translatable', () => {
-  const template = files['languages/launch-widgets.pot'] ?? ''
+/** Of a .po file: texts with their translations. */
+const entries = (name: string) =>
+  [...(files[name] ?? '').matchAll(/^(?:msgctxt "(.*)"\n)?msgid "(.+)"\nmsgstr "(.*)"$/gm)].map(
+    ([, context, text = '', translation]) => ({ context, text, translation }),
+  )
+
+test('what is shown is translatable, the names of blocks as WordPress looks them up', () => {
+  const texts = entries('languages/launch-widgets.pot')
+  const { settings } = json('widgets.json')
   for (const text of [
-    'Launch countdown',
     'Launch date and time',
-    'Where sign-ups are sent',
+    'We launch soon.',
     'Colours',
     '%s Widgets',
+    settings.endpoint.title,
+    settings.endpoint.takes,
+    / \* Description: +(.*)/.exec(files['launch-widgets.php'] ?? '')?.[1],
   ])
-    expect(template).toContain(`msgid "${text}"`)
+    expect(texts).toContainEqual({ text, context: undefined, translation: '' })
+  for (const [context, text] of [
+    ['block title', 'Launch countdown'],
+    ['block description', json('blocks/launch-countdown/block.json').description],
+  ])
+    expect(texts).toContainEqual({ text, context, translation: '' })
+})
+
+test('Hindi has every text, and no other', () => {
+  const texts = entries('languages/launch-widgets-hi_IN.po')
+  expect(texts.filter(({ translation }) => translation === '').map(({ text }) => text)).toEqual([])
+  expect(new Set(texts.map(({ text }) => text))).toEqual(new Set(Object.keys(hindi)))
+  expect(json('languages/launch-widgets-hi_IN-launch-widgets-editor.json')).toMatchObject({
+    locale_data: { messages: { 'Whose clock': ['किसकी घड़ी'] } },
+  })
+})
+
+test('the script’s tag is guarded against optimisers as the builder’s guide says', () => {
+  const guide = readFileSync('site/playground/guides/optimiser/page.html', 'utf8')
+  const guards = [...guide.matchAll(/(data-[\w-]+)="(\w+)"/g)]
+  expect(guards).not.toEqual([])
+  for (const [, name, value] of guards)
+    expect(files['includes/script.php']).toMatch(new RegExp(`'${name}' +=> '${value}'`))
 })
 
 test('the zip is one folder, under the GPL, and the same bytes in each build', async () => {

@@ -1,53 +1,52 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
-import { chromium } from '@playwright/test'
+import { join } from 'node:path'
 import { findChromium } from '../../site/build/tools/chromium.ts'
 import { runCommand } from '../../site/command.ts'
-import { roles } from './authors.ts'
-import { installWordPress } from './debian.ts'
-import { testPlugin } from './plugin.ts'
-import { table } from './table.ts'
+import { startDatabase } from './database.ts'
+import { installDatabase } from './debian.ts'
+import { releases, startWordPress } from './wordpress.ts'
 
-// The entry of `npm run test:wordpress`: the plugin in a fresh WordPress of Debian's, with its own
-// database, on loopback. What came of it is printed, and stands in test/report/wordpress.md. Words on
-// the command line are the roles that write; all where there are none.
+// The entry of `npm run test:wordpress`: the plugin in fresh WordPresses of Debian's, each with a PHP
+// and a database of its own, on loopback. Words on the command line go to Playwright.
 
-const chosen = roles.filter((role) => process.argv.includes(role))
-
-const report = resolve('test/report/wordpress.md')
-
-async function run(): Promise<boolean> {
-  const missing = installWordPress()
-  if (missing.length > 0) {
-    console.warn(
-      `THE WORDPRESS PLUGIN WAS NOT TESTED: it needs Debian's packages ${missing.join(', ')}, which could not be installed. Install them, as root.`,
-    )
-    return true
-  }
-  const folder = await mkdtemp(join(tmpdir(), 'wordpress-'))
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: [
-      ...['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-      // Nothing but loopback: fonts, avatars and news of WordPress fail at once.
-      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-    ],
-  })
-  const start = performance.now()
-  try {
-    const { rows, faults } = await testPlugin(browser, folder, chosen.length > 0 ? chosen : roles)
-    const text = table(rows, faults, Math.round((performance.now() - start) / 1000))
-    await mkdir(dirname(report), { recursive: true })
-    await writeFile(report, text)
-    console.log(text)
-    return faults.length === 0
-  } finally {
-    await browser.close()
-    await rm(folder, { recursive: true })
-  }
-}
+const firstPort = Number(process.env.TEST_PORT ?? 4680)
 
 await runCommand(async () => {
-  process.exitCode = (await run()) ? 0 : 1
+  installDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'wordpress-'))
+  const started: { close(): Promise<void> }[] = []
+  // Whoever interrupts it interrupts Playwright too; what was started is ended all the same.
+  process.on('SIGINT', () => undefined)
+  try {
+    const database = await startDatabase(join(folder, 'database'))
+    started.push(database)
+    const sites = []
+    for (const [at, release] of releases.entries()) {
+      const root = join(folder, release.name)
+      const wordpress = await startWordPress(release, root, database, firstPort + 1 + at)
+      started.unshift(wordpress)
+      sites.push(wordpress.site)
+      const { versions } = wordpress.site
+      console.log(`${release.name}: WordPress ${versions.wordpress}, PHP ${versions.php}`)
+    }
+    const words = ['playwright', 'test', '--config', 'test/wordpress/playwright.config.ts']
+    const playwright = spawn('npx', [...words, ...process.argv.slice(2)], {
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        CHROMIUM: findChromium(),
+        TEST_PORT: String(firstPort),
+        WAITLIST_DATABASE: join(folder, 'waitlist.db'),
+        WORDPRESS_SITES: JSON.stringify(sites),
+      },
+    })
+    const [status] = await once(playwright, 'exit')
+    process.exitCode = status ?? 1
+  } finally {
+    for (const one of started) await one.close()
+    await rm(folder, { recursive: true })
+  }
 })

@@ -34,3 +34,26 @@ add_action(
 		}
 	}
 );
+
+// The language of whoever looks.
+add_filter(
+	'locale',
+	function ( $locale ) {
+		return isset( $_GET['test-locale'] ) ? 'hi_IN' : $locale;
+	}
+);
+add_filter(
+	'pre_determine_locale',
+	function ( $locale ) {
+		return isset( $_GET['test-locale'] ) ? 'hi_IN' : $locale;
+	}
+);
+
+// An optimiser that writes the tags of scripts anew.
+add_filter(
+	'script_loader_tag',
+	function ( $html ) {
+		return isset( $_GET['test-optimiser'] ) ? preg_replace( '/ data-[\w-]+(="[^"]*")?/', '', $html ) : $html;
+	},
+	99
+);

@@ -1,77 +1,58 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
-import { copyFile, cp, mkdir, rm, writeFile } from 'node:fs/promises'
-import { userInfo } from 'node:os'
-import { join } from 'node:path'
-import { freePort } from '../attack/free-port.ts'
+import { spawn, spawnSync } from 'node:child_process'
+import { copyFile, cp, mkdir, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { type Database, until } from './database.ts'
+import { unpack } from './debian.ts'
+import { unpackPhp } from './php.ts'
 
-/** Where Debian's package puts it. */
-const debianFolder = '/usr/share/wordpress'
+/** What a WordPress is made of, by releases of Debian. */
+export interface Release {
+  name: string
+  suite: string
+  php: { version: string; suites: readonly string[] }
+  blockTheme: string
+}
 
-export interface WordPress {
+export const releases: readonly Release[] = [
+  {
+    name: 'newest',
+    suite: 'sid',
+    php: { version: '8.5', suites: ['sid', 'experimental'] },
+    blockTheme: 'twentytwentyfive',
+  },
+  {
+    name: 'oldest',
+    suite: 'bookworm',
+    php: { version: '7.4', suites: ['bullseye'] },
+    blockTheme: 'twentytwentythree',
+  },
+]
+
+/** The last release of Debian that has it: no newer one has a theme that is not of blocks. */
+const classicTheme = { name: 'twentytwentyone', suite: 'bookworm' }
+
+/** A WordPress that runs. */
+export interface Site {
+  name: string
   /** Where it answers, without a trailing slash. */
   url: string
   /** The folder that it runs in. */
   folder: string
-  /**
-   * Runs PHP in it, and gives back what it returns, by JSON.
-   * @throws with what PHP has said, when it fails
-   */
-  php(code: string): unknown
-  /** What PHP has warned of. */
-  warnings(): string[]
-  close(): Promise<void>
+  /** The command that runs its PHP. */
+  php: string
+  /** A block theme and a classic one. */
+  themes: readonly string[]
+  versions: { wordpress: string; php: string }
 }
 
-/** Milliseconds between two tries to reach what has just been started. */
-const pollInterval = 50
+/** The password of all users. */
+export const password = 'a-password-of-the-test'
 
-async function until(isThere: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const end = Date.now() + 30_000
-  while (!(await isThere())) {
-    if (Date.now() > end) throw new Error(`${what} does not answer.`)
-    await new Promise((resolve) => setTimeout(resolve, pollInterval))
-  }
-}
+export const roles = ['administrator', 'editor', 'author', 'contributor', 'subscriber'] as const
+export type Role = (typeof roles)[number]
 
-async function end(started: ChildProcess) {
-  if (started.exitCode !== null) return
-  const ended = once(started, 'exit')
-  started.kill()
-  await ended
-}
-
-/** A database of its own, which listens to a socket in its folder and to no port. */
-async function startDatabase(folder: string): Promise<{ socket: string; close(): Promise<void> }> {
-  const data = join(folder, 'data')
-  const socket = join(folder, 'socket')
-  const user = `--user=${userInfo().username}`
-  await mkdir(folder, { recursive: true })
-  const made = spawnSync(
-    'mariadb-install-db',
-    ['--no-defaults', `--datadir=${data}`, '--skip-test-db', user],
-    { encoding: 'utf8' },
-  )
-  if (made.status !== 0) throw new Error(`No database could be made: ${made.stderr}`)
-  const server = spawn(
-    '/usr/sbin/mariadbd',
-    [
-      ...['--no-defaults', `--datadir=${data}`, `--socket=${socket}`, user],
-      ...['--skip-networking', '--skip-grant-tables', '--innodb-flush-log-at-trx-commit=0'],
-    ],
-    { stdio: 'ignore' },
-  )
-  await until(
-    () => spawnSync('mariadb-admin', ['--no-defaults', `--socket=${socket}`, 'ping']).status === 0,
-    'MariaDB',
-  )
-  spawnSync('mariadb', ['--no-defaults', `--socket=${socket}`, '-e', 'CREATE DATABASE wordpress'])
-  return { socket, close: () => end(server) }
-}
-
-const config = (url: string, socket: string) => `<?php
-define( 'DB_NAME', 'wordpress' );
+const config = (url: string, database: string, socket: string) => `<?php
+define( 'DB_NAME', '${database}' );
 define( 'DB_USER', 'root' );
 define( 'DB_PASSWORD', '' );
 define( 'DB_HOST', 'localhost:${socket}' );
@@ -96,66 +77,97 @@ require_once ABSPATH . 'wp-settings.php';
 `
 
 /**
- * Starts a fresh WordPress of Debian's package, with its database, on loopback.
+ * Runs PHP in a site, and gives back what it returns, by JSON.
+ * @throws with what PHP has said, when it fails
+ */
+export function runPhp({ folder, php }: Pick<Site, 'folder' | 'php'>, code: string): unknown {
+  const { status, stdout, stderr } = spawnSync(php, {
+    cwd: folder,
+    input: `<?php function run() { ${code} }
+      if ( ${code.includes('wp_install(')} ) { define( 'WP_INSTALLING', true ); }
+      require 'wp-load.php';
+      file_put_contents( 'php://stdout', "\\n" . wp_json_encode( run() ) );`,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`PHP: ${stdout}${stderr}`)
+  return JSON.parse(stdout.slice(stdout.lastIndexOf('\n') + 1))
+}
+
+const installation = `
+  require_once ABSPATH . 'wp-admin/includes/upgrade.php';
+  wp_install( 'Test site', 'administrator', 'administrator@example.com', false, '', '${password}' );
+  update_option( 'link_manager_enabled', 0 );
+  update_option( 'timezone_string', 'Europe/Berlin' );
+  wp_publish_post( get_option( 'wp_page_for_privacy_policy' ) );
+  foreach ( ${JSON.stringify(roles.slice(1))} as $role ) {
+    wp_insert_user( array( 'user_login' => $role, 'user_pass' => '${password}', 'user_email' => "$role@example.com", 'role' => $role ) );
+  }
+  foreach ( get_users() as $user ) {
+    $unguided = array( 'welcomeGuide' => false, 'fullscreenMode' => false, 'enableChoosePatternModal' => false );
+    update_user_meta( $user->ID, 'wp_persisted_preferences', array( 'core/edit-post' => $unguided, 'core' => $unguided, '_modified' => '2026-01-01T00:00:00.000Z' ) );
+  }
+  return array( 'wordpress' => get_bloginfo( 'version' ), 'php' => PHP_VERSION );`
+
+/** Where packages put WordPress, with links into other packages of the same release. */
+async function copyWordPress(suite: string, theme: string, folder: string): Promise<void> {
+  const root = unpack(`wordpress-${suite}`, {
+    suites: [suite],
+    names: [
+      ...['wordpress', `wordpress-theme-${theme}`, 'libjs-underscore', 'libjs-lodash'],
+      ...['libjs-cropper', 'libjs-jquery-ui', 'libphp-phpmailer', 'php-getid3'],
+    ],
+  })
+  const ofSystem = ['wp-config.php', '.htaccess', 'ca-bundle.crt']
+  await cp(join(root, 'usr/share/wordpress'), folder, {
+    recursive: true,
+    dereference: true,
+    filter: (file) => !ofSystem.includes(basename(file)),
+  })
+  const themes = unpack(`wordpress-theme-${classicTheme.name}`, {
+    suites: [classicTheme.suite],
+    names: [`wordpress-theme-${classicTheme.name}`],
+  })
+  const inWordPress = `wp-content/themes/${classicTheme.name}`
+  await cp(join(themes, 'usr/share/wordpress', inWordPress), join(folder, inWordPress), {
+    recursive: true,
+    dereference: true,
+  })
+}
+
+/**
+ * Starts a fresh WordPress on loopback.
  * @param folder where all that it writes goes
  */
-export async function startWordPress(folder: string): Promise<WordPress> {
-  const root = join(folder, 'site')
-  const database = await startDatabase(join(folder, 'database'))
-  await cp(debianFolder, root, { recursive: true, dereference: true })
-  await rm(join(root, 'wp-config.php'))
-  const port = await freePort(Math.random)
+export async function startWordPress(
+  { name, suite, php: { version, suites }, blockTheme }: Release,
+  folder: string,
+  database: Database,
+  port: number,
+): Promise<{ site: Site; close(): Promise<void> }> {
+  const php = unpackPhp(version, suites)
+  await copyWordPress(suite, blockTheme, folder)
   const url = `http://127.0.0.1:${port}`
-  await writeFile(join(root, 'wp-config.php'), config(url, database.socket))
-  await mkdir(join(root, 'wp-content/mu-plugins'))
-  await copyFile(
-    join(import.meta.dirname, 'test-site.php'),
-    join(root, 'wp-content/mu-plugins/test-site.php'),
-  )
+  database.create(name)
+  await writeFile(join(folder, 'wp-config.php'), config(url, name, database.socket))
+  const plugins = join(folder, 'wp-content/mu-plugins')
+  await mkdir(plugins)
+  await copyFile(join(import.meta.dirname, 'test-site.php'), join(plugins, 'test-site.php'))
+  const versions = runPhp({ folder, php }, installation) as Site['versions']
   const server = spawn(
-    'php',
-    [
-      '-d',
-      'opcache.enable_cli=1',
-      '-d',
-      'memory_limit=256M',
-      '-S',
-      `127.0.0.1:${port}`,
-      '-t',
-      root,
-    ],
+    php,
+    ['-d', 'opcache.enable_cli=1', '-S', `127.0.0.1:${port}`, '-t', folder],
     { stdio: 'ignore', env: { ...process.env, PHP_CLI_SERVER_WORKERS: '4' }, detached: true },
   )
-  const wordpress: WordPress = {
-    url,
-    folder: root,
-    php(code) {
-      const { status, stdout, stderr } = spawnSync('php', {
-        cwd: root,
-        input: `<?php function run() { ${code} }\n$installing = getenv( 'INSTALLING' ); if ( $installing ) { define( 'WP_INSTALLING', true ); }\nrequire 'wp-load.php';\nfile_put_contents( 'php://stdout', "\\n" . wp_json_encode( run() ) );`,
-        encoding: 'utf8',
-        env: { ...process.env, ...(code.includes('wp_install(') && { INSTALLING: '1' }) },
-      })
-      if (status !== 0) throw new Error(`PHP: ${stdout}${stderr}`)
-      return JSON.parse(stdout.slice(stdout.lastIndexOf('\n') + 1))
-    },
-    warnings() {
-      const log = join(root, 'debug.log')
-      return existsSync(log) ? readFileSync(log, 'utf8').split('\n') : []
-    },
-    async close() {
-      // Its workers are processes of its own, in one group with it.
-      if (server.pid) process.kill(-server.pid)
-      await database.close()
-    },
+  const isThere = () =>
+    fetch(url, { redirect: 'manual' }).then(
+      () => true,
+      () => false,
+    )
+  await until('PHP', isThere)
+  const site = { name, url, folder, php, themes: [blockTheme, classicTheme.name], versions }
+  const close = async () => {
+    // Its workers are processes of their own, in one group with it.
+    if (server.pid) process.kill(-server.pid)
   }
-  await until(
-    () =>
-      fetch(url, { redirect: 'manual' }).then(
-        () => true,
-        () => false,
-      ),
-    'PHP',
-  )
-  return wordpress
+  return { site, close }
 }

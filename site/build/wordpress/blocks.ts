@@ -14,10 +14,10 @@ const icons: Readonly<Record<string, string>> = {
 
 /**
  * Whether an administrator sets it for the whole site: where a widget sends and leads to, what it
- * keeps, how much it loads. Authors set only texts, dates and appearance.
+ * keeps, how much it loads. Authors set only texts, dates, names and appearance.
  */
 export const isOfSite = ({ control }: Field): boolean =>
-  !['text', 'date', 'choice'].includes(control)
+  !['text', 'date', 'choice', 'name'].includes(control)
 
 /** `--widget-accent` → `accent-color` */
 export const colourName = (property: string): string =>

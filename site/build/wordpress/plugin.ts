@@ -6,10 +6,19 @@ import type { Brand } from '../../../widgets/brand.ts'
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
 import { type Forms, formsOf } from '../../playground/fields.ts'
 import { brandAttributes } from '../brand.ts'
+import { browsers } from '../browsers.ts'
 import { repository } from '../repository.ts'
+import { bundle } from '../tools/bundle.ts'
 import { blockMetadata, colourName, domain, isOfSite } from './blocks.ts'
 import { type Schema, schemaOf } from './schemas.ts'
-import { translationTemplate } from './translations.ts'
+import {
+  collectTexts,
+  jsonFile,
+  moFile,
+  poFile,
+  type Text,
+  type Translations,
+} from './translations.ts'
 
 const sources = join(repository, 'site/wordpress')
 
@@ -56,6 +65,10 @@ function settingsOf(
       const isBoolean = field.control === 'boolean'
       settings[field.name] ??= {
         ...schemaOf(field),
+        // What its own documentation says of the default is not so here.
+        ...(field.name === 'privacy-url' && {
+          description: 'Empty: the privacy page of this site, or ours where it has none.',
+        }),
         // A path is of the site that the script comes from, until it is set.
         ...(field.control === 'url-or-path' && {
           description: 'A path is of this site. Empty: where the script comes from.',
@@ -77,8 +90,38 @@ function settingsOf(
   return settings
 }
 
+const languages = 'languages'
+
+/** The translations that come with the plugin: each file has them by their English. */
+async function readTranslations(): Promise<Translations[]> {
+  const folder = join(sources, languages)
+  const names = await readdir(folder)
+  return Promise.all(
+    names.sort().map(async (name) => ({
+      locale: name.replace('.json', ''),
+      texts: JSON.parse(await readFile(join(folder, name), 'utf8')),
+    })),
+  )
+}
+
+/** The editor's script with what it imports, in one file that people can read. */
+async function bundleEditor(): Promise<string> {
+  const { output } = await bundle({
+    root: repository,
+    build: {
+      write: false,
+      target: browsers,
+      minify: false,
+      lib: { entry: join(sources, 'editor.js'), formats: ['iife'], name: 'launchWidgetsEditor' },
+    },
+  })
+  return output[0].code
+}
+
 async function readSources(): Promise<Record<string, string>> {
-  const names = (await readdir(sources, { recursive: true })).filter((name) => /\.\w+$/.test(name))
+  const names = (await readdir(sources, { recursive: true })).filter(
+    (name) => /\.\w+$/.test(name) && !name.startsWith(languages),
+  )
   const entries = names
     .sort()
     .map(async (name) => [name, await readFile(join(sources, name), 'utf8')] as const)
@@ -86,6 +129,40 @@ async function readSources(): Promise<Record<string, string>> {
 }
 
 const json = (value: unknown) => `${JSON.stringify(value, undefined, '\t')}\n`
+
+type Block = ReturnType<typeof blockMetadata>
+
+const pathOf = ({ name }: Pick<Block, 'name'>) =>
+  `blocks/${name.slice(domain.length + 1)}/block.json`
+
+/** What is to be translated: all that people see, of PHP, JavaScript and data. */
+function textsOf(
+  sourceFiles: Readonly<Record<string, string>>,
+  blocks: readonly Block[],
+  settings: Readonly<Record<string, Setting>>,
+): Text[] {
+  const code = Object.entries(sourceFiles).filter(([name]) => /\.(?:php|js)$/.test(name))
+  const main = `${domain}.php`
+  const header = (key: string) =>
+    new RegExp(`^ \\* ${key}: +(.+)$`, 'm').exec(sourceFiles[main] ?? '')?.[1] ?? ''
+  const shown = (path: string, ...texts: string[]) => texts.map((text) => ({ text, paths: [path] }))
+  return collectTexts(Object.fromEntries(code), [
+    ...shown(main, header('Description')),
+    ...blocks.flatMap((block) => [
+      // WordPress looks these two up by contexts of its own.
+      { text: block.title, paths: [pathOf(block)], context: 'block title' },
+      { text: block.description, paths: [pathOf(block)], context: 'block description' },
+      ...Object.values(block.attributes).flatMap((schema) =>
+        'title' in schema
+          ? shown(pathOf(block), schema.title, schema.description)
+          : shown(pathOf(block), schema.default),
+      ),
+    ]),
+    ...Object.values(settings).flatMap(({ title, description, takes }) =>
+      shown('widgets.json', title, description, takes),
+    ),
+  ])
+}
 
 /**
  * The files of the WordPress plugin, by their paths in its folder: those of `site/wordpress`, and what
@@ -97,7 +174,7 @@ export async function pluginFiles(
   hashes: Readonly<Record<string, string>>,
   brand: Brand,
   version: string,
-): Promise<Record<string, string>> {
+): Promise<Record<string, Uint8Array>> {
   const forms = formsOf(definitions, brandAttributes(brand))
   const versions = Object.fromEntries(
     Object.entries(hashes).flatMap(([path, hash]) => {
@@ -111,46 +188,39 @@ export async function pluginFiles(
     return widget ? [blockMetadata(definition, widget, forms, version)] : []
   })
   const eta = new Eta({ autoEscape: false, autoTrim: false })
-  const files: Record<string, string> = {}
-  for (const [name, text] of Object.entries(await readSources()))
-    if (name.endsWith('.eta'))
-      files[name.slice(0, -4)] = eta.renderString(text, {
-        brand,
-        version,
-        forms,
-        blocks,
-        isOfSite,
-        colourName,
-      })
-    else files[name] = text
-  for (const block of blocks)
-    files[`blocks/${block.name.slice(domain.length + 1)}/block.json`] = json(block)
-  files['widgets.json'] = json({
-    product: brand.product,
-    version,
-    versions,
-    fallbacks: Object.fromEntries(forms.widgets.map(({ tag, fallback }) => [tag, fallback])),
-    settings,
-  })
-  const said = [
-    ...blocks.flatMap(({ attributes }) => Object.values(attributes)),
-    ...Object.values(settings),
-  ]
-  files[`languages/${domain}.pot`] = translationTemplate(
-    `${brand.product} Widgets ${version}`,
-    Object.fromEntries(Object.entries(files).filter(([name]) => /\.(?:php|js)$/.test(name))),
-    [
-      ...blocks.flatMap(({ title, description, name }) =>
-        [title, description].map((text) => [text, name] as const),
-      ),
-      ...said.flatMap((schema) =>
-        'title' in schema
-          ? [schema.title, schema.description].map((text) => [text, 'settings'] as const)
-          : [],
-      ),
-    ],
+  const given = { brand, version, forms, blocks, isOfSite, colourName }
+  const sourceFiles = Object.fromEntries(
+    Object.entries(await readSources()).map(([name, text]) =>
+      name.endsWith('.eta') ? [name.slice(0, -4), eta.renderString(text, given)] : [name, text],
+    ),
   )
-  return files
+  const name = `${brand.product} Widgets ${version}`
+  const texts = textsOf(sourceFiles, blocks, settings)
+  const files: Record<string, string | Uint8Array> = {
+    ...sourceFiles,
+    'editor.js': await bundleEditor(),
+    'widgets.json': json({
+      product: brand.product,
+      version,
+      versions,
+      fallbacks: Object.fromEntries(forms.widgets.map(({ tag, fallback }) => [tag, fallback])),
+      settings,
+    }),
+    [`${languages}/${domain}.pot`]: poFile(name, texts),
+  }
+  for (const block of blocks) files[pathOf(block)] = json(block)
+  for (const translations of await readTranslations()) {
+    const path = `${languages}/${domain}-${translations.locale}`
+    files[`${path}.po`] = poFile(name, texts, translations)
+    files[`${path}.mo`] = moFile(name, texts, translations)
+    files[`${path}-${domain}-editor.json`] = jsonFile(texts, translations, 'editor.js')
+  }
+  return Object.fromEntries(
+    Object.entries(files).map(([name, content]) => [
+      name,
+      typeof content === 'string' ? strToU8(content) : content,
+    ]),
+  )
 }
 
 /**
@@ -161,9 +231,8 @@ export async function buildPlugin(
   outDir: string,
   ...parameters: Parameters<typeof pluginFiles>
 ): Promise<void> {
-  const files = Object.entries(await pluginFiles(...parameters))
   const zip = zipSync(
-    { [domain]: Object.fromEntries(files.map(([name, text]) => [name, strToU8(text)])) },
+    { [domain]: await pluginFiles(...parameters) },
     // The earliest date of a zip file, always the same: so the same plugin has the same bytes.
     { level: 9, mtime: new Date(1980, 0, 1) },
   )

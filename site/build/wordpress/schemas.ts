@@ -1,6 +1,7 @@
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
 import type { Message, Messages } from '../../../widgets/i18n/catalogue.ts'
 import { grammar } from '../../../widgets/launch-date.ts'
+import { namePattern } from '../../../widgets/waitlist/address.ts'
 import type { Field } from '../../playground/fields.ts'
 import { messagesTakes } from '../reference/messages-type.ts'
 
@@ -41,6 +42,8 @@ function typeOf({ control, values }: Field): Pick<Schema, 'type'> & Partial<Sche
       return { type: 'string', enum: values }
     case 'date':
       return { type: 'string', pattern: grammar.source }
+    case 'name':
+      return { type: 'string', pattern: `^${namePattern}$` }
     case 'colour':
       return { type: 'string', pattern: colour }
     default:

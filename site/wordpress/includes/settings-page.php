@@ -49,8 +49,9 @@ function read_settings( $typed ) {
 		$text  = $typed[ $name ] ?? '';
 		$value = is_scalar( $text ) ? read_setting( (string) $text, $schema ) : null;
 		if ( null === $value ) {
+			$schema = translate_schema( $schema );
 			/* translators: 1: name of a setting, 2: what it takes. */
-			$message = sprintf( __( '%1$s stays as it was: it takes %2$s.', 'launch-widgets' ), label( $schema ), $schema['takes'] );
+			$message = sprintf( __( '%1$s stays as it was: it takes %2$s.', 'launch-widgets' ), $schema['title'], $schema['takes'] );
 			add_settings_error( OPTION, $name, $message );
 			$value = setting( $name );
 		}
@@ -60,16 +61,6 @@ function read_settings( $typed ) {
 		}
 	}
 	return $settings;
-}
-
-/**
- * The name of a setting.
- *
- * @param array $schema Of the setting.
- * @return string
- */
-function label( array $schema ) {
-	return translate_schema( $schema )['title'];
 }
 
 /**
@@ -88,7 +79,7 @@ function register_settings() {
 	foreach ( data( 'settings' ) as $name => $schema ) {
 		add_settings_field(
 			$name,
-			esc_html( label( $schema ) ),
+			esc_html( translate_schema( $schema )['title'] ),
 			__NAMESPACE__ . '\show_field',
 			OPTION,
 			'all',
@@ -129,7 +120,7 @@ function show_field( array $field ) {
 		$more = array(
 			'class'       => 'regular-text code',
 			'value'       => $value,
-			'placeholder' => $schema['placeholder'],
+			'placeholder' => default_of_site( $field['name'] ) ?: $schema['placeholder'],
 		);
 		echo '<input type="text"' . attributes_html( $names + $more ) . '>'; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- attributes_html() escapes.
 	}
@@ -157,3 +148,15 @@ function add_page() {
 	add_options_page( title(), title(), 'manage_options', 'launch-widgets', __NAMESPACE__ . '\show_page' );
 }
 add_action( 'admin_menu', __NAMESPACE__ . '\add_page' );
+
+/**
+ * Leads from the plugin's row in the list of plugins to its settings.
+ *
+ * @param string[] $links The links of the row.
+ * @return string[]
+ */
+function add_settings_link( $links ) {
+	$link = sprintf( '<a href="%s">%s</a>', esc_url( admin_url( 'options-general.php?page=launch-widgets' ) ), esc_html__( 'Settings', 'launch-widgets' ) );
+	return array_merge( array( $link ), $links );
+}
+add_filter( 'plugin_action_links_' . plugin_basename( dirname( __DIR__ ) . '/launch-widgets.php' ), __NAMESPACE__ . '\add_settings_link' );

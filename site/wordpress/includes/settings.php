@@ -24,6 +24,16 @@ function setting( $name ) {
 }
 
 /**
+ * What WordPress itself knows of a setting.
+ *
+ * @param string $name The name of the setting.
+ * @return string Empty where it knows nothing.
+ */
+function default_of_site( $name ) {
+	return 'privacy-url' === $name ? get_privacy_policy_url() : '';
+}
+
+/**
  * The attributes that an administrator sets for all widgets of a kind: where they send and lead to,
  * and what they keep.
  *
@@ -33,8 +43,12 @@ function setting( $name ) {
 function site_attributes( $tag ) {
 	$attributes = array();
 	foreach ( data( 'settings' ) as $name => $schema ) {
+		if ( ! in_array( $tag, $schema['widgets'], true ) ) {
+			continue;
+		}
 		$value = setting( $name );
-		if ( in_array( $tag, $schema['widgets'], true ) && '' !== $value && false !== $value ) {
+		$value = '' === $value ? default_of_site( $name ) : $value;
+		if ( '' !== $value && false !== $value ) {
 			$attributes[ $name ] = is_bool( $value ) ? '' : $value;
 		}
 	}

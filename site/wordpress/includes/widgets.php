@@ -64,7 +64,8 @@ function widget_html( $tag, array $values, $fallback, array $style = array() ) {
 		if ( isset( $schema['cssProperty'] ) ) {
 			$style[ $schema['cssProperty'] ] = $value;
 		} elseif ( is_array( $value ) ) {
-			$attributes[ $name ] = wp_json_encode( $value );
+			// For authors WordPress stores `&` as `&amp;`, also within a list of texts.
+			$attributes[ $name ] = wp_json_encode( map_deep( $value, 'wp_specialchars_decode' ) );
 		} else {
 			$attributes[ $name ] = true === $value ? '' : $value;
 		}
@@ -94,7 +95,7 @@ function widget_html( $tag, array $values, $fallback, array $style = array() ) {
  */
 function render_block( $attributes, $content, $block ) {
 	// At the edges of the screen it keeps its distance.
-	$wrapper = 'full' === ( $attributes['align'] ?? '' ) ? array( 'style' => 'padding-inline: 1.25rem' ) : array();
+	$wrapper = 'full' === ( $attributes['align'] ?? '' ) ? array( 'style' => 'padding-left: 1.25rem; padding-right: 1.25rem' ) : array();
 	return sprintf(
 		'<div %s>%s</div>',
 		get_block_wrapper_attributes( $wrapper ),
@@ -120,24 +121,30 @@ function render_shortcode( $written, $content, $tag ) {
 			$values[ $name ] = preg_replace( '/^[“”„«»″]|[“”„«»″]$/u', '', $value );
 		}
 	}
-	$fallback = '' === $content ? data( 'fallbacks' )[ $tag ] : strip_shortcodes( $content );
+	$fallback = '' === $content ? translate_text( data( 'fallbacks' )[ $tag ] ) : strip_shortcodes( $content );
 	// Unlike a block it stands in no DIV: as an inline element it would stand beside the text column.
 	return widget_html( $tag, $values, $fallback, array( 'display' => 'block' ) );
 }
 
 /**
- * Translates what the editor says of a setting.
+ * Translates a text of block.json or widgets.json.
+ *
+ * @param string $text In English.
+ * @return string
+ */
+function translate_text( $text ) {
+	return '' === $text ? '' : translate( $text, 'launch-widgets' ); // phpcs:ignore WordPress.WP.I18n.LowLevelTranslationFunction, WordPress.WP.I18n.NonSingularStringLiteralText
+}
+
+/**
+ * Translates what is said of a setting.
  *
  * @param array $schema Of the setting.
  * @return array
  */
 function translate_schema( array $schema ) {
-	foreach ( array( 'title', 'description' ) as $key ) {
-		if ( ! empty( $schema[ $key ] ) ) {
-			$schema[ $key ] = translate( $schema[ $key ], 'launch-widgets' ); // phpcs:ignore WordPress.WP.I18n.LowLevelTranslationFunction, WordPress.WP.I18n.NonSingularStringLiteralText
-		}
-	}
-	return $schema;
+	$texts = array_intersect_key( $schema, array_flip( array( 'title', 'description', 'takes' ) ) );
+	return array_map( __NAMESPACE__ . '\translate_text', $texts ) + $schema;
 }
 
 /**
@@ -147,10 +154,14 @@ function register_widgets() {
 	foreach ( array_keys( data( 'fallbacks' ) ) as $tag ) {
 		$folder = FOLDER . "/blocks/$tag";
 		$block  = wp_json_file_decode( "$folder/block.json", array( 'associative' => true ) );
+
+		$attributes = array_map( __NAMESPACE__ . '\translate_schema', $block['attributes'] );
+
+		$attributes['fallback']['default'] = translate_text( $attributes['fallback']['default'] );
 		register_block_type(
 			$folder,
 			array(
-				'attributes'      => array_map( __NAMESPACE__ . '\translate_schema', $block['attributes'] ),
+				'attributes'      => $attributes,
 				'render_callback' => __NAMESPACE__ . '\render_block',
 			)
 		);
@@ -170,7 +181,7 @@ function enqueue_editor_script() {
 	wp_enqueue_script(
 		'launch-widgets-editor',
 		plugins_url( 'editor.js', __DIR__ ),
-		array( 'wp-block-editor', 'wp-blocks', 'wp-components', 'wp-compose', 'wp-element', 'wp-i18n' ),
+		array( 'wp-block-editor', 'wp-blocks', 'wp-components', 'wp-compose', 'wp-element', 'wp-html-entities', 'wp-i18n' ),
 		data( 'version' ),
 		true
 	);
@@ -179,6 +190,7 @@ function enqueue_editor_script() {
 		'var launchWidgets = ' . wp_json_encode(
 			array(
 				'script'     => script_attributes(),
+				'zone'       => '+00:00' === wp_timezone_string() ? 'UTC' : wp_timezone_string(),
 				'accent'     => setting( 'accent-color' ),
 				'attributes' => $sites,
 			),

@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+
+export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const end = Date.now() + 60_000
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`${what} does not answer.`)
+    await setTimeout(50)
+  }
+}
+
+export async function end(started: ChildProcess): Promise<void> {
+  if (started.exitCode !== null) return
+  const ended = once(started, 'exit')
+  started.kill()
+  await ended
+}
+
+export interface Database {
+  /** What MariaDB listens to, instead of a port. */
+  socket: string
+  create(name: string): void
+  close(): Promise<void>
+}
+
+/** Starts a database server of the test's own. @param folder where all that it writes goes */
+export async function startDatabase(folder: string): Promise<Database> {
+  const data = join(folder, 'data')
+  const socket = join(folder, 'socket')
+  const user = `--user=${userInfo().username}`
+  await mkdir(folder, { recursive: true })
+  const made = spawnSync(
+    'mariadb-install-db',
+    ['--no-defaults', `--datadir=${data}`, '--skip-test-db', user],
+    { encoding: 'utf8' },
+  )
+  if (made.status !== 0) throw new Error(`No database could be made: ${made.stderr}`)
+  const server = spawn(
+    '/usr/sbin/mariadbd',
+    [
+      ...['--no-defaults', `--datadir=${data}`, `--socket=${socket}`, user],
+      ...['--skip-networking', '--skip-grant-tables', '--innodb-flush-log-at-trx-commit=0'],
+    ],
+    { stdio: 'ignore' },
+  )
+  const connection = ['--no-defaults', `--socket=${socket}`]
+  await until('MariaDB', () => spawnSync('mariadb-admin', [...connection, 'ping']).status === 0)
+  return {
+    socket,
+    create: (name) => spawnSync('mariadb', [...connection, '-e', `CREATE DATABASE ${name}`]),
+    close: () => end(server),
+  }
+}

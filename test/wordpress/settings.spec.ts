@@ -1,0 +1,60 @@
+import { expect, publish, settingsPath, test } from './fixtures.ts'
+import { savedSettings } from './options.ts'
+
+const fields = (more: Record<string, string> = {}) => ({
+  option_page: 'launch_widgets',
+  action: 'update',
+  'launch_widgets[endpoint]': 'https://evil.example/',
+  ...more,
+})
+
+test('nobody but an administrator changes the settings, nor an administrator without the nonce', async ({
+  site,
+  logIn,
+}) => {
+  const before = savedSettings(site)
+  const administrator = await logIn('administrator')
+  await administrator.goto(site.url + settingsPath)
+  const _wpnonce = await administrator.locator('[name=_wpnonce]').inputValue()
+  for (const role of ['subscriber', 'author', 'editor', 'administrator'] as const) {
+    const { request } = (await logIn(role)).context()
+    const tries = [fields(), fields({ _wpnonce: 'abcdef1234' })]
+    if (role !== 'administrator') {
+      tries.push(fields({ _wpnonce }))
+      expect((await request.get(site.url + settingsPath)).status(), role).toBe(403)
+    }
+    for (const form of tries) await request.post(`${site.url}/wp-admin/options.php`, { form })
+    expect(savedSettings(site), role).toBe(before)
+  }
+})
+
+test('what a setting does not take leaves it as it was, and is said', async ({ site, logIn }) => {
+  const before = savedSettings(site)
+  const page = await logIn('administrator')
+  await page.goto(site.url + settingsPath)
+  await page.getByLabel('Address of the script').fill('javascript:alert(1)')
+  await page.getByLabel('Where sign-ups are sent').fill('//evil.example" onx="')
+  await page.getByLabel('Accent colour').fill('red; background: url(x)')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.locator('.settings-error')).toHaveCount(3)
+  expect(savedSettings(site)).toBe(before)
+})
+
+test('the form links to the privacy page of the site, where no other is set', async ({
+  site,
+  logIn,
+  page,
+}) => {
+  await page.goto(await publish(await logIn('author'), site, '[waitlist-button]'))
+  const link = await page.locator('waitlist-button').getAttribute('privacy-url')
+  await page.goto(link ?? '')
+  await expect(page.getByRole('heading', { name: 'Privacy Policy' })).toBeVisible()
+})
+
+test('nothing of the plugin is on a page without a widget', async ({ site, request }) => {
+  for (const theme of site.themes)
+    for (const query of ['/?p=1', '/?page_id=2', '/?s=nothing', '/wp-login.php?']) {
+      const answer = await request.get(`${site.url}${query}&test-theme=${theme}`)
+      expect(await answer.text()).not.toMatch(/widgets\.js|launch[-_]widgets/)
+    }
+})
