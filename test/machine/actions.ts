@@ -16,18 +16,25 @@ const signUps = fc.record({
 
 const act = <Name extends string>(name: Name) => fc.record({ name: fc.constant(name) })
 
+const fileAct = <Name extends string>(name: Name) =>
+  fc.record({
+    name: fc.constant(name),
+    /** Whether it comes before a server was asked for anything after what was done before. */
+    isHasty: fc.boolean(),
+  })
+
 /** What an operator does to the files, and the last two by accident. */
 const operator = fc.oneof(
-  act('backup'),
-  act('restore'),
-  act('mv a backup over it'),
-  act('cp a backup over it'),
-  act('cp it back'),
-  act('mv it away'),
-  act('rm'),
-  act('rm -wal'),
-  act('rm -shm'),
-  act('mv a damaged file over it'),
+  fileAct('backup'),
+  fileAct('restore'),
+  fileAct('mv a backup over it'),
+  fileAct('cp a backup over it'),
+  fileAct('cp it back'),
+  fileAct('mv it away'),
+  fileAct('rm'),
+  fileAct('rm -wal'),
+  fileAct('rm -shm'),
+  fileAct('mv a damaged file over it'),
 )
 
 export const action = fc.oneof(

@@ -1,7 +1,8 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { openDatabase } from '../../site/server/store/database.ts'
-import { keptFiles } from '../../site/server/store/kept-files.ts'
+import { codeOf } from '../../site/server/http/reason.ts'
+import { openDatabase } from '../../site/server/store/sqlite/database.ts'
+import { keptFiles } from '../../site/server/store/sqlite/kept-files.ts'
 import { keyOf } from './world.ts'
 
 /**
@@ -35,10 +36,16 @@ export const keptKeys = (path: string): string[] =>
     .filter((name) => !name.endsWith('-wal'))
     .flatMap((name) => keysIn(name))
 
+/** Empty where it has just gone: servers tidy while they run. */
+function contentOf(name: string): string {
+  try {
+    return readFileSync(name, 'latin1').toLowerCase()
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return ''
+    throw error
+  }
+}
+
 /** The server's files in which a text is found. */
 export const filesWith = (path: string, text: string): string[] =>
-  readdirSync(dirname(path)).filter((name) =>
-    readFileSync(join(dirname(path), name), 'latin1')
-      .toLowerCase()
-      .includes(text),
-  )
+  readdirSync(dirname(path)).filter((name) => contentOf(join(dirname(path), name)).includes(text))

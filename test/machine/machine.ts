@@ -29,6 +29,8 @@ interface Unnoticed {
   ifKilled: Known
   /** Whether the log has to tell of it. */
   isTold: boolean
+  /** How much was in the logs before. */
+  logLength: number
 }
 
 export class BrokenRule extends Error {}
@@ -48,6 +50,9 @@ export function createMachine(programs: Programs, folder: string) {
   let stale: { file: string; known: Known } | undefined
   let unnoticed: Unnoticed | undefined
   let isDamaged = false
+  /** Whether a file was written over while a server had it, and changed again before one looked. */
+  let isMixed = false
+  let lengthBefore = 0
   let made = 0
 
   const fail = (sentence: string): never => {
@@ -160,26 +165,49 @@ export function createMachine(programs: Programs, folder: string) {
   /** Lets each server notice what was done to its files. */
   async function notice() {
     const before = unnoticed
-    const length = logs()
     const statuses = await Promise.all(live().map(healthOf))
+    if (isMixed && statuses.includes(503)) {
+      if (!(await tells(() => live().some(({ output }) => output.errors.includes('--restore')))))
+        fail('A server refuses, and does not say what to do.')
+      isDamaged = true
+    }
+    isMixed = false
     const wanted = isDamaged ? 503 : 200
     const other = statuses.find((status) => status !== wanted)
     if (other) fail(`/health is answered with ${other}, and not with ${wanted}.`)
-    if (before?.isTold && statuses.length > 0 && !(await tells(() => logs() > length)))
+    if (before?.isTold && statuses.length > 0 && !(await tells(() => logs() > before.logLength)))
       fail('The files were changed, and the log says nothing.')
     if (statuses.length > 0) unnoticed = undefined
   }
 
+  /** What is certain after something that no server may have noticed: what is in both. */
+  const certain = (one: Known, other: Known): Known => ({
+    here: new Set([...one.here].filter((key) => other.here.has(key))),
+    forgotten: new Map(
+      [...one.forgotten, ...other.forgotten].map(([email, entry]) => [
+        email,
+        { ...entry, isGone: false },
+      ]),
+    ),
+  })
+
   function haveDone(ifKilled: Known, isTold = true) {
-    if (live().length > 0) unnoticed = { ifKilled: copyOf(ifKilled), isTold }
-    else known = copyOf(ifKilled)
+    if (live().length === 0) known = copyOf(ifKilled)
+    else if (unnoticed)
+      unnoticed = {
+        ...unnoticed,
+        ifKilled: certain(unnoticed.ifKilled, ifKilled),
+        isTold: unnoticed.isTold && isTold,
+      }
+    else unnoticed = { ifKilled: copyOf(ifKilled), isTold, logLength: lengthBefore }
   }
 
   /** Another database is in the place of the one that was there. */
   function replaceBy(now: Known, isKept: boolean) {
     if (isKept && live().length > 0 && !isDamaged) for (const key of known.here) somewhere.add(key)
     else somewhere = new Set(keptKeys(path))
-    known = copyOf(now)
+    if (unnoticed) isMixed ||= !isKept
+    known = unnoticed && live().length > 0 ? certain(known, now) : copyOf(now)
     haveDone(known, isKept && !isDamaged)
   }
 
@@ -217,7 +245,7 @@ export function createMachine(programs: Programs, folder: string) {
     if (!isDamaged) for (const key of known.here) somewhere.add(key)
     known = now
     isDamaged = false
-    if (live().length > 0) unnoticed = { ifKilled: copyOf(known), isTold: false }
+    if (live().length > 0) haveDone(known, false)
   }
 
   async function forget() {
@@ -410,7 +438,8 @@ export function createMachine(programs: Programs, folder: string) {
       case 'full disk':
         return fillDisk(action.server)
       default:
-        await notice()
+        if (!('isHasty' in action && action.isHasty)) await notice()
+        lengthBefore = logs()
         return acts[action.name]()
     }
   }

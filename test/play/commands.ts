@@ -11,7 +11,15 @@ export type Slot = keyof typeof slots
 export const places = ['left', 'right'] as const
 export type Place = (typeof places)[number]
 
-export const waysToHide = ['hidden', 'display', 'visibility', 'inert', 'details'] as const
+/** `clicked`: it hides as soon as something in it is clicked, as a menu does. */
+export const waysToHide = [
+  'hidden',
+  'display',
+  'visibility',
+  'inert',
+  'details',
+  'clicked',
+] as const
 
 /** What a script of the page does: any number of these happen in one task. */
 export type Deed =
@@ -26,10 +34,10 @@ export type Deed =
   | { do: 'show' | 'close'; slot: 'button' | 'other' }
   | { do: 'focus'; what: 'page' | Slot }
 
-/** What a visitor does with mouse and keyboard. */
+/** What a visitor does with mouse and keyboard. At `reopen`, a script asks for what Esc has just closed. */
 export type Act =
   | { do: 'click' | 'hover'; slot: Slot }
-  | { do: 'esc' | 'x' | 'submit' | 'enter' }
+  | { do: 'esc' | 'reopen' | 'x' | 'submit' | 'enter' }
   | { do: 'type'; text: string }
   | { do: 'search'; text: string }
   | { do: 'filters' | 'tick' | 'clear' | 'scroll' }

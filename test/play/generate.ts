@@ -28,6 +28,14 @@ const settings = Object.entries(attributes).flatMap(([name, values]) =>
   values.map((value) => ({ name, value })),
 )
 
+const properties = [
+  { name: 'messages', value: { join: 'Let me in' } },
+  { name: 'messages', value: null },
+  { name: 'open', value: true },
+  // The samples again.
+  { name: 'profiles', value: null },
+]
+
 /** Commands of one kind; the first number says how often it is, beside the others. */
 type Kind = [number, Command['do'][], Record<string, fc.Arbitrary<unknown>>?]
 
@@ -39,11 +47,7 @@ const kinds = (slot: fc.Arbitrary<Slot>): Record<'waitlist' | 'directory' | 'pag
     [4, ['hide'], { what: fc.oneof(slot, just(...places)), how: just(...waysToHide) }],
     [2, ['unhide'], { what: fc.oneof(slot, just(...places)) }],
     [4, ['set'], { slot, setting: just(...settings) }],
-    [
-      1,
-      ['setProperty'],
-      { slot, name: just('messages'), value: just({ join: 'Let me in' }, null) },
-    ],
+    [3, ['setProperty'], { slot, setting: just(...properties) }],
     [2, ['lang'], { of: fc.oneof(slot, just('page')), value: just('en', 'hi', 'hi', 'de', null) }],
     [1, ['focus'], { what: fc.oneof(slot, just('page')) }],
     [1, ['hover'], { slot }],
@@ -55,7 +59,7 @@ const kinds = (slot: fc.Arbitrary<Slot>): Record<'waitlist' | 'directory' | 'pag
     [7, ['show'], { slot: just('button', 'button', 'button', 'other') }],
     [3, ['close'], { slot: just('button', 'other') }],
     [5, ['click'], { slot }],
-    [5, ['esc', 'x']],
+    [5, ['esc', 'esc', 'reopen', 'x', 'x']],
     [7, ['submit', 'submit', 'enter']],
     [2, ['type'], { text: just('Ada', 'zz') }],
     [5, ['endpoint'], { answer: just(...answers, 'held') }],

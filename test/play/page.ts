@@ -2,7 +2,7 @@ import type { Deed } from './commands.ts'
 import { installClock, isCalling, nextTask, passTime, pause, skipTime } from './page/clock.ts'
 import { elementOf, letGo, perform } from './page/deeds.ts'
 import { fillIn } from './page/fill-in.ts'
-import { find, selectors, takeMet, watchHands } from './page/hands.ts'
+import { find, reopenWhenClosed, selectors, takeMet, watchHands } from './page/hands.ts'
 import { look, noted, watch } from './page/sight.ts'
 import { complaintOf, type Expected } from './rules.ts'
 
@@ -17,6 +17,7 @@ const play = {
   selectors,
   fillIn,
   takeMet,
+  reopenWhenClosed,
   passTime,
   /** Removes all elements, and lets go of them. */
   letGo() {
@@ -27,12 +28,13 @@ const play = {
   /** Milliseconds that it will have been away, when the page comes back by Back. */
   away: 0,
 
-  /** Does all in one task. @returns for which of them there was anything to do, and who is there */
+  /** Does all in one task. @returns for which of them there was anything to do, and what has become of the element */
   perform: (deeds: readonly Deed[]) =>
     deeds.map((deed) => {
       const isDone = perform(deed)
       const element = 'slot' in deed ? elementOf(deed.slot) : undefined
-      return { isDone, isConnected: element?.isConnected ?? false }
+      const { isConnected = false } = element ?? {}
+      return { isDone, isConnected, isDefined: element?.matches(':defined') ?? false }
     }),
 
   /**

@@ -13,6 +13,13 @@ import type { PlayServer } from './server.ts'
 
 const hasModal = (slot: Slot | undefined) => slot !== undefined && slot !== 'directory'
 
+/** What a deed has led to. */
+interface Done {
+  isDone: boolean
+  isConnected: boolean
+  isDefined: boolean
+}
+
 /** A rule was broken. */
 export class Broken extends Error {}
 
@@ -24,6 +31,8 @@ export function createReferee(server: PlayServer) {
   const names = new Map<Slot, string>()
   const reports = new Map<string, string[]>()
   const routes: Record<number, string> = {}
+  const launches = new Set<string>()
+  let isChangeDue = false
   let closed: Slot[] = []
   let isFocusDisturbed = false
   let isFresh = false
@@ -41,6 +50,7 @@ export function createReferee(server: PlayServer) {
       (file) => !server.hasCome(file) && isBad(server.fateOf(file)),
     )
   const isFailing = () => isMissing((fate) => fate === 'failed' || fate === 'changed')
+  const isHeld = () => isMissing((fate) => fate === 'held')
 
   /** What never came to this page may fail in it, and come at the next interaction. */
   function undefinedSlots(): Slot[] {
@@ -87,8 +97,10 @@ export function createReferee(server: PlayServer) {
       isAwaited: isMissing((fate) => fate !== 'served'),
       undefinedSlots: undefinedSlots(),
       mayHaveFailed: wasFailing || isFailing(),
+      isFailing: isFailing() && !isHeld(),
       closed: isFocusDisturbed ? [] : closed,
       isFresh,
+      isChangeDue,
       fullName: names.get(modalOf() ?? 'directory'),
       openHeard,
       search,
@@ -99,24 +111,27 @@ export function createReferee(server: PlayServer) {
     /** Whether a command has anything to do. */
     canDo({ do: name, ...values }: Command): boolean {
       const isModal = modalOf() !== undefined
-      if (/^(?:esc|x|submit|enter|type)$/.test(name)) return isModal
+      if (/^(?:esc|reopen|x|submit|enter|type)$/.test(name)) return isModal
       if (/^(?:click|hover|search|filters|tick|clear|scroll)$/.test(name)) return !isModal
       if (name === 'close') return asked.includes((values as { slot: Slot }).slot)
       return true
     },
 
     /** The page's script has done these, in one task. */
-    deeds(deeds: readonly Deed[], done: readonly { isDone: boolean; isConnected: boolean }[]) {
+    deeds(deeds: readonly Deed[], done: readonly Done[]) {
+      wasFailing ||= isFailing()
       const left = new Map<Slot, boolean>()
       for (const [index, deed] of deeds.entries()) {
-        const { isDone = false, isConnected = false } = done[index] ?? {}
+        const { isDone, isConnected, isDefined } = done[index] ?? {}
         if (!isDone) continue
+        if (deed.do === 'setProperty' && deed.name === 'profiles')
+          isChangeDue ||= Boolean(deed.slot === 'directory' && isConnected && isDefined)
         if (deed.do === 'show') ask(deed.slot)
         if (deed.do === 'close') close(deed.slot)
         if (deed.do === 'append') {
           connect(deed.slot)
         }
-        if ('slot' in deed) left.set(deed.slot, isConnected)
+        if ('slot' in deed) left.set(deed.slot, Boolean(isConnected))
         if (deed.do === 'lang') isHindi ||= deed.value === 'hi'
         if (/^(?:append|moveBefore|remove|hide|unhide|focus|set)$/.test(deed.do))
           isFocusDisturbed = true
@@ -125,10 +140,12 @@ export function createReferee(server: PlayServer) {
     },
 
     /** The visitor has done this, and it met that. */
-    act(act: Act, { opener, isClosing }: Met) {
+    act(act: Act, { opener, isClosing, isReopened }: Met) {
+      wasFailing ||= isFailing()
       const slot = modalOf()
       if (hasModal(opener) && opener) ask(opener)
       if (isClosing) close(slot)
+      if (isReopened && slot) ask(slot)
       if (act.do === 'submit' || act.do === 'enter') {
         isFresh = false
         if (slot) names.delete(slot)
@@ -152,6 +169,8 @@ export function createReferee(server: PlayServer) {
       for (const slot of markup) connected.add(slot)
       names.clear()
       reports.clear()
+      launches.clear()
+      isChangeDue = false
       openHeard = 0
       search = undefined
     },
@@ -163,6 +182,7 @@ export function createReferee(server: PlayServer) {
         if (type === 'waitlistclose') openHeard -= 1
       }
       checkReports(reports, heard)
+      checkLaunches(launches, heard)
       const slot = modalOf()
       // Code that did not come has closed it.
       if (slot && seen === 0 && (wasFailing || isFailing()) && !elements[slot]?.open) close(slot)
@@ -176,6 +196,7 @@ export function createReferee(server: PlayServer) {
       isFocusDisturbed = false
       if (seen > 0) isFresh = false
       wasFailing = false
+      isChangeDue = false
     },
 
     /** All elements have left the page. */
@@ -190,6 +211,16 @@ export function createReferee(server: PlayServer) {
     end() {
       isEnd = true
     },
+  }
+}
+
+/** That a countdown is live is said once. */
+function checkLaunches(launches: Set<string>, heard: readonly Heard[]) {
+  for (const { type, launchAt } of heard) {
+    if (type !== 'launchlive') continue
+    const date = launchAt ?? 'the default'
+    if (launches.has(date)) throw new Broken(`launchlive was heard twice of ${date}`)
+    launches.add(date)
   }
 }
 

@@ -11,10 +11,14 @@ export interface Expected {
   undefinedSlots: readonly Slot[]
   /** Whether such code did not come: it may have been closed again. */
   mayHaveFailed: boolean
+  /** Whether such code does not come as things are: whoever waits for it is told. */
+  isFailing: boolean
   /** Which modals were closed since the last look, where the focus has to be given back. */
   closed: readonly Slot[]
   /** Whether it was opened since the last look, and nothing was sent or answered since. */
   isFresh: boolean
+  /** Whether the directory was given profiles since the last look. */
+  isChangeDue: boolean
   /** What is in its first field; undefined where that is not known. */
   fullName: string | undefined
   /** Modals that the document has heard to open, less those that it has heard to close. */
@@ -55,6 +59,12 @@ const modal: readonly Rule[] = [
     !isAwaited &&
     !mayHaveFailed &&
     `the modal of "${modalOf}" was asked for, and is not seen`,
+  ({ seen, elements }, { modalOf, isFailing }) =>
+    isFailing &&
+    seen === 0 &&
+    modalOf &&
+    elements[modalOf]?.open &&
+    `the code for the modal of "${modalOf}" did not come, and it is still said to be open`,
   (sight, { modalOf, isAwaited }) =>
     first(
       elements(sight).map(
@@ -76,6 +86,19 @@ const modal: readonly Rule[] = [
     dialog?.fullName !== undefined &&
     dialog.fullName !== fullName &&
     `the name is "${dialog.fullName}", and was "${fullName}"`,
+  ({ dialog }) => dialog && dialog.titles !== 1 && `the modal has ${dialog.titles} titles`,
+  // A language that has no texts of ours does not write our numbers either.
+  ({ dialog }) => dialog?.price && !/^₹\d/.test(dialog.price) && `the price is "${dialog.price}"`,
+  ({ seen, elements }, { modalOf }) => {
+    const element = modalOf && elements[modalOf]
+    return (
+      seen === 0 &&
+      element?.open &&
+      element.button !== undefined &&
+      !element.isOpening &&
+      `the modal of "${modalOf}" is on its way, and its button does not say so`
+    )
+  },
   ({ focusLost }) => focusLost && `a modal has closed, and the focus is lost: ${focusLost}`,
 ]
 
@@ -134,10 +157,12 @@ const definition: Rule = ({ elements }, { undefinedSlots }) =>
 
 const ours = /^(?:q|domain|company|experience|skill)$/
 
-const directory: Rule = ({ directory, history }, { search, routes }) => {
+const directory: Rule = ({ directory, history, heard }, { search, routes, isChangeDue }) => {
   const { router, entry, query } = history
   if (router !== undefined && (routes[router] ?? entry) !== entry)
     return `the router's state ${router} is that of a second entry of the history`
+  if (isChangeDue && !heard.some(({ type }) => type === 'directorychange'))
+    return 'the directory was given profiles, and no directorychange is heard'
   if (!directory) return false
   if (search !== undefined && directory.search !== search)
     return `the search box has "${directory.search}", and "${search}" was put into it`
@@ -170,7 +195,7 @@ const promised: readonly RegExp[] = [
   /^error: Access to fetch at .* has been blocked by CORS policy/,
   /^warning: The waitlist endpoint \S+ (?:gave this page no answer|answers )/,
   /could not be loaded: .* The next interaction tries again\./,
-  /^warning: <[\w-]+> (?:[\w-]+="?nonsense|messages="\{" is not JSON|messages\.\w+ is not one of its texts)/,
+  /^warning: <[\w-]+> (?:[\w-]+="?nonsense|open is read-only|messages="\{" is not JSON|messages\.\w+ is not one of its texts)/,
 ]
 
 export const isPromised = (message: string): boolean => promised.some((one) => one.test(message))

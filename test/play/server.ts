@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -6,11 +6,13 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { type Answer, type Fate, type File, files, type Slot, slots } from './commands.ts'
 
 const folder = `dist/embed/${packageJson.version}`
-const built = new Map(
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.js'))
-    .map((name) => [name, readFileSync(`${folder}/${name}`)]),
-)
+
+/** @throws when there is no build */
+function readScripts(): ReadonlyMap<string, Buffer> {
+  if (!existsSync(folder)) throw new Error(`There is no ${folder}: run "npm run build" first.`)
+  const names = readdirSync(folder).filter((name) => name.endsWith('.js'))
+  return new Map(names.map((name) => [name, readFileSync(`${folder}/${name}`)]))
+}
 
 function kindOf(name: string): File {
   if (name === 'widgets.js') return 'script'
@@ -24,11 +26,15 @@ const pageOf = (markup: readonly Slot[], scriptOrigin: string) => `<!doctype htm
 <title>Play</title>
 <link rel="icon" href="data:,">
 <style>#page { position: fixed; top: 0; left: 0; z-index: 1 } body { margin: 2rem 0 }</style>
+<form name="head"></form><img name="body" alt="">
 <button id="page">Page</button>
 <div id="left">${markup.map((slot) => `<${slots[slot]} id="${slot}"></${slots[slot]}>`).join('')}</div>
 <details open><summary>More</summary><div id="right"></div></details>
 <script async src="${scriptOrigin}/embed/v1/widgets.js"></script>
 </html>`
+
+/** A page that the browser does not keep for Back. */
+const elsewhere = '<title>Elsewhere</title><script>onunload = () => undefined</script>'
 
 const cors = {
   'Access-Control-Allow-Origin': '*',
@@ -37,8 +43,12 @@ const cors = {
 
 type Respond = (answer: Answer) => void
 
-/** A partner's page and our files, of two origins; what becomes of files and sign-ups is told it. */
+/**
+ * A partner's page and our files, of two origins; what becomes of files and sign-ups is told it.
+ * @throws when there is no build
+ */
 export async function startServer() {
+  const built = readScripts()
   const fates = new Map<File, Fate>()
   const waitingFiles: { kind: File; respond(): void }[] = []
   const loaded = new Set<File>()
@@ -93,10 +103,12 @@ export async function startServer() {
       const isGame = path === '/page'
       // The page is new: nothing has come to it yet.
       if (isGame) loaded.clear()
-      const html = isGame ? pageOf(markup, scriptOrigin) : '<title>Elsewhere</title>'
+      const html = isGame ? pageOf(markup, scriptOrigin) : elsewhere
       response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html)
     }
   })
+  // Where something else fails, it does not keep the command from ending.
+  server.unref()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   url = `http://127.0.0.1:${port}`

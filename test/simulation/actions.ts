@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { outboxName } from '../../widgets/waitlist/outbox/outbox-name.ts'
 import type { Browser } from './browser.ts'
+import { campaigns } from './campaigns.ts'
 import { type AnswerName, answers } from './endpoint.ts'
 import type { Page } from './page.ts'
 
@@ -13,19 +14,15 @@ const mostSignUps = 80
 /** What can happen, as plain data, so that it can be printed. Pages and endpoints by their numbers. */
 export type Action =
   | {
-      do:
-        | 'open page'
-        | 'go offline'
-        | 'go online'
-        | 'block storage'
-        | 'mend storage'
-        | 'clear storage'
+      do: 'go offline' | 'go online' | 'block storage' | 'mend storage' | 'clear storage'
     }
   | {
       do: 'hide' | 'show' | 'freeze' | 'thaw' | 'leave' | 'leave into cache' | 'come back' | 'crash'
       page: number
     }
   | { do: 'sign up'; page: number; endpoint: number; times: number; noOutbox: boolean }
+  | { do: 'open page'; campaign: number }
+  | { do: 'navigate'; page: number; campaign: number }
   | { do: 'answer with'; endpoint: number; answer: AnswerName }
   | { do: 'wait' | 'jump'; time: number }
   | { do: 'fill storage'; writes: number }
@@ -33,6 +30,7 @@ export type Action =
 
 const page = fc.nat({ max: mostPages - 1 })
 const endpoint = fc.nat({ max: 2 })
+const campaign = fc.nat({ max: campaigns.length - 1 })
 const just = <Name extends string>(...names: Name[]) => fc.record({ do: fc.constantFrom(...names) })
 const ofPage = <Name extends string>(...names: Name[]) =>
   fc.record({ do: fc.constantFrom(...names), page })
@@ -87,7 +85,15 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       time: fc.constantFrom(-400 * day, -10 * day, -3_600_000, 3_600_000, day, 31 * day),
     }),
   },
-  { weight: 4, arbitrary: just('open page', 'go online', 'mend storage') },
+  { weight: 3, arbitrary: just('go online', 'mend storage') },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('open page' as const), campaign }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('navigate' as const), page, campaign }),
+  },
   { weight: 2, arbitrary: just('go offline', 'block storage', 'clear storage') },
   {
     weight: 2,
@@ -167,8 +173,14 @@ export async function perform(browser: Browser, action: Action): Promise<void> {
   const pageOf = (number: number) => active[number % active.length]
   switch (action.do) {
     case 'open page':
-      if (active.length < mostPages) browser.open()
+      if (active.length < mostPages) browser.open(campaigns[action.campaign])
       break
+    case 'navigate': {
+      const page = pageOf(action.page)
+      const campaign = campaigns[action.campaign]
+      if (page && campaign) page.campaign = campaign
+      break
+    }
     case 'sign up':
       signUp(browser, pageOf(action.page) ?? browser.open(), action)
       break

@@ -1,3 +1,4 @@
+import { type Campaign, campaigns } from './campaigns.ts'
 import { type Clock, createClock } from './clock.ts'
 import { createEndpoint, type Endpoint } from './endpoint.ts'
 import { createLocks, type Locks } from './locks.ts'
@@ -26,7 +27,7 @@ export interface Browser {
   wallClock: () => number
   jump(time: number): void
   setOnline(isOnline: boolean): void
-  open(): Page
+  open(campaign?: Campaign): Page
   /** Pages of which somebody could see one. */
   active(): Page[]
 }
@@ -50,7 +51,7 @@ export function startBrowser(product: Start, hasLocks: boolean): Browser {
     storage: createStorage(),
     locks: hasLocks ? createLocks(clock) : undefined,
     endpoints: Array.from({ length: endpointCount }, (_, at) =>
-      createEndpoint(`https://api-${at}.example/sign-ups`),
+      createEndpoint(`https://api-${at}.example/sign-ups${at === 0 ? '?key=7' : ''}`),
     ),
     rules: createRules(() => browser),
     owner: { isFrozen: false, isGone: false },
@@ -66,8 +67,8 @@ export function startBrowser(product: Start, hasLocks: boolean): Browser {
       isOnline = value
       if (value) for (const page of browser.active()) page.prompt('window', 'online')
     },
-    open() {
-      const page = openPage(browser)
+    open(campaign = campaigns[0] as Campaign) {
+      const page = openPage(browser, campaign)
       browser.pages.push(page)
       return page
     },

@@ -1,4 +1,5 @@
 import type { Browser } from './browser.ts'
+import type { Campaign } from './campaigns.ts'
 import type { TimerOwner } from './clock.ts'
 import { answers, type Endpoint } from './endpoint.ts'
 import type { Product } from './product.ts'
@@ -15,11 +16,13 @@ export interface Page extends TimerOwner {
   isLeaving: boolean
   /** When something last happened that may start a delivery. */
   promptedAt: number
+  /** Of the link that led to the address it is on. */
+  campaign: Campaign
   signUp(endpoint: Endpoint, noOutbox: boolean): void
   prompt(target: 'window' | 'document', event: string): void
 }
 
-export function openPage(browser: Browser): Page {
+export function openPage(browser: Browser, campaign: Campaign): Page {
   const { clock } = browser
   const window = new EventTarget()
   const document = new EventTarget()
@@ -44,10 +47,10 @@ export function openPage(browser: Browser): Page {
         return void clock.set(page, fail)
       }
       const arrive = () => {
-        const endpoint = browser.endpoints.find((endpoint) => endpoint.url === url)
-        const answer = endpoint?.receive() ?? {}
+        const { endpoint } = signUp
+        const answer = endpoint.receive()
         request.answer = answer
-        if (answer.stores) endpoint?.store(body)
+        if (answer.stores) endpoint.store(body)
         if (answer.redirects && init.redirect !== 'manual') browser.rules.leaked(signUp)
         const delay = latency + (answer.delay ?? 0)
         if (delay === Number.POSITIVE_INFINITY) return
@@ -94,6 +97,7 @@ export function openPage(browser: Browser): Page {
     isCached: false,
     isLeaving: false,
     promptedAt: clock.now(),
+    campaign,
     prompt(target, event) {
       page.promptedAt = clock.now()
       const targets = { window, document }
@@ -116,7 +120,12 @@ export function openPage(browser: Browser): Page {
     document,
     self: { origin: 'https://partner.example' },
     origin: 'https://partner.example',
-    location: { origin: 'https://partner.example' },
+    location: {
+      origin: 'https://partner.example',
+      get search() {
+        return page.campaign.search
+      },
+    },
     navigator: {
       get onLine() {
         return browser.isOnline()
@@ -140,7 +149,8 @@ export function openPage(browser: Browser): Page {
         triggerType: 'get-started',
         endpoint: signUp?.endpoint.url ?? '',
         noOutbox: signUp?.noOutbox ?? false,
-        launchAt: undefined,
+        privacyUrl: 'https://site.example/privacy',
+        addressName: 'yourname',
       },
       emit(event, detail) {
         if (signUp) browser.rules.reported(signUp, event, { ...detail })

@@ -33,6 +33,8 @@ export interface SignUp {
   endpoint: Endpoint
   noOutbox: boolean
   draft: Omit<Submission, 'triggerType' | 'submittedAt'>
+  /** Where it is to be sent: the endpoint, with the campaign of the page as it was then. */
+  url: string
   madeAt: number
   madeOn: number
   body: string | undefined
@@ -115,10 +117,12 @@ export function createRules(browserOf: () => Browser) {
 
     made(page: Page, endpoint: Endpoint, noOutbox: boolean): SignUp {
       const { clock, wallClock } = browserOf()
+      const { sent } = page.campaign
       const signUp: SignUp = {
         page,
         endpoint,
         noOutbox,
+        url: endpoint.url + (sent && (endpoint.url.includes('?') ? '&' : '?')) + sent,
         draft: {
           ...emptyDraft,
           fullName: 'Sample Person',
@@ -174,7 +178,7 @@ export function createRules(browserOf: () => Browser) {
       const { isLeaving } = page
       signUp.body ??= body
       const { triggerType, submittedAt, ...draft } = JSON.parse(body)
-      expect(url === signUp.endpoint.url, `${nameOf(signUp)} goes to ${url}`)
+      expect(url === signUp.url, `${nameOf(signUp)} goes to ${url}`)
       expect(body === signUp.body, `${nameOf(signUp)} is sent with other fields: ${body}`)
       expect(
         JSON.stringify(draft) === JSON.stringify(signUp.draft) &&

@@ -1,5 +1,5 @@
 import { type Deed, type Place, type Slot, slots } from '../commands.ts'
-import { findAll } from './deep.ts'
+import { findAll, focused } from './deep.ts'
 
 const made = new Map<Slot, HTMLElement>()
 
@@ -22,6 +22,9 @@ function create(slot: Slot): HTMLElement {
 
 /** Lets go of all elements. @returns what tells whether memory has */
 export function letGo(): WeakRef<HTMLElement>[] {
+  // React hears of no blur while it takes a view away, and would keep the field that had the focus.
+  const active = focused()
+  if (active instanceof HTMLElement) active.blur()
   // Chromium does not let go of what was removed from a closed one until that is opened.
   details().open = true
   for (const slot of Object.keys(slots) as Slot[]) elementOf(slot)?.remove()
@@ -61,6 +64,10 @@ export function perform(deed: Deed): boolean {
       if (deed.how === 'visibility') box.style.visibility = 'hidden'
       if (deed.how === 'inert') box.inert = true
       if (deed.how === 'details') details().open = false
+      if (deed.how === 'clicked')
+        box.onclick = () => {
+          box.hidden = true
+        }
       return true
     }
     case 'unhide': {
@@ -68,6 +75,7 @@ export function perform(deed: Deed): boolean {
       if (!box) return false
       box.hidden = false
       box.inert = false
+      box.onclick = null
       box.removeAttribute('style')
       details().open = true
       return true

@@ -58,7 +58,7 @@ export function isSeen(dialog: HTMLElement): boolean {
 
 /** Whether it can take the focus. Only to be asked where it is wrong that it has none. */
 export function canFocus(element: Element | null | undefined): boolean {
-  if (!(element instanceof HTMLElement) || !element.isConnected || element === document.body)
+  if (!(element instanceof HTMLElement) || !element.isConnected || element.matches('body'))
     return false
   element.focus()
   return focused() === element

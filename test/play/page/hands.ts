@@ -8,9 +8,27 @@ export interface Met {
   opener: Slot | undefined
   /** Whether what closes the modal was pressed, by mouse or by key. */
   isClosing: boolean
+  /** Whether a script has asked for the modal again as soon as it was closed. */
+  isReopened: boolean
 }
 
-let met: Met = { opener: undefined, isClosing: false }
+const nothing: Met = { opener: undefined, isClosing: false, isReopened: false }
+let met = nothing
+let reopening: MutationObserver | undefined
+
+/** Has a script ask for the open modal again in the task in which it closes. */
+export function reopenWhenClosed(slot: Slot) {
+  const dialog = findAll<HTMLDialogElement>('dialog').find((dialog) => dialog.matches(':modal'))
+  const show: unknown = Reflect.get(elementOf(slot) ?? {}, 'show')
+  if (!dialog || typeof show !== 'function') return
+  reopening = new MutationObserver(() => {
+    if (dialog.open) return
+    reopening?.disconnect()
+    met = { ...met, isReopened: true }
+    show.call(elementOf(slot))
+  })
+  reopening.observe(dialog, { attributeFilter: ['open'] })
+}
 
 const hasPart = (node: EventTarget, part: string) =>
   node instanceof Element && (node.getAttribute('part') ?? '').split(' ').includes(part)
@@ -23,7 +41,7 @@ export function watchHands() {
       const isOpener = path.some((node) => hasPart(node, 'button') || hasPart(node, 'join-button'))
       const isClosing = path.some((node) => node instanceof Element && node.matches(closers))
       const opener = isOpener ? path.map(slotOf).find(Boolean) : undefined
-      met = { opener, isClosing }
+      met = { ...nothing, opener, isClosing }
     },
     { capture: true },
   )
@@ -31,7 +49,7 @@ export function watchHands() {
     'keydown',
     ({ key }) => {
       const isOpen = findAll('dialog').some((dialog) => dialog.matches(':modal'))
-      met = { opener: undefined, isClosing: key === 'Escape' && isOpen }
+      met = { ...nothing, isClosing: key === 'Escape' && isOpen }
     },
     { capture: true },
   )
@@ -43,7 +61,9 @@ const closers = 'dialog header button, dialog [part~=success] > button'
 /** @returns what the last press or key met */
 export function takeMet(): Met {
   const last = met
-  met = { opener: undefined, isClosing: false }
+  met = nothing
+  reopening?.disconnect()
+  reopening = undefined
   return last
 }
 

@@ -7,6 +7,8 @@ export interface Heard {
   type: string
   submittedAt: string | null
   queued: boolean | undefined
+  /** When the countdown that it comes from was to be live. */
+  launchAt: string | null
 }
 
 /** What a visitor and a script of the page can see of one element. */
@@ -16,6 +18,8 @@ export interface SeenElement {
   open: boolean | undefined
   /** The text of its button, once it has one. */
   button: string | undefined
+  /** Whether it says that its modal is coming. */
+  isOpening: boolean
   label: string | null
   phase: string | undefined
   isLive: boolean
@@ -40,13 +44,16 @@ let heard: Heard[] = []
 /** What had the focus when a modal was asked for, and when it was last looked while none was seen. */
 let focusBefore: (Element | null)[] = []
 
-function hear({ type, detail }: CustomEvent) {
-  heard.push({ type, submittedAt: detail?.submittedAt ?? null, queued: detail?.queued })
+function hear({ type, detail, target }: CustomEvent) {
+  const { submittedAt = null, queued } = detail ?? {}
+  const launchAt = target instanceof Element ? target.getAttribute('launch-at') : null
+  heard.push({ type, submittedAt, queued, launchAt })
 }
 
 export function watch() {
-  for (const event of ['open', 'submit', 'sent', 'failed', 'close'])
-    document.addEventListener(`waitlist${event}`, (event) => hear(event as CustomEvent))
+  const waitlist = ['open', 'submit', 'sent', 'failed', 'close'].map((name) => `waitlist${name}`)
+  for (const type of [...waitlist, 'launchlive', 'directorychange'])
+    document.addEventListener(type, (event) => hear(event as CustomEvent))
   document.addEventListener('waitlistopen', () => focusBefore.push(focused()), { capture: true })
 }
 
@@ -62,8 +69,9 @@ function seenElement(slot: Slot): SeenElement | undefined {
   return {
     isConnected: element.isConnected,
     isDefined: element.matches(':defined'),
-    open: Reflect.get(element, 'open'),
+    open: slot === 'directory' ? undefined : Reflect.get(element, 'open'),
     button: button?.textContent?.trim() ?? undefined,
+    isOpening: findAll('.opening', element).length > 0,
     label: element.getAttribute('label'),
     phase: Reflect.get(element, 'phase'),
     isLive: find('live').length > 0,
@@ -103,6 +111,14 @@ function focusLost(openers: Element[]): string | undefined {
   return able ? `${name(active)} has it, and ${name(able)} could` : undefined
 }
 
+export interface SeenDialog {
+  isThanks: boolean
+  isSubmitting: boolean
+  fullName: string | undefined
+  titles: number
+  price: string | undefined
+}
+
 export interface Sight {
   now: number
   modals: number
@@ -110,7 +126,7 @@ export interface Sight {
   seen: number
   isScrollLocked: boolean
   isPageInert: boolean
-  dialog: { isThanks: boolean; isSubmitting: boolean; fullName: string | undefined } | undefined
+  dialog: SeenDialog | undefined
   elements: Partial<Record<Slot, SeenElement>>
   directory: SeenDirectory | undefined
   heard: Heard[]
@@ -136,12 +152,14 @@ export function look(hasClosed: readonly Slot[]): Sight {
     now: Date.now(),
     modals: modals.length,
     seen: modals.filter(isSeen).length,
-    isScrollLocked: isHidden(document.documentElement) || isHidden(document.body),
+    isScrollLocked: isHidden(document.documentElement) || isHidden(document.querySelector('body')),
     isPageInert: !pointOf(document.getElementById('page') as HTMLElement),
     dialog: dialog && {
       isThanks: findAll('[part~=success]', dialog).length > 0,
       isSubmitting: form !== undefined && findAll('.spinner', form).length > 0,
       fullName: findAll<HTMLInputElement>('[name=fullName]', dialog)[0]?.value,
+      titles: findAll('h2', dialog).length,
+      price: findAll('.slider-label span', dialog)[0]?.textContent ?? undefined,
     },
     elements: Object.fromEntries(
       (Object.keys(slots) as Slot[]).map((slot) => [slot, seenElement(slot)]),
