@@ -15,7 +15,7 @@ export interface Domain {
   style: string
   /** How addresses on it look. */
   voice: Voice
-  /** A sample address on it, as the waitlist form offers it. */
+  /** A sample address on it. */
   example: string
 }
 
@@ -40,13 +40,16 @@ export interface Brand {
 export const slug = 'nameplate'
 const site = 'nameplate.example'
 
+/** The name in sample addresses, where nobody has given another. */
+export const sampleName = 'yourname'
+
 // Lets a bundler leave the domains out where none is used.
 /* @__NO_SIDE_EFFECTS__ */
 const domain = (name: string, voice: Voice, style: string): Domain => ({
   name,
   style,
   voice,
-  example: `yourname.${name}`,
+  example: `${sampleName}.${name}`,
 })
 
 /** The four domains, in the order in which they are shown. */
@@ -62,6 +65,8 @@ export const provider = 'Commonbench'
 export const launchAt = '2025-07-22T00:00'
 export const waitlistEndpoint = `/api/${slug}_pre_launch`
 export const dashboardUrl = `https://dashboard.${site}/`
+/** The privacy notice, as a path of the site. */
+export const privacyPath = '/about#privacy'
 export const demoUrl = `https://demo.${site}/`
 export const siteUrl = `https://${site}`
 

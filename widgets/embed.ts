@@ -1,6 +1,6 @@
 import { defineWidget } from './element/define-widget.ts'
 import type { DivForm } from './embed/div-form.ts'
-import { type Tag, tags } from './embed/tags.ts'
+import type { Tag } from './embed/tags.ts'
 import { watch } from './embed/watch.ts'
 import { launchCountdown } from './launch-countdown/launch-countdown.element.ts'
 import { loadLater } from './load-later.ts'
@@ -19,8 +19,6 @@ const loaded = <Code>(load: () => Promise<Code>) =>
   new Promise<Code>((resolve) => loadLater(load, resolve))
 
 const define: Record<Tag, () => void | Promise<void>> = {
-  'launch-countdown': () => defineWidget(launchCountdown),
-  'waitlist-button': () => defineWidget(waitlistButton),
   async 'demo-directory'() {
     const { demoDirectory } = await loaded(
       () => import('./demo-directory/demo-directory.element.ts'),
@@ -32,12 +30,15 @@ const define: Record<Tag, () => void | Promise<void>> = {
     })
     defineWidget({ ...demoDirectory, view })
   },
+  'launch-countdown': () => defineWidget(launchCountdown),
+  'waitlist-button': () => defineWidget(waitlistButton),
 }
 
 const loadDivForm = (): Promise<DivForm> => loaded(() => import('./embed/div-form.ts'))
 
 // A server that renders pages imports this too, as `nameplate-widgets/embed`, and has no document.
 if (typeof document !== 'undefined') {
+  const tags = Object.keys(define) as Tag[]
   const own = watch(tags, script, async (tag) => define[tag](), loadDivForm)
-  if (own.length > 0) deliverWaiting(() => import('./waitlist/outbox/delivery-queue.ts'))
+  if (own.length > 0) deliverWaiting()
 }

@@ -29,8 +29,7 @@ export function loadLater<Code>(
     try {
       code = await load()
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      warnOnce(`${reason} The next interaction tries again.`, error)
+      warnOnce(`${(error as Error).message} The next interaction tries again.`, error)
       if (isStopped) return
       stopWaiting = onFirst(document, ['pointerdown', ...interactions], attempt)
       onFailure?.()

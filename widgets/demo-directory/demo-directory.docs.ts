@@ -29,6 +29,7 @@ export const demoDirectoryDocs: ElementDocs<typeof demoDirectory> = {
         '{ search: string, filters: { domains: string[], companies: string[], experience: [number, number][], skills: string[] }, total: number }',
     },
   },
+  states: {},
   parts: {
     search: 'The search box.',
     'filters-toggle': 'The button that opens the filters.',

@@ -26,6 +26,7 @@ export const demoDirectory = {
     },
   },
   methods: {},
+  states: {},
   messages: directoryMessages,
   translations: { hi: async () => (await import('./messages.hi.ts')).directoryTexts },
   styles: [fieldStyles, styles, cardStyles, addressLengths, tooltipStyles],

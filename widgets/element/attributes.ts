@@ -1,4 +1,3 @@
-import { loadLater } from '../load-later.ts'
 import { parseHttpUrl, parseHttpUrlOrPath } from './urls.ts'
 
 /** What kind of value an attribute takes; tables, typings and forms go by it. */
@@ -11,6 +10,7 @@ export type AttributeKind =
   | 'milliseconds'
   | 'boolean'
   | 'date'
+  | 'name'
 
 /** One attribute of an element, and how it is read. */
 export interface Attribute<Value = unknown> {
@@ -36,25 +36,6 @@ export type Settings<A extends Attributes> = {
 /** `launchAt` → `launch-at` */
 export const attributeName = (property: string): string =>
   property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-
-/** Reads one attribute of an element; a bad value is warned of and falls back to the default. */
-export function readAttribute(
-  element: Element,
-  { tag, attributes }: { tag: string; attributes: Attributes },
-  property: string,
-): unknown {
-  const attribute = attributes[property] as Attribute
-  const name = attributeName(property)
-  const text = element.getAttribute(name)
-  if (text === null) return attribute.resolved
-  const value = attribute.parse(text)
-  if (value !== undefined) return value
-  loadLater(
-    () => import('./hints.ts'),
-    ({ warnOfValue }) => warnOfValue(tag, name, text, attribute),
-  )
-  return attribute.resolved
-}
 
 /** Makes an attribute; for kinds that only one element has. */
 export const attribute = <Value>(

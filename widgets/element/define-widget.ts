@@ -1,13 +1,14 @@
 import r2wc from '@r2wc/react-to-web-component'
 import { observePage } from '../i18n/page.ts'
 import { createMessages } from '../i18n/store.ts'
-import { loadLater } from '../load-later.ts'
 import { build } from '../this-script.ts'
-import { type Attributes, attributeName, readAttribute, type Settings } from './attributes.ts'
+import { type Attributes, attributeName, type Settings } from './attributes.ts'
 import baseStyles from './base.css?inline'
 import type { AnyDefinition, WidgetDefinition, WidgetElement, WidgetState } from './definition.ts'
 import { type Instance, instanceOf, setInstance } from './instance.ts'
+import { loadHints } from './load-hints.ts'
 import { defineMembers } from './members.ts'
+import { readAttribute } from './read-attribute.ts'
 import { adoptStyles } from './style-sheets.ts'
 import { buildOf, checkBuild, ours } from './tag-owner.ts'
 
@@ -20,10 +21,6 @@ type ViewElementClass = new () => HTMLElement & {
   disconnectedCallback(): void
 }
 
-/** What a prerendered page has in the shadow root (rendering/wrapper.ts). */
-const prerenderedWrapper = (shadow: ShadowRoot | null) =>
-  shadow?.querySelector<HTMLElement>('div.widget[data-theme]') ?? undefined
-
 /** The state of any element, as far as code for all elements knows it. */
 type State = WidgetState<Settings<Attributes>>
 
@@ -35,7 +32,7 @@ type State = WidgetState<Settings<Attributes>>
  */
 export function widgetClass<D extends AnyDefinition>(given: D): new () => WidgetElement<D> {
   const definition = given as unknown as WidgetDefinition
-  const { tag, attributes, properties } = definition
+  const { tag, attributes } = definition
   const stateOf = (element: Element) => instanceOf<State>(element).store.getState()
   const defaults = Object.fromEntries(
     Object.entries(attributes).map(([property, { resolved }]) => [property, resolved]),
@@ -52,15 +49,15 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
     #prototype = Object.getPrototypeOf(this)
     #styles = [baseStyles, ...definition.styles]
     #isStyled = false
-    #prerenderedStyle: Element | null | undefined
     #disconnect: (() => void) | undefined
     #stopObserving: (() => void) | undefined
 
     constructor() {
       super()
-      const wrapper = prerenderedWrapper(this.shadowRoot)
+      // What a prerendered page has in the shadow root (rendering/wrapper.ts), after a style that stays.
+      const wrapper =
+        this.shadowRoot?.querySelector<HTMLElement>('div.widget[data-theme]') ?? undefined
       const isPrerendered = wrapper !== undefined
-      this.#prerenderedStyle = wrapper?.previousElementSibling
       // A slot without a name shows the element's own children until there is more to show.
       const slot = document.createElement('slot')
       if (!isPrerendered) this.shadowRoot?.append(slot)
@@ -70,9 +67,18 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
         for (const target of this.isConnected ? [this] : [this, documentElement])
           target.dispatchEvent(new CustomEvent(event, { bubbles: true, composed: true, detail }))
       }
+      const store = definition.createStore({ settings: defaults, emit, isPrerendered })
+      // Older engines have none, and do without.
+      const states = this.attachInternals?.().states
+      const setStates = (state: State) => {
+        for (const [name, isIn] of Object.entries(definition.states))
+          states?.[isIn(state) ? 'add' : 'delete'](name)
+      }
+      store.subscribe(setStates)
+      setStates(store.getState())
       setInstance(this, {
         view: definition,
-        store: definition.createStore({ settings: defaults, emit, isPrerendered }),
+        store,
         messages: createMessages(tag, definition.messages, definition.translations),
         slot,
         wrapper,
@@ -107,9 +113,8 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
      * changes" concerns custom elements, and this one is still being upgraded).
      */
     #adoptOwnProperties() {
-      for (const name of [...Object.keys(attributes), ...Object.keys(properties), 'messages']) {
-        if (!Object.hasOwn(this, name)) continue
-        const value = Reflect.get(this, name)
+      for (const [name, value] of Object.entries(this)) {
+        if (!(name in Widget.prototype)) continue
         Reflect.deleteProperty(this, name)
         Reflect.set(this, name, value)
       }
@@ -121,10 +126,7 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
       const isExpected = ({ name, value }: Attr) =>
         (name in this || common.test(name) || known.includes(name)) && !value.includes('[object ')
       if ([...this.attributes].every(isExpected)) return
-      loadLater(
-        () => import('./hints.ts'),
-        ({ warnOfAttributes }) => warnOfAttributes(this, known),
-      )
+      loadHints(({ warnOfAttributes }) => warnOfAttributes(this, known))
     }
 
     attributeChangedCallback(name: string, before: string | null, after: string | null) {
@@ -142,19 +144,14 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
       this.#adoptStyles()
       this.#observePage()
       this.#connect()
-      if (instanceOf(this).messages.getState().loading) this.#showTranslated()
-      else super.connectedCallback()
+      this.#show()
     }
 
     /** Waits for the page's language, so that English does not flash first. */
-    async #showTranslated() {
-      const { messages } = instanceOf(this)
-      let waitedFor: unknown
-      while (waitedFor !== messages.getState().loading) {
-        waitedFor = messages.getState().loading
-        await waitedFor
-      }
-      if (this.#disconnect) super.connectedCallback()
+    #show(waitedFor?: unknown) {
+      const { loading } = instanceOf(this).messages.getState()
+      if (loading && loading !== waitedFor) loading.then(() => this.#show(loading))
+      else if (this.#disconnect) super.connectedCallback()
     }
 
     #connect() {
@@ -168,8 +165,6 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
       if (this.#isStyled || !this.shadowRoot) return
       adoptStyles(this.shadowRoot, this.#styles)
       this.#isStyled = true
-      // The style that is prerendered before the wrapper repeats these sheets.
-      if (this.#prerenderedStyle?.localName === 'style') this.#prerenderedStyle.remove()
     }
 
     #addStyles(css: string) {

@@ -99,6 +99,8 @@ export interface WidgetDefinition<
   attributes: A
   properties: Record<string, Property<State>>
   methods: Record<string, (state: State) => void>
+  /** The CSS custom states, `:state(live)`: whether the element is in each. */
+  states: Record<string, (state: State) => boolean>
   /** The texts of the static view, in English; all of them can be replaced. */
   messages: Messages
   translations: Readonly<Record<Language, LoadMessages>>
@@ -117,6 +119,7 @@ export type AnyDefinition = Pick<
 > & {
   properties: Record<string, Property<never>>
   methods: Record<string, (state: never) => void>
+  states: Record<string, (state: never) => boolean>
   staticView(shown: never): ReactNode
   view(): Promise<{ View: ComponentType<never>; messages?: Messages }>
   createStore(context: never): unknown

@@ -37,6 +37,8 @@ export interface ElementDocs<D extends AnyDefinition> {
   properties: Record<keyof D['properties'], PropertyDocs>
   methods: Record<keyof D['methods'], string>
   events: Record<EventOf<D>, EventDocs>
+  /** When an element is in each `:state()`. */
+  states: Record<keyof D['states'], string>
   /** What each `::part()` is. */
   parts: Record<string, string>
   /** The texts that come with the view, in English. */
@@ -64,6 +66,7 @@ export interface ElementDescription {
   properties: Record<string, PropertyDocs & { isReadOnly: boolean }>
   methods: Record<string, { description: string }>
   events: Record<string, DescribedEvent>
+  states: Record<string, string>
   parts: Record<string, string>
   messages: Messages
   messageNotes: Readonly<Record<string, string | undefined>>
@@ -115,6 +118,7 @@ export function descriptionOf<D extends AnyDefinition>(
         { ...event, handler: `on${name}` },
       ]),
     ),
+    states: docs.states,
     parts: docs.parts,
     messages: { ...messages, ...docs.messages },
     messageNotes: { ...docs.messageNotes },

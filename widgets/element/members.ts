@@ -62,11 +62,7 @@ export function defineMembers<State extends { settings: Record<string, unknown> 
           : warnOnce(`<${element.localName}> ${name} is read-only.`),
     )
   for (const [name, call] of Object.entries(methods))
-    Object.defineProperty(prototype, name, {
-      configurable: true,
-      writable: true,
-      value(this: HTMLElement) {
-        call(stateOf(this))
-      },
+    Reflect.set(prototype, name, function (this: HTMLElement) {
+      call(stateOf(this))
     })
 }

@@ -1,5 +1,5 @@
-import { loadLater } from '../load-later.ts'
 import { build } from '../this-script.ts'
+import { loadHints } from './load-hints.ts'
 
 /** Marks the classes of every copy of this code with its build, so that they know each other. */
 export const ours = Symbol.for('nameplate-widgets')
@@ -13,9 +13,5 @@ export const buildOf = (tag: string): unknown => Object(customElements.get(tag))
  * @param what what the page has twice
  */
 export function checkBuild(shown: unknown, what: string): void {
-  if (shown !== build)
-    loadLater(
-      () => import('./hints.ts'),
-      ({ warnOfOtherBuild }) => warnOfOtherBuild(shown, build, what),
-    )
+  if (shown !== build) loadHints(({ warnOfOtherBuild }) => warnOfOtherBuild(shown, build, what))
 }

@@ -7,6 +7,7 @@ const byKind: Readonly<Record<Exclude<AttributeKind, 'choice'>, string>> = {
   'positive-integer': 'a positive integer',
   milliseconds: 'milliseconds, 0 or more',
   boolean: 'boolean',
+  name: 'a name of 1 to 63 of a–z, 0–9 and inner hyphens',
   date: 'ISO 8601, such as 2025-07-22T00:00 (local time) or 2025-07-22T00:00Z (one instant for all)',
 }
 

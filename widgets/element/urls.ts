@@ -1,20 +1,10 @@
-const isHttp = (url: URL) => url.protocol === 'http:' || url.protocol === 'https:'
-
-function parse(text: string, base?: string): URL | undefined {
-  try {
-    return new URL(text, base)
-  } catch {
-    return undefined
-  }
-}
-
 /**
  * An absolute http(s) URL, in its normal form.
  * @returns undefined for anything else, `javascript:` above all
  */
 export function parseHttpUrl(text: string): string | undefined {
-  const url = parse(text.trim())
-  return url && isHttp(url) ? url.href : undefined
+  const url = URL.canParse(text.trim()) ? new URL(text.trim()).href : ''
+  return /^https?:/.test(url) ? url : undefined
 }
 
 /**

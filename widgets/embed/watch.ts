@@ -60,7 +60,7 @@ export function watch<Tag extends string>(
   const observer = new MutationObserver((records) => {
     for (const { type, target, addedNodes } of records)
       for (const node of type === 'attributes' ? [target] : addedNodes)
-        if (node.nodeType === Node.ELEMENT_NODE) search(node as Element)
+        if ('matches' in node) search(node as Element)
   })
   function observe(root: Document | ShadowRoot) {
     observer.observe(root, { childList: true, subtree: true, attributeFilter: ['data-widget'] })

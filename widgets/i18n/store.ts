@@ -38,7 +38,7 @@ function languageTag(lang: string): string {
 const primary = (language: string) => language.split('-', 1).join()
 
 /** @throws a SyntaxError when the text is no JSON */
-const parse = (json = ''): unknown => (json.trim() === '' ? {} : JSON.parse(json))
+const parse = (json = ''): unknown => JSON.parse(json.trim() || '{}')
 
 /**
  * The store of one element's texts. For each text the property `messages` comes first, then the

@@ -1,7 +1,7 @@
 import * as brand from '../brand.ts'
 import { attribute, httpUrl, type Settings, theme } from '../element/attributes.ts'
 import { parseLaunchAt } from '../launch-date.ts'
-import { endpoint, noOutbox } from '../waitlist/attributes.ts'
+import { waitlistAttributes } from '../waitlist/attributes.ts'
 
 export const attributes = {
   launchAt: attribute<string>(
@@ -10,8 +10,7 @@ export const attributes = {
     brand.launchAt,
   ),
   dashboardUrl: httpUrl(brand.dashboardUrl),
-  endpoint,
-  noOutbox,
+  ...waitlistAttributes,
   theme,
 }
 

@@ -1,6 +1,10 @@
 import { type ElementDocs, themeDocs } from '../element/docs.ts'
 import { launchMessages, modalMessages } from '../waitlist/messages.en.ts'
-import { waitlistAttributeDocs, waitlistEventDocs } from '../waitlist/waitlist.docs.ts'
+import {
+  waitlistAttributeDocs,
+  waitlistEventDocs,
+  waitlistStateDocs,
+} from '../waitlist/waitlist.docs.ts'
 import type { launchCountdown } from './launch-countdown.element.ts'
 
 export const launchCountdownDocs: ElementDocs<typeof launchCountdown> = {
@@ -25,6 +29,7 @@ export const launchCountdownDocs: ElementDocs<typeof launchCountdown> = {
     LaunchLive: { description: 'The countdown reached zero while the visitor was on the page.' },
     ...waitlistEventDocs,
   },
+  states: { live: 'The launch has come.', ...waitlistStateDocs },
   parts: {
     card: 'The card around everything.',
     unit: 'One of days, hours, minutes, seconds.',

@@ -1,6 +1,7 @@
 import type { WidgetDefinition, WidgetElement } from '../element/definition.ts'
 import { onInteraction } from '../rendering/triggers.ts'
 import openerStyles from '../waitlist/opener.css?inline'
+import { isOpen } from '../waitlist/store.ts'
 import { attributes } from './attributes.ts'
 import { CountdownCard } from './card.static.tsx'
 import styles from './launch-countdown.css?inline'
@@ -13,6 +14,7 @@ export const launchCountdown = {
   attributes,
   properties: { phase: { get: ({ currentPhase }: CountdownState) => currentPhase() } },
   methods: {},
+  states: { live: ({ phase }: CountdownState) => phase === 'live', open: isOpen },
   messages: countdownMessages,
   translations: { hi: async () => (await import('./messages.hi.ts')).countdownTexts },
   styles: [openerStyles, styles],

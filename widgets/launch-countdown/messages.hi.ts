@@ -1,5 +1,4 @@
 import type { Replacements } from '../i18n/catalogue.ts'
-import { linkMessages } from '../i18n/common.hi.ts'
 import { launchMessages, waitlistMessages } from '../waitlist/messages.hi.ts'
 import type { launchCountdownView } from './launch-countdown.tsx'
 import type { countdownMessages } from './messages.en.ts'
@@ -7,7 +6,6 @@ import type { countdownMessages } from './messages.en.ts'
 /** All texts of the countdown in Hindi. */
 export const countdownTexts = {
   ...waitlistMessages,
-  ...linkMessages,
   ...launchMessages,
   timeLeft: 'लॉन्च में बचा समय',
   days: 'दिन',

@@ -31,5 +31,5 @@ export function remainingTime(milliseconds: number): RemainingTime {
 export function lastPartOf(milliseconds: number): LastPart {
   if (milliseconds <= 60_000) return 'minute'
   if (milliseconds <= 3_600_000) return 'hour'
-  return remainingTime(milliseconds).days < 1000 ? 'days' : 'years'
+  return milliseconds <= 86_399_999_000 ? 'days' : 'years'
 }

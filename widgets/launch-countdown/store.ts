@@ -31,10 +31,8 @@ export interface CountdownState extends WidgetState<CountdownSettings>, TimeStat
 }
 
 const waitlistSettings = (settings: CountdownSettings): WaitlistSettings => ({
+  ...settings,
   triggerType: 'get-started',
-  endpoint: settings.endpoint,
-  noOutbox: settings.noOutbox,
-  launchAt: settings.launchAt,
 })
 
 /** @param left milliseconds until the launch */

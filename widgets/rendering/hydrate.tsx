@@ -5,6 +5,21 @@ import type { Instance } from '../element/instance.ts'
 import { WidgetRoot } from './root.tsx'
 import type { ShownView } from './shown-view.ts'
 
+/** Events that React keeps until it has hydrated what they are for, and then repeats. */
+const repeated = ['focusin', 'dragenter', 'mouseover', 'pointerover', 'gotpointercapture']
+
+/**
+ * By then an event in a shadow root has lost its target (DOM standard, "dispatch", clearTargets), and
+ * React throws. So to React's listeners, which are the wrapper's, it is one of something else.
+ */
+function hideTarget(event: Event) {
+  const wrapper = event.currentTarget
+  Object.defineProperty(event, 'target', {
+    get: () =>
+      event.currentTarget === wrapper ? window : Reflect.get(Event.prototype, 'target', event),
+  })
+}
+
 /**
  * Hydrates what stands in a wrapper, so that nothing moves and neither focus nor selection is lost.
  * @param instance the first states of its stores are what the wrapper shows
@@ -18,8 +33,12 @@ export function hydrate<State>(
 ): ShownView {
   let isCommitted = false
   let isRemoved = false
+  const hydrating = new AbortController()
+  const { signal } = hydrating
+  for (const type of repeated) wrapper.addEventListener(type, hideTarget, { capture: true, signal })
   const commit = () => {
     isCommitted = true
+    hydrating.abort()
     onCommit()
   }
   const renderView = () => <WidgetRoot instance={instance} view={view} onCommit={commit} />

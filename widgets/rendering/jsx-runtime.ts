@@ -22,6 +22,3 @@ export function jsx(
 
 export const jsxs = jsx
 export const Fragment = Symbol.for('react.fragment')
-
-/** What r2wc needs of `react`. */
-export default { createElement: jsx }

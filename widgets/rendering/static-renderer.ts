@@ -39,10 +39,12 @@ const isEvent = (name: string) => /^on[A-Z]/.test(name)
 const isAbsent = (value: unknown) => value === null || value === undefined
 
 /** Whether a node that is there already can serve as one that the view asks for. */
-function fits(node: ChildNode | null, { tag, props }: VirtualNode): node is Element | Text {
-  if (!(node instanceof Element)) return tag === undefined && node instanceof Text
-  return node.localName === tag && node.getAttribute('class') === (props.className ?? null)
-}
+const fits = (
+  node: ChildNode | null,
+  { tag = '#text', props }: VirtualNode,
+): node is Element | Text =>
+  node?.nodeName.toLowerCase() === tag &&
+  (Reflect.get(node, 'className') || undefined) === props.className
 
 /** @throws a TypeError for what only React can render */
 function checkProps(tag: string, props: Props): void {
@@ -88,17 +90,13 @@ function nodesOf(view: ReactNode, place = ''): VirtualNode[] {
  * already, of a prerendered page, are used.
  */
 export function createStaticRenderer(place: Element): StaticRenderer {
-  const listening = new AbortController()
+  let isStopped = false
   let rendered = new Map<string, RenderedNode>()
 
-  function set(one: RenderedNode, name: string, value: unknown) {
-    const { node } = one
-    if (!(node instanceof Element)) return
+  function set(node: Element, name: string, value: unknown) {
     if (isEvent(name)) {
-      if (name in one.props) return
-      const handle = (event: Event) =>
-        (one.props[name] as ((event: Event) => void) | undefined)?.(event)
-      node.addEventListener(name.slice(2).toLowerCase(), handle, { signal: listening.signal })
+      const handle = (event: Event) => isStopped || (value as (event: Event) => void)(event)
+      Reflect.set(node, name.toLowerCase(), value && handle)
       return
     }
     const attribute = attributeNames[name] ?? name
@@ -109,15 +107,16 @@ export function createStaticRenderer(place: Element): StaticRenderer {
   }
 
   function update(one: RenderedNode, { text, props }: VirtualNode) {
+    const node = one.node as Element
     if (text !== undefined) {
-      if (one.node.textContent !== text) one.node.textContent = text
+      if (node.textContent !== text) node.textContent = text
       return
     }
     // Former properties too: those that the view no longer has are removed.
     for (const name of Object.keys({ ...one.props, ...props }))
-      if (name !== 'children' && one.props[name] !== props[name]) set(one, name, props[name])
+      if (name !== 'children' && one.props[name] !== props[name]) set(node, name, props[name])
     one.props = props
-    one.children = patch(one.node as Element, props.children as ReactNode, one.children)
+    one.children = patch(node, props.children as ReactNode, one.children)
   }
 
   function patch(parent: Element, view: ReactNode, before: Map<string, RenderedNode>) {
@@ -151,6 +150,8 @@ export function createStaticRenderer(place: Element): StaticRenderer {
     render(view) {
       rendered = patch(place, view, rendered)
     },
-    stop: () => listening.abort(),
+    stop() {
+      isStopped = true
+    },
   }
 }

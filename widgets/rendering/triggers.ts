@@ -39,7 +39,7 @@ export function onVisible(element: HTMLElement, callback: () => void, part?: Ele
     stop()
     callback()
   }
-  const stopListening = onInteraction(element, fire)
+  const stopListening = onFirst(element, triggers, fire)
   const observer = new IntersectionObserver(
     (entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) whenIdle(fire)

@@ -25,8 +25,8 @@ export function openWrapper<State>(shadow: ShadowRoot, instance: Instance<State>
   }
   update()
   const unsubscribe = [store.subscribe(update), messages.subscribe(update)]
-  if (slot.parentNode === shadow) slot.replaceWith(wrapper)
-  else if (wrapper.parentNode !== shadow) shadow.append(wrapper)
+  if (wrapper.parentNode !== shadow) shadow.append(wrapper)
+  slot.remove()
   return {
     wrapper,
     /** Puts the fallback back in its place. */

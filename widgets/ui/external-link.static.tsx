@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** A link that looks like a button, to another site in a new tab, which gets no `window.opener`. */
+/** A link to another site in a new tab, which gets no `window.opener`. */
 export const ExternalLink = (props: {
   href: string
   /** Says that it opens in a new tab. */
   title: string
   part?: string
-  className: string
+  className?: string
   children: ReactNode
 }) => <a {...props} target="_blank" rel="noopener" />

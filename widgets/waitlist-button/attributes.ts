@@ -1,13 +1,12 @@
 import { oneOf, type Settings, text, theme } from '../element/attributes.ts'
-import { endpoint, noOutbox } from '../waitlist/attributes.ts'
+import { waitlistAttributes } from '../waitlist/attributes.ts'
 import { triggerTypes } from '../waitlist/contract.ts'
 import { buttonMessages } from './messages.en.ts'
 
 export const attributes = {
   triggerType: oneOf(triggerTypes, 'get-started'),
   label: text(buttonMessages.join),
-  endpoint,
-  noOutbox,
+  ...waitlistAttributes,
   theme,
 }
 

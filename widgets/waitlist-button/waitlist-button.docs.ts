@@ -1,6 +1,10 @@
 import { type ElementDocs, themeDocs } from '../element/docs.ts'
 import { loginMessages, modalMessages } from '../waitlist/messages.en.ts'
-import { waitlistAttributeDocs, waitlistEventDocs } from '../waitlist/waitlist.docs.ts'
+import {
+  waitlistAttributeDocs,
+  waitlistEventDocs,
+  waitlistStateDocs,
+} from '../waitlist/waitlist.docs.ts'
 import type { waitlistButton } from './waitlist-button.element.ts'
 
 export const waitlistButtonDocs: ElementDocs<typeof waitlistButton> = {
@@ -22,6 +26,7 @@ export const waitlistButtonDocs: ElementDocs<typeof waitlistButton> = {
     close: 'Closes the modal. What was typed is kept.',
   },
   events: waitlistEventDocs,
+  states: waitlistStateDocs,
   parts: {
     button: 'The button.',
     dialog: 'The modal. Parts of it are not reached while the page hides the button.',

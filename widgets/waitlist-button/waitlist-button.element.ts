@@ -1,29 +1,32 @@
 import type { WidgetDefinition, WidgetElement } from '../element/definition.ts'
 import { onInteraction } from '../rendering/triggers.ts'
 import openerStyles from '../waitlist/opener.css?inline'
-import { attributes } from './attributes.ts'
+import { createWaitlistStore, isOpen, type WaitlistState } from '../waitlist/store.ts'
+import { attributes, type ButtonSettings } from './attributes.ts'
 import { Button } from './button.static.tsx'
 import { buttonMessages } from './messages.en.ts'
-import { type ButtonState, createButtonStore } from './store.ts'
 import styles from './waitlist-button.css?inline'
+
+type ButtonState = WaitlistState<ButtonSettings>
 
 /** `<waitlist-button>` */
 export const waitlistButton = {
   tag: 'waitlist-button',
   attributes,
-  properties: { open: { get: ({ waitlist }: ButtonState) => waitlist.getState().isOpen() } },
+  properties: { open: { get: isOpen } },
   methods: {
-    show: ({ waitlist }: ButtonState) => waitlist.getState().show(),
-    close: ({ waitlist }: ButtonState) => waitlist.getState().close(),
+    show: ({ show }: ButtonState) => show(),
+    close: ({ close }: ButtonState) => close(),
   },
+  states: { open: isOpen },
   messages: buttonMessages,
   translations: { hi: async () => (await import('./messages.hi.ts')).buttonTexts },
   styles: [openerStyles, styles],
   staticView: Button,
   trigger: onInteraction,
   view: async () => (await import('./waitlist-button.tsx')).waitlistButtonView,
-  viewFailed: ({ waitlist }) => waitlist.getState().fail(),
-  createStore: createButtonStore,
+  viewFailed: ({ fail }) => fail(),
+  createStore: createWaitlistStore<ButtonSettings>,
 } satisfies WidgetDefinition<typeof attributes, ButtonState>
 
 export type WaitlistButtonElement = WidgetElement<typeof waitlistButton>

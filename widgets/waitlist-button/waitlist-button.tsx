@@ -1,18 +1,19 @@
-import { type StoreApi, useStore } from 'zustand'
+import { useStore } from 'zustand'
 import { useTranslator } from '../i18n/use-translator.ts'
 import { loginMessages, modalMessages } from '../waitlist/messages.en.ts'
 import { WaitlistModal } from '../waitlist/modal/dialog.tsx'
+import type { WaitlistStore } from '../waitlist/store.ts'
+import type { ButtonSettings } from './attributes.ts'
 import { Button } from './button.static.tsx'
 import type { buttonMessages } from './messages.en.ts'
-import type { ButtonState } from './store.ts'
 
 /** The button that opens the waitlist modal, and the modal. */
-function WaitlistButton({ store }: { store: StoreApi<ButtonState> }) {
+function WaitlistButton({ store }: { store: WaitlistStore<ButtonSettings> }) {
   const state = useStore(store)
   return (
     <>
       <Button state={state} translator={useTranslator<typeof buttonMessages>()} />
-      <WaitlistModal store={state.waitlist} />
+      <WaitlistModal store={store} />
     </>
   )
 }

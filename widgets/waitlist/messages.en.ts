@@ -1,7 +1,9 @@
+import { linkMessages } from '../i18n/common.en.ts'
 import { fieldRules } from './contract.ts'
 
 /** The texts of the modal, which come with it. */
 export const modalMessages = {
+  ...linkMessages,
   titleGetStarted: 'Join the Waitlist',
   close: 'Close',
   fullName: 'Full Name',
@@ -15,8 +17,12 @@ export const modalMessages = {
   chooseDomain: 'Please select at least one domain',
   fieldEmpty: `{field} ${fieldRules.filledIn}.`,
   emailWrong: `{field} ${fieldRules.emailAddress}.`,
+  didYouMean: 'Did you mean {email}?',
   submit: 'Submit',
   submitting: 'Submitting...',
+  privacy:
+    'We use these details to run this waitlist and to write to you about it. Every email has an unsubscribe link.',
+  privacyLink: 'Privacy notice',
   thanks: 'Thank You!',
   thanksText: 'You are on the list. We will write to you when there is news.',
   share: 'Share this page',

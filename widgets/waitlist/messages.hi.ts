@@ -1,5 +1,5 @@
 import type { Replacements } from '../i18n/catalogue.ts'
-import { failureMessages } from '../i18n/common.hi.ts'
+import { failureMessages, linkMessages } from '../i18n/common.hi.ts'
 import type {
   modalMessages as english,
   launchMessages as englishLaunch,
@@ -9,6 +9,7 @@ import type { openerMessages as englishOpener } from './opener-messages.en.ts'
 
 export const waitlistMessages = {
   ...failureMessages,
+  ...linkMessages,
   join: 'प्रतीक्षा सूची में शामिल हों',
   opening: 'खुल रहा है...',
   unavailable: 'फ़ॉर्म लोड नहीं हुआ। कृपया फिर से कोशिश करें।',
@@ -25,8 +26,12 @@ export const waitlistMessages = {
   chooseDomain: 'कृपया कम से कम एक डोमेन चुनें',
   fieldEmpty: '{field} भरना ज़रूरी है।',
   emailWrong: '{field} सही नहीं है। इसे name@example.com की तरह लिखें।',
+  didYouMean: 'क्या आपका मतलब {email} था?',
   submit: 'भेजें',
   submitting: 'भेजा जा रहा है...',
+  privacy:
+    'हम यह जानकारी इस प्रतीक्षा सूची को चलाने और आपको इसके बारे में लिखने के लिए इस्तेमाल करते हैं। हर ईमेल में सदस्यता छोड़ने का लिंक होता है।',
+  privacyLink: 'गोपनीयता सूचना',
   thanks: 'धन्यवाद!',
   thanksText: 'आपका नाम सूची में जुड़ गया है। कोई ख़बर होते ही हम आपको लिखेंगे।',
   share: 'यह पेज साझा करें',

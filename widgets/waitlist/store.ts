@@ -7,22 +7,26 @@ export interface WaitlistSettings {
   triggerType: TriggerType
   endpoint: string
   noOutbox: boolean
-  /** ISO 8601; for a reminder. Undefined where nothing is counted down to. */
-  launchAt: string | undefined
+  /** Of the notice that the form links to. */
+  privacyUrl: string
+  /** The name in the addresses that the form offers. */
+  addressName: string
+  /** ISO 8601; for a reminder. Left out where nothing is counted down to. */
+  launchAt?: string
 }
 
 /** `opening` until the code of the modal has come; `failed` if it did not: it can be asked for again. */
 export type ModalState = 'closed' | 'opening' | 'open' | 'failed'
 
 /** The waitlist modal as its button knows it; the form in it has a store of its own. */
-export interface WaitlistState extends WidgetState<WaitlistSettings> {
+export interface WaitlistState<S extends WaitlistSettings = WaitlistSettings>
+  extends WidgetState<S> {
   modal: ModalState
   /** When the last sign-up was sent, ISO 8601; null before the first. */
   submittedAt: string | null
   /** Opens the modal; where the element is not on a page, once it is. */
   show(): void
   close(): void
-  isOpen(): boolean
   /** The view that has the modal is on the page. @returns takes that back */
   attachView(): () => void
   /** The code did not come: whoever waits for the modal is told, and may try again. */
@@ -31,27 +35,32 @@ export interface WaitlistState extends WidgetState<WaitlistSettings> {
   emit(event: Lowercase<WaitlistEvent>, more?: Partial<WaitlistEventDetail>): void
 }
 
-export type WaitlistStore = StoreApi<WaitlistState>
+export type WaitlistStore<S extends WaitlistSettings = WaitlistSettings> = StoreApi<
+  WaitlistState<S>
+>
+
+/** Whether the modal is open, or on its way. */
+export const isOpen = ({ modal }: { modal: ModalState }): boolean => modal.startsWith('open')
 
 /** Closes the modal that is open: the one that is asked for last takes its place. */
 let closeOpen: (() => void) | undefined
 
 /** The store of one waitlist modal. */
-export function createWaitlistStore(
-  context: WidgetContext<WaitlistSettings, WaitlistEvent>,
-): WaitlistStore {
+export function createWaitlistStore<S extends WaitlistSettings>(
+  context: WidgetContext<S, WaitlistEvent>,
+): WaitlistStore<S> {
   let isConnected = false
   let isAskedFor = false
   let hasView = false
 
-  return createStore<WaitlistState>((set, get) => ({
+  return createStore<WaitlistState<S>>((set, get) => ({
     settings: context.settings,
     modal: 'closed',
     submittedAt: null,
 
     configure: (settings) => set({ settings }),
     connect() {
-      deliverWaiting(() => import('./outbox/delivery-queue.ts'))
+      deliverWaiting()
       isConnected = true
       if (isAskedFor) get().show()
       return () => {
@@ -66,11 +75,9 @@ export function createWaitlistStore(
       context.emit(event, { ...detail, ...more })
     },
 
-    isOpen: () => get().modal.startsWith('open'),
-
     show() {
       isAskedFor = !isConnected
-      if (isAskedFor || get().isOpen()) return
+      if (isAskedFor || isOpen(get())) return
       closeOpen?.()
       closeOpen = get().close
       set({ modal: hasView ? 'open' : 'opening' })
@@ -79,7 +86,7 @@ export function createWaitlistStore(
 
     close() {
       isAskedFor = false
-      if (!get().isOpen()) return
+      if (!isOpen(get())) return
       closeOpen = undefined
       set({ modal: 'closed' })
       get().emit('waitlistclose')
@@ -87,7 +94,7 @@ export function createWaitlistStore(
 
     attachView() {
       hasView = true
-      if (get().isOpen()) set({ modal: 'open' })
+      if (isOpen(get())) set({ modal: 'open' })
       return () => {
         hasView = false
         get().close()
@@ -95,7 +102,7 @@ export function createWaitlistStore(
     },
 
     fail() {
-      if (!get().isOpen()) return
+      if (!isOpen(get())) return
       get().close()
       set({ modal: 'failed' })
     },

@@ -1,4 +1,5 @@
 import * as brand from '../brand.ts'
+import { addressPattern } from './address.ts'
 import { fieldRules, type TriggerType, triggerTypes } from './contract.ts'
 
 /** The fields a visitor fills in. */
@@ -7,6 +8,7 @@ export interface Draft {
   email: string
   phoneNumber: string
   currentDesignation: string
+  /** Addresses on the four domains (address.ts). */
   interestedDomains: readonly string[]
   /** Rupees, as the text the wire carries. */
   willingToPay: string
@@ -28,9 +30,6 @@ export const prices: readonly number[] = Array.from(
   { length: (price.max - price.min) / price.step + 1 },
   (_, index) => price.min + index * price.step,
 )
-
-/** The addresses a visitor can be interested in: one on each of the four domains. */
-export const domainOptions: readonly string[] = brand.domains.map((domain) => domain.example)
 
 export const emptyDraft: Draft = {
   fullName: '',
@@ -71,9 +70,13 @@ type FieldRule = { readonly expected: string } & (
     }
 )
 
+// What is drawn as nothing (Unicode, Default_Ignorable_Code_Point and Braille's blank) fills in nothing.
+const visible =
+  '[^\\s\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0]'
+
 const filledIn = (maxLength: number): FieldRule => ({
   type: 'string',
-  pattern: '\\S',
+  pattern: visible,
   maxLength,
   expected: `${fieldRules.filledIn}, with at most ${maxLength} characters`,
 })
@@ -93,6 +96,9 @@ const date = '\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])'
 const time = '(?:[01]\\d|2[0-3]):[0-5]\\d'
 const instant = `^${date}T${time}:[0-5]\\d(?:\\.\\d+)?(?:Z|[+-]${time})$`
 
+const domains = brand.domains.map(({ name }) => name).join(', ')
+const anAddress = `a name, such as ${brand.sampleName}, on one of ${domains}`
+
 const draftRules: Record<keyof Draft, FieldRule> = {
   fullName: filledIn(maxLengths.fullName),
   email: {
@@ -106,9 +112,9 @@ const draftRules: Record<keyof Draft, FieldRule> = {
   interestedDomains: {
     type: 'array',
     minItems: 1,
-    maxItems: 10,
-    items: filledIn(100),
-    expected: 'must be a list of 1 to 10 domains, with at most 100 characters each',
+    maxItems: brand.domains.length,
+    items: { type: 'string', pattern: addressPattern(), expected: anAddress },
+    expected: `must be a list of 1 to ${brand.domains.length} addresses, each ${anAddress}`,
   },
   willingToPay: {
     type: 'string',

@@ -45,13 +45,13 @@ function Header({ store, titleId }: { store: WaitlistStore; titleId: string }) {
 function Content({ store, titleId }: { store: WaitlistStore; titleId: string }) {
   const form = formOf(store)
   const isSent = useStore(form, ({ stage }) => stage === 'success')
-  const launchAt = useStore(store, ({ settings }) => settings.launchAt)
+  const { launchAt, privacyUrl } = useStore(store, ({ settings }) => settings)
   const { close } = store.getState()
   if (isSent) return <ThankYou titleId={titleId} launchAt={launchAt} close={close} />
   return (
     <>
       <Header store={store} titleId={titleId} />
-      <WaitlistForm store={form} />
+      <WaitlistForm store={form} privacyUrl={privacyUrl} />
     </>
   )
 }
@@ -81,6 +81,8 @@ function WaitlistDialog({ store }: { store: WaitlistStore }) {
           ref={dialog}
           part="dialog"
           aria-labelledby={titleId}
+          // Esc: the close event comes a task later, and would close what has been opened again.
+          onCancel={store.getState().close}
           onClose={store.getState().close}
           {...keepKeys}
         >

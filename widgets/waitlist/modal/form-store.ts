@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { addressesOf, domainOf } from '../address.ts'
 import { deliveryQueueOf } from '../outbox/delivery-queue.ts'
-import type { WaitlistStore } from '../store.ts'
+import { isOpen, type WaitlistStore } from '../store.ts'
 import {
   type Draft,
-  domainOptions,
   draftErrors,
   emptyDraft,
   type FieldErrors,
@@ -17,11 +17,13 @@ export type WaitlistStage = 'form' | 'submitting' | 'success'
 export interface FormState {
   stage: WaitlistStage
   draft: Draft
+  /** What can be ticked: an address on each domain. */
+  addresses: readonly string[]
   /** What is wrong with the draft; empty until the first try to send it. */
   errors: FieldErrors<Draft>
   /** Takes what a visitor fills in; nothing while the form is submitting. */
   edit(change: Partial<Draft>): void
-  toggleDomain(domain: string): void
+  toggleAddress(address: string): void
   /** Sends the draft, unless something is wrong with it or it is being sent already. */
   submit(): Promise<void>
 }
@@ -53,6 +55,7 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
 
     return {
       ...beginning,
+      addresses: addressesOf(waitlist.getState().settings.addressName),
 
       edit(change) {
         // The draft has been sent as it is.
@@ -62,10 +65,11 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
         set({ draft, ...(hasErrors && { errors: draftErrors(draft) }) })
       },
 
-      toggleDomain(domain) {
-        const chosen = get().draft.interestedDomains
-        const isChosen = (option: string) => chosen.includes(option) !== (option === domain)
-        get().edit({ interestedDomains: domainOptions.filter(isChosen) })
+      toggleAddress(address) {
+        const { draft, addresses, edit } = get()
+        const isChosen = (option: string) =>
+          draft.interestedDomains.includes(option) !== (option === address)
+        edit({ interestedDomains: addresses.filter(isChosen) })
       },
 
       async submit() {
@@ -88,11 +92,20 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
           submittedAt,
         })
         // Whoever closed the modal meanwhile finds the form anew, and not an old Thank You.
-        set(waitlist.getState().isOpen() ? { stage: 'success' } : beginning)
+        set(isOpen(waitlist.getState()) ? { stage: 'success' } : beginning)
       },
     }
   })
 
+  // Whoever has ticked a domain wants it with the new name.
+  waitlist.subscribe(({ settings: { addressName } }, { settings: before }) => {
+    if (addressName === before.addressName) return
+    const addresses = addressesOf(addressName)
+    const { draft, edit } = form.getState()
+    const chosen = draft.interestedDomains.map(domainOf)
+    form.setState({ addresses })
+    edit({ interestedDomains: addresses.filter((address) => chosen.includes(domainOf(address))) })
+  })
   // What was typed is kept; after Thank You everything starts anew.
   waitlist.subscribe(({ modal }) => {
     if (modal === 'closed' && form.getState().stage === 'success') form.setState(beginning)
@@ -100,11 +113,12 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
   return form
 }
 
-const forms = new WeakMap<WaitlistStore, FormStore>()
+// By what all copies of a store share: React hydrates from a copy (rendering/hydrating-from.ts).
+const forms = new WeakMap<WaitlistStore['getState'], FormStore>()
 
 /** The form of a modal, made when it is first asked for; what was typed lives as long as the modal. */
 export function formOf(waitlist: WaitlistStore): FormStore {
-  const form = forms.get(waitlist) ?? createFormStore(waitlist)
-  forms.set(waitlist, form)
+  const form = forms.get(waitlist.getState) ?? createFormStore(waitlist)
+  forms.set(waitlist.getState, form)
   return form
 }

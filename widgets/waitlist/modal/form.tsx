@@ -1,11 +1,22 @@
-import { type InputHTMLAttributes, type SyntheticEvent, useId } from 'react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useStore } from 'zustand'
 import { formatNumber } from '../../i18n/format-number.ts'
 import { useTranslator } from '../../i18n/use-translator.ts'
 import { AddressParts } from '../../ui/address-parts.tsx'
+import { ExternalLink } from '../../ui/external-link.static.tsx'
 import type { WaitlistMessages } from '../messages.en.ts'
-import { domainOptions, maxLengths, price } from '../submission.ts'
+import { maxLengths, price } from '../submission.ts'
 import type { FormStore } from './form-store.ts'
+import { focusedElement } from './open-modal.ts'
+import { suggestEmail } from './suggest-email.ts'
+import { useWhenReleased } from './use-when-released.ts'
 
 type Props = { store: FormStore }
 type TextField = keyof typeof maxLengths
@@ -19,19 +30,22 @@ const rupees = {
   maximumFractionDigits: 0,
 } as const
 
+/** A field with its label, what is wrong with it, and what else there is to say (`hint`). */
 function Field(
   props: Props & {
     name: TextField
-    input: InputHTMLAttributes<HTMLInputElement> | 'textarea'
+    input: ComponentProps<'input'> | 'textarea'
+    hint?: ReactNode
   },
 ) {
-  const { store, name, input } = props
+  const { store, name, input, hint } = props
   const { t } = useTranslator<WaitlistMessages>()
   const value = useStore(store, ({ draft }) => draft[name])
   const isWrong = useStore(store, ({ errors }) => Boolean(errors[name]))
   const readOnly = useIsSubmitting(store)
   const id = useId()
   const errorId = `${id}-error`
+  const hintId = `${id}-hint`
   // HTML counts UTF-16 units, so this lets nothing through that the rule, which counts characters,
   // does not.
   const maxLength = maxLengths[name]
@@ -43,7 +57,7 @@ function Field(
     readOnly,
     maxLength,
     'aria-invalid': isWrong,
-    'aria-describedby': isWrong ? errorId : undefined,
+    'aria-describedby': [isWrong && errorId, hint && hintId].filter(Boolean).join(' ') || undefined,
     // The browser does not limit what a script or extension fills in.
     onChange: (event: { target: { value: string } }) =>
       store.getState().edit({ [name]: event.target.value.slice(0, maxLength) }),
@@ -64,12 +78,57 @@ function Field(
           {t(name === 'email' ? 'emailWrong' : 'fieldEmpty', { field: t(name) })}
         </p>
       )}
+      {/* There from the beginning: screen readers announce only what changes in a live region. */}
+      {hint !== undefined && (
+        <div id={hintId} role="status">
+          {hint}
+        </div>
+      )}
     </div>
+  )
+}
+
+/** The field for the email address. Once it is left, a slip in a well-known domain is pointed out. */
+function EmailField({ store }: Props) {
+  const { t } = useTranslator<WaitlistMessages>()
+  const [isBeingTyped, setBeingTyped] = useState(false)
+  const whenReleased = useWhenReleased()
+  const suggested = useStore(store, ({ stage, draft }) =>
+    stage === 'form' ? suggestEmail(draft.email) : undefined,
+  )
+  const field = useRef<HTMLInputElement>(null)
+  const take = (email: string) => {
+    store.getState().edit({ email })
+    // The button goes away, and would lose the focus to the page.
+    field.current?.focus()
+  }
+  return (
+    <Field
+      store={store}
+      name="email"
+      input={{
+        ref: field,
+        required: true,
+        type: 'email',
+        autoComplete: 'email',
+        // A browser fills in what nobody types.
+        onInput: ({ currentTarget }) => setBeingTyped(focusedElement(document) === currentTarget),
+        onBlur: () => whenReleased(() => setBeingTyped(false)),
+      }}
+      hint={
+        suggested !== undefined && !isBeingTyped ? (
+          <button type="button" className="suggestion" onClick={() => take(suggested)}>
+            {t('didYouMean', { email: suggested })}
+          </button>
+        ) : null
+      }
+    />
   )
 }
 
 function DomainChoice({ store }: Props) {
   const chosen = useStore(store, ({ draft }) => draft.interestedDomains)
+  const addresses = useStore(store, ({ addresses }) => addresses)
   const isSubmitting = useIsSubmitting(store)
   const hintId = useId()
   const { t } = useTranslator<WaitlistMessages>()
@@ -77,18 +136,18 @@ function DomainChoice({ store }: Props) {
     <fieldset className="field" part="field" aria-describedby={hintId}>
       <legend>{t('interestedDomains')}</legend>
       <div className="choices">
-        {domainOptions.map((domain) => (
-          <label key={domain} className="choice">
+        {addresses.map((address) => (
+          <label key={address} className="choice">
             <input
               type="checkbox"
               name="interestedDomains"
-              value={domain}
-              checked={chosen.includes(domain)}
+              value={address}
+              checked={chosen.includes(address)}
               aria-disabled={isSubmitting}
-              onChange={() => store.getState().toggleDomain(domain)}
+              onChange={() => store.getState().toggleAddress(address)}
             />
             <span>
-              <AddressParts address={domain} />
+              <AddressParts address={address} />
             </span>
           </label>
         ))}
@@ -175,17 +234,26 @@ function SubmitButton({ store }: Props) {
   )
 }
 
+/** What the data is for, for whoever is about to send it. */
+function PrivacyNote({ privacyUrl }: { privacyUrl: string }) {
+  const { t } = useTranslator<WaitlistMessages>()
+  return (
+    <p className="privacy">
+      {t('privacy')}{' '}
+      <ExternalLink href={privacyUrl} title={t('newTab')}>
+        {t('privacyLink')}
+      </ExternalLink>
+    </p>
+  )
+}
+
 /** The form of the waitlist modal. */
-export function WaitlistForm({ store }: Props) {
+export function WaitlistForm({ store, privacyUrl }: Props & { privacyUrl: string }) {
   return (
     // The browser's own bubbles would cover the fields; the messages stand beside them instead.
     <form part="form" tabIndex={-1} noValidate onSubmit={(event) => submit(event, store)}>
       <Field store={store} name="fullName" input={{ required: true, autoComplete: 'name' }} />
-      <Field
-        store={store}
-        name="email"
-        input={{ required: true, type: 'email', autoComplete: 'email' }}
-      />
+      <EmailField store={store} />
       <Field store={store} name="phoneNumber" input={{ type: 'tel', autoComplete: 'tel' }} />
       <Field
         store={store}
@@ -196,6 +264,7 @@ export function WaitlistForm({ store }: Props) {
       <PriceSlider store={store} />
       <Field store={store} name="comments" input="textarea" />
       <SubmitButton store={store} />
+      <PrivacyNote privacyUrl={privacyUrl} />
     </form>
   )
 }

@@ -2,7 +2,7 @@ import { keepInSight } from './keep-in-sight.ts'
 import { lockScroll } from './scroll-lock.ts'
 
 /** What has the focus, within open shadow roots too. */
-function focusedElement({ activeElement }: Document): HTMLElement | null {
+export function focusedElement({ activeElement }: Document): HTMLElement | null {
   let focused = activeElement
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
   return focused as HTMLElement | null

@@ -1,3 +1,4 @@
+import { campaignOf } from './campaign.ts'
 import { deliver, noAnswer, timeout } from './delivery.ts'
 import { endpointUrl } from './endpoint-url.ts'
 import { createOutbox, type OutboxEntry } from './outbox.ts'
@@ -130,10 +131,10 @@ function createDeliveryQueue(isMemoryOnly: boolean): DeliveryQueue {
 
     /** @returns whether the next may follow at once */
     async function attempt(entry: OutboxEntry): Promise<boolean> {
-      const { id, submission } = entry
+      const { id, submission, campaign } = entry
       isSending = true
       noteCall(endpoint)
-      const outcome = await deliver(endpoint, submission)
+      const outcome = await deliver(endpoint, submission, campaign)
       isSending = false
       if (outcome.isSent) {
         outbox.markSent(id)
@@ -223,7 +224,7 @@ function createDeliveryQueue(isMemoryOnly: boolean): DeliveryQueue {
             `The endpoint ${endpoint} is a path, and this page has no origin that it could be of. It takes a whole URL here, as https://api.example.com/sign-ups.`,
           ),
         )
-      listen(outbox.add(url, submission), onReport)
+      listen(outbox.add(url, submission, campaignOf(location.search)), onReport)
       laneOf(url).flush()
     },
   }

@@ -1,4 +1,5 @@
 import { warnOnce } from '../../warn-once.ts'
+import { withCampaign } from './campaign.ts'
 import { corsHint, missingHint, pageHint, redirectHint, textHint } from './endpoint-hints.ts'
 import { plainJson } from './plain-json.ts'
 
@@ -62,6 +63,7 @@ async function readAnswer(endpoint: string, response: Response): Promise<Outcome
  * Makes the waitlist call, once. It goes on when the page goes away (`keepalive`), which is for bodies
  * up to 64 KB; ours are under 16. A redirect is not followed: it could lead the sign-up to somebody
  * else.
+ * @param campaign a query string without its `?`, which goes along in the address
  *
  * What services answer, by their documentation: Formspree and Basin JSON to who accepts JSON, and a
  * redirect to a page of thanks to others; Make the text `Accepted`; Zapier's hooks JSON and Google
@@ -69,11 +71,15 @@ async function readAnswer(endpoint: string, response: Response): Promise<Outcome
  * another origin begins with; Airtable wants a key that no page may carry. The latter three need a
  * function of one's own between.
  */
-export async function deliver(endpoint: string, submission: object): Promise<Outcome> {
+export async function deliver(
+  endpoint: string,
+  submission: object,
+  campaign: string,
+): Promise<Outcome> {
   const attempt = new AbortController()
   const timer = setTimeout(() => attempt.abort(), timeout)
   try {
-    const response = await fetch(endpoint, {
+    const response = await fetch(withCampaign(endpoint, campaign), {
       method: 'POST',
       headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
       body: plainJson(submission),

@@ -9,6 +9,8 @@ export interface OutboxEntry {
   /** An http(s) URL. */
   endpoint: string
   submission: object
+  /** The campaign that led to the page it was made on, as a query string without its `?`. */
+  campaign: string
   /** When it was made. */
   since: number
   /** How many tries have failed. */
@@ -23,7 +25,7 @@ export interface OutboxEntry {
 export interface Outbox {
   /** What waits: first what has never failed, then what may be tried again soonest. */
   waiting(): readonly OutboxEntry[]
-  add(endpoint: string, submission: object): string
+  add(endpoint: string, submission: object, campaign: string): string
   /** Replaces an entry. */
   put(entry: OutboxEntry): void
   remove(id: string): void
@@ -46,9 +48,10 @@ function parseEntry(id: string, text: string): OutboxEntry | undefined {
   try {
     const value: unknown = JSON.parse(text)
     if (!isRecord(value) || !isRecord(value.submission)) return undefined
-    const { endpoint, since, failures, retryAt, notBefore } = value
+    const { endpoint, campaign, since, failures, retryAt, notBefore } = value
     const isEntry =
       typeof endpoint === 'string' &&
+      typeof campaign === 'string' &&
       parseHttpUrl(endpoint) !== undefined &&
       [since, failures, retryAt, notBefore].every(Number.isFinite)
     // The shape has just been checked.
@@ -124,10 +127,19 @@ export function createOutbox(isMemoryOnly: boolean): Outbox {
     waiting,
     put,
     remove,
-    add(endpoint, submission) {
+    add(endpoint, submission, campaign) {
       // `crypto.randomUUID` is for secure contexts only, and a partner's page may not be one.
       const id = crypto.getRandomValues(new Uint32Array(4)).join('-')
-      put({ id, endpoint, submission, since: Date.now(), failures: 0, retryAt: 0, notBefore: 0 })
+      put({
+        id,
+        endpoint,
+        submission,
+        campaign,
+        since: Date.now(),
+        failures: 0,
+        retryAt: 0,
+        notBefore: 0,
+      })
       return id
     },
     markSent(id) {

@@ -1,0 +1,18 @@
+import { type Attribute, type Attributes, attributeName } from './attributes.ts'
+import { loadHints } from './load-hints.ts'
+
+/** Reads one attribute of an element; a bad value is warned of and falls back to the default. */
+export function readAttribute(
+  element: Element,
+  { tag, attributes }: { tag: string; attributes: Attributes },
+  property: string,
+): unknown {
+  const attribute = attributes[property] as Attribute
+  const name = attributeName(property)
+  const text = element.getAttribute(name)
+  if (text === null) return attribute.resolved
+  const value = attribute.parse(text)
+  if (value !== undefined) return value
+  loadHints(({ warnOfValue }) => warnOfValue(tag, name, text, attribute))
+  return attribute.resolved
+}

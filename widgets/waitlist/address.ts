@@ -1,0 +1,26 @@
+import * as brand from '../brand.ts'
+
+/** A name in an address: a DNS label in lower case (RFC 1034, 3.5), 1 to 63 characters long. */
+export const namePattern = '[a-z\\d]([a-z\\d-]{0,61}[a-z\\d])?'
+
+/** Reads a name as an author writes it; undefined when it is none. */
+export const parseName = (text: string): string | undefined =>
+  RegExp(`^${namePattern}$`).exec(text.trim())?.[0]
+
+/** The addresses that a form offers: one on each of the four domains, with the same name. */
+export const addressesOf = (name: string): readonly string[] =>
+  brand.domains.map((domain) => `${name}.${domain.name}`)
+
+const escapeDots = (text: string) => text.replaceAll('.', '\\.')
+
+/** An address with any name, on one of the four domains, and nothing else. */
+export const addressPattern = (): string =>
+  `^(${namePattern})\\.(${brand.domains.map(({ name }) => escapeDots(name)).join('|')})$`
+
+const read = (address: string) => new RegExp(addressPattern()).exec(address)
+
+/** The name in an address; undefined when it is no address on one of the four domains. */
+export const nameOf = (address: string): string | undefined => read(address)?.[1]
+
+/** The domain that an address is on; undefined when it is no address on one of the four domains. */
+export const domainOf = (address: string): string | undefined => read(address)?.[3]
