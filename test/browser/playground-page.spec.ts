@@ -106,6 +106,35 @@ test.describe('by keyboard alone', () => {
   })
 })
 
+for (const isAllowed of [true, false])
+  test(`each block of code in the guides has a button that ${isAllowed ? 'copies' : 'selects'} it`, async ({
+    page,
+    context,
+  }) => {
+    if (isAllowed) await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    else
+      await page.addInitScript(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
+      })
+    await page.goto(`${builder}#react`)
+    const blocks = page.locator('pre.code')
+    expect(await blocks.count()).toBeGreaterThan(20)
+    expect(await page.locator('pre.code + .copy > button').count()).toBe(await blocks.count())
+    const button = page.getByRole('button', { name: 'Copy “src/Launch.jsx”' }).first()
+    await button.press('Enter')
+    await expect(button.locator('xpath=following-sibling::*')).toHaveText(
+      isAllowed ? 'Copied.' : /^The text is selected/,
+    )
+    const copied = await page.evaluate(
+      (isAllowed) =>
+        isAllowed ? navigator.clipboard.readText() : (getSelection()?.toString() ?? ''),
+      isAllowed,
+    )
+    expect(copied.trim()).toBe(
+      (await button.locator('xpath=../preceding-sibling::pre').innerText()).trim(),
+    )
+  })
+
 test('it asks nothing of others, and crawlers leave its preview out', async ({ page, site }) => {
   const origins = new Set<string>()
   page.on('request', (request) => origins.add(new URL(request.url()).origin))

@@ -5,7 +5,10 @@ import { builder, preview, purple } from './playground-samples.ts'
 const snippet = (page: Page) => page.getByLabel('Your snippet')
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const open = (page: Page, group: string) =>
-  page.locator('summary', { hasText: new RegExp(`^${group}$`) }).click()
+  page
+    .locator('summary', { hasText: new RegExp(`^${group}$`) })
+    .filter({ visible: true })
+    .click()
 
 const label = `Ring & wait "now" <b>'x'</b>`
 

@@ -43,7 +43,7 @@ test('its plots have names, and one is shown of the two widths', async ({ page }
   const names = [
     'Sign-ups per day',
     'Sign-ups in all',
-    'Sign-ups by address',
+    'Sign-ups by domain',
     'Sign-ups by origin of the page',
     'Sign-ups by trigger',
     'People who would pay at least each price',

@@ -105,7 +105,7 @@ test('what an input method composes is left alone until it is done', async ({ pa
   await expect(status(page)).toContainText('a–z')
 })
 
-test('a name in the address bar is text, and changes nothing of what is sent', async ({
+test('a name in the address bar is text, and goes into the addresses of the forms', async ({
   page,
   messages,
 }) => {
@@ -114,9 +114,19 @@ test('a name in the address bar is text, and changes nothing of what is sent', a
   await expect(page.locator('main img')).toHaveCount(0)
   await page.clock.setFixedTime(new Date(2025, 6, 20))
   await page.goto('/?name=jane')
-  await page.getByRole('button', { name: 'Join the Waiting Queue' }).first().click()
   const options = page.getByRole('dialog').getByRole('checkbox')
-  await expect(options.first()).toHaveAccessibleName(/yourname\.techworks\.ltd/)
+  const join = page.getByRole('button', { name: 'Join the Waiting Queue' })
+  for (const [name, at] of [
+    ['jane', 0],
+    ['jane', 1],
+    ['asha', 0],
+    ['yourname', 1],
+  ] as const) {
+    if (name !== 'jane') await field(page).fill(name === 'yourname' ? '' : name)
+    await join.nth(at).click()
+    await expect(options.first()).toHaveAccessibleName(`${name}.techworks.ltd`)
+    await page.keyboard.press('Escape')
+  }
   expect(messages).toEqual([])
 })
 

@@ -3,7 +3,10 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ ...devices['Pixel 7'], deviceScaleFactor: 1 })
 
-/** What can be tapped and is smaller than a finger: a checkbox counts with its label. */
+/**
+ * What can be tapped and is smaller than a finger: a checkbox counts with its label, and a link in a
+ * sentence is as high as its text (WCAG 2.2, 2.5.8, "Inline").
+ */
 const tooSmall = (page: Page) =>
   page.evaluate(() => {
     const roots = [document, ...document.querySelectorAll('*')].map((node) =>
@@ -12,7 +15,10 @@ const tooSmall = (page: Page) =>
     const targets = roots.flatMap((root) => [
       ...(root?.querySelectorAll('a, button, input, select, textarea') ?? []),
     ])
+    const isInSentence = (target: Element) =>
+      target.matches('p > a') && getComputedStyle(target).display === 'inline'
     return targets
+      .filter((target) => !isInSentence(target))
       .map((target) => target.closest('label') ?? target)
       .map((target) => ({ target, box: target.getBoundingClientRect() }))
       .filter(({ box: { width, height } }) => width > 0 && Math.min(width, height) < 44)

@@ -21,6 +21,9 @@ test('dist/ holds the files that partners and hosts are promised', () => {
       'embed/v1/widgets.js',
       'embed/v1/custom-elements.json',
       'embed/v1/index.html',
+      'embed/v1/openapi.json',
+      'llms.txt',
+      'llms-full.txt',
       'embed/v1/frame.html',
       `embed/${pinned}`,
       `embed/${version}/frame.html`,
@@ -28,6 +31,19 @@ test('dist/ holds the files that partners and hosts are promised', () => {
       'embed/integrity.json',
     ]),
   )
+})
+
+test('every link of llms.txt leads to a file', () => {
+  const links = Array.from(
+    read('llms.txt')
+      .toString()
+      .matchAll(/^- \[[^\]]+\]\((.+?)\)/gm),
+    ([, link]) => new URL(link ?? '').pathname.replace(/^\/|(?<=\/)$/g, ''),
+  )
+  expect(links.length).toBeGreaterThan(8)
+  expect(
+    links.map((link) => link.replace(/\/$/, '/index.html')).filter((link) => !files.includes(link)),
+  ).toEqual([])
 })
 
 test('the integrity of each file of the version is that of its bytes', () => {

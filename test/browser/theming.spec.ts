@@ -150,3 +150,39 @@ test("the page's font is inherited by default", async ({ page, partner, site }) 
   for (const part of ['value', 'label', 'join-button'])
     expect(await computed(page, part, 'font-family')).toBe('fantasy')
 })
+
+test('custom states style the elements: open while the modal is, live from the launch on', async ({
+  page,
+  partner,
+  site,
+}) => {
+  await partner.open(
+    `<main><waitlist-button></waitlist-button>${countdown}</main><aside></aside>${loader(site)}`,
+    style(':state(open) { order: 7 } :state(live) { flex-grow: 3 }'),
+  )
+  await expect(page.getByRole('timer')).toBeVisible()
+  const shown = () =>
+    page.evaluate(() =>
+      ['waitlist-button', 'launch-countdown'].map((tag) => {
+        const element = document.querySelector(tag)
+        const { order, flexGrow } = element
+          ? getComputedStyle(element)
+          : { order: '', flexGrow: '' }
+        return `${order} ${flexGrow}`
+      }),
+    )
+  await expect.poll(shown).toEqual(['0 0', '0 0'])
+  const button = page.locator('waitlist-button')
+  await button.evaluate((element: HTMLElement & { show(): void }) => element.show())
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await button.evaluate((element) => document.querySelector('aside')?.append(element))
+  expect(await shown()).toEqual(['7 0', '0 0'])
+  await page.getByRole('dialog').press('Escape')
+  await expect.poll(shown).toEqual(['0 0', '0 0'])
+  await page.locator('launch-countdown').getByRole('button').click()
+  await expect.poll(shown).toEqual(['0 0', '7 0'])
+  await page
+    .locator('launch-countdown')
+    .evaluate((element) => element.setAttribute('launch-at', '2020-01-01'))
+  await expect.poll(async () => (await shown())[1]).toMatch(/ 3$/)
+})

@@ -27,6 +27,10 @@ describe('a bad value falls back to the default with one warning that says what 
     ['waitlist-button', 'trigger-type', 'triggerType', 'sign-up'],
     ['waitlist-button', 'label', 'label', '  '],
     ['waitlist-button', 'endpoint', 'endpoint', 'data:text/plain,x'],
+    ['waitlist-button', 'privacy-url', 'privacyUrl', '/privacy'],
+    ['launch-countdown', 'privacy-url', 'privacyUrl', 'javascript:alert(1)'],
+    ['waitlist-button', 'address-name', 'addressName', 'Jane Doe'],
+    ['launch-countdown', 'address-name', 'addressName', 'x'.repeat(64)],
   ] as const)('<%s %s> (%s) = %j', async (tag, attribute, property, value) => {
     const element = document.createElement(tag)
     const definition = tag === 'launch-countdown' ? launchCountdown : waitlistButton

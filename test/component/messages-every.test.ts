@@ -6,7 +6,7 @@ import { instanceOf } from '../../widgets/element/instance.ts'
 import type { Messages } from '../../widgets/i18n/catalogue.ts'
 import { countdownMessages } from '../../widgets/launch-countdown/messages.en.ts'
 import { launchMessages, loginMessages, modalMessages } from '../../widgets/waitlist/messages.en.ts'
-import type { WaitlistStore } from '../../widgets/waitlist/store.ts'
+import type { WaitlistState, WaitlistStore } from '../../widgets/waitlist/store.ts'
 import { buttonMessages } from '../../widgets/waitlist-button/messages.en.ts'
 import { arrive } from './arrive.ts'
 import { change, put, setUp, texts, widget } from './messages-fixture.ts'
@@ -58,8 +58,10 @@ describe('every text can be replaced', { timeout: 20_000 }, () => {
     await user.click(submit)
     look()
     await user.type(find.getByLabelText('[fullName]'), 'Sample')
-    await user.type(find.getByLabelText('[email]'), 'sample@example.com')
+    await user.type(find.getByLabelText('[email]'), 'sample@gmial.com')
     await user.type(find.getByLabelText('[currentDesignation]'), 'Engineer')
+    await find.findByText('[didYouMean]')
+    look()
     await user.click(submit)
     look()
     await act(async () => answer(Response.json({})))
@@ -73,8 +75,9 @@ describe('every text can be replaced', { timeout: 20_000 }, () => {
   /** The modal is asked for, and its code does not come. */
   async function askInVain(element: HTMLElement, open: () => void) {
     await arrive(open)
-    const { store } = instanceOf<{ waitlist: WaitlistStore }>(element)
-    await act(async () => store.getState().waitlist.getState().fail())
+    const state = instanceOf<{ waitlist?: WaitlistStore }>(element).store.getState()
+    const waitlist = (state.waitlist?.getState() ?? state) as WaitlistState
+    await act(async () => waitlist.fail())
   }
 
   /** Has a widget fail: the next time that its modal opens. */

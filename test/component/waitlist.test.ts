@@ -115,6 +115,74 @@ describe('the form', () => {
     expect(slider.getAttribute('aria-valuetext')).toBe('₹750')
   })
 
+  test('offers addresses with the name of the page, which keep what is ticked when it changes', async () => {
+    const { element, open, domains, user, submit } = await waitlist({ 'address-name': 'jane-doe' })
+    await open()
+    const chosen = () => domains().flatMap(({ value, checked }) => (checked ? [value] : []))
+    await user.click(domains()[2] as HTMLInputElement)
+    expect(chosen()).toEqual(['jane-doe.notebook.ltd'])
+    await act(async () => Object.assign(element, { addressName: 'asha' }))
+    expect(chosen()).toEqual(['asha.notebook.ltd'])
+    expect(submit().disabled).toBe(false)
+    await act(async () => element.removeAttribute('address-name'))
+    expect(chosen()).toEqual(['yourname.notebook.ltd'])
+  })
+
+  test.each([
+    [{}, 'https://nameplate.example/about#privacy'],
+    [{ 'privacy-url': 'https://example.com/privacy' }, 'https://example.com/privacy'],
+  ])(
+    'says below Submit what it is for, with the way out and the notice: %j',
+    async (attributes, url) => {
+      const { open, content, submit } = await waitlist(attributes)
+      await open()
+      const link = content.getByRole<HTMLAnchorElement>('link', { name: 'Privacy notice' })
+      expect(link.href).toBe(url)
+      expect([link.target, link.rel, link.title]).toEqual([
+        '_blank',
+        'noopener',
+        'Opens in a new tab',
+      ])
+      const note = link.closest('p')
+      expect(note?.textContent).toMatch(
+        /to run this waitlist.* Every email has an unsubscribe link\./,
+      )
+      expect(submit().compareDocumentPosition(link)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    },
+  )
+
+  test('asks whether a slip was meant, once the field is left, and takes the correction', async () => {
+    const { element, open, field, content, user } = await waitlist()
+    await open()
+    const email = field('Email Address')
+    const suggestion = () => content.queryByRole('button', { name: /^Did you mean/ })
+    await user.type(email, 'Asha@gmial.com')
+    expect(suggestion()).toBeNull()
+    await user.tab()
+    await content.findByRole('button', { name: 'Did you mean Asha@gmail.com?' })
+    expect(suggestion()?.closest('[role=status]')).toBeTruthy()
+    expect(suggestion()?.closest('[role=status]')?.id).toBe(email.getAttribute('aria-describedby'))
+    await user.type(email, 'x')
+    expect(suggestion()).toBeNull()
+    await user.type(email, '{Backspace}')
+    await user.tab()
+    await user.click(await content.findByRole('button', { name: /^Did you mean/ }))
+    expect(email.value).toBe('Asha@gmail.com')
+    expect(element.shadowRoot?.activeElement).toBe(email)
+    expect(suggestion()).toBeNull()
+  })
+
+  test('a slip keeps nobody from sending', async () => {
+    const made = await waitlist()
+    await made.open()
+    await made.fill()
+    const slip = { target: { value: 'sample@gmail.con' } }
+    await act(async () => fireEvent.change(made.field('Email Address'), slip))
+    await made.user.click(made.submit())
+    expect(await made.content.findByText('Thank You!')).toBeTruthy()
+    expect(fetch.mock.calls[0]?.[1]?.body).toContain('"email":"sample@gmail.con"')
+  })
+
   test('at least one domain must be ticked', async () => {
     const { open, content, submit, domains, user } = await waitlist()
     await open()

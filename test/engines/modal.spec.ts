@@ -1,5 +1,5 @@
 import { endpointPath } from '../../site/server/http/routes.ts'
-import { openDatabase } from '../../site/server/store/database.ts'
+import { openDatabase } from '../../site/server/store/sqlite/database.ts'
 import { expect, fillIn, loader, messages, noteMessages, test } from './fixtures.ts'
 
 const join = 'Join the Waiting Queue'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { openDatabase } from '../../site/server/store/database.ts'
+import { openDatabase } from '../../site/server/store/sqlite/database.ts'
 import { fillIn } from '../browser/fixtures.ts'
 
 /** The origins of the pages from which this address has signed up at the server under test. */

@@ -2,6 +2,7 @@ import { Window } from 'happy-dom'
 import { describe, expect, test } from 'vitest'
 import * as brand from '../../widgets/brand.ts'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
+import { waitlistAttributes } from '../../widgets/waitlist/attributes.ts'
 import { all, buttons, load, words } from './pages-fixture.ts'
 import { prerendered } from './prerender-fixture.ts'
 
@@ -155,11 +156,22 @@ describe('the about page', () => {
     expect(offers).toEqual(
       expect.arrayContaining(['Mentorship', 'Hands-on Projects', 'Equity Ownership']),
     )
-    expect(all(page, '.values h3').map(words)).toEqual([
+    expect(all(page, '[aria-labelledby=values-title] h3').map(words)).toEqual([
       'Inclusive Growth',
       'Real Impact',
       'Collaboration',
     ])
+  })
+
+  test('has the privacy notice that the forms and the footer link to', () => {
+    const { pathname, hash } = new URL(waitlistAttributes.privacyUrl.default)
+    expect(pathname).toBe('/about')
+    const notice = page.querySelector(hash)
+    for (const part of ['What we keep', 'What for', 'For how long', 'Who sees it', 'How to leave'])
+      expect(all(notice ?? page, 'h3').map(words)).toContain(part)
+    for (const part of ['comments', 'when it arrived', 'the site the form was on', 'campaign'])
+      expect(words(notice)).toContain(part)
+    expect(all(page, `footer a[href="${pathname}${hash}"]`)).toHaveLength(1)
   })
 
   test('has its two buttons', () => {

@@ -153,7 +153,14 @@ describe('at its field', () => {
 
   test.each([
     ['', 'Sign-ups go to us, at widgets.example.'],
-    ['endpoint=https://api.example.com/x', 'Sign-ups go to api.example.com.'],
+    [
+      'endpoint=https://api.example.com/x',
+      'Sign-ups go to api.example.com. Link to your own privacy notice as well, below.',
+    ],
+    [
+      'endpoint=https://api.example.com/x&privacy-url=https://example.com/privacy',
+      'Sign-ups go to api.example.com.',
+    ],
     // The brand's own path, but of the page that the widget is on.
     ['endpoint=/api/nameplate_pre_launch', /^Sign-ups go to your own site/],
     ['endpoint=/x&form=iframe', /^In a frame, a path is on our site/],

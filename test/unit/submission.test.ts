@@ -1,17 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import {
-  domainOptions,
-  draftErrors,
-  emptyDraft,
-  submissionErrors,
-} from '../../widgets/waitlist/submission.ts'
+import { addressesOf, domainOf, nameOf } from '../../widgets/waitlist/address.ts'
+import { draftErrors, emptyDraft, submissionErrors } from '../../widgets/waitlist/submission.ts'
 
 const submission = {
   fullName: 'Sample Person',
   email: 'sample@example.com',
   phoneNumber: '',
   currentDesignation: 'Engineer',
-  interestedDomains: [domainOptions[0]],
+  interestedDomains: ['yourname.techworks.ltd'],
   willingToPay: '500',
   comments: '',
   triggerType: 'get-started',
@@ -29,11 +25,11 @@ test('an empty draft misses what is required, and nothing optional', () => {
 
 describe('each field of a submission is checked', () => {
   test.each<[string, unknown[]]>([
-    ['fullName', ['', '   ', 7, null, undefined, ['A']]],
+    ['fullName', ['', '   ', '\u3164', '\u200b \u2800\ufe0f', 7, null, undefined, ['A']]],
     ['email', ['', 'name', 'name@', '@example.com', 'a b@example.com', 'a@b', 'a@b..c', 5]],
     ['phoneNumber', [undefined, null, 12345]],
-    ['currentDesignation', ['', '\t', false]],
-    ['interestedDomains', [[], 'techworks.ltd', [''], [1], {}, undefined]],
+    ['currentDesignation', ['', '\t', '\u115f\u00ad', false]],
+    ['interestedDomains', [[], 'a.techworks.ltd', [''], [1], {}, undefined]],
     ['willingToPay', [500, '', '50', '1050', '510', '5e2', ' 500', '-500', 'NaN', undefined]],
     ['comments', [undefined, null, {}]],
     ['triggerType', ['', 'other', 'Login', undefined]],
@@ -45,6 +41,7 @@ describe('each field of a submission is checked', () => {
 
   test.each<[string, unknown[]]>([
     ['email', ["o'brien+list@mail.example.co.in", ' padded@example.com ']],
+    ['fullName', ['\u{1f469}\u200d\u{1f680}', '\u0928\u0947\u0939\u093e', '\u674e', 'Zo\u00eb']],
     ['phoneNumber', ['', '+91 00000 00000']],
     ['willingToPay', ['100', '150', '1000']],
     ['triggerType', ['login']],
@@ -71,17 +68,29 @@ describe('each field of a submission is checked', () => {
     })
   })
 
-  test('interestedDomains takes 10 domains of 100 characters, and no more', () => {
-    const errors = (interestedDomains: string[]) =>
+  test('interestedDomains takes an address on each of the four domains, with any name, and no other', () => {
+    const errors = (...interestedDomains: string[]) =>
       submissionErrors({ ...submission, interestedDomains })
-    const domain = '\u{1f600}'.repeat(100)
-    expect(errors(Array(10).fill(domain))).toEqual({})
-    const expected = { interestedDomains: expect.stringContaining('1 to 10 domains') }
-    expect(errors(Array(11).fill(domain))).toEqual(expected)
-    expect(errors([`${domain}x`])).toEqual(expected)
+    for (const name of ['yourname', 'a', '7', 'jane-doe', 'x--1', 'x'.repeat(63)])
+      expect(errors(...addressesOf(name)), name).toEqual({})
+    const bad = ['', 'Jane', '-jane', 'jane-', 'jane.doe', 'jané', 'x'.repeat(64), ' jane', '*']
+    const others = ['techworks.ltd', 'jane.example.com', 'jane.techworks.ltd.evil.example']
+    const expected = { interestedDomains: expect.stringContaining('1 to 4 addresses') }
+    for (const address of [...bad.map((name) => `${name}.techworks.ltd`), ...others])
+      expect(errors('jane.notebook.ltd', address), address).toEqual(expected)
+    expect(errors(...addressesOf('jane'), 'jane.notebook.ltd')).toEqual(expected)
   })
 
   test('values that are only inherited do not count', () => {
     expect(Object.keys(submissionErrors(Object.create(submission)))).toHaveLength(9)
   })
+})
+
+test.each([
+  ['yourname.techworks.ltd', 'yourname', 'techworks.ltd'],
+  ['jane-doe.nameplate.example', 'jane-doe', 'nameplate.example'],
+  ['__proto__', undefined, undefined],
+  ['jane.other.example', undefined, undefined],
+])('%s has the name %s and the domain %s', (address, name, domain) => {
+  expect([nameOf(address), domainOf(address)]).toEqual([name, domain])
 })

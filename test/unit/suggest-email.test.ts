@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { suggestEmail } from '../../widgets/waitlist/modal/suggest-email.ts'
+
+test.each([
+  ...['gmial.com', 'gamil.com', 'gmai.com', 'gmaill.com', 'gnail.com', 'gmail.con', 'gmail.co'].map(
+    (slip) => [slip, 'gmail.com'],
+  ),
+  ...['gmail.cm', 'gmail.om', 'gmail.vom', 'gmail.comm', 'gmial.cmo', 'gmailcom', 'gmail,com'].map(
+    (slip) => [slip, 'gmail.com'],
+  ),
+  ['gmail..com', 'gmail.com'],
+  ['GMail.Con', 'gmail.com'],
+  ['hotmial.com', 'hotmail.com'],
+  ['hotmal.co.uk', 'hotmail.co.uk'],
+  ['outlok.com', 'outlook.com'],
+  ['outlook.con', 'outlook.com'],
+  ['yaho.co.in', 'yahoo.co.in'],
+  ['yahooo.com', 'yahoo.com'],
+  ['yhoo.in', 'yahoo.in'],
+  ['iclod.com', 'icloud.com'],
+  ['protn.me', 'proton.me'],
+  ['redifmail.com', 'rediffmail.com'],
+  ['googelmail.com', 'googlemail.com'],
+  ['live.con', 'live.com'],
+  ['aol.cim', 'aol.com'],
+  ['zoho.comm', 'zoho.com'],
+  ['web,de', 'web.de'],
+  ['gmxde', 'gmx.de'],
+])('%s is a slip of %s', (slip, provider) => {
+  expect(suggestEmail(`Asha.Example+x@${slip} `)).toBe(`Asha.Example+x@${provider}`)
+})
+
+const own = 'gmail.com yahoo.co.in hotmail.co.uk web.de gmx.de GMX.net proton.me zoho.in Gmail.com'
+const neighbours =
+  'mail.com email.com ymail.com fmail.com hey.com me.com gmx.at live.nl live.in live.ca live.no live.co live.cam zoho.co mail.co grail.com photon.me'
+const national =
+  'yahoo.fr yahoo.de yahoo.ie yahoo.ca hotmail.fr hotmail.es hotmail.no outlook.de gmail.de'
+const unlike =
+  'example.com web.dev web.com love.com zoo.com gmx.dev college.edu tmail.io mail.gmail.example'
+
+test.each([
+  ...own.split(' '),
+  ...neighbours.split(' '),
+  ...national.split(' '),
+  ...unlike.split(' '),
+])('%s is left as it is', (domain) => {
+  expect(suggestEmail(`asha@${domain}`)).toBeUndefined()
+})
+
+const invalid = [
+  'asha @gmial.com',
+  'as ha@gmial.com',
+  'आशा@gmial.com',
+  `${'a'.repeat(245)}@gmai.com`,
+]
+
+test.each([...['', 'asha', '@gmial.com', 'asha@', 'a@b@gmial.com'], ...invalid])(
+  '%j is no valid address with another domain either',
+  (text) => {
+    expect(suggestEmail(text)).toBeUndefined()
+  },
+)
