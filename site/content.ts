@@ -208,6 +208,35 @@ export const values: readonly FeatureItem[] = [
   },
 ]
 
+/** The privacy notice, which the waitlist form links to (`privacyPath` of the brand). */
+export const privacy: readonly FeatureItem[] = [
+  {
+    icon: 'outline/clipboard-text',
+    title: 'What we keep',
+    text: 'What you enter in the waitlist form: your name, email address, phone number and designation, the addresses you tick, what you would pay, and your comments. With it, whether you came to join or to log in, and when you sent it. Our server adds when it arrived, the site the form was on, and the campaign of the link that led you there, if it had one, and which emails we sent you. Until it has arrived, your own browser keeps it too, for 30 days at most. There are no cookies and no trackers; on this site your browser remembers light or dark, and the name you try on.',
+  },
+  {
+    icon: 'outline/target',
+    title: 'What for',
+    text: 'To run the waitlist: to let people in in the order they joined, to write to you about it, and to learn which addresses are wanted and at what price. We do this because you ask us to by sending the form, and stop when you tell us to.',
+  },
+  {
+    icon: 'outline/hourglass',
+    title: 'For how long',
+    text: 'For as long as there is a waitlist, or until you have it deleted. After that it is gone from our backups within 35 days.',
+  },
+  {
+    icon: 'outline/eye',
+    title: 'Who sees it',
+    text: `The people at ${brand.provider} who run the waitlist, and the companies that run our server and deliver our emails, on our behalf. Nobody else: we do not sell it or pass it on. A site that shows our form learns that a form was sent, and nothing of what was in it.`,
+  },
+  {
+    icon: 'outline/door-exit',
+    title: 'How to leave',
+    text: 'Every email from us has a link of your own. It opens a page with two choices: no more emails, or everything deleted. What stays after that is a scrambled form of your address, by which a copy that is still on its way is known and not kept. No email yet? Send the form again with the same email address, and say in the comments that you want to leave.',
+  },
+]
+
 export const footerGroups: readonly FooterGroup[] = [
   {
     title: 'Platform',
@@ -269,7 +298,8 @@ export const footerGroups: readonly FooterGroup[] = [
       {
         label: 'Privacy Policy',
         id: 'privacy-policy',
-        note: 'The full text is on its way. We keep what you enter in the waitlist form, and when you sent it. There are no trackers.',
+        note: 'We keep what you enter in the waitlist form, to run the waitlist and to write to you about it. There are no trackers.',
+        more: { label: 'Read the privacy notice', href: brand.privacyPath },
       },
       {
         label: 'Terms of Service',

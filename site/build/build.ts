@@ -1,15 +1,17 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { build } from 'vite'
 import packageJson from '../../package.json' with { type: 'json' }
 import { isStarted, runCommand } from '../command.ts'
-import { buildFolders } from '../server/http/built-site.ts'
+import { folderBefore } from '../server/http/built-site.ts'
 import { precompress } from './assets/precompress.ts'
 import { siteBrand } from './brand.ts'
 import { packPackage } from './package/pack.ts'
 import { writeHeaders } from './pages/headers.ts'
 import { buildPlayground } from './pages/playground.ts'
 import { prerenderPages } from './pages/prerender-pages.ts'
+import { writeProgramFiles } from './programs/program-files.ts'
+import { putInPlace, removeUnfinished } from './put-in-place.ts'
 import { customElementsManifest } from './reference/custom-elements.ts'
 import { readDescriptions } from './reference/descriptions.ts'
 import { editorData } from './reference/editor-data.ts'
@@ -56,6 +58,7 @@ export async function buildAll(dist: string): Promise<void> {
   await writeJson(join(v1, 'custom-elements.json'), customElementsManifest(definitions))
   await writeJson(join(v1, 'vscode.html-custom-data.json'), editorData(definitions))
   await buildPlayground(v1, definitions, hashes, brand)
+  await writeProgramFiles(dist, definitions, hashes, brand)
   await buildPlugin(join(dist, 'wordpress'), definitions, hashes, brand, version)
 
   await writeHeaders(dist, brand.waitlistEndpoint)
@@ -69,17 +72,14 @@ export async function buildAll(dist: string): Promise<void> {
  * @throws as `buildAll`; then the folder stays as it was
  */
 async function replaceBuild(dist: string): Promise<void> {
-  await buildAll(buildFolders(dist).next)
-  await putInPlace(dist)
-}
-
-/** Puts what was built beside a folder in its place. */
-export async function putInPlace(dist: string): Promise<void> {
-  const { next, before } = buildFolders(dist)
-  await mkdir(dist, { recursive: true })
-  await rm(before, { recursive: true, force: true })
-  await rename(dist, before)
-  await rename(next, dist)
+  const folder = dirname(folderBefore(dist))
+  await removeUnfinished(folder)
+  const next = join(folder, `next-${process.pid}`)
+  await buildAll(next).catch(async (error) => {
+    await rm(next, { recursive: true, force: true })
+    throw error
+  })
+  await putInPlace(next, dist)
 }
 
 if (isStarted(import.meta.url)) await runCommand(() => replaceBuild(join(repository, 'dist')))

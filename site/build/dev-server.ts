@@ -12,7 +12,8 @@ import {
   requestPath,
 } from '../server/http/routes.ts'
 import { serverSettings } from '../server/http/settings.ts'
-import { createSqliteStore } from '../server/store/sqlite-store.ts'
+import { hostInNode } from '../server/http/web-handler.ts'
+import { openStore } from '../server/store/open-store.ts'
 import { createReceiver } from '../server/waitlist/receiver.ts'
 import { repository } from './repository.ts'
 import { r2wc } from './widgets/r2wc-react.ts'
@@ -90,9 +91,9 @@ export const devServer = (): Plugin => ({
   }),
   configureServer(server) {
     const settings = serverSettings(process.env)
-    const store = createSqliteStore(settings.waitlistDatabase)
+    const store = openStore(settings.waitlistDatabase)
     server.httpServer?.once('close', store.close)
-    server.middlewares.use(createReceiver(store, settings).handle)
+    server.middlewares.use(hostInNode(createReceiver(store, settings)))
     server.middlewares.use(frame(server))
     server.middlewares.use(useSources)
     return () => {

@@ -4,7 +4,7 @@ import { source } from './data.ts'
 import { notes } from './notes.ts'
 import { otherHosts, showOtherHosts } from './other-hosts.ts'
 import { snippet } from './snippet.ts'
-import { copyButtons } from './views/copy-view.ts'
+import { copyButtons, copyCodeButtons } from './views/copy-view.ts'
 import { formView } from './views/form-view.ts'
 import { previewView } from './views/preview-view.ts'
 
@@ -16,6 +16,7 @@ const screen = document.querySelector<HTMLElement>('.screen')
 const widths = document.querySelector<HTMLSelectElement>('#preview-width')
 const hostsPlace = document.querySelector('.other-hosts')
 const showSnippets = copyButtons(document.body)
+copyCodeButtons(document.body)
 const checkContrast = contrastCheck(document.body)
 
 // Debounced: browsers throttle pages that change their address at every step of a slider.

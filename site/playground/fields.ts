@@ -5,6 +5,7 @@ import {
   type ElementDescription,
 } from '../../widgets/element/docs.ts'
 import type { Message, Messages } from '../../widgets/i18n/catalogue.ts'
+import { linkMessages } from '../../widgets/i18n/common.en.ts'
 import { parseLaunchAt } from '../../widgets/launch-date.ts'
 import { waitlistMessages } from '../../widgets/waitlist/messages.en.ts'
 import { nextMonth } from './launch-time.ts'
@@ -104,7 +105,8 @@ function textFields(key: string, message: Message, note = ''): Field[] {
 }
 
 function textGroups({ tag, messages, messageNotes }: ElementDescription): TextGroup[] {
-  const isOfForm = (key: string) => key in waitlistMessages
+  // What a screen reader says of links is of the element's own links, where it has some.
+  const isOfForm = (key: string) => key in waitlistMessages && !(key in linkMessages)
   const fieldsWhere = (matches: (key: string) => boolean) =>
     Object.entries(messages)
       .filter(([key]) => matches(key))

@@ -21,13 +21,17 @@ function launchNote(value: string, now: number): string {
     .join(' ')
 }
 
-/** Where a sign-up goes. */
-function endpointNote(value: string, { default: own }: Field, form: Choices['form']): string {
+/** Where a sign-up goes, and that whoever gets it has to say what for. */
+function endpointNote({ form, values }: Choices, { name, default: own }: Field): string {
+  const value = values[name] ?? ''
   if (value === '') return `Sign-ups go to us, at ${new URL(own).host}.`
-  if (!value.startsWith('/')) return `Sign-ups go to ${new URL(value).host}.`
-  return form === 'iframe'
-    ? 'In a frame, a path is on our site and not on yours: enter a whole address.'
-    : 'Sign-ups go to your own site: the one that the widget’s page is on.'
+  const isPath = value.startsWith('/')
+  if (isPath && form === 'iframe')
+    return 'In a frame, a path is on our site and not on yours: enter a whole address.'
+  const place = isPath ? 'your own site: the one that the widget’s page is on' : new URL(value).host
+  const notice =
+    values['privacy-url'] === undefined ? ' Link to your own privacy notice as well, below.' : ''
+  return `Sign-ups go to ${place}.${notice}`
 }
 
 /**
@@ -35,12 +39,12 @@ function endpointNote(value: string, { default: own }: Field, form: Choices['for
  * @param now milliseconds since the epoch
  */
 export function notes(choices: Choices, forms: Forms, now: number): Record<string, string> {
-  const { widget, form, values } = choices
+  const { widget, values } = choices
   return Object.fromEntries(
     widgetForm(forms, widget).fields.flatMap((field) => {
       const value = values[field.name] ?? ''
       if (field.control === 'date') return [[field.name, launchNote(value, now)]]
-      if (field.control === 'url-or-path') return [[field.name, endpointNote(value, field, form)]]
+      if (field.control === 'url-or-path') return [[field.name, endpointNote(choices, field)]]
       return []
     }),
   )

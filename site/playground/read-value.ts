@@ -7,6 +7,7 @@ import {
   positiveInteger,
   text,
 } from '../../widgets/element/attributes.ts'
+import { parseName } from '../../widgets/waitlist/address.ts'
 import type { Field } from './fields.ts'
 import { readLaunchAt, writeLaunchAt } from './launch-time.ts'
 
@@ -47,6 +48,7 @@ const readers: Record<Field['control'], Read> = {
   boolean: boolean().parse,
   choice: (written, { values }) => oneOf(values, '').parse(written),
   date: readDate,
+  name: parseName,
   colour: css('color'),
   // It takes one length and nothing else, unlike border-radius.
   length: css('outline-offset'),

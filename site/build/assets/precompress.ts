@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type Coding, codings } from '../../server/http/codings.ts'
 
-const compressible = /\.(html|css|js|json|svg|txt|webmanifest|xml)$/
+const compressible = /\.(html|css|js|json|md|svg|txt|webmanifest|xml)$/
 
 const compress: Record<Coding['name'], (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) =>

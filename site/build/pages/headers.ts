@@ -173,7 +173,9 @@ function pageHeaders(file: string, sources: SiteSources) {
 const kindHeaders = (file: string, sources: SiteSources): Record<string, string> => ({
   // Without a charset, a classic script is decoded by the encoding of the page that embeds it.
   ...(file.endsWith('.js') && { 'Content-Type': 'text/javascript; charset=utf-8' }),
-  // Not every host knows these extensions.
+  // Not every host knows these extensions, or says that they are UTF-8.
+  ...(file.endsWith('.txt') && { 'Content-Type': 'text/plain; charset=utf-8' }),
+  ...(file.endsWith('.md') && { 'Content-Type': 'text/markdown; charset=utf-8' }),
   ...(file.endsWith('.webmanifest') && { 'Content-Type': 'application/manifest+json' }),
   ...(file.endsWith('.tgz') && { 'Content-Type': 'application/gzip' }),
   ...(file.endsWith('.html') && pageHeaders(file, sources)),

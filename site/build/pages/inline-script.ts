@@ -9,9 +9,6 @@ import { bundle } from '../tools/bundle.ts'
  */
 export async function inlineScript(path: string): Promise<string> {
   const { output } = await bundle({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
     build: {
       write: false,
       target: browsers,

@@ -9,22 +9,40 @@ import type { ElementDescription } from '../../../widgets/element/docs.ts'
 import { outboxName } from '../../../widgets/waitlist/outbox/outbox-name.ts'
 import { formsOf, inWords, languageName, languagesInWords } from '../../playground/fields.ts'
 import { appGuides, pageGuides } from '../../playground/guides/guides.ts'
+import type { Source } from '../../playground/snippet.ts'
 import { paper } from '../../social-metadata.ts'
 import { brandAttributes } from '../brand.ts'
-import { cssPropertiesTable, elementReference } from '../reference/tables.ts'
+import { cssPropertiesTable, elementReference, referenceNotes } from '../reference/tables.ts'
 import { repository } from '../repository.ts'
 import { bundleConfig } from '../widgets/bundles.ts'
 
-const root = join(repository, 'site/playground')
+/** Where the builder's sources are. */
+export const playgroundFolder: string = join(repository, 'site/playground')
 const { name: packageName, version } = packageJson
 
 const formsFor = (definitions: readonly ElementDescription[], brand: Brand) =>
   formsOf(definitions, brandAttributes(brand))
 
+/**
+ * What snippets are made from, wherever the widgets are.
+ * @param hashes of the pinned scripts, by their paths in `dist/embed`
+ */
+export function snippetParts(
+  definitions: readonly ElementDescription[],
+  hashes: Readonly<Record<string, string>>,
+  brand: Brand,
+): Omit<Source, 'embed'> {
+  const file = `${version}/widgets.js`
+  return {
+    forms: formsFor(definitions, brand),
+    pinned: { file, integrity: hashes[file] ?? '' },
+  }
+}
+
 /** The text of a file of the guides, with the addresses of this build where it has the brand's. */
 function guideFile(path: string, { siteUrl: site, waitlistEndpoint }: Brand): string {
   const { origin } = new URL(waitlistEndpoint, site)
-  return readFileSync(join(root, 'guides', path), 'utf8')
+  return readFileSync(join(playgroundFolder, 'guides', path), 'utf8')
     .trim()
     .replaceAll(`connect-src ${siteUrl}`, `connect-src ${origin}`)
     .replaceAll(siteUrl, site)
@@ -39,7 +57,7 @@ export const renderPlayground = (
   definitions: readonly ElementDescription[],
   brand: Brand,
 ): string =>
-  new Eta({ views: join(root, 'partials') }).renderString(source, {
+  new Eta({ views: join(playgroundFolder, 'partials') }).renderString(source, {
     brand,
     cssPropertiesTable,
     forms: formsFor(definitions, brand),
@@ -53,6 +71,7 @@ export const renderPlayground = (
     pageGuides,
     paper,
     reference: definitions.map(elementReference),
+    referenceNotes,
     slug,
     version,
     wordmark: readFileSync(join(repository, 'site/partials/wordmark.eta'), 'utf8'),
@@ -70,16 +89,14 @@ export async function buildPlayground(
   hashes: Readonly<Record<string, string>>,
   brand: Brand,
 ): Promise<void> {
-  const forms = formsFor(definitions, brand)
-  const file = `${version}/widgets.js`
   const render = (source: string) => renderPlayground(source, definitions, brand)
 
   await build(
     mergeConfig(bundleConfig, {
-      root,
+      root: playgroundFolder,
       base: './',
       define: {
-        __PLAYGROUND__: JSON.stringify({ forms, pinned: { file, integrity: hashes[file] } }),
+        __PLAYGROUND__: JSON.stringify(snippetParts(definitions, hashes, brand)),
       },
       plugins: [
         { name: 'playground', transformIndexHtml: { order: 'pre' as const, handler: render } },
@@ -91,7 +108,7 @@ export async function buildPlayground(
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: ['index.html', 'preview.html'].map((page) => join(root, page)),
+          input: ['index.html', 'preview.html'].map((page) => join(playgroundFolder, page)),
           output: {
             entryFileNames: 'builder-[name]-[hash].js',
             chunkFileNames: 'builder-[name]-[hash].js',
@@ -102,5 +119,5 @@ export async function buildPlayground(
     }),
   )
   // Not bundled: snippets link to it by this name, and the preview runs it.
-  await copyFile(join(root, 'frame-height.js'), join(outDir, 'frame-height.js'))
+  await copyFile(join(playgroundFolder, 'frame-height.js'), join(outDir, 'frame-height.js'))
 }

@@ -7,6 +7,9 @@ type Described = Record<string, { description: string }>
 const named = (entries: Described) =>
   Object.entries(entries).map(([name, { description }]) => ({ name, description }))
 
+const described = (entries: Record<string, string>) =>
+  Object.entries(entries).map(([name, description]) => ({ name, description }))
+
 const text = (type: string) => ({ text: type })
 
 function declaration(element: ElementDescription) {
@@ -65,11 +68,9 @@ function declaration(element: ElementDescription) {
       type: text(detail ? `CustomEvent<${detail}>` : 'CustomEvent'),
       description,
     })),
-    cssParts: Object.entries(element.parts).map(([name, description]) => ({ name, description })),
-    cssProperties: Object.entries(cssProperties).map(([name, description]) => ({
-      name,
-      description,
-    })),
+    cssParts: described(element.parts),
+    cssStates: described(element.states),
+    cssProperties: described(cssProperties),
     // An extension, which the schema allows: each text in English, by its key.
     messages: element.messages,
     slots: [{ name: '', description: 'Shown until the element is ready, and without scripts.' }],

@@ -67,6 +67,12 @@ const partsTable = ({ parts }: ElementDescription): ReferenceTable => ({
   rows: Object.entries(parts).map(([name, description]) => [code(name), description]),
 })
 
+const statesTable = ({ states }: ElementDescription): ReferenceTable => ({
+  title: 'States',
+  head: ['State', 'When'],
+  rows: Object.entries(states).map(([name, description]) => [code(`:state(${name})`), description]),
+})
+
 const textsTable = ({ messages, messageNotes }: ElementDescription): ReferenceTable => ({
   title: 'Texts',
   head: ['Key', 'Text in English'],
@@ -87,9 +93,14 @@ export const elementReference = (element: ElementDescription): ElementReference 
     membersTable(element),
     eventsTable(element),
     partsTable(element),
+    statesTable(element),
   ].filter(({ rows }) => rows.length > 0),
   texts: textsTable(element),
 })
+
+/** How attributes, properties and parts are written, of all elements. */
+export const referenceNotes =
+  'A boolean attribute is on when it is present, except as `="false"`. An invalid value falls back to the default, with a warning in the console. Each attribute has a property: `launch-at` is `launchAt` in a script. Style a part with `::part(name)`.'
 
 /** The CSS custom properties, which all elements take. */
 export const cssPropertiesTable: ReferenceTable = {

@@ -1,27 +1,69 @@
+/** Copies a text; without permission, or where the context is not secure, it is selected instead. */
+async function copy(text: string, done: string, select: () => void, status: Element | null) {
+  const show = (text: string) => {
+    if (status) status.textContent = text
+  }
+  show('')
+  try {
+    await navigator.clipboard.writeText(text)
+    show(done)
+  } catch {
+    select()
+    show('The text is selected: copy it with Ctrl+C, or ⌘C on a Mac.')
+  }
+}
+
+/** What a block of code is called: its file, or else the guide that it is in. */
+const titleOf = (code: Element) =>
+  (
+    code.closest('figure')?.querySelector('figcaption') ??
+    code.closest('details, .guides')?.querySelector('summary, .group-title')
+  )?.textContent?.trim() ?? 'code'
+
+/** Gives each block of code in the guides a button that copies it. */
+export function copyCodeButtons(root: HTMLElement): void {
+  for (const code of root.querySelectorAll('pre.code')) {
+    const row = document.createElement('div')
+    row.className = 'copy'
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = 'button'
+    button.textContent = 'Copy'
+    button.setAttribute('aria-label', `Copy “${titleOf(code)}”`)
+    const status = document.createElement('p')
+    status.setAttribute('role', 'status')
+    button.addEventListener('click', () =>
+      copy(
+        code.textContent ?? '',
+        'Copied.',
+        () => getSelection()?.selectAllChildren(code),
+        status,
+      ),
+    )
+    row.append(button, status)
+    code.after(row)
+  }
+}
+
 /**
- * Binds the copy buttons: each `.output` has a text box, a button and a status.
+ * Binds the copy buttons of the outputs: each `.output` has a text box, a button and a status.
  * @returns shows texts, by the ids of their boxes; an empty one is hidden
  */
 export function copyButtons(root: HTMLElement): (texts: Record<string, string>) => void {
-  async function copy(box: HTMLTextAreaElement, showStatus: (text: string) => void) {
-    showStatus('')
-    try {
-      await navigator.clipboard.writeText(box.value)
-      showStatus('Copied. Now paste it into your page.')
-    } catch {
-      // No permission, or no secure context.
-      box.select()
-      showStatus('The text is selected: copy it with Ctrl+C, or ⌘C on a Mac.')
-    }
-  }
-
   const outputs = Array.from(root.querySelectorAll<HTMLElement>('.output'), (output) => {
     const box = output.querySelector('textarea')
     const status = output.querySelector('[role=status]')
     const showStatus = (text: string) => {
       if (status) status.textContent = text
     }
-    output.querySelector('button')?.addEventListener('click', () => box && copy(box, showStatus))
+    output
+      .querySelector('button')
+      ?.addEventListener(
+        'click',
+        () =>
+          box &&
+          copy(box.value, 'Copied. Now paste it into your page.', () => box.select(), status),
+      )
     return { output, box, showStatus }
   })
 

@@ -1,3 +1,5 @@
+import { sampleName } from '../../../widgets/brand.ts'
+
 /** How each kind of place writes a name, by the value of its `data-name`. */
 const forms: Record<string, (label: string) => string> = {
   '': (label) => label,
@@ -15,11 +17,23 @@ const sampleOf = (place: Element, now: string | null) => {
   return sample
 }
 
-/** The sample that accessible names contain. */
-const sampleName = 'yourname'
+/** The name that is shown; empty without one. */
+let shown = ''
+
+/** The forms of the page's widgets offer addresses with the name. */
+function nameWidgets() {
+  for (const widget of document.querySelectorAll('launch-countdown, waitlist-button'))
+    if (shown) widget.setAttribute('address-name', shown)
+    else widget.removeAttribute('address-name')
+}
+
+// The script stands before most of the page.
+document.addEventListener('DOMContentLoaded', nameWidgets)
 
 /** Shows a name wherever the page has one, or the samples where there is none. */
 export function showName(label: string): void {
+  shown = label
+  nameWidgets()
   for (const place of document.querySelectorAll<HTMLElement>('[data-name]')) {
     const sample = sampleOf(place, place.textContent)
     place.textContent = label ? (forms[place.dataset.name ?? '']?.(label) ?? label) : sample
