@@ -1,27 +1,32 @@
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './browser/launch-options.ts'
 
 const port = Number(process.env.TEST_PORT ?? 4273)
-const waitlistDatabase = join(tmpdir(), `waitlist-test-${port}`, 'waitlist.db')
-process.env.WAITLIST_TEST_DATABASE = waitlistDatabase
+// A new one for each run; the workers read this file too, and inherit its name.
+process.env.WAITLIST_TEST_DATABASE ??= join(
+  mkdtempSync(join(tmpdir(), 'waitlist-test-')),
+  'waitlist.db',
+)
+const waitlistDatabase = process.env.WAITLIST_TEST_DATABASE
 
+/** What every visitor and every plain embed needs. */
 const core =
-  /\/(?:site|site-(?!panel|type)[\w-]+|directory|directory-[\w-]+|modal|embed|embed-home|lifecycle|sizes|first-view|integrity|late-code|prerendered|found|spec-[\w-]+)\.spec\.ts$/
-/** What takes its time: `npm run test:slow`. The states are in `test:embed` too, in every look. */
-const slow = /\/(?:report|site-panel|site-type|states)\.spec\.ts$/
+  /\/(?:site|directory|modal|embed|embed-home|lifecycle|sizes|found|spec-[\w-]+)\.spec\.ts$/
+/** The site's pages in every width, look and moment, and the report. */
+const pages = /\/(?:report|site-[\w-]+|states)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'browser',
   outputDir: 'report',
   fullyParallel: true,
-  // What a visitor and a plain embed need is in `npm test`; what hostile pages add takes as long
-  // again, and is `npm run test:embed`.
+  // `npm test` runs the core; `npm run test:pages` and `npm run test:embed` the rest.
   projects: [
     { name: 'core', testMatch: core },
-    { name: 'slow', testMatch: slow },
-    { name: 'embed', testIgnore: [core, /\/(?:report|site-panel|site-type)\.spec\.ts$/] },
+    { name: 'pages', testMatch: pages },
+    { name: 'embed', testIgnore: [core, pages] },
     { name: 'shots', testDir: 'visual' },
   ],
   forbidOnly: Boolean(process.env.CI),

@@ -23,7 +23,7 @@ export default defineConfig({
           environment: 'node',
           // Loading what they share takes longer than the tests, and none leaves anything behind.
           isolate: false,
-          include: ['test/{unit,simulation}/**/*.test.ts'],
+          include: ['test/{unit,simulation}/**/*.test.ts', 'test/letters/*.test.ts'],
         },
       },
       {
@@ -35,6 +35,18 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           include: ['test/{system,attack,machine,deploy,nodes,package}/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // All that is stored, in SQLite and in a PostgreSQL that each file starts.
+          name: 'store',
+          environment: 'node',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+          include: ['test/store/**/*.test.ts'],
         },
       },
       {

@@ -1,8 +1,5 @@
-/** What the script is to be, in bytes after brotli at its best (quality 11). */
+/** What the script is at most, in bytes after brotli at its best (quality 11). */
 export const scriptBudget = 9.5 * 1024
-
-/** What it may not grow beyond meanwhile: lower this whenever it has shrunk. */
-export const scriptLimit = 10 * 1024
 
 /**
  * How many times the time of another a thing may take until it is usable on a slow phone. The floor is

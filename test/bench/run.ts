@@ -14,9 +14,11 @@ import {
   timesOf,
 } from './budgets.ts'
 import { measureFiltering } from './filtering.ts'
+import { measureLetters } from './letters.ts'
 import { type PageScores, scorePage } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
 import { both, countdownPages, loaders } from './peers.ts'
+import { benchReceiver } from './receiver.ts'
 import { kilobytes, median, milliseconds, print, type Row } from './report.ts'
 import { measurePlainScrolling, measureScrolling } from './scrolling.ts'
 import { scriptBytes } from './sizes.ts'
@@ -150,6 +152,32 @@ async function benchLighthouse(server: BenchServer, port: number, path: string):
   ]
 }
 
+/** The letter to everybody, whose memory is to stay the same however many people there are. */
+async function benchLetters(people: number): Promise<Row[]> {
+  const { ours, alone, early, late } = await measureLetters(people)
+  return [
+    {
+      what: `letters a minute to ${people} people`,
+      measured: `${Math.round(ours)} (${Math.round(alone)} that the mail server takes alone)`,
+      goal: 'at least 600',
+      met: ours >= 600,
+    },
+    atMost('memory at the last letter, to that after a tenth', late / early, 1.25, hundredths),
+  ]
+}
+
+// `npm run bench -- letters` measures these alone.
+if (process.argv.includes('letters')) {
+  print(await benchLetters(10_000))
+  process.exit()
+}
+
+// `npm run bench -- receiver` measures the sign-ups a second alone.
+if (process.argv.includes('receiver')) {
+  console.table(await benchReceiver())
+  process.exit()
+}
+
 // The entry of `npm run bench`. It measures what `npm run build` has built, one after the other, so
 // that none disturbs another.
 const port = await freePort(Math.random)
@@ -164,9 +192,11 @@ try {
   rows.push(await benchReact(browser, server))
   rows.push(await benchScrolling(browser, server))
   rows.push(...(await benchMemory(browser, server)))
+  rows.push(...(await benchLetters(10_000)))
   for (const path of sitePages) rows.push(...(await benchLighthouse(server, port, path)))
 } finally {
   print(rows)
   await browser.close()
   await server.close()
 }
+console.table(await benchReceiver())
