@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { countdown, expect, future, loader, test } from './embed-files.ts'
 import { fillIn, idle } from './fixtures.ts'
+import { preview } from './playground-samples.ts'
 
 /** Collects what breaks the policy of a page or of a frame in it, from their first script on. */
 async function watchViolations(page: Page): Promise<string[]> {
@@ -47,8 +48,7 @@ test.describe('our pages break no policy of their own, and have one', () => {
     [
       '/embed/v1/?form=iframe',
       async (page) => {
-        const frame = page.frameLocator('iframe[title$="768 pixels wide"]').frameLocator('iframe')
-        await expect(frame.getByText("We're Live")).toBeVisible()
+        await expect(preview(page).frameLocator('iframe').getByRole('timer')).toBeVisible()
         await page.getByRole('radio', { name: 'Any code' }).check()
         await page.getByRole('button', { name: 'Copy' }).first().click()
       },

@@ -21,11 +21,12 @@ const stage = `<div style="${important({
   border: '0',
   'font-family': 'sans-serif',
   'color-scheme': 'light',
+  color: 'black',
   background: 'white',
   '--widget-radius': '0',
 })}">
   <launch-countdown launch-at="2025-07-22T00:00Z"></launch-countdown>
-  <waitlist-button></waitlist-button>
+  <waitlist-button style="inline-size: fit-content !important"></waitlist-button>
   <demo-directory latency="0"></demo-directory>
 </div>`
 
@@ -70,11 +71,13 @@ const resets: Record<string, HostilePage> = {
     css: `button, input, textarea, fieldset, dialog, p, span { display: none !important }
       ::backdrop, dialog::backdrop { display: none; background: red }`,
   },
+  // The widgets' own colour is left alone: what they show on the page's ground takes it by design.
   // What cannot be kept out of these: a line drawn under all of a text (`text-decoration`) reaches
   // every box in it but those that stand in a line as a whole, such as buttons (CSS Text
   // Decoration, section 2.1).
   'all text changed': {
-    css: `* { color: red !important; font: italic 900 small-caps 50px/3 sans-serif; font-size: 50px !important;
+    css: `:not(launch-countdown, waitlist-button, demo-directory) { color: red !important }
+      * { font: italic 900 small-caps 50px/3 sans-serif; font-size: 50px !important;
       letter-spacing: 1em; word-spacing: 1em; text-transform: uppercase; text-indent: 3em; text-align: right;
       text-shadow: 1px 1px red; word-break: break-all; overflow-wrap: anywhere; tab-size: 1; white-space: pre;
       -webkit-text-stroke: 1px red; -webkit-text-fill-color: red; list-style: square; box-sizing: content-box;

@@ -25,11 +25,11 @@ export interface Submission extends Draft {
 /** The slider of what somebody would pay, in rupees. */
 export const price = { min: 100, max: 1000, step: 50, default: 500 } as const
 
+// Not `Array.from(…, map)`: Prototype.js puts one in its place that takes no function.
 /** Every price that the slider can stand at, the lowest first. */
-export const prices: readonly number[] = Array.from(
-  { length: (price.max - price.min) / price.step + 1 },
-  (_, index) => price.min + index * price.step,
-)
+export const prices: readonly number[] = [
+  ...Array((price.max - price.min) / price.step + 1).keys(),
+].map((index) => price.min + index * price.step)
 
 export const emptyDraft: Draft = {
   fullName: '',
