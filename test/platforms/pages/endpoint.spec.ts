@@ -30,13 +30,15 @@ test('An endpoint of one’s own, on another site', async ({ page, site, partner
     const button = `<waitlist-button endpoint="${endpoint}"></waitlist-button>`
     const sent = `<script>document.addEventListener('waitlistsent', () => { document.title = 'Sent' })</script>`
     partnerSite.answer('/', htmlPage('Page', loader(site) + sent, button))
-    await page.goto(partnerSite.url)
+    await page.goto(new URL('/?utm_source=letter', partnerSite.url).href)
     await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
     await fillIn(page, 'guide@example.com')
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page).toHaveTitle('Sent')
     const lines = (await readFile(join(folder, 'sign-ups.jsonl'), 'utf8')).trim().split('\n')
-    expect(lines.map((line) => JSON.parse(line).email)).toEqual(['guide@example.com'])
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ email: 'guide@example.com', utm_source: 'letter' }),
+    ])
   } finally {
     server.kill()
     await rm(folder, { recursive: true })

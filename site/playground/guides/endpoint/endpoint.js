@@ -15,7 +15,9 @@ createServer(async (request, response) => {
   if (!(request.headers['content-length'] <= 16_384)) return answer(413)
   try {
     const signUp = await json(request)
-    await appendFile('sign-ups.jsonl', `${JSON.stringify(signUp)}\n`)
+    const { searchParams } = new URL(request.url, 'http://localhost')
+    const campaign = Object.fromEntries(searchParams)
+    await appendFile('sign-ups.jsonl', `${JSON.stringify({ ...campaign, ...signUp })}\n`)
     answer(201, '{"stored": true}')
   } catch (error) {
     answer(error instanceof SyntaxError ? 400 : 500)
