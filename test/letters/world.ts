@@ -4,15 +4,11 @@ import { readLetter } from '../../site/server/letters/letter.ts'
 import { type Delivery, MailError, type MailServer } from '../../site/server/letters/mail-server.ts'
 import { type Clock, type Run, sendLetters } from '../../site/server/letters/send-letters.ts'
 import { hashOfToken } from '../../site/server/letters/way-out-token.ts'
+import { settleUnsure } from '../../site/server/store/deliveries.ts'
+import { forgetInLetters } from '../../site/server/store/forget-letters.ts'
 import { leave } from '../../site/server/store/leavers.ts'
 import { holderOf, TakenOver, takeLetter } from '../../site/server/store/letter-holder.ts'
-import {
-  type Counts,
-  countPeople,
-  forgetInLetters,
-  inState,
-  settleUnsure,
-} from '../../site/server/store/letters.ts'
+import { type Counts, countPeople, inState } from '../../site/server/store/letters.ts'
 import { addSignUp } from '../../site/server/store/sqlite/add-sign-up.ts'
 import { runProgram } from '../../site/server/store/sqlite/run-program.ts'
 import { makeTables } from '../../site/server/store/sqlite/schema.ts'

@@ -1,13 +1,6 @@
+import { type Attempt, claim, noteDelivery } from '../store/deliveries.ts'
 import { TakenOver } from '../store/letter-holder.ts'
-import {
-  type Attempt,
-  type Counts,
-  claim,
-  countPeople,
-  noteDelivery,
-  type Owed,
-  owedAfter,
-} from '../store/letters.ts'
+import { type Counts, countPeople, type Owed, owedAfter } from '../store/letters.ts'
 import type { Program } from '../store/program.ts'
 import { compose } from './compose.ts'
 import type { Letter } from './letter.ts'

@@ -44,7 +44,7 @@ export interface Restored {
  * database and the cause, and never its password.
  *
  * Another part of what is stored is programs of statements, each said once for every database, as in
- * `letters.ts`; its tables are in `sqlite/schema.ts` and `postgres/schema.ts`. The tests of the store
+ * `letters.ts` and `deliveries.ts`; its tables are in `sqlite/schema.ts` and `postgres/schema.ts`. The tests of the store
  * run on both databases (`test/store/`).
  */
 export interface Store {

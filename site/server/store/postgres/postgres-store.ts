@@ -1,3 +1,4 @@
+import { forgetAllInLetters, forgetInLetters } from '../forget-letters.ts'
 import {
   createForgottenCheck,
   type Forgotten,
@@ -7,7 +8,6 @@ import {
 } from '../forgotten.ts'
 import { allLeavers } from '../leavers.ts'
 import { TakenOver } from '../letter-holder.ts'
-import { forgetAllInLetters, forgetInLetters } from '../letters.ts'
 import {
   fromColumns,
   personOf,

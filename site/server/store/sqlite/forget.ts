@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { reason } from '../../http/reason.ts'
+import { forgetAllInLetters, forgetInLetters } from '../forget-letters.ts'
 import { createForgottenCheck, type Forgotten } from '../forgotten.ts'
-import { forgetAllInLetters, forgetInLetters } from '../letters.ts'
 import { personOf } from '../sign-up.ts'
 import type { Removed } from '../store.ts'
 import { connectToCopy } from './connection.ts'
