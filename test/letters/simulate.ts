@@ -23,7 +23,14 @@ const call: fc.Arbitrary<Call> = fc.record({
   acts: fc.array(
     fc.record({
       at: fc.integer({ min: 1, max: 60 }),
-      act: fc.constantFrom<Act>('leave', 'sign up', 'sign up anew', 'forget', 'another command'),
+      act: fc.constantFrom<Act>(
+        'leave',
+        'sign up',
+        'sign up anew',
+        'forget',
+        'another command',
+        'end of the mail server',
+      ),
       who: fc.nat(20),
     }),
     { maxLength: 4 },

@@ -19,7 +19,12 @@ const clock = { now: Date.now, wait: async () => {} }
 const watcher = { progress() {}, refused() {}, unsure() {}, waiting() {} }
 
 /** Sends the letter to all who are owed it. @returns the letters by person */
-async function sendAll(store: Store, one = letter, beforeEach: (to: string) => unknown = () => {}) {
+async function sendAll(
+  store: Store,
+  one = letter,
+  beforeEach: (to: string) => unknown = () => {},
+  answerTo: (to: string) => string = () => '250 OK',
+) {
   const taken = new Map<string, string>()
   const held = await store.run(() => holderOf({ ...one, file: 'letter.md' }))
   await store.run(() => takeLetter(one.id, { run: `${one.id} 1`, holder: 'a test' }, held))
@@ -35,8 +40,10 @@ async function sendAll(store: Store, one = letter, beforeEach: (to: string) => u
       connect: async () => {},
       async send({ to, raw }) {
         await beforeEach(to)
+        const answer = answerTo(to)
+        if (answer.startsWith('5')) return { state: 'refused', answer, isConnected: true }
         taken.set(to, raw.toString())
-        return { state: 'sent', answer: '250 OK', isConnected: true }
+        return { state: 'sent', answer, isConnected: true }
       },
       close() {},
     },
@@ -87,6 +94,29 @@ onBoth((newDatabase) => {
     const store = use(await newDatabase())
     await store.takeOver(receivedOf(230))
     expect((await sendAll(store)).size).toBe(230)
+  })
+
+  it('is stopped by a mail server that refuses all, and owes those letters still, but by no bad addresses', async () => {
+    const store = use(await newDatabase())
+    await store.takeOver([...receivedOf(1, 'first'), ...receivedOf(30, 'bad'), ...receivedOf(30)])
+    let isOverQuota = false
+    const answerTo = (to: string) =>
+      to.startsWith('bad')
+        ? '550 5.1.1 No such user'
+        : isOverQuota
+          ? '550 5.4.5 Enough for today'
+          : '250 OK'
+    const stopped = () =>
+      sendAll(store, letter, (to) => (isOverQuota ||= to === 'person10@example.com'), answerTo)
+    await expect(stopped()).rejects.toThrow(/20 letters in a row.*\n20 of them did not fail/)
+    expect(await store.run(() => countPeople(letter.id))).toMatchObject({
+      sent: 11,
+      refused: 30,
+      deferred: 20,
+      owed: 20,
+    })
+    isOverQuota = false
+    expect((await sendAll(store)).size).toBe(20)
   })
 
   it('lets a person out by the button or by the one click of a mail program, and in again', async () => {

@@ -1,4 +1,4 @@
-import { type Attempt, claim, noteDelivery } from '../store/deliveries.ts'
+import { type Attempt, claim, giveBack, noteDelivery } from '../store/deliveries.ts'
 import { TakenOver } from '../store/letter-holder.ts'
 import { type Counts, countPeople, type Owed, owedAfter } from '../store/letters.ts'
 import type { Program } from '../store/program.ts'
@@ -56,6 +56,9 @@ export const pauseAfter = (failures: number): number => Math.min(second * 2 ** f
 /** Refusals in a row after which it is no matter of single addresses any more. */
 export const mostRefusals = 20
 
+/** Whether a server that takes letters says by a refusal that there is no such address (RFC 3463). */
+const isOfAddress = (answer: string) => /^\d{3}[ -]5\.[12]\./.test(answer)
+
 /** How often a statement is tried again, about once a second, before the command gives up. */
 const triesOfStatement = 60
 
@@ -71,7 +74,8 @@ export async function sendLetters(sending: Sending): Promise<void> {
   const iso = () => new Date(clock.now()).toISOString()
   let next = 0
   let failures = 0
-  let refusals = 0
+  let hasSent = false
+  let refused: (Attempt & { answer: string })[] = []
   let done = 0
   let all = 0
 
@@ -116,6 +120,9 @@ export async function sendLetters(sending: Sending): Promise<void> {
       return await server.send(message)
     } catch (error) {
       const answer = error instanceof Error ? error.message : String(error)
+      // It went away after it was last looked at.
+      if (error instanceof MailError && error.isPassing)
+        return { state: 'deferred', answer, isConnected: false }
       await write(() => noteDelivery(attempt, { state: 'deferred', answer }, iso()))
       throw error
     }
@@ -136,15 +143,23 @@ export async function sendLetters(sending: Sending): Promise<void> {
     await write(() => noteDelivery(attempt, delivery, iso()))
     const { state, answer } = delivery
     failures = state === 'sent' || delivery.isConnected ? 0 : failures + 1
-    refusals = state === 'refused' ? refusals + 1 : 0
+    hasSent ||= state === 'sent'
     if (state === 'refused') watcher.refused(owed.person, answer)
     if (state === 'unsure') watcher.unsure(owed.person, answer)
-    if (refusals === mostRefusals)
-      throw new MailError(
-        `The mail server has refused ${mostRefusals} letters in a row, the last with: ${answer}`,
-        false,
-      )
+    if (state !== 'refused') refused = []
+    else if (!hasSent || !isOfAddress(answer)) refused.push({ ...attempt, answer })
+    if (refused.length === mostRefusals) await stop(answer)
     return state
+  }
+
+  /** @throws after giving back what was refused for no fault of the address */
+  async function stop(answer: string): Promise<never> {
+    const others = refused.filter((one) => !isOfAddress(one.answer))
+    await write(() => giveBack(others))
+    throw new MailError(
+      `The mail server has refused ${mostRefusals} letters in a row, the last with: ${answer}\n${others.length} of them did not fail for their addresses, so the same command sends them again.`,
+      false,
+    )
   }
 
   async function pace() {

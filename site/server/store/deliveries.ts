@@ -92,6 +92,18 @@ export function* noteDelivery(
     yield* ask('DELETE FROM ways_out WHERE token = ? RETURNING token', token)
 }
 
+/** Has letters that were refused be tried once more, by the next run. */
+export function* giveBack(attempts: readonly Attempt[]): Program<void> {
+  for (const { letter, person, token } of attempts)
+    yield* ask(
+      `UPDATE deliveries SET state = 'deferred'
+       WHERE letter = ? AND person = ? AND token = ? AND state = 'refused' RETURNING person`,
+      letter,
+      person,
+      token,
+    )
+}
+
 /** Does with the letters of which nobody knows what the operator has said. */
 export function* settleUnsure(letter: string, state: 'deferred' | 'skipped'): Program<void> {
   yield* ask(
