@@ -3,6 +3,8 @@ import { readLetter } from '../../site/server/letters/letter.ts'
 import { sendLetters } from '../../site/server/letters/send-letters.ts'
 import { createWayOut } from '../../site/server/letters/way-out.ts'
 import { copyStore } from '../../site/server/store/copy.ts'
+import { settleUnsure } from '../../site/server/store/deliveries.ts'
+import { dropGaps, leaveUnknown, noteGap } from '../../site/server/store/gaps.ts'
 import { allLeavers } from '../../site/server/store/leavers.ts'
 import { holderOf, takeLetter } from '../../site/server/store/letter-holder.ts'
 import { countPeople } from '../../site/server/store/letters.ts'
@@ -221,6 +223,26 @@ onBoth((newDatabase) => {
       await ask(store, linkIn(first.get('person2@example.com')), oneClick)
     })
     expect([...taken.keys()]).toEqual(['person0@example.com', 'person3@example.com'])
+  })
+
+  it('leaves alone, after a gap, who may have had the letter, until the operator says which way', async () => {
+    const before = use(await newDatabase())
+    const store = use(await newDatabase())
+    for (const one of receivedOf(2)) await before.add(one)
+    await before.run(() => noteGap(new Date(Date.now() + 1).toISOString()))
+    await copyStore(before, store)
+    const later = new Date(Date.now() + 5000).toISOString()
+    for (const email of ['person0@example.com', 'new@example.com'])
+      await store.add(received({ email, submittedAt: later, receivedAt: later }))
+    await store.run(() => leaveUnknown(letter.id))
+    expect([...(await sendAll(store)).keys()]).toEqual(['new@example.com'])
+    await store.run(() => settleUnsure(letter.id, 'deferred'))
+    await store.run(() => leaveUnknown(letter.id))
+    expect((await sendAll(store)).size).toBe(2)
+    await store.run(() => dropGaps(later))
+    const next = readLetter('Subject: Next\n\nHello', 'next.md')
+    await store.run(() => leaveUnknown(next.id))
+    expect((await sendAll(store, next)).size).toBe(3)
   })
 
   it('takes what it knows of letters along into a copy', async () => {

@@ -1,6 +1,7 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '../../site/server/store/sqlite/database.ts'
 import { type Behaviour, startMailServer } from '../letters/mail-server-fixture.ts'
 import { databaseWith } from '../unit/report-fixture.ts'
 import { serve } from '../unit/server-fixture.ts'
@@ -110,6 +111,63 @@ test('killed again and again at any moment, nobody gets two, and who has none is
   expect([...counts().values()].filter((count) => count > 1)).toEqual([])
   for (const person of everybody(20).keys())
     if (!counts().has(person)) expect(last.text).toContain(`${person}: the command was ended`)
+})
+
+test.skipIf(!existsSync('/usr/bin/script'))(
+  'Ctrl-C in a terminal lets the letter in hand arrive, and says where it stands',
+  async () => {
+    let press = () => {}
+    let go = () => {}
+    const { letter, env, counts, mail } = await prepare(5, {
+      onTaken: async (_, number) => {
+        if (number !== 2) return
+        press()
+        await new Promise<void>((resolve) => {
+          go = resolve
+        })
+      },
+    })
+    const inTerminal = runProcess(
+      ['script', '-qec', `npm run waitlist -- --mail '${letter}' --yes`, '/dev/null'],
+      process.cwd(),
+      env,
+    )
+    press = () => inTerminal.child.stdin.write('\x03')
+    await vi.waitUntil(() => inTerminal.output.text.includes('Ending after'), 60_000)
+    go()
+    const { code, text } = await inTerminal.ended
+    expect(code).not.toBe(0)
+    expect(text).toMatch(/█{12}░{18} 2 of 5 letters, 3 left, ends in about \d/)
+    expect(text).toContain('Sent to 2 people, refused for 0, unsure for 0; 3 still to go.')
+    const rest = await mail('--yes').ended
+    // Where there is no terminal, lines and nothing that moves.
+    expect(rest).toMatchObject({ code: 0, text: expect.stringContaining('3 of 3 letters, 0 left') })
+    expect(rest.text).toContain('\n0 of 3 letters, 3 left\n')
+    expect(rest.text).not.toMatch(/\r|█/)
+    expect(counts()).toEqual(everybody(5))
+  },
+)
+
+test('after a backup came back in the place of what was lost, it writes to nobody twice in silence', async () => {
+  const { mail, start, counts, folder, file } = await prepare(3)
+  const backup = join(folder, 'backup.db')
+  await start('--backup', backup).ended
+  expect(await mail('--yes').ended).toMatchObject({ code: 0 })
+  // Where it is there still, nothing is unknown.
+  expect((await start('--restore', backup).ended).text).not.toContain('is not known')
+  expect(await mail('--yes').ended).toMatchObject({ code: 0 })
+
+  for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
+  // What a server makes where it finds none.
+  openDatabase(file).close()
+  expect((await start('--restore', backup).ended).text).toMatch(/had not all .* is not known/s)
+  const dry = await mail('--dry-run').ended
+  expect(dry.text).toContain('3 people may have it already, and are left alone')
+  const left = await mail('--yes').ended
+  expect(left).toMatchObject({ code: 1, text: expect.stringContaining('goes to 0 people') })
+  expect(left.text).toContain('person-0@sample.example: may have had it before')
+  expect(await mail('--yes', '--unsure', 'skip').ended).toMatchObject({ code: 0 })
+  expect(counts()).toEqual(everybody(3))
 })
 
 test('of two commands at once one sends', async () => {

@@ -1,9 +1,14 @@
+import { countUnknown } from '../store/gaps.ts'
 import { countPeople, inState, otherLetter } from '../store/letters.ts'
 import type { Store } from '../store/store.ts'
-import { count, longestList, plain } from '../terminal/terminal-text.ts'
+import { longestList, plain } from '../terminal/terminal-text.ts'
 import type { Letter } from './letter.ts'
 
 const people = (number: number) => (number === 1 ? '1 person' : `${number} people`)
+
+/** The way out of what nobody knows. */
+const ways =
+  'with the same command and "--unsure again" to send them once more, or "--unsure skip" to take them for sent'
 
 /** Where links lead that nobody else can open, or anybody on the way can read. */
 const isDoubtful = (siteUrl: string) =>
@@ -14,14 +19,17 @@ const isDoubtful = (siteUrl: string) =>
 export async function describe(store: Store, letter: Letter, siteUrl: string): Promise<number> {
   const counts = await store.run(() => countPeople(letter.id))
   const gone = counts.sent + counts.skipped
+  const unknown = await store.run(() => countUnknown(letter.id))
   const lines = [
     `${people(counts.people)} on the waitlist of ${store.name}.`,
     counts.left > 0 && `${people(counts.left)} of them left, and get no letters.`,
     counts.refused > 0 && `${people(counts.refused)} had this letter refused by the mail server.`,
     gone > 0 && `${people(gone)} had this letter already.`,
     counts.unsure > 0 &&
-      `Of ${people(counts.unsure)} nobody knows whether the mail server took it.`,
-    `“${plain(letter.subject)}” goes to ${people(counts.owed)}${counts.deferred > 0 ? `, ${counts.deferred} of whom the mail server has deferred before` : ''}.`,
+      `Of ${people(counts.unsure)} nobody knows whether they have it; they are left alone until you say which way, ${ways}.`,
+    `“${plain(letter.subject)}” goes to ${people(counts.owed)}${counts.deferred > 0 ? `, to ${counts.deferred} of them not for the first time` : ''}.`,
+    unknown.people > 0 &&
+      `But the database came back from a backup at ${unknown.until}, and does not know what went before: ${people(unknown.people)} may have it already, and are left alone until you say which way, ${ways}.`,
   ]
   console.log(lines.filter(Boolean).join('\n'))
   const links = `The link to leave leads to ${siteUrl} (SITE_URL), where a server with this waitlist has to answer.`
@@ -51,15 +59,15 @@ async function nameAll(store: Store, letter: Letter, state: 'unsure' | 'refused'
 export async function summarize(store: Store, letter: Letter): Promise<boolean> {
   const counts = await store.run(() => countPeople(letter.id))
   console.log(
-    `Sent to ${people(counts.sent)}, refused for ${counts.refused}, deferred for ${counts.deferred}, unsure for ${counts.unsure}; ${counts.owed} still to go, ${counts.left} left the list.`,
+    `Sent to ${people(counts.sent + counts.skipped)}, refused for ${counts.refused}, unsure for ${counts.unsure}; ${counts.owed} still to go${counts.deferred > 0 ? `, ${counts.deferred} of them deferred` : ''}.`,
   )
   if (counts.refused > 0)
     console.log(`Refused for good by the mail server:\n${await nameAll(store, letter, 'refused')}`)
   if (counts.unsure > 0)
     console.log(
-      `Nobody knows whether the mail server took the letters to these; its log may tell. They are left alone until you say which way, with the same command and "--unsure again" to send them once more, or "--unsure skip" to take them for sent:\n${await nameAll(store, letter, 'unsure')}`,
+      `Nobody knows whether the mail server took the letters to these; its log may tell. They are left alone until you say which way, ${ways}:\n${await nameAll(store, letter, 'unsure')}`,
     )
   if (counts.owed > 0)
-    console.log(`The same command goes on with the ${count(counts.owed, 'letter')} to go.`)
+    console.log(`The same command goes on with ${counts.owed === 1 ? 'it' : 'them'}.`)
   return counts.owed === 0 && counts.unsure === 0
 }

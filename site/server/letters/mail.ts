@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf, reason } from '../http/reason.ts'
 import { settleUnsure } from '../store/deliveries.ts'
+import { dropGaps, leaveUnknown } from '../store/gaps.ts'
 import { type Owed, owedAfter } from '../store/letters.ts'
 import type { Store } from '../store/store.ts'
 import { plain } from '../terminal/terminal-text.ts'
@@ -30,6 +31,12 @@ export interface MailCommand {
   /** What is to become of the letters of which nobody knows whether they were taken. */
   unsure?: 'again' | 'skip' | undefined
 }
+
+/** Milliseconds for which a letter may still be one that was begun before a backup came back. */
+const oldestGap = 30 * 86_400_000
+
+/** Milliseconds in which signals are one press of Ctrl-C. */
+const onePress = 1000
 
 const clock: Clock = {
   now: Date.now,
@@ -139,13 +146,19 @@ async function sendAll(
     clock,
     () => ending.abort(),
   )
+  let askedAt = Number.NEGATIVE_INFINITY
   const end = () => {
+    // npm and tsx may pass on what a terminal has sent to all of them.
+    if (performance.now() - askedAt < onePress) return
     if (ending.signal.aborted) process.exit(1)
+    askedAt = performance.now()
+    watcher.end()
     console.error('Ending after the letter under way; once more ends at once.')
     ending.abort()
   }
   process.on('SIGINT', end).on('SIGTERM', end)
   try {
+    await store.run(() => leaveUnknown(letter.id))
     if (unsure)
       await store.run(() => settleUnsure(letter.id, unsure === 'again' ? 'deferred' : 'skipped'))
     const owed = await describe(store, letter, settings.siteUrl)
@@ -179,6 +192,7 @@ export async function mail(store: Store, command: MailCommand): Promise<void> {
   const letter = await letterIn(command.file)
   // There is no letter without a waitlist, and none is made.
   await store.count()
+  await store.run(() => dropGaps(new Date(Date.now() - oldestGap).toISOString()))
   if (command.to !== undefined) return sendOne(store, letter, settings, command.to)
   if (command.isDryRun) return dryRun(store, letter, settings, command.file)
   await sendAll(store, letter, settings, command)

@@ -26,7 +26,7 @@ export interface Output {
  * @returns the watcher, and what ends the bar
  */
 export function showProgress(output: Output, clock: Pick<Clock, 'now'>): Watcher & { end(): void } {
-  const start = clock.now()
+  let start: number | undefined
   let lastLine = Number.NEGATIVE_INFINITY
   let isBar = false
 
@@ -38,10 +38,13 @@ export function showProgress(output: Output, clock: Pick<Clock, 'now'>): Watcher
     clear()
     output.write(`${text}\n`)
   }
-  const left = (done: number, all: number) =>
-    done > 0 && done < all
+  const left = (done: number, all: number) => {
+    // Not from when somebody was asked.
+    start ??= clock.now()
+    return done > 0 && done < all
       ? `, ends in about ${duration(((clock.now() - start) / done) * (all - done))}`
       : ''
+  }
 
   return {
     progress(done, all) {

@@ -50,7 +50,7 @@ async function forgetPerson(store: Store, email: string) {
 }
 
 async function restoreFrom(file: string, store: Store) {
-  const { kept, before, now, forgotten } = await store.restore(file)
+  const { kept, before, now, forgotten, hasGap } = await store.restore(file)
   const there = before === undefined ? 'what could not be read' : count(before, 'sign-up')
   console.log(
     kept
@@ -59,6 +59,10 @@ async function restoreFrom(file: string, store: Store) {
   )
   if (forgotten > 0)
     console.log(`${count(forgotten, 'sign-up')} of persons who were forgotten did not come back.`)
+  if (hasGap)
+    console.log(
+      'What was there before had not all of the backup, or could not be read: which letters have gone since the backup, and who has left or was forgotten, is not known. For 30 days --mail leaves alone whoever may have had the letter, until you say which way.',
+    )
 }
 
 async function backUp(file: string, store: Store) {

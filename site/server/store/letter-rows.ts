@@ -7,6 +7,7 @@ import { ask, type Program, type Row } from './program.ts'
  * - `deliveries`: one row for each person whom a letter was, or was to be, given to.
  * - `ways_out`: whose a way out is, by the hash of its token.
  * - `leavers`: who wants no more letters, and since when.
+ * - `gaps`: the times until which it is not known which letters went (`gaps.ts`).
  */
 export const letterTables = [
   `CREATE TABLE IF NOT EXISTS letters (
@@ -29,6 +30,7 @@ export const letterTables = [
   )`,
   `CREATE TABLE IF NOT EXISTS ways_out (token TEXT PRIMARY KEY, person TEXT NOT NULL)`,
   `CREATE TABLE IF NOT EXISTS leavers (person TEXT PRIMARY KEY, since TEXT NOT NULL)`,
+  'CREATE TABLE IF NOT EXISTS gaps (until TEXT PRIMARY KEY)',
 ] as const
 
 const columns = {
@@ -36,6 +38,7 @@ const columns = {
   deliveries: ['letter', 'person', 'state', 'run', 'token', 'noted', 'answer'],
   ways_out: ['token', 'person'],
   leavers: ['person', 'since'],
+  gaps: ['until'],
 } as const
 
 /** What becomes of a row that is there already: whatever is known for good stays. */
@@ -46,6 +49,7 @@ const onConflict = {
     WHERE deliveries.state IN ('sending', 'deferred', 'unsure')`,
   ways_out: '(token) DO NOTHING',
   leavers: '(person) DO UPDATE SET since = excluded.since WHERE leavers.since < excluded.since',
+  gaps: '(until) DO NOTHING',
 } as const
 
 type Table = keyof typeof columns

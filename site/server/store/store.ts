@@ -35,6 +35,8 @@ export interface Restored {
   now: number
   /** How many of the backup stay away, since their persons were forgotten. */
   forgotten: number
+  /** Whether what was there has not all that the backup has, so that something was lost before. */
+  hasGap: boolean
 }
 
 /**

@@ -283,6 +283,7 @@ export function createPostgresStore(url: string): Store {
         `PostgreSQL has a command of its own for this. Restore into a new, empty database, and copy from that, so that nobody who was forgotten comes back:
   createdb restored
   pg_restore --no-owner --dbname=restored '${file}'
+  psql restored -c "INSERT INTO gaps SELECT to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')"   # where what was there is lost, so that --mail leaves alone whoever may have had a letter since
   WAITLIST_DATABASE=postgres://…/restored npm run waitlist -- --copy-to '${typed}'`,
       )
     },

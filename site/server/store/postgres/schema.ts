@@ -52,6 +52,7 @@ const tables = [
   'deliveries',
   'ways_out',
   'leavers',
+  'gaps',
 ]
 
 /** The table that makes a database ours: made before the others, filled after them. */

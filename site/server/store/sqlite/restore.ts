@@ -1,4 +1,5 @@
 import { existsSync, linkSync, renameSync, rmSync } from 'node:fs'
+import { noteGap } from '../gaps.ts'
 import { letterRows, takeLetterRows } from '../letter-rows.ts'
 import type { Restored } from '../store.ts'
 import { copyInto } from './copy-into.ts'
@@ -58,6 +59,15 @@ function removeForgotten(copy: WaitlistDatabase, current: WaitlistDatabase | und
   return removed
 }
 
+/** Whether a database is not what became of a copy: a server makes an empty one where it finds none. */
+function hasLost(current: WaitlistDatabase | undefined, copy: WaitlistDatabase): boolean {
+  if (!current) return true
+  const signUpsOf = ({ connection }: WaitlistDatabase) =>
+    connection.prepare("SELECT lower(email) || ' ' || submittedAt FROM signups").pluck().all()
+  const there = new Set(signUpsOf(current))
+  return signUpsOf(copy).some((one) => !there.has(one))
+}
+
 function replace(path: string, file: string, current: WaitlistDatabase | undefined): Restored {
   const copyPath = `${path}.${process.pid}.tmp`
   // Reading makes these, and whoever has only read cannot remove them.
@@ -69,12 +79,14 @@ function replace(path: string, file: string, current: WaitlistDatabase | undefin
     const copy = openCopy(copyPath)
     keepLetters(copy, current)
     const forgotten = removeForgotten(copy, current)
+    const hasGap = hasLost(current, copy)
+    if (hasGap) runProgram(copy.connection, () => noteGap(new Date().toISOString()))
     const now = countSignUps(copy.connection)
     copy.close()
     const before = current && countSignUps(current.connection)
     const kept = existsSync(path) ? moveAway(path) : undefined
     linkSync(copyPath, path)
-    return { kept, before, now, forgotten }
+    return { kept, before, now, forgotten, hasGap }
   } finally {
     for (const name of [copyPath, logOf(copyPath), sharedMemoryOf(copyPath)])
       rmSync(name, { force: true })

@@ -33,7 +33,16 @@ const schema = `
 `
 
 /** The tables of the schema. */
-const tables = ['deliveries', 'forgotten', 'health', 'leavers', 'letters', 'signups', 'ways_out']
+const tables = [
+  'deliveries',
+  'forgotten',
+  'gaps',
+  'health',
+  'leavers',
+  'letters',
+  'signups',
+  'ways_out',
+]
 
 const versionOf = (connection: Connection) => Number(firstOf(connection, 'PRAGMA user_version'))
 
