@@ -13,7 +13,7 @@ import {
 } from '../server/http/routes.ts'
 import { serverSettings } from '../server/http/settings.ts'
 import { hostInNode } from '../server/http/web-handler.ts'
-import { openStore } from '../server/store/open-store.ts'
+import { openStore } from '../server/open-store.ts'
 import { createReceiver } from '../server/waitlist/receiver.ts'
 import { repository } from './repository.ts'
 import { r2wc } from './widgets/r2wc-react.ts'

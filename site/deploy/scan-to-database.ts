@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { isStarted, runCommand } from '../command.ts'
+import { openStore } from '../server/open-store.ts'
 import { takeOverAll } from '../server/store/copy.ts'
-import { openStore } from '../server/store/open-store.ts'
 import type { SignUp } from '../server/store/sign-up.ts'
 
 /** The kinds of value that waitlist-api.yaml puts into the table. */

@@ -2,7 +2,7 @@ import { listen } from './http/listen.ts'
 import type { ServerSettings } from './http/settings.ts'
 import { createStaticSite } from './http/static-site.ts'
 import { hostInNode } from './http/web-handler.ts'
-import { openStore } from './store/open-store.ts'
+import { openStore } from './open-store.ts'
 import { createReceiver } from './waitlist/receiver.ts'
 
 export interface RunningServer {

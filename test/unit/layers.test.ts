@@ -42,7 +42,6 @@ const floors: readonly (readonly string[])[] = [
   ],
   ['site/server/store'],
   ['site/server/store/sqlite', 'site/server/store/postgres'],
-  ['site/server/store/open-store.ts'],
   ['site/server/letters'],
   ['site/server/waitlist'],
   ['site/server'],

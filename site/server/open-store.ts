@@ -1,7 +1,7 @@
-import { isDatabaseUrl } from '../http/settings.ts'
-import { createPostgresStore } from './postgres/postgres-store.ts'
-import { createSqliteStore } from './sqlite/sqlite-store.ts'
-import type { Store } from './store.ts'
+import { isDatabaseUrl } from './http/settings.ts'
+import { createPostgresStore } from './store/postgres/postgres-store.ts'
+import { createSqliteStore } from './store/sqlite/sqlite-store.ts'
+import type { Store } from './store/store.ts'
 
 /**
  * The store in a database. It connects when it is first used.
