@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest'
-import { openStore } from '../../site/server/store/open-store.ts'
+import { openStore } from '../../site/server/open-store.ts'
 import type { StoredSignUp } from '../../site/server/store/sign-up.ts'
 import type { Store } from '../../site/server/store/store.ts'
 import { temporaryFolder } from '../unit/server-fixture.ts'
 import { sample } from '../unit/server-samples.ts'
+import { hasPooler, startPooler } from './pooler.ts'
 import { type Postgres, programsFolder, startPostgres } from './postgres.ts'
 
 /** Whether there is a PostgreSQL to test with. */
@@ -43,6 +44,20 @@ export function onBoth(tests: (newDatabase: () => Promise<string>) => void) {
   })
 }
 
+/** The same, and on PostgreSQL by way of a pooler. */
+export function onAll(tests: (newDatabase: () => Promise<string>) => void) {
+  onBoth(tests)
+  describe.skipIf(!hasPostgres || !hasPooler)('PostgreSQL behind PgBouncer', () => {
+    const postgres = postgresForAll()
+    let pooler: Awaited<ReturnType<typeof startPooler>>
+    beforeAll(async () => {
+      pooler = await startPooler(postgres())
+      return pooler.stop
+    })
+    tests(async () => pooler.through(await postgres().createDatabase()))
+  })
+}
+
 /** A sample sign-up as it is received now. */
 export const received = (fields: Partial<StoredSignUp> = {}) => ({
   ...sample,
@@ -58,13 +73,16 @@ export const received = (fields: Partial<StoredSignUp> = {}) => ({
 export const receivedOf = (count: number, prefix = 'person') =>
   Array.from({ length: count }, (_, at) => received({ email: `${prefix}${at}@example.com` }))
 
-/** Does something again while the database is busy, as a client does that is answered with 503. */
+/**
+ * Does something again for as long as the database says that it was too busy, as a client does that is
+ * answered with 503: a store gives up after seconds, which on a busy machine are over soon.
+ */
 export async function patiently<Result>(act: () => Promise<Result>): Promise<Result> {
-  for (let tries = 1; ; tries += 1)
+  for (;;)
     try {
       return await act()
     } catch (error) {
-      if (tries === 20 || !/timeout|locked/.test(String(error))) throw error
+      if (!/timeout|locked/.test(String(error))) throw error
     }
 }
 

@@ -1,18 +1,23 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { installFromDebian } from '../../site/build/tools/install.ts'
+import { hasPooler } from './pooler.ts'
 import { programsFolder } from './postgres.ts'
 
-/** Debian's package would make and start a database of its own. */
-function makeNoCluster() {
+/** Debian's packages would start a database and a pooler of their own. */
+function startNone() {
   mkdirSync('/etc/postgresql-common', { recursive: true })
   writeFileSync('/etc/postgresql-common/createcluster.conf', 'create_main_cluster = false\n')
+  const unit = '/etc/systemd/system/pgbouncer.service'
+  mkdirSync('/etc/systemd/system', { recursive: true })
+  if (!existsSync(unit)) symlinkSync('/dev/null', unit)
 }
 
-// The entry of `npm run test:postgres`: installs PostgreSQL where it is not, and can be.
-if (!programsFolder()) {
-  if (process.getuid?.() === 0) makeNoCluster()
-  if (!installFromDebian('postgresql') || !programsFolder())
+// The entry of `npm run test:postgres`: installs PostgreSQL and PgBouncer where they are not, and can be.
+const missing = [...(programsFolder() ? [] : ['postgresql']), ...(hasPooler ? [] : ['pgbouncer'])]
+if (missing.length > 0) {
+  if (process.getuid?.() === 0) startNone()
+  if (!installFromDebian(...missing))
     console.log(
-      'PostgreSQL is not installed, and only root can install it here ("apt-get install postgresql"): what is stored is tested in SQLite alone.',
+      `Not installed, and only root can install it here ("apt-get install ${missing.join(' ')}"): without postgresql what is stored is tested in SQLite alone, without pgbouncer not by way of a pooler.`,
     )
 }

@@ -9,7 +9,7 @@ import { allLeavers } from '../../site/server/store/leavers.ts'
 import { holderOf, takeLetter } from '../../site/server/store/letter-holder.ts'
 import { countPeople } from '../../site/server/store/letters.ts'
 import type { Store } from '../../site/server/store/store.ts'
-import { onBoth, received, receivedOf, use } from './fixture.ts'
+import { onAll, received, receivedOf, use } from './fixture.ts'
 
 const letter = readLetter('Subject: Live\n\nHello {fullName}', 'letter.md')
 const settings = {
@@ -69,7 +69,7 @@ const ask = (store: Store, url: string, body?: string | FormData, method?: strin
 
 const oneClick = 'List-Unsubscribe=One-Click'
 
-onBoth((newDatabase) => {
+onAll((newDatabase) => {
   it('writes once to each person, by the newest sign-up', async () => {
     const store = use(await newDatabase())
     await store.add(

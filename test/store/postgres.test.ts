@@ -1,7 +1,9 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { openStore } from '../../site/server/store/open-store.ts'
+import { openStore } from '../../site/server/open-store.ts'
 import { report } from '../unit/report-fixture.ts'
 import { serve, temporaryFolder } from '../unit/server-fixture.ts'
 import { post, sample, samples } from '../unit/server-samples.ts'
@@ -125,6 +127,30 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
     expect(all).toMatch(/pg_dump --format=custom --file='.*a' 'postgres:\/\/waitlist@127\.0\.0\.1/)
     for (const form of [secret, encodeURIComponent(secret), 'cr@t', 'cr%40t'])
       expect(all).not.toContain(form)
+  })
+
+  it('stores, too, where settings are refused, as by Aurora DSQL', async () => {
+    const database = new URL(await postgres().createDatabase())
+    const refusing = createServer((client) => {
+      const upstream = connect(postgres().port, '127.0.0.1').on('error', () => {})
+      client.on('error', () => {}).on('close', () => upstream.destroy())
+      client.on('data', (bytes) => {
+        // Of the same length, so that the protocol's lengths hold.
+        const text = bytes
+          .toString('latin1')
+          .replaceAll('SET LOCAL statement', 'SET LOCAL no_such_t')
+        upstream.write(text, 'latin1')
+      })
+      upstream.pipe(client)
+    }).listen(0, '127.0.0.1')
+    await once(refusing, 'listening')
+    onTestFinished(() => void refusing.close())
+    database.port = String((refusing.address() as AddressInfo).port)
+    const store = use(database.href)
+    await store.open()
+    expect(await store.add(received())).toBe('stored')
+    await store.check()
+    expect(await store.count()).toBe(1)
   })
 
   it('stops a server at its start when the password is wrong', async () => {

@@ -20,8 +20,8 @@ export function programsFolder(): string | undefined {
   )
 }
 
-/** PostgreSQL does not run as root: the user that Debian's package makes. */
-function notRoot(): { uid?: number; gid?: number } {
+/** Neither PostgreSQL nor a pooler runs as root: the user that Debian's package makes. */
+export function notRoot(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const id = (which: string) =>
     Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }))
@@ -42,21 +42,28 @@ type Stop = 'immediate' | 'fast'
 /**
  * A PostgreSQL of its own, in a folder that goes with it, on a free port of the loopback address.
  * @param settings of postgresql.conf
+ * @param megabytes of a disk of its own, for which root mounts one; undefined for no such limit
  */
-export async function startPostgres(settings: Record<string, string> = {}) {
+export async function startPostgres(settings: Record<string, string> = {}, megabytes?: number) {
   const programs = programsFolder()
   if (!programs) throw new Error('PostgreSQL is not installed: "npm run test:postgres" does it.')
   const user = notRoot()
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
+  if (megabytes !== undefined)
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? user.uid)
   const data = join(folder, 'data')
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, password)
   const initdb = ['--pgdata', data, '--username=waitlist', `--pwfile=${passwordFile}`]
   const sure = ['--auth=scram-sha-256', '--encoding=UTF8', '--no-locale', '--no-sync']
+  const small = megabytes === undefined ? [] : ['--wal-segsize=1']
   // Its folder is the working directory, since it may not look into that of this process.
   const options = { cwd: folder, ...user }
-  execFileSync(join(programs, 'initdb'), [...initdb, ...sure], { ...options, stdio: 'ignore' })
+  execFileSync(join(programs, 'initdb'), [...initdb, ...sure, ...small], {
+    ...options,
+    stdio: 'ignore',
+  })
 
   const port = await freePort(Math.random)
   const url = (name = 'postgres') =>
@@ -111,6 +118,7 @@ export async function startPostgres(settings: Record<string, string> = {}) {
   return {
     /** The address of a database of this server, with its password. */
     url,
+    folder,
     port,
     password,
     programs,
@@ -142,6 +150,7 @@ export async function startPostgres(settings: Record<string, string> = {}) {
     },
     async remove() {
       await stop('immediate')
+      if (megabytes !== undefined) execFileSync('umount', [folder])
       rmSync(folder, { recursive: true })
     },
   }

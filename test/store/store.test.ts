@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { allIn, onBoth, patiently, received, receivedOf, use } from './fixture.ts'
+import { allIn, onAll, patiently, received, receivedOf, use } from './fixture.ts'
 
 const emails = (signUps: readonly { email: string }[]) => signUps.map(({ email }) => email)
 
-onBoth((newDatabase) => {
+onAll((newDatabase) => {
   it('keeps sign-ups as they came, in the order of arrival', async () => {
     const store = use(await newDatabase())
     await store.open()
@@ -13,6 +13,19 @@ onBoth((newDatabase) => {
     for (const signUp of sent) expect(await store.add(signUp)).toBe('stored')
     expect(await allIn(store)).toEqual([...copied, ...sent])
     expect(await store.count()).toBe(2520)
+  })
+
+  it('lists what there was when it began, whatever comes meanwhile', async () => {
+    const store = use(await newDatabase())
+    const before = receivedOf(1500)
+    await store.takeOver(before)
+    const listed: string[] = []
+    for await (const { email } of store.signUps()) {
+      listed.push(email)
+      if (listed.length === 1) await store.add(received({ email: 'later@example.com' }))
+    }
+    expect(listed).toEqual(emails(before))
+    expect(await store.count()).toBe(1501)
   })
 
   it('keeps each sign-up once: the same e-mail, in any case, and submittedAt', async () => {

@@ -2,12 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Address } from './address.ts'
 import { isAway, isConflict, isTableMissing, messageOf } from './errors.ts'
+import { createTransact, type Queries, queriesOf, readSnapshot, UnknownEnd } from './transaction.ts'
 
 /** Milliseconds that a change takes at most, its tries and its wait for a connection included. */
 const longestChange = 4000
-
-/** Milliseconds that one statement of it takes at most, in the database. */
-const longestStatement = 2000
 
 /** Milliseconds that making a connection, or waiting for a free one, takes at most. */
 const longestConnect = 2000
@@ -21,14 +19,6 @@ const mostConnections = 10
 /** Milliseconds until the next try; varied, so that servers do not keep meeting. */
 const pause = (error: unknown) => (isAway(error) ? 150 : 2) + Math.random() * 20
 
-/** What can be sent to the database. */
-export interface Queries {
-  /** @returns the rows */
-  all<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>
-  /** @returns how many rows it has changed */
-  run(sql: string, values?: readonly unknown[]): Promise<number>
-}
-
 /** A PostgreSQL database, or one that speaks its protocol. */
 export interface Database extends Queries {
   /**
@@ -36,72 +26,9 @@ export interface Database extends Queries {
    * connection was lost before it was to be committed. When it resolves, it is committed.
    */
   change<Result>(make: (queries: Queries) => Promise<Result>): Promise<Result>
+  /** Reads a few rows at a time, all as it was at one instant, whatever is changed meanwhile. */
+  snapshot<Row>(read: (queries: Queries) => AsyncIterable<Row>): AsyncGenerator<Row>
   close(): Promise<void>
-}
-
-/** The end of a change was not heard of: it may be committed. */
-class UnknownEnd extends Error {}
-
-// The driver knows `query_timeout`, milliseconds; its types do not.
-const withTimeout = (text: string, values: readonly unknown[], end: number) => ({
-  text,
-  values: [...values],
-  query_timeout: Math.max(end - performance.now(), 1),
-})
-
-const queriesOf = (client: pg.Pool | pg.PoolClient, end?: number): Queries => {
-  const send = (text: string, values: readonly unknown[] = []) =>
-    client.query(end === undefined ? { text, values: [...values] } : withTimeout(text, values, end))
-  return {
-    all: async (sql, values) => (await send(sql, values)).rows,
-    run: async (sql, values) => (await send(sql, values)).rowCount ?? 0,
-  }
-}
-
-// Not by parameters of the connection: a pooler between refuses those, or gives them to others.
-const begin = `BEGIN;
-  SET LOCAL statement_timeout = ${longestStatement};
-  SET LOCAL idle_in_transaction_session_timeout = ${longestChange * 2}`
-
-async function commit(client: pg.PoolClient, end: number) {
-  try {
-    const { command } = await client.query(withTimeout('COMMIT', [], end))
-    // It is how PostgreSQL answers where the transaction had failed before.
-    if (command !== 'COMMIT') throw new Error(`COMMIT was answered with ${command}`)
-  } catch (cause) {
-    throw isAway(cause) ? new UnknownEnd(messageOf(cause), { cause }) : cause
-  }
-}
-
-/** @returns whether it could */
-const rollBack = (client: pg.PoolClient): Promise<boolean> =>
-  client.query(withTimeout('ROLLBACK', [], performance.now() + longestStatement)).then(
-    () => true,
-    () => false,
-  )
-
-/** @throws UnknownEnd, or what the database says; then nothing has changed */
-async function transact<Result>(
-  pool: pg.Pool,
-  end: number,
-  make: (queries: Queries) => Promise<Result>,
-): Promise<Result> {
-  const client = await pool.connect()
-  // A connection whose state nobody knows is not used again.
-  let isSound = false
-  try {
-    const queries = queriesOf(client, end)
-    await queries.run(begin)
-    const result = await make(queries)
-    isSound = true
-    await commit(client, end)
-    return result
-  } catch (error) {
-    isSound = !isAway(error) && (isSound || (await rollBack(client)))
-    throw error
-  } finally {
-    client.release(!isSound)
-  }
 }
 
 /**
@@ -142,6 +69,15 @@ export function createDatabase(
       { cause },
     )
 
+  let hasWarned = false
+  const transact = createTransact(pool, () => {
+    if (hasWarned) return
+    hasWarned = true
+    console.warn(
+      `The waitlist database ${name} has synchronous_commit off, with which sign-ups that were answered can be lost. This server turns it on for what it stores; have it on for all, as by ALTER DATABASE … SET synchronous_commit = on.`,
+    )
+  })
+
   const explained = <Result>(promise: Promise<Result>): Promise<Result> =>
     promise.catch((error) => {
       throw toError(error)
@@ -157,7 +93,7 @@ export function createDatabase(
         let problem: unknown
         try {
           await beReady()
-          return await transact(pool, end, make)
+          return await transact(end, make)
         } catch (error) {
           if (isTableMissing(error)) prepared = undefined
           const mayRetry =
@@ -169,6 +105,13 @@ export function createDatabase(
         const next = pause(problem)
         if (performance.now() + next > end) throw toError(problem)
         await wait(next)
+      }
+    },
+    async *snapshot(read) {
+      try {
+        yield* readSnapshot(pool, read)
+      } catch (error) {
+        throw toError(error)
       }
     },
     close: () => pool.end(),

@@ -1,5 +1,5 @@
 import type { Program, Row } from '../program.ts'
-import type { Queries } from './database.ts'
+import type { Queries } from './transaction.ts'
 
 /** A statement as PostgreSQL takes it: numbered values, and the column that has who signed up. */
 function toPostgres(sql: string): string {

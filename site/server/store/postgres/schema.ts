@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { submissionFields } from '../../../../widgets/waitlist/submission.ts'
 import { letterTables } from '../letter-rows.ts'
 import { signUpColumns } from '../sign-up.ts'
-import type { Queries } from './database.ts'
 import { isMadeTwice, NotOurs } from './errors.ts'
+import type { Queries } from './transaction.ts'
 
 /** A column's name, as it is on the wire: PostgreSQL folds names without quotes to lower case. */
 export const quoted = (name: string): string => `"${name}"`
@@ -18,8 +18,8 @@ const required = new Set<string>(submissionFields)
  *
  * `signups` is as in SQLite, but for `id`, a UUID in the order of arrival, and `person`, the e-mail in
  * lower case. `people` has a row for each person: whoever changes what is stored of somebody changes
- * it first, so that others who do wait until the end, or try again. `health` is for being written to.
- * Letters have the same tables in every database.
+ * it first, so that others who do wait until the end, or try again. Letters have the same tables in
+ * every database.
  */
 const versions: readonly (readonly string[])[] = [
   [
@@ -38,7 +38,6 @@ const versions: readonly (readonly string[])[] = [
       "forgottenAt" TEXT NOT NULL,
       PRIMARY KEY (key, person)
     )`,
-    'CREATE TABLE IF NOT EXISTS health (id INTEGER PRIMARY KEY, "checkedAt" TEXT NOT NULL)',
     ...letterTables,
   ],
 ]
@@ -47,7 +46,6 @@ const tables = [
   'signups',
   'people',
   'forgotten',
-  'health',
   'letters',
   'deliveries',
   'ways_out',
@@ -75,10 +73,11 @@ async function versionIn(database: Queries): Promise<number | undefined> {
       )
     return undefined
   }
-  const [row] = await database.all<{ version: number | null }>(
+  // A text where the database has only long numbers.
+  const [row] = await database.all<{ version: number | string | null }>(
     `SELECT max(version) AS version FROM ${versionTable}`,
   )
-  const version = row?.version ?? 0
+  const version = Number(row?.version ?? 0)
   if (version > versions.length)
     throw new NotOurs(
       `it has version ${version}, of a later release than this one, which knows version ${versions.length}`,

@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { codeOf } from '../../site/server/http/reason.ts'
+import { serve } from '../unit/server-fixture.ts'
+import { post, samples } from '../unit/server-samples.ts'
+import { allIn, hasPostgres, use } from './fixture.ts'
+import { startPostgres } from './postgres.ts'
+
+/** Whether a disk of a few megabytes can be had, which takes root, and in a container its permission. */
+function canMount(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'mount-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' })
+    execFileSync('umount', [folder])
+    return true
+  } catch {
+    return false
+  } finally {
+    rmdirSync(folder)
+  }
+}
+
+const hasDisk = hasPostgres && canMount()
+if (hasPostgres && !hasDisk)
+  console.log(
+    'No disk can be mounted here, which takes root: PostgreSQL is not tried on a full one.',
+  )
+
+/** Takes all room that there is on a disk. @returns gives it back */
+function fill(folder: string): () => void {
+  const ballast = join(folder, 'ballast')
+  onTestFinished(() => rmSync(ballast, { force: true }))
+  for (const size of [1_048_576, 4096])
+    try {
+      for (;;) appendFileSync(ballast, Buffer.alloc(size))
+    } catch (error) {
+      if (codeOf(error) !== 'ENOSPC') throw error
+    }
+  return () => rmSync(ballast)
+}
+
+it.skipIf(!hasDisk)(
+  'PostgreSQL on a full disk: 503 until there is room, and nothing answered 201 is lost',
+  async () => {
+    for (const name of ['error', 'log'] as const) {
+      const spy = vi.spyOn(console, name).mockReturnValue()
+      onTestFinished(() => void spy.mockRestore())
+    }
+    const postgres = await startPostgres({}, 80)
+    onTestFinished(postgres.remove)
+    const database = await postgres.createDatabase()
+    const { url, endpoint } = await serve({ waitlistDatabase: database })
+    const health = async () => (await fetch(`${url}/health`)).status
+    expect(await health()).toBe(200)
+
+    const giveBack = fill(postgres.folder)
+    const taken: string[] = []
+    const queue = samples(2000).values()
+    const send = async () => {
+      const { value: submission } = queue.next()
+      if (!submission) throw new Error('The disk does not fill up.')
+      const answer = await post(endpoint, { ...submission, comments: 'x'.repeat(1000) })
+      if (answer.status === 201) taken.push(submission.email)
+      return answer
+    }
+    // A table may still have room where another has none.
+    while ((await send()).status === 201 || (await health()) === 200);
+    const refused = await send()
+    expect(refused.status).toBe(503)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await health()).toBe(503)
+    expect(vi.mocked(console.error).mock.calls.flat().join()).toContain('No space left on device')
+
+    giveBack()
+    const from = performance.now()
+    while ((await send()).status !== 201) await wait(20)
+    expect(performance.now() - from).toBeLessThan(10_000)
+    expect(await health()).toBe(200)
+    await postgres.stop('immediate')
+    await postgres.start()
+    expect((await allIn(use(database))).map(({ email }) => email)).toEqual(taken)
+  },
+)

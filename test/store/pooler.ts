@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { freePort } from '../attack/free-port.ts'
+import { notRoot, type Postgres } from './postgres.ts'
+
+/** Where Debian has it. */
+const program = '/usr/sbin/pgbouncer'
+
+/** Whether there is a pooler to test with. */
+export const hasPooler = existsSync(program)
+
+/**
+ * PgBouncer before a PostgreSQL, as hosts of databases run it: a connection of its few is a client's for
+ * one transaction.
+ */
+export async function startPooler({ port, password }: Postgres) {
+  const user = notRoot()
+  const folder = mkdtempSync(join(tmpdir(), 'pooler-'))
+  const own = await freePort(Math.random)
+  const users = join(folder, 'users')
+  const settings = join(folder, 'settings.ini')
+  writeFileSync(users, `"waitlist" "${password}"\n`)
+  writeFileSync(
+    settings,
+    `[databases]
+* = host=127.0.0.1 port=${port}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${own}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${users}
+pool_mode = transaction
+default_pool_size = 3
+`,
+  )
+  if (user.uid !== undefined)
+    for (const path of [folder, users, settings]) chownSync(path, user.uid, user.gid ?? user.uid)
+  const child = spawn(program, [settings], { cwd: folder, stdio: 'ignore', ...user })
+  // None outlives this process, whatever ends it.
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+
+  /** The address of a database by way of the pooler. */
+  const through = (database: string) => {
+    const url = new URL(database)
+    url.port = String(own)
+    return url.href
+  }
+  const isUp = async () => {
+    const client = new pg.Client(through(`postgres://waitlist:x@127.0.0.1:${port}/postgres`))
+    client.on('error', () => {})
+    // A wrong password is an answer, too.
+    return client.connect().then(
+      () => true,
+      (error) => !('errno' in error),
+    )
+  }
+  while (!(await isUp())) {
+    if (child.exitCode !== null) throw new Error('PgBouncer did not start.')
+    await wait(20)
+  }
+  return {
+    through,
+    async stop() {
+      process.off('exit', kill)
+      kill()
+      await ended
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
