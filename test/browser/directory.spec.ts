@@ -14,19 +14,6 @@ test.describe('the directory page', () => {
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading') })
 
-  test('shows six, and the rest on scrolling to the last card', async ({ page }) => {
-    await expect(cards(page)).toHaveCount(6)
-    await cards(page).last().scrollIntoViewIfNeeded()
-    await expect(page.getByText('Loading more portfolios...')).toBeVisible()
-    await expect(cards(page)).toHaveCount(10)
-    await page.getByText(end).scrollIntoViewIfNeeded()
-    await expect(page.getByText(end)).toBeVisible()
-    const names = await cards(page).getByRole('heading').allTextContents()
-    expect(new Set(names).size).toBe(10)
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-    await expect(page.getByRole('contentinfo')).toBeInViewport()
-  })
-
   test('with the filters open, what they bring is in sight, and nothing lies on the focus', async ({
     page,
   }) => {
@@ -128,18 +115,6 @@ test.describe('the directory page', () => {
     await clear.press('Enter')
     await expect(page.getByRole('searchbox')).toBeFocused()
     await expect(page.locator('.toolbar > label')).toBeInViewport({ ratio: 1 })
-  })
-
-  test('a skill badge filters by its skill', async ({ page }) => {
-    const badge = cards(page).first().getByRole('button', { pressed: false }).first()
-    const skill = await badge.textContent()
-    await badge.click()
-    await expect(page.getByRole('button', { name: /^Filters/ })).toContainText('1')
-    await expect(
-      cards(page)
-        .first()
-        .getByRole('button', { name: skill ?? '', pressed: true }),
-    ).toBeVisible()
   })
 
   test('search and filters live in the address; Back, Forward and a shared link work', async ({

@@ -129,18 +129,3 @@ test.describe('shadow roots of the page', () => {
     expect(messages[0]).toContain('widgetscan: its detail is to be a shadow root')
   })
 })
-
-test('content stays visible for ever when the code is blocked', async ({ page, messages }) => {
-  await page.route('**/*.js', (route) => route.abort())
-  await page.evaluate(() => {
-    const app = document.querySelector('#app')
-    if (app)
-      app.innerHTML = `<demo-directory><p>Ten portfolios</p></demo-directory>
-        <div data-widget="waitlist-button"><a href="/join">Join by mail</a></div>`
-  })
-  await expect
-    .poll(() => messages.filter((text) => text.includes('could not be loaded')).length)
-    .toBe(2)
-  await expect(page.getByText('Ten portfolios')).toBeVisible()
-  await expect(page.getByText('Join by mail')).toBeVisible()
-})

@@ -211,16 +211,6 @@ test('the directory shows its search and blank cards before React has come, and 
   expect(messages).toEqual([])
 })
 
-test('nothing moves when cards come where blank ones were', async ({ page, partner, site }) => {
-  const { release } = await delayReact(page)
-  await partner.open(`<demo-directory></demo-directory><p>Below</p>${loader(site)}`)
-  await expect(page.getByText('Loading more portfolios...')).toBeVisible()
-  const shift = await watchShift(page)
-  await release()
-  await expect(page.getByRole('listitem')).not.toHaveCount(0)
-  expect(await shift()).toBe(0)
-})
-
 test('an error before React comes shows the error text in its place, and is logged', async ({
   page,
   partner,

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import { expect, future, loader, test } from './embed-files.ts'
-import { hold } from './fixtures.ts'
 
 /** Each way in which a CMS may have left the DIV form. */
 const spellings: Record<string, string> = {
@@ -78,18 +77,6 @@ test('the page keeps what it has put on the DIV; nothing comes to life that was 
   })
   expect(await element.evaluate((node) => node.innerHTML)).toBe('<b>Soon</b> on air')
   expect(messages).toEqual([expect.stringContaining('dashboard-url="javascript:alert(3)"')])
-})
-
-test('its content is the fallback until the code is there', async ({ page, partner, site }) => {
-  const release = await hold(page, '**/embed/v1/widgets.js')
-  const opened = partner.open(
-    `<div data-widget="launch-countdown" data-launch-at="${future}"><p>Launching soon</p></div>${loader(site)}`,
-  )
-  await expect(page.getByText('Launching soon')).toBeVisible()
-  release()
-  await opened
-  await expect(page.getByRole('timer')).toBeVisible()
-  await expect(page.getByText('Launching soon')).toBeHidden()
 })
 
 test('a DIV that is still being parsed keeps all its children', async ({ page, site }) => {

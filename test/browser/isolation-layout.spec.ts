@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, loader, test } from './fixtures.ts'
 
 const widgets = `<launch-countdown launch-at="2099-01-01T00:00Z"></launch-countdown>
@@ -159,45 +159,6 @@ test('in a zoomed page the modal fits the window and the tooltip finds its butto
   expect(Math.abs(bottom(tooltip) - (trigger?.y ?? 0))).toBeLessThan(12)
 })
 
-test('on a page that reads from right to left they do too', async ({ page, partner, site }) => {
-  await partner.open(`<div dir="rtl">${widgets}</div>${loader(site)}`)
-  await openWidgets(page)
-  const units = page.locator('.unit')
-  const days = await units.first().boundingBox()
-  const seconds = await units.last().boundingBox()
-  expect(days?.x).toBeGreaterThan(seconds?.x ?? 0)
-  expect(await misfits(page)).toEqual([])
-  await page.evaluate(() => document.querySelector('waitlist-button')?.show())
-  const dialog = await page.getByRole('dialog').boundingBox()
-  const close = await page.getByRole('button', { name: 'Close' }).boundingBox()
-  expect((close?.x ?? 0) - (dialog?.x ?? 0)).toBeLessThan(30)
-
-  const right = async (locator: Locator) => {
-    const box = await locator.boundingBox()
-    return (box?.x ?? 0) + (box?.width ?? 0)
-  }
-  const field = page.getByRole('dialog').getByLabel('Full Name')
-  expect(await right(page.getByRole('heading', { name: 'Join the Waitlist' }))).toBeCloseTo(
-    await right(field),
-    0,
-  )
-  // A sentence keeps its own direction, and its line the page's.
-  await field.fill(' ')
-  await field.press('Enter')
-  const error = page.locator('.error').first()
-  expect(await error.evaluate((element) => getComputedStyle(element).unicodeBidi)).toBe('plaintext')
-  const text = await error.evaluate((element) => {
-    const range = document.createRange()
-    range.selectNodeContents(element)
-    return range.getBoundingClientRect().right
-  })
-  expect(text).toBeCloseTo(await right(field), 0)
-  expect(await right(page.locator('.count span'))).toBeCloseTo(
-    await right(page.locator('.summary')),
-    0,
-  )
-})
-
 // The page has the last word on the element itself (CSS Scoping, section 3.3): where it stands, how
 // it is displayed, its borders and opacity. The widget inside takes the room it is given.
 test('whatever the page makes of the element, the widget in it stays whole', async ({
@@ -225,29 +186,4 @@ test('whatever the page makes of the element, the widget in it stays whole', asy
     expect.soft(await misfits(page), css).toEqual([])
     await expect.soft(page.getByRole('button', { name: 'Join' }).last(), css).toBeVisible()
   }
-})
-
-test('what the page hides or switches off stays so; the modal is always there', async ({
-  page,
-  partner,
-  site,
-}) => {
-  await partner.open(`<div id="around" style="visibility: hidden">${widgets}</div>${loader(site)}`)
-  await openWidgets(page)
-  await expect(page.getByRole('timer')).toBeHidden()
-  await expect(page.locator('.address').first()).toBeHidden()
-  await page.evaluate(() => document.querySelector('waitlist-button')?.show())
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
-
-  await page.evaluate(() => {
-    const around = document.getElementById('around')
-    if (around) around.style.cssText = 'pointer-events: none'
-  })
-  const button = page.getByRole('button', { name: 'Join' }).last()
-  await expect(button).toBeVisible()
-  await button.click({ force: true })
-  expect(await page.evaluate(() => document.querySelector('waitlist-button')?.open)).toBe(false)
-  await page.evaluate(() => document.querySelector('waitlist-button')?.show())
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 })

@@ -109,21 +109,6 @@ for (const [name, css] of Object.entries(pages))
     expect(await differingPixels(page, picture, await view(page))).toBe(0)
   })
 
-test('on a page of our own nothing moves behind the modal either', async ({ page }) => {
-  await page.goto('/')
-  const placesOfOurs = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('h1, h2, p, a')].map((element) => {
-        const { x, y, width, height } = element.getBoundingClientRect()
-        return [element.textContent, x, y, width, height]
-      }),
-    )
-  const placed = await placesOfOurs()
-  await page.evaluate(() => document.querySelector('waitlist-button')?.show())
-  await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await placesOfOurs()).toEqual(placed)
-})
-
 test('what the page has written on its root and its body comes back as it was', async ({
   page,
   partner,

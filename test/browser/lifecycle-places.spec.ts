@@ -117,24 +117,6 @@ test('adopted into another document and back with its modal open, it goes on', a
   expect(await page.evaluate(() => document.body.hasAttribute('style'))).toBe(false)
 })
 
-test('its markup replaced while the modal is open, the page is free and the new one works', async ({
-  page,
-}) => {
-  await page.evaluate(() => {
-    const around = document.querySelector('#a')
-    if (around) around.innerHTML = '<waitlist-button label="Another"></waitlist-button>'
-  })
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect.poll(() => isModal(page)).toBe(false)
-  const styles = () =>
-    page.evaluate(() =>
-      [document.documentElement, document.body].map((e) => e.hasAttribute('style')),
-    )
-  await expect.poll(styles).toEqual([false, false])
-  await page.getByRole('button', { name: 'Another' }).click()
-  await expect(page.getByLabel('Full Name')).toHaveValue('')
-})
-
 test('a thousand of all kinds, some with their modal open, are let go of by memory', async ({
   page,
   partner,

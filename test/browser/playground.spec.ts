@@ -54,18 +54,6 @@ test.describe('from the form to a page of their own', () => {
       await expect(place.getByLabel(`What's your name?`)).toBeVisible()
       expect(messages).toEqual([])
     })
-
-  test('colours can go into a style sheet', async ({ page, partner }) => {
-    await page.goto(`${builder}?--widget-accent=rebeccapurple`)
-    await page.getByRole('radio', { name: 'Into your style sheet' }).check()
-    const html = await snippet(page).inputValue()
-    const css = await page.getByLabel('Your colours', { exact: true }).inputValue()
-    await partner.open(html, { head: `<style>${css}</style>` })
-    await expect(page.getByRole('button', { name: 'Join the Waiting Queue' })).toHaveCSS(
-      'background-color',
-      purple,
-    )
-  })
 })
 
 test.describe('on 15 November 2026 in Kolkata', () => {
@@ -197,21 +185,6 @@ test('the address holds the choices, and a link shows them', async ({ page }) =>
   await expect(page.getByRole('radio', { name: /^Stay on version/ })).toBeChecked()
   await expect(page.getByLabel('Page', { exact: true })).toHaveValue('dark')
   await expect(preview(page).locator(':root')).toHaveCSS('color-scheme', 'dark')
-})
-
-test('where copying is not allowed, the text is selected', async ({ page }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(Clipboard.prototype, 'writeText', {
-      value: () => Promise.reject(new Error('not allowed')),
-    }),
-  )
-  await page.goto(builder)
-  await page.getByRole('button', { name: 'Copy your snippet' }).click()
-  await expect(page.getByText('Ctrl+C')).toBeVisible()
-  const selected = await snippet(page).evaluate((box: HTMLTextAreaElement) =>
-    box.value.slice(box.selectionStart, box.selectionEnd),
-  )
-  expect(selected).toBe(await snippet(page).inputValue())
 })
 
 test.describe('the preview', () => {

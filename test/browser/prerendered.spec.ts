@@ -22,33 +22,6 @@ test.describe('without scripts', () => {
   })
 })
 
-test('the time is that of the visitor, and not of the build', async ({ page }) => {
-  await page.route(react, () => undefined)
-  await page.clock.install({ time: new Date(2025, 6, 20, 23, 59, 0) })
-  await page.goto('/')
-  await page.clock.pauseAt(new Date(2025, 6, 20, 23, 59, 56))
-  const hero = page.locator('launch-countdown')
-  await expect(hero.getByRole('timer')).toHaveText('1day0hours0minutes4seconds')
-  await expect(hero.getByText("We're Live")).toHaveCount(0)
-  await expect(hero.getByRole('button', { name: 'Join the Waiting Queue' })).toBeVisible()
-})
-
-test('where the code never comes, a countdown of the other phase is the date in words', async ({
-  page,
-}) => {
-  await page.route('**/embed/**', (route) => route.abort())
-  await page.clock.setFixedTime(new Date(2025, 6, 20))
-  await page.goto('/')
-  const hero = page.locator('launch-countdown')
-  const date = hero.locator('.card').getByText('Open from Tuesday, 22 July 2025.')
-  await expect(date).toBeVisible()
-  await expect(hero.getByText("We're Live")).toHaveCount(0)
-  await page.unroute('**/embed/**')
-  await page.reload()
-  await expect(hero.getByRole('timer')).toBeVisible()
-  await expect(date).toHaveCount(0)
-})
-
 /** Notes what is in the widgets, and what moves from now on. */
 const watchArrival = (page: Page) =>
   page.evaluate(() => {
@@ -151,24 +124,6 @@ test('a link with a search shows what it found, without anybody reaching for it'
   await expect(page.getByRole('searchbox')).toHaveValue('kafka')
   await expect(page.getByText('2 portfolios found')).toBeVisible()
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(2)
-})
-
-test('a directory that was prerendered with attributes of its own loads nothing anew', async ({
-  page,
-  messages,
-}) => {
-  await page.route('**/demo-portfolios', async (route) => {
-    const response = await route.fetch()
-    const html = await response.text()
-    const body = html.replace('<demo-directory', '<demo-directory page-size="6" latency="60000"')
-    await route.fulfill({ response, body })
-  })
-  await page.goto('/demo-portfolios')
-  await page.getByRole('button', { name: 'Filters' }).click()
-  await expect(page.getByRole('group', { name: 'Domain' })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Portfolios' })).toHaveAttribute('aria-busy', 'false')
-  await expect(page.getByText('10 portfolios found')).toBeVisible()
-  expect(messages).toEqual([])
 })
 
 test('what a visitor does with the directory before React is there counts', async ({

@@ -1,27 +1,8 @@
-import { expect, idle, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 const pages = ['/', '/demo-portfolios', '/about', '/no-such-page'] as const
 
-const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-
 for (const path of pages) {
-  test(`${path} scrolls sideways in no window, either way it is read`, async ({ page }) => {
-    await page.goto(path)
-    await idle(page)
-    for (const [name, width, height] of [
-      ['a phone on its side', 667, 375],
-      ['a window at 200 %', 720, 450],
-      ['a window at 400 %', 320, 256],
-      ['a wide screen', 2560, 1440],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      for (const dir of ['ltr', 'rtl']) {
-        await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), dir)
-        expect(await page.evaluate(overflow), `${name}, ${dir}`).toBeLessThanOrEqual(0)
-      }
-    }
-  })
-
   test(`${path} prints black on white, with what can be read and not what can be pressed`, async ({
     page,
   }) => {

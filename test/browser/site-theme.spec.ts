@@ -93,26 +93,6 @@ test('paper and forced colours have a scheme of their own', async ({ page }) => 
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'light dark')
 })
 
-for (const width of [320, 360, 480, 768])
-  test(`it stands beside the name and the pages, and can be pressed, at ${width} px`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 640 })
-    await page.goto('/')
-    const boxes = await page
-      .locator('.site-header a:not(.wordmark), .site-header select')
-      .evaluateAll((elements) =>
-        elements.map((element) => element.getBoundingClientRect().toJSON()),
-      )
-    for (const { width, height } of boxes)
-      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
-    expect(new Set(boxes.map(({ y }) => Math.round(y))).size).toBe(1)
-    await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link')).toHaveText([
-      'Demo Portfolios',
-      'About',
-    ])
-  })
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   test('there is no switch', async ({ page }) => {

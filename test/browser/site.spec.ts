@@ -1,6 +1,5 @@
 import { expect, idle, test } from './fixtures.ts'
 
-const before = new Date('2025-07-20T12:00:00')
 const pages = ['/', '/demo-portfolios', '/about', '/no-such-page'] as const
 
 test.describe('routes', () => {
@@ -49,42 +48,6 @@ test.describe('without scripts', () => {
       await page.goto(path)
       for (const text of texts) await expect(page.getByText(text).first()).toBeVisible()
     })
-})
-
-test('every link out of the site opens a new tab that cannot reach back', async ({
-  page,
-  site,
-}) => {
-  for (const path of pages) {
-    await page.clock.install({ time: before })
-    await page.goto(path)
-    await idle(page)
-    const links = await page.locator('a[href]').evaluateAll((anchors) =>
-      (anchors as HTMLAnchorElement[]).map(({ href, origin, target, rel }) => ({
-        href,
-        origin,
-        target,
-        rel,
-      })),
-    )
-    for (const { href, origin, target, rel } of links)
-      if (origin !== site)
-        expect(`${target} ${rel}`, `${path}: ${href}`).toMatch(/^_blank .*noopener/)
-  }
-})
-
-test('the buttons of the landing page lead where they say', async ({ page }) => {
-  await page.goto('/')
-  const main = page.getByRole('main')
-  for (const name of ['Get Started Free', 'Login to Dashboard'])
-    for (const link of await main.getByRole('link', { name }).all())
-      await expect(link).toHaveAttribute('href', 'https://dashboard.nameplate.example/')
-  await main.getByRole('link', { name: 'View Demo Portfolio' }).first().click()
-  await expect(page).toHaveURL('/demo-portfolios')
-  await page.getByRole('link', { name: /home/i }).first().click()
-  await expect(page).toHaveURL('/')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
-  await expect(page).toHaveURL('/about')
 })
 
 test('people can join the waitlist after the launch, from every page', async ({ page }) => {

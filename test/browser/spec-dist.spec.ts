@@ -61,13 +61,3 @@ test('the integrity of each file of the version is that of its bytes', () => {
 test('the moving script and the pinned one are the same', () => {
   expect(read('embed/v1/widgets.js').equals(read(`embed/${pinned}`))).toBe(true)
 })
-
-test('the site map names the three pages', () => {
-  const locations = Array.from(
-    read('sitemap.xml')
-      .toString()
-      .matchAll(/<loc>(.+?)<\/loc>/g),
-    ([, location]) => new URL(location ?? '').pathname,
-  )
-  expect(locations).toEqual(['/', '/demo-portfolios', '/about', '/embed/v1/'])
-})
