@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { start, temporaryFolder } from '../unit/server-fixture.ts'
 import { emailsIn, post, sample, samples } from '../unit/server-samples.ts'
@@ -70,23 +67,4 @@ describe('the start script', () => {
     for (const answer of answers)
       if (answer.status === 'fulfilled') expect(stored).toContain(answer.value)
   })
-})
-
-it('a database is made once when two processes make it at the same time', async () => {
-  const folder = temporaryFolder()
-  const url = new URL('../../site/server/store/sqlite/database.ts', import.meta.url)
-  // In step with each other, over and over, since the moment in which it matters is short.
-  const script = `
-    import { openDatabase } from ${JSON.stringify(url.href)}
-    for (let at = 0; at < 150; at += 1) {
-      while (Date.now() < Number(process.argv[1]) + at * 10);
-      openDatabase(${JSON.stringify(`${folder}/.data/`)} + at + '.db').close()
-    }`
-  const start = String(Date.now() + 3000)
-  const run = () =>
-    promisify(execFile)(process.execPath, [
-      ...['--import', 'tsx', '--input-type=module', '--eval', script, start],
-    ])
-  await Promise.all([run(), run()])
-  expect(existsSync(join(folder, '.data', '149.db'))).toBe(true)
 })

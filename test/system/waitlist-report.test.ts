@@ -152,29 +152,6 @@ it('copies over no file, and leaves none where it cannot', async () => {
   expect(missing.errors).toMatch(/^The file \S+copy\.db cannot be made: ENOENT/)
 })
 
-it('forgets a person, and tells of what it has removed', async () => {
-  const { folder, file, env } = databaseWith([
-    plain,
-    { ...plain, email: ' Sample@Example.com', submittedAt: '2025-07-02T09:30:00.000Z' },
-    { ...plain, email: 'other@example.com' },
-  ])
-  const { code, text, errors } = await report(folder, ['--forget', ' SAMPLE@example.com '], env)
-  expect({ code, errors }).toEqual({ code: 0, errors: '' })
-  expect(text).toBe(
-    `2 sign-ups of SAMPLE@example.com removed from ${file}:\n` +
-      '  sent at 2025-07-01T09:30:00.000Z\n  sent at 2025-07-02T09:30:00.000Z\n' +
-      'What was submitted until now does not come back, from wherever it is sent again; whoever signs up anew is welcome.\n' +
-      'Copies made before (--backup, --csv, --json, --html --people) still have them.\n',
-  )
-  expect(signUpsIn(file).map(({ email }) => email)).toEqual(['other@example.com'])
-
-  expect(await report(folder, ['--forget', 'sample@example.com'], env)).toEqual({
-    code: 1,
-    text: '',
-    errors: `Nobody in ${file} has the e-mail address sample@example.com. Nothing was removed; what was submitted with it until now is not taken any more.\n`,
-  })
-})
-
 it('leaves no trace of a forgotten person in any file, while a server runs', async () => {
   const { endpoint, folder, kill } = start()
   const address = await endpoint()

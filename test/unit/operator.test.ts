@@ -4,12 +4,11 @@ import Database from 'libsql'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { copyInto } from '../../site/server/store/sqlite/copy-into.ts'
 import { openDatabase } from '../../site/server/store/sqlite/database.ts'
-import { forget } from '../../site/server/store/sqlite/forget.ts'
 import { keptFiles } from '../../site/server/store/sqlite/kept-files.ts'
 import { restore } from '../../site/server/store/sqlite/restore.ts'
 import { createRefusalLog } from '../../site/server/waitlist/refusal-log.ts'
 import { serve, temporaryFolder } from './server-fixture.ts'
-import { emailsIn, post, sample, samples } from './server-samples.ts'
+import { post, sample, samples } from './server-samples.ts'
 
 beforeEach(() => {
   const spies = (['error', 'warn', 'log'] as const).map((name) =>
@@ -36,21 +35,6 @@ const backUp = (path: string) => {
   using(path, ({ connection }) => copyInto(connection, file))
   return file
 }
-const forgetIn = (path: string, email: string) =>
-  using(path, ({ connection }) => forget(connection, email))
-
-it('goes on with a backup that is restored, and keeps what was there', async () => {
-  const { endpoint, waitlistDatabase } = await serve()
-  const [first, second, third] = samples(3)
-  await post(endpoint, first)
-  const backup = backUp(waitlistDatabase)
-  await post(endpoint, second)
-  expect(restore(waitlistDatabase, backup)).toMatchObject({ before: 2, now: 1, forgotten: 0 })
-  expect((await post(endpoint, third)).status).toBe(201)
-  expect(emailsIn(waitlistDatabase)).toEqual([first?.email, third?.email])
-  expect(keptFiles(waitlistDatabase).map(emailsIn)).toEqual([[first?.email, second?.email]])
-})
-
 it('restores no damaged backup, and changes nothing then', async () => {
   const { endpoint, waitlistDatabase, close } = await serve()
   await post(endpoint, sample)
@@ -63,42 +47,6 @@ it('restores no damaged backup, and changes nothing then', async () => {
   )
   expect(readFileSync(waitlistDatabase).equals(before)).toBe(true)
   expect(keptFiles(waitlistDatabase)).toEqual([])
-})
-
-it('does not bring forgotten people back, from a backup or an outbox, but lets them sign up anew', async () => {
-  const { endpoint, waitlistDatabase } = await serve()
-  const ahead = { ...sample, submittedAt: '2099-07-01T09:30:00.000Z' }
-  await post(endpoint, sample)
-  await post(endpoint, ahead)
-  const backup = backUp(waitlistDatabase)
-  expect(forgetIn(waitlistDatabase, sample.email)).toHaveLength(2)
-  expect(restore(waitlistDatabase, backup)).toMatchObject({ now: 0, forgotten: 2 })
-  for (const submission of [sample, ahead]) {
-    const answer = await post(endpoint, submission)
-    expect(answer.status).toBe(200)
-    expect(await answer.json()).toEqual({ stored: false })
-  }
-  expect(emailsIn(waitlistDatabase)).toEqual([])
-  const anew = { ...sample, submittedAt: new Date(Date.now() + 1000).toISOString() }
-  expect((await post(endpoint, anew)).status).toBe(201)
-  expect(emailsIn(waitlistDatabase)).toEqual([sample.email])
-})
-
-it('takes twenty sign-ups of an address in a day, says when more, and loses none of them', async () => {
-  const { endpoint, waitlistDatabase } = await serve()
-  const sent = Array.from({ length: 21 }, (_, at) => ({
-    ...sample,
-    submittedAt: new Date(Date.parse(sample.submittedAt) + at).toISOString(),
-  }))
-  for (const submission of sent.slice(0, 20))
-    expect((await post(endpoint, submission)).status).toBe(201)
-  const refused = await post(endpoint, sent[20])
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000)
-  // What is stored is acknowledged again, and others are taken.
-  expect((await post(endpoint, sent[0])).status).toBe(201)
-  expect((await post(endpoint, { ...sample, email: 'other@example.com' })).status).toBe(201)
-  expect(emailsIn(waitlistDatabase)).toHaveLength(21)
 })
 
 it.each([

@@ -90,17 +90,6 @@ it('takes the longest sign-up that the rules allow, in characters of four bytes'
     }
 })
 
-it.each(submissionFields)('names %s when it is missing', async (field) => {
-  const { endpoint, waitlistDatabase } = await serve()
-  const { [field]: _left, ...rest } = sample
-  const response = await post(endpoint, rest)
-  expect(response.status).toBe(400)
-  const { error, fields } = await response.json()
-  expect(error).toContain(field)
-  expect(fields).toEqual({ [field]: expect.stringContaining('must be') })
-  expect(storedIn(waitlistDatabase)).toEqual([])
-})
-
 it.each([
   ['nothing', ''],
   ['no JSON', '{"email":'],

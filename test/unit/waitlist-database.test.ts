@@ -52,30 +52,10 @@ it('keeps commits through a loss of power, and lets others read meanwhile', () =
   expect(setting('synchronous')).toEqual([full])
 })
 
-it('keeps each sign-up once: the same e-mail, in any case, and submittedAt', () => {
-  const { path, add, connection } = open()
-  expect(add(signUp)).toBe(true)
-  expect(add({ ...signUp, email: '\u00a0 SAMPLE@example.COM \n', comments: 'again' })).toBe(false)
-  expect(add({ ...signUp, submittedAt: '2025-07-01T09:30:00.001Z' })).toBe(true)
-  expect(rowsIn(path)).toHaveLength(2)
-  // Not a habit of ours: the database refuses it from everybody.
-  const copy = `INSERT INTO signups SELECT 9, ${submissionFields.join()}${', null'.repeat(7)} FROM signups`
-  expect(() => connection.exec(`${copy} LIMIT 1`)).toThrow(/UNIQUE constraint failed/)
-})
-
 it('stores an e-mail without the white space around it', () => {
   const { path, add } = open()
   add({ ...signUp, email: '\ufeff\t sample@example.com\u2028' })
   expect(rowsIn(path)[0]?.email).toBe('sample@example.com')
-})
-
-it('keeps texts as they are, but for what no database can hold', () => {
-  const { path, add } = open()
-  const odd = 'a\n\r\u0001\u0085\u2028" \' ? :a ₹ \u{1f600} e\u0301\ufeff'
-  add({ ...signUp, comments: odd, interestedDomains: [odd, '\0\ud800'] })
-  expect(rowsIn(path)).toMatchObject([{ comments: odd, interestedDomains: [odd, '\0\ud800'] }])
-  add({ ...signUp, submittedAt: 'later', comments: 'a\0b\ud800c' })
-  expect(rowsIn(path)[1]?.comments).toBe('a\ufffdb\ufffdc')
 })
 
 it('is in its one file when it is closed, for whoever copies that', () => {
