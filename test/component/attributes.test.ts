@@ -1,9 +1,8 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { definitions } from '../../widgets/definitions.ts'
 import type { Attribute, Attributes } from '../../widgets/element/attributes.ts'
 import { takesOf } from '../../widgets/element/takes.ts'
-import { launchCountdown } from '../../widgets/launch-countdown/launch-countdown.element.ts'
-import { waitlistButton } from '../../widgets/waitlist-button/waitlist-button.element.ts'
 
 let warn: ReturnType<typeof vi.spyOn>
 
@@ -31,10 +30,14 @@ describe('a bad value falls back to the default with one warning that says what 
     ['launch-countdown', 'privacy-url', 'privacyUrl', 'javascript:alert(1)'],
     ['waitlist-button', 'address-name', 'addressName', 'Jane Doe'],
     ['launch-countdown', 'address-name', 'addressName', 'x'.repeat(64)],
+    ['demo-directory', 'page-size', 'pageSize', '0'],
+    ['demo-directory', 'page-size', 'pageSize', '2.5'],
+    ['demo-directory', 'latency', 'latency', '-1'],
+    ['demo-directory', 'latency', 'latency', '1e3'],
+    ['demo-directory', 'demo-url', 'demoUrl', '/relative'],
   ] as const)('<%s %s> (%s) = %j', async (tag, attribute, property, value) => {
     const element = document.createElement(tag)
-    const definition = tag === 'launch-countdown' ? launchCountdown : waitlistButton
-    const attributes: Attributes = definition.attributes
+    const attributes: Attributes = definitions.find((one) => one.tag === tag)?.attributes ?? {}
     const meant = attributes[property] as Attribute
     element.setAttribute(attribute, value)
     expect(Reflect.get(element, property)).toBe(meant.default)

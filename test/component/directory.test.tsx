@@ -100,21 +100,6 @@ const search = (element: DemoDirectoryElement, value: string) =>
 const nothing = 'No portfolios found matching your criteria.'
 const end = "You've reached the end of the results."
 
-describe('loading', () => {
-  test('page-size and latency are attributes, and load anew when they change', async () => {
-    const element = await directory({ 'page-size': '3', latency: '40' })
-    await pass(39)
-    expect(names(element)).toEqual([])
-    await pass(1)
-    expect(names(element)).toHaveLength(3)
-    await act(async () => {
-      element.pageSize = 4
-    })
-    await pass(40)
-    expect(names(element)).toHaveLength(4)
-  })
-})
-
 describe('search', () => {
   test('the same number is announced again', async () => {
     const element = await loaded()
@@ -253,25 +238,6 @@ describe('a card', () => {
 })
 
 describe('the element', () => {
-  test.each([
-    ['page-size', 'pageSize', '0'],
-    ['page-size', 'pageSize', '2.5'],
-    ['page-size', 'pageSize', '-6'],
-    ['latency', 'latency', '-1'],
-    ['latency', 'latency', '1e3'],
-    ['demo-url', 'demoUrl', 'javascript:alert(1)'],
-    ['demo-url', 'demoUrl', '/relative'],
-    ['theme', 'theme', 'blue'],
-  ])('%s: %s = %j is a bad value', async (attribute, property, value) => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    const element = document.createElement('demo-directory')
-    const before = Reflect.get(element, property)
-    element.setAttribute(attribute, value)
-    expect(Reflect.get(element, property)).toBe(before)
-    await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1))
-    expect(warn.mock.calls[0]?.[0]).toContain(`<demo-directory> ${attribute}="${value}"`)
-  })
-
   test('profiles can be set before it is on a page; only good ones are taken', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const element = document.createElement('demo-directory')

@@ -141,19 +141,6 @@ test('its elements show themselves in a page', () => {
   expect(shown).toBe('Join the Waiting Queue')
 })
 
-test('the React components are for the client, and a server renders their attributes', () => {
-  expect(readFileSync(join(installed, 'react.js'), 'utf8')).toMatch(/^["']use client/)
-  expect(
-    output(
-      "import { LaunchCountdown } from 'nameplate-widgets/react'",
-      "import { createElement } from 'react'",
-      "import { renderToString } from 'react-dom/server'",
-      "const props = { launchAt: '2099-01-01', noOutbox: true, onLaunchLive() {} }",
-      "console.log(renderToString(createElement(LaunchCountdown, props, 'Soon')))",
-    ),
-  ).toBe('<launch-countdown launch-at="2099-01-01" no-outbox="">Soon</launch-countdown>')
-})
-
 /** The modules of ours of which a bundle has something, or fetches it; without their hashes. */
 async function bundled(source: string): Promise<string[]> {
   const entry = join(consumer, 'entry.js')
