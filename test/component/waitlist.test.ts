@@ -183,6 +183,20 @@ describe('the form', () => {
     expect(fetch.mock.calls[0]?.[1]?.body).toContain('"email":"sample@gmail.con"')
   })
 
+  test('Enter behind a slip asks first, and the next one sends', async () => {
+    const made = await waitlist()
+    await made.open()
+    await made.fill()
+    const email = made.field('Email Address')
+    // Instead of example.com.
+    await made.user.type(email, '{Backspace>11/}gmail.con{Enter}')
+    expect(await made.content.findByRole('button', { name: /^Did you mean/ })).toBeTruthy()
+    expect(fetch).not.toHaveBeenCalled()
+    expect(made.element.shadowRoot?.activeElement).toBe(email)
+    await made.user.keyboard('{Enter}')
+    expect(await made.content.findByText('Thank You!')).toBeTruthy()
+  })
+
   test('at least one domain must be ticked', async () => {
     const { open, content, submit, domains, user } = await waitlist()
     await open()

@@ -114,6 +114,12 @@ function EmailField({ store }: Props) {
         // A browser fills in what nobody types.
         onInput: ({ currentTarget }) => setBeingTyped(focusedElement(document) === currentTarget),
         onBlur: () => whenReleased(() => setBeingTyped(false)),
+        // It would send the form before anybody was asked; the next one does.
+        onKeyDown: (event) => {
+          if (event.key !== 'Enter' || !isBeingTyped || suggested === undefined) return
+          event.preventDefault()
+          setBeingTyped(false)
+        },
       }}
       hint={
         suggested !== undefined && !isBeingTyped ? (
