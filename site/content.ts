@@ -213,7 +213,7 @@ export const privacy: readonly FeatureItem[] = [
   {
     icon: 'outline/clipboard-text',
     title: 'What we keep',
-    text: 'What you enter in the waitlist form: your name, email address, phone number and designation, the addresses you tick, what you would pay, and your comments. With it, whether you came to join or to log in, and when you sent it. Our server adds when it arrived, the site the form was on, and the campaign of the link that led you there, if it had one, and which emails we sent you. Until it has arrived, your own browser keeps it too, for 30 days at most. There are no cookies and no trackers; on this site your browser remembers light or dark, and the name you try on.',
+    text: 'What you enter in the waitlist form: your name, email address, phone number and designation, the addresses you tick, what you would pay, and your comments. With it, whether you came to join or to log in, and when you sent it. Our server adds when it arrived, the site the form was on, and the campaign of the link that led you there, if it had one, and which emails we sent you. Until it has arrived, your own browser keeps it too, for 30 days at most; after that a random number of it may stay there, so that it is not sent twice. There are no cookies and no trackers; on this site your browser remembers light or dark, and the name you try on.',
   },
   {
     icon: 'outline/target',
