@@ -24,11 +24,15 @@ const perMinute = (letters: number, start: number) =>
 const memoryOf = (pid = 0) =>
   1024 * Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
 
-/** Sends a letter to so many people, to a mail server of ours on loopback. */
-export async function measureLetters(people: number): Promise<LetterFigures> {
+/**
+ * Sends a letter to so many people, by the command in a process of its own, to a mail server of ours
+ * on loopback.
+ * @param database an empty PostgreSQL database; without it, the people are in an SQLite file
+ */
+export async function measureLetters(people: number, database?: string): Promise<LetterFigures> {
   const folder = await mkdtemp(join(tmpdir(), 'letters-'))
-  const file = join(folder, '.data', 'waitlist.db')
-  const store = openStore(file)
+  const address = database ?? join(folder, '.data', 'waitlist.db')
+  const store = openStore(address)
   const memory: number[] = []
   let pid: number | undefined
   let start = 0
@@ -54,7 +58,7 @@ export async function measureLetters(people: number): Promise<LetterFigures> {
       [...command('report/report.ts'), '--mail', letter, '--yes'],
       folder,
       {
-        WAITLIST_DATABASE: file,
+        WAITLIST_DATABASE: address,
         MAIL_SERVER: server.url,
         MAIL_FROM: 'hello@sample.example',
         SITE_URL: 'https://sample.example',

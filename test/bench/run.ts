@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { freePort } from '../attack/free-port.ts'
+import { programsFolder, startPostgres } from '../store/postgres.ts'
 import { type BenchServer, startBenchServer } from './bench-server.ts'
 import { onPage, startBrowser } from './browser.ts'
 import {
@@ -153,17 +154,37 @@ async function benchLighthouse(server: BenchServer, port: number, path: string):
 }
 
 /** The letter to everybody, whose memory is to stay the same however many people there are. */
-async function benchLetters(people: number): Promise<Row[]> {
-  const { ours, alone, early, late } = await measureLetters(people)
+async function benchLettersIn(name: string, people: number, database?: string): Promise<Row[]> {
+  const { ours, alone, early, late } = await measureLetters(people, database)
   return [
     {
-      what: `letters a minute to ${people} people`,
+      what: `letters a minute to ${people} people in ${name}`,
       measured: `${Math.round(ours)} (${Math.round(alone)} that the mail server takes alone)`,
       goal: 'at least 600',
       met: ours >= 600,
     },
-    atMost('memory at the last letter, to that after a tenth', late / early, 1.25, hundredths),
+    atMost(
+      `memory at the last letter with ${name}, to that after a tenth`,
+      late / early,
+      1.25,
+      hundredths,
+    ),
   ]
+}
+
+async function benchLetters(people: number): Promise<Row[]> {
+  const rows = await benchLettersIn('SQLite', people)
+  if (!programsFolder()) {
+    console.log('PostgreSQL is not installed: "npm run test:postgres" does it, as root.')
+    return rows
+  }
+  const postgres = await startPostgres()
+  try {
+    const database = await postgres.createDatabase()
+    return [...rows, ...(await benchLettersIn('PostgreSQL', people, database))]
+  } finally {
+    await postgres.remove()
+  }
 }
 
 // `npm run bench -- letters` measures these alone.
