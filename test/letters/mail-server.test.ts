@@ -80,6 +80,25 @@ it('says that nobody listens, without the password', async () => {
   expect(error.message).not.toContain('s3cret')
 })
 
+it('gives a password to no other machine in the clear', async () => {
+  let hasLogin = false
+  const theirs = await startMailServer({
+    options: {
+      authOptional: false,
+      onAuth: (_, __, done) => {
+        hasLogin = true
+        done(codes(535))
+      },
+    },
+  })
+  ends.push(theirs.close)
+  const login = { user: 'somebody', pass: 's3cret' }
+  // This machine, by a name that could be any.
+  const ours = createMailServer({ host: '0.0.0.0', port: theirs.port, isSecure: false, login })
+  await expect(ours.connect()).rejects.toThrow(/without TLS, a password/)
+  expect(hasLogin).toBe(false)
+})
+
 it('says that the password is wrong, and that waiting does not help', async () => {
   const theirs = await startMailServer({
     options: { authOptional: false, onAuth: (_, __, done) => done(codes(535)) },

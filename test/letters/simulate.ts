@@ -30,6 +30,7 @@ const call: fc.Arbitrary<Call> = fc.record({
         'forget',
         'another command',
         'end of the mail server',
+        'end of the database',
       ),
       who: fc.nat(20),
     }),

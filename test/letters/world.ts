@@ -33,6 +33,7 @@ export type Act =
   | 'forget'
   | 'another command'
   | 'end of the mail server'
+  | 'end of the database'
 
 /** One call of the command. */
 export interface Call {
@@ -44,6 +45,9 @@ export interface Call {
 }
 
 export class BrokenRule extends Error {}
+
+/** Letters a minute. */
+const rate = 60
 
 const never = new Promise<never>(() => {})
 
@@ -58,6 +62,10 @@ export function createWorld(people: number) {
   let step = 0
   /** How often the mail server has ended, which breaks all connections, and tries until it is back. */
   const mailServer = { ends: 0, triesUntilBack: 0 }
+  /** Tries until the database is back. */
+  let databaseIsBackIn = 0
+  /** How long commands have waited, one time after the other. */
+  const waits: number[] = []
   /** All that the mail server has taken: its own record. */
   const taken = new Map<string, number>()
   /** How often the operator has said that an unsure letter is to go again. */
@@ -71,7 +79,9 @@ export function createWorld(people: number) {
   const clock: Clock = {
     now: () => now,
     async wait(milliseconds, signal) {
-      if (!signal.aborted) now += milliseconds
+      if (signal.aborted) return
+      now += milliseconds
+      waits.push(milliseconds)
     },
   }
   const once: Run = async (program) => runProgram(connection, program)
@@ -102,6 +112,7 @@ export function createWorld(people: number) {
   async function act(what: Act, who: number) {
     const person = someone(who)
     if (what === 'sign up') signUp(`late-${signedUp}@sample.example`)
+    else if (what === 'end of the database') databaseIsBackIn = who % 5
     else if (what === 'end of the mail server') {
       mailServer.ends += 1
       mailServer.triesUntilBack = who % 5
@@ -152,6 +163,10 @@ export function createWorld(people: number) {
 
     const run: Run = async (program) => {
       await atStep()
+      if (isSending && databaseIsBackIn > 0) {
+        databaseIsBackIn -= 1
+        throw new Error('The database is away.')
+      }
       lastRead = step
       const result = await once(program)
       await atStep()
@@ -169,6 +184,8 @@ export function createWorld(people: number) {
       if (count > 1 + (allowed.get(to) ?? 0)) throw new BrokenRule(`${to} has ${count} letters.`)
     }
 
+    let isSending = false
+    const sends: number[] = []
     let connectedSince: number | undefined
     const server: MailServer = {
       async connect() {
@@ -182,6 +199,10 @@ export function createWorld(people: number) {
       },
       async send(message): Promise<Delivery> {
         await server.connect()
+        // One may catch up with what has waited for the mail server or the database.
+        if (now < (sends.at(-2) ?? 0) + 60_000 / rate)
+          throw new BrokenRule('More letters go a minute than are to.')
+        sends.push(now)
         const behaviour = behaviours.shift() ?? 'take'
         const cut = { answer: 'Connection closed', isConnected: false }
         if (/cut/.test(behaviour)) connectedSince = undefined
@@ -219,6 +240,7 @@ export function createWorld(people: number) {
         const state = call.unsure === 'again' ? 'deferred' : 'skipped'
         await run(() => settleUnsure(letter.id, state))
       }
+      isSending = true
       await sendLetters({
         run,
         name,
@@ -226,7 +248,7 @@ export function createWorld(people: number) {
         settings: {
           from: { name: 'Sample', address: 'hello@sample.example' },
           siteUrl: 'https://sample.example',
-          rate: 60,
+          rate,
         },
         server,
         clock,
@@ -262,5 +284,5 @@ export function createWorld(people: number) {
     return counts
   }
 
-  return { command, judge, taken, close: () => connection.close() }
+  return { command, judge, taken, waits, close: () => connection.close() }
 }

@@ -7,6 +7,7 @@ import { settleUnsure } from '../../site/server/store/deliveries.ts'
 import { dropGaps, leaveUnknown, noteGap } from '../../site/server/store/gaps.ts'
 import { allLeavers } from '../../site/server/store/leavers.ts'
 import { holderOf, takeLetter } from '../../site/server/store/letter-holder.ts'
+import { letterRows } from '../../site/server/store/letter-rows.ts'
 import { countPeople } from '../../site/server/store/letters.ts'
 import type { Store } from '../../site/server/store/store.ts'
 import { onAll, received, receivedOf, use } from './fixture.ts'
@@ -158,6 +159,8 @@ onAll((newDatabase) => {
     await store.add(received())
     const link = linkIn([...(await sendAll(store)).values()][0])
     const made = link.replace(/[\w-]+$/, 'AAAAAAAAAAAAAAAAAAAAAA')
+    // Nobody who reads the database has the links.
+    expect(JSON.stringify(await store.run(letterRows))).not.toContain(link.replace(/.*\//, ''))
     const looked = await ask(store, link)
     expect(await looked.text()).toBe(await (await ask(store, made)).text())
     expect((await store.run(allLeavers)).size).toBe(0)

@@ -1,4 +1,4 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../../site/server/store/sqlite/database.ts'
@@ -48,7 +48,7 @@ const everybody = (people: number) =>
   new Map(Array.from({ length: people }, (_, at) => [`person-${at}@sample.example`, 1]))
 
 test('sends after the number of people was typed, and a second time to nobody', async () => {
-  const { mail, counts, start, letter } = await prepare(3)
+  const { mail, counts, start, letter, folder } = await prepare(3)
   const wrong = mail()
   wrong.child.stdin.end('4\n')
   expect(await wrong.ended).toMatchObject({
@@ -66,9 +66,15 @@ test('sends after the number of people was typed, and a second time to nobody', 
 
   writeFileSync(letter, 'Subject: We are live\n\nAnother word.\n')
   const dry = await mail('--dry-run').ended
+  const first = readFileSync(join(folder, 'letter.eml'), 'utf8')
+  expect(first).toMatch(/^To: person-0@sample\.example\r$/m)
   expect(dry.text).toMatch(/Another letter, “We are live” \(letter.md\), went to 3 people/)
   expect(dry.text).toContain('letter.eml')
   expect(counts()).toEqual(everybody(3))
+  expect((await mail('--to', 'me@sample.example').ended).text).toContain('One letter is with')
+  expect(counts()).toEqual(everybody(3).set('me@sample.example', 1))
+  // Neither counts as sent.
+  expect((await mail('--dry-run').ended).text).toContain('goes to 3 people')
   const { text } = await start('--csv').ended
   expect(text).toContain('"left"')
 })

@@ -104,7 +104,12 @@ export function createMailServer(
       const smtp = error as SmtpError
       const isPassing =
         smtp.responseCode === undefined ? smtp.code !== 'EAUTH' : smtp.responseCode < 500
-      throw new MailError(`The mail server ${name} cannot be used: ${answerOf(smtp)}`, isPassing)
+      const why =
+        smtp.code === 'ETLS' ? 'without TLS, a password would go to it in the clear: ' : ''
+      throw new MailError(
+        `The mail server ${name} cannot be used: ${why}${answerOf(smtp)}`,
+        isPassing,
+      )
     }
     connection = current
   }

@@ -192,7 +192,7 @@ export async function sendLetters(sending: Sending): Promise<void> {
     return result
   }
 
-  const counts: Counts = await run(() => countPeople(letter.id))
+  const counts: Counts = await write(() => countPeople(letter.id))
   all = counts.owed
   watcher.progress(0, all)
   for (let tries = 0; ; ) {

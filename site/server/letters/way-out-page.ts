@@ -50,7 +50,7 @@ ${html}
 
 export const askPage: string = page(
   'Letters to you',
-  `<p>Our letters go to those who joined the waitlist of ${product}. Here you say that none is to come to you.</p>
+  `<p>Our letters go to those who joined the waitlist of ${product}. Here you can stop yours.</p>
 <form method="post">
 <button name="do" value="stop">Stop letters</button>
 <p>You stay on the waitlist, and we do not write to you any more, unless you join it anew.</p>
