@@ -31,7 +31,8 @@ it('stores the campaign of the page with the sign-up', async () => {
 it.each([
   ['', {}],
   ['?utm_source=&utm_medium=%20%09&utm_id=1&source=x&UTM_TERM=y', {}],
-  ['?utm_source=first&utm_source=second', { utm_source: 'first' }],
+  // The page's stands behind that of the endpoint's own address.
+  ['?utm_source=endpoint&utm_source=page', { utm_source: 'page' }],
   [`?utm_term=${longest}y`, { utm_term: longest }],
   // Characters, of which these take two units each.
   [`?utm_term=${'%F0%9F%98%80'.repeat(201)}`, { utm_term: '😀'.repeat(200) }],

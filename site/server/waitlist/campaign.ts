@@ -7,12 +7,15 @@ function clean(value: string): string {
   return Array.from(seen.trim()).slice(0, longestValue).join('').trim()
 }
 
-/** What the query string of a call says of the campaign; whatever else is in it does not count. */
+/**
+ * What the query string of a call says of the campaign; whatever else is in it does not count. Of one
+ * name the last counts: the widgets append those of the page to what the endpoint's own address has.
+ */
 export function campaignIn(url: string): Campaign {
   const { searchParams } = new URL(url)
   return Object.fromEntries(
     campaignParameters
-      .map((name) => [name, clean(searchParams.get(name) ?? '')] as const)
+      .map((name) => [name, clean(searchParams.getAll(name).at(-1) ?? '')] as const)
       .filter(([, value]) => value !== ''),
   )
 }
