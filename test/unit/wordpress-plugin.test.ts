@@ -1,16 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { siteBrand } from '../../site/build/brand.ts'
 import { buildPlugin, pluginFiles } from '../../site/build/wordpress/plugin.ts'
-import hindi from '../../site/wordpress/languages/hi_IN.json' with { type: 'json' }
 import { descriptions } from '../../widgets/definitions.ts'
 import { attributeName } from '../../widgets/element/attributes.ts'
 import { urlAttributes } from '../../widgets/embed/url-attributes.ts'
+import { languages } from '../../widgets/i18n/languages.ts'
 
 // What WordPress does with it is tried by `npm run test:wordpress`.
+
+const translations = 'site/wordpress/languages'
 
 const hashes = {
   '1.0.0/widgets.js': 'sha384-old',
@@ -123,12 +125,16 @@ test('what is shown is translatable, the names of blocks as WordPress looks them
     expect(texts).toContainEqual({ text, context, translation: '' })
 })
 
-test('Hindi has every text, and no other', () => {
-  const texts = entries('languages/launch-widgets-hi_IN.po')
+test.each(languages)('the plugin has every text in %s, and no other', (language) => {
+  const locales = readdirSync(translations).map((name) => name.replace('.json', ''))
+  const locale = locales.find((name) => name.split('_')[0] === language)
+  expect(locale, `a file in ${translations}`).toBeDefined()
+  const translated = JSON.parse(readFileSync(`${translations}/${locale}.json`, 'utf8'))
+  const texts = entries(`languages/launch-widgets-${locale}.po`)
   expect(texts.filter(({ translation }) => translation === '').map(({ text }) => text)).toEqual([])
-  expect(new Set(texts.map(({ text }) => text))).toEqual(new Set(Object.keys(hindi)))
-  expect(json('languages/launch-widgets-hi_IN-launch-widgets-editor.json')).toMatchObject({
-    locale_data: { messages: { 'Whose clock': ['किसकी घड़ी'] } },
+  expect(new Set(texts.map(({ text }) => text))).toEqual(new Set(Object.keys(translated)))
+  expect(json(`languages/launch-widgets-${locale}-launch-widgets-editor.json`)).toMatchObject({
+    locale_data: { messages: { 'Whose clock': [translated['Whose clock']] } },
   })
 })
 
