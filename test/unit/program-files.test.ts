@@ -57,6 +57,14 @@ function reader(sections: readonly Section[]) {
         .flatMap((token) => (token.type === 'table' ? (token as Tokens.Table).rows : []))
         .map((row) => row.map(({ tokens }) => words(tokens)))
         .find(([first]) => first === name),
+    /** Where the links lead that it has. */
+    links(...titles: readonly string[]): string[] {
+      const found: string[] = []
+      marked.walkTokens(tokensOf(...titles), (token) => {
+        if (token.type === 'link') found.push(token.href)
+      })
+      return found
+    },
     says: (phrase: string, ...titles: readonly string[]) =>
       words(tokensOf(...titles)).includes(phrase),
   }
@@ -114,6 +122,9 @@ function missingOf(read: Reader, tag: string): string[] {
       ...prefixed(described.properties),
       ...prefixed(described.methods, '()'),
     }),
+    ...Object.values(described.properties).flatMap(({ entry }) =>
+      entry ? saidIn(`Fields of a ${entry.name}`, entry.fields) : [],
+    ),
     ...saidIn('Events', described.events),
     ...saidIn('Parts', described.parts),
     ...saidIn(
@@ -158,12 +169,22 @@ function missingOfCall(read: Reader): string[] {
     ...Object.entries(submissionRules).flatMap(([field, { expected }]) =>
       read.row(field, call, 'Fields of the body')?.[2] === expected ? [] : [field],
     ),
-    ...['200', '201', '400', '413', '415', '429', '503'].filter(
+    ...['200', '201', '400', '405', '413', '415', '429', '503'].filter(
       (status) => !read.row(status, call, 'Answers'),
     ),
     ...parameters.filter((name) => !read.says(name, call, 'Parameters of the query string')),
   ]
 }
+
+/** The files for programs that no link leads to. */
+const missingFiles = (read: Reader) =>
+  [
+    'v1/openapi.json',
+    'v1/',
+    'v1/custom-elements.json',
+    'integrity.json',
+    ...definitions.map(({ tag }) => `v1/${tag}.messages.json`),
+  ].filter((path) => !read.links('Files for programs').includes(`${brand.siteUrl}/embed/${path}`))
 
 const missing = (sections: readonly Section[]) => {
   const read = reader(sections)
@@ -171,6 +192,7 @@ const missing = (sections: readonly Section[]) => {
     ...definitions.flatMap(({ tag }) => missingOf(read, tag)),
     ...missingOfAll(read),
     ...missingOfCall(read),
+    ...missingFiles(read),
   ]
 }
 
@@ -180,17 +202,19 @@ test('llms-full.txt alone tells a page’s author all that there is', () => {
 
 test('and whatever of it is left out would be missed', () => {
   const sections = sectionsOf(files['llms-full.txt'] ?? '')
-  const isNeeded = ({ path }: Section) => /^<|^As in|^The waitlist call$/.test(path[1] ?? '')
-  /** The lists that can lose something: the rows of tables, and the snippets. */
+  const isNeeded = ({ path }: Section) => /^<|^As in|^The waitlist call$|^Files/.test(path[1] ?? '')
+  /** The lists that can lose something: the rows of tables, the links and the snippets. */
   const lists: unknown[][] = sections
     .filter(isNeeded)
     .flatMap(({ path, tokens }) => [
       ...tokens.flatMap((token) => (token.type === 'table' ? [(token as Tokens.Table).rows] : [])),
+      ...tokens.flatMap((token) => (token.type === 'list' ? [(token as Tokens.List).items] : [])),
       ...(path.includes('Snippets') ? [tokens] : []),
     ])
   const unnoticed = lists.flatMap((list) =>
     [...list].filter((part, at) => {
-      if (!Array.isArray(part) && (part as Token).type !== 'code') return false
+      if (!Array.isArray(part) && !['code', 'list_item'].includes((part as Token).type))
+        return false
       list.splice(at, 1)
       const isMissed = missing(sections).length > 0
       list.splice(at, 0, part)

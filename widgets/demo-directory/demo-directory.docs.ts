@@ -1,5 +1,23 @@
 import { type ElementDocs, themeDocs } from '../element/docs.ts'
+import type { DemoProfile } from './data/profile.ts'
+import { profileRules } from './data/profile-check.ts'
 import type { demoDirectory } from './demo-directory.element.ts'
+
+const profileFields: Record<keyof DemoProfile, string> = {
+  id: 'No two profiles of the list have the same.',
+  name: 'The person’s name.',
+  role: 'What they do. The filter Domain looks for its options in here.',
+  company: 'Where they work. Each company is an option of the filter Company.',
+  domain: 'The person’s own address, without `https://`.',
+  initials: 'What the avatar shows. Left out, those of the name.',
+  skills: 'The card shows three, and how many more there are.',
+  experience: 'In years. The filter Experience goes by it.',
+  projects: 'How many projects the portfolio has.',
+  rating: 'Shown beside a star.',
+  description: 'The card shows two lines of it.',
+  location: 'Where they live.',
+  isAvailable: 'Whether View Portfolio opens anything.',
+}
 
 export const demoDirectoryDocs: ElementDocs<typeof demoDirectory> = {
   name: 'DemoDirectory',
@@ -19,6 +37,7 @@ export const demoDirectoryDocs: ElementDocs<typeof demoDirectory> = {
       type: 'readonly DemoProfile[]',
       description:
         'Your own profiles, in place of the ten samples. An invalid one is left out, with a warning in the console.',
+      entry: { name: 'profile', fields: profileFields, rules: profileRules },
     },
   },
   methods: {},

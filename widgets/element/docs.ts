@@ -21,6 +21,12 @@ interface PropertyDocs {
   /** Its TypeScript type. */
   type: string
   description: string
+  /** Of a list of objects: what one of them is called, its fields, and what each of these takes. */
+  entry?: {
+    name: string
+    fields: Readonly<Record<string, string>>
+    rules: Readonly<Record<string, { takes: string }>>
+  }
 }
 
 /**

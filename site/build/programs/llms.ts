@@ -36,6 +36,32 @@ const intro = (product: string, embed: string) => [
   codeBlock('html', script(embed)),
 ]
 
+const callLink: Link = {
+  path: 'v1/openapi.json',
+  title: 'The waitlist call',
+  text: 'the fields of a sign-up with their rules, and all answers, as OpenAPI 3.1',
+}
+
+/** What else there is, beside the documentation of the elements. */
+const otherLinks = (elements: readonly ElementDescription[]): readonly Link[] => [
+  { path: 'v1/', title: 'Widget builder', text: 'the page on which people put a snippet together' },
+  {
+    path: 'v1/custom-elements.json',
+    title: 'custom-elements.json',
+    text: 'custom elements manifest',
+  },
+  ...elements.map(({ tag }) => ({
+    path: `v1/${messagesFile(tag)}`,
+    title: messagesFile(tag),
+    text: `the texts of <${tag}> by key, to be translated`,
+  })),
+  {
+    path: 'integrity.json',
+    title: 'integrity.json',
+    text: 'the hash of every file of every version',
+  },
+]
+
 /**
  * `llms.txt` (llmstxt.org): what there is, and where.
  * @param embed URL of dist/embed, with a slash at its end
@@ -57,13 +83,7 @@ export const llmsIndex = (
       })),
     ),
     heading(2, 'Sign-ups'),
-    links(embed, [
-      {
-        path: 'v1/openapi.json',
-        title: 'The waitlist call',
-        text: 'the fields of a sign-up with their rules, and all answers, as OpenAPI 3.1',
-      },
-    ]),
+    links(embed, [callLink]),
     heading(2, 'Guides'),
     links(embed, [
       {
@@ -75,29 +95,20 @@ export const llmsIndex = (
     heading(2, 'Optional'),
     links(embed, [
       { path: '../llms-full.txt', title: 'llms-full.txt', text: 'all of this in one file' },
-      {
-        path: 'v1/',
-        title: 'Widget builder',
-        text: 'the page on which people put a snippet together',
-      },
-      {
-        path: 'v1/custom-elements.json',
-        title: 'custom-elements.json',
-        text: 'custom elements manifest',
-      },
-      ...elements.map(({ tag }) => ({
-        path: `v1/${messagesFile(tag)}`,
-        title: messagesFile(tag),
-        text: `the texts of <${tag}> by key, to be translated`,
-      })),
-      {
-        path: 'integrity.json',
-        title: 'integrity.json',
-        text: 'the hash of every file of every version',
-      },
+      ...otherLinks(elements),
     ]),
   )}\n`
 
 /** `llms-full.txt`: the same with everything in it. */
-export const llmsFull = (product: string, embed: string, sections: readonly string[]): string =>
-  `${blocks(...intro(product, embed), ...sections)}\n`
+export const llmsFull = (
+  product: string,
+  embed: string,
+  elements: readonly ElementDescription[],
+  sections: readonly string[],
+): string =>
+  `${blocks(
+    ...intro(product, embed),
+    ...sections,
+    heading(2, 'Files for programs'),
+    links(embed, [callLink, ...otherLinks(elements)]),
+  )}\n`

@@ -2,7 +2,7 @@ import packageJson from '../../../package.json' with { type: 'json' }
 import { type Brand, sampleName } from '../../../widgets/brand.ts'
 import { addressesOf } from '../../../widgets/waitlist/address.ts'
 import { triggerTypes } from '../../../widgets/waitlist/contract.ts'
-import { campaignParameters } from '../../../widgets/waitlist/outbox/campaign.ts'
+import { campaignParameters, longestValue } from '../../../widgets/waitlist/outbox/campaign.ts'
 import {
   emptyDraft,
   type Submission,
@@ -20,6 +20,8 @@ interface Answer {
   body?: 'Stored' | 'NotStored' | 'Refusal' | 'WrongFields'
   /** Whether `Retry-After` says when to send again. */
   isLater?: boolean
+  /** What `Allow` says. */
+  allow?: string
 }
 
 /** The answers to a sign-up, by status. */
@@ -33,6 +35,11 @@ export const answers: Readonly<Record<string, Answer>> = {
   400: {
     description: 'The body is no JSON object in UTF-8, or fields are missing or wrong.',
     body: 'WrongFields',
+  },
+  405: {
+    description: 'The method is another than POST, or OPTIONS, which browsers ask with.',
+    body: 'Refusal',
+    allow: 'POST, OPTIONS',
   },
   413: { description: `The body has more than ${bodyLimit} bytes.`, body: 'Refusal' },
   415: { description: 'The content type is not application/json.', body: 'Refusal' },
@@ -114,7 +121,6 @@ export function openApi(brand: Brand) {
     security: [],
     paths: {
       [pathname]: {
-        description: 'Any other method is answered with 405 and `Allow: POST, OPTIONS`.',
         post: {
           operationId: 'signUp',
           summary: 'Put somebody on the waitlist',
@@ -123,21 +129,22 @@ export function openApi(brand: Brand) {
           parameters: campaignParameters.map((name) => ({
             name,
             in: 'query',
-            description: `\`${name}\` of the address of the page that the sign-up comes from.`,
-            schema: { type: 'string' },
+            description: `\`${name}\` of the address of the page that the sign-up comes from. Of a longer one the first ${longestValue} characters are kept; of several, the last counts.`,
+            schema: { type: 'string', maxLength: longestValue },
           })),
           requestBody: {
             required: true,
             content: json(ref('schemas', 'SignUp'), example),
           },
           responses: Object.fromEntries(
-            Object.entries(answers).map(([status, { description, body, isLater }]) => [
+            Object.entries(answers).map(([status, { description, body, isLater, allow }]) => [
               status,
               {
                 description,
                 headers: {
                   ...always,
                   ...(isLater && { 'Retry-After': ref('headers', 'RetryAfter') }),
+                  ...(allow && { Allow: { schema: { const: allow } } }),
                 },
                 ...(body && { content: json(ref('schemas', body), bodies[body].example) }),
               },
@@ -154,6 +161,7 @@ export function openApi(brand: Brand) {
                 ...always,
                 'Access-Control-Allow-Methods': { schema: { const: 'POST' } },
                 'Access-Control-Allow-Headers': { schema: { const: 'Content-Type' } },
+                'Access-Control-Max-Age': { schema: { const: '86400' } },
               },
             },
           },

@@ -41,7 +41,7 @@ export async function programFiles(
   }
   return {
     'llms.txt': llmsIndex(brand.product, embed, elements),
-    'llms-full.txt': llmsFull(brand.product, embed, [
+    'llms-full.txt': llmsFull(brand.product, embed, elements, [
       ...elements.map((element) => elementSection(element, source, 2)),
       heading(2, 'As in all widgets'),
       commonSection(3),

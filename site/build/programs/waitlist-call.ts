@@ -1,5 +1,5 @@
 import type { Brand } from '../../../widgets/brand.ts'
-import { campaignParameters } from '../../../widgets/waitlist/outbox/campaign.ts'
+import { campaignParameters, longestValue } from '../../../widgets/waitlist/outbox/campaign.ts'
 import { submissionRules } from '../../../widgets/waitlist/submission.ts'
 import { blocks, codeBlock, heading, inline, table } from './markdown.ts'
 import { answers, bodies, endpointOf, openApi } from './openapi.ts'
@@ -16,7 +16,7 @@ export function waitlistCallSection(brand: Brand, depth: number): string {
     heading(depth, 'The waitlist call'),
     codeBlock('http', `POST ${endpointOf(brand)}\nContent-Type: application/json`),
     inline(
-      `There is no key, and pages of every origin may send. All nine fields are required, as text but for \`interestedDomains\`, which is a list. ${call?.post.description ?? ''} ${call?.description ?? ''}`,
+      `There is no key, and pages of every origin may send. All nine fields are required, as text but for \`interestedDomains\`, which is a list. ${call?.post.description ?? ''}`,
     ),
     heading(depth + 1, 'Fields of the body'),
     table({
@@ -30,7 +30,7 @@ export function waitlistCallSection(brand: Brand, depth: number): string {
     codeBlock('json', JSON.stringify(call?.post.requestBody.content['application/json'].example)),
     heading(depth + 1, 'Parameters of the query string'),
     inline(
-      `Those of the page’s address, where it has them: ${campaignParameters.map(code).join(', ')}.`,
+      `Those of the page’s address, where it has them: ${campaignParameters.map(code).join(', ')}. Of each, the first ${longestValue} characters are kept; of several of one name, the last counts.`,
     ),
     heading(depth + 1, 'Answers'),
     table({

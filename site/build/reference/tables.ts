@@ -51,6 +51,24 @@ const membersTable = ({ properties, methods }: ElementDescription): ReferenceTab
   ],
 })
 
+/** The fields of what a property is a list of. */
+const entryTables = ({ properties }: ElementDescription): ReferenceTable[] =>
+  Object.values(properties).flatMap(({ entry }) =>
+    entry
+      ? [
+          {
+            title: `Fields of a ${entry.name}`,
+            head: ['Field', 'What it is', 'Takes'],
+            rows: Object.entries(entry.fields).map(([name, description]) => [
+              code(name),
+              description,
+              entry.rules[name]?.takes ?? '',
+            ]),
+          },
+        ]
+      : [],
+  )
+
 const eventsTable = ({ events }: ElementDescription): ReferenceTable => ({
   title: 'Events',
   head: ['Event', 'When', 'Its detail'],
@@ -91,6 +109,7 @@ export const elementReference = (element: ElementDescription): ElementReference 
   tables: [
     attributesTable(element),
     membersTable(element),
+    ...entryTables(element),
     eventsTable(element),
     partsTable(element),
     statesTable(element),
@@ -100,7 +119,7 @@ export const elementReference = (element: ElementDescription): ElementReference 
 
 /** How attributes, properties and parts are written, of all elements. */
 export const referenceNotes =
-  'A boolean attribute is on when it is present, except as `="false"`. An invalid value falls back to the default, with a warning in the console. Each attribute has a property: `launch-at` is `launchAt` in a script. Style a part with `::part(name)`.'
+  'A boolean attribute is on when it is present, except as `="false"`. An invalid value falls back to the default, with a warning in the console. Each attribute has a property: `launch-at` is `launchAt` in a script. Style a part with `::part(name)`, a state with `:state(name)`.'
 
 /** The CSS custom properties, which all elements take. */
 export const cssPropertiesTable: ReferenceTable = {

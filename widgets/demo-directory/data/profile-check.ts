@@ -11,7 +11,8 @@ const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value)
 const filled: Rule = { accepts: isNonBlank, takes: 'text that is not empty' }
 const count: Rule = { accepts: isCount, takes: 'a whole number, 0 or more' }
 
-const rules: Record<keyof DemoProfile, Rule> = {
+/** What each field of a profile takes. */
+export const profileRules: Record<keyof DemoProfile, Rule> = {
   id: {
     accepts: (value) => isNonBlank(value) || Number.isFinite(value),
     takes: 'a number, or text that is not empty',
@@ -38,7 +39,7 @@ const rules: Record<keyof DemoProfile, Rule> = {
   location: filled,
   isAvailable: { accepts: (value) => typeof value === 'boolean', takes: 'true or false' },
 }
-const fields = Object.keys(rules) as (keyof DemoProfile)[]
+const fields = Object.keys(profileRules) as (keyof DemoProfile)[]
 
 /** The first letters of the first and the last word of a name. */
 function initialsOf(name: unknown): string | undefined {
@@ -68,12 +69,13 @@ function checkEntry(entry: unknown, places: ReadonlyMap<string, number>): DemoPr
       `it is ${describeValue(entry)}; it takes an object with ${fields.join(', ')}`,
     )
   const values = copy(entry)
-  const wrong = fields.filter((field) => !rules[field].accepts(values[field]))
+  const wrong = fields.filter((field) => !profileRules[field].accepts(values[field]))
   if (wrong.length > 0)
     throw new TypeError(
       wrong
         .map(
-          (field) => `${field} is ${describeValue(values[field])}, it takes ${rules[field].takes}`,
+          (field) =>
+            `${field} is ${describeValue(values[field])}, it takes ${profileRules[field].takes}`,
         )
         .join('; '),
     )
