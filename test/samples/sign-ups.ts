@@ -1,4 +1,5 @@
-import type { SignUp } from '../../site/server/store/sign-up.ts'
+import type { Campaign, SignUp } from '../../site/server/store/sign-up.ts'
+import { sampleName } from '../../widgets/brand.ts'
 import { addressesOf } from '../../widgets/waitlist/address.ts'
 import { price } from '../../widgets/waitlist/submission.ts'
 
@@ -21,13 +22,21 @@ const origins = [
   null,
 ]
 
+const campaigns: readonly Campaign[] = [
+  { utm_campaign: 'sample-launch', utm_source: 'sample-newsletter', utm_medium: 'email' },
+  { utm_campaign: 'sample-launch', utm_source: 'sample-network', utm_medium: 'social' },
+  { utm_source: 'sample-partner', utm_medium: 'referral' },
+  { utm_campaign: 'नमूना-अभियान', utm_source: 'sample-search', utm_medium: 'cpc' },
+]
+
 const firstDay = Date.UTC(2025, 4, 20)
 const days = 63
 const day = 24 * 60 * 60 * 1000
 
 /**
  * Sample sign-ups, as nine weeks before a launch might bring them, and the same at every run. Each
- * says of itself that it is a sample. Every fiftieth is of a person who has signed up before.
+ * says of itself that it is a sample. Every fiftieth is of a person who has signed up before; a third
+ * come by a campaign, and a fifth have tried on a name of their own.
  */
 export function sampleSignUps(count: number): SignUp[] {
   const random = createRandom(1)
@@ -39,7 +48,7 @@ export function sampleSignUps(count: number): SignUp[] {
     const dayNumber = Math.floor(Math.sqrt(random()) * days)
     const isWeekend = [0, 6].includes(new Date(firstDay + dayNumber * day).getUTCDay())
     const sent = firstDay + (dayNumber - (isWeekend && random() < 0.5 ? 2 : 0) + random()) * day
-    const addresses = addressesOf('yourname')
+    const addresses = addressesOf(at % 5 === 2 ? `sample-${person + 1}` : sampleName)
     const chosen = new Set([
       addresses[likelyFirst(addresses.length)] ?? '',
       ...addresses.filter(() => random() < 0.15),
@@ -58,6 +67,7 @@ export function sampleSignUps(count: number): SignUp[] {
       submittedAt: new Date(sent).toISOString(),
       receivedAt: new Date(sent + 400).toISOString(),
       origin: origins[likelyFirst(origins.length)] ?? null,
+      ...(at % 3 === 1 && campaigns[likelyFirst(campaigns.length)]),
     }
   })
   return signUps.sort((a, b) => (a.submittedAt < b.submittedAt ? -1 : 1))
