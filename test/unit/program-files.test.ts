@@ -230,6 +230,10 @@ test.each(definitions.map(({ tag }) => tag))('the page of %s tells all of it, to
   expect([...missingOf(read, tag), ...missingOfAll(read)]).toEqual([])
 })
 
+test.each(descriptions)('the texts of $tag can be translated as they are', ({ tag, messages }) => {
+  expect(JSON.parse(files[`embed/v1/${tag}.messages.json`] ?? '')).toEqual(messages)
+})
+
 test('llms.txt is a title, a summary, and sections of links with what they are', () => {
   const [title, ...rest] = marked
     .lexer(files['llms.txt'] ?? '')
