@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { end, startServer } from './child.ts'
 
 export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + 60_000
@@ -11,13 +11,6 @@ export async function until(what: string, isSo: () => boolean | Promise<boolean>
     if (Date.now() > end) throw new Error(`${what} does not answer.`)
     await setTimeout(50)
   }
-}
-
-export async function end(started: ChildProcess): Promise<void> {
-  if (started.exitCode !== null) return
-  const ended = once(started, 'exit')
-  started.kill()
-  await ended
 }
 
 export interface Database {
@@ -39,14 +32,10 @@ export async function startDatabase(folder: string): Promise<Database> {
     { encoding: 'utf8' },
   )
   if (made.status !== 0) throw new Error(`No database could be made: ${made.stderr}`)
-  const server = spawn(
-    '/usr/sbin/mariadbd',
-    [
-      ...['--no-defaults', `--datadir=${data}`, `--socket=${socket}`, user],
-      ...['--skip-networking', '--skip-grant-tables', '--innodb-flush-log-at-trx-commit=0'],
-    ],
-    { stdio: 'ignore' },
-  )
+  const server = startServer('/usr/sbin/mariadbd', [
+    ...['--no-defaults', `--datadir=${data}`, `--socket=${socket}`, user],
+    ...['--skip-networking', '--skip-grant-tables', '--innodb-flush-log-at-trx-commit=0'],
+  ])
   const connection = ['--no-defaults', `--socket=${socket}`]
   await until('MariaDB', () => spawnSync('mariadb-admin', [...connection, 'ping']).status === 0)
   return {

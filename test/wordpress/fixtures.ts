@@ -1,5 +1,11 @@
 import { join, resolve } from 'node:path'
-import { test as base, expect, type FrameLocator, type Page } from '@playwright/test'
+import {
+  type APIRequest,
+  test as base,
+  expect,
+  type FrameLocator,
+  type Page,
+} from '@playwright/test'
 import { endpointPath } from '../../site/server/http/routes.ts'
 import { password, type Role, type Site } from './wordpress.ts'
 
@@ -45,15 +51,14 @@ export const pluginRow = (page: Page) =>
 
 export const settingsPath = '/wp-admin/options-general.php?page=launch-widgets'
 
-/** Logs in by the form, for all tests that follow. */
-export async function keepSession(page: Page, site: Site, role: Role): Promise<void> {
-  await page.context().clearCookies()
-  await page.goto(`${site.url}/wp-login.php`)
-  await page.locator('#user_login').fill(role)
-  await page.locator('#user_pass').fill(password)
-  await page.locator('#wp-submit').click()
-  await page.waitForURL(/\/wp-admin\//)
-  await page.context().storageState({ path: sessionOf(site, role) })
+/** Logs in, for all tests that follow. */
+export async function keepSession(request: APIRequest, site: Site, role: Role): Promise<void> {
+  const context = await request.newContext()
+  const form = { log: role, pwd: password }
+  const answer = await context.post(`${site.url}/wp-login.php`, { form, maxRedirects: 0 })
+  expect(answer.status(), role).toBe(302)
+  await context.storageState({ path: sessionOf(site, role) })
+  await context.dispose()
 }
 
 /**

@@ -14,6 +14,9 @@ test('whoever deletes the plugin has nothing left of it', async ({ site, logIn }
   page.on('dialog', (dialog) => dialog.accept())
   await page.goto(`${site.url}/wp-admin/plugins.php`)
   await pluginRow(page).locator('.deactivate a').click()
+  await page.getByText('Plugin deactivated.').waitFor()
+  // Before its scripts are there, WordPress asks on a page of its own.
+  await page.waitForLoadState()
   await pluginRow(page).locator('.delete a').click()
   await page.getByText('was successfully deleted.').waitFor()
   expect(newOptionNames(site)).toEqual([])

@@ -91,7 +91,8 @@ async function expectWidget(page: Page): Promise<void> {
 async function signUp(page: Page, endpoint: string): Promise<void> {
   const frame = await documentOf(page)
   await frame.locator('launch-countdown').getByRole('button').click()
-  await fillIn(frame)
+  // One address can sign up only so often.
+  await fillIn(frame, `${test.info().testId}@example.com`)
   const answer = page.waitForResponse(
     (answer) => answer.url() === endpoint && answer.request().method() === 'POST',
   )
@@ -122,7 +123,8 @@ for (const role of writers)
             ? await publish(page, site, html, isPending ? 'pending' : 'publish')
             : await writeClassic(page, site, html, editor === 'classic, visual tab')
         const visitor = isPending ? page : await browser.newPage()
-        for (const theme of site.themes) {
+        // What the classic editor has written is the same in both.
+        for (const theme of editor === 'block editor' ? site.themes : site.themes.slice(-1)) {
           const query = new URLSearchParams({ 'test-theme': theme })
           if (isPending) query.set('preview', 'true')
           if (needsScript(role, way)) query.set('test-script', `${widgets}/embed/v1/widgets.js`)

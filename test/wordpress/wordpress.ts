@@ -1,32 +1,44 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { copyFile, cp, mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { end, startServer } from './child.ts'
 import { type Database, until } from './database.ts'
 import { unpack } from './debian.ts'
 import { unpackPhp } from './php.ts'
 
-/** What a WordPress is made of, by releases of Debian. */
+/** What a WordPress is made of. */
 export interface Release {
   name: string
-  suite: string
+  /** A release of Debian, or the folder of a WordPress that somebody has unpacked. */
+  wordpress: { suite: string } | { folder: string }
   php: { version: string; suites: readonly string[] }
-  blockTheme: string
 }
 
-export const releases: readonly Release[] = [
+const ofDebian: readonly Release[] = [
   {
     name: 'newest',
-    suite: 'sid',
+    wordpress: { suite: 'sid' },
     php: { version: '8.5', suites: ['sid', 'experimental'] },
-    blockTheme: 'twentytwentyfive',
   },
   {
     name: 'oldest',
-    suite: 'bookworm',
+    wordpress: { suite: 'bookworm' },
     php: { version: '7.4', suites: ['bullseye'] },
-    blockTheme: 'twentytwentythree',
   },
 ]
+
+/** Those to be tried: the newest and the oldest, or the one in the folder `WORDPRESS`. */
+export const releasesOf = ({ WORDPRESS }: NodeJS.ProcessEnv): readonly Release[] =>
+  WORDPRESS
+    ? [
+        {
+          name: 'given',
+          wordpress: { folder: WORDPRESS },
+          php: { version: '8.2', suites: ['bookworm'] },
+        },
+      ]
+    : ofDebian
 
 /** The last release of Debian that has it: no newer one has a theme that is not of blocks. */
 const classicTheme = { name: 'twentytwentyone', suite: 'bookworm' }
@@ -108,30 +120,42 @@ const installation = `
   }
   return array( 'wordpress' => get_bloginfo( 'version' ), 'php' => PHP_VERSION );`
 
-/** Where packages put WordPress, with links into other packages of the same release. */
-async function copyWordPress(suite: string, theme: string, folder: string): Promise<void> {
-  const root = unpack(`wordpress-${suite}`, {
-    suites: [suite],
-    names: [
-      ...['wordpress', `wordpress-theme-${theme}`, 'libjs-underscore', 'libjs-lodash'],
-      ...['libjs-cropper', 'libjs-jquery-ui', 'libphp-phpmailer', 'php-getid3'],
-    ],
-  })
+/** Unpacks packages of Debian. @returns where they have put WordPress */
+const unpackWordPress = (name: string, suite: string, names: readonly string[]) =>
+  join(unpack(name, { suites: [suite], names }), 'usr/share/wordpress')
+
+const themePath = (theme: string) => `wp-content/themes/${theme}`
+
+/** The block theme that new sites of a WordPress have. */
+function blockThemeOf(wordpress: string): string {
+  const constants = readFileSync(join(wordpress, 'wp-includes/default-constants.php'), 'utf8')
+  const [, theme] = /'WP_DEFAULT_THEME', '(\w+)'/.exec(constants) ?? []
+  if (theme) return theme
+  throw new Error(`There is no WordPress in ${wordpress}.`)
+}
+
+/** Copies a WordPress with a block theme and a classic one. @returns the names of the themes */
+async function copyWordPress(wordpress: Release['wordpress'], folder: string): Promise<string[]> {
+  const isGiven = 'folder' in wordpress
+  const source = isGiven
+    ? wordpress.folder
+    : unpackWordPress(`wordpress-${wordpress.suite}`, wordpress.suite, [
+        ...['wordpress', 'libjs-underscore', 'libjs-lodash', 'libjs-cropper', 'libjs-jquery-ui'],
+        ...['libphp-phpmailer', 'php-getid3'],
+      ])
+  const theme = blockThemeOf(source)
+  const packageOf = (name: string) => `wordpress-theme-${name}`
+  const themes: [string, string][] = isGiven ? [] : [[theme, wordpress.suite]]
+  themes.push([classicTheme.name, classicTheme.suite])
   const ofSystem = ['wp-config.php', '.htaccess', 'ca-bundle.crt']
-  await cp(join(root, 'usr/share/wordpress'), folder, {
-    recursive: true,
-    dereference: true,
-    filter: (file) => !ofSystem.includes(basename(file)),
-  })
-  const themes = unpack(`wordpress-theme-${classicTheme.name}`, {
-    suites: [classicTheme.suite],
-    names: [`wordpress-theme-${classicTheme.name}`],
-  })
-  const inWordPress = `wp-content/themes/${classicTheme.name}`
-  await cp(join(themes, 'usr/share/wordpress', inWordPress), join(folder, inWordPress), {
-    recursive: true,
-    dereference: true,
-  })
+  // Packages have links into other packages of the same release.
+  const options = { recursive: true, dereference: true }
+  await cp(source, folder, { ...options, filter: (file) => !ofSystem.includes(basename(file)) })
+  for (const [name, suite] of themes) {
+    const from = unpackWordPress(packageOf(name), suite, [packageOf(name)])
+    await cp(join(from, themePath(name)), join(folder, themePath(name)), options)
+  }
+  return [theme, classicTheme.name]
 }
 
 /**
@@ -139,13 +163,13 @@ async function copyWordPress(suite: string, theme: string, folder: string): Prom
  * @param folder where all that it writes goes
  */
 export async function startWordPress(
-  { name, suite, php: { version, suites }, blockTheme }: Release,
+  { name, wordpress, php: { version, suites } }: Release,
   folder: string,
   database: Database,
   port: number,
 ): Promise<{ site: Site; close(): Promise<void> }> {
   const php = unpackPhp(version, suites)
-  await copyWordPress(suite, blockTheme, folder)
+  const themes = await copyWordPress(wordpress, folder)
   const url = `http://127.0.0.1:${port}`
   database.create(name)
   await writeFile(join(folder, 'wp-config.php'), config(url, name, database.socket))
@@ -153,10 +177,10 @@ export async function startWordPress(
   await mkdir(plugins)
   await copyFile(join(import.meta.dirname, 'test-site.php'), join(plugins, 'test-site.php'))
   const versions = runPhp({ folder, php }, installation) as Site['versions']
-  const server = spawn(
+  const server = startServer(
     php,
     ['-d', 'opcache.enable_cli=1', '-S', `127.0.0.1:${port}`, '-t', folder],
-    { stdio: 'ignore', env: { ...process.env, PHP_CLI_SERVER_WORKERS: '4' }, detached: true },
+    { PHP_CLI_SERVER_WORKERS: '4' },
   )
   const isThere = () =>
     fetch(url, { redirect: 'manual' }).then(
@@ -164,10 +188,5 @@ export async function startWordPress(
       () => false,
     )
   await until('PHP', isThere)
-  const site = { name, url, folder, php, themes: [blockTheme, classicTheme.name], versions }
-  const close = async () => {
-    // Its workers are processes of their own, in one group with it.
-    if (server.pid) process.kill(-server.pid)
-  }
-  return { site, close }
+  return { site: { name, url, folder, php, themes, versions }, close: () => end(server) }
 }
