@@ -45,7 +45,7 @@ import { nextMonth, readLaunchAt, withoutZoneName, writeLaunchAt } from '../play
 	/**
 	 * A date, by each visitor's own clock or by that of the site, which is one instant for all.
 	 */
-	function dateControl( { title, description, pattern }, value, set ) {
+	function dateControl( { title, pattern }, value, set ) {
 		const isOfSite = isZoned( value );
 		const { local = '' } = readLaunchAt( isOfSite ? `${value}[${site.zone}]` : value ) ?? {};
 		function store( date, byClockOfSite ) {
@@ -62,13 +62,15 @@ import { nextMonth, readLaunchAt, withoutZoneName, writeLaunchAt } from '../play
 				// A year of more digits is no date of the widget's.
 				max: '9999-12-31T23:59',
 				label: title,
-				help: description,
 				value: local,
 				onChange: ( text ) => store( text, isOfSite ),
 			} ),
 			el( SelectControl, {
 				...modern,
 				label: __( 'Whose clock', 'launch-widgets' ),
+				help: isOfSite
+					? __( 'One moment for all, wherever they are.', 'launch-widgets' )
+					: __( 'That time of the day wherever a visitor is: for some earlier than for others.', 'launch-widgets' ),
 				value: isOfSite ? 'site' : 'visitor',
 				disabled: local === '',
 				options: [
@@ -84,9 +86,6 @@ import { nextMonth, readLaunchAt, withoutZoneName, writeLaunchAt } from '../play
 		);
 	}
 
-	/** `get-started`: Get started */
-	const inWords = ( name ) => name[ 0 ].toUpperCase() + name.slice( 1 ).replaceAll( '-', ' ' );
-
 	function control( schema, value, set ) {
 		const { title: label, description: help } = schema;
 		switch ( schema.control ) {
@@ -100,7 +99,7 @@ import { nextMonth, readLaunchAt, withoutZoneName, writeLaunchAt } from '../play
 					label,
 					help,
 					value,
-					options: schema.enum.map( ( choice ) => ( { value: choice, label: inWords( choice ) } ) ),
+					options: schema.enum.map( ( choice, at ) => ( { value: choice, label: schema.enumNames[ at ] } ) ),
 					onChange: set,
 				} );
 			case 'positive-integer':
@@ -140,6 +139,9 @@ import { nextMonth, readLaunchAt, withoutZoneName, writeLaunchAt } from '../play
 				: el( TextControl, {
 						...modern,
 						label: schema.title,
+						help: schema.description,
+						// In its own case: WordPress shows labels in capitals.
+						placeholder: schema.title,
 						value: texts[ key ] ?? '',
 						onChange: ( text ) => setText( text === '' ? undefined : text ),
 				  } );
@@ -148,7 +150,7 @@ import { nextMonth, readLaunchAt, withoutZoneName, writeLaunchAt } from '../play
 
 	/** The element as a page shows it. */
 	function preview( tag, schemas, attributes ) {
-		const shown = { ...site.attributes[ tag ], style: {} };
+		const shown = { ...site.attributes[ tag ], lang: site.language, style: {} };
 		if ( site.accent ) {
 			shown.style[ '--widget-accent' ] = site.accent;
 		}

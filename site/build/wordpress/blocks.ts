@@ -42,7 +42,7 @@ const widgetSchemas = ({ fields }: WidgetForm): [string, Schema][] =>
  * @see https://developer.wordpress.org/block-editor/reference-guides/block-api/block-metadata/
  */
 export const blockMetadata = (
-  definition: Pick<ElementDescription, 'messages'>,
+  definition: Pick<ElementDescription, 'messages' | 'messageNotes'>,
   widget: WidgetForm,
   forms: Forms,
   version: string,

@@ -4,13 +4,13 @@ import { Eta } from 'eta'
 import { strToU8, zipSync } from 'fflate'
 import type { Brand } from '../../../widgets/brand.ts'
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
-import { type Forms, formsOf } from '../../playground/fields.ts'
+import { formsOf } from '../../playground/fields.ts'
 import { brandAttributes } from '../brand.ts'
 import { browsers } from '../browsers.ts'
 import { repository } from '../repository.ts'
 import { bundle } from '../tools/bundle.ts'
 import { blockMetadata, colourName, domain, isOfSite } from './blocks.ts'
-import { type Schema, schemaOf } from './schemas.ts'
+import { type Setting, settingsOf } from './settings.ts'
 import {
   collectTexts,
   jsonFile,
@@ -21,74 +21,6 @@ import {
 } from './translations.ts'
 
 const sources = join(repository, 'site/wordpress')
-
-/** A setting of the whole site. */
-type Setting = Omit<Schema, 'control' | 'default'> & {
-  control: Schema['control'] | 'folder' | 'version'
-  default: string | boolean
-  takes: string
-  /** The tags that take it as an attribute. */
-  widgets: string[]
-}
-
-/** The settings of the whole site, which only an administrator can change. */
-function settingsOf(
-  { widgets, cssProperties }: Forms,
-  siteUrl: string,
-  versions: readonly string[],
-) {
-  const embed = `${siteUrl}/embed/`
-  const settings: Record<string, Setting> = {
-    script: {
-      type: 'string',
-      title: 'Address of the script',
-      description: 'The folder that it comes from, or its whole address. Empty: the usual one.',
-      control: 'folder',
-      placeholder: embed,
-      default: embed,
-      takes: 'an http(s) URL',
-      widgets: [],
-    },
-    version: {
-      type: 'string',
-      title: 'Version of the script',
-      description: 'A version for good comes with its hash: browsers take no other bytes.',
-      control: 'version',
-      enum: versions,
-      default: '',
-      takes: 'a version of the list',
-      widgets: [],
-    },
-  }
-  for (const { tag, fields } of widgets)
-    for (const field of fields.filter(isOfSite)) {
-      const isBoolean = field.control === 'boolean'
-      settings[field.name] ??= {
-        ...schemaOf(field),
-        // What its own documentation says of the default is not so here.
-        ...(field.name === 'privacy-url' && {
-          description: 'Empty: the privacy page of this site, or ours where it has none.',
-        }),
-        // A path is of the site that the script comes from, until it is set.
-        ...(field.control === 'url-or-path' && {
-          description: 'A path is of this site. Empty: where the script comes from.',
-          placeholder: new URL(field.default, siteUrl).href,
-        }),
-        default: isBoolean ? false : field.isOverridden ? field.default : '',
-        takes: field.takes,
-        widgets: [],
-      }
-      settings[field.name]?.widgets.push(tag)
-    }
-  for (const field of cssProperties.filter(({ name }) => name === '--widget-accent'))
-    settings[colourName(field.name)] = {
-      ...schemaOf(field),
-      default: '',
-      takes: field.takes,
-      widgets: [],
-    }
-  return settings
-}
 
 const languages = 'languages'
 
@@ -138,6 +70,7 @@ const pathOf = ({ name }: Pick<Block, 'name'>) =>
 /** What is to be translated: all that people see, of PHP, JavaScript and data. */
 function textsOf(
   sourceFiles: Readonly<Record<string, string>>,
+  definitions: readonly ElementDescription[],
   blocks: readonly Block[],
   settings: Readonly<Record<string, Setting>>,
 ): Text[] {
@@ -154,12 +87,15 @@ function textsOf(
       { text: block.description, paths: [pathOf(block)], context: 'block description' },
       ...Object.values(block.attributes).flatMap((schema) =>
         'title' in schema
-          ? shown(pathOf(block), schema.title, schema.description)
+          ? shown(pathOf(block), schema.title, schema.description, ...(schema.enumNames ?? []))
           : shown(pathOf(block), schema.default),
       ),
     ]),
-    ...Object.values(settings).flatMap(({ title, description, takes }) =>
-      shown('widgets.json', title, description, takes),
+    ...definitions.flatMap(({ tag, messageNotes }) =>
+      shown(`blocks/${tag}/block.json`, ...Object.values(messageNotes).map((note) => note ?? '')),
+    ),
+    ...Object.values(settings).flatMap(({ title, description, takes, section }) =>
+      shown('widgets.json', title, description, takes, section),
     ),
   ])
 }
@@ -195,7 +131,7 @@ export async function pluginFiles(
     ),
   )
   const name = `${brand.product} Widgets ${version}`
-  const texts = textsOf(sourceFiles, blocks, settings)
+  const texts = textsOf(sourceFiles, definitions, blocks, settings)
   const files: Record<string, string | Uint8Array> = {
     ...sourceFiles,
     'editor.js': await bundleEditor(),

@@ -2,7 +2,7 @@ import type { ElementDescription } from '../../../widgets/element/docs.ts'
 import type { Message, Messages } from '../../../widgets/i18n/catalogue.ts'
 import { grammar } from '../../../widgets/launch-date.ts'
 import { namePattern } from '../../../widgets/waitlist/address.ts'
-import type { Field } from '../../playground/fields.ts'
+import { type Field, inWords } from '../../playground/fields.ts'
 import { messagesTakes } from '../reference/messages-type.ts'
 
 /** What a block or a setting takes, as JSON Schema; WordPress checks values by it. */
@@ -15,6 +15,8 @@ export interface Schema {
   /** Shown in a field without a value. */
   placeholder?: string
   enum?: readonly string[]
+  /** The values of `enum` in words. */
+  enumNames?: readonly string[]
   minimum?: number
   pattern?: string
   default?: string
@@ -39,7 +41,7 @@ function typeOf({ control, values }: Field): Pick<Schema, 'type'> & Partial<Sche
     case 'milliseconds':
       return { type: 'number', minimum: 0 }
     case 'choice':
-      return { type: 'string', enum: values }
+      return { type: 'string', enum: values, enumNames: values.map(inWords) }
     case 'date':
       return { type: 'string', pattern: grammar.source }
     case 'name':
@@ -61,20 +63,28 @@ export const schemaOf = (field: Field): Schema => ({
 })
 
 /** The schema of one replaced text, titled by the original; of plural forms, one text for each. */
-const messageSchema = (message: Message): object =>
-  typeof message === 'string' ? { type: 'string', title: message } : textsSchema(message)
+const messageSchema = (message: Message, description?: string): object =>
+  typeof message === 'string'
+    ? { type: 'string', title: message, description }
+    : textsSchema(message)
 
-const textsSchema = (messages: Messages) => ({
+const textsSchema = (
+  messages: Messages,
+  notes: Readonly<Record<string, string | undefined>> = {},
+) => ({
   type: 'object',
   properties: Object.fromEntries(
-    Object.entries(messages).map(([key, message]) => [key, messageSchema(message)]),
+    Object.entries(messages).map(([key, message]) => [key, messageSchema(message, notes[key])]),
   ),
   additionalProperties: false,
 })
 
 /** The schema of `messages`, with each text of the element. */
-export const messagesSchema = ({ messages }: Pick<ElementDescription, 'messages'>): Schema => ({
-  ...textsSchema(messages),
+export const messagesSchema = ({
+  messages,
+  messageNotes,
+}: Pick<ElementDescription, 'messages' | 'messageNotes'>): Schema => ({
+  ...textsSchema(messages, messageNotes),
   title: 'Texts',
   description: `Takes ${messagesTakes}.`,
   control: 'texts',

@@ -75,14 +75,15 @@ function register_settings() {
 			'sanitize_callback' => __NAMESPACE__ . '\read_settings',
 		)
 	);
-	add_settings_section( 'all', '', '__return_null', OPTION );
 	foreach ( data( 'settings' ) as $name => $schema ) {
+		$translated = translate_schema( $schema );
+		add_settings_section( $schema['section'], esc_html( $translated['section'] ), '__return_null', OPTION );
 		add_settings_field(
 			$name,
-			esc_html( translate_schema( $schema )['title'] ),
+			esc_html( $translated['title'] ),
 			__NAMESPACE__ . '\show_field',
 			OPTION,
-			'all',
+			$schema['section'],
 			array(
 				'name'      => $name,
 				'label_for' => OPTION . '-' . $name,
@@ -118,7 +119,8 @@ function show_field( array $field ) {
 		echo '<input type="checkbox" value="1"' . attributes_html( $names ) . checked( $value, true, false ) . '>'; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- attributes_html() escapes.
 	} else {
 		$more = array(
-			'class'       => 'regular-text code',
+			'class'       => 'large-text code',
+			'style'       => 'max-width: 40rem',
 			'value'       => $value,
 			'placeholder' => default_of_site( $field['name'] ) ?: $schema['placeholder'],
 		);

@@ -137,14 +137,24 @@ function translate_text( $text ) {
 }
 
 /**
- * Translates what is said of a setting.
+ * Translates what is said of a setting, or of a text of a widget.
  *
- * @param array $schema Of the setting.
+ * @param array $schema Of the setting or the text.
  * @return array
  */
 function translate_schema( array $schema ) {
-	$texts = array_intersect_key( $schema, array_flip( array( 'title', 'description', 'takes' ) ) );
-	return array_map( __NAMESPACE__ . '\translate_text', $texts ) + $schema;
+	foreach ( array( 'title', 'description', 'takes', 'section' ) as $key ) {
+		if ( isset( $schema[ $key ] ) ) {
+			$schema[ $key ] = translate_text( $schema[ $key ] );
+		}
+	}
+	if ( isset( $schema['enumNames'] ) ) {
+		$schema['enumNames'] = array_map( __NAMESPACE__ . '\translate_text', $schema['enumNames'] );
+	}
+	if ( isset( $schema['properties'] ) ) {
+		$schema['properties'] = array_map( __NAMESPACE__ . '\translate_schema', $schema['properties'] );
+	}
+	return $schema;
 }
 
 /**
@@ -191,6 +201,7 @@ function enqueue_editor_script() {
 			array(
 				'script'     => script_attributes(),
 				'zone'       => '+00:00' === wp_timezone_string() ? 'UTC' : wp_timezone_string(),
+				'language'   => str_replace( '_', '-', get_locale() ),
 				'accent'     => setting( 'accent-color' ),
 				'attributes' => $sites,
 			),

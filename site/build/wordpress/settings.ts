@@ -1,0 +1,92 @@
+import type { Field, Forms } from '../../playground/fields.ts'
+import { colourName, isOfSite } from './blocks.ts'
+import { type Schema, schemaOf } from './schemas.ts'
+
+/** A setting of the whole site. */
+export type Setting = Omit<Schema, 'control' | 'default'> & {
+  control: Schema['control'] | 'folder' | 'version'
+  default: string | boolean
+  takes: string
+  /** The tags that take it as an attribute. */
+  widgets: string[]
+  /** The heading that it stands under. */
+  section: string
+}
+
+/** What is set of the script. */
+const scriptSettings = (embed: string, versions: readonly string[]): Record<string, Setting> => ({
+  script: {
+    type: 'string',
+    title: 'Address of the script',
+    description: 'The folder that it comes from, or its whole address. Empty: the usual one.',
+    control: 'folder',
+    placeholder: embed,
+    default: embed,
+    takes: 'an http(s) URL',
+    widgets: [],
+    section: 'Script',
+  },
+  version: {
+    type: 'string',
+    title: 'Version of the script',
+    description: 'A version for good comes with its hash: browsers take no other bytes.',
+    control: 'version',
+    enum: versions,
+    default: '',
+    takes: 'a version of the list',
+    widgets: [],
+    section: 'Script',
+  },
+})
+
+/** What is said of a setting other than of its attribute, whose default is not so here. */
+function ownWords({ name, control, default: value }: Field, siteUrl: string): Partial<Schema> {
+  if (name === 'privacy-url')
+    return { description: 'Empty: the privacy page of this site, or ours where it has none.' }
+  // A path is of the site that the script comes from, until it is set.
+  return control === 'url-or-path'
+    ? {
+        description: 'A path is of this site. Empty: where the script comes from.',
+        placeholder: new URL(value, siteUrl).href,
+      }
+    : {}
+}
+
+/** The settings of the whole site, which only an administrator can change. */
+export function settingsOf(
+  { widgets, cssProperties }: Forms,
+  siteUrl: string,
+  versions: readonly string[],
+): Record<string, Setting> {
+  const settings: Record<string, Setting> = {}
+  for (const { tag, title, fields } of widgets)
+    for (const field of fields.filter(isOfSite)) {
+      const isBoolean = field.control === 'boolean'
+      const first = settings[field.name]
+      settings[field.name] = {
+        ...schemaOf(field),
+        ...ownWords(field, siteUrl),
+        default: isBoolean ? false : field.isOverridden ? field.default : '',
+        takes: field.takes,
+        widgets: [...(first?.widgets ?? []), tag],
+        // What several take is of the form.
+        section: first ? 'Sign-ups' : title,
+      }
+    }
+  for (const field of cssProperties.filter(({ name }) => name === '--widget-accent'))
+    settings[colourName(field.name)] = {
+      ...schemaOf(field),
+      description: 'Of all widgets, unless a block has its own. Such as #663399.',
+      default: '',
+      takes: field.takes,
+      widgets: [],
+      section: 'Colours',
+    }
+  Object.assign(settings, scriptSettings(`${siteUrl}/embed/`, versions))
+  const sections = ['Sign-ups', 'Colours', ...widgets.map(({ title }) => title), 'Script']
+  return Object.fromEntries(
+    sections.flatMap((name) =>
+      Object.entries(settings).filter(([, { section }]) => section === name),
+    ),
+  )
+}
