@@ -81,6 +81,28 @@ test.describe('the waitlist modal', () => {
     })
 })
 
+test('at 110 % zoom, where the visual viewport lacks a fraction of a pixel, it stays in the middle', async ({
+  page,
+  partner,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    const { height } = Object.getOwnPropertyDescriptors(VisualViewport.prototype)
+    Object.defineProperty(VisualViewport.prototype, 'height', {
+      ...height,
+      get() {
+        return Number(height?.get?.call(this)) - 0.36
+      },
+    })
+  })
+  await page.setViewportSize({ width: 1309, height: 1200 })
+  await partner.open(`<waitlist-button></waitlist-button>${loader(site)}`)
+  await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+  await expect(page.getByLabel('Full Name')).toBeFocused()
+  const { y = 0, height = 0 } = (await page.getByRole('dialog').boundingBox()) ?? {}
+  expect(Math.abs(y * 2 + height - 1200)).toBeLessThanOrEqual(2)
+})
+
 test('show() counts before the language has come, and before the element is on the page', async ({
   page,
   partner,
@@ -116,6 +138,24 @@ test('show() counts before the language has come, and before the element is on t
   await expect(dialog, 'one at a time').toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
+})
+
+test('show() counts on a page that makes its button when the script has run', async ({
+  page,
+  partner,
+  site,
+}) => {
+  await partner.open(
+    `<script>
+      function join() {
+        const button = document.createElement('waitlist-button')
+        button.show()
+        document.body.append(button)
+      }
+    </script>
+    ${loader(site).replace('<script', '<script onload="join()"')}`,
+  )
+  await expect(page.getByRole('dialog', { name: 'Join the Waitlist' })).toBeVisible()
 })
 
 test('on a slow line the button says at once that the form is coming', async ({

@@ -126,7 +126,7 @@ export async function upgradeDiv<Tag extends string>(
   tags: readonly Tag[],
   own: readonly Tag[],
   scripts: readonly ScriptData[],
-  define: (tag: Tag) => Promise<void>,
+  define: (tag: Tag) => unknown,
 ): Promise<void> {
   // An editor would save the element in place of the DIV.
   if (div.isContentEditable) return

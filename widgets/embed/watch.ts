@@ -3,7 +3,7 @@ import { claimTags } from './claim.ts'
 import type { DivForm, ScriptData } from './div-form.ts'
 
 /**
- * Finds our elements in the page, in both forms, now and later. Shadow roots are the page's own; it
+ * Finds what needs code that comes later, elements and DIVs, in the page, now and later. Shadow roots are the page's own; it
  * passes one on with
  *
  *     document.dispatchEvent(new CustomEvent('widgetscan', { detail: shadowRoot }))
@@ -11,25 +11,18 @@ import type { DivForm, ScriptData } from './div-form.ts'
  * and does so again on the event `widgetsready` at the document, in case the loader comes later.
  * @param tags those that this copy of the script knows
  * @param script its own tag, which may have left the page; null for a module
- * @param define defines the element of a tag; called once for each tag that is there
+ * @param define defines the element of a tag that is there
  * @param loadDivForm loads what DIVs need
  * @returns the tags that this copy of the script handles, since no earlier copy does
  */
 export function watch<Tag extends string>(
   tags: readonly Tag[],
   script: unknown,
-  define: (tag: Tag) => Promise<void>,
+  define: (tag: Tag) => unknown,
   loadDivForm: () => Promise<DivForm>,
 ): readonly Tag[] {
   const own = claimTags(tags)
   if (own.length === 0) return own
-
-  const defined = new Map<string, Promise<void>>()
-  function defineOnce(tag: Tag): Promise<void> {
-    const defining = defined.get(tag) ?? define(tag).catch(console.error)
-    defined.set(tag, defining)
-    return defining
-  }
 
   // Kept from when the tag is first seen: optimisers and pages take script tags out afterwards.
   const scripts: ScriptData[] = [{ ...Object(script).dataset }]
@@ -39,14 +32,14 @@ export function watch<Tag extends string>(
   async function handleDiv(div: HTMLElement) {
     const tag = ownTag(div.getAttribute('data-widget'))
     // Loaded beside the code for DIVs, and not after it, where the name is the tag as it is.
-    if (tag) defineOnce(tag)
+    if (tag) define(tag)
     const { upgradeDiv } = await loadDivForm()
-    upgradeDiv(div, tags, own, scripts, defineOnce)
+    upgradeDiv(div, tags, own, scripts, define)
   }
 
   function handle(element: HTMLElement) {
     const tag = ownTag(element.localName)
-    if (tag) defineOnce(tag)
+    if (tag) define(tag)
     else if (element.localName === 'script') scripts.push({ ...element.dataset })
     else handleDiv(element)
   }
