@@ -75,6 +75,8 @@ export function createWorld(people: number) {
   /** When people left, in steps. */
   const left = new Map<string, number>()
   const list = new Set<string>()
+  /** The command whose turn it is, and since which step. */
+  let holder = { name: '', since: 0 }
 
   const clock: Clock = {
     now: () => now,
@@ -132,7 +134,7 @@ export function createWorld(people: number) {
       links.delete(person)
       // Who signs up anew is a new person.
       taken.delete(person)
-    } else await command({ killedAt: 1e9, behaviours: [], acts: [], unsure: 'leave alone' })
+    } else await command({ killedAt: 4 * who, behaviours: [], acts: [], unsure: 'leave alone' })
   }
 
   /** Calls the command. Killed, it does nothing more. */
@@ -199,6 +201,8 @@ export function createWorld(people: number) {
       },
       async send(message): Promise<Delivery> {
         await server.connect()
+        if (holder.name !== name && holder.since < lastRead)
+          throw new BrokenRule('Two commands send the letter.')
         // One may catch up with what has waited for the mail server or the database.
         if (now < (sends.at(-2) ?? 0) + 60_000 / rate)
           throw new BrokenRule('More letters go a minute than are to.')
@@ -233,6 +237,7 @@ export function createWorld(people: number) {
     async function work() {
       const previous = await run(() => holderOf({ id: letter.id, subject: 'Live', file: 'letter' }))
       if (!(await run(() => takeLetter(letter.id, { run: name, holder: name }, previous)))) return
+      holder = { name, since: step }
       if (call.unsure !== 'leave alone') {
         const named = await once(() => inState(letter.id, 'unsure', 1000))
         if (call.unsure === 'again')

@@ -1,0 +1,72 @@
+import { simpleParser } from 'mailparser'
+import { compose } from '../../site/server/letters/compose.ts'
+import { readLetter } from '../../site/server/letters/letter.ts'
+import { askPage, donePage, failedPage } from '../../site/server/letters/way-out-page.ts'
+import { findViolations } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+
+const letter = readLetter(
+  `Subject: Live
+
+# Your address is ready, {fullName}
+
+{addresses} is yours, [${'long'.repeat(20)}](https://example.com/).
+
+1. one
+2. \`two\`
+
+> three
+
+---
+
+    ${'four'.repeat(40)}
+`,
+  'letter.md',
+)
+
+/** The letter as a mail program shows it, and the pages of its way out. */
+async function pages(): Promise<[string, string][]> {
+  const { raw } = await compose(
+    letter,
+    {
+      person: 'sample@example.com',
+      fullName: 'Sample'.repeat(13),
+      addresses: [`${'a'.repeat(63)}.techworks.ltd`, 'sample.notebook.ltd'],
+    },
+    'a-token',
+    {
+      from: { name: 'Sample', address: 'hello@sample.example' },
+      siteUrl: 'https://sample.example',
+    },
+    new Date(0),
+  )
+  const mail = await simpleParser(raw)
+  const asked = Object.entries({ askPage, done: donePage(false), deleted: donePage(true) })
+  return [['letter', String(mail.html)], ...asked, ['failed', failedPage]]
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`a letter and its way out are readable, ${colorScheme}, at 320 px`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width: 320, height: 640 })
+    const grounds = new Set<string>()
+    for (const [name, html] of await pages()) {
+      await page.setContent(html)
+      const found = await findViolations(page)
+      // A mail program has landmarks of its own, and a letter has none.
+      const isOfPages = (one: string) => name === 'letter' && /^(?:landmark|region)/.test(one)
+      expect(
+        found.filter((one) => !isOfPages(one)),
+        name,
+      ).toEqual([])
+      const [overflow, ground] = await page.evaluate(() => [
+        document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        getComputedStyle(document.body).backgroundColor,
+      ])
+      expect(overflow, name).toBe(0)
+      grounds.add(String(ground))
+    }
+    expect([...grounds]).toEqual([
+      colorScheme === 'dark' ? 'rgb(23, 23, 20)' : 'rgb(243, 238, 229)',
+    ])
+  })
