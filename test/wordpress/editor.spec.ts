@@ -151,6 +151,12 @@ test('in Hindi the blocks, their settings and the plugin itself are in Hindi', a
   const sidebar = await openSidebar(page)
   await expect(sidebar.getByText('लॉन्च की उलटी गिनती').first()).toBeVisible()
   await expect(sidebar.getByLabel('किसकी घड़ी')).toBeVisible()
+  await expect(sidebar.getByLabel('रंग योजना')).toContainText('अपने-आप')
+  // What visitors will see: the frame of newer editors has no language of its own.
+  const canvas = await canvasOf(page)
+  await expect(canvas.locator('launch-countdown [part~=join-button]')).toHaveText(
+    'प्रतीक्षा सूची में शामिल हों',
+  )
 })
 
 test('a widget stands in the column, whatever the theme does with what is no block', async ({

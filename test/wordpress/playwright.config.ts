@@ -49,7 +49,8 @@ export default defineConfig<Options>({
     trace: 'on-first-retry',
   },
   webServer: {
-    command: 'npx tsx site/server/start.ts',
+    // However Playwright ends, it does.
+    command: 'exec setpriv --pdeathsig TERM node --import tsx site/server/start.ts',
     cwd: '../..',
     url,
     env: { HOST: '127.0.0.1', PORT: String(port), WAITLIST_RATE: '0' },
