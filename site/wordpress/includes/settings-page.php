@@ -118,8 +118,10 @@ function show_field( array $field ) {
 	} elseif ( 'boolean' === $schema['type'] ) {
 		echo '<input type="checkbox" value="1"' . attributes_html( $names ) . checked( $value, true, false ) . '>'; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- attributes_html() escapes.
 	} else {
-		$more = array(
-			'class'       => 'large-text code',
+		// An address has room.
+		$is_long = in_array( $schema['control'], array( 'url', 'url-or-path', 'folder' ), true );
+		$more    = array(
+			'class'       => 'code ' . ( $is_long ? 'large-text' : 'regular-text' ),
 			'style'       => 'max-width: 40rem',
 			'value'       => $value,
 			'placeholder' => default_of_site( $field['name'] ) ?: $schema['placeholder'],
