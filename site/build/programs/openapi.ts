@@ -17,7 +17,7 @@ interface Answer {
   /** When it does, and what the sender is to do then. */
   description: string
   /** The schema of its body, by name; absent where it has none. */
-  body?: 'Stored' | 'NotStored' | 'Refusal' | 'WrongFields'
+  body?: 'Stored' | 'Refusal' | 'WrongFields'
   /** Whether `Retry-After` says when to send again. */
   isLater?: boolean
   /** What `Allow` says. */
@@ -26,12 +26,11 @@ interface Answer {
 
 /** The answers to a sign-up, by status. */
 export const answers: Readonly<Record<string, Answer>> = {
-  200: {
+  201: {
     description:
-      'Its person has asked to be forgotten since it was submitted, so it is not stored.',
-    body: 'NotStored',
+      'It is stored, now or by an earlier try of the same, and stays so until its person asks to be forgotten.',
+    body: 'Stored',
   },
-  201: { description: 'It is stored, now or by an earlier try of the same.', body: 'Stored' },
   400: {
     description: 'The body is no JSON object in UTF-8, or fields are missing or wrong.',
     body: 'WrongFields',
@@ -78,7 +77,6 @@ export const bodies: Readonly<
   Record<NonNullable<Answer['body']>, { schema: object; example: object }>
 > = {
   Stored: { schema: object({ stored: { const: true } }), example: { stored: true } },
-  NotStored: { schema: object({ stored: { const: false } }), example: { stored: false } },
   Refusal: { schema: object({ error }), example: { error: 'What is wrong, in a sentence.' } },
   WrongFields: {
     schema: object({

@@ -48,13 +48,13 @@ export const notNow = (error: string, seconds: number): Answer =>
 
 /** What is answered for what became of a sign-up. */
 export function answerTo(outcome: Outcome): Answer {
-  if (outcome === 'stored') return { status: 201, body: { stored: true } }
-  // A 2xx, so that no outbox sends it again.
-  if (outcome === 'forgotten') return { status: 200, body: { stored: false } }
-  return notNow(
-    `An e-mail address can sign up ${mostPerDay} times a day; try again later.`,
-    Math.ceil(outcome.retryAfter / 1000),
-  )
+  if (typeof outcome === 'object')
+    return notNow(
+      `An e-mail address can sign up ${mostPerDay} times a day; try again later.`,
+      Math.ceil(outcome.retryAfter / 1000),
+    )
+  // The same for who was forgotten: nobody is told that, and no outbox sends it again.
+  return { status: 201, body: { stored: true } }
 }
 
 export const notStored = (): Answer =>

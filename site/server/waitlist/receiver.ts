@@ -30,9 +30,9 @@ export interface Receiver extends WebHandler {
 
 /**
  * The receiver of the waitlist call, wherever it runs. It answers 201 only when the sign-up is
- * committed, 503 while it cannot be stored, and 429 for too many of one sender or one e-mail
- * address. Only valid submissions count towards the rate limit. It answers `/health` and the way out
- * of letters, too.
+ * committed, or its person was forgotten since; 503 while it cannot be stored, and 429 for too many
+ * of one sender or one e-mail address. Only valid submissions count towards the rate limit. It
+ * answers `/health` and the way out of letters, too.
  */
 export function createReceiver(
   store: Pick<Store, 'add' | 'check' | 'run' | 'forget' | 'name'>,
