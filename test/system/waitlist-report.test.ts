@@ -1,7 +1,9 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, it, vi } from 'vitest'
+import { openDatabase } from '../../site/server/store/sqlite/database.ts'
 import { sampleSignUps } from '../samples/sign-ups.ts'
+import { canLimitFiles } from '../unit/file-limit.ts'
 import { databaseWith, report, signUpsIn } from '../unit/report-fixture.ts'
 import { start, temporaryFolder } from '../unit/server-fixture.ts'
 import { command, runProcess } from '../unit/server-process.ts'
@@ -179,3 +181,42 @@ it('leaves no trace of a forgotten person in any file, while a server runs', asy
   expect(signUpsIn(join(folder, '.data', 'waitlist.db'))).toHaveLength(61)
   kill('SIGTERM')
 })
+
+it('says at a restore what only the old database has, and how to add it', async () => {
+  const signUps = samples(6).map(({ email }) => ({ ...plain, email }))
+  const { folder, file, env } = databaseWith(signUps.slice(0, 2))
+  const backup = join(folder, 'backup.db')
+  await report(folder, ['--backup', backup], env)
+  const database = openDatabase(file)
+  for (const signUp of signUps) database.add(signUp)
+  database.close()
+  const { text, errors } = await report(folder, ['--restore', backup], env)
+  expect(errors).toBe('')
+  expect(text).toMatch(/ had 6 sign-ups, 4 of them not in .* it has the 2 sign-ups of /)
+  const [, kept = '', other = ''] = /WAITLIST_DATABASE='(.*)' npm .* '(.*)'/.exec(text) ?? []
+  await report(folder, ['--copy-to', other], { WAITLIST_DATABASE: kept })
+  expect(signUpsIn(file)).toHaveLength(6)
+})
+
+it.skipIf(!canLimitFiles)(
+  'leaves nothing of a backup or a restore that a full disk ends',
+  async () => {
+    const { folder, file, env } = databaseWith(sampleSignUps(200))
+    const backup = join(folder, 'backup.db')
+    expect((await report(folder, ['--backup', backup], env)).code).toBe(0)
+    const before = [readFileSync(file), readdirSync(folder), readdirSync(dirname(file))]
+    for (const [option, name] of [
+      ['--backup', join(folder, 'second.db')],
+      ['--restore', backup],
+    ] as const) {
+      const words = [...command('report/report.ts'), option, name]
+      const limited = runProcess(['prlimit', '--fsize=20000', ...words], folder, env)
+      const { code, errors } = await limited.ended
+      expect(code).toBe(1)
+      expect(errors).toMatch(
+        / cannot be (written|opened): (database or disk is full|disk I\/O error)\./,
+      )
+    }
+    expect([readFileSync(file), readdirSync(folder), readdirSync(dirname(file))]).toEqual(before)
+  },
+)

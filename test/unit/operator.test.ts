@@ -1,4 +1,12 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'libsql'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -35,18 +43,41 @@ const backUp = (path: string) => {
   using(path, ({ connection }) => copyInto(connection, file))
   return file
 }
-it('restores no damaged backup, and changes nothing then', async () => {
+const replaceBy = (make: () => void, file: string) => {
+  rmSync(file)
+  make()
+}
+
+/** Changes a backup with statements. */
+const alter = (file: string, statements: string) => {
+  const database = new Database(file)
+  database.exec(statements)
+  database.close()
+}
+
+it.each<[string, (backup: string, database: string) => unknown, RegExp]>([
+  ['damaged', (file) => writeFileSync(file, readFileSync(file).fill(0xff, 4096)), /is damaged/],
+  ['cut off', (file) => truncateSync(file, 5000), /malformed/],
+  ['a text', (file) => writeFileSync(file, 'no database'), /not a database/],
+  ['a dump of PostgreSQL', (file) => writeFileSync(file, 'PGDMP\x01\x0e'), /not a database/],
+  ['empty', (file) => truncateSync(file), /no waitlist in it/],
+  ['a folder', (file) => replaceBy(() => mkdirSync(file), file), /not a file/],
+  ['not there', (file) => rmSync(file), /ENOENT/],
+  ['of a later release', (file) => alter(file, 'PRAGMA user_version = 2'), /later release/],
+  ['another program\u2019s', (file) => alter(file, 'DROP TABLE letters'), /another program's/],
+  ['itself', (file, own) => replaceBy(() => linkSync(own, file), file), /the database itself/],
+])('restores no backup that is %s, and changes nothing then', async (_, change, sentence) => {
   const { endpoint, waitlistDatabase, close } = await serve()
   await post(endpoint, sample)
   const backup = backUp(waitlistDatabase)
   await close()
-  writeFileSync(backup, readFileSync(backup).fill(0xff, 4096))
+  change(backup, waitlistDatabase)
   const before = readFileSync(waitlistDatabase)
-  expect(() => restore(waitlistDatabase, backup)).toThrow(
-    /backup\.db is damaged .*Nothing was changed/,
-  )
+  const beside = readdirSync(dirname(backup))
+  expect(() => restore(waitlistDatabase, backup)).toThrow(sentence)
   expect(readFileSync(waitlistDatabase).equals(before)).toBe(true)
   expect(keptFiles(waitlistDatabase)).toEqual([])
+  expect(readdirSync(dirname(backup))).toEqual(beside)
 })
 
 it.each([

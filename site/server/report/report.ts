@@ -51,12 +51,18 @@ async function forgetPerson(store: Store, email: string) {
 
 async function restoreFrom(file: string, store: Store) {
   const { kept, before, now, forgotten, hasGap } = await store.restore(file)
-  const there = before === undefined ? 'what could not be read' : count(before, 'sign-up')
+  const there = before
+    ? `${count(before.count, 'sign-up')}, ${before.missing} of them not in ${file}`
+    : 'what could not be read'
   console.log(
     kept
       ? `${store.name} had ${there}; it has the ${count(now, 'sign-up')} of ${file} now. What was there is kept as ${kept}.`
       : `${store.name} was not there; it has the ${count(now, 'sign-up')} of ${file} now.`,
   )
+  if (before?.missing)
+    console.log(
+      `To add those ${before.missing}: WAITLIST_DATABASE='${kept}' npm run waitlist -- --copy-to '${store.name}'`,
+    )
   if (forgotten > 0)
     console.log(`${count(forgotten, 'sign-up')} of persons who were forgotten did not come back.`)
   if (hasGap)

@@ -29,8 +29,11 @@ export interface Removed {
 export interface Restored {
   /** Where that is now which was there before; undefined where nothing was. */
   kept: string | undefined
-  /** How many sign-ups were there; undefined where nobody could read them. */
-  before: number | undefined
+  /**
+   * How many sign-ups were there, and how many of them are not in the backup; undefined where nobody
+   * could read them.
+   */
+  before: { count: number; missing: number } | undefined
   /** How many there are now. */
   now: number
   /** How many of the backup stay away, since their persons were forgotten. */

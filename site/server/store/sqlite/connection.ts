@@ -103,23 +103,58 @@ function naming<Result>(path: string, open: () => Result): Result {
 export const connectToCopy = (path: string): Connection => naming(path, () => connect(path, true))
 
 /**
- * Opens a database, and does something with it before another process changes its files. Files that
- * are not in order are put in order, unless a server runs that has yet to notice what was done to
- * them: part of the database may be with that server alone.
+ * Does something before another process changes the files of a database. Files that are not in order
+ * are put in order, unless a server runs that has yet to notice what was done to them: part of the
+ * database may be with that server alone.
+ */
+function inOrder<Result>(path: string, use: (isAlone: boolean) => Result): Result {
+  try {
+    return withFileLock(path, () => use(false))
+  } catch (error) {
+    if (!(error instanceof UnnoticedError)) throw error
+    return withFileLock(path, () => use(true), { isAlone: true })
+  }
+}
+
+/**
+ * Opens a database, and does something with it before another process changes its files.
  * @throws one sentence that names the file and the cause; `isBusy` where a later try can succeed
  */
 export const withConnection = <Result>(
   path: string,
   use: (connection: Connection) => Result,
+): Result => naming(path, () => inOrder(path, (isAlone) => use(connect(path, isAlone))))
+
+/** @returns undefined where there is none, or it is damaged or another program's */
+function connectIfSound(path: string, isAlone: boolean): Connection | undefined {
+  if (isAlone && !existsSync(path)) return undefined
+  try {
+    return connect(path, isAlone)
+  } catch (error) {
+    // What a server has yet to put in order is neither.
+    if (isBusy(error)) throw error
+    return undefined
+  }
+}
+
+/**
+ * Puts another database in the place of one, whatever that is like.
+ * @param put takes what is there, or undefined where nobody can read it
+ */
+export const replacing = <Result>(
+  path: string,
+  put: (current: Connection | undefined) => Result,
 ): Result =>
-  naming(path, () => {
-    try {
-      return withFileLock(path, () => use(connect(path, false)))
-    } catch (error) {
-      if (!(error instanceof UnnoticedError)) throw error
-      return withFileLock(path, () => use(connect(path, true)), { isAlone: true })
-    }
-  })
+  retrying(() =>
+    inOrder(path, (isAlone) => {
+      const current = connectIfSound(path, isAlone)
+      try {
+        return put(current)
+      } finally {
+        current?.close()
+      }
+    }),
+  )
 
 /**
  * Opens the waitlist's SQLite database, which several processes may share (its tables: `schema.ts`).

@@ -1,17 +1,18 @@
 import { existsSync, linkSync, renameSync, rmSync } from 'node:fs'
+import { reason } from '../../http/reason.ts'
 import { noteGap } from '../gaps.ts'
 import { letterRows, takeLetterRows } from '../letter-rows.ts'
 import type { Restored } from '../store.ts'
+import { replacing } from './connection.ts'
 import { copyInto } from './copy-into.ts'
 import { openCopy, openDatabase, type WaitlistDatabase } from './database.ts'
-import { withFileLock } from './file-lock.ts'
 import { erase, takeForgotten } from './forget.ts'
 import { forgottenIn } from './forgotten.ts'
 import { fileId, keptName } from './kept-files.ts'
 import { makePrivateFolder } from './private-folder.ts'
 import { runProgram } from './run-program.ts'
 import { damageOf } from './soundness.ts'
-import { countSignUps, isBusy } from './statements.ts'
+import { type Connection, countSignUps, firstOf } from './statements.ts'
 import { logOf, sharedMemoryOf } from './write-ahead-log.ts'
 
 function openBackup(file: string): WaitlistDatabase {
@@ -19,7 +20,25 @@ function openBackup(file: string): WaitlistDatabase {
   const damage = damageOf(file)
   if (damage === undefined) return backup
   backup.close()
-  throw new Error(`The backup ${file} is damaged (${damage}). Nothing was changed.`)
+  throw new Error(`The backup ${file} is damaged (${damage}).`)
+}
+
+/** Reads a backup, and leaves it as it is with nothing new beside it. */
+function reading<Result>(file: string, use: (backup: WaitlistDatabase) => Result): Result {
+  // Reading makes these, and whoever has only read cannot remove them.
+  const madeByReading = [logOf(file), sharedMemoryOf(file)].filter((name) => !existsSync(name))
+  try {
+    const backup = openBackup(file)
+    try {
+      return use(backup)
+    } finally {
+      backup.close()
+    }
+  } catch (cause) {
+    throw new Error(`${reason(cause).replace(/\.?$/, '.')} Nothing was changed.`, { cause })
+  } finally {
+    for (const name of madeByReading) rmSync(name, { force: true })
+  }
 }
 
 /** Moves a database away with all that belongs to it. @returns its new name */
@@ -32,66 +51,58 @@ function moveAway(path: string): string {
   return kept
 }
 
-/** @returns the database, or undefined where it is damaged, another program's or not there */
-function openIfSound(path: string): WaitlistDatabase | undefined {
-  try {
-    // It is not to be made where it is missing.
-    return openDatabase(path, { readonly: !existsSync(path) })
-  } catch (error) {
-    // What a server has yet to put in order is neither.
-    if (isBusy(error)) throw error
-    return undefined
-  }
-}
-
 /** Nobody gets a letter twice, or gets one after having left, because of an older backup. */
-function keepLetters(copy: WaitlistDatabase, current: WaitlistDatabase | undefined) {
+function keepLetters(copy: Connection, current: Connection | undefined) {
   if (!current) return
-  const rows = runProgram(current.connection, letterRows)
-  runProgram(copy.connection, () => takeLetterRows(rows))
+  const rows = runProgram(current, letterRows)
+  runProgram(copy, () => takeLetterRows(rows))
 }
 
 /** Has whoever was forgotten stay so. @returns how many sign-ups that are */
-function removeForgotten(copy: WaitlistDatabase, current: WaitlistDatabase | undefined): number {
-  const removed = takeForgotten(copy.connection, current ? forgottenIn(current.connection) : [])
+function removeForgotten(copy: Connection, current: Connection | undefined): number {
+  const removed = takeForgotten(copy, current ? forgottenIn(current) : [])
   // What letters had of them, too.
-  erase(copy.connection)
+  erase(copy)
   return removed
 }
 
-/** Whether a database is not what became of a copy: a server makes an empty one where it finds none. */
-function hasLost(current: WaitlistDatabase | undefined, copy: WaitlistDatabase): boolean {
-  if (!current) return true
-  const signUpsOf = ({ connection }: WaitlistDatabase) =>
-    connection.prepare("SELECT lower(email) || ' ' || submittedAt FROM signups").pluck().all()
-  const there = new Set(signUpsOf(current))
-  return signUpsOf(copy).some((one) => !there.has(one))
+/** How many sign-ups a copy and the database at a path have that the other one has not. */
+function compare(copy: Connection, path: string) {
+  copy.prepare('ATTACH ? AS current').run(path)
+  const countOnlyIn = (one: string, other: string) =>
+    Number(
+      firstOf(
+        copy,
+        `SELECT count(*) FROM ${one}.signups AS this WHERE NOT EXISTS (SELECT 1 FROM ${other}.signups
+         WHERE lower(email) = lower(this.email) AND submittedAt = this.submittedAt)`,
+      ),
+    )
+  const only = { inCopy: countOnlyIn('main', 'current'), inCurrent: countOnlyIn('current', 'main') }
+  copy.exec('DETACH current')
+  return only
 }
 
-function replace(path: string, file: string, current: WaitlistDatabase | undefined): Restored {
+function replace(path: string, file: string, current: Connection | undefined): Restored {
   const copyPath = `${path}.${process.pid}.tmp`
-  // Reading makes these, and whoever has only read cannot remove them.
-  const madeByReading = [logOf(file), sharedMemoryOf(file)].filter((name) => !existsSync(name))
-  const backup = openBackup(file)
   try {
     makePrivateFolder(path)
-    copyInto(backup.connection, copyPath)
+    reading(file, (backup) => copyInto(backup.connection, copyPath))
     const copy = openCopy(copyPath)
-    keepLetters(copy, current)
-    const forgotten = removeForgotten(copy, current)
-    const hasGap = hasLost(current, copy)
+    keepLetters(copy.connection, current)
+    const forgotten = removeForgotten(copy.connection, current)
+    const only = current && compare(copy.connection, path)
+    // A server makes an empty one where it finds none, so what is there may not have become of the copy.
+    const hasGap = !only || only.inCopy > 0
     if (hasGap) runProgram(copy.connection, () => noteGap(new Date().toISOString()))
     const now = countSignUps(copy.connection)
+    const before = current && { count: countSignUps(current), missing: only?.inCurrent ?? 0 }
     copy.close()
-    const before = current && countSignUps(current.connection)
     const kept = existsSync(path) ? moveAway(path) : undefined
     linkSync(copyPath, path)
     return { kept, before, now, forgotten, hasGap }
   } finally {
     for (const name of [copyPath, logOf(copyPath), sharedMemoryOf(copyPath)])
       rmSync(name, { force: true })
-    backup.close()
-    for (const name of madeByReading) rmSync(name, { force: true })
   }
 }
 
@@ -101,10 +112,7 @@ function replace(path: string, file: string, current: WaitlistDatabase | undefin
  * @throws one sentence that names the file and the cause; then nothing has changed
  */
 export function restore(path: string, file: string): Restored {
-  const current = openIfSound(path)
-  try {
-    return withFileLock(path, () => replace(path, file, current))
-  } finally {
-    current?.connection.close()
-  }
+  if (fileId(path) !== undefined && fileId(path) === fileId(file))
+    throw new Error(`${file} is the database itself; --restore takes a backup of it.`)
+  return replacing(path, (current) => replace(path, file, current))
 }
