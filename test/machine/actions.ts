@@ -16,7 +16,7 @@ const signUps = fc.record({
 
 const act = <Name extends string>(name: Name) => fc.record({ name: fc.constant(name) })
 
-const fileAct = <Name extends string>(name: Name) =>
+const hasty = <Name extends string>(name: Name) =>
   fc.record({
     name: fc.constant(name),
     /** Whether it comes before a server was asked for anything after what was done before. */
@@ -25,16 +25,16 @@ const fileAct = <Name extends string>(name: Name) =>
 
 /** What an operator does to the files, and the last two by accident. */
 const operator = fc.oneof(
-  fileAct('backup'),
-  fileAct('restore'),
-  fileAct('mv a backup over it'),
-  fileAct('cp a backup over it'),
-  fileAct('cp it back'),
-  fileAct('mv it away'),
-  fileAct('rm'),
-  fileAct('rm -wal'),
-  fileAct('rm -shm'),
-  fileAct('mv a damaged file over it'),
+  hasty('backup'),
+  hasty('restore'),
+  hasty('mv a backup over it'),
+  hasty('cp a backup over it'),
+  hasty('cp it back'),
+  hasty('mv it away'),
+  hasty('rm'),
+  hasty('rm -wal'),
+  hasty('rm -shm'),
+  hasty('mv a damaged file over it'),
 )
 
 export const action = fc.oneof(
@@ -42,9 +42,11 @@ export const action = fc.oneof(
   { weight: 3, arbitrary: fc.record({ name: fc.constant('start' as const), server }) },
   { weight: 1, arbitrary: fc.record({ name: fc.constant('kill' as const), server }) },
   { weight: 1, arbitrary: fc.record({ name: fc.constant('end' as const), server }) },
+  { weight: 1, arbitrary: fc.record({ name: fc.constant('hang' as const), server }) },
   { weight: 5, arbitrary: operator },
-  { weight: 2, arbitrary: act('forget') },
+  { weight: 2, arbitrary: hasty('forget') },
   { weight: 1, arbitrary: act('health') },
+  { weight: 1, arbitrary: act('build') },
   { weight: 1, arbitrary: act('lock') },
   { weight: 1, arbitrary: fc.record({ name: fc.constant('full disk' as const), server }) },
   {
@@ -58,6 +60,7 @@ export const action = fc.oneof(
         'rm' as const,
         'kill' as const,
         'start' as const,
+        'build' as const,
       ),
       /** Milliseconds after the first request. */
       delay: fc.integer({ min: 0, max: 12 }),

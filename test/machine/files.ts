@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { codeOf } from '../../site/server/http/reason.ts'
+import { codeOf, reason } from '../../site/server/http/reason.ts'
 import { openDatabase } from '../../site/server/store/sqlite/database.ts'
 import { keptFiles } from '../../site/server/store/sqlite/kept-files.ts'
 import { keyOf } from './world.ts'
@@ -20,21 +20,29 @@ export function keysIn(path: string, withLog = true): string[] {
     const database = openDatabase(copy, { readonly: true })
     try {
       const [finding] = database.connection.prepare('PRAGMA integrity_check').pluck().all()
-      if (finding !== 'ok') throw new Error(`${basename(path)} is damaged: ${finding}`)
+      if (finding !== 'ok') throw new Error(String(finding))
       return [...database.signUps()].map(keyOf)
     } finally {
       database.close()
     }
+  } catch (cause) {
+    throw new Error(`${basename(path)} is damaged: ${reason(cause)}`, { cause })
   } finally {
     for (const name of names) rmSync(name, { force: true })
   }
 }
 
-/** The sign-ups in all that was kept beside a database. */
+/** The sign-ups in all that was kept beside a database, whose damaged files are kept too. */
 export const keptKeys = (path: string): string[] =>
   keptFiles(path)
     .filter((name) => !name.endsWith('-wal'))
-    .flatMap((name) => keysIn(name))
+    .flatMap((name) => {
+      try {
+        return keysIn(name)
+      } catch {
+        return []
+      }
+    })
 
 /** Empty where it has just gone: servers tidy while they run. */
 function contentOf(name: string): string {

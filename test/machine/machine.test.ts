@@ -1,7 +1,17 @@
-import { test } from 'vitest'
-import { playMachine } from './play.ts'
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { play } from './play.ts'
+import { buildPrograms, type Programs } from './programs.ts'
+import { sequences } from './sequences.ts'
 
-// The same sequences each time; `npm run test:machine` plays others, and more of them.
-test('whatever an operator does, nothing is lost in silence', { timeout: 300_000 }, async () => {
-  await playMachine({ runs: 8, seed: 1 })
+// `npm run test:machine` plays others that chance makes up.
+describe('nothing is lost in silence when', () => {
+  let programs: Programs
+  beforeAll(async () => {
+    programs = await buildPrograms()
+  })
+  afterAll(() => programs.remove())
+
+  it.each(Object.entries(sequences))('%s', { timeout: 120_000 }, (_, actions) =>
+    play(programs, actions),
+  )
 })

@@ -18,6 +18,7 @@ import { post, sample } from '../unit/server-samples.ts'
 import type { Action } from './actions.ts'
 import { filesWith, keptKeys, keysIn } from './files.ts'
 import type { Programs } from './programs.ts'
+import { createSite } from './site.ts'
 import { copyOf, type Known, keyOf } from './world.ts'
 
 type Clock = Extract<Action, { name: 'sign up' }>['clock']
@@ -41,6 +42,7 @@ const nothing = (): Known => ({ here: new Set(), forgotten: new Map() })
 export function createMachine(programs: Programs, folder: string) {
   const data = join(folder, '.data')
   const path = join(data, 'waitlist.db')
+  const site = createSite(folder)
   const servers: (Server | undefined)[] = [undefined, undefined]
   const backups: { file: string; known: Known }[] = []
   const sent: Submission[] = []
@@ -73,6 +75,7 @@ export function createMachine(programs: Programs, folder: string) {
 
   async function start(at: number) {
     if (servers[at]) return
+    wake(1000)
     const server = runServer(folder, {}, () => [process.execPath, programs.start])
     const url = await server.listening().catch(() => undefined)
     if (url !== undefined) {
@@ -89,6 +92,7 @@ export function createMachine(programs: Programs, folder: string) {
     const server = servers[at]
     if (!server) return
     servers[at] = undefined
+    server.kill('SIGCONT')
     server.kill(signal)
     const { code, errors } = await server.ended
     if (signal === 'SIGTERM' && code !== 0) fail(`A server ended with code ${code}: ${errors}`)
@@ -101,8 +105,14 @@ export function createMachine(programs: Programs, folder: string) {
     unnoticed = undefined
   }
 
+  /** Lets servers go on that hang, now or so many milliseconds after another process was started. */
+  function wake(after = 0) {
+    for (const server of live()) setTimeout(() => server.kill('SIGCONT'), after)
+  }
+
   /** @returns the status; 0 where there is no answer */
   async function send(server: Server, submission: Submission): Promise<number> {
+    wake()
     try {
       const answer = await post(server.url + endpointPath, submission)
       await answer.body?.cancel()
@@ -112,7 +122,10 @@ export function createMachine(programs: Programs, folder: string) {
     }
   }
 
-  const healthOf = async ({ url }: Server) => (await fetch(`${url}/health`)).status
+  async function healthOf({ url }: Server) {
+    wake()
+    return (await fetch(`${url}/health`)).status
+  }
 
   function makeSignUp(clock: Clock): Submission {
     const number = sent.length
@@ -133,17 +146,13 @@ export function createMachine(programs: Programs, folder: string) {
   const isForgotten = (submission: Submission) =>
     known.forgotten.get(submission.email)?.keys.has(keyOf(submission)) ?? false
 
-  /** Holds an answer against the rules. @returns whether it is stored */
+  /** Holds an answer against the rules. @returns whether it has to be in the database */
   async function judge(server: Server, submission: Submission, status: number): Promise<boolean> {
-    if (status === 201) {
-      if (isForgotten(submission)) fail(`${keyOf(submission)} came back after it was forgotten.`)
-      return true
-    }
-    if (status === 200 && !isForgotten(submission))
-      fail(`${keyOf(submission)} is taken for forgotten.`)
+    // Who was forgotten gets the same answer.
+    if (status === 201) return !isForgotten(submission)
     if (status === 503 && !(await tells(() => server.output.errors.includes('refused with 503'))))
       fail('A sign-up was refused with 503, and the log says nothing.')
-    if (![0, 200, 503].includes(status)) fail(`A sign-up was answered with ${status}.`)
+    if (![0, 503].includes(status)) fail(`A sign-up was answered with ${status}.`)
     return false
   }
 
@@ -186,7 +195,7 @@ export function createMachine(programs: Programs, folder: string) {
     forgotten: new Map(
       [...one.forgotten, ...other.forgotten].map(([email, entry]) => [
         email,
-        { ...entry, isGone: false },
+        { ...entry, isGone: false, isCertain: false },
       ]),
     ),
   })
@@ -213,8 +222,10 @@ export function createMachine(programs: Programs, folder: string) {
 
   const newestBackup = () => backups.at(-1)
 
-  const run = (...words: string[]) =>
-    runProcess([process.execPath, programs.report, ...words], folder).ended
+  function run(...words: string[]) {
+    wake(1000)
+    return runProcess([process.execPath, programs.report, ...words], folder).ended
+  }
 
   async function backUp() {
     const file = newFile('backup')
@@ -239,7 +250,7 @@ export function createMachine(programs: Programs, folder: string) {
       now.forgotten.set(email, { ...entry, isGone: false })
     for (const [email, entry] of known.forgotten) {
       const keys = new Set([...entry.keys, ...(now.forgotten.get(email)?.keys ?? [])])
-      now.forgotten.set(email, { keys, isGone: entry.isGone })
+      now.forgotten.set(email, { ...entry, keys })
       for (const key of entry.keys) now.here.delete(key)
     }
     if (!isDamaged) for (const key of known.here) somewhere.add(key)
@@ -257,11 +268,13 @@ export function createMachine(programs: Programs, folder: string) {
     const isAny = [...known.here, ...somewhere].some((key) => key.startsWith(`${email} `))
     if (code !== 0 && isAny) fail(`${email} cannot be forgotten: ${errors}`)
     if (code !== 0 && !errors.includes('Nobody in')) return
+    // It has waited for the servers.
+    if (unnoticed) unnoticed.ifKilled = known
     const keys = new Set(known.forgotten.get(email)?.keys)
     for (const other of sent)
       if (other.email === email && (other.submittedAt <= now || known.here.has(keyOf(other))))
         keys.add(keyOf(other))
-    known.forgotten.set(email, { keys, isGone: true })
+    known.forgotten.set(email, { keys, isGone: true, isCertain: true })
     for (const set of [known.here, somewhere])
       for (const key of set) if (key.startsWith(`${email} `)) set.delete(key)
   }
@@ -349,6 +362,11 @@ export function createMachine(programs: Programs, folder: string) {
           fail(`/health is answered with ${health}, and a sign-up with ${status}.`)
       }
     },
+    async build() {
+      wake()
+      const wrong = await site.build(live().map(({ url }) => url))
+      if (wrong) fail(wrong)
+    },
     async lock() {
       if (!hasFile() || isDamaged || live().length === 0) return
       const lock = new Database(path)
@@ -417,7 +435,9 @@ export function createMachine(programs: Programs, folder: string) {
     const everywhere = new Set([...here, ...keptKeys(path)])
     const lost = [...somewhere].find((key) => !everywhere.has(key))
     if (lost) fail(`${lost} is neither in the database nor in what is kept beside it.`)
-    for (const [email, { isGone }] of known.forgotten) {
+    for (const [email, { keys, isGone, isCertain }] of known.forgotten) {
+      const back = isCertain && [...keys].find((key) => here.has(key))
+      if (back) fail(`${back} came back after it was forgotten.`)
       const [file] = isGone ? filesWith(path, email) : []
       if (file) fail(`${email} was forgotten, and is found in ${file}.`)
     }
@@ -431,6 +451,8 @@ export function createMachine(programs: Programs, folder: string) {
         return end(action.server, 'SIGKILL')
       case 'end':
         return end(action.server, 'SIGTERM')
+      case 'hang':
+        return void servers[action.server]?.kill('SIGSTOP')
       case 'sign up':
         return signUp(action)
       case 'meanwhile':

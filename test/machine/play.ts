@@ -6,7 +6,7 @@ import { createMachine } from './machine.ts'
 import { buildPrograms, type Programs } from './programs.ts'
 
 /** @throws BrokenRule */
-async function play(programs: Programs, actions: readonly Action[]) {
+export async function play(programs: Programs, actions: readonly Action[]) {
   const folder = makeFolder()
   writeDist(folder)
   const machine = createMachine(programs, folder)

@@ -9,6 +9,8 @@ interface Forgotten {
   keys: ReadonlySet<string>
   /** False once the person may be in a file again, by signing up anew or by the operator. */
   isGone: boolean
+  /** False where the operator may have taken away what is remembered of it. */
+  isCertain: boolean
 }
 
 /** What has to be in the database at one time. */

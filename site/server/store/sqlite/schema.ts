@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { submissionFields } from '../../../../widgets/waitlist/submission.ts'
 import { letterTables } from '../letter-rows.ts'
 import { signUpColumns } from '../sign-up.ts'
-import { type Connection, firstOf } from './statements.ts'
+import { type Connection, firstOf, transact } from './statements.ts'
 
 const version = 1
 
@@ -53,6 +53,10 @@ export const isEmpty = (connection: Connection): boolean =>
 /** Gives a database a number of its own, by which its log is told from another's. */
 export const renewApplicationId = (connection: Connection): void =>
   void connection.exec(`PRAGMA application_id = ${randomBytes(4).readUInt32BE() >>> 1 || 1}`)
+
+/** Puts that number into the log, which is empty at first. */
+export const markLog = (connection: Connection): void =>
+  transact(connection, () => void connection.exec(`PRAGMA user_version = ${version}`))
 
 export function makeTables(connection: Connection): void {
   renewApplicationId(connection)

@@ -13,10 +13,11 @@ import { forgottenIn } from './forgotten.ts'
 import { filesAt, isThere, type Opened, openAt } from './opened.ts'
 import { restore } from './restore.ts'
 import { runProgram, runWithin } from './run-program.ts'
+import { markLog } from './schema.ts'
 import { upToDate } from './settle.ts'
 import { DamagedError } from './soundness.ts'
 import { type Connection, countSignUps, emptyLog, isBusy, transact, using } from './statements.ts'
-import { logOf } from './write-ahead-log.ts'
+import { hasLog, logOf } from './write-ahead-log.ts'
 
 /** Milliseconds that a sign-up waits for a locked database. */
 const longestWait = 3000
@@ -64,7 +65,17 @@ export function createSqliteStore(path: string): Store {
       // Others cannot open files that somebody has changed before this one has put them in order.
       timer ??= setInterval(() => enqueue(() => {}).catch(() => {}), lookEvery).unref()
     }
+    if (!hasLog(path)) mark(opened.connection)
     return opened
+  }
+
+  /** Lets others see that the log belongs to this database, should another file take its place. */
+  function mark(connection: Connection) {
+    try {
+      markLog(connection)
+    } catch {
+      // Another server writes, or the disk is full: the next look does it.
+    }
   }
 
   /** Moves the log into the file when it is long. */

@@ -1,0 +1,72 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { putInPlace } from '../../site/build/put-in-place.ts'
+
+const pageOf = (build: number) => `<h1>about</h1> build ${build}`
+const scriptOf = (build: number) => `assets/page-${build}aaaaaaa.js`
+
+/** A built site that is built again while people visit it. */
+export function createSite(folder: string) {
+  const dist = join(folder, 'dist')
+  const rules = readFileSync(join(dist, '_headers'), 'utf8')
+  let started = 0
+  let done = 0
+
+  async function build() {
+    const next = join(folder, 'next')
+    cpSync(dist, next, { recursive: true })
+    rmSync(join(next, scriptOf(started)), { force: true })
+    started += 1
+    const script = scriptOf(started)
+    writeFileSync(join(next, script), String(started))
+    writeFileSync(join(next, 'about.html'), pageOf(started))
+    const rule = `/${script}\n  Cache-Control: public, max-age=31536000, immutable\n`
+    const own = `/about.html\n  X-Build: ${started}\n\n`
+    writeFileSync(join(next, '_headers'), `${rules}\n${own}${rule}`)
+    await putInPlace(next, dist)
+    done = started
+  }
+
+  /** Asks for a page, then for the script that it names. @returns what is wrong */
+  async function visit(url: string): Promise<string | undefined> {
+    const oldest = done
+    const answer = await fetch(`${url}/about`)
+    const text = await answer.text()
+    if (answer.status !== 200) return `A page is answered with ${answer.status}.`
+    const build = Number(text.split('build ')[1] ?? 0)
+    if (build === 0) return oldest > 0 ? 'A page is not of the build that is there.' : undefined
+    if (build < oldest) return `A page is of build ${build}, though ${oldest} is in its place.`
+    if (text !== pageOf(build) || answer.headers.get('x-build') !== String(build))
+      return `A page is of half a build: ${text}`
+    const script = await fetch(`${url}/${scriptOf(build)}`)
+    const content = await script.text()
+    if (script.status === 200)
+      return content === String(build) ? undefined : `A script of build ${build} is ${content}.`
+    // Of the build before the one before, nothing is kept.
+    return build < started - 1
+      ? undefined
+      : `The script of a page is answered with ${script.status}.`
+  }
+
+  return {
+    /** Builds a few times while people visit. @returns what is wrong */
+    async build(urls: readonly string[]): Promise<string | undefined> {
+      let isBuilding = true
+      const visits = urls.map(async (url) => {
+        for (let isLast = false; !isLast; ) {
+          isLast = !isBuilding
+          const wrong = await visit(url)
+          if (wrong) return wrong
+        }
+        return undefined
+      })
+      for (let times = 0; times < 3; times += 1) {
+        await build()
+        // What is read of it is not to be taken away at once.
+        await Promise.all(urls.map((url) => fetch(url)))
+      }
+      isBuilding = false
+      return (await Promise.all(visits)).find((wrong) => wrong !== undefined)
+    },
+  }
+}
