@@ -23,7 +23,7 @@ export default defineConfig({
           environment: 'node',
           // Loading what they share takes longer than the tests, and none leaves anything behind.
           isolate: false,
-          include: ['test/{unit,simulation}/**/*.test.ts', 'test/letters/*.test.ts'],
+          include: ['test/{unit,simulation,machine}/**/*.test.ts', 'test/letters/*.test.ts'],
         },
       },
       {
@@ -34,7 +34,7 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          include: ['test/{system,attack,machine,deploy,nodes,package}/**/*.test.ts'],
+          include: ['test/{system,attack,deploy,nodes,package}/**/*.test.ts'],
         },
       },
       {

@@ -4,7 +4,7 @@ import { buildPrograms, type Programs } from './programs.ts'
 import { sequences } from './sequences.ts'
 
 // `npm run test:machine` plays others that chance makes up.
-describe('nothing is lost in silence when', () => {
+describe.concurrent('nothing is lost in silence when', () => {
   let programs: Programs
   beforeAll(async () => {
     programs = await buildPrograms()

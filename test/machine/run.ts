@@ -1,4 +1,4 @@
 import { runSequences } from '../run-sequences.ts'
 import { playMachine } from './play.ts'
 
-await runSequences('the receiver', 100, playMachine)
+await runSequences('the receiver', 40, playMachine)
