@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { headerRules } from '../../site/build/pages/headers.ts'
 import { formatHeaderRules } from '../../site/server/http/header-rules.ts'
+import { endpointPath } from '../../site/server/http/routes.ts'
+import { wayOutPath } from '../../site/server/letters/way-out-token.ts'
 import { serve, serveAll, temporaryFolder } from './server-fixture.ts'
 import { writeDist } from './server-samples.ts'
 
@@ -77,6 +79,21 @@ const frame = {
   'content-security-policy': also("font-src 'self'; connect-src 'self' http: https:"),
   'cross-origin-embedder-policy': 'require-corp',
 }
+
+it.each([
+  ['a sign-up', endpointPath, 'POST'],
+  ['the way out of a letter', `${wayOutPath}made-up`, 'GET'],
+  ['/health', '/health', 'GET'],
+  ['a redirect', '/about.html', 'GET'],
+  ['a method that a page does not take', '/', 'DELETE'],
+])(
+  'keeps browsers to HTTPS and to the type that is said, in the answer to %s',
+  async (_, path, method) => {
+    const { headers } = await fetch(site.url + path, { method, redirect: 'manual' })
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  },
+)
 
 const known = new Set(Object.keys({ ...page, ...frame }))
 

@@ -8,6 +8,7 @@ import {
   headersFile,
   mostRules,
 } from '../../server/http/header-rules.ts'
+import { onEveryAnswer } from '../../server/http/respond.ts'
 import { notFoundFile } from '../../server/http/routes.ts'
 import { packageFile } from '../widgets/releases.ts'
 
@@ -35,10 +36,8 @@ const unusedFeatures = [
 
 /** For every answer, a 404 included. */
 const everywhere = {
-  'X-Content-Type-Options': 'nosniff',
+  ...onEveryAnswer,
   'Referrer-Policy': 'strict-origin-when-cross-origin',
-  // Without its subdomains, which may be served by others.
-  'Strict-Transport-Security': 'max-age=31536000',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
 }

@@ -7,6 +7,13 @@ export type Middleware = (
   next: (error?: unknown) => void,
 ) => void
 
+/** What every answer has. Browsers heed the second over HTTPS alone, and keep to that for a year. */
+export const onEveryAnswer = {
+  'X-Content-Type-Options': 'nosniff',
+  // Without its subdomains, which may be served by others.
+  'Strict-Transport-Security': 'max-age=31536000',
+}
+
 /** Sends an answer; Node leaves out the body where the method or the status has none. */
 export function respond(
   response: ServerResponse,
@@ -15,7 +22,7 @@ export function respond(
   headers: Record<string, string>,
 ) {
   response.statusCode = status
-  response.setHeaders(new Map(Object.entries({ 'X-Content-Type-Options': 'nosniff', ...headers })))
+  response.setHeaders(new Map(Object.entries({ ...onEveryAnswer, ...headers })))
   // Node does not set it in answers to HEAD.
   if (body.length > 0) response.setHeader('Content-Length', Buffer.byteLength(body))
   response.end(body)

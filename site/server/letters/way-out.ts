@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readBody } from '../http/read-body.ts'
 import { reason } from '../http/reason.ts'
+import { onEveryAnswer } from '../http/respond.ts'
 import { requestPath } from '../http/routes.ts'
 import type { WebHandler } from '../http/web-handler.ts'
 import { leave, personAt } from '../store/leavers.ts'
@@ -27,7 +28,7 @@ const headers = {
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex, nofollow',
   'X-Frame-Options': 'DENY',
-  'X-Content-Type-Options': 'nosniff',
+  ...onEveryAnswer,
   'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
 }
 

@@ -1,3 +1,4 @@
+import { onEveryAnswer } from '../http/respond.ts'
 import { mostPerDay, type Outcome } from '../store/store.ts'
 
 /** Seconds after which a sign-up that could not be stored is to come again. */
@@ -37,7 +38,7 @@ export const toResponse = ({ status, body, headers }: Answer): Response =>
     headers: {
       ...anyOrigin,
       'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
+      ...onEveryAnswer,
       ...(body ? { 'Content-Type': 'application/json' } : {}),
       ...headers,
     },
