@@ -73,7 +73,9 @@ it.skipIf(!hasDisk)(
     expect(refused.status).toBe(503)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await health()).toBe(503)
-    expect(vi.mocked(console.error).mock.calls.flat().join()).toContain('No space left on device')
+    const logged = vi.mocked(console.error).mock.calls.flat().join('\n')
+    expect(logged).toMatch(/^A sign-up was refused with 503: .*: No space left on device/m)
+    expect(logged).toMatch(/^\/health was answered with 503: .*: No space left on device/m)
 
     giveBack()
     const from = performance.now()

@@ -125,16 +125,11 @@ it('writes one line a minute for each kind of refusal, with its count', () => {
   try {
     const lines: string[] = []
     const log = createRefusalLog((line) => lines.push(line))
-    for (let times = 0; times < 5; times += 1) log.note('429: too many')
-    log.note('400: wrong')
-    expect(lines).toEqual([
-      'A sign-up was refused with 429: too many',
-      'A sign-up was refused with 400: wrong',
-    ])
+    for (let times = 0; times < 5; times += 1) log.note('Refused with 429: too many')
+    log.note('Refused with 400: wrong')
+    expect(lines).toEqual(['Refused with 429: too many', 'Refused with 400: wrong'])
     vi.advanceTimersByTime(60_000)
-    expect(lines.slice(2)).toEqual([
-      'Sign-ups were refused with 429: too many, 4 more times within a minute',
-    ])
+    expect(lines.slice(2)).toEqual(['Refused with 429: too many (4 more within a minute)'])
   } finally {
     vi.useRealTimers()
   }

@@ -17,11 +17,11 @@ import { createRefusalLog } from './refusal-log.ts'
 /** Where a balancer or a monitor asks whether sign-ups can be stored. */
 const healthPath = '/health'
 
-/** What a refusal is called in the log, by its cause and without its person. */
-const kindOf = ({ status, body }: Answer, cause?: unknown): string =>
-  cause === undefined
-    ? `${status}: ${(body as { error: string }).error}`
-    : `${status}: ${reason(cause)}`
+/** What the log says of a refusal: its cause, and nothing of its person. */
+const refusalOf = ({ status, body }: Answer, cause?: unknown): string =>
+  `A sign-up was refused with ${status}: ${
+    cause === undefined ? (body as { error: string }).error : reason(cause)
+  }`
 
 export interface Receiver extends WebHandler {
   /** Ends the log. */
@@ -60,7 +60,7 @@ export function createReceiver(
       return answerTo(outcome)
     } catch (error) {
       setStoring(false)
-      refusals.note(kindOf(notStored(), error))
+      refusals.note(refusalOf(notStored(), error))
       return notStored()
     }
   }
@@ -83,7 +83,7 @@ export function createReceiver(
   async function answerSignUp(request: Request, peer: Peer): Promise<Answer> {
     warnOfProxy(request, peer)
     const answer = await receive(request, peer)
-    if (answer.status >= 400 && answer.status < 500) refusals.note(kindOf(answer))
+    if (answer.status >= 400 && answer.status < 500) refusals.note(refusalOf(answer))
     return answer
   }
 
@@ -95,7 +95,7 @@ export function createReceiver(
       .then(
         (): Answer => ({ status: 200, body: { ok: true } }),
         (error): Answer => {
-          refusals.note(`503 at ${healthPath}: ${reason(error)}`)
+          refusals.note(`${healthPath} was answered with 503: ${reason(error)}`)
           return { ...notStored(), body: { ok: false } }
         },
       )

@@ -1,8 +1,8 @@
 const minute = 60_000
 
-/** Notes that sign-ups are refused: a line for the first of a kind, then one a minute with the count. */
+/** Notes refusals: a line for the first of a kind, then one a minute with the count. */
 export interface RefusalLog {
-  /** @param kind the status and the cause, without anything of the person */
+  /** @param kind a sentence on what was refused and why, without anything of the person */
   note(kind: string): void
   /** Writes down what is counted and not yet written. */
   close(): void
@@ -17,8 +17,7 @@ export function createRefusalLog(write: (line: string) => void = console.error):
     if (!counted) return
     clearTimeout(counted.timer)
     counts.delete(kind)
-    if (counted.more > 0)
-      write(`Sign-ups were refused with ${kind}, ${counted.more} more times within a minute`)
+    if (counted.more > 0) write(`${kind} (${counted.more} more within a minute)`)
   }
 
   return {
@@ -26,7 +25,7 @@ export function createRefusalLog(write: (line: string) => void = console.error):
       const counted = counts.get(kind)
       if (counted) counted.more += 1
       else {
-        write(`A sign-up was refused with ${kind}`)
+        write(kind)
         counts.set(kind, { more: 0, timer: setTimeout(summarize, minute, kind).unref() })
       }
     },
