@@ -24,12 +24,12 @@ describe.each([
       expect(await from.open().then(() => from.takeOver(sent))).toBe(1200)
       const told: number[] = []
       const first = await copyStore(from, to, ({ read }) => told.push(read))
-      expect(first).toEqual({ read: 1200, added: 1200, removed: 0 })
+      expect(first).toEqual({ read: 1200, added: 1200, removed: 0, sending: [] })
       expect(told).toEqual([500, 1000, 1200])
       expect(await allIn(to)).toEqual(sent)
       const more = received({ email: 'more@example.com' })
       await from.add(more)
-      expect(await copyStore(from, to)).toEqual({ read: 1201, added: 1, removed: 0 })
+      expect(await copyStore(from, to)).toEqual({ read: 1201, added: 1, removed: 0, sending: [] })
       expect(await allIn(to)).toEqual([...sent, more])
     },
   )
@@ -45,7 +45,7 @@ describe.each([
     await copyStore(from, to)
     await from.forget(one.email)
     await to.forget(two.email)
-    expect(await copyStore(from, to)).toEqual({ read: 2, added: 0, removed: 1 })
+    expect(await copyStore(from, to)).toMatchObject({ read: 2, added: 0, removed: 1 })
     expect(await allIn(to)).toEqual([three])
     expect(await to.add(one)).toBe('forgotten')
     expect(await to.add(two)).toBe('forgotten')

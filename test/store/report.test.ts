@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { holderOf, takeLetter } from '../../site/server/store/letter-holder.ts'
 import { report } from '../unit/report-fixture.ts'
 import { temporaryFolder } from '../unit/server-fixture.ts'
 import { allIn, onBoth, received, receivedOf, use } from './fixture.ts'
@@ -44,11 +45,17 @@ onBoth((newDatabase) => {
   })
 
   it('copies into another database, and says what is new there', async () => {
-    const { run, database } = await filled()
+    const { run, database, store } = await filled()
     const file = join(temporaryFolder(), 'copy.db')
     expect((await run('--copy-to', file)).text).toMatch(/has the 3 sign-ups of .*, 3 of them new/)
     expect((await run('--copy-to', file)).text).toMatch(/, 0 of them new/)
     expect(await allIn(use(file))).toEqual(await allIn(use(database)))
+    const letter = { id: 'sample', subject: 'We are live', file: 'letter.md' }
+    await store.run(() => holderOf(letter))
+    await store.run(() => takeLetter('sample', { run: 'sample 1', holder: 'a test' }))
+    expect((await run('--copy-to', file)).text).toMatch(
+      /The letter "We are live" is being sent from .* copy once more, or some get it twice/,
+    )
     expect(await run('--copy-to', database)).toMatchObject({
       code: 1,
       errors: expect.stringContaining('--copy-to takes another'),

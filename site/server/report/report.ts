@@ -83,7 +83,7 @@ async function copyTo(database: string, store: Store) {
   try {
     const total = await store.count()
     let last = performance.now()
-    const { read, added, removed } = await copyStore(store, other, ({ read }) => {
+    const { read, added, removed, sending } = await copyStore(store, other, ({ read }) => {
       if (performance.now() < last + 1000) return
       last = performance.now()
       console.error(`${read} of ${count(total, 'sign-up')} so far`)
@@ -93,6 +93,10 @@ async function copyTo(database: string, store: Store) {
     )
     if (removed > 0)
       console.log(`${count(removed, 'sign-up')} of persons who were forgotten were removed there.`)
+    for (const subject of sending)
+      console.log(
+        `The letter "${plain(subject)}" is being sent from ${store.name}, or its command was ended hard. Who gets it from now on is known there alone: before anybody sends it from ${other.name}, let it end and copy once more, or some get it twice.`,
+      )
   } finally {
     await other.close()
   }

@@ -1,4 +1,5 @@
 import { letterRows, takeLetterRows } from './letter-rows.ts'
+import { text } from './program.ts'
 import type { StoredSignUp } from './sign-up.ts'
 import type { Store } from './store.ts'
 
@@ -12,6 +13,8 @@ export interface Copied {
   added: number
   /** How many were removed there, since their persons were forgotten here. */
   removed: number
+  /** The subjects of letters that a command sends from there, or was sending when it was ended. */
+  sending: readonly string[]
 }
 
 /**
@@ -45,12 +48,15 @@ export async function copyStore(
   to: Store,
   onProgress: (copied: Copied) => void = () => {},
 ): Promise<Copied> {
-  const copied: Copied = { read: 0, added: 0, removed: 0 }
+  const copied: Copied = { read: 0, added: 0, removed: 0, sending: [] }
   // Throws where there is nothing, before anything is made there.
   const forgotten = await from.forgotten()
   await to.open()
   const letters = await from.run(letterRows)
   await to.run(() => takeLetterRows(letters))
+  copied.sending = letters.letters
+    .filter(({ run }) => run !== '')
+    .map((row) => text(row, 'subject'))
   copied.removed = await to.takeForgotten(forgotten)
   await takeOverAll(to, from.signUps(), (read, added) => {
     copied.read += read
