@@ -34,7 +34,7 @@ export function* countUnknown(letter: string): Program<{ people: number; until: 
 export function* leaveUnknown(letter: string): Program<void> {
   yield* ask(
     `INSERT INTO deliveries (letter, person, state, run, token, noted, answer)
-     SELECT DISTINCT ?, lower(s.email), 'unsure', '', '', (SELECT max(until) FROM gaps),
+     SELECT DISTINCT CAST(? AS TEXT), lower(s.email), 'unsure', '', '', (SELECT max(until) FROM gaps),
        'may have had it before the database came back from a backup' ${unknown}
      ON CONFLICT (letter, person) DO NOTHING RETURNING letter`,
     letter,
