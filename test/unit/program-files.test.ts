@@ -1,11 +1,11 @@
-import { Window } from 'happy-dom'
-import { marked, type Token, type Tokens } from 'marked'
+import { marked, type Tokens } from 'marked'
 import { beforeAll, expect, test } from 'vitest'
 import { programFiles } from '../../site/build/programs/program-files.ts'
 import * as brand from '../../widgets/brand.ts'
 import { definitions, descriptions } from '../../widgets/definitions.ts'
 import { type Attribute, attributeName } from '../../widgets/element/attributes.ts'
 import { takesOf } from '../../widgets/element/takes.ts'
+import { campaignParameters } from '../../widgets/waitlist/outbox/campaign.ts'
 import { submissionRules } from '../../widgets/waitlist/submission.ts'
 
 const hash = `sha384-${'A'.repeat(64)}`
@@ -14,220 +14,89 @@ beforeAll(async () => {
   files = await programFiles(descriptions, { '1.0.0/widgets.js': hash }, brand)
 })
 
-/** The text of Markdown as it is read: in cells and headings. */
-const words = (tokens: readonly Token[]): string =>
-  tokens
-    .map((token) =>
-      'tokens' in token && token.tokens ? words(token.tokens) : 'text' in token ? token.text : '',
-    )
-    .join('')
+/** The tables' rows of a text, as they are read, with one space around each cell. */
+const rowsOf = (text: string) => text.split('\n').filter((line) => line.startsWith('| '))
 
-interface Section {
-  /** The headings above it, the outermost first. */
-  path: readonly string[]
-  tokens: Token[]
-}
-
-/** What stands below each heading. */
-function sectionsOf(text: string): Section[] {
-  const sections: Section[] = []
-  let path: string[] = []
-  for (const token of marked.lexer(text)) {
-    if (token.type === 'heading') {
-      const { depth, tokens } = token as Tokens.Heading
-      path = [...path.slice(0, depth - 1), words(tokens)]
-      sections.push({ path, tokens: [] })
-    } else sections.at(-1)?.tokens.push(token)
-  }
-  return sections
-}
-
-/** An author who has this text alone: finds sections by their last headings. */
-function reader(sections: readonly Section[]) {
-  const tokensOf = (...titles: readonly string[]) =>
-    sections
-      .filter(({ path }) => titles.every((title) => path.includes(title)))
-      .flatMap(({ tokens }) => tokens)
-  return {
-    codes: (...titles: readonly string[]) =>
-      tokensOf(...titles).flatMap((token) => (token.type === 'code' ? [token.text as string] : [])),
-    /** The row of a table by its first cell. */
-    row: (name: string, ...titles: readonly string[]): string[] | undefined =>
-      tokensOf(...titles)
-        .flatMap((token) => (token.type === 'table' ? (token as Tokens.Table).rows : []))
-        .map((row) => row.map(({ tokens }) => words(tokens)))
-        .find(([first]) => first === name),
-    /** Where the links lead that it has. */
-    links(...titles: readonly string[]): string[] {
-      const found: string[] = []
-      marked.walkTokens(tokensOf(...titles), (token) => {
-        if (token.type === 'link') found.push(token.href)
-      })
-      return found
-    },
-    says: (phrase: string, ...titles: readonly string[]) =>
-      words(tokensOf(...titles)).includes(phrase),
-  }
-}
-type Reader = ReturnType<typeof reader>
-
-const parsed = new Map<string, ParentNode>()
-function parse(html: string): ParentNode {
-  const known = parsed.get(html)
-  if (known) return known
-  const { document } = new Window()
-  document.body.innerHTML = html
-  parsed.set(html, document.body as unknown as ParentNode)
-  return parse(html)
-}
-
-/** The ways to write a widget, by what a browser makes of them. */
-const snippets = (tag: string): Record<string, string[]> => ({
-  moving: [`script[async][src="${brand.siteUrl}/embed/v1/widgets.js"]:not([integrity])`, tag],
-  pinned: [`script[src$="/embed/1.0.0/widgets.js"][integrity="${hash}"][crossorigin]`, tag],
-  div: ['script[src$="/v1/widgets.js"]', `div[data-widget="${tag}"]`],
-  iframe: ['script[src$="/v1/frame-height.js"]', `iframe[src*="/v1/frame.html?widget=${tag}"]`],
-})
-
-const isAsDefined = (attribute: Attribute, [, , takes, shown = '']: readonly string[]) =>
-  takes === takesOf(attribute) &&
-  (attribute.kind === 'boolean' ? shown === 'off' : attribute.parse(shown) === attribute.default)
-
-/** What of an element is not in a text, or is wrong there. */
-function missingOf(read: Reader, tag: string): string[] {
+/** What an author has to find of an element: pieces of code, and how rows of tables begin and go on. */
+function neededOf(tag: string): { codes: string[]; rows: [string, string?][] } {
   const definition = definitions.find((each) => each.tag === tag)
   const described = descriptions.find((each) => each.tag === tag)
   if (!definition || !described) throw new Error(`There is no <${tag}>.`)
-  const heading = `<${tag}>`
-  const codes = read.codes(heading, 'Snippets').map(parse)
-  const attributes = Object.entries<Attribute>(definition.attributes)
-  const saidIn = (title: string, entries: Record<string, string | { description: string }>) =>
-    Object.entries(entries).map(([name, said]) => {
-      const text = (typeof said === 'string' ? said : said.description).replaceAll('`', '')
-      return [`${title} ${name}`, read.row(name, heading, title)?.[1] === text] as const
-    })
-  const prefixed = <Value>(entries: Record<string, Value>, end = '') =>
-    Object.fromEntries(Object.entries(entries).map(([name, value]) => [`.${name}${end}`, value]))
-  const checks: (readonly [string, boolean])[] = [
-    ...Object.entries(snippets(tag)).map(
-      ([way, selectors]) =>
-        [way, codes.some((body) => selectors.every((each) => body.querySelector(each)))] as const,
-    ),
-    ...attributes.map(([property, attribute]) => {
-      const row = read.row(attributeName(property), heading, 'Attributes')
-      return [`attribute ${property}`, row !== undefined && isAsDefined(attribute, row)] as const
-    }),
-    ['attribute messages', read.row('messages', heading, 'Attributes') !== undefined],
-    ...saidIn('Properties and methods', {
-      ...prefixed(described.properties),
-      ...prefixed(described.methods, '()'),
-    }),
-    ...Object.values(described.properties).flatMap(({ entry }) =>
-      entry ? saidIn(`Fields of a ${entry.name}`, entry.fields) : [],
-    ),
-    ...saidIn('Events', described.events),
-    ...saidIn('Parts', described.parts),
-    ...saidIn(
-      'States',
-      Object.fromEntries(
-        Object.entries(described.states).map(([name, text]) => [`:state(${name})`, text]),
+  const named = (names: object, before = '', after = '') =>
+    Object.keys(names).map((name): [string] => [`${before}${name}${after}`])
+  return {
+    codes: [
+      `src="${brand.siteUrl}/embed/v1/widgets.js"></script>\n<${tag}`,
+      `/embed/1.0.0/widgets.js" integrity="${hash}" crossorigin></script>\n<${tag}`,
+      `<div data-widget="${tag}"`,
+      `/v1/frame-height.js"></script>\n<div><iframe src="${brand.siteUrl}/embed/v1/frame.html?widget=${tag}`,
+    ],
+    rows: [
+      ...Object.entries<Attribute>(definition.attributes).map(
+        ([property, attribute]): [string, string] => [
+          attributeName(property),
+          `| ${takesOf(attribute)} |`,
+        ],
       ),
-    ),
-    ...Object.entries(described.messages).map(([key, message]) => {
-      const shown = read.row(key, heading, 'Texts')?.[1] ?? ''
-      const text = typeof message === 'string' ? message : JSON.stringify(message)
-      return [`text ${key}`, shown.startsWith(text)] as const
-    }),
-  ]
-  return checks.flatMap(([what, isThere]) => (isThere ? [] : [`${tag}: ${what}`]))
+      ['messages'],
+      ...named(described.properties, '.'),
+      ...named(described.methods, '.', '()'),
+      ...Object.values(described.properties).flatMap(({ entry }) => named(entry?.fields ?? {})),
+      ...named(described.events),
+      ...named(described.parts),
+      ...named(described.states, ':state(', ')'),
+      ...Object.entries(described.messages).map(([key, message]): [string, string] => [
+        key,
+        typeof message === 'string' ? message : message.other,
+      ]),
+    ],
+  }
 }
 
-const customProperties = [
-  'accent',
-  'on-accent',
-  'surface',
-  'text',
-  'muted',
-  'border',
-  'radius',
-  'font',
-]
-const missingOfAll = (read: Reader) =>
-  customProperties
-    .map((name) => `--widget-${name}`)
-    .filter((name) => !read.row(name, 'CSS custom properties'))
-
-/** What of the waitlist call is not in a text. */
-function missingOfCall(read: Reader): string[] {
-  const call = 'The waitlist call'
-  const url = `POST ${brand.siteUrl}/api/nameplate_pre_launch`
-  const parameters = ['source', 'medium', 'campaign', 'term', 'content'].map(
-    (name) => `utm_${name}`,
+const missingRows = (text: string, rows: readonly [string, string?][]) => {
+  const there = rowsOf(text)
+  return rows.filter(
+    ([name, more = '']) =>
+      !there.some((row) => row.startsWith(`| \`${name}\` |`) && row.includes(more)),
   )
+}
+
+const customProperties = 'accent on-accent surface text muted border radius font'
+  .split(' ')
+  .map((name): [string] => [`--widget-${name}`])
+
+/** What of an element is not in a text, which may be of other elements too. */
+function missingOf(tag: string, text = '') {
+  const own = text.split(/^#+ (?=`<)/m).find((part) => part.startsWith(`\`<${tag}>\``)) ?? ''
+  const { codes, rows } = neededOf(tag)
   return [
-    ...(read.codes(call).some((code) => code.includes(url)) ? [] : ['its address']),
-    ...Object.entries(submissionRules).flatMap(([field, { expected }]) =>
-      read.row(field, call, 'Fields of the body')?.[2] === expected ? [] : [field],
-    ),
-    ...['200', '201', '400', '405', '413', '415', '429', '503'].filter(
-      (status) => !read.row(status, call, 'Answers'),
-    ),
-    ...parameters.filter((name) => !read.says(name, call, 'Parameters of the query string')),
+    ...codes.filter((code) => !own.includes(code)),
+    ...missingRows(own, rows),
+    ...missingRows(text, customProperties),
   ]
 }
 
-/** The files for programs that no link leads to. */
-const missingFiles = (read: Reader) =>
-  [
-    'v1/openapi.json',
-    'v1/',
-    'v1/custom-elements.json',
-    'integrity.json',
-    ...definitions.map(({ tag }) => `v1/${tag}.messages.json`),
-  ].filter((path) => !read.links('Files for programs').includes(`${brand.siteUrl}/embed/${path}`))
-
-const missing = (sections: readonly Section[]) => {
-  const read = reader(sections)
-  return [
-    ...definitions.flatMap(({ tag }) => missingOf(read, tag)),
-    ...missingOfAll(read),
-    ...missingOfCall(read),
-    ...missingFiles(read),
-  ]
-}
+const tags = definitions.map(({ tag }) => tag)
 
 test('llms-full.txt alone tells a page’s author all that there is', () => {
-  expect(missing(sectionsOf(files['llms-full.txt'] ?? ''))).toEqual([])
+  const text = files['llms-full.txt'] ?? ''
+  expect(tags.flatMap((tag) => missingOf(tag, text))).toEqual([])
+  const rules = Object.entries(submissionRules).map(([field, { expected }]): [string, string] => [
+    field,
+    expected,
+  ])
+  const answers = ['200', '201', '400', '405', '413', '415', '429', '503']
+  expect(missingRows(text, [...rules, ...answers.map((status): [string] => [status])])).toEqual([])
+  expect(text).toContain(`POST ${brand.siteUrl}/api/nameplate_pre_launch`)
+  for (const name of campaignParameters) expect(text).toContain(`\`${name}\``)
+  const linked = ['openapi.json', '', 'custom-elements.json']
+  for (const file of [...linked, ...tags.map((tag) => `${tag}.messages.json`)])
+    expect(text).toContain(`(${brand.siteUrl}/embed/v1/${file})`)
+  expect(text).toContain(`(${brand.siteUrl}/embed/integrity.json)`)
 })
 
-test('and whatever of it is left out would be missed', () => {
-  const sections = sectionsOf(files['llms-full.txt'] ?? '')
-  const isNeeded = ({ path }: Section) => /^<|^As in|^The waitlist call$|^Files/.test(path[1] ?? '')
-  /** The lists that can lose something: the rows of tables, the links and the snippets. */
-  const lists: unknown[][] = sections
-    .filter(isNeeded)
-    .flatMap(({ path, tokens }) => [
-      ...tokens.flatMap((token) => (token.type === 'table' ? [(token as Tokens.Table).rows] : [])),
-      ...tokens.flatMap((token) => (token.type === 'list' ? [(token as Tokens.List).items] : [])),
-      ...(path.includes('Snippets') ? [tokens] : []),
-    ])
-  const unnoticed = lists.flatMap((list) =>
-    [...list].filter((part, at) => {
-      if (!Array.isArray(part) && !['code', 'list_item'].includes((part as Token).type))
-        return false
-      list.splice(at, 1)
-      const isMissed = missing(sections).length > 0
-      list.splice(at, 0, part)
-      return !isMissed
-    }),
-  )
-  expect(lists.flat().length).toBeGreaterThan(150)
-  expect(unnoticed).toEqual([])
-})
-
-test.each(definitions.map(({ tag }) => tag))('the page of %s tells all of it, too', (tag) => {
-  const read = reader(sectionsOf(files[`embed/v1/${tag}.md`] ?? ''))
-  expect([...missingOf(read, tag), ...missingOfAll(read)]).toEqual([])
+test.each(tags)('the page of %s tells all of it, too', (tag) => {
+  expect(missingOf(tag, files[`embed/v1/${tag}.md`])).toEqual([])
 })
 
 test.each(descriptions)('the texts of $tag can be translated as they are', ({ tag, messages }) => {
