@@ -6,10 +6,6 @@ import { runCommand } from '../../site/command.ts'
 import { checkPages } from './check.ts'
 import { findJava } from './java.ts'
 
-/** A page that the checker has to find fault with: otherwise it does not work. */
-const broken = { name: 'broken.html', file: join(import.meta.dirname, 'broken.html') }
-const faults = [broken.name, `${broken.name} <launch-countdown>`]
-
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
 
 function builtPages() {
@@ -23,9 +19,7 @@ function check(java: string): boolean {
   installPackages(import.meta.dirname)
   const pages = builtPages()
   if (pages.length === 0) throw new Error('There are no pages: run "npm run build" first.')
-  const said = checkPages(java, [...pages, broken])
-  for (const fault of faults)
-    if (!said.delete(fault)) throw new Error(`The HTML checker found no fault in ${fault}.`)
+  const said = checkPages(java, pages)
   for (const [name, messages] of said) console.error(`${name}\n  ${messages.join('\n  ')}\n`)
   console.log(`${pages.length} pages checked, ${said.size} with faults.`)
   return said.size === 0
