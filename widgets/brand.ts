@@ -19,7 +19,7 @@ export interface Domain {
   example: string
 }
 
-/** The parts of the brand that a build of the site can override (site/build/brand.ts). */
+/** The parts of the brand that a build of the site can override (site/build/tools/brand.ts). */
 export interface Brand {
   product: string
   provider: string

@@ -5,7 +5,6 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { isStarted, runCommand } from '../command.ts'
 import { folderBefore } from '../server/http/built-site.ts'
 import { precompress } from './assets/precompress.ts'
-import { siteBrand } from './brand.ts'
 import { packPackage } from './package/pack.ts'
 import { writeHeaders } from './pages/headers.ts'
 import { buildPlayground } from './pages/playground.ts'
@@ -15,7 +14,8 @@ import { putInPlace, removeUnfinished } from './put-in-place.ts'
 import { customElementsManifest } from './reference/custom-elements.ts'
 import { readDescriptions } from './reference/descriptions.ts'
 import { editorData } from './reference/editor-data.ts'
-import { repository } from './repository.ts'
+import { siteBrand } from './tools/brand.ts'
+import { repository } from './tools/repository.ts'
 import { buildEmbed } from './widgets/bundles.ts'
 import {
   addReleases,

@@ -15,7 +15,7 @@ import { serverSettings } from '../server/http/settings.ts'
 import { hostInNode } from '../server/http/web-handler.ts'
 import { openStore } from '../server/open-store.ts'
 import { createReceiver } from '../server/waitlist/receiver.ts'
-import { repository } from './repository.ts'
+import { repository } from './tools/repository.ts'
 import { r2wc } from './widgets/r2wc-react.ts'
 
 /** The address at which Vite serves a file that is not under its root. */

@@ -15,7 +15,7 @@ const webkit = {
   display: '/usr/bin/Xvfb',
 }
 
-/** One version above what site/build/browsers.ts names: the oldest that npm has. */
+/** One version above what site/build/tools/browsers.ts names: the oldest that npm has. */
 async function oldestChromium(): Promise<string> {
   const { default: chromium } = await import('@sparticuz/chromium')
   return chromium.executablePath()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { brandAttributes, siteBrand } from '../../site/build/brand.ts'
 import { robots, sitemap } from '../../site/build/pages/robots-and-sitemap.ts'
+import { brandAttributes, siteBrand } from '../../site/build/tools/brand.ts'
 import { descriptions } from '../../widgets/definitions.ts'
 import { attributeName } from '../../widgets/element/attributes.ts'
 import type { ElementDescription } from '../../widgets/element/docs.ts'

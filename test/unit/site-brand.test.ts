@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { siteBrand } from '../../site/build/brand.ts'
+import { siteBrand } from '../../site/build/tools/brand.ts'
 import * as brand from '../../widgets/brand.ts'
 
 it('is the brand of the widgets where nothing is set, or set to nothing', () => {

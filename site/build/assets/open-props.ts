@@ -1,13 +1,5 @@
-import OpenProps from 'open-props'
 import type { Plugin } from 'postcss'
-
-const values: Readonly<Record<string, unknown>> = OpenProps
-
-/** Style with the values of Open Props in the place of their names; names of our own stay. */
-export const withOpenProps = (style: string): string =>
-  style.replaceAll(/var\((--[\w-]+)\)/g, (name, property: string) =>
-    property in values ? withOpenProps(String(values[property])) : name,
-  )
+import { withOpenProps } from '../../styles/open-props.ts'
 
 /**
  * Writes the values of Open Props into style sheets, so that none of its names is left: a widget

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
+import { withOpenProps } from '../../styles/open-props.ts'
 import { iconPackage, iconPrefix } from '../assets/icons.ts'
-import { withOpenProps } from '../assets/open-props.ts'
-import { repository } from '../repository.ts'
+import { repository } from '../tools/repository.ts'
 
 /** The file with the notices of all that is bundled, beside the bundles. */
 export const licensesFile = 'LICENSES.txt'

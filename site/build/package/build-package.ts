@@ -5,7 +5,7 @@ import type { ElementDescription } from '../../../widgets/element/docs.ts'
 import { licenses, licensesFile, notePackages } from '../licenses/licenses.ts'
 import { customElementsManifest } from '../reference/custom-elements.ts'
 import { reactTypings, typings } from '../reference/typings.ts'
-import { repository } from '../repository.ts'
+import { repository } from '../tools/repository.ts'
 import { bundleConfig } from '../widgets/bundles.ts'
 import { r2wc } from '../widgets/r2wc-react.ts'
 

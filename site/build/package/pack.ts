@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import packageJson from '../../../package.json' with { type: 'json' }
 import * as brand from '../../../widgets/brand.ts'
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
-import { siteBrand } from '../brand.ts'
-import { repository } from '../repository.ts'
+import { siteBrand } from '../tools/brand.ts'
+import { repository } from '../tools/repository.ts'
 import { buildPackage } from './build-package.ts'
 import { consumersPackageJson } from './package-json.ts'
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { browsers } from '../browsers.ts'
+import { browsers } from '../tools/browsers.ts'
 import { bundle } from '../tools/bundle.ts'
 
 /**

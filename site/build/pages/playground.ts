@@ -11,9 +11,9 @@ import { formsOf, inWords, languageName, languagesInWords } from '../../playgrou
 import { appGuides, pageGuides } from '../../playground/guides/guides.ts'
 import type { Source } from '../../playground/snippet.ts'
 import { paper } from '../../social-metadata.ts'
-import { brandAttributes } from '../brand.ts'
 import { cssPropertiesTable, elementReference, referenceNotes } from '../reference/tables.ts'
-import { repository } from '../repository.ts'
+import { brandAttributes } from '../tools/brand.ts'
+import { repository } from '../tools/repository.ts'
 import { bundleConfig } from '../widgets/bundles.ts'
 
 /** Where the builder's sources are. */

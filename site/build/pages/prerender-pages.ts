@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tags } from '../../../widgets/embed/tags.ts'
-import { repository } from '../repository.ts'
+import { repository } from '../tools/repository.ts'
 import { withSources } from '../widgets/with-sources.ts'
 
 type Prerender = (tag: string, attributes: Record<string, string>) => Promise<string>

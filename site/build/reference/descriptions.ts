@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
-import { repository } from '../repository.ts'
+import { repository } from '../tools/repository.ts'
 import { withSources } from '../widgets/with-sources.ts'
 
 /** The definitions of all elements with their documentation. */

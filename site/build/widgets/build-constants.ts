@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { siteBrand } from '../brand.ts'
-import { repository } from '../repository.ts'
+import { siteBrand } from '../tools/brand.ts'
+import { repository } from '../tools/repository.ts'
 
 /** Tells builds of one version apart: a hash of the widgets' sources. */
 function sourcesHash(): string {

@@ -1,7 +1,7 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import postcss from 'postcss'
-import { repository } from '../repository.ts'
+import { repository } from '../tools/repository.ts'
 
 const read = (path: string) => readFile(join(repository, path), 'utf8')
 

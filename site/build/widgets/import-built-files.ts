@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
 import type { Plugin } from 'vite'
-import { repository } from '../repository.ts'
+import { repository } from '../tools/repository.ts'
 import { importedPath, lateImport } from './import-graph.ts'
 
 /** The built file of each module that comes later, by the path of its source from the repository. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { repository } from '../repository.ts'
+import { repository } from '../tools/repository.ts'
 
 /** `import … from './x.ts'` and `export … from './x.ts'`, of more than types. */
 const staticImport = /^(?:import|export)\s+(?!type\b)(?:[^'"]*?from\s+)?'([^']+)'/gm

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
-import { repository } from '../repository.ts'
+import { repository } from '../tools/repository.ts'
 
 const inRendering = (file: string) => join(repository, 'widgets/rendering', file)
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { repository } from '../repository.ts'
+import { repository } from '../tools/repository.ts'
 
 /** Where released versions are kept, a folder each; every build puts them into `embed/`. */
 export const releasesFolder: string = join(repository, 'site/released')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { withOpenProps } from '../../../build/assets/open-props.ts'
+import { withOpenProps } from '../../../styles/open-props.ts'
 
 const site = new URL('../../../', import.meta.url)
 const sheets = ['styles/fonts.css', 'styles/tokens.css', 'styles/base.css', 'styles/plate.css'].map(

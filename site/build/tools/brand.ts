@@ -1,9 +1,9 @@
-import type { Brand } from '../../widgets/brand.ts'
-import * as brand from '../../widgets/brand.ts'
-import { parseHttpUrl } from '../../widgets/element/urls.ts'
-import { parseLaunchAt } from '../../widgets/launch-date.ts'
-import { readVariable } from '../server/http/environment.ts'
-import { waitlistEndpoint } from '../server/http/settings.ts'
+import type { Brand } from '../../../widgets/brand.ts'
+import * as brand from '../../../widgets/brand.ts'
+import { parseHttpUrl } from '../../../widgets/element/urls.ts'
+import { parseLaunchAt } from '../../../widgets/launch-date.ts'
+import { readVariable } from '../../server/http/environment.ts'
+import { waitlistEndpoint } from '../../server/http/settings.ts'
 
 const httpUrl = 'an http(s) URL, like https://example.com/'
 

@@ -1,0 +1,2 @@
+/** The folder of the project. */
+export const repository = new URL('../../..', import.meta.url).pathname
