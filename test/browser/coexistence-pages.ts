@@ -28,8 +28,11 @@ const plain = `<button id="theirs">Clicked 0</button><div id="place">${ours('Joi
     })
   }`)}`
 
-const reactApp = (mount: string) =>
-  `<div id="app"></div>${inline(`{
+const react17: TheirPage = {
+  head:
+    script('react17/umd/react.production.min.js') +
+    script('react-dom17/umd/react-dom.production.min.js'),
+  body: `<div id="app"></div>${inline(`{
   const h = React.createElement
   const App = () => {
     const [count, setCount] = React.useState(0)
@@ -37,27 +40,8 @@ const reactApp = (mount: string) =>
       h('button', { id: 'theirs', onClick: () => setCount(count + 1) }, 'Clicked ' + count),
       count < 3 && h('waitlist-button', { id: 'ours', endpoint: '/sign-up', label: 'Join ' + count }))
   }
-  ${mount}
-}`)}`
-
-const react = (version: 17 | 18, mount: string): TheirPage => ({
-  head:
-    script(`react${version}/umd/react.production.min.js`) +
-    script(`react-dom${version}/umd/react-dom.production.min.js`),
-  body: reactApp(mount),
-})
-
-const vue: TheirPage = {
-  head: script('vue/dist/vue.global.prod.js'),
-  body: `<div id="app">
-      <button id="theirs" @click="count++">Clicked {{ count }}</button>
-      <waitlist-button v-if="count < 3" id="ours" endpoint="/sign-up" :label="'Join ' + count"></waitlist-button>
-    </div>
-    ${inline(`{
-      const app = Vue.createApp({ data: () => ({ count: 0 }) })
-      app.config.compilerOptions.isCustomElement = (tag) => tag.includes('-')
-      app.mount('#app')
-    }`)}`,
+  ReactDOM.render(h(App), document.getElementById('app'))
+}`)}`,
 }
 
 /** As Angular does it: what happens in its zone is followed by a rendering. */
@@ -78,21 +62,6 @@ const zone: TheirPage = {
         },
       }).run(() => theirs.addEventListener('click', () => Promise.resolve().then(() => setTimeout(() => { count += 1 }))))
     }`)}`,
-}
-
-const jquery: TheirPage = {
-  head: script('jquery/dist/jquery.min.js'),
-  body: `<button id="theirs">Clicked 0</button><div id="place"></div>
-    ${inline(`jQuery(($) => {
-      let count = 0
-      $('#place').html('${ours('Join 0')}')
-      $(document).on('click', '#theirs', () => {
-        count += 1
-        $('#theirs').text('Clicked ' + count)
-        if (count < 3) $('#ours').attr('label', 'Join ' + count)
-        else $('#place').empty()
-      })
-    })`)}`,
 }
 
 /**
@@ -167,11 +136,8 @@ const globals = `
 const without = (code: string): TheirPage => ({ head: inline(code), body: plain })
 
 export const theirPages: Record<string, TheirPage> = {
-  'React 17': react(17, "ReactDOM.render(h(App), document.getElementById('app'))"),
-  'React 18': react(18, "ReactDOM.createRoot(document.getElementById('app')).render(h(App))"),
-  'Vue 3': vue,
+  'React 17': react17,
   'zone.js': zone,
-  jQuery: jquery,
   'Prototype.js': without(prototypeJs),
   'frozen prototypes': without(frozen),
   'another JSON, Date, console and other timers': { ...without(overridden), isTimeStopped: true },

@@ -80,28 +80,6 @@ test.describe('the directory page', () => {
     await expect(address).toBeInViewport()
   })
 
-  test('searches, filters, counts and clears', async ({ page }) => {
-    await page.getByRole('searchbox').fill('zzzz')
-    await expect(page.getByText('No portfolios found matching your criteria.')).toBeVisible()
-    await page.getByRole('button', { name: 'Clear Filters' }).click()
-    await expect(page.getByRole('searchbox')).toHaveValue('')
-    await expect(cards(page)).toHaveCount(6)
-    await expect(page.getByRole('button', { name: 'Clear', exact: true })).toHaveCount(0)
-
-    const toggle = page.getByRole('button', { name: /^Filters/ })
-    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
-    await toggle.click()
-    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
-    await page.getByRole('group', { name: 'Domain' }).getByLabel('Backend').check()
-    await page.getByRole('group', { name: 'Domain' }).getByLabel('Frontend').check()
-    await expect(toggle).toContainText('2')
-    await expect(page.getByText('3 portfolios found')).toBeVisible()
-    await expect(cards(page)).toHaveCount(3)
-    await page.getByRole('button', { name: 'Clear', exact: true }).click()
-    await expect(toggle).not.toContainText('2')
-    await expect(cards(page)).toHaveCount(6)
-  })
-
   test('the search box comes back into sight with its label', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 1280, height: 800 })

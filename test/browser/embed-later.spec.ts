@@ -15,19 +15,6 @@ const ways: Record<string, (html: string) => void> = {
     const app = document.querySelector('#app')
     if (app) app.innerHTML = html
   },
-  'a fragment whose nodes are appended, as frameworks do': (html) => {
-    const template = document.createElement('template')
-    template.innerHTML = `<section><div>${html}</div></section>`
-    document.querySelector('#app')?.append(template.content.cloneNode(true))
-  },
-  'outerHTML, as htmx swaps': (html) => {
-    const app = document.querySelector('#app')
-    if (app) app.outerHTML = `<main id="app">${html}</main>`
-  },
-  'a new body, as Turbo renders a visit': (html) => {
-    const next = new DOMParser().parseFromString(`<body>${html}</body>`, 'text/html')
-    document.documentElement.replaceChild(document.adoptNode(next.body), document.body)
-  },
   'a new body with the loader in it, which runs again': (html) => {
     const src = document.querySelector('script')?.src ?? ''
     const next = new DOMParser().parseFromString(`<body>${html}</body>`, 'text/html')

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, hold, idle, loader, test } from './fixtures.ts'
+import { expect, hold, loader, test } from './fixtures.ts'
 import { guideCode } from './playground-samples.ts'
 
 const launch = new Date('2025-07-22T00:00:00Z')
@@ -18,16 +18,6 @@ async function delayReact(page: Page) {
     asked,
     release: async () => (await asked).continue(),
   }
-}
-
-/** Has the page note which of the files that come later are asked for. */
-function lateFiles(page: Page): () => string[] {
-  const files = new Set<string>()
-  page.on('request', (request) => {
-    const [, name] = /\/embed\/\d[^/]*\/(.+)-[\w-]{43}\.js$/.exec(request.url()) ?? []
-    if (name) files.add(name)
-  })
-  return () => [...files].sort()
 }
 
 /** Has the page add up how far things move from now on. @returns reads the sum */
@@ -99,60 +89,6 @@ test('at its end it goes live before React has come, and the focus goes on with 
   await expect(page.getByText("We're Live")).toBeVisible()
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeFocused()
 })
-
-for (const [name, body] of [
-  ['countdown', countdown],
-  ['button', button],
-] as const)
-  test(`a click on the ${name} before React is there opens the modal once it is`, async ({
-    page,
-    partner,
-    site,
-    messages,
-  }) => {
-    const { asked, release } = await delayReact(page)
-    await page.clock.setFixedTime(launch.getTime() - 5000)
-    await partner.open(body + loader(site))
-    const opener = page.getByRole('button', { name: 'Join the Waiting Queue' })
-    await opener.waitFor()
-    await page.evaluate(() =>
-      document.addEventListener('waitlistopen', (event) =>
-        Object.assign(window, { openedBy: (event as CustomEvent).detail.triggerType }),
-      ),
-    )
-    await opener.click()
-    expect(await page.evaluate(() => Reflect.get(window, 'openedBy'))).toBe('get-started')
-    await asked
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await release()
-    await expect(page.getByRole('dialog').getByLabel('Full Name')).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(opener).toBeFocused()
-    expect(messages).toEqual([])
-  })
-
-for (const [name, body] of [
-  ['countdown', countdown],
-  ['button', button],
-] as const)
-  test(`a ${name} costs its page neither React nor the modal until somebody uses it, and then one file`, async ({
-    page,
-    partner,
-    site,
-  }) => {
-    const asked = lateFiles(page)
-    const { asked: isReactAskedFor } = await delayReact(page)
-    await page.clock.setFixedTime(launch.getTime() - 5000)
-    await partner.open(body + loader(site))
-    await expect(page.getByRole('button')).toBeVisible()
-    // What is fetched without being asked for is fetched when the page is idle.
-    await idle(page)
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-    expect(asked()).toEqual([])
-    await page.getByRole('button').hover()
-    await isReactAskedFor
-    await expect.poll(asked).toEqual(['react'])
-  })
 
 for (const [event, tags, width] of [360, 1440].flatMap(
   (width) =>

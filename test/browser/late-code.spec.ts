@@ -108,32 +108,6 @@ for (const [tag, body, text] of [
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-test('each try for a file has an address of its own: an engine may remember what has failed', async ({
-  page,
-  partner,
-  site,
-}) => {
-  const addresses: string[] = []
-  await page.route('**/embed/*/react-*.js*', (route) => {
-    addresses.push(new URL(route.request().url()).search)
-    return addresses.length < 3 ? route.abort() : route.continue()
-  })
-  await partner.open(countdown + loader(site))
-  const dialog = page.getByRole('dialog')
-  await expect(page.getByRole('button', join)).toBeVisible()
-  await expect
-    .poll(async () => {
-      // A press while a try is on its way starts none.
-      await page
-        .locator('launch-countdown')
-        .evaluate((element) => element.shadowRoot?.querySelector('button')?.click())
-      return dialog.isVisible()
-    })
-    .toBe(true)
-  expect(addresses.length).toBeGreaterThan(2)
-  expect(new Set(addresses).size).toBe(addresses.length)
-})
-
 test('what a page puts into an open shadow root stays, when React comes and when it goes', async ({
   page,
   partner,

@@ -95,28 +95,6 @@ test('through a DocumentFragment and back at once nothing is lost; later, what w
   await expect(page.getByLabel('Full Name')).toHaveValue(typed)
 })
 
-test('adopted into another document and back with its modal open, it goes on', async ({ page }) => {
-  const frame = page.frameLocator('iframe')
-  await page.evaluate(() => {
-    const element = document.querySelector('waitlist-button')
-    const other = document.querySelector('iframe')?.contentDocument
-    if (element) other?.body.append(other.adoptNode(element))
-  })
-  await expect(frame.getByLabel('Full Name')).toHaveValue(typed)
-  await expect.poll(() => isModal(page)).toBe(true)
-  await expect(frame.getByRole('button', { name: 'Submit' })).toHaveCSS('display', 'flex')
-
-  await page.evaluate(() => {
-    const other = document.querySelector('iframe')?.contentDocument
-    const element = other?.querySelector('waitlist-button')
-    if (element) document.body.append(document.adoptNode(element))
-  })
-  await expect(page.getByLabel('Full Name')).toHaveValue(typed)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  expect(await page.evaluate(() => document.body.hasAttribute('style'))).toBe(false)
-})
-
 test('a thousand of all kinds, some with their modal open, are let go of by memory', async ({
   page,
   partner,

@@ -3,15 +3,6 @@ import { expect, idle, test } from './fixtures.ts'
 const pages = ['/', '/demo-portfolios', '/about', '/no-such-page'] as const
 
 test.describe('routes', () => {
-  for (const path of ['/', '/demo-portfolios', '/about'])
-    for (const address of [path, `${path}?from=test`])
-      test(`${address} answers 200`, async ({ page }) => {
-        const response = await page.goto(address)
-        expect(response?.status()).toBe(200)
-        await expect(page.locator('h1')).toHaveCount(1)
-        await expect(page.locator('main')).toBeVisible()
-      })
-
   for (const path of ['/no-such-page', '/about/more', '/demo-portfolios.php', '/assets'])
     test(`${path} answers 404, logs its path and leads home`, async ({ page, messages }) => {
       const response = await page.goto(`${path}?q=1`)

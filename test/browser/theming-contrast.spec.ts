@@ -176,14 +176,3 @@ test('so does the modal, while it may not be sent, may be, and is', async ({
   await page.getByRole('button', { name: 'Submit' }).click()
   await check('Submitting...')
 })
-
-test('the colour that a page gives for what lies on the accent is used', async ({
-  page,
-  partner,
-  site,
-}) => {
-  await partner.open(`<waitlist-button></waitlist-button>${loader(site)}`, {
-    head: '<style>body { --widget-accent: black; --widget-on-accent: rgb(255, 200, 0) }</style>',
-  })
-  await expect(page.getByRole('button')).toHaveCSS('color', 'rgb(255, 200, 0)')
-})
