@@ -152,19 +152,6 @@ describe('the attribute', () => {
     await change(() => Reflect.set(element, 'messages', undefined))
     expect(button(element)).toBe('Attribute')
   })
-
-  test.each([
-    ['{"join": "Hi",}', 'messages="{"join": "Hi",}" is not JSON'],
-    ['["Hi"]', 'messages is a list. It takes an object with texts by key.'],
-    ['{"jion": "Hi"}', 'messages.jion is not one of its texts. Those are error, join, '],
-  ])('%s gives one warning, and nothing else is lost', async (json, warning) => {
-    const element = await withAttribute(json)
-    expect(button(element)).toBe('Join the Waiting Queue')
-    // Only then is it known which texts there are.
-    await arrive(() => element.show())
-    expect(warnings()).toHaveLength(1)
-    expect(warnings()[0]).toContain(`<waitlist-button> ${warning}`)
-  })
 })
 
 test.each([

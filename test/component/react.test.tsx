@@ -112,13 +112,6 @@ test('a ref is the element with its methods', () => {
   expect(ref.current).toBeNull()
 })
 
-test('what can only be read is not set', () => {
-  const given: object = { open: true }
-  render(<WaitlistButton {...given} />)
-  expect(find('waitlist-button').open).toBe(false)
-  expect(find('waitlist-button').getAttribute('open')).toBeNull()
-})
-
 test('a server renders the attributes, and React hydrates them without a warning', async () => {
   const heard = vi.fn()
   const errors = vi.spyOn(console, 'error')

@@ -92,15 +92,6 @@ describe('hover', () => {
 })
 
 describe('keyboard', () => {
-  test('opens at once on focus, closes when the focus goes', () => {
-    focus('One')
-    expect(shown()).toBe('About One')
-    focus('Two')
-    expect(shown()).toBe('About Two')
-    act(() => trigger('Two').blur())
-    expect(shown()).toBeUndefined()
-  })
-
   test('stays while the focus stays, whatever the pointer does', () => {
     focus('One')
     enter(trigger('One'))

@@ -1,15 +1,7 @@
-import { Window } from 'happy-dom'
 import { describe, expect, test } from 'vitest'
 import * as brand from '../../widgets/brand.ts'
-import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 import { waitlistAttributes } from '../../widgets/waitlist/attributes.ts'
 import { all, buttons, load, words } from './pages-fixture.ts'
-import { prerendered } from './prerender-fixture.ts'
-
-const attributesOf = (element: Element | null) =>
-  Object.fromEntries(
-    Array.from(element?.attributes ?? [], ({ name, value }) => [name, value] as const),
-  )
 
 const dashboard = brand.dashboardUrl
 const threeButtons = [
@@ -119,23 +111,6 @@ describe('the demo portfolios page', () => {
     expect(buttons(page)[0]).toEqual(['Back to Home', '/'])
     expect(directory?.hasAttribute('sync-url')).toBe(true)
     expect(directory?.getAttribute('demo-url')).toBe(brand.demoUrl)
-  })
-
-  test('shows sample profiles without scripts, a portfolio to open only where it is available', async () => {
-    expect(words(page.querySelector('main'))).toContain('Sample profiles')
-    const { document } = new Window()
-    document.body.innerHTML = await prerendered('demo-directory', attributesOf(directory))
-    const cards = all(document.body as unknown as HTMLElement, '.card')
-    expect(cards).toHaveLength(6)
-    for (const [at, card] of cards.entries()) {
-      const { name, role, company, location, description, isAvailable } = sampleProfiles[at] ?? {}
-      for (const text of [name, role, company, location, description])
-        expect(words(card)).toContain(text)
-      expect(words(card)).toContain(isAvailable ? 'Available' : 'Not available')
-      const [link] = buttons(card)
-      expect(link).toEqual(isAvailable ? [`View Portfolio of ${name}`, brand.demoUrl] : undefined)
-    }
-    expect(cards.filter((card) => buttons(card).length === 0)).not.toHaveLength(0)
   })
 })
 

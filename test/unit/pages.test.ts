@@ -14,13 +14,6 @@ describe.each(sources)('%s.html', (name) => {
     expect(page.querySelector('meta[name=description]')?.getAttribute('content')).toBeTruthy()
   })
 
-  test('has its landmarks, and a skip link that leads to the main part', () => {
-    for (const landmark of ['header', 'main', 'footer'])
-      expect(all(page, `body > ${landmark}`)).toHaveLength(1)
-    expect(page.body.firstElementChild?.getAttribute('href')).toBe('#main')
-    expect(page.querySelector('main')?.id).toBe('main')
-  })
-
   test('opens what lies outside in a new tab that cannot reach back', () => {
     const outside = all(page, 'a[href^="http"], a[target]')
     for (const link of outside) {

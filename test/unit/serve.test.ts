@@ -1,11 +1,9 @@
 import { once } from 'node:events'
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync } from 'node:fs'
 import { get } from 'node:http'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { folderBefore } from '../../site/server/http/built-site.ts'
-import { serve, serveAll, temporaryFolder } from './server-fixture.ts'
-import { writeDist } from './server-samples.ts'
+import { serve, serveAll } from './server-fixture.ts'
 
 const site = serveAll()
 
@@ -101,32 +99,6 @@ it.each(['bytes=5-2', 'bytes=-3', 'bytes=99-', 'x'])('survives the range %s', as
   const { url } = site
   const { status, body } = await ask(url, '/about', { Range: range })
   expect({ status, body }).toEqual({ status: 200, body: '<h1>about</h1>' })
-})
-
-it('answers with the build before while there is none, then with the one that takes its place', async () => {
-  const { url, folder } = await serve()
-  const dist = join(folder, 'dist')
-  const before = folderBefore(dist)
-  const next = join(dirname(before), 'next')
-  const { about, script } = { about: `${url}/about`, script: `${url}/assets/404-BAzifMSg.js` }
-  const changing = `${url}/robots.txt`
-  const text = async (address: string) => (await fetch(address)).text()
-
-  mkdirSync(dirname(next))
-  renameSync(writeDist(temporaryFolder()), next)
-  writeFileSync(join(next, 'about.html'), 'a new build')
-  rmSync(join(next, 'assets/404-BAzifMSg.js'))
-  rmSync(join(next, 'robots.txt'))
-  renameSync(dist, before)
-  expect(await text(about)).toBe('<h1>about</h1>')
-  renameSync(next, dist)
-  expect(await text(about)).toBe('a new build')
-  // A page that is still open may ask for it; what may change is gone.
-  expect(await text(script)).toBe('run()')
-  expect((await fetch(changing)).status).toBe(404)
-  // Nor does it matter that the server is another.
-  const again = await serve({ distFolder: dist })
-  expect(await text(`${again.url}/assets/404-BAzifMSg.js`)).toBe('run()')
 })
 
 it('says that a build cannot be read, and goes on with the one before', async () => {
