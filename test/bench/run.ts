@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test'
+import { runCommand } from '../../site/command.ts'
 import { freePort } from '../attack/free-port.ts'
 import { programsFolder, startPostgres } from '../store/postgres.ts'
 import { type BenchServer, startBenchServer } from './bench-server.ts'
@@ -69,6 +70,12 @@ async function benchScript(browser: Browser, server: BenchServer): Promise<Row[]
   ]
 }
 
+const benchButton = async (browser: Browser, server: BenchServer): Promise<Row[]> =>
+  ratios('button usable', await measureButtons(browser, server), timesOf.button)
+
+const benchCountdown = async (browser: Browser, server: BenchServer): Promise<Row[]> =>
+  ratios('first digits', await measureCountdowns(browser, server), timesOf.countdown)
+
 async function benchClick(browser: Browser, server: BenchServer): Promise<Row[]> {
   const { form, seen } = await measureClick(browser, server)
   return [
@@ -86,16 +93,18 @@ const fetchesReact = (browser: Browser, url: string) =>
     )
   })
 
-async function benchReact(browser: Browser, server: BenchServer): Promise<Row> {
+async function benchReact(browser: Browser, server: BenchServer): Promise<Row[]> {
   const found: string[] = []
   for (const path of sitePages)
     if (await fetchesReact(browser, new URL(path, server.url).href)) found.push(path)
-  return {
-    what: 'pages of the site that fetch React untouched',
-    measured: found.join(' ') || 'none',
-    goal: 'none',
-    met: found.length === 0,
-  }
+  return [
+    {
+      what: 'pages of the site that fetch React untouched',
+      measured: found.join(' ') || 'none',
+      goal: 'none',
+      met: found.length === 0,
+    },
+  ]
 }
 
 function benchFiltering(): Row[] {
@@ -106,11 +115,11 @@ function benchFiltering(): Row[] {
   ]
 }
 
-async function benchScrolling(browser: Browser, server: BenchServer): Promise<Row> {
+async function benchScrolling(browser: Browser, server: BenchServer): Promise<Row[]> {
   const { longestTask } = await measureScrolling(browser, server)
   const plain = await measurePlainScrolling(browser, server)
   const what = 'longest task of scrolling 1,000 cards, to plain HTML'
-  return atMost(what, longestTask, plain.longestTask, milliseconds)
+  return [atMost(what, longestTask, plain.longestTask, milliseconds)]
 }
 
 async function benchMemory(browser: Browser, server: BenchServer): Promise<Row[]> {
@@ -133,7 +142,7 @@ async function benchMemory(browser: Browser, server: BenchServer): Promise<Row[]
   return rows
 }
 
-async function benchLighthouse(server: BenchServer, port: number, path: string): Promise<Row[]> {
+async function benchPage(server: BenchServer, port: number, path: string): Promise<Row[]> {
   const runs: PageScores[] = []
   for (let round = 0; round < lighthouseRounds; round += 1)
     runs.push(await scorePage(new URL(path, server.url).href, port))
@@ -151,6 +160,12 @@ async function benchLighthouse(server: BenchServer, port: number, path: string):
     atMost(`TBT of ${path}`, middle('tbt'), tbt, milliseconds),
     atMost(`CLS of ${path}`, middle('cls'), cls, hundredths),
   ]
+}
+
+async function benchLighthouse(_: Browser, server: BenchServer, port: number): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const path of sitePages) rows.push(...(await benchPage(server, port, path)))
+  return rows
 }
 
 /** The letter to everybody, whose memory is to stay the same however many people there are. */
@@ -187,37 +202,52 @@ async function benchLetters(people: number): Promise<Row[]> {
   }
 }
 
-// `npm run bench -- letters` measures these alone.
-if (process.argv.includes('letters')) {
-  print(await benchLetters(10_000))
-  process.exit()
+type Part = () => Promise<Row[]> | Row[]
+
+/** A part on pages, with a server and a browser of its own. */
+const onPages =
+  (bench: (browser: Browser, server: BenchServer, port: number) => Promise<Row[]>): Part =>
+  async () => {
+    const port = await freePort(Math.random)
+    const server = await startBenchServer()
+    const browser = await startBrowser(port)
+    try {
+      return await bench(browser, server, port)
+    } finally {
+      await browser.close()
+      await server.close()
+    }
+  }
+
+const parts: Readonly<Record<string, Part>> = {
+  search: benchFiltering,
+  script: onPages(benchScript),
+  button: onPages(benchButton),
+  countdown: onPages(benchCountdown),
+  click: onPages(benchClick),
+  react: onPages(benchReact),
+  scrolling: onPages(benchScrolling),
+  memory: onPages(benchMemory),
+  letters: () => benchLetters(10_000),
+  lighthouse: onPages(benchLighthouse),
+  async receiver() {
+    console.table(await benchReceiver())
+    return []
+  },
 }
 
-// `npm run bench -- receiver` measures the sign-ups a second alone.
-if (process.argv.includes('receiver')) {
-  console.table(await benchReceiver())
-  process.exit()
-}
-
-// The entry of `npm run bench`. It measures what `npm run build` has built, one after the other, so
-// that none disturbs another.
-const port = await freePort(Math.random)
-const server = await startBenchServer()
-const browser = await startBrowser(port)
-const rows: Row[] = benchFiltering()
-try {
-  rows.push(...(await benchScript(browser, server)))
-  rows.push(...ratios('button usable', await measureButtons(browser, server), timesOf.button))
-  rows.push(...ratios('first digits', await measureCountdowns(browser, server), timesOf.countdown))
-  rows.push(...(await benchClick(browser, server)))
-  rows.push(await benchReact(browser, server))
-  rows.push(await benchScrolling(browser, server))
-  rows.push(...(await benchMemory(browser, server)))
-  rows.push(...(await benchLetters(10_000)))
-  for (const path of sitePages) rows.push(...(await benchLighthouse(server, port, path)))
-} finally {
-  print(rows)
-  await browser.close()
-  await server.close()
-}
-console.table(await benchReceiver())
+// The entry of `npm run bench`. It measures what `npm run build` has built, one part after the other,
+// so that none disturbs another. `npm run bench -- button scrolling` measures these parts alone.
+await runCommand(async () => {
+  const names = Object.keys(parts)
+  const chosen = process.argv.slice(2)
+  const unknown = chosen.find((name) => !names.includes(name))
+  if (unknown) throw new Error(`There is no part "${unknown}". There are ${names.join(', ')}.`)
+  const rows: Row[] = []
+  try {
+    for (const [name, bench] of Object.entries(parts))
+      if (chosen.length === 0 || chosen.includes(name)) rows.push(...(await bench()))
+  } finally {
+    if (rows.length > 0) print(rows)
+  }
+})
