@@ -34,6 +34,7 @@ import {
 } from './until-usable.ts'
 
 const lighthouseRounds = 3
+const scrollingRounds = 3
 const sitePages = ['/', '/demo-portfolios', '/about']
 
 const atMost = (
@@ -115,11 +116,15 @@ function benchFiltering(): Row[] {
   ]
 }
 
+/** The longest of hundreds of tasks is whatever else the machine did: the middle one of three visits. */
 async function benchScrolling(browser: Browser, server: BenchServer): Promise<Row[]> {
-  const { longestTask } = await measureScrolling(browser, server)
-  const plain = await measurePlainScrolling(browser, server)
+  const [ours, plain]: [number[], number[]] = [[], []]
+  for (let round = 0; round < scrollingRounds; round += 1) {
+    ours.push((await measureScrolling(browser, server)).longestTask)
+    plain.push((await measurePlainScrolling(browser, server)).longestTask)
+  }
   const what = 'longest task of scrolling 1,000 cards, to plain HTML'
-  return [atMost(what, longestTask, plain.longestTask, milliseconds)]
+  return [atMost(what, median(ours), median(plain), milliseconds)]
 }
 
 async function benchMemory(browser: Browser, server: BenchServer): Promise<Row[]> {

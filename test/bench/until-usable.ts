@@ -13,7 +13,7 @@ import { median } from './report.ts'
 
 /** Milliseconds without a request until a page counts as at rest. */
 const rest = 3000
-const slowRounds = 5
+const slowRounds = 9
 
 /** When what is watched for was there, by the page's own clock, in ms. */
 declare global {
