@@ -32,7 +32,7 @@ export default defineConfig({
           // Processes, builds and packages of their own.
           name: 'system',
           environment: 'node',
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
           include: ['test/{system,attack,deploy,nodes,package}/**/*.test.ts'],
         },

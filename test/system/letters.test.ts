@@ -168,7 +168,7 @@ test('after a backup came back in the place of what was lost, it writes to nobod
   openDatabase(file).close()
   expect((await start('--restore', backup).ended).text).toMatch(/had not all .* is not known/s)
   const dry = await mail('--dry-run').ended
-  expect(dry.text).toContain('3 people may have it already, and are left alone')
+  expect(dry.text).toContain('whoever may have it already, 3 people, is left alone')
   const left = await mail('--yes').ended
   expect(left).toMatchObject({ code: 1, text: expect.stringContaining('goes to 0 people') })
   expect(left.text).toContain('person-0@sample.example: may have had it before')
@@ -211,6 +211,12 @@ test('sends again what is unsure where the operator says so, and says that nobod
   const first = mail('--yes')
   await first.ended
   expect(first.output.text).toContain('Nobody knows whether the mail server took the letter')
+  expect(counts().size).toBe(5)
+  // Whoever asks for it and thinks better of it has said nothing.
+  const withdrawn = mail('--unsure', 'again')
+  withdrawn.child.stdin.end('2\n')
+  expect((await withdrawn.ended).errors).toContain('That is not 1. Nothing was sent.')
+  expect((await mail('--yes').ended).text).toContain('Of 1 person nobody knows')
   expect(counts().size).toBe(5)
   expect(await mail('--yes', '--unsure', 'again').ended).toMatchObject({ code: 0 })
   expect(counts()).toEqual(everybody(6))

@@ -106,5 +106,4 @@ test.skipIf(!hasPostfix())(
     expect(new Set(parsed.map(({ mail }) => mail.messageId)).size).toBe(people.length)
     expect(parsed[2]?.mail.subject).toBe('Live, {addresses} {fullName}')
   },
-  180_000,
 )

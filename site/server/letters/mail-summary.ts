@@ -15,10 +15,22 @@ const isDoubtful = (siteUrl: string) =>
   new URL(siteUrl).protocol !== 'https:' ||
   /^(?:localhost|127\.|\[::1\])/.test(new URL(siteUrl).host)
 
-/** Says whom the letter would go to, and where its links lead. */
-export async function describe(store: Store, letter: Letter, siteUrl: string): Promise<number> {
+/**
+ * Says whom the letter would go to, and where its links lead.
+ * @param unsure which way the operator has said for those of whom nobody knows
+ * @returns how many they are
+ */
+export async function describe(
+  store: Store,
+  letter: Letter,
+  siteUrl: string,
+  unsure?: 'again' | 'skip',
+): Promise<number> {
   const counts = await store.run(() => countPeople(letter.id))
   const gone = counts.sent + counts.skipped
+  const again = unsure === 'again' ? counts.unsure : 0
+  const owed = counts.owed + again
+  const triedBefore = counts.deferred + again
   const unknown = await store.run(() => countUnknown(letter.id))
   const lines = [
     `${people(counts.people)} on the waitlist of ${store.name}.`,
@@ -26,10 +38,11 @@ export async function describe(store: Store, letter: Letter, siteUrl: string): P
     counts.refused > 0 && `${people(counts.refused)} had this letter refused by the mail server.`,
     gone > 0 && `${people(gone)} had this letter already.`,
     counts.unsure > 0 &&
+      unsure === undefined &&
       `Of ${people(counts.unsure)} nobody knows whether they have it; they are left alone until you say which way, ${ways}.`,
-    `“${plain(letter.subject)}” goes to ${people(counts.owed)}${counts.deferred > 0 ? `, to ${counts.deferred} of them not for the first time` : ''}.`,
+    `“${plain(letter.subject)}” goes to ${people(owed)}${triedBefore > 0 ? `, ${triedBefore} of them tried before` : ''}.`,
     unknown.people > 0 &&
-      `But the database came back from a backup at ${unknown.until}, and does not know what went before: ${people(unknown.people)} may have it already, and are left alone until you say which way, ${ways}.`,
+      `But the database came back from a backup at ${unknown.until}, and does not know what went before: whoever may have it already, ${people(unknown.people)}, is left alone until you say which way, ${ways}.`,
   ]
   console.log(lines.filter(Boolean).join('\n'))
   const links = `The link to leave leads to ${siteUrl} (SITE_URL), where a server with this waitlist has to answer.`
@@ -43,7 +56,7 @@ export async function describe(store: Store, letter: Letter, siteUrl: string): P
     console.log(
       `Another letter, “${plain(other.subject)}” (${plain(other.file)}), went to ${people(other.sent)}, the last at ${other.last}. This one has other words, so it is a letter of its own: they get it, too.`,
     )
-  return counts.owed
+  return owed
 }
 
 async function nameAll(store: Store, letter: Letter, state: 'unsure' | 'refused') {

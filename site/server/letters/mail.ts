@@ -159,15 +159,15 @@ async function sendAll(
   process.on('SIGINT', end).on('SIGTERM', end)
   try {
     await store.run(() => leaveUnknown(letter.id))
-    if (unsure)
-      await store.run(() => settleUnsure(letter.id, unsure === 'again' ? 'deferred' : 'skipped'))
-    const owed = await describe(store, letter, settings.siteUrl)
+    const owed = await describe(store, letter, settings.siteUrl, unsure)
     if (owed > 0) {
       if (!isSure) await confirm(owed)
       await server.connect().catch((error) => {
         throw new Error(`${reason(error)}. Nothing was sent.`, { cause: error })
       })
     }
+    if (unsure)
+      await store.run(() => settleUnsure(letter.id, unsure === 'again' ? 'deferred' : 'skipped'))
     const { run } = store
     const { signal } = ending
     try {

@@ -48,6 +48,7 @@ export function showProgress(output: Output, clock: Pick<Clock, 'now'>): Watcher
 
   return {
     progress(done, all) {
+      if (all === 0) return
       const words = `${done} of ${count(all, 'letter')}, ${all - done} left${left(done, all)}`
       if (output.isTTY) {
         const filled = all === 0 ? barWidth : Math.round((done / all) * barWidth)

@@ -67,7 +67,7 @@ async function restoreFrom(file: string, store: Store) {
     console.log(`${count(forgotten, 'sign-up')} of persons who were forgotten did not come back.`)
   if (hasGap)
     console.log(
-      'What was there before had not all of the backup, or could not be read: which letters have gone since the backup, and who has left or was forgotten, is not known. For 30 days --mail leaves alone whoever may have had the letter, until you say which way.',
+      `${kept ? 'What was there had not all of the backup, or could not be read: which' : 'Which'} letters have gone since the backup, and who has left or was forgotten, is not known. For 30 days --mail leaves alone whoever may have had the letter, until you say which way.`,
     )
 }
 
