@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { endpointPath } from '../../site/server/http/routes.ts'
 import { openStore } from '../../site/server/open-store.ts'
 import { damageOf } from '../../site/server/store/sqlite/soundness.ts'
+import { waitlistEndpoint } from '../../widgets/brand.ts'
 import type { Submission } from '../../widgets/waitlist/submission.ts'
 import { runServer } from '../unit/server-process.ts'
 import { samples, writeDist } from '../unit/server-samples.ts'
@@ -107,7 +107,7 @@ export async function storm(settings: StormSettings): Promise<StormResult> {
   const ports = servers.map(({ port }) => port)
   const balancer = settings.isBalanced ? await startBalancer(ports, random) : undefined
   const endpoints = (balancer ? [balancer.port] : ports).map(
-    (port) => `http://127.0.0.1:${port}${endpointPath}`,
+    (port) => `http://127.0.0.1:${port}${waitlistEndpoint}`,
   )
   const clients = createClients(endpoints, sent, connections, seed)
 

@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { endpointPath } from '../../site/server/http/routes.ts'
+import { waitlistEndpoint } from '../../widgets/brand.ts'
 import { programsFolder, startPostgres } from '../store/postgres.ts'
 import { runServer } from '../unit/server-process.ts'
 import { samples, writeDist } from '../unit/server-samples.ts'
@@ -75,7 +75,7 @@ async function measureServers(what: string, count: number, folder: string, datab
   )
   try {
     const urls = await Promise.all(servers.map((server) => server.listening()))
-    const endpoints = urls.map((url) => url + endpointPath)
+    const endpoints = urls.map((url) => url + waitlistEndpoint)
     await sendAll(endpoints, warmUp, `warm-${count}-`)
     const { times, seconds } = await sendAll(endpoints, counted, `counted-${count}-`)
     return summarize(what, seconds, times)

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { installFromDebian } from '../../site/build/tools/install.ts'
 import { repository } from '../../site/build/tools/repository.ts'
-import { endpointPath } from '../../site/server/http/routes.ts'
+import { waitlistEndpoint } from '../../widgets/brand.ts'
 import { freePort } from '../attack/free-port.ts'
 import { temporaryFolder } from '../unit/server-fixture.ts'
 import { runProcess } from '../unit/server-process.ts'
@@ -96,7 +96,7 @@ const proxies = {
 /** Signs somebody up over TLS. @param from the address of the visitor @returns the status */
 async function signUp(port: number, body: unknown, from: string, headers = {}): Promise<number> {
   const asking = request({
-    ...{ host: '127.0.0.1', servername: 'localhost', port, path: endpointPath, method: 'POST' },
+    ...{ host: '127.0.0.1', servername: 'localhost', port, path: waitlistEndpoint, method: 'POST' },
     ...{ rejectUnauthorized: false, localAddress: from, agent: false },
     headers: { Host: 'localhost', 'Content-Type': 'application/json', ...headers },
   })
@@ -159,7 +159,7 @@ test('the backup of the timer holds the sign-ups, and fails where it cannot be r
   const port = await freePort(Math.random)
   const server = runUnit('nameplate.service', folder, { PORT: String(port) })
   await vi.waitUntil(() => server.output.text.includes('Serving'), 30_000)
-  const answer = await fetch(`http://127.0.0.1:${port}${endpointPath}`, {
+  const answer = await fetch(`http://127.0.0.1:${port}${waitlistEndpoint}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(sample),

@@ -1,5 +1,5 @@
-import { endpointPath } from '../../site/server/http/routes.ts'
 import { openDatabase } from '../../site/server/store/sqlite/database.ts'
+import { waitlistEndpoint } from '../../widgets/brand.ts'
 import { expect, fillIn, loader, messages, noteMessages, test } from './fixtures.ts'
 
 const join = 'Join the Waiting Queue'
@@ -66,7 +66,7 @@ test('a sign-up: what is missing is said, the focus stays inside, and nine field
 }) => {
   // All engines and all repetitions have one receiver.
   const email = `from-${new URL(partner.url).port}@example.com`
-  const endpoint = site.live + endpointPath
+  const endpoint = site.live + waitlistEndpoint
   partner.serve(
     `<waitlist-button trigger-type="login" endpoint="${endpoint}"></waitlist-button>${loader(site.live)}`,
     {

@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import Database from 'libsql'
-import { endpointPath } from '../../site/server/http/routes.ts'
+import { waitlistEndpoint } from '../../widgets/brand.ts'
 import type { Submission } from '../../widgets/waitlist/submission.ts'
 import { canLimitFiles, limitFiles } from '../unit/file-limit.ts'
 import { runProcess, runServer } from '../unit/server-process.ts'
@@ -114,7 +114,7 @@ export function createMachine(programs: Programs, folder: string) {
   async function send(server: Server, submission: Submission): Promise<number> {
     wake()
     try {
-      const answer = await post(server.url + endpointPath, submission)
+      const answer = await post(server.url + waitlistEndpoint, submission)
       await answer.body?.cancel()
       return answer.status
     } catch {

@@ -3,7 +3,7 @@ import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { repository } from '../../site/build/tools/repository.ts'
-import { endpointPath } from '../../site/server/http/routes.ts'
+import { waitlistEndpoint } from '../../widgets/brand.ts'
 import { runProcess } from '../unit/server-process.ts'
 import { makeFolder, post, samples, writeDist } from '../unit/server-samples.ts'
 
@@ -53,16 +53,16 @@ test.each(nodes)(
     for (const path of ['/', '/about', '/health'])
       expect((await fetch(url + path)).status).toBe(200)
     const [first, second] = samples(2)
-    expect((await post(url + endpointPath, first)).status).toBe(201)
+    expect((await post(url + waitlistEndpoint, first)).status).toBe(201)
     await report('--backup', file('.backup.db'))
-    expect((await post(url + endpointPath, second)).status).toBe(201)
+    expect((await post(url + waitlistEndpoint, second)).status).toBe(201)
     expect(await report()).toContain('Sign-ups: 2')
     await report('--html', file('.html'))
     expect(readFileSync(file('.html'), 'utf8')).toContain('<svg')
     // While the server runs, which goes on with what is there then.
     await report('--restore', file('.backup.db'))
     expect(await report()).toContain('Sign-ups: 1')
-    expect((await post(url + endpointPath, second)).status).toBe(201)
+    expect((await post(url + waitlistEndpoint, second)).status).toBe(201)
     expect(await report()).toContain('Sign-ups: 2')
     server.kill('SIGTERM')
     expect((await server.ended).code).toBe(0)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { bundle, hosts } from '../../site/deploy/functions/bundle.ts'
-import { endpointPath } from '../../site/server/http/routes.ts'
 import { wayOutPath } from '../../site/server/letters/way-out-token.ts'
+import { waitlistEndpoint } from '../../widgets/brand.ts'
 import { sample } from '../unit/server-samples.ts'
 import { allIn, hasPostgres, postgresForAll, use } from './fixture.ts'
 
@@ -50,7 +50,7 @@ describe.skipIf(!hasPostgres).each(hosts)('the function of %s', (host) => {
 
   it('takes sign-ups, once, and answers as a server does', async () => {
     const send = (body: unknown) =>
-      answer(`${endpointPath}?utm_source=sample`, {
+      answer(`${waitlistEndpoint}?utm_source=sample`, {
         method: 'POST',
         headers: { ...json, Origin: 'https://sample-partner.example' },
         body: JSON.stringify(body),
@@ -61,8 +61,8 @@ describe.skipIf(!hasPostgres).each(hosts)('the function of %s', (host) => {
     expect((await send(sample)).status).toBe(201)
     expect((await send({})).status).toBe(400)
     expect((await send('x'.repeat(20_000))).status).toBe(413)
-    expect((await answer(endpointPath, { method: 'OPTIONS' })).status).toBe(204)
-    expect((await answer(endpointPath)).status).toBe(405)
+    expect((await answer(waitlistEndpoint, { method: 'OPTIONS' })).status).toBe(204)
+    expect((await answer(waitlistEndpoint)).status).toBe(405)
     expect((await answer('/health')).status).toBe(200)
     expect((await answer('/other')).status).toBe(404)
     const stored = await allIn(use(database))
@@ -71,7 +71,7 @@ describe.skipIf(!hasPostgres).each(hosts)('the function of %s', (host) => {
 
   it('answers 503 while the database is away, and goes on after that', async () => {
     const send = () =>
-      answer(endpointPath, {
+      answer(waitlistEndpoint, {
         method: 'POST',
         headers: json,
         body: JSON.stringify({ ...sample, email: 'other@example.com' }),
@@ -84,6 +84,6 @@ describe.skipIf(!hasPostgres).each(hosts)('the function of %s', (host) => {
   })
 
   it.runIf(host === 'netlify')('is at the paths that the pages and a balancer ask for', () => {
-    expect(paths).toEqual([endpointPath, `${wayOutPath}*`, '/health'])
+    expect(paths).toEqual([waitlistEndpoint, `${wayOutPath}*`, '/health'])
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { endpointPath } from '../../site/server/http/routes.ts'
 import { serverSettings } from '../../site/server/http/settings.ts'
 import { createReceiver } from '../../site/server/waitlist/receiver.ts'
+import { waitlistEndpoint } from '../../widgets/brand.ts'
 import { serve } from './server-fixture.ts'
 import { idleStore, post, sample, storedIn } from './server-samples.ts'
 
@@ -41,7 +41,7 @@ it('reads a body that does not end no further than the limit', async () => {
   )
   const headers = { 'Content-Type': 'application/json' }
   const init = { method: 'POST', headers, body, duplex: 'half' }
-  const request = new Request(`https://host.example${endpointPath}`, init)
+  const request = new Request(`https://host.example${waitlistEndpoint}`, init)
   expect((await answer(request, { address: '192.0.2.1' })).status).toBe(413)
   expect(read).toBe(17 * 1024)
   close()

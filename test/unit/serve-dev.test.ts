@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { endpointPath } from '../../site/server/http/routes.ts'
+import { waitlistEndpoint } from '../../widgets/brand.ts'
 import { emailsIn, makeFolder, post, sample } from './server-samples.ts'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
@@ -81,9 +81,9 @@ it('has no file before the first sign-up', async () => {
 })
 
 it('receives sign-ups on the path of the built site, and gives them to nobody', async () => {
-  expect((await post(url + endpointPath, sample)).status).toBe(201)
-  expect((await post(`${url}${endpointPath}?again`, sample)).status).toBe(201)
-  expect((await post(url + endpointPath, '{}')).status).toBe(400)
+  expect((await post(url + waitlistEndpoint, sample)).status).toBe(201)
+  expect((await post(`${url}${waitlistEndpoint}?again`, sample)).status).toBe(201)
+  expect((await post(url + waitlistEndpoint, '{}')).status).toBe(400)
   expect(emailsIn(waitlistDatabase)).toEqual([sample.email])
   for (const query of ['', '?raw', '?url', '?import&raw']) {
     const response = await fetch(`${url}/@fs${waitlistDatabase}${query}`)

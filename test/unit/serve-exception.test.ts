@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Middleware } from '../../site/server/http/respond.ts'
-import { endpointPath } from '../../site/server/http/routes.ts'
 import { serverSettings } from '../../site/server/http/settings.ts'
 import { hostInNode } from '../../site/server/http/web-handler.ts'
 import { createReceiver } from '../../site/server/waitlist/receiver.ts'
+import { waitlistEndpoint } from '../../widgets/brand.ts'
 import { rawClient } from '../attack/raw-client.ts'
 import { serve, serveHandler } from './server-fixture.ts'
 import { idleStore, post, sample } from './server-samples.ts'
@@ -55,7 +55,7 @@ it.each<[string, Middleware]>([
 ])('goes on when the receiver answers a request that %s already', async (_, before) => {
   const { url } = await serveFault((request, response, next) => {
     before(request, response, next)
-    request.url = endpointPath
+    request.url = waitlistEndpoint
     receive(request, response, next)
   })
   await post(`${url}/fault`, sample).catch(() => undefined)
@@ -69,8 +69,8 @@ it.each([
   'GET http://[ HTTP/1.1',
   'GET http://%zz/%zz HTTP/1.1',
   'POST ?%zz HTTP/1.1',
-  `POST ${endpointPath}%zz HTTP/1.1`,
-  `POST ${endpointPath}/%e0%a4%a HTTP/1.1`,
+  `POST ${waitlistEndpoint}%zz HTTP/1.1`,
+  `POST ${waitlistEndpoint}/%e0%a4%a HTTP/1.1`,
   'OPTIONS * HTTP/1.1',
   'GET \\..\\..\\ HTTP/1.1',
 ])('answers %s, and goes on', async (line) => {

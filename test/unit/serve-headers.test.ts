@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { headerRules } from '../../site/build/pages/headers.ts'
 import { formatHeaderRules } from '../../site/server/http/header-rules.ts'
-import { endpointPath } from '../../site/server/http/routes.ts'
 import { wayOutPath } from '../../site/server/letters/way-out-token.ts'
+import { waitlistEndpoint } from '../../widgets/brand.ts'
 import { serve, serveAll, temporaryFolder } from './server-fixture.ts'
 import { writeDist } from './server-samples.ts'
 
@@ -81,7 +81,7 @@ const frame = {
 }
 
 it.each([
-  ['a sign-up', endpointPath, 'POST'],
+  ['a sign-up', waitlistEndpoint, 'POST'],
   ['the way out of a letter', `${wayOutPath}made-up`, 'GET'],
   ['/health', '/health', 'GET'],
   ['a redirect', '/about.html', 'GET'],

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { endpointPath } from '../../site/server/http/routes.ts'
 import { serverSettings } from '../../site/server/http/settings.ts'
+import { waitlistEndpoint } from '../../widgets/brand.ts'
 import { serve, temporaryFolder } from './server-fixture.ts'
 
 it('answers on localhost and on 127.0.0.1', async () => {
@@ -43,7 +43,7 @@ describe('the settings', () => {
     waitlistDatabase: join(process.cwd(), '.data/waitlist.db'),
     ratePerMinute: 60,
     trustedProxies: [],
-    endpointPaths: [endpointPath],
+    endpointPaths: [waitlistEndpoint],
   }
 
   it('have defaults, for empty values too', () => {
@@ -61,7 +61,7 @@ describe('the settings', () => {
       waitlistDatabase: '/srv/w.db',
       ratePerMinute: 0,
       trustedProxies: ['10.0.0.1', '192.168.0.0/16', 'fd00::/8'],
-      endpointPaths: [endpointPath],
+      endpointPaths: [waitlistEndpoint],
     })
   })
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { beforeAll, onTestFinished } from 'vitest'
 import { listen } from '../../site/server/http/listen.ts'
 import type { Middleware } from '../../site/server/http/respond.ts'
-import { endpointPath } from '../../site/server/http/routes.ts'
 import { startServer } from '../../site/server/server.ts'
+import { waitlistEndpoint } from '../../widgets/brand.ts'
 import { runServer } from './server-process.ts'
 import { makeFolder, writeDist } from './server-samples.ts'
 
@@ -24,14 +24,14 @@ async function startIn(folder: string, settings: Settings) {
   const server = await startServer({
     port: 0,
     host: '127.0.0.1',
-    endpointPaths: [endpointPath],
+    endpointPaths: [waitlistEndpoint],
     ratePerMinute: 0,
     trustedProxies: [],
     distFolder: join(folder, 'dist'),
     ...settings,
     waitlistDatabase,
   })
-  return { ...server, folder, waitlistDatabase, endpoint: server.url + endpointPath }
+  return { ...server, folder, waitlistDatabase, endpoint: server.url + waitlistEndpoint }
 }
 
 /** A server that is closed after the test, by default on a free port and without limit of rate. */
@@ -69,7 +69,7 @@ export async function serveHandler(handler: Middleware) {
   const { port, close } = await listen(handler, '127.0.0.1', 0)
   onTestFinished(close)
   const url = `http://127.0.0.1:${port}`
-  return { url, endpoint: url + endpointPath }
+  return { url, endpoint: url + waitlistEndpoint }
 }
 
 /** Runs the start script on a small site, in a process that does not outlive the test. */

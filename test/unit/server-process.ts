@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { endpointPath } from '../../site/server/http/routes.ts'
+import { waitlistEndpoint } from '../../widgets/brand.ts'
 
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 
@@ -75,7 +75,7 @@ export function runServer(
     output,
     listening,
     pid: child.pid,
-    endpoint: async () => (await listening()) + endpointPath,
+    endpoint: async () => (await listening()) + waitlistEndpoint,
     waitlistDatabase: join(folder, '.data', 'waitlist.db'),
   }
 }

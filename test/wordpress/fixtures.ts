@@ -6,7 +6,7 @@ import {
   type FrameLocator,
   type Page,
 } from '@playwright/test'
-import { endpointPath } from '../../site/server/http/routes.ts'
+import { waitlistEndpoint } from '../../widgets/brand.ts'
 import { password, type Role, type Site } from './wordpress.ts'
 
 export interface Options {
@@ -28,7 +28,7 @@ const sessionOf = ({ folder }: Site, role: Role) => join(folder, `${role}.json`)
 export const test = base.extend<Options & Fixtures>({
   site: [undefined as unknown as Site, { option: true }],
   widgets: ['', { option: true }],
-  endpoint: ({ widgets }, use) => use(widgets + endpointPath),
+  endpoint: ({ widgets }, use) => use(widgets + waitlistEndpoint),
   logIn: async ({ browser, site, viewport }, use) => {
     const pages: Page[] = []
     await use(async (role) => {

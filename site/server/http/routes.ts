@@ -1,8 +1,3 @@
-import * as brand from '../../../widgets/brand.ts'
-
-/** Where the waitlist receiver answers. */
-export const endpointPath = brand.waitlistEndpoint
-
 /** Sent with status 404 for every path that leads nowhere. */
 export const notFoundFile = '/404.html'
 
