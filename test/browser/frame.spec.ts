@@ -145,6 +145,20 @@ test('without a listener the modal makes do with the height there is', async ({
   await expect(submit).toBeInViewport()
 })
 
+test('a calendar entry from it leads to the page around it', async ({ page, partner, site }) => {
+  await page.route('**/api/**', (route) => route.fulfill({ status: 201, json: {} }))
+  await partner.open(iframe(frameUrl(site, countdown), 'width: 600px; height: 700px'))
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+  await fillIn(frame)
+  await frame.getByRole('button', { name: 'Submit' }).click()
+  const entry = frame.getByRole('link', { name: 'Add the launch to a calendar' })
+  await expect(entry).toHaveAttribute(
+    'href',
+    new RegExp(encodeURIComponent(`URL:${new URL('/', page.url()).href}`)),
+  )
+})
+
 test.describe('what it takes', () => {
   test('the attributes of the widget, lang and dir, and nothing else', async ({
     page,
