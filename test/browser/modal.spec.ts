@@ -14,18 +14,6 @@ test.describe('the waitlist modal', () => {
     )
   })
 
-  test('a field that a failed try goes back to is seen with its label', async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 900 })
-    await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
-    await fillIn(page, 'no address')
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Submit' }).click()
-    await expect(dialog.getByLabel('Email Address')).toBeFocused()
-    const label = await dialog.getByText('Email Address', { exact: true }).boundingBox()
-    const header = await dialog.locator('header').boundingBox()
-    expect(label?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0))
-  })
-
   test('breaks words that are wider than it is', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 })
     await page.locator('waitlist-button').evaluate((element) => {

@@ -154,34 +154,6 @@ it('copies over no file, and leaves none where it cannot', async () => {
   expect(missing.errors).toMatch(/^The file \S+copy\.db cannot be made: ENOENT/)
 })
 
-it('leaves no trace of a forgotten person in any file, while a server runs', async () => {
-  const { endpoint, folder, kill } = start()
-  const address = await endpoint()
-  const forgotten = { ...sample, fullName: 'Forgotten Sample', email: 'forgotten@example.com' }
-  // Long ones and many, so that pages are split and rows moved.
-  for (let at = 0; at < 60; at += 1) {
-    const comments = 'x'.repeat((at * 197) % 1500)
-    await post(address, {
-      ...forgotten,
-      comments,
-      submittedAt: `2025-07-01T09:30:${at % 60}.${at}Z`.replace(/:(\d)\./, ':0$1.'),
-    })
-    await post(address, { ...sample, comments, email: `z${(at * 37) % 61}@example.com` })
-  }
-  const traces = () =>
-    readdirSync(join(folder, '.data')).filter((name) =>
-      /forgotten@/i.test(readFileSync(join(folder, '.data', name), 'latin1')),
-    )
-  expect(traces()).not.toEqual([])
-  const { code, text } = await report(folder, ['--forget', forgotten.email])
-  expect(code).toBe(0)
-  expect(text).toContain('20 sign-ups')
-  expect(traces()).toEqual([])
-  expect((await post(address, { ...sample, email: 'after@example.com' })).status).toBe(201)
-  expect(signUpsIn(join(folder, '.data', 'waitlist.db'))).toHaveLength(61)
-  kill('SIGTERM')
-})
-
 it('says at a restore what only the old database has, and how to add it', async () => {
   const signUps = samples(6).map(({ email }) => ({ ...plain, email }))
   const { folder, file, env } = databaseWith(signUps.slice(0, 2))

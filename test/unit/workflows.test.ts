@@ -25,14 +25,6 @@ test.each(files)('%s pins each action by its commit, and may only read', (file) 
   for (const action of used) expect(action).toMatch(/^[\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/)
 })
 
-test.each(files)('%s runs on a Node that is still maintained', (file) => {
-  const versions = Object.values(workflow(file).jobs).flatMap(({ container, steps }) => [
-    ...(container ? [Number(/^node:(\d+)-/.exec(container)?.[1])] : []),
-    ...steps.flatMap(({ with: given }) => given?.['node-version'] ?? []),
-  ])
-  expect(versions).toEqual([24])
-})
-
 test('the release says where it comes from, by a token of its own, after its tag was checked', () => {
   const { publish } = workflow('release.yml').jobs
   expect(publish?.permissions).toEqual({ contents: 'read', 'id-token': 'write' })
