@@ -1,16 +1,17 @@
 import { Window } from 'happy-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inlineScript } from '../../site/build/pages/inline-script.ts'
-import { prerendered } from './prerender-fixture.ts'
+import { prerender } from '../../site/build/pages/prerender.tsx'
 
 const launch = new Date(2031, 4, 6)
 const launchAt = '2031-05-06T00:00'
 const script = await inlineScript('scripts/visitors-time.ts')
 
 /** A countdown as it is prerendered with so much time left. */
-function built(left: number) {
+async function built(left: number) {
   vi.setSystemTime(launch.getTime() - left)
-  return prerendered('launch-countdown', { 'launch-at': launchAt })
+  const html = await prerender('launch-countdown', { 'launch-at': launchAt })
+  return html.replace(/^<template[^>]*><style>.*?<\/style>|<\/template>$/gs, '')
 }
 
 /** That countdown in the browser of a visitor who comes with so much time left. */
