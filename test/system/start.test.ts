@@ -30,15 +30,6 @@ describe('the start script', () => {
     })
   })
 
-  it('stops with one sentence when the database cannot be opened', async () => {
-    const taken = temporaryFolder()
-    const { code, errors } = await start({ WAITLIST_DATABASE: taken }).ended
-    expect({ code, errors }).toEqual({
-      code: 1,
-      errors: `The waitlist database ${taken} cannot be opened: it is not a file.\n`,
-    })
-  })
-
   it.each(['SIGINT', 'SIGTERM'] as const)('finishes and exits 0 at %s', async (signal) => {
     const { endpoint, ended, kill, waitlistDatabase } = start()
     const address = await endpoint()
