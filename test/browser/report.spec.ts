@@ -23,7 +23,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   test(`axe finds nothing, with tables and people shown, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await openReport(page, { count: 12, people: true, tables: true })
-    await expect(page.getByRole('table')).toHaveCount(6)
+    await expect(page.getByRole('table')).toHaveCount(7)
     expect(await findViolations(page)).toEqual([])
   })
 
@@ -117,12 +117,12 @@ for (const colorScheme of ['light', 'dark'] as const)
     for (const contrast of texts) expect(contrast).toBeGreaterThanOrEqual(4.5)
   })
 
-test('on paper it is light, on three pages, with the tables that are open', async ({ page }) => {
+test('on paper it is light, on four pages, with the tables that are open', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await openReport(page)
   const pagesOf = async () =>
     (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
-  expect(await pagesOf()).toBe(3)
+  expect(await pagesOf()).toBe(4)
 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
