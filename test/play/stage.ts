@@ -34,9 +34,6 @@ const slack = { nodes: 3, listeners: 10 }
 
 type Memory = { nodes: number; listeners: number }
 
-/** More is in memory than there should be. */
-class Leak extends Broken {}
-
 /** A browser, a page and a server, on which games are played one after the other. */
 export async function openStage() {
   const server = await startServer()
@@ -65,7 +62,7 @@ export async function openStage() {
     await session.send('Performance.enable')
     // A game of no commands, with which the memory of the others is compared.
     least = undefined
-    await playOnce({ markup: [], isScriptLate: false, commands: [] }, () => undefined)
+    await play({ markup: [], isScriptLate: false, commands: [] }, () => undefined)
   }
 
   async function press(name: keyof Window['play']['selectors'], slot?: string) {
@@ -173,27 +170,8 @@ export async function openStage() {
     return { nodes: value('Nodes'), listeners: value('JSEventListeners') }
   }
 
-  /**
-   * Memory that is left over counts where the same game leaves it again, in a page of its own: React
-   * keeps a view that was removed at the very moment it hydrated, which a busy machine can hit once.
-   * @throws Broken
-   */
-  async function play(game: Game, onStep: (step: number) => void) {
-    try {
-      await playOnce(game, onStep)
-    } catch (error) {
-      if (!(error instanceof Leak)) throw error
-      await page.close()
-      await openPage()
-      await playOnce(game, onStep)
-    }
-  }
-
   /** @throws Broken */
-  async function playOnce(
-    { markup, isScriptLate, commands }: Game,
-    onStep: (step: number) => void,
-  ) {
+  async function play({ markup, isScriptLate, commands }: Game, onStep: (step: number) => void) {
     messages = []
     // The browser is not to keep the page of the last game for Back.
     await page.evaluate(() => window.addEventListener('unload', () => undefined))
@@ -265,7 +243,7 @@ export async function openStage() {
     await checkMemory()
   }
 
-  /** @throws Leak if there is more in memory than after a game of no commands */
+  /** @throws Broken if there is more in memory than after a game of no commands */
   async function checkMemory() {
     await page.mouse.move(0, 0)
     const end = Date.now() + (isShrinking ? 5 * shrinkingTimeout : timeout)
@@ -277,7 +255,7 @@ export async function openStage() {
       const listeners = now.listeners - least.listeners
       if (held === 0 && nodes <= slack.nodes && listeners <= slack.listeners) return
       if (Date.now() > end)
-        throw new Leak(
+        throw new Broken(
           `all is removed, and memory has ${held} elements, ${nodes} nodes and ${listeners} listeners more than after a game of no commands`,
         )
     }

@@ -8,16 +8,23 @@ import type { ShownView } from './shown-view.ts'
 /** Events that React keeps until it has hydrated what they are for, and then repeats. */
 const repeated = ['focusin', 'dragenter', 'mouseover', 'pointerover', 'gotpointercapture']
 
+/** The wrapper that each event has passed while its view was not hydrated. */
+const passed = new WeakMap<Event, EventTarget | null>()
+
+// One function for all: V8 keeps the getter of the last event, and with it what that has in its scope.
+function targetOf(this: Event): unknown {
+  return this.currentTarget === passed.get(this)
+    ? window
+    : Reflect.get(Event.prototype, 'target', this)
+}
+
 /**
  * By then an event in a shadow root has lost its target (DOM standard, "dispatch", clearTargets), and
  * React throws. So to React's listeners, which are the wrapper's, it is one of something else.
  */
 function hideTarget(event: Event) {
-  const wrapper = event.currentTarget
-  Object.defineProperty(event, 'target', {
-    get: () =>
-      event.currentTarget === wrapper ? window : Reflect.get(Event.prototype, 'target', event),
-  })
+  passed.set(event, event.currentTarget)
+  Object.defineProperty(event, 'target', { get: targetOf })
 }
 
 /**

@@ -69,7 +69,7 @@ function seenElement(slot: Slot): SeenElement | undefined {
   return {
     isConnected: element.isConnected,
     isDefined: element.matches(':defined'),
-    open: slot === 'directory' ? undefined : Reflect.get(element, 'open'),
+    open: slots[slot] === 'waitlist-button' ? Reflect.get(element, 'open') : undefined,
     button: button?.textContent?.trim() ?? undefined,
     isOpening: findAll('.opening', element).length > 0,
     label: element.getAttribute('label'),
