@@ -36,9 +36,10 @@ function Field(
     name: TextField
     input: ComponentProps<'input'> | 'textarea'
     hint?: ReactNode
+    onTyped?: (field: HTMLElement) => void
   },
 ) {
-  const { store, name, input, hint } = props
+  const { store, name, input, hint, onTyped } = props
   const { t } = useTranslator<WaitlistMessages>()
   const value = useStore(store, ({ draft }) => draft[name])
   const isWrong = useStore(store, ({ errors }) => Boolean(errors[name]))
@@ -58,9 +59,12 @@ function Field(
     maxLength,
     'aria-invalid': isWrong,
     'aria-describedby': [isWrong && errorId, hint && hintId].filter(Boolean).join(' ') || undefined,
-    // The browser does not limit what a script or extension fills in.
-    onChange: (event: { target: { value: string } }) =>
-      store.getState().edit({ [name]: event.target.value.slice(0, maxLength) }),
+    // No listener of `input` beside it: in Preact, they are one. And the browser does not limit what a
+    // script or extension fills in.
+    onChange: ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) => {
+      store.getState().edit({ [name]: target.value.slice(0, maxLength) })
+      onTyped?.(target)
+    },
   }
   return (
     <div className="field" part="field">
@@ -106,13 +110,13 @@ function EmailField({ store }: Props) {
     <Field
       store={store}
       name="email"
+      // A browser fills in what nobody types.
+      onTyped={(typed) => setBeingTyped(focusedElement(document) === typed)}
       input={{
         ref: field,
         required: true,
         type: 'email',
         autoComplete: 'email',
-        // A browser fills in what nobody types.
-        onInput: ({ currentTarget }) => setBeingTyped(focusedElement(document) === currentTarget),
         onBlur: () => whenReleased(() => setBeingTyped(false)),
         // It would send the form before anybody was asked; the next one does.
         onKeyDown: (event) => {
