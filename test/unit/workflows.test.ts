@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 
@@ -32,4 +34,8 @@ test('the release says where it comes from, by a token of its own, after its tag
     'npm publish "$PACKAGE" --provenance --access public',
   )
   expect(read('release.yml')).not.toMatch(/secrets\./)
+})
+
+test('the whole run can be read by bash to its end, which looks at a line only when it comes to it', () => {
+  execFileSync('bash', ['-n', fileURLToPath(new URL('../../.ci/run', import.meta.url))])
 })
