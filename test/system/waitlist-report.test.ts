@@ -176,7 +176,8 @@ it.skipIf(!canLimitFiles)(
     const { folder, file, env } = databaseWith(sampleSignUps(200))
     const backup = join(folder, 'backup.db')
     expect((await report(folder, ['--backup', backup], env)).code).toBe(0)
-    const before = [readFileSync(file), readdirSync(folder), readdirSync(dirname(file))]
+    const filesIn = () => [...readdirSync(folder), ...readdirSync(dirname(file))]
+    const before = filesIn()
     for (const [option, name] of [
       ['--backup', join(folder, 'second.db')],
       ['--restore', backup],
@@ -189,6 +190,8 @@ it.skipIf(!canLimitFiles)(
         / cannot be (written|opened): (database or disk is full|disk I\/O error)\./,
       )
     }
-    expect([readFileSync(file), readdirSync(folder), readdirSync(dirname(file))]).toEqual(before)
+    // A closed connection may take its log away only now.
+    expect(filesIn().filter((name) => !before.includes(name))).toEqual([])
+    expect(signUpsIn(file)).toHaveLength(200)
   },
 )
