@@ -1,27 +1,17 @@
-import {
-  type ComponentProps,
-  type ReactNode,
-  type SyntheticEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type SyntheticEvent, useId } from 'react'
 import { useStore } from 'zustand'
 import { formatNumber } from '../../i18n/format-number.ts'
 import { useTranslator } from '../../i18n/use-translator.ts'
 import { AddressParts } from '../../ui/address-parts.tsx'
 import { ExternalLink } from '../../ui/external-link.static.tsx'
 import type { WaitlistMessages } from '../messages.en.ts'
-import { maxLengths, price } from '../submission.ts'
+import { price } from '../submission.ts'
+import { EmailField } from './email-field.tsx'
 import type { FormStore } from './form-store.ts'
-import { focusedElement } from './open-modal.ts'
-import { suggestEmail } from './suggest-email.ts'
-import { useWhenReleased } from './use-when-released.ts'
+import { TextField } from './text-field.tsx'
+import { useIsSubmitting } from './use-is-submitting.ts'
 
 type Props = { store: FormStore }
-type TextField = keyof typeof maxLengths
-
-const useIsSubmitting = (store: FormStore) => useStore(store, ({ stage }) => stage === 'submitting')
 
 const rupees = {
   style: 'currency',
@@ -29,112 +19,6 @@ const rupees = {
   currencyDisplay: 'narrowSymbol',
   maximumFractionDigits: 0,
 } as const
-
-/** A field with its label, what is wrong with it, and what else there is to say (`hint`). */
-function Field(
-  props: Props & {
-    name: TextField
-    input: ComponentProps<'input'> | 'textarea'
-    hint?: ReactNode
-    onTyped?: (field: HTMLElement) => void
-  },
-) {
-  const { store, name, input, hint, onTyped } = props
-  const { t } = useTranslator<WaitlistMessages>()
-  const value = useStore(store, ({ draft }) => draft[name])
-  const isWrong = useStore(store, ({ errors }) => Boolean(errors[name]))
-  const readOnly = useIsSubmitting(store)
-  const id = useId()
-  const errorId = `${id}-error`
-  const hintId = `${id}-hint`
-  // HTML counts UTF-16 units, so this lets nothing through that the rule, which counts characters,
-  // does not.
-  const maxLength = maxLengths[name]
-  const isRequired = input !== 'textarea' && input.required
-  const control = {
-    id,
-    name,
-    value,
-    readOnly,
-    maxLength,
-    'aria-invalid': isWrong,
-    'aria-describedby': [isWrong && errorId, hint && hintId].filter(Boolean).join(' ') || undefined,
-    // No listener of `input` beside it: in Preact, they are one. And the browser does not limit what a
-    // script or extension fills in.
-    onChange: ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) => {
-      store.getState().edit({ [name]: target.value.slice(0, maxLength) })
-      onTyped?.(target)
-    },
-  }
-  return (
-    <div className="field" part="field">
-      <label htmlFor={id}>
-        {t(name)}
-        {!isRequired && <span className="optional"> {t('optional')}</span>}
-      </label>
-      {input === 'textarea' ? (
-        <textarea className="text-field" {...control} rows={3} />
-      ) : (
-        <input className="text-field" {...control} {...input} />
-      )}
-      {isWrong && (
-        <p className="error" id={errorId}>
-          {t(name === 'email' ? 'emailWrong' : 'fieldEmpty', { field: t(name) })}
-        </p>
-      )}
-      {/* There from the beginning: screen readers announce only what changes in a live region. */}
-      {hint !== undefined && (
-        <div id={hintId} role="status">
-          {hint}
-        </div>
-      )}
-    </div>
-  )
-}
-
-/** The field for the email address. Once it is left, a slip in a well-known domain is pointed out. */
-function EmailField({ store }: Props) {
-  const { t } = useTranslator<WaitlistMessages>()
-  const [isBeingTyped, setBeingTyped] = useState(false)
-  const whenReleased = useWhenReleased()
-  const suggested = useStore(store, ({ stage, draft }) =>
-    stage === 'form' ? suggestEmail(draft.email) : undefined,
-  )
-  const field = useRef<HTMLInputElement>(null)
-  const take = (email: string) => {
-    store.getState().edit({ email })
-    // The button goes away, and would lose the focus to the page.
-    field.current?.focus()
-  }
-  return (
-    <Field
-      store={store}
-      name="email"
-      // A browser fills in what nobody types.
-      onTyped={(typed) => setBeingTyped(focusedElement(document) === typed)}
-      input={{
-        ref: field,
-        required: true,
-        type: 'email',
-        autoComplete: 'email',
-        onBlur: () => whenReleased(() => setBeingTyped(false)),
-        // It would send the form before anybody was asked; the next one does.
-        onKeyDown: (event) => {
-          if (event.key !== 'Enter' || !isBeingTyped || suggested === undefined) return
-          event.preventDefault()
-          setBeingTyped(false)
-        },
-      }}
-      hint={
-        suggested !== undefined && !isBeingTyped ? (
-          <button type="button" className="suggestion" onClick={() => take(suggested)}>
-            {t('didYouMean', { email: suggested })}
-          </button>
-        ) : null
-      }
-    />
-  )
-}
 
 function DomainChoice({ store }: Props) {
   const chosen = useStore(store, ({ draft }) => draft.interestedDomains)
@@ -262,17 +146,17 @@ export function WaitlistForm({ store, privacyUrl }: Props & { privacyUrl: string
   return (
     // The browser's own bubbles would cover the fields; the messages stand beside them instead.
     <form part="form" tabIndex={-1} noValidate onSubmit={(event) => submit(event, store)}>
-      <Field store={store} name="fullName" input={{ required: true, autoComplete: 'name' }} />
+      <TextField store={store} name="fullName" input={{ required: true, autoComplete: 'name' }} />
       <EmailField store={store} />
-      <Field store={store} name="phoneNumber" input={{ type: 'tel', autoComplete: 'tel' }} />
-      <Field
+      <TextField store={store} name="phoneNumber" input={{ type: 'tel', autoComplete: 'tel' }} />
+      <TextField
         store={store}
         name="currentDesignation"
         input={{ required: true, autoComplete: 'organization-title' }}
       />
       <DomainChoice store={store} />
       <PriceSlider store={store} />
-      <Field store={store} name="comments" input="textarea" />
+      <TextField store={store} name="comments" input="textarea" />
       <SubmitButton store={store} />
       <PrivacyNote privacyUrl={privacyUrl} />
     </form>

@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { useTranslator } from '../../i18n/use-translator.ts'
+import type { WaitlistMessages } from '../messages.en.ts'
+import type { FormStore } from './form-store.ts'
+import { focusedElement } from './open-modal.ts'
+import { suggestEmail } from './suggest-email.ts'
+import { TextField } from './text-field.tsx'
+import { useWhenReleased } from './use-when-released.ts'
+
+/** The field for the email address. Once it is left, a slip in a well-known domain is pointed out. */
+export function EmailField({ store }: { store: FormStore }) {
+  const { t } = useTranslator<WaitlistMessages>()
+  const [isBeingTyped, setBeingTyped] = useState(false)
+  const whenReleased = useWhenReleased()
+  const suggested = useStore(store, ({ stage, draft }) =>
+    stage === 'form' ? suggestEmail(draft.email) : undefined,
+  )
+  const field = useRef<HTMLInputElement>(null)
+  const take = (email: string) => {
+    store.getState().edit({ email })
+    // The button goes away, and would lose the focus to the page.
+    field.current?.focus()
+  }
+  return (
+    <TextField
+      store={store}
+      name="email"
+      // A browser fills in what nobody types.
+      onTyped={(typed) => setBeingTyped(focusedElement(document) === typed)}
+      input={{
+        ref: field,
+        required: true,
+        type: 'email',
+        autoComplete: 'email',
+        onBlur: () => whenReleased(() => setBeingTyped(false)),
+        // It would send the form before anybody was asked; the next one does.
+        onKeyDown: (event) => {
+          if (event.key !== 'Enter' || !isBeingTyped || suggested === undefined) return
+          event.preventDefault()
+          setBeingTyped(false)
+        },
+      }}
+      hint={
+        suggested !== undefined && !isBeingTyped ? (
+          <button type="button" className="suggestion" onClick={() => take(suggested)}>
+            {t('didYouMean', { email: suggested })}
+          </button>
+        ) : null
+      }
+    />
+  )
+}
