@@ -33,10 +33,6 @@ export const words = (element: Element | null | undefined) =>
 export const all = (root: ParentNode, selector: string) =>
   Array.from(root.querySelectorAll(selector))
 
-/** What a page loads after its first paint. */
-export const deferred = (page: Document) =>
-  page.querySelector<HTMLTemplateElement>('template#after-first-paint')?.content as DocumentFragment
-
 /** The links that look like buttons: text and address of each. */
 export const buttons = (root: ParentNode) =>
   all(root, 'a.button').map((link) => [words(link), link.getAttribute('href')])

@@ -43,76 +43,60 @@ describe.each([
   const page = load(name, brand)
   const address = siteUrl + path
 
-  test('says what it is, with absolute addresses', () => {
+  test('says what it is, with absolute addresses and a picture of its own', () => {
+    const { file, alt } = openGraphImages[path] ?? {}
     expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(address)
-    expect(meta(page, 'og:url')).toBe(address)
-    expect(meta(page, 'og:type')).toBe('website')
-    expect(meta(page, 'og:site_name')).toBe(brand.product)
+    const told = {
+      'og:url': address,
+      'og:type': 'website',
+      'og:site_name': brand.product,
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:type': 'image/png',
+      'twitter:card': 'summary_large_image',
+      robots: undefined,
+    }
+    for (const [about, content] of Object.entries(told)) expect(meta(page, about)).toBe(content)
     for (const kind of ['og', 'twitter']) {
       expect(meta(page, `${kind}:title`)).toBe(page.title)
       expect(meta(page, `${kind}:description`)).toBe(meta(page, 'description'))
+      expect(meta(page, `${kind}:image`)).toBe(`${siteUrl}${file}`)
+      expect(meta(page, `${kind}:image:alt`)).toBe(alt)
     }
-    expect(meta(page, 'twitter:card')).toBe('summary_large_image')
-    expect(meta(page, 'robots')).toBe(undefined)
-  })
-
-  test('has an Open Graph image of its own, in the size that is declared', () => {
-    const image = openGraphImages[path]
-    for (const kind of ['og', 'twitter']) {
-      expect(meta(page, `${kind}:image`)).toBe(`${siteUrl}${image?.file}`)
-      expect(meta(page, `${kind}:image:alt`)).toBe(image?.alt)
-    }
-    const size = { width: meta(page, 'og:image:width'), height: meta(page, 'og:image:height') }
-    expect(size).toEqual({ width: '1200', height: '630' })
-    const png = readFileSync(new URL(`../../site/public${image?.file}`, import.meta.url))
+    const png = readFileSync(new URL(`../../site/public${file}`, import.meta.url))
     // Where the PNG specification has them (section 11.2.1).
     const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
     expect({ width, height }).toEqual(openGraphImageSize)
     expect(png.length).toBeLessThan(150_000)
-    expect(meta(page, 'og:image:type')).toBe('image/png')
   })
 
-  test('has structured data of the page, its site and the organisation', () => {
-    const types = graphOf(page).map((node) => node['@type'])
-    expect(types).toEqual(['Organization', 'WebSite', expect.stringMatching(/Page$/)])
-    const [organization, website, own] = graphOf(page)
+  test('has structured data, with no rating and no review, since all there are are samples', () => {
+    const [organization, website, own, ...more] = graphOf(page)
     expect(organization).toMatchObject({ name: brand.provider, brand: { name: brand.product } })
     expect(website).toMatchObject({ name: brand.product, url: `${siteUrl}/` })
     expect(own).toMatchObject({ url: address, description: meta(page, 'description') })
-  })
-
-  test('claims no rating and no review, since all there are are samples', () => {
+    expect(more).toEqual([])
     expect(JSON.stringify(graphOf(page))).not.toMatch(/"(aggregateRating|review)"/)
   })
 })
 
-describe('the structured data', () => {
-  test('of the landing page has the product, with the launch as its offer', () => {
-    expect(nodeOf(load('index', brand), 'SoftwareApplication')).toMatchObject({
-      name: brand.product,
-      offers: { '@type': 'Offer', price: 0, availabilityStarts: '2025-07-22T00:00' },
-    })
+test('the structured data have the product with its launch, and the samples as samples', () => {
+  expect(nodeOf(load('index', brand), 'SoftwareApplication')).toMatchObject({
+    name: brand.product,
+    offers: { '@type': 'Offer', price: 0, availabilityStarts: '2025-07-22T00:00' },
   })
-
-  test('of the demo page has the ten sample portfolios, which say that they are samples', () => {
-    const list = nodeOf(load('demo-portfolios', brand), 'ItemList')
-    expect(list?.description).toMatch(/^Sample profiles: /)
-    const items = nodesIn(list?.itemListElement).filter((node) => node['@type'] !== 'ListItem')
-    expect(items.map(({ name }) => name)).toEqual(
-      sampleProfiles.map(({ name, role }) => `Sample portfolio: ${name}, ${role}`),
-    )
-    expect(items.some((node) => node['@type'] === 'Person')).toBe(false)
-  })
+  const list = nodeOf(load('demo-portfolios', brand), 'ItemList')
+  expect(list?.description).toMatch(/^Sample profiles: /)
+  const items = nodesIn(list?.itemListElement).filter((node) => node['@type'] !== 'ListItem')
+  expect(items.map(({ name }) => name)).toEqual(
+    sampleProfiles.map(({ name, role }) => `Sample portfolio: ${name}, ${role}`),
+  )
+  expect(items.some((node) => node['@type'] === 'Person')).toBe(false)
 })
 
 test('the 404 page has no metadata for search engines and link previews', () => {
   const page = load('404', brand)
   expect(meta(page, 'robots')).toBe('noindex')
-  for (const found of [
-    'link[rel=canonical]',
-    '[property^="og:"]',
-    '[name^="twitter:"]',
-    'script[type$="json"]',
-  ])
-    expect(all(page, found)).toEqual([])
+  const found = 'link[rel=canonical], [property^="og:"], [name^="twitter:"], script[type$="json"]'
+  expect(all(page, found)).toEqual([])
 })

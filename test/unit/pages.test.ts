@@ -1,83 +1,189 @@
 import { describe, expect, test } from 'vitest'
 import { pageFile } from '../../site/server/http/routes.ts'
 import * as brand from '../../widgets/brand.ts'
-import { all, load, sources, words } from './pages-fixture.ts'
+import { waitlistAttributes } from '../../widgets/waitlist/attributes.ts'
+import { all, buttons, load, sources, words } from './pages-fixture.ts'
+
+const texts = (root: ParentNode | null | undefined, selector: string) =>
+  root ? all(root, selector).map(words) : []
+const hrefs = (page: Document, selector: string) =>
+  all(page, selector).map((link) => link.getAttribute('href') ?? '')
 
 describe.each(sources)('%s.html', (name) => {
   const page = load(name)
 
   test('is rendered whole', () => {
-    const html = page.documentElement.outerHTML
-    expect(html).not.toMatch(/<%|%>|\bundefined\b|\[object /)
+    expect(page.documentElement.outerHTML).not.toMatch(/<%|%>|\bundefined\b|\[object /)
     expect(page.documentElement.lang).toBe('en')
     expect(page.title).toContain(brand.product)
     expect(page.querySelector('meta[name=description]')?.getAttribute('content')).toBeTruthy()
   })
 
   test('opens what lies outside in a new tab that cannot reach back', () => {
-    const outside = all(page, 'a[href^="http"], a[target]')
-    for (const link of outside) {
-      expect(link.getAttribute('href')).toMatch(/^https?:/)
-      expect(link.getAttribute('target')).toBe('_blank')
-      expect(link.getAttribute('rel')).toBe('noopener')
-    }
+    for (const link of all(page, 'a[href^="http"], a[target]'))
+      expect([
+        link.getAttribute('href'),
+        link.getAttribute('target'),
+        link.getAttribute('rel'),
+      ]).toEqual([expect.stringMatching(/^https?:/), '_blank', 'noopener'])
   })
 
-  test('has a target for every in-page anchor, and no id twice', () => {
+  test('leads inside only to pages that exist, and to places that are there', () => {
+    const inside = hrefs(page, 'a[href^="/"]').map((path) => path.split('#')[0] ?? '')
+    for (const path of inside) expect(pageFile(path)).toBeTruthy()
+    expect(inside).toContain('/embed/v1/')
     const ids = all(page, '[id]').map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
-    for (const link of all(page, 'a[href^="#"]'))
-      expect(ids).toContain(link.getAttribute('href')?.slice(1))
-    for (const labelled of all(page, '[aria-labelledby]'))
-      expect(ids).toContain(labelled.getAttribute('aria-labelledby'))
-  })
-
-  test('leads inside only to pages that exist', () => {
-    const inside = all(page, 'a[href^="/"]').map((link) => link.getAttribute('href')?.split('#')[0])
-    for (const path of inside) expect(pageFile(path ?? '')).toBeTruthy()
-    expect(inside).toContain('/embed/v1/')
+    for (const anchor of hrefs(page, 'a[href^="#"]')) expect(ids).toContain(anchor.slice(1))
   })
 
   test('has four groups of links in its footer, of which About Us alone leads to another page', () => {
-    const groups = all(page, 'footer nav > div')
-    expect(groups.map((group) => words(group.querySelector('h2')))).toEqual([
-      'Platform',
-      'Support',
-      'Company',
-      'Legal',
-    ])
-    for (const group of groups) expect(all(group, 'a').length).toBeGreaterThan(0)
-
-    const leadingAway = all(page, 'footer nav a').filter(
-      (link) => !link.getAttribute('href')?.startsWith('#'),
-    )
-    expect(leadingAway.map((link) => [words(link), link.getAttribute('href')])).toEqual([
+    const footer = page.body.lastElementChild
+    expect(footer?.tagName).toBe('FOOTER')
+    expect(words(footer)).toContain(brand.provider)
+    expect(texts(footer, 'nav h2')).toEqual(['Platform', 'Support', 'Company', 'Legal'])
+    const away = all(page, 'footer nav a:not([href^="#"])')
+    expect(away.map((link) => [words(link), link.getAttribute('href')])).toEqual([
       ['About Us', '/about'],
     ])
     for (const social of ['Twitter', 'LinkedIn', 'GitHub']) {
-      const link = all(page, 'footer a').find((element) => words(element)?.startsWith(social))
-      expect(words(link)).toBe(`${social} coming soon`)
+      const link = all(page, 'footer a').find((one) => words(one) === `${social} coming soon`)
       expect(words(page.querySelector(link?.getAttribute('href') ?? ''))).toContain('placeholders')
     }
-    expect(words(page.querySelector('footer'))).toContain(brand.provider)
   })
 })
 
-describe('what the brand says', () => {
-  test('is in the page: addresses, and nothing as markup', () => {
-    const ownBrand = { ...brand, product: '<i>"&', siteUrl: 'https://example.com' }
-    const page = load('about', ownBrand)
-    expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
-      'https://example.com/about',
+const dashboard = brand.dashboardUrl
+
+describe('the landing page', () => {
+  const page = load('index')
+  const sections = all(page, 'main > section')
+  const [hero, features, statistics, closing] = sections
+
+  test('has its parts in order, and makes the address the headline', () => {
+    expect(sections.map(({ id }) => id).slice(1)).toEqual(['features', 'statistics', 'get-started'])
+    expect(words(hero?.querySelector('h1'))).toBe(
+      'Your portfolio lives at yourname. techworks.ltd, nameplate.example, notebook.ltd or stackpage.info',
     )
+    expect(hero?.querySelector('h1')?.getAttribute('aria-label')).toBe(
+      'Your portfolio lives at yourname.techworks.ltd, yourname.nameplate.example, yourname.notebook.ltd or yourname.stackpage.info',
+    )
+    expect(words(hero?.querySelector('.badge'))).toBe('For IT Professionals')
+  })
+
+  test('shows the three buttons in the hero and in the call to action', () => {
+    for (const part of [hero, closing])
+      expect(buttons(part?.querySelector('.buttons') ?? page)).toEqual([
+        ['Get Started Free', dashboard],
+        ['Login to Dashboard', dashboard],
+        ['View Demo Portfolio', '/demo-portfolios'],
+      ])
+  })
+
+  test('shows four domains, each available', () => {
+    expect(texts(hero, '.address :is(h3, .address-style, .available)').join('|')).toBe(
+      'yourname.techworks.ltd|Professional & Corporate|Available|yourname.nameplate.example|Modern & Creative|Available|yourname.notebook.ltd|Clean & Minimal|Available|yourname.stackpage.info|Developer Focused|Available',
+    )
+  })
+
+  test('says something on each of the eight things that the offer consists of', () => {
+    for (const text of texts(features, 'li p')) expect(text).toBeTruthy()
+    expect(texts(features, 'li h3').join()).toBe(
+      'Personal address,Skills,Projects,Achievements,Blog,Testimonials,Analytics,Contact form',
+    )
+  })
+
+  test('shows the statistics, labelled as samples, then the testimonials', () => {
+    expect(texts(statistics, 'dd')).toEqual(['10,000+', '95%', '50,000+', '4.9/5'])
+    expect(texts(statistics, 'dt').join()).toBe(
+      'IT Professionals,Job Success Rate,Portfolio Views,User Rating',
+    )
+    expect(words(statistics)).toMatch(/^.*Sample figures.*10,000\+.*Sample testimonials/)
+    const testimonials = all(statistics ?? page, 'figure')
+    expect(testimonials).toHaveLength(3)
+    for (const testimonial of testimonials) {
+      const rating = testimonial.querySelector('[role=img]')
+      expect(rating?.getAttribute('aria-label')).toBe('Rated 5 out of 5')
+      expect(all(rating ?? page, 'svg')).toHaveLength(5)
+      expect(words(testimonial.querySelector('figcaption'))).toMatch(/ Example .*(Sample|Example)/)
+    }
+  })
+
+  test('lists six benefits, and leads to the waitlist', () => {
+    expect(all(closing ?? page, '.benefits li')).toHaveLength(6)
+    expect(words(closing)).toContain('Join 500+ professionals already on the waitlist')
+    const button = closing?.querySelector('waitlist-button')
+    expect(button?.getAttribute('trigger-type')).toBe('get-started')
+  })
+})
+
+test('the demo portfolios page leads back home and keeps the search in the address', () => {
+  const page = load('demo-portfolios')
+  expect(buttons(page)[0]).toEqual(['Back to Home', '/'])
+  expect(page.querySelector('demo-directory')?.hasAttribute('sync-url')).toBe(true)
+})
+
+describe('the about page', () => {
+  const page = load('about')
+
+  test('tells the mission, has four offers, the three values and its two buttons', () => {
+    expect(words(page.querySelector('h1'))).toContain('About Us')
+    for (const part of ['mentorship', 'hands-on projects', 'equity ownership', 'inclusive growth'])
+      expect(words(page.querySelector('.about-mission'))).toContain(part)
+    expect(words(page.querySelector('.mission'))).toContain('Our Mission')
+    expect(words(page.querySelector('#offers-title'))).toBe('What We Offer')
+    const offers = texts(page, '.offers h3')
+    expect(offers).toHaveLength(4)
+    for (const offer of ['Mentorship', 'Hands-on Projects', 'Equity Ownership'])
+      expect(offers).toContain(offer)
+    expect(texts(page, '[aria-labelledby=values-title] h3').join()).toBe(
+      'Inclusive Growth,Real Impact,Collaboration',
+    )
+    expect(buttons(page.querySelector('.buttons') ?? page)).toEqual([
+      ['Get Started Free', dashboard],
+      ['View Demo Portfolios', '/demo-portfolios'],
+    ])
+  })
+
+  test('has the privacy notice that the forms and the footer link to', () => {
+    const { pathname, hash } = new URL(waitlistAttributes.privacyUrl.default)
+    expect(pathname).toBe('/about')
+    const notice = page.querySelector(hash)
+    for (const part of ['What we keep', 'What for', 'For how long', 'Who sees it', 'How to leave'])
+      expect(texts(notice, 'h3')).toContain(part)
+    for (const part of ['comments', 'when it arrived', 'the site the form was on', 'campaign'])
+      expect(words(notice)).toContain(part)
+    expect(all(page, `footer a[href="${pathname}${hash}"]`)).toHaveLength(1)
+  })
+})
+
+test.each(['index', 'about'] as const)(
+  'the one countdown of %s.html counts to the launch of the brand, and tells the date without scripts',
+  (name) => {
+    const [countdown, ...others] = all(load(name), 'launch-countdown')
+    expect(others).toEqual([])
+    expect(countdown?.getAttribute('launch-at')).toBe(brand.launchAt)
+    expect(words(countdown)).toContain('Tuesday, 22 July 2025')
+    expect(countdown && buttons(countdown)).toEqual([['Get Started', dashboard]])
+  },
+)
+
+test('the 404 page says so, and leads home', () => {
+  const page = load('404')
+  expect(words(page.querySelector('h1'))).toBe('Oops! Page not found')
+  expect(buttons(page)).toEqual([['Back to Home', '/']])
+})
+
+describe('what the brand says', () => {
+  test('is in the page as text, and nothing as markup', () => {
+    const page = load('about', { ...brand, product: '<i>"&', siteUrl: 'https://example.com' })
     expect(page.title).toBe('About Us · <i>"&')
     expect(page.querySelector('i')).toBeNull()
   })
 
   test('cannot end the script of the structured data', () => {
     const provider = '</script><!--<script>alert(1)</script>'
-    const page = load('about', { ...brand, provider })
-    const blocks = all(page, 'script[type$="json"]')
+    const blocks = all(load('about', { ...brand, provider }), 'script[type$="json"]')
     expect(blocks).toHaveLength(1)
     expect(JSON.parse(blocks[0]?.textContent ?? '')['@graph'][0].name).toBe(provider)
   })

@@ -9,104 +9,65 @@ let warn: ReturnType<typeof vi.spyOn>
 beforeEach(() => {
   warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
-afterEach(() => {
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 const warnings = () => warn.mock.calls.map((call: unknown[]) => String(call[0]))
 
-test('good entries come back in their order, as copies', () => {
-  const entries = structuredClone([good, other])
-  const checked = checkProfiles(entries)
-  expect(checked).toEqual([good, other])
-  Object.assign(entries[0] ?? {}, { name: 'changed' })
-  expect(checked).toEqual([good, other])
-  expect(warn).not.toHaveBeenCalled()
-})
-
-test('what is not a field of a profile is left behind', () => {
-  expect(checkProfiles([{ ...good, admin: true }])).toEqual([good])
-})
-
-test('the limits themselves are good', () => {
+test('good entries come back in their order, as copies of what they have to do with us', () => {
+  const { initials: _, ...rest } = good
   const entries = [
     { ...good, id: 'least', experience: 0, projects: 0, rating: 0, skills: [], description: '' },
     { ...good, id: 'most', experience: 60, projects: 100_000, rating: 5 },
+    { ...rest, id: 1, name: 'Sample Middle Person', admin: true },
+    { ...good, id: 'twice', skills: ['Go', 'SQL', 'Go'] },
   ]
-  expect(checkProfiles(entries)).toEqual(entries)
+  const checked = checkProfiles(entries)
+  Object.assign(entries[0] ?? {}, { name: 'changed' })
+  expect(checked).toEqual([
+    { ...entries[0], name: good.name },
+    entries[1],
+    { ...rest, id: 1, name: 'Sample Middle Person', initials: 'SP' },
+    { ...good, id: 'twice', skills: ['Go', 'SQL'] },
+  ])
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('ids may be numbers, and initials may be left out', () => {
-  const { initials: _, ...rest } = good
-  const checked = checkProfiles([
-    { ...rest, id: 1, name: 'Sample Middle Person' },
-    { ...rest, id: 2, name: 'Sample' },
-    { ...rest, id: '2' },
-  ])
-  expect(checked.map(({ id, initials }) => [id, initials])).toEqual([
-    [1, 'SP'],
-    [2, 'S'],
-  ])
-  expect(warnings()).toEqual([expect.stringMatching(/profiles\[2\].*that of profiles\[1\]/)])
-})
+const text = 'text that is not empty'
+const texts = 'a list of texts that are not empty'
+const whole = 'a whole number, 0 or more'
 
-test('a skill named twice is one skill', () => {
-  expect(checkProfiles([{ ...good, skills: ['Go', 'SQL', 'Go'] }])[0]?.skills).toEqual([
-    'Go',
-    'SQL',
-  ])
-})
-
-test.each([
-  ['id', Number.NaN, 'a number, or text that is not empty'],
-  ['id', '', 'a number, or text that is not empty'],
-  ['name', '   ', 'text that is not empty'],
-  ['role', null, 'text that is not empty'],
-  ['company', undefined, 'text that is not empty'],
-  ['domain', {}, 'text that is not empty'],
-  ['initials', [], 'text that is not empty'],
-  ['location', Symbol('x'), 'text that is not empty'],
-  ['skills', 'Go', 'a list of texts that are not empty'],
-  ['skills', ['Go', ''], 'a list of texts that are not empty'],
-  ['skills', ['Go', 3], 'a list of texts that are not empty'],
-  ['skills', new Array(2), 'a list of texts that are not empty'],
-  ['experience', '8', 'a number of years, 0 or more'],
-  ['experience', -1, 'a number of years, 0 or more'],
-  ['projects', Number.NaN, 'a whole number, 0 or more'],
-  ['projects', Number.POSITIVE_INFINITY, 'a whole number, 0 or more'],
-  ['projects', 3n, 'a whole number, 0 or more'],
-  ['rating', 5.1, 'a number from 0 to 5'],
-  ['rating', -0.1, 'a number from 0 to 5'],
-  ['rating', Number.NaN, 'a number from 0 to 5'],
-  ['description', 3, 'text'],
-  ['isAvailable', 'yes', 'true or false'],
-  ['isAvailable', 1, 'true or false'],
-])(
-  '%s = %o: the entry is left out, with a warning that says what it takes',
-  (field, value, takes) => {
+test.each<[string, unknown[], string]>([
+  ['id', [Number.NaN, ''], `a number, or ${text}`],
+  ['name', ['   '], text],
+  ['role', [null], text],
+  ['company', [undefined], text],
+  ['domain', [{}], text],
+  ['initials', [[]], text],
+  ['location', [Symbol('x')], text],
+  ['skills', ['Go', ['Go', ''], ['Go', 3], new Array(2)], texts],
+  ['experience', ['8', -1], 'a number of years, 0 or more'],
+  ['projects', [Number.NaN, Number.POSITIVE_INFINITY, 3n], whole],
+  ['rating', [5.1, -0.1, Number.NaN], 'a number from 0 to 5'],
+  ['description', [3], 'text'],
+  ['isAvailable', ['yes', 1], 'true or false'],
+])('with a bad %s the entry is left out, and what it takes is said', (field, values, takes) => {
+  for (const value of values) {
+    warn.mockClear()
     expect(checkProfiles([good, { ...other, [field]: value }])).toEqual([good])
     expect(warn).toHaveBeenCalledTimes(1)
-    const [message] = warnings()
     for (const part of ['<demo-directory>', 'profiles[1]', `${field} is `, `it takes ${takes}`])
-      expect(message).toContain(part)
-  },
-)
+      expect(warnings()[0]).toContain(part)
+  }
+})
 
-test('one warning names all that is wrong with an entry', () => {
-  checkProfiles([{ ...good, rating: 9, isAvailable: 'no' }])
-  expect(warnings()).toHaveLength(1)
-  expect(warnings()[0]).toMatch(/rating is 9.*isAvailable is "no"/)
+test('one warning names all that is wrong with an entry, whose id is free then', () => {
+  expect(checkProfiles([{ ...good, rating: 9, isAvailable: 'no' }, good])).toEqual([good])
+  expect(warnings()).toEqual([expect.stringMatching(/rating is 9.*isAvailable is "no"/)])
 })
 
 test('a second entry with an id is left out; the first stays', () => {
   expect(checkProfiles([good, other, { ...other, id: good.id }])).toEqual([good, other])
   expect(warnings()[0]).toMatch(/profiles\[2\].*id is "ananya-iyer".*profiles\[0\]/)
-})
-
-test('the id of an entry that was left out is free', () => {
-  expect(checkProfiles([{ ...good, rating: 9 }, good])).toEqual([good])
-  expect(warnings()).toHaveLength(1)
 })
 
 test('values that fight back are left out, and the rest is read', () => {
@@ -120,29 +81,13 @@ test('values that fight back are left out, and the rest is read', () => {
   revoked.revoke()
   const cyclic: Record<string, unknown> = {}
   cyclic.skills = cyclic
-  const hostile = [
-    throwing,
-    revoked.proxy,
-    cyclic,
-    Object.create(null),
-    null,
-    undefined,
-    'text',
-    12,
-    [good],
-    () => good,
-    Symbol('profile'),
-  ]
-  expect(checkProfiles([...hostile, good])).toEqual([good])
-  expect(warnings()).toHaveLength(hostile.length)
-  hostile.forEach((_, index) => {
+  const hostile = [throwing, revoked.proxy, cyclic, Object.create(null), null, undefined]
+  const odd = ['text', 12, [good], () => good, Symbol('profile')]
+  // The holes of a list are entries, too.
+  const list = new Array(12)
+  Object.assign(list, [...hostile, ...odd])
+  expect(checkProfiles([...list, good])).toEqual([good])
+  expect(warnings()).toHaveLength(list.length)
+  for (const index of list.keys())
     expect(warnings()[index]).toContain(`profiles[${index}] is left out`)
-  })
-})
-
-test('the holes of a list are entries too', () => {
-  const holed = new Array(2)
-  holed[1] = good
-  expect(checkProfiles(holed)).toEqual([good])
-  expect(warnings()[0]).toContain('profiles[0]')
 })

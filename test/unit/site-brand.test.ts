@@ -1,41 +1,27 @@
 import { expect, it } from 'vitest'
-import { siteBrand } from '../../site/build/tools/brand.ts'
+import { robots, sitemap } from '../../site/build/pages/robots-and-sitemap.ts'
+import { brandAttributes, siteBrand } from '../../site/build/tools/brand.ts'
 import * as brand from '../../widgets/brand.ts'
+import { descriptions } from '../../widgets/definitions.ts'
+import { attributeName } from '../../widgets/element/attributes.ts'
+import { all, buttons, load, sources } from './pages-fixture.ts'
+
+const variables = {
+  LAUNCH_AT: '2099-01-01T00:00',
+  WAITLIST_ENDPOINT: 'https://api.example.com/v1/x_pre_launch',
+  DASHBOARD_URL: 'https://dashboard.example.com/start',
+  DEMO_URL: 'http://demo.example.com/',
+  SITE_URL: 'https://www.example.com',
+}
 
 it('is the brand of the widgets where nothing is set, or set to nothing', () => {
   expect(siteBrand({})).toEqual({ ...brand })
-  const empty = {
-    LAUNCH_AT: '',
-    WAITLIST_ENDPOINT: '',
-    DASHBOARD_URL: ' ',
-    DEMO_URL: '',
-    SITE_URL: '',
-  }
-  expect(siteBrand(empty)).toEqual({ ...brand })
-})
-
-it('reads each variable', () => {
-  expect(
-    siteBrand({
-      LAUNCH_AT: '2099-01-01T00:00',
-      WAITLIST_ENDPOINT: 'https://api.example.com/v1/x_pre_launch',
-      DASHBOARD_URL: 'https://dashboard.example.com/start',
-      DEMO_URL: 'http://demo.example.com/',
-      SITE_URL: 'https://www.example.com',
-      PATH: '/bin',
-    }),
-  ).toEqual({
-    ...brand,
-    launchAt: '2099-01-01T00:00',
-    waitlistEndpoint: 'https://api.example.com/v1/x_pre_launch',
-    dashboardUrl: 'https://dashboard.example.com/start',
-    demoUrl: 'http://demo.example.com/',
-    siteUrl: 'https://www.example.com',
-  })
+  const names = Object.keys(variables)
+  expect(siteBrand(Object.fromEntries(names.map((name) => [name, ' '])))).toEqual({ ...brand })
 })
 
 it.each([
-  ['LAUNCH_AT', { launchAt: '2099-01-01T00:00:00Z' }, '2099-01-01T00:00:00Z'],
+  ['LAUNCH_AT', { launchAt: '2099-01-01T00:00' }, '2099-01-01T00:00'],
   ['LAUNCH_AT', { launchAt: '2099-01-01T00:00+05:30' }, ' 2099-01-01T00:00+05:30 '],
   ['WAITLIST_ENDPOINT', { waitlistEndpoint: '/api/other' }, '/api/other'],
   ['SITE_URL', { siteUrl: 'https://www.example.com' }, 'https://www.example.com///'],
@@ -46,11 +32,9 @@ it.each([
 
 it.each([
   ['LAUNCH_AT', 'soon', 'ISO 8601'],
-  ['LAUNCH_AT', '2025-02-30T00:00', 'ISO 8601'],
   ['WAITLIST_ENDPOINT', 'api/x', 'a path that begins with /'],
   ['WAITLIST_ENDPOINT', '//api.example.com/x', 'a path that begins with /'],
   ['WAITLIST_ENDPOINT', 'javascript:alert(1)', 'http(s)'],
-  ['DASHBOARD_URL', 'dashboard.example.com', 'http(s)'],
   ['DASHBOARD_URL', '/dashboard', 'http(s)'],
   ['DEMO_URL', 'javascript:alert(1)', 'http(s)'],
   ['SITE_URL', 'ftp://example.com', 'http(s)'],
@@ -59,4 +43,27 @@ it.each([
   expect(refused).toThrow(`${name} is "${value}", but it takes `)
   expect(refused).toThrow(takes)
   expect(refused).toThrow(/^[^\n]+\.$/)
+})
+
+it('stands on every widget of the pages, and in their addresses', () => {
+  const own = siteBrand(variables)
+  for (const { tag, attributes } of descriptions) {
+    const elements = sources.flatMap((name) => all(load(name, own), tag))
+    expect(elements, tag).not.toEqual([])
+    for (const [property, value] of Object.entries(brandAttributes(own)))
+      if (property in attributes)
+        for (const element of elements)
+          expect(element.getAttribute(attributeName(property)), `${tag} ${property}`).toBe(value)
+  }
+  expect(buttons(load('about', own))).toContainEqual(['Get Started Free', variables.DASHBOARD_URL])
+})
+
+it('is in robots.txt, which names the site map, and in the site map, which names the pages', () => {
+  const origin = variables.SITE_URL
+  expect(sitemap(origin, ['/', '/about']).match(/(?<=<loc>).+?(?=<\/loc>)/g)).toEqual([
+    `${origin}/`,
+    `${origin}/about`,
+  ])
+  expect(robots(origin)).toContain(`\nSitemap: ${origin}/sitemap.xml\n`)
+  expect(robots(origin)).not.toContain('/embed')
 })
