@@ -32,11 +32,6 @@ it('counts only complete sign-ups', async () => {
   expect((await post(endpoint, sample)).status).toBe(201)
 })
 
-it('counts each sender for itself', () => {
-  const consume = createRateLimit(1)
-  expect([consume('192.0.2.1'), consume('192.0.2.2'), consume('192.0.2.1')]).toEqual([0, 0, 60])
-})
-
 it('counts so many senders at most, and forgets the oldest of more', () => {
   const consume = createRateLimit(1)
   consume('the first')
@@ -71,13 +66,7 @@ it.each([
   ['nobody else may tell', '192.0.2.1', ['192.0.2.2'], '198.51.100.7', '192.0.2.1'],
   ['a proxy tells', '192.0.2.1', ['192.0.2.1'], '198.51.100.7', '198.51.100.7'],
   ['the last one counts', '192.0.2.1', ['192.0.2.1'], '203.0.113.9, 198.51.100.7', '198.51.100.7'],
-  [
-    'proxies in a row',
-    '10.1.1.1',
-    ['10.0.0.0/8'],
-    '1.1.1.1,198.51.100.7, 10.2.2.2',
-    '198.51.100.7',
-  ],
+  ['proxies in a row', '10.1.1.1', ['10.0.0.0/8'], '1.1.1.1,203.0.113.9, 10.2.2.2', '203.0.113.9'],
   ['a proxy of IPv4 on IPv6', '::ffff:10.1.1.1', ['10.0.0.0/8'], '198.51.100.7', '198.51.100.7'],
   ['a proxy of IPv6', 'fd00::5', ['fd00::/8'], '2001:db8::1', '2001:db8:0:0::/64'],
   ['a mapped address', '10.1.1.1', ['10.1.1.1'], '::ffff:198.51.100.7', '198.51.100.7'],
@@ -103,10 +92,4 @@ it('limits by the forwarded address behind a trusted proxy, else by that of the 
   ]
   expect(await statuses(trusting)).toEqual([201, 201, 429])
   expect(await statuses(other)).toEqual([201, 429, 429])
-})
-
-it('knows no limit when it is 0', async () => {
-  const { endpoint } = await serve({ ratePerMinute: 0 })
-  const answers = await Promise.all(samples(100).map((submission) => post(endpoint, submission)))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
 })

@@ -1,12 +1,11 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { repository } from '../../site/build/tools/repository.ts'
 import { waitlistEndpoint } from '../../widgets/brand.ts'
 import { emailsIn, makeFolder, post, sample } from './server-samples.ts'
 
-const repository = fileURLToPath(new URL('../..', import.meta.url))
 const folder = makeFolder()
 const waitlistDatabase = join(folder, '.data', 'waitlist.db')
 let server: ViteDevServer
@@ -27,83 +26,52 @@ beforeAll(async () => {
   })
   await server.listen()
   url = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? ''
-}, 30_000)
+})
 afterAll(async () => {
   await server.close()
   vi.unstubAllEnvs()
   rmSync(folder, { recursive: true })
 })
 
-/** Asks as a browser does that opens a page. */
-const open = (path: string) => fetch(url + path, { headers: { Accept: 'text/html,*/*;q=0.8' } })
+/** Asks as a browser does that opens a page. @returns status, target of a redirect, and text */
+async function open(path: string) {
+  const headers = { Accept: 'text/html,*/*;q=0.8' }
+  const response = await fetch(url + path, { headers, redirect: 'manual' })
+  return [response.status, response.headers.get('location'), await response.text()]
+}
 
-it.each(['/', '/?utm=x'])('answers %s with the landing page', async (path) => {
-  const response = await open(path)
-  expect(response.status).toBe(200)
-  expect(await response.text()).toContain('/@vite/client')
-})
+const page = (part: string) => expect.stringMatching(new RegExp(`/@vite/client.*${part}`, 's'))
 
-it.each(
-  ['/demo-portfolios', '/about'].flatMap((route) =>
-    ['', '?q=a/b'].map((ending) => [route + ending, route] as const),
+it.each([
+  ['/?utm=x', 200, null, page('aria-current="page"')],
+  ['/demo-portfolios', 200, null, page('"/demo-portfolios" aria-current="page"')],
+  ['/about?q=a/b', 200, null, page('"/about" aria-current="page"')],
+  ['/index.html', 301, '/', ''],
+  ['/about.html', 301, '/about', ''],
+  ['/embed/', 301, '/embed/v1/', ''],
+  ...['/nope', '/nope/', '/about/more', '/404', '/404.html', '/nope.js', '/partials'].map(
+    (path): [string, number, null, unknown] => [path, 404, null, page('Oops! Page not found')],
   ),
-)('answers %s with the page of %s, without a redirect', async (path, route) => {
-  const response = await fetch(url + path, { redirect: 'error' })
-  expect(response.status).toBe(200)
-  expect(await response.text()).toContain(`"${route}" aria-current="page"`)
+])('answers %s with %d', async (path, ...answer) => {
+  expect(await open(path)).toEqual(answer)
 })
 
-it('redirects to the one address of a page', async () => {
-  for (const [path, route] of [
-    ['/index.html', '/'],
-    ['/about.html', '/about'],
-    ['/embed/', '/embed/v1/'],
-  ] as const) {
-    const { status, headers } = await fetch(url + path, { redirect: 'manual' })
-    expect([path, status, headers.get('location')]).toEqual([path, 301, route])
-  }
-})
-
-it.each(['/nope', '/nope/', '/about/more', '/404', '/404.html', '/nope.js', '/partials'])(
-  'answers %s with status 404 and the 404 page, as Vite sends pages',
-  async (path) => {
-    const response = await open(path)
-    expect(response.status).toBe(404)
-    const html = await response.text()
-    expect(html).toContain('Oops! Page not found')
-    expect(html).toContain('/@vite/client')
-  },
-)
-
-it('has no file before the first sign-up', async () => {
-  await open('/')
+it('receives sign-ups where the built site and WAITLIST_ENDPOINT do, and gives them to nobody', async () => {
   expect(existsSync(waitlistDatabase)).toBe(false)
-})
-
-it('receives sign-ups on the path of the built site, and gives them to nobody', async () => {
-  expect((await post(url + waitlistEndpoint, sample)).status).toBe(201)
-  expect((await post(`${url}${waitlistEndpoint}?again`, sample)).status).toBe(201)
+  for (const path of [waitlistEndpoint, `${waitlistEndpoint}?again`, '/other'])
+    expect((await post(url + path, sample)).status).toBe(201)
   expect((await post(url + waitlistEndpoint, '{}')).status).toBe(400)
   expect(emailsIn(waitlistDatabase)).toEqual([sample.email])
   for (const query of ['', '?raw', '?url', '?import&raw']) {
     const response = await fetch(`${url}/@fs${waitlistDatabase}${query}`)
     expect(await response.text()).not.toContain(sample.email)
   }
-})
-
-it('receives them where WAITLIST_ENDPOINT has the pages send them, too', async () => {
-  expect((await post(`${url}/other`, sample)).status).toBe(201)
-})
-
-it('keeps to itself what lies beside the sources, where the default file is', async () => {
-  const response = await fetch(`${url}/@fs${join(repository, 'LICENSE')}`)
-  expect(response.ok).toBe(false)
-  expect(await response.text()).not.toContain('Permission is hereby granted')
+  // It lies beside the sources, where the default file is.
+  expect((await fetch(`${url}/@fs${join(repository, 'LICENSE')}`)).ok).toBe(false)
 })
 
 it('serves the loader from its source, with the modules of the elements', async () => {
   const response = await fetch(`${url}/embed/v1/widgets.js?v=1`)
-  expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('text/javascript')
   const code = await response.text()
   expect(code).not.toContain('__WIDGET_MODULES__')
@@ -113,9 +81,8 @@ it('serves the loader from its source, with the modules of the elements', async 
 })
 
 it('serves the frame from its source, with its scripts as modules', async () => {
-  const response = await open('/embed/v1/frame.html?widget=launch-countdown')
-  expect(response.status).toBe(200)
-  expect(await response.text()).toMatch(/<script type="module"[^>]* src="frame.js"/)
+  const [, , html] = await open('/embed/v1/frame.html?widget=launch-countdown')
+  expect(html).toMatch(/<script type="module"[^>]* src="frame.js"/)
   for (const file of ['frame.js', 'frame.css'])
     expect((await fetch(`${url}/embed/v1/${file}`)).status).toBe(200)
 })

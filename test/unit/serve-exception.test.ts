@@ -1,12 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Middleware } from '../../site/server/http/respond.ts'
-import { serverSettings } from '../../site/server/http/settings.ts'
-import { hostInNode } from '../../site/server/http/web-handler.ts'
-import { createReceiver } from '../../site/server/waitlist/receiver.ts'
 import { waitlistEndpoint } from '../../widgets/brand.ts'
 import { rawClient } from '../attack/raw-client.ts'
 import { serve, serveHandler } from './server-fixture.ts'
-import { idleStore, post, sample } from './server-samples.ts'
+import { post, sample } from './server-samples.ts'
 
 beforeEach(() => {
   const logged = vi.spyOn(console, 'error').mockReturnValue()
@@ -15,7 +12,6 @@ beforeEach(() => {
 const logged = () => vi.mocked(console.error).mock.calls.flat()
 
 const fault = new Error('a sample fault')
-const receive = hostInNode(createReceiver(idleStore, serverSettings({ WAITLIST_RATE: '0' })))
 
 /** A server with this handler on /fault, and one that answers everywhere else. */
 const serveFault = (handler: Middleware) =>
@@ -24,13 +20,12 @@ const serveFault = (handler: Middleware) =>
     else response.end('well')
   })
 
+const throws: Middleware = () => {
+  throw fault
+}
+
 it.each<[string, Middleware]>([
-  [
-    'throws',
-    () => {
-      throw fault
-    },
-  ],
+  ['throws', throws],
   ['gives an error to next', (_request, _response, next) => next(fault)],
   ['fails later', (_request, _response, next) => void Promise.reject(fault).catch(next)],
 ])('answers 500, says why in the log and goes on when a handler %s', async (_, handler) => {
@@ -47,20 +42,6 @@ it('cuts off an answer that fails half-way, and goes on', async () => {
   })
   await expect(fetch(`${url}/fault`).then((response) => response.text())).rejects.toThrow()
   expect(await (await fetch(url)).text()).toBe('well')
-})
-
-it.each<[string, Middleware]>([
-  ['has been answered', (_request, response) => response.end('answered')],
-  ['is broken', (_request, response) => response.destroy()],
-])('goes on when the receiver answers a request that %s already', async (_, before) => {
-  const { url } = await serveFault((request, response, next) => {
-    before(request, response, next)
-    request.url = waitlistEndpoint
-    receive(request, response, next)
-  })
-  await post(`${url}/fault`, sample).catch(() => undefined)
-  // The receiver has read the body by now, or will while this one is answered.
-  for (let times = 0; times < 5; times += 1) expect(await (await fetch(url)).text()).toBe('well')
 })
 
 it.each([
