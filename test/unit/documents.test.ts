@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import packageJson from '../../package.json' with { type: 'json' }
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 
@@ -35,3 +36,12 @@ test.each(['site/PRODUCT.md', 'widgets/CONTRACT.md'])(
     expect(gone).toEqual([])
   },
 )
+
+test('the README is short, and its commands and files are there', () => {
+  const readme = read('README.md')
+  expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(150)
+  for (const [, command] of readme.matchAll(/npm run ([\w:]+)/g))
+    expect(Object.keys(packageJson.scripts)).toContain(command)
+  for (const [, name] of readme.matchAll(/`((?:widgets|site|test)\/[\w./-]+)`/g))
+    expect(existsSync(new URL(`../../${name}`, import.meta.url)), name).toBe(true)
+})

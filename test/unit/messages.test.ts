@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createTranslator, type Messages } from '../../widgets/i18n/catalogue.ts'
 import { goodTexts } from '../../widgets/i18n/check.ts'
 import { formatNumber } from '../../widgets/i18n/format-number.ts'
@@ -11,26 +11,23 @@ const speak = (language: string, texts: Messages, from = language) =>
     ? createTranslator(language, texts, texts)
     : createTranslator(language, {}, texts)
 
-describe('a text', () => {
-  test('has its places filled, once, and only those that are known', () => {
-    const { t } = speak('en', { hello: '{a} and {b}, {a}, {constructor} {c}' })
-    expect(t('hello', { a: '{b}', b: '$&' })).toBe('{b} and $&, {b}, {constructor} {c}')
-  })
+test('a text has its places filled, once, and only those that are known', () => {
+  const { t } = speak('en', { hello: '{a} and {b}, {a}, {constructor} {c}' })
+  expect(t('hello', { a: '{b}', b: '$&' })).toBe('{b} and $&, {b}, {constructor} {c}')
+})
 
-  test.each([
-    ['en', 0, '0 other'],
-    ['en', 1, '1 one'],
-    ['en', 1.5, '1.5 other'],
-    ['hi', 0, '0 one'],
-    ['fr', 1.5, '1,5 one'],
-    ['pl', 3, '3 few'],
-    ['pl', 5, '5 many'],
-    ['ja', 1, '1 other'],
-  ])('in %s takes the plural form of %d', (language, count, expected) => {
-    const forms = { one: '{count} one', few: '{count} few', many: '{count} many' }
-    const { t } = speak(language, { found: { ...forms, other: '{count} other' } })
-    expect(t('found', { count })).toBe(expected)
-  })
+test.each([
+  ['en', 0, '0 other'],
+  ['en', 1, '1 one'],
+  ['hi', 0, '0 one'],
+  ['fr', 1.5, '1,5 one'],
+  ['pl', 3, '3 few'],
+  ['pl', 5, '5 many'],
+  ['ja', 1, '1 other'],
+])('a text in %s takes the plural form of %d', (language, count, expected) => {
+  const forms = { one: '{count} one', few: '{count} few', many: '{count} many' }
+  const { t } = speak(language, { found: { ...forms, other: '{count} other' } })
+  expect(t('found', { count })).toBe(expected)
 })
 
 test('one replaced text does not make the whole of a widget French, and its numbers neither', () => {
@@ -41,23 +38,18 @@ test('one replaced text does not make the whole of a widget French, and its numb
   expect([most.language, most.number(1.5)]).toEqual(['fr', '1,5'])
 })
 
-describe('a number', () => {
-  const rupees = { style: 'currency', currency: 'INR', maximumFractionDigits: 0 } as const
-  test.each([
-    ['en', '1,234,567', '₹1000'],
-    ['en-GB', '1,234,567', '₹1000'],
-    ['en-IN', '12,34,567', '₹1000'],
-    ['hi', '12,34,567', '₹1,000'],
-    ['hi-u-nu-deva', '१२,३४,५६७', '₹१,०००'],
-    ['de', '1.234.567', '1.000 ₹'],
-    ['mr-IN', '१२,३४,५६७', '₹१,०००'],
-    // A language that Intl does not know is written as English, not as the browser's own.
-    ['tlh', '1,234,567', '₹1,000'],
-  ])('is written as in %s', (language, plain, price) => {
-    const { number } = speak(language, {})
-    expect(number(1_234_567)).toBe(plain)
-    expect(formatNumber(language, 1000, rupees).replaceAll(/\s/g, ' ')).toBe(price)
-  })
+const rupees = { style: 'currency', currency: 'INR', maximumFractionDigits: 0 } as const
+test.each([
+  ['en', '1,234,567', '₹1000'],
+  ['en-IN', '12,34,567', '₹1000'],
+  ['hi', '12,34,567', '₹1,000'],
+  ['hi-u-nu-deva', '१२,३४,५६७', '₹१,०००'],
+  ['de', '1.234.567', '1.000 ₹'],
+  // A language that Intl does not know is written as English, not as the browser's own.
+  ['tlh', '1,234,567', '₹1,000'],
+])('a number is written as in %s', (language, plain, price) => {
+  expect(speak(language, {}).number(1_234_567)).toBe(plain)
+  expect(formatNumber(language, 1000, rupees).replaceAll(/\s/g, ' ')).toBe(price)
 })
 
 test.each(['en', 'en-US', 'en-GB'])('%s is written and counted as Intl has it', (language) => {
@@ -85,41 +77,38 @@ test('a first view in English does without Intl, which would keep a slow phone w
   vi.unstubAllGlobals()
 })
 
-describe('texts of unknown origin', () => {
+test('texts that are none are left out, each with a warning, and the others are kept', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const known = { join: 'Join', found: { one: 'one', other: 'many' } }
-  let warn: ReturnType<typeof vi.spyOn>
-  beforeEach(() => {
-    warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  })
-  afterEach(() => vi.restoreAllMocks())
-  let tags = 0
-  /** Of an element that has not been warned of. */
-  const check = (source: string, value: unknown) => {
-    tags += 1
-    warnOfTexts(`x-y${tags}`, source, known, value, true)
-    return goodTexts(known, value, true)
+  const text = 'text that is not empty'
+  const forms = '"other": "…"'
+  const plural = 'plural forms'
+  const rows: [unknown, object, string][] = [
+    ...[5, ' ', null, { other: 'x' }].map((join): [unknown, object, string] => [
+      { join, found: 'kept' },
+      { found: 'kept' },
+      `messages.join is .*${text}`,
+    ]),
+    [{ join: 'kept', found: { one: 'x' } }, { join: 'kept' }, `messages.found .*${forms}`],
+    ...[{ other: 'x', some: 'y' }, { other: 'x', one: 1 }, ['x']].map(
+      (found): [unknown, object, string] => [
+        { join: 'kept', found },
+        { join: 'kept' },
+        `messages.found .*${plural}`,
+      ],
+    ),
+    ...[5, 'text', ['list'], true, Symbol('s'), () => 1].map((all): [unknown, object, string] => [
+      all,
+      {},
+      'messages is',
+    ]),
+  ]
+  for (const [at, [value, good, said]] of rows.entries()) {
+    // Of an element that has not been warned of.
+    warnOfTexts(`x-y${at}`, 'messages', known, value, true)
+    expect(goodTexts(known, value, true)).toEqual(good)
+    expect(warn.mock.calls).toHaveLength(at + 1)
+    expect(String(warn.mock.lastCall)).toMatch(new RegExp(`^<x-y${at}>.* ${said}`, 's'))
   }
-
-  test.each([
-    ['join', 5, 'text that is not empty'],
-    ['join', ' ', 'text that is not empty'],
-    ['join', null, 'text that is not empty'],
-    ['join', { other: 'x' }, 'text that is not empty'],
-    ['found', { one: 'x' }, '"other": "…"'],
-    ['found', { other: 'x', some: 'y' }, 'plural forms'],
-    ['found', { other: 'x', one: 1 }, 'plural forms'],
-    ['found', ['x'], 'plural forms'],
-  ])('%s = %j is left out, with one warning, and the others are kept', (key, value, takes) => {
-    const other = key === 'join' ? { found: 'kept' } : { join: 'kept' }
-    expect(check('messages', { [key]: value, ...other })).toEqual(other)
-    expect(warn).toHaveBeenCalledTimes(1)
-    for (const part of ['<x-y', ` messages.${key}`, takes])
-      expect(warn.mock.calls[0]?.[0]).toContain(part)
-  })
-
-  test.each([5, 'text', ['list'], true, Symbol('s'), () => 1])('no object at all: %s', (value) => {
-    expect(check('messages', value)).toEqual({})
-    expect(warn).toHaveBeenCalledTimes(1)
-    expect(warn.mock.calls[0]?.[0]).toContain('> messages is')
-  })
+  warn.mockRestore()
 })

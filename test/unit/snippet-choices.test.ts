@@ -2,9 +2,11 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { fieldsOf, fromQuery, toQuery } from '../../site/playground/choices.ts'
 import { formsOf, formsOn } from '../../site/playground/fields.ts'
 import { notes } from '../../site/playground/notes.ts'
+import { otherHosts } from '../../site/playground/other-hosts.ts'
 import { readValue } from '../../site/playground/read-value.ts'
 import { descriptions } from '../../widgets/definitions.ts'
 import { attributeName } from '../../widgets/element/attributes.ts'
+import { urlAttributes } from '../../widgets/embed/url-attributes.ts'
 
 const now = new Date(2027, 0, 15)
 const forms = formsOn(formsOf(descriptions), 'https://widgets.example/embed/', now)
@@ -61,110 +63,98 @@ test('all that is chosen comes back from the address', () => {
 })
 
 test('values equal to the default are left out, however they are written', () => {
-  const query = new URLSearchParams({
-    widget: 'demo-directory',
-    'page-size': ' 6.0 ',
-    latency: '500',
-    'demo-url': 'https://demo.nameplate.example',
-    'sync-url': 'false',
-    theme: 'AUTO',
-    lang: 'page',
-    '--widget-accent': ' ',
-  })
-  expect(read(`?${query}`).values).toEqual({})
+  const demo = 'demo-url=https%3A%2F%2Fdemo.nameplate.example'
+  const query = `?widget=demo-directory&page-size=+6.0+&latency=500&${demo}&sync-url=false`
+  expect(read(`${query}&theme=AUTO&lang=page&--widget-accent=+`).values).toEqual({})
 })
 
-describe('what nobody could have chosen is left out', () => {
-  test.each([
-    ['an unknown widget', 'widget=img'],
-    ['an attribute of another widget', 'page-size=3'],
-    ['an attribute that does not exist', 'onclick=alert(1)'],
-    ['a text that does not exist', 'messages.constructor=x'],
-    ['a language that is not built in', 'lang=xx'],
-    ['a URL of another scheme', 'dashboard-url=javascript:alert(1)'],
-    ['a date that does not exist', 'launch-at=2099-02-30T00:00'],
-    ['a value that is none of the choice', 'theme=pink'],
-    ['a form that does not exist', 'form=popup'],
-    ['a property that does not exist', '--widget-nose=red'],
-    ['what is no CSS', '--widget-accent=nonsense'],
-    ['CSS that ends its declaration', '--widget-accent=red;background:url(//x)'],
-    ['CSS that ends its rule', '--widget-accent=red}body{display:none'],
-    ['CSS that ends its element', '--widget-accent=var(--x,</style><script>)'],
-    ['CSS that leaves a bracket open', '--widget-accent=rgb(0 0 0'],
-    ['CSS that leaves a quotation mark open', '--widget-font="Open Sans'],
-    ['CSS that closes what it did not open', '--widget-accent=red)'],
-    ['a comment', '--widget-accent=red/*'],
-    ['an escape', '--widget-font=a\\22'],
-  ])('%s', (_, parameter) => {
-    const query = new URLSearchParams([parameter.split(/=(.*)/s).slice(0, 2)])
-    expect(read(`?${query}`)).toEqual(read(''))
-  })
+test.each([
+  ...['widget=img', 'page-size=3', 'onclick=alert(1)', 'messages.constructor=x', 'lang=xx'],
+  ...['dashboard-url=javascript:alert(1)', 'launch-at=2099-02-30T00:00', 'theme=pink'],
+  ...['form=popup', '--widget-nose=red', '--widget-accent=nonsense'],
+  // CSS that ends its declaration, its rule or its element, or hides what comes behind it.
+  '--widget-accent=red;background:url(//x)',
+  '--widget-accent=red}body{display:none',
+  '--widget-accent=var(--x,</style><script>)',
+  ...['--widget-accent=rgb(0 0 0', '--widget-font="Open Sans', '--widget-accent=red)'],
+  ...['--widget-accent=red/*', '--widget-font=a\\22'],
+])('what nobody could have chosen is left out: %s', (parameter) => {
+  const query = new URLSearchParams([parameter.split(/=(.*)/s).slice(0, 2)])
+  expect(read(`?${query}`)).toEqual(read(''))
 })
 
 const texts = [
-  'https://example.com/a?b=1',
-  'http://example.com',
-  'javascript:alert(1)',
-  '//example.com',
-  '/path',
-  '/\\host',
-  'words of some kind',
-  'auto',
-  ' Dark ',
-  'login',
-  'true',
-  'false',
-  '0',
-  '12.5',
-  '-1',
-  '6px',
-  '1e3',
-  '2099-01-01',
-  '2099-01-01T10:30:15+05:30',
-  '2099-01-01T10:30 05:30',
-  '2099-01-01T10:30+24:00',
-  '2099-02-30T00:00',
+  ...['https://example.com/a?b=1', 'http://example.com', 'javascript:alert(1)', '//example.com'],
+  ...['/path', '/\\host', 'words of some kind', 'auto', ' Dark ', 'login', 'true', 'false'],
+  ...['0', '12.5', '-1', '6px', '1e3', '2099-01-01', '2099-01-01T10:30:15+05:30'],
+  ...['2099-01-01T10:30 05:30', '2099-01-01T10:30+24:00', '2099-02-30T00:00'],
 ]
 
-test.each(
-  descriptions.flatMap(({ tag, attributes }) =>
-    Object.entries(attributes).map(([name, attribute]) => ({
-      tag,
-      name: attributeName(name),
-      attribute,
-    })),
-  ),
-)('the field of <$tag $name> takes what the element takes', ({ tag, name, attribute }) => {
-  const field = fieldsOf(forms, tag).find((known) => known.name === name)
-  if (!field) throw new TypeError(`no field for ${name}`)
-  expect(field.label).toMatch(/^[A-Z][^`.;]+$/)
-  const taken = texts.filter((text) => readValue(field, text) !== undefined)
-  expect(taken).toEqual(texts.filter((text) => attribute.parse(text) !== undefined))
+test.each(descriptions)('the fields of <$tag> take what the element takes', (description) => {
+  for (const [property, attribute] of Object.entries(description.attributes)) {
+    const name = attributeName(property)
+    const field = fieldsOf(forms, description.tag).find((known) => known.name === name)
+    if (!field) throw new TypeError(`no field for ${name}`)
+    expect(field.label).toMatch(/^[A-Z][^`.;]+$/)
+    expect(texts.filter((text) => readValue(field, text) !== undefined)).toEqual(
+      texts.filter((text) => attribute.parse(text) !== undefined),
+    )
+    expect(urlAttributes.includes(name), name).toBe(/^url/.test(attribute.kind))
+  }
 })
 
 describe('at its field', () => {
-  const noteOf = (field: string, query: string, day = now) =>
-    notes(read(query), forms, day.getTime())[field] ?? ''
+  const noteOf = (field: string, query: string) =>
+    notes(read(query), forms, now.getTime())[field] ?? ''
 
   test('a launch that is past is said to be', () => {
     expect(noteOf('launch-at', '?launch-at=2027-01-15T00:01')).toBe('')
     expect(noteOf('launch-at', '?launch-at=2027-01-15T00:00')).toMatch(/^This date is past/)
   })
 
+  const api = 'endpoint=https://api.example.com/x'
   test.each([
-    ['', 'Sign-ups go to us, at widgets.example.'],
-    [
-      'endpoint=https://api.example.com/x',
-      'Sign-ups go to api.example.com. Link to your own privacy notice as well, below.',
-    ],
-    [
-      'endpoint=https://api.example.com/x&privacy-url=https://example.com/privacy',
-      'Sign-ups go to api.example.com.',
-    ],
+    ['', /^Sign-ups go to us, at widgets\.example\.$/],
+    [api, /^Sign-ups go to api\.example\.com\. Link to your own privacy notice as well, below\.$/],
+    [`${api}&privacy-url=https://example.com/privacy`, /^Sign-ups go to api\.example\.com\.$/],
     // The brand's own path, but of the page that the widget is on.
     ['endpoint=/api/nameplate_pre_launch', /^Sign-ups go to your own site/],
     ['endpoint=/x&form=iframe', /^In a frame, a path is on our site/],
   ])('it says where sign-ups go: %s', (query, note) => {
     expect(noteOf('endpoint', `?${query}`)).toMatch(note)
   })
+})
+
+describe('beside the preview of a link', () => {
+  const own = formsOf(descriptions, { endpoint: 'https://api.nameplate.example/sign-up' })
+  const hostsOf = (parameters: Record<string, string>) =>
+    otherHosts(
+      fromQuery(`?${new URLSearchParams({ widget: 'launch-countdown', ...parameters })}`, own),
+      own,
+      'https://nameplate.example/embed/v1/index.html',
+    )
+
+  test.each([
+    ['https://other.example/sign-up', 'other.example'],
+    ['http://other.example:8080/', 'other.example:8080'],
+    ['https://nameplate.example.other.example/', 'nameplate.example.other.example'],
+    ['https://nameplate.example@other.example/', 'other.example'],
+    // A letter that looks like another shows as what it is.
+    ['https://n\u0430meplate.example/', 'xn--nmeplate-16g.example'],
+  ])('the endpoint %s is of the other host %s', (endpoint, host) => {
+    const links = { 'dashboard-url': 'https://b.example', 'demo-url': 'https://c.example' }
+    expect(hostsOf({ endpoint, ...links })).toEqual([
+      { label: 'Link of Get Started', host: 'b.example' },
+      { label: 'Where sign-ups are sent', host },
+    ])
+  })
+
+  test.each([
+    {},
+    { endpoint: '/elsewhere' },
+    { endpoint: 'https://nameplate.example/elsewhere' },
+    { endpoint: 'https://api.nameplate.example/elsewhere' },
+    { endpoint: 'javascript:alert(1)' },
+    { 'dashboard-url': 'https://dashboard.nameplate.example/other' },
+  ])('%j names no other host', (parameters) => expect(hostsOf(parameters)).toEqual([]))
 })

@@ -1,39 +1,27 @@
 import { expect, test } from 'vitest'
 import { parseHttpUrl, parseHttpUrlOrPath } from '../../widgets/element/urls.ts'
 
-const bad = [
-  '',
-  ' ',
-  'javascript:alert(1)',
-  ' javascript:alert(1)',
-  'java\nscript:alert(1)',
-  'JAVASCRIPT:alert(1)',
-  'data:text/html,<script>',
-  'ftp://example.com/',
-  'mailto:a@example.com',
-  'example.com',
-  '//example.com/x',
-  'http://',
-  '\\\\example.com',
-]
-
 test('an http(s) URL is taken in its normal form', () => {
   expect(parseHttpUrl('https://example.com')).toBe('https://example.com/')
   expect(parseHttpUrl(' HTTP://Example.com/a b ')).toBe('http://example.com/a%20b')
 })
 
-test.each([...bad, '/path'])('%j is no http(s) URL', (text) => {
-  expect(parseHttpUrl(text)).toBeUndefined()
-})
-
 test('an endpoint may also be a path', () => {
   expect(parseHttpUrlOrPath('/api/x?y=1')).toBe('/api/x?y=1')
   expect(parseHttpUrlOrPath('https://example.com/x')).toBe('https://example.com/x')
+  expect(parseHttpUrl('/api/x?y=1')).toBeUndefined()
 })
 
-test.each([...bad, '/\\example.com', '/\t/example.com', 'relative/path'])(
-  '%j is neither',
-  (text) => {
-    expect(parseHttpUrlOrPath(text)).toBeUndefined()
-  },
-)
+test.each([
+  ...['', ' ', 'javascript:alert(1)', ' javascript:alert(1)', 'java\nscript:alert(1)'],
+  ...[
+    'JAVASCRIPT:alert(1)',
+    'data:text/html,<script>',
+    'ftp://example.com/',
+    'mailto:a@example.com',
+  ],
+  ...['example.com', '//example.com/x', 'http://', '\\\\example.com', '/\\example.com'],
+  ...['/\t/example.com', 'relative/path'],
+])('%j is neither', (text) => {
+  expect([parseHttpUrl(text), parseHttpUrlOrPath(text)]).toEqual([undefined, undefined])
+})
