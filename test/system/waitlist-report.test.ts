@@ -1,43 +1,16 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { openDatabase } from '../../site/server/store/sqlite/database.ts'
 import { sampleSignUps } from '../samples/sign-ups.ts'
 import { canLimitFiles } from '../unit/file-limit.ts'
 import { databaseWith, report, signUpsIn } from '../unit/report-fixture.ts'
-import { start, temporaryFolder } from '../unit/server-fixture.ts'
+import { temporaryFolder } from '../unit/server-fixture.ts'
 import { command, runProcess } from '../unit/server-process.ts'
-import { post, sample, samples } from '../unit/server-samples.ts'
-
-// Each test starts processes.
-vi.setConfig({ testTimeout: 60_000 })
+import { sample, samples } from '../unit/server-samples.ts'
 
 const plain = { ...sample, receivedAt: null, origin: null }
 const modeOf = (file: string) => statSync(file).mode & 0o777
-
-it('prints what a server that still runs has stored, and where it came from', async () => {
-  const { endpoint, folder, kill } = start()
-  const address = await endpoint()
-  for (const submission of samples(3))
-    await post(address, submission, { Origin: 'https://sample-partner.example' })
-  const [table, json] = await Promise.all([report(folder), report(folder, ['--json'])])
-  expect(table).toMatchObject({ code: 0, errors: '' })
-  expect(table.text).toContain('Sign-ups: 3')
-  const { signUps } = JSON.parse(json.text)
-  expect(signUps).toMatchObject(samples(3))
-  expect(signUps[0]).toMatchObject({ origin: 'https://sample-partner.example' })
-  expect((await post(address, sample)).status).toBe(201)
-  kill('SIGTERM')
-})
-
-it('prints CSV, and leaves the database as it is', async () => {
-  const { folder, file, env } = databaseWith([plain])
-  const bytes = readFileSync(file)
-  const { code, text, errors } = await report(folder, ['--csv'], env)
-  expect({ code, errors }).toEqual({ code: 0, errors: '' })
-  expect(text).toMatch(/^\ufeff"fullName",.*\r\n"Sample Person",.*\r\n$/)
-  expect(readFileSync(file).equals(bytes)).toBe(true)
-})
 
 it('says that there are no sign-ups, or no database', async () => {
   const { folder, file, env } = databaseWith([])
@@ -47,14 +20,8 @@ it('says that there are no sign-ups, or no database', async () => {
     errors: `There are no sign-ups in ${file}.\n`,
   })
   const empty = temporaryFolder()
-  for (const words of [
-    [],
-    ['--csv'],
-    ['--html'],
-    ['--backup', 'b.db'],
-    ['--forget', 'a@b.example'],
-  ])
-    expect(await report(empty, words)).toEqual({
+  for (const words of ['', '--html', '--backup b.db', '--forget a@b.example'])
+    expect(await report(empty, words.split(' ').filter(Boolean))).toEqual({
       code: 1,
       text: '',
       errors: `There is no waitlist database ${join(empty, '.data/waitlist.db')}: nobody has signed up, or WAITLIST_DATABASE must name another.\n`,
@@ -119,24 +86,6 @@ it('writes over an earlier page, and over no other file', async () => {
     errors: `The page ${page} cannot be written: it is there already, and no report.\n`,
   })
   expect(readFileSync(page, 'utf8')).toBe(another)
-})
-
-it('copies the database while a server writes to it', async () => {
-  const { endpoint, folder, kill } = start()
-  const address = await endpoint()
-  for (const submission of samples(5)) await post(address, submission)
-  const posting = Promise.all(samples(50, 'later').map((submission) => post(address, submission)))
-  const copy = join(folder, 'copy.db')
-  const { code, text, errors } = await report(folder, ['--backup', copy])
-  expect({ code, errors }).toEqual({ code: 0, errors: '' })
-  expect(text).toContain(copy)
-  for (const { status } of await posting) expect(status).toBe(201)
-  kill('SIGTERM')
-
-  expect(modeOf(copy)).toBe(0o600)
-  expect(signUpsIn(copy)).toMatchObject(
-    expect.arrayContaining(samples(5).map((submission) => expect.objectContaining(submission))),
-  )
 })
 
 it('copies over no file, and leaves none where it cannot', async () => {

@@ -51,11 +51,7 @@ it('has the same Message-ID at each try, and another for each person', async () 
 
 it.each([
   ['a header', 'A\r\nBcc: b@example.com\r\n\r\nmore', 'A Bcc b example. com more'],
-  [
-    'markup',
-    '<b onclick="x">**A** [b](https://evil.example)',
-    'b onclick="x" **A** [b](https evil. example)',
-  ],
+  ['markup', '<b onclick="x">**A** [b](https://a.b)', 'b onclick="x" **A** [b](https a. b)'],
   ['a placeholder', '{addresses} {fullName}', '{addresses} {fullName}'],
   ['marks that turn the text', '\u202eA\u2066b\u200f', 'Ab'],
   ['a web address', 'win.evil.example/now', 'win. evil. example now'],
@@ -78,33 +74,22 @@ it('is another letter when a word of it changes', () => {
 })
 
 it.each([
-  [
-    'Hello',
-    'letter.md has no subject: it begins with a line such as "Subject: We are live", or with front matter that has one.',
-  ],
-  ['Subject: A\n', 'letter.md has no text after its subject.'],
+  ['Hello', 'no subject: it begins with a line such as "Subject: We are live"'],
+  ['Subject: A\n', 'no text after its subject.'],
   [
     '---\nsubject: A\nfrom: b\n---\nc',
-    'letter.md has "from: b" in its front matter, which takes a subject alone.',
+    '"from: b" in its front matter, which takes a subject alone',
   ],
+  ['Subject: {name}\n\nb', '{name}, but a letter takes {fullName} and {addresses} alone.'],
   [
-    'Subject: {name}\n\nb',
-    'letter.md has {name}, but a letter takes {fullName} and {addresses} alone.',
+    'Subject: A\n\n![b](https://a.example/b.png)',
+    'the picture https://a.example/b.png, and letters',
   ],
-  [
-    'Subject: A\n\n![b](https://example.com/b.png)',
-    'letter.md has the picture https://example.com/b.png, and letters go without pictures.',
-  ],
-  [
-    'Subject: A\n\n[b](/c)',
-    'letter.md links to /c, which leads nowhere from a letter: it takes a whole address.',
-  ],
-  [
-    'Subject: A\n\n[b](https://example.com/{fullName})',
-    'letter.md has a placeholder in a link, and takes them in its text alone.',
-  ],
-])('says what is wrong in %j', (source, sentence) => {
-  expect(() => readLetter(source, 'letter.md')).toThrow(new Error(sentence))
+  ['Subject: A\n\n[b](/c)', '/c, which leads nowhere from a letter: it takes a whole address.'],
+  ['Subject: A\n\n[b](https://a.example/{fullName})', 'a placeholder in a link'],
+])('says what is wrong in %j', (source, problem) => {
+  expect(() => readLetter(source, 'letter.md')).toThrow(/^letter\.md (?:has|links to) [^\n]+\.$/)
+  expect(() => readLetter(source, 'letter.md')).toThrow(problem)
 })
 
 it('shows HTML of a letter as text', async () => {

@@ -80,12 +80,9 @@ it.each<[string, (backup: string, database: string) => unknown, RegExp]>([
   expect(readdirSync(dirname(backup))).toEqual(beside)
 })
 
-it.each([
-  ['without a version', 0],
-  ['with the version of a waitlist', 1],
-])(
-  'refuses by name the database of another program, %s, and leaves it as it is',
-  async (_, version) => {
+it.each([0, 1])(
+  'refuses by name the database of another program, of version %d, and leaves it as it is',
+  async (version) => {
     const waitlistDatabase = join(temporaryFolder(), 'other.db')
     const other = new Database(waitlistDatabase)
     other.exec(`CREATE TABLE recipes (name TEXT); PRAGMA user_version = ${version}`)
@@ -95,9 +92,7 @@ it.each([
       /other\.db cannot be opened: it is another program's: it has the tables recipes/,
     )
     expect(readFileSync(waitlistDatabase).equals(before)).toBe(true)
-    expect(
-      readdirSync(dirname(waitlistDatabase)).filter((name) => /-(wal|shm)$/.test(name)),
-    ).toEqual([])
+    expect(readdirSync(dirname(waitlistDatabase)).join()).not.toMatch(/-(wal|shm)/)
   },
 )
 
@@ -122,15 +117,12 @@ it('warns once of a proxy that is not trusted', async () => {
 
 it('writes one line a minute for each kind of refusal, with its count', () => {
   vi.useFakeTimers()
-  try {
-    const lines: string[] = []
-    const log = createRefusalLog((line) => lines.push(line))
-    for (let times = 0; times < 5; times += 1) log.note('Refused with 429: too many')
-    log.note('Refused with 400: wrong')
-    expect(lines).toEqual(['Refused with 429: too many', 'Refused with 400: wrong'])
-    vi.advanceTimersByTime(60_000)
-    expect(lines.slice(2)).toEqual(['Refused with 429: too many (4 more within a minute)'])
-  } finally {
-    vi.useRealTimers()
-  }
+  const lines: string[] = []
+  const log = createRefusalLog((line) => lines.push(line))
+  for (let times = 0; times < 5; times += 1) log.note('Refused with 429: too many')
+  log.note('Refused with 400: wrong')
+  expect(lines).toEqual(['Refused with 429: too many', 'Refused with 400: wrong'])
+  vi.advanceTimersByTime(60_000)
+  expect(lines.slice(2)).toEqual(['Refused with 429: too many (4 more within a minute)'])
+  vi.useRealTimers()
 })

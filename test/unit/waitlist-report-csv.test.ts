@@ -56,22 +56,8 @@ function shown(comments: string) {
 }
 
 it.each([
-  '',
-  'x',
-  'a "quoted" text',
-  ',',
-  '"',
-  '""',
-  "'",
-  "O'Brien",
-  'a=b',
-  'a-b',
-  'name@example.com',
-  '1+1',
-  'x; y',
-  '₹500',
-  'naïve ₹ 漢字 🙂',
-  'क्\u200dष',
+  ...['', 'x', 'a "quoted" text', ',', '"', '""', "'", "O'Brien", 'a=b', 'a-b', 'name@example.com'],
+  ...['1+1', 'x; y', '₹500', 'naïve ₹ 漢字 🙂', 'क्\u200dष', '\u2764\ufe0f \u845b\u{e0100}'],
 ])('gives %j back to a spreadsheet as it was', (text) => {
   expect(shown(text)).toBe(text)
 })
@@ -80,11 +66,14 @@ const starts = ['=', '+', '-', '@', '＝', '＋', '－', '＠']
 const blanks = ['', ' ', '\t', '\r', '\n', '\r\n ', '\u00a0', '\u3000', '\ufeff', '\u200d', '\0']
 const formulas = starts.flatMap((start) => blanks.map((blank) => `${blank}${start}1`))
 
-it.each(['=1+1', '+91 98765 43210', '-1', '@SUM(A1)', '  =1', '\u00a0=1', '\u3000＝1'])(
+it.each([...['=1+1', '+91 98765 43210', '-1', '@SUM(A1)', '  =1', '\u00a0=1', '\u3000＝1']])(
   'puts an apostrophe before %j',
-  (text) => {
-    expect(shown(text)).toBe(`'${text}`)
-  },
+  (text) => expect(shown(text)).toBe(`'${text}`),
+)
+
+it.each(['\u115f', '\u3164', '\u2800', '\u034f', '\ufe0f', '\u3164\ufe0f\u034f'])(
+  'lets no formula hide behind %j, which nobody sees',
+  (unseen) => expect(shown(`${unseen}=1+1`)).toBe("'=1+1"),
 )
 
 it.each(['', ',', ';', '|', '\t', '"', '""', "'", '\r', '\n', ' ;', '",', '";'])(
@@ -93,9 +82,7 @@ it.each(['', ',', ';', '|', '\t', '"', '""', "'", '\r', '\n', ' ;', '",', '";'])
     const isFormula = (cell: string) => /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u.test(cell)
     for (const formula of formulas) {
       const text = `${before && 'x'}${before}${formula}`
-      const csv = toCsv([
-        stored({ fullName: text, comments: text, origin: text, interestedDomains: [text, text] }),
-      ])
+      const csv = toCsv([stored({ fullName: text, comments: text, interestedDomains: [text] })])
       // The last: a program that knows no quotes, or splits at them too.
       const cells = [
         ...[',', ';', '\t', '|'].flatMap((separator) => cellsOf(csv, separator).flat()),
@@ -105,16 +92,3 @@ it.each(['', ',', ';', '|', '\t', '"', '""', "'", '\r', '\n', ' ;', '",', '";'])
     }
   },
 )
-
-it.each(['\u115f', '\u3164', '\u2800', '\u034f', '\ufe0f', '\u3164\ufe0f\u034f'])(
-  'lets no formula hide behind %j, which nobody sees',
-  (unseen) => {
-    const [, [name = ''] = []] = cellsOf(toCsv([stored({ fullName: `${unseen}=1+1` })]))
-    expect(name).toBe("'=1+1")
-  },
-)
-
-it('leaves marks that change a letter as they are', () => {
-  const [, [name] = []] = cellsOf(toCsv([stored({ fullName: '\u2764\ufe0f \u845b\u{e0100}' })]))
-  expect(name).toBe('\u2764\ufe0f \u845b\u{e0100}')
-})

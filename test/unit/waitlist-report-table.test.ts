@@ -12,21 +12,13 @@ const table = (...signUps: StoredSignUp[]) =>
   toTable(signUps, summarize(signUps), demandOf(signUps))
 
 it('shows each sign-up on a line, in columns below their names', () => {
-  const lines = table(sample, { ...sample, fullName: 'Second Sample Person' }).split('\n')
-  const [names = '', first = '', second = ''] = lines
-  for (const [name, value] of Object.entries({
-    receivedAt: '2025-07-01 09:30',
-    fullName: sample.fullName,
-    email: sample.email,
-    interestedDomains: sample.interestedDomains.join(),
-    willingToPay: sample.willingToPay,
-    origin: 'sample-partner.e',
-  })) {
-    const at = names.indexOf(name)
-    expect(at, name).toBeGreaterThanOrEqual(0)
-    expect(first.slice(at).startsWith(value.slice(0, 15)), name).toBe(true)
+  const [names = '', first = ''] = table(sample).split('\n')
+  const { fullName, email, willingToPay, interestedDomains } = sample
+  const cells = { receivedAt: '2025-07-01 09:30', fullName, email, interestedDomains, willingToPay }
+  for (const [name, value] of Object.entries({ ...cells, origin: 'sample-partner.e' })) {
+    expect(names).toContain(name)
+    expect(first.slice(names.indexOf(name)).startsWith(String(value).slice(0, 15)), name).toBe(true)
   }
-  expect(second.indexOf('sample@')).toBe(first.indexOf('sample@'))
 })
 
 it('shows the counts with bars as long as they are large', () => {
@@ -46,13 +38,13 @@ it('shows the counts with bars as long as they are large', () => {
 const obeyed = /(?!\n)[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]/u
 
 it.each([
-  ['an escape sequence', '\u001b[31mred\u001b[0m', '\\u001b[31mred\\u001b[0m'],
-  ['a newer one', '\u009b2J', '\\u009b2J'],
-  ['a bell and a backspace', 'a\u0007\b', 'a\\u0007\\u0008'],
-  ['line breaks', 'a\r\nb\u2028c\td', 'a b c d'],
-  ['a turned direction', 'a\u202eb\u2066', 'a\\u202eb\\u2066'],
-  ['half a pair', 'a\ud800b', 'a\\ud800b'],
-])('spells out %s', (_, text, shown) => {
+  ['\u001b[31mred\u001b[0m', '\\u001b[31mred\\u001b[0m'],
+  ['\u009b2J', '\\u009b2J'],
+  ['a\u0007\b', 'a\\u0007\\u0008'],
+  ['a\r\nb\u2028c\td', 'a b c d'],
+  ['a\u202eb\u2066', 'a\\u202eb\\u2066'],
+  ['a\ud800b', 'a\\ud800b'],
+])('spells out what a terminal would obey: %j', (text, shown) => {
   const written = (text: string) =>
     table({
       ...sample,
@@ -89,10 +81,10 @@ it('fits a terminal of 120 columns, and lists twenty', () => {
 })
 
 it.each([
-  ['long text', 'x'.repeat(16_000), `${'x'.repeat(17)}…`],
-  ['text of wide letters', '漢'.repeat(40), `${'漢'.repeat(8)}…`],
-  ['accents without end', `a${'\u0301'.repeat(5000)}`, '…'],
-])('cuts %s', (_, fullName, shown) => {
+  ['x'.repeat(16_000), `${'x'.repeat(17)}…`],
+  ['漢'.repeat(40), `${'漢'.repeat(8)}…`],
+  [`a${'\u0301'.repeat(5000)}`, '…'],
+])('cuts what is too long', (fullName, shown) => {
   const output = table({ ...sample, fullName })
   expect(output).toContain(shown)
   expect(output.length).toBeLessThan(table(sample).length + 600)
