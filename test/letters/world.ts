@@ -9,8 +9,8 @@ import { forgetInLetters } from '../../site/server/store/forget-letters.ts'
 import { leave } from '../../site/server/store/leavers.ts'
 import { holderOf, TakenOver, takeLetter } from '../../site/server/store/letter-holder.ts'
 import { type Counts, countPeople, inState } from '../../site/server/store/letters.ts'
-import { addSignUp } from '../../site/server/store/sqlite/add-sign-up.ts'
-import { runProgram } from '../../site/server/store/sqlite/run-program.ts'
+import { insert } from '../../site/server/store/sqlite/insert.ts'
+import { runProgram, runWithin } from '../../site/server/store/sqlite/run-program.ts'
 import { makeTables } from '../../site/server/store/sqlite/schema.ts'
 import { sample } from '../unit/server-samples.ts'
 
@@ -92,13 +92,9 @@ export function createWorld(people: number) {
     now += 1000
     const time = new Date(now).toISOString()
     signedUp += 1
-    addSignUp(connection, {
-      ...sample,
-      email: signedUp % 2 ? person : person.toUpperCase(),
-      submittedAt: time,
-      receivedAt: time,
-      origin: null,
-    })
+    const email = signedUp % 2 ? person : person.toUpperCase()
+    const row = { ...sample, email, submittedAt: time, receivedAt: time, origin: null }
+    runWithin(connection, insert([row]))
     list.add(person)
     left.delete(person)
     // The link of an earlier letter.

@@ -1,7 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { forgetAllInLetters, forgetInLetters } from './forget-letters.ts'
+import { ask, insertRows, type Program, places, type Row, text } from './program.ts'
 import { personOf } from './sign-up.ts'
 
-/** What is kept of an address that was forgotten, or of one sign-up of it: a keyed hash. */
+/** A keyed hash of an address that was forgotten, or of one sign-up with it. */
 export interface Forgotten {
   key: string
   person: string
@@ -9,72 +11,109 @@ export interface Forgotten {
   forgottenAt: string
 }
 
-/** A sign-up as far as it is remembered. */
+/** What identifies a sign-up that was forgotten. */
 interface Remembered {
   email: string
   submittedAt: string
 }
 
-/** Finds what is kept under a key and a hash. */
-export type FindForgotten = (key: string, person: string) => string | undefined
-
-/** A key that no other database has. */
-export const newKey = (): string => randomBytes(32).toString('hex')
+/** Tells whether a sign-up was submitted before its person was forgotten. */
+export type IsForgotten = (signUp: Remembered) => boolean
 
 const hash = (text: string, key: string): string =>
   createHmac('sha256', key).update(text).digest('hex')
 
-/** What is kept of an address: nobody who does not have it can tell it from this. */
-const hashOf = ({ email }: Remembered, key: string): string => hash(personOf({ email }), key)
+const hashOfPerson = (email: string, key: string): string => hash(personOf({ email }), key)
 
-/** What is kept of one sign-up, whose time says nothing where the visitor's clock was wrong. */
+/** The hash of one sign-up, for visitors whose clock is ahead: its time does not count. */
 const hashOfOne = ({ email, submittedAt }: Remembered, key: string): string =>
   hash(`${personOf({ email })} ${submittedAt}`, key)
 
-/**
- * What is to be kept of a person, so that an earlier sign-up stays away.
- * @param submitted the `submittedAt` of what was removed: some may be in the future
- */
-export function toForgotten(
-  email: string,
-  key: string,
-  now: Date,
-  submitted: readonly string[],
-): Forgotten[] {
-  const ahead = submitted.filter((submittedAt) => Date.parse(submittedAt) > now.getTime())
-  const hashes = [
-    hashOf({ email, submittedAt: '' }, key),
-    ...ahead.map((submittedAt) => hashOfOne({ email, submittedAt }, key)),
-  ]
-  return hashes.map((person) => ({ key, person, forgottenAt: now.toISOString() }))
+const createCheck = (rows: readonly Forgotten[]): IsForgotten => {
+  const keys = [...new Set(rows.map(({ key }) => key))]
+  const times = new Map(rows.map((row) => [`${row.key} ${row.person}`, row.forgottenAt]))
+  return (signUp) =>
+    keys.some((key) => {
+      if (times.has(`${key} ${hashOfOne(signUp, key)}`)) return true
+      const time = times.get(`${key} ${hashOfPerson(signUp.email, key)}`)
+      return time !== undefined && Date.parse(signUp.submittedAt) <= Date.parse(time)
+    })
 }
 
-/** The hashes under which a sign-up may have been forgotten. */
-export const hashesOf = (signUp: Remembered, key: string): string[] => [
-  hashOf(signUp, key),
-  hashOfOne(signUp, key),
-]
+const asForgotten = (row: Row): Forgotten => ({
+  key: text(row, 'key'),
+  person: text(row, 'person'),
+  forgottenAt: text(row, 'forgottenAt'),
+})
+
+/** The hashes of all who were forgotten. */
+export function* allForgotten(): Program<Forgotten[]> {
+  return (yield* ask('SELECT key, person, "forgottenAt" FROM forgotten')).map(asForgotten)
+}
+
+/** Each database has a key of its own; copying adds the keys of others. */
+function* keysInUse(): Program<string[]> {
+  return (yield* ask('SELECT DISTINCT key FROM forgotten')).map((row) => text(row, 'key'))
+}
+
+/** Hashes that one statement looks up. */
+const hashesAtOnce = 1000
+
+/** Tells which of some sign-ups were forgotten. */
+export function* forgottenCheckFor(signUps: readonly Remembered[]): Program<IsForgotten> {
+  const rows: Row[] = []
+  for (const key of yield* keysInUse()) {
+    const hashes = signUps.flatMap((one) => [hashOfPerson(one.email, key), hashOfOne(one, key)])
+    for (let at = 0; at < hashes.length; at += hashesAtOnce) {
+      const some = hashes.slice(at, at + hashesAtOnce)
+      rows.push(
+        ...(yield* ask(
+          `SELECT key, person, "forgottenAt" FROM forgotten WHERE key = ? AND person IN (${places(some.length)})`,
+          key,
+          ...some,
+        )),
+      )
+    }
+  }
+  return createCheck(rows.map(asForgotten))
+}
+
+/** Keeps hashes of this database or of another. The later time counts. */
+function* keepForgotten(rows: readonly Forgotten[]): Program<void> {
+  yield* insertRows(
+    'forgotten',
+    ['key', 'person', 'forgottenAt'],
+    rows.map(({ key, person, forgottenAt }) => [key, person, forgottenAt]),
+    `(key, person) DO UPDATE SET "forgottenAt" = excluded."forgottenAt"
+     WHERE forgotten."forgottenAt" < excluded."forgottenAt"`,
+  )
+}
 
 /**
- * Whether a person was forgotten after a sign-up was submitted. One that was submitted later is
- * welcome.
+ * Forgets a person whose sign-ups were removed: no earlier sign-up comes back, and letters know
+ * nothing of them any more.
+ * @param submitted the `submittedAt` of each sign-up that was removed
  */
-export const wasForgotten = (
-  signUp: Remembered,
-  keys: readonly string[],
-  find: FindForgotten,
-): boolean =>
-  keys.some((key) => {
-    if (find(key, hashOfOne(signUp, key)) !== undefined) return true
-    const forgottenAt = find(key, hashOf(signUp, key))
-    return forgottenAt !== undefined && Date.parse(signUp.submittedAt) <= Date.parse(forgottenAt)
-  })
+export function* forgetPerson(email: string, submitted: readonly string[]): Program<void> {
+  const [key = randomBytes(32).toString('hex')] = yield* keysInUse()
+  const now = new Date()
+  const ahead = submitted.filter((submittedAt) => Date.parse(submittedAt) > now.getTime())
+  const hashes = [
+    hashOfPerson(email, key),
+    ...ahead.map((submittedAt) => hashOfOne({ email, submittedAt }, key)),
+  ]
+  const forgottenAt = now.toISOString()
+  yield* keepForgotten([...new Set(hashes)].map((person) => ({ key, person, forgottenAt })))
+  yield* forgetInLetters(personOf({ email }))
+}
 
-/** Tells of any number of sign-ups whether they were forgotten. */
-export function createForgottenCheck(rows: readonly Forgotten[]): (signUp: Remembered) => boolean {
-  const keys = [...new Set(rows.map(({ key }) => key))]
-  const times = new Map(
-    rows.map(({ key, person, forgottenAt }) => [`${key} ${person}`, forgottenAt]),
-  )
-  return (signUp) => wasForgotten(signUp, keys, (key, person) => times.get(`${key} ${person}`))
+/**
+ * Adds who was forgotten in another database, and removes them from letters.
+ * @returns tells which sign-ups have to be removed
+ */
+export function* addForgotten(rows: readonly Forgotten[]): Program<IsForgotten> {
+  yield* keepForgotten(rows)
+  const isForgotten = createCheck(yield* allForgotten())
+  yield* forgetAllInLetters(isForgotten)
+  return isForgotten
 }

@@ -1,4 +1,4 @@
-import { ask, type Program, type Row } from './program.ts'
+import { ask, insertRows, type Program, type Row } from './program.ts'
 
 /**
  * The tables of letters, for every database. A person is an e-mail address in lower case.
@@ -65,21 +65,11 @@ export function* letterRows(): Program<LetterRows> {
   return rows as LetterRows
 }
 
-/** Rows that one statement puts in. */
-const rowsAtOnce = 100
-
-/** Takes over what another database has of letters; it may be done again. */
+/** Adds what another database has stored of letters; it may be done again. */
 export function* takeLetterRows(rows: LetterRows): Program<void> {
   for (const table of tables) {
     const names = columns[table]
-    const places = `(${names.map(() => '?').join(', ')})`
-    for (let at = 0; at < rows[table].length; at += rowsAtOnce) {
-      const some = rows[table].slice(at, at + rowsAtOnce)
-      yield* ask(
-        `INSERT INTO ${table} (${names.join(', ')}) VALUES ${some.map(() => places).join(', ')}
-         ON CONFLICT ${onConflict[table]} RETURNING ${names[0]}`,
-        ...some.flatMap((row) => names.map((name) => row[name] ?? '')),
-      )
-    }
+    const values = rows[table].map((row) => names.map((name) => row[name] ?? ''))
+    yield* insertRows(table, names, values, onConflict[table])
   }
 }

@@ -1,51 +1,50 @@
-import { forgetAllInLetters, forgetInLetters } from '../forget-letters.ts'
-import { createForgottenCheck, type Forgotten } from '../forgotten.ts'
+import { addForgotten, type Forgotten, forgetPerson } from '../forgotten.ts'
+import { ask, type Program, text } from '../program.ts'
 import { personOf } from '../sign-up.ts'
 import type { Database } from './database.ts'
-import { forgottenIn, keepForgotten, rememberForgotten } from './forgotten.ts'
 import { lock, tidy } from './people.ts'
 import { runWithin } from './run-program.ts'
 import { signUpsIn } from './sign-ups.ts'
-import type { Queries } from './transaction.ts'
 
-/** Removes all of a person, and remembers that. @returns the `submittedAt` of each sign-up */
-export async function forget(queries: Queries, email: string): Promise<string[]> {
+/** Forgets a person. @returns the `submittedAt` of each sign-up that was removed */
+export function* forget(email: string): Program<string[]> {
   const person = personOf({ email })
-  await lock(queries, [person])
-  const removed = await queries.all<{ id: string; submittedAt: string }>(
-    'DELETE FROM signups WHERE person = $1 RETURNING id, "submittedAt"',
-    [person],
+  yield* lock([person])
+  const removed = yield* ask(
+    'DELETE FROM signups WHERE person = ? RETURNING id, "submittedAt"',
+    person,
   )
   const submitted = removed
-    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    .map(({ submittedAt }) => submittedAt)
-  await rememberForgotten(queries, email, submitted)
-  await runWithin(queries, forgetInLetters(person))
-  await tidy(queries, [person])
+    .toSorted((a, b) => (text(a, 'id') < text(b, 'id') ? -1 : 1))
+    .map((row) => text(row, 'submittedAt'))
+  yield* forgetPerson(email, submitted)
+  yield* tidy([person])
   return submitted
 }
 
+function* remove(id: string, person: string): Program<number> {
+  yield* lock([person])
+  const removed = yield* ask('DELETE FROM signups WHERE id = ? RETURNING id', id)
+  yield* tidy([person])
+  return removed.length
+}
+
 /**
- * Has whoever was forgotten in another database be forgotten in this one, too.
+ * Forgets everybody who was forgotten in another database.
  * @returns how many sign-ups were removed
  */
 export async function takeForgotten(
   database: Database,
   forgotten: readonly Forgotten[],
 ): Promise<number> {
-  await database.change((queries) => keepForgotten(queries, forgotten))
-  const isForgotten = createForgottenCheck(await forgottenIn(database))
-  await database.change((queries) => runWithin(queries, forgetAllInLetters(isForgotten)))
+  const isForgotten = await database.change((queries) =>
+    runWithin(queries, addForgotten(forgotten)),
+  )
   let removed = 0
-  for await (const signUp of database.snapshot(signUpsIn)) {
-    if (!isForgotten(signUp)) continue
-    removed += await database.change(async (queries) => {
-      const people = [personOf(signUp)]
-      await lock(queries, people)
-      const count = await queries.run('DELETE FROM signups WHERE id = $1', [signUp.id])
-      await tidy(queries, people)
-      return count
-    })
-  }
+  for await (const signUp of database.snapshot(signUpsIn))
+    if (isForgotten(signUp))
+      removed += await database.change((queries) =>
+        runWithin(queries, remove(signUp.id, personOf(signUp))),
+      )
   return removed
 }

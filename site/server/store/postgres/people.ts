@@ -1,18 +1,20 @@
-import type { Queries } from './transaction.ts'
+import { ask, insertRows, type Program, places } from '../program.ts'
 
-/** Keeps others from changing what is stored of persons until this is committed. */
-export const lock = (queries: Queries, people: readonly string[]) =>
-  queries.run(
-    `INSERT INTO people (person, "changedAt") SELECT unnest($1::text[]), $2::text
-     ON CONFLICT (person) DO UPDATE SET "changedAt" = excluded."changedAt"`,
-    // In one order for all, so that nobody waits for somebody who waits for him.
-    [[...new Set(people)].sort(), new Date().toISOString()],
+/** Keeps other transactions from changing what is stored of people until this one is committed. */
+export const lock = (people: readonly string[]): Program<number> =>
+  insertRows(
+    'people',
+    ['person', 'changedAt'],
+    // In the same order everywhere, so that no two transactions wait for each other.
+    [...new Set(people)].sort().map((person) => [person, new Date().toISOString()]),
+    '(person) DO UPDATE SET "changedAt" = excluded."changedAt"',
   )
 
-/** Leaves nothing of persons of whom nothing is stored. */
-export const tidy = (queries: Queries, people: readonly string[]) =>
-  queries.run(
-    `DELETE FROM people WHERE person = ANY($1::text[])
-     AND NOT EXISTS (SELECT 1 FROM signups WHERE signups.person = people.person)`,
-    [people],
+/** Removes the locks of people without sign-ups. */
+export function* tidy(people: readonly string[]): Program<void> {
+  yield* ask(
+    `DELETE FROM people WHERE person IN (${places(people.length)})
+     AND NOT EXISTS (SELECT 1 FROM signups WHERE signups.person = people.person) RETURNING person`,
+    ...people,
   )
+}

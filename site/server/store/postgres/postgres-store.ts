@@ -1,15 +1,15 @@
+import { allForgotten } from '../forgotten.ts'
 import { allLeavers } from '../leavers.ts'
 import { TakenOver } from '../letter-holder.ts'
+import type { Program } from '../program.ts'
 import type { Store } from '../store.ts'
-import { takeOver, takeSignUp, tryToStore } from './add-sign-up.ts'
 import { parseAddress } from './address.ts'
 import { createDatabase } from './database.ts'
 import { isForNow } from './errors.ts'
 import { forget, takeForgotten } from './forget.ts'
-import { forgottenIn } from './forgotten.ts'
 import { runWithin } from './run-program.ts'
 import { hasTables, prepareTables } from './schema.ts'
-import { signUpsIn } from './sign-ups.ts'
+import { signUpsIn, takeOver, takeSignUp, tryToStore } from './sign-ups.ts'
 
 const remains =
   'Copies made before (pg_dump, --csv, --json, --html --people) still have them, as have the archives and replicas of PostgreSQL until it has cleaned up.'
@@ -28,6 +28,9 @@ export function createPostgresStore(url: string): Store {
     )
   }
 
+  const run = <Result>(program: () => Program<Result>): Promise<Result> =>
+    database.change((queries) => runWithin(queries, program()))
+
   return {
     name,
     async open() {
@@ -38,16 +41,14 @@ export function createPostgresStore(url: string): Store {
         console.warn(`${error.message} Sign-ups are answered with 503 until it can.`)
       }
     },
-    add: (signUp) => database.change((queries) => takeSignUp(queries, signUp)),
-    check: () => database.change(tryToStore),
+    add: (signUp) => run(() => takeSignUp(signUp)),
+    check: () => run(tryToStore),
 
     run: (program) =>
-      database
-        .change((queries) => runWithin(queries, program()))
-        .catch((error) => {
-          // That is no fault of the database.
-          throw error instanceof Error && error.cause instanceof TakenOver ? error.cause : error
-        }),
+      run(program).catch((error) => {
+        // That is no fault of the database.
+        throw error instanceof Error && error.cause instanceof TakenOver ? error.cause : error
+      }),
 
     async *signUps() {
       await existing()
@@ -64,16 +65,16 @@ export function createPostgresStore(url: string): Store {
     },
     async forget(email) {
       await existing()
-      const submitted = await database.change((queries) => forget(queries, email))
+      const submitted = await run(() => forget(email))
       return { submitted, fromKept: 0, remains }
     },
 
     async forgotten() {
       await existing()
-      return forgottenIn(database)
+      return runWithin(database, allForgotten())
     },
     takeForgotten: (forgotten) => takeForgotten(database, forgotten),
-    takeOver: (signUps) => database.change((queries) => takeOver(queries, signUps)),
+    takeOver: (signUps) => run(() => takeOver(signUps)),
 
     async backUp(file) {
       throw new Error(

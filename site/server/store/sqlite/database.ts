@@ -1,6 +1,7 @@
 import { fromColumns, type StoredSignUp, signUpColumns } from '../sign-up.ts'
-import { addSignUp } from './add-sign-up.ts'
 import { connectTo, connectToCopy } from './connection.ts'
+import { insert } from './insert.ts'
+import { runWithin } from './run-program.ts'
 import { type Connection, emptyLog } from './statements.ts'
 
 /** An open waitlist database. */
@@ -31,7 +32,7 @@ function close(connection: Connection): void {
 
 const databaseOf = (connection: Connection): WaitlistDatabase => ({
   connection,
-  add: (signUp) => addSignUp(connection, signUp),
+  add: (signUp) => runWithin(connection, insert([signUp])) > 0,
   signUps: () => signUpsIn(connection),
   close: () => close(connection),
 })

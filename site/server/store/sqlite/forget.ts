@@ -1,11 +1,9 @@
 import { rmSync } from 'node:fs'
 import { reason } from '../../http/reason.ts'
-import { forgetAllInLetters, forgetInLetters } from '../forget-letters.ts'
-import { createForgottenCheck, type Forgotten } from '../forgotten.ts'
+import { addForgotten, type Forgotten, forgetPerson } from '../forgotten.ts'
 import { personOf } from '../sign-up.ts'
 import type { Removed } from '../store.ts'
 import { connectToCopy } from './connection.ts'
-import { forgottenIn, keepForgotten, rememberForgotten } from './forgotten.ts'
 import { keptFiles } from './kept-files.ts'
 import { runWithin } from './run-program.ts'
 import { type Connection, emptyLog, transact } from './statements.ts'
@@ -27,32 +25,28 @@ function removeWhere(connection: Connection, isRemoved: (row: Row) => boolean): 
 }
 
 /**
- * Removes all sign-ups of a person, and remembers that they were forgotten, so that an outbox which
- * sends one again does not bring it back. A server may be writing meanwhile.
- * @returns the `submittedAt` of each
+ * Forgets a person, also while servers write.
+ * @returns the `submittedAt` of each sign-up that was removed
  * @throws SqliteError; then none is removed
  */
-export function forget(connection: Connection, email: string): string[] {
+function forget(connection: Connection, email: string): string[] {
   const person = personOf({ email })
   return transact(connection, () => {
     const removed = removeWhere(connection, (row) => personOf(row) === person)
     const submitted = removed.map(({ submittedAt }) => submittedAt)
-    rememberForgotten(connection, email, new Date(), submitted)
-    runWithin(connection, forgetInLetters(person))
+    runWithin(connection, forgetPerson(email, submitted))
     return submitted
   })
 }
 
 /**
- * Has whoever was forgotten in another database be forgotten in this one, too.
+ * Forgets everybody who was forgotten in another database.
  * @returns how many sign-ups were removed
  */
 export const takeForgotten = (connection: Connection, forgotten: readonly Forgotten[]): number =>
   transact(connection, () => {
-    keepForgotten(connection, forgotten)
-    const wasForgotten = createForgottenCheck(forgottenIn(connection))
-    runWithin(connection, forgetAllInLetters(wasForgotten))
-    return removeWhere(connection, wasForgotten).length
+    const isForgotten = runWithin(connection, addForgotten(forgotten))
+    return removeWhere(connection, isForgotten).length
   })
 
 /**
@@ -70,7 +64,7 @@ export function erase(connection: Connection): void {
  * can read any more, is deleted.
  * @returns how many sign-ups were removed
  */
-export function forgetInKept(path: string, email: string): number {
+function forgetInKept(path: string, email: string): number {
   let removed = 0
   for (const kept of keptFiles(path))
     if (kept.endsWith('-wal')) rmSync(kept)

@@ -1,5 +1,6 @@
 import { existsSync, linkSync, renameSync, rmSync } from 'node:fs'
 import { reason } from '../../http/reason.ts'
+import { allForgotten } from '../forgotten.ts'
 import { noteGap } from '../gaps.ts'
 import { letterRows, takeLetterRows } from '../letter-rows.ts'
 import type { Restored } from '../store.ts'
@@ -7,10 +8,9 @@ import { replacing } from './connection.ts'
 import { copyInto } from './copy-into.ts'
 import { openCopy, openDatabase, type WaitlistDatabase } from './database.ts'
 import { erase, takeForgotten } from './forget.ts'
-import { forgottenIn } from './forgotten.ts'
 import { fileId, keptName } from './kept-files.ts'
 import { makePrivateFolder } from './private-folder.ts'
-import { runProgram } from './run-program.ts'
+import { runProgram, runWithin } from './run-program.ts'
 import { damageOf } from './soundness.ts'
 import { type Connection, countSignUps, firstOf } from './statements.ts'
 import { logOf, sharedMemoryOf } from './write-ahead-log.ts'
@@ -60,7 +60,7 @@ function keepLetters(copy: Connection, current: Connection | undefined) {
 
 /** Has whoever was forgotten stay so. @returns how many sign-ups that are */
 function removeForgotten(copy: Connection, current: Connection | undefined): number {
-  const removed = takeForgotten(copy, current ? forgottenIn(current) : [])
+  const removed = takeForgotten(copy, current ? runWithin(current, allForgotten()) : [])
   // What letters had of them, too.
   erase(copy)
   return removed

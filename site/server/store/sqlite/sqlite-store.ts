@@ -1,15 +1,16 @@
 import { existsSync, statSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { reason } from '../../http/reason.ts'
+import { allForgotten } from '../forgotten.ts'
 import { allLeavers } from '../leavers.ts'
 import type { Store } from '../store.ts'
-import { takeOver, takeSignUp } from './add-sign-up.ts'
+import { takeOver, takeSignUp } from '../take-sign-up.ts'
 import { waitForServer } from './connection.ts'
 import { copyInto } from './copy-into.ts'
 import { openDatabase } from './database.ts'
 import { announceServer } from './file-lock.ts'
 import { forgetEverywhere, takeForgotten } from './forget.ts'
-import { forgottenIn } from './forgotten.ts'
+import { insert } from './insert.ts'
 import { filesAt, isThere, type Opened, openAt } from './opened.ts'
 import { restore } from './restore.ts'
 import { runProgram, runWithin } from './run-program.ts'
@@ -129,7 +130,8 @@ export function createSqliteStore(path: string): Store {
   return {
     name: path,
     open: () => enqueue(() => {}),
-    add: (signUp) => enqueue((connection) => takeSignUp(connection, signUp)),
+    add: (signUp) =>
+      enqueue((connection) => runProgram(connection, () => takeSignUp(signUp, insert))),
     check: () =>
       enqueue((connection) =>
         // A statement that found the database locked stays under way until it is collected as
@@ -161,9 +163,10 @@ export function createSqliteStore(path: string): Store {
       }
     },
 
-    forgotten: async () => read(forgottenIn),
+    forgotten: async () => read((connection) => runWithin(connection, allForgotten())),
     takeForgotten: (forgotten) => enqueue((connection) => takeForgotten(connection, forgotten)),
-    takeOver: (signUps) => enqueue((connection) => takeOver(connection, signUps)),
+    takeOver: (signUps) =>
+      enqueue((connection) => runProgram(connection, () => takeOver(signUps, insert))),
 
     backUp: async (file) => read((connection) => copyInto(connection, file)),
     restore: async (file) => restore(path, file),
