@@ -17,20 +17,34 @@ export type Command =
   | { name: 'copy-to'; database: string }
   | ({ name: 'mail' } & MailCommand)
 
-const names = [
-  '--csv',
-  '--json',
-  '--people',
-  '--html',
-  '--forget',
-  '--backup',
-  '--restore',
-  '--copy-to',
-  '--help',
-]
+const address = 'one e-mail address'
 
-/** What lists sign-ups; an empty name is the table. */
-const listings = ['', '--csv', '--json', '--html']
+/** What follows each option; nothing where the text is empty. */
+const takes: Readonly<Record<string, string>> = {
+  '--csv': '',
+  '--json': '',
+  '--html': 'the path of one file',
+  '--people': '',
+  '--forget': address,
+  '--backup': 'the path of a new file',
+  '--restore': 'the path of a backup',
+  '--copy-to': 'the path of a file or a postgres:// URL',
+  '--mail': 'the path of one letter',
+  '--to': address,
+  '--dry-run': '',
+  '--yes': '',
+  '--unsure': 'again or skip',
+  '--help': '',
+}
+
+/** Options that only go with others. */
+const goesWith: Readonly<Record<string, readonly string[]>> = {
+  '--people': ['the table', '--csv', '--json', '--html'],
+  '--to': ['--mail'],
+  '--dry-run': ['--mail'],
+  '--yes': ['--mail'],
+  '--unsure': ['--mail'],
+}
 
 export const usage = `npm run waitlist prints the sign-ups as a table. After "--" it takes one of these instead:
   --csv              prints the sign-ups as CSV
@@ -65,50 +79,21 @@ class BadOption extends Error {
   }
 }
 
-/** Reads the words of `--mail`. @throws a sentence that names the option and what it takes */
-function readMail(words: readonly string[]): Command {
-  const options = {
-    mail: { type: 'string' },
-    to: { type: 'string' },
-    'dry-run': { type: 'boolean' },
-    yes: { type: 'boolean' },
-    unsure: { type: 'string' },
-  } as const
-  const { values, positionals, tokens } = parseArgs({
-    args: [...words],
-    options,
+/** The options among the words, and the words that belong to none. */
+function split(words: readonly string[]) {
+  // An address may begin with a dash, so whatever follows --forget is one.
+  const at = words.indexOf('--forget')
+  const isForget = at >= 0 && words[at + 1] !== undefined
+  const { tokens } = parseArgs({
+    args: isForget ? words.toSpliced(at, 2, `--forget=${words[at + 1]}`) : [...words],
+    options: { mail: { type: 'string' }, to: { type: 'string' }, unsure: { type: 'string' } },
     strict: false,
     allowPositionals: true,
     tokens: true,
   })
-  for (const token of tokens)
-    if (token.kind === 'option') {
-      if (!Object.hasOwn(options, token.name))
-        throw new BadOption(`${token.rawName} does not go with --mail.`)
-      if (token.value !== undefined && token.name in { 'dry-run': 0, yes: 0 })
-        throw new BadOption(`${token.rawName} takes nothing more, not "${token.value}".`)
-    }
-  if (positionals.length > 0)
-    throw new BadOption(`--mail takes the path of one letter, not also "${positionals.join(' ')}".`)
-  const { mail, to, unsure } = values
-  if (typeof mail !== 'string' || !mail.trim())
-    throw new BadOption('--mail takes the path of a letter.')
-  if (to !== undefined && (typeof to !== 'string' || !/^[^\s@]+@[^\s@]+$/.test(to)))
-    throw new BadOption(
-      `--to takes one e-mail address${typeof to === 'string' ? `, not ${JSON.stringify(to)}` : ''}.`,
-    )
-  if (unsure !== undefined && unsure !== 'again' && unsure !== 'skip')
-    throw new BadOption('--unsure takes again or skip.')
-  const alone = ['to', 'dry-run', 'yes', 'unsure'].filter((name) => name in values)
-  if (alone.length > 1 && !(alone.join() === 'yes,unsure'))
-    throw new BadOption(`${alone.map((name) => `--${name}`).join(' and ')} are two things.`)
   return {
-    name: 'mail',
-    file: resolve(mail),
-    to,
-    isDryRun: values['dry-run'] === true,
-    isSure: values.yes === true,
-    unsure,
+    options: tokens.filter((token) => token.kind === 'option'),
+    others: tokens.flatMap((token) => (token.kind === 'positional' ? token.value : [])),
   }
 }
 
@@ -117,67 +102,79 @@ function readMail(words: readonly string[]): Command {
  * @throws a sentence that names the option and what it takes, then all options
  */
 export function readCommand(words: readonly string[]): Command {
-  if (words.some((word) => /^--mail(?:=|$)/.test(word))) return readMail(words)
-  // An address may begin with a dash; what follows --forget is one, whatever it looks like.
-  const at = words.indexOf('--forget')
-  const args =
-    at < 0 || words[at + 1] === undefined
-      ? words
-      : words.toSpliced(at, 2, `--forget=${words[at + 1]}`)
-  const { tokens } = parseArgs({
-    args: [...args],
-    strict: false,
-    allowPositionals: true,
-    tokens: true,
-  })
-  const options = tokens.flatMap((token) => (token.kind === 'option' ? token.rawName : []))
-  const values = tokens.flatMap((token) =>
-    token.kind === 'option-terminator' ? [] : (token.value ?? []),
-  )
-  const unknown = options.find((option) => !names.includes(option))
+  const { options, others } = split(words)
+  const names = options.map(({ rawName }) => rawName)
+  const unknown = names.find((name) => !Object.hasOwn(takes, name))
   if (unknown) throw new BadOption(`There is no option ${JSON.stringify(unknown)}.`)
 
-  const people = options.includes('--people')
-  const [option = '', ...others] = options.filter((name) => name !== '--people')
-  if (others.length > 0) throw new BadOption(`${[option, ...others].join(' and ')} are two things.`)
-  if (people && !listings.includes(option))
-    throw new BadOption(
-      `--people goes with the table, --csv, --json and --html, not with ${option}.`,
-    )
+  const [command = 'the table', ...more] = names.filter((name) => !(name in goesWith))
+  const additions = names.filter((name) => name in goesWith)
+  const stray = additions.find((name) => !goesWith[name]?.includes(command))
+  if (stray) {
+    const list = new Intl.ListFormat('en-GB').format(goesWith[stray] ?? [])
+    throw new BadOption(`${stray} goes with ${list}, not with ${command}.`)
+  }
+  for (const both of [[command, ...more], additions])
+    if (both.length > 1 && both.toSorted().join() !== '--unsure,--yes')
+      throw new BadOption(`${both.join(' and ')} are two things.`)
 
-  /** The one value of the option, or what stands for it. */
-  function readValue(takes: string, absent?: string): string {
-    const [value = absent, ...more] = values
-    if (!value?.trim() || more.length > 0) {
-      const given =
-        values.length > 0 ? `, not ${values.map((v) => JSON.stringify(v)).join(' ')}` : ''
-      throw new BadOption(`${option} takes ${takes}${given}.`)
-    }
-    return value
+  const valuesOf = (name: string) => [
+    ...options.flatMap(({ rawName, value }) => (rawName === name ? (value ?? []) : [])),
+    ...(name === command ? others : []),
+  ]
+  for (const name of [command, ...additions]) {
+    const values = valuesOf(name)
+    if (!takes[name] && values.length > 0)
+      throw new BadOption(
+        `${name === 'the table' ? 'A table' : name} takes nothing more, not "${values.join(' ')}".`,
+      )
   }
-  switch (option) {
+
+  /** The one value of an option. @param absent stands for a missing one */
+  function readValue(name: string, absent?: string): string {
+    const values = valuesOf(name)
+    const [value = absent, ...rest] = values
+    const isRight = takes[name] !== address || /^[^\s@]+@[^\s@]+$/.test(value?.trim() ?? '')
+    if (value?.trim() && rest.length === 0 && isRight) return value
+    const given = values.length > 0 ? `, not ${values.map((v) => JSON.stringify(v)).join(' ')}` : ''
+    throw new BadOption(`${name} takes ${takes[name]}${given}.`)
+  }
+  const fileOf = (name: string, absent?: string) => resolve(readValue(name, absent))
+  const people = additions.includes('--people')
+  switch (command) {
+    case '--help':
+      return { name: 'help' }
+    case '--csv':
+      return { name: 'csv', people }
+    case '--json':
+      return { name: 'json', people }
     case '--html':
-      return {
-        name: 'html',
-        file: resolve(readValue('the path of one file', '.data/waitlist.html')),
-        people,
-      }
+      return { name: 'html', file: fileOf(command, '.data/waitlist.html'), people }
     case '--backup':
-      return { name: 'backup', file: resolve(readValue('the path of a new file')) }
+      return { name: 'backup', file: fileOf(command) }
     case '--restore':
-      return { name: 'restore', file: resolve(readValue('the path of a backup')) }
-    case '--copy-to': {
-      const value = readValue('the path of a file or a postgres:// URL')
-      return { name: 'copy-to', database: waitlistDatabase({ WAITLIST_DATABASE: value }) }
+      return { name: 'restore', file: fileOf(command) }
+    case '--copy-to':
+      return {
+        name: 'copy-to',
+        database: waitlistDatabase({ WAITLIST_DATABASE: readValue(command) }),
+      }
+    case '--forget':
+      return { name: 'forget', email: readValue(command) }
+    case '--mail': {
+      const unsure = additions.includes('--unsure') ? readValue('--unsure') : undefined
+      if (unsure !== undefined && unsure !== 'again' && unsure !== 'skip')
+        throw new BadOption(`--unsure takes again or skip, not ${JSON.stringify(unsure)}.`)
+      return {
+        name: 'mail',
+        file: fileOf(command),
+        to: additions.includes('--to') ? readValue('--to') : undefined,
+        isDryRun: additions.includes('--dry-run'),
+        isSure: additions.includes('--yes'),
+        unsure,
+      }
     }
-    case '--forget': {
-      const email = readValue('one e-mail address')
-      if (/^[^\s@]+@[^\s@]+$/.test(email.trim())) return { name: 'forget', email }
-      throw new BadOption(`--forget takes one e-mail address, not ${JSON.stringify(email)}.`)
-    }
+    default:
+      return { name: 'table', people }
   }
-  if (values.length > 0)
-    throw new BadOption(`${option || 'A table'} takes nothing more, not "${values.join(' ')}".`)
-  if (option === '--help') return { name: 'help' }
-  return { name: option === '--csv' ? 'csv' : option === '--json' ? 'json' : 'table', people }
 }

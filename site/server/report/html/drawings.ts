@@ -41,81 +41,91 @@ function draw(name: string, options: Plot.PlotOptions): string {
   return svg.outerHTML
 }
 
-/** What the plots that have two axes share. */
-const axes = { height: 240, marginTop: 24, marginRight: 8, marginBottom: 40 }
+/** The plots with two axes differ in the horizontal one and in their marks. */
+interface AxesPlot {
+  width: number
+  /** The highest value, and how the vertical axis writes values. */
+  highest: number
+  format: (value: number) => string
+  x: NonNullable<Plot.PlotOptions['x']>
+  marks: Plot.Markish[]
+}
 
-/** The axis of the values: its numbers stand left of the lines, whole ones only. */
-function valueAxis(highest: number, format: (value: number) => string) {
+/** Draws marks above a horizontal axis. The values stand left of the lines, whole numbers only. */
+function drawOnAxes(name: string, { width, highest, format, x, marks }: AxesPlot): string {
   const ticks = Math.min(4, highest)
-  return {
+  return draw(name, {
+    width,
+    height: 240,
+    marginTop: 24,
+    marginRight: 8,
+    marginBottom: 40,
     marginLeft: letter * format(highest).length + 16,
+    x,
+    y: { zero: true, nice: true },
     marks: [
       Plot.gridY({ ticks, stroke: 'var(--line)', strokeOpacity: 1 }),
       Plot.axisY({ ticks, tickSize: 0, tickFormat: format, label: null }),
       Plot.ruleY([0], { stroke: 'var(--line-strong)' }),
+      ...marks,
     ],
-  }
+  })
 }
 
-/** At least two weeks, so that a first day is not one broad bar. */
+/** A line with the area below it. */
+const filledLine = (points: Plot.Data, line: { x: string; y: string; curve: Plot.CurveName }) => [
+  Plot.areaY(points, { ...line, fill: 'var(--mark)', fillOpacity: 0.15 }),
+  Plot.lineY(points, { ...line, stroke: 'var(--mark)', strokeWidth: 2 }),
+]
+
+/** The horizontal axis shows at least two weeks, so that a first day is not one broad bar. */
 function timeAxis(days: readonly DayCount[], width: number) {
   const times = days.map((entry) => entry.day.getTime())
   const last = Math.max(...times)
-  const first = Math.min(...times, last - 13 * day)
+  const start = new Date(Math.min(...times, last - 13 * day))
+  const end = new Date(last + day)
   return {
-    x: { type: 'utc', domain: [new Date(first), new Date(last + day)] },
-    marks: [Plot.axisX({ ticks: Math.floor(width / 110), tickSize: 4, label: null })],
-  } as const
+    start,
+    end,
+    x: { type: 'utc', domain: [start, end] } as const,
+    axis: Plot.axisX({ ticks: Math.floor(width / 110), tickSize: 4, label: null }),
+  }
 }
 
 /** The sign-ups of each day, as bars. */
 export function drawDays(days: readonly DayCount[], name: string, width: number): string {
-  const values = valueAxis(Math.max(...days.map(({ count }) => count)), formatCount)
-  const time = timeAxis(days, width)
-  return draw(name, {
+  const { x, axis } = timeAxis(days, width)
+  const bars = {
+    x: 'day',
+    interval: 'day',
+    y: 'count',
+    insetRight: 1,
+    fill: 'var(--mark)',
+  } as const
+  return drawOnAxes(name, {
     width,
-    ...axes,
-    marginLeft: values.marginLeft,
-    x: time.x,
-    y: { zero: true, nice: true },
-    marks: [
-      ...values.marks,
-      ...time.marks,
-      Plot.rectY(days, {
-        x: 'day',
-        interval: 'day',
-        y: 'count',
-        insetRight: 1,
-        fill: 'var(--mark)',
-      }),
-    ],
+    highest: Math.max(...days.map(({ count }) => count)),
+    format: formatCount,
+    x,
+    marks: [axis, Plot.rectY(days, bars)],
   })
 }
 
 /** The sign-ups of each day and all before, as a line. */
 export function drawTotals(days: readonly DayCount[], name: string, width: number): string {
-  const total = days.at(-1)?.total ?? 0
-  const values = valueAxis(total, formatCount)
-  const time = timeAxis(days, width)
-  const [start, end] = time.x.domain
+  const highest = days.at(-1)?.total ?? 0
+  const { start, end, x, axis } = timeAxis(days, width)
   const points = [
-    { at: start, total: 0 },
-    ...days.map((entry) => ({ at: entry.day, total: entry.total })),
-    { at: end, total },
+    { day: start, total: 0 },
+    ...days.map(({ day, total }) => ({ day, total })),
+    { day: end, total: highest },
   ]
-  const line = { x: 'at', y: 'total', curve: 'step-after' } as const
-  return draw(name, {
+  return drawOnAxes(name, {
     width,
-    ...axes,
-    marginLeft: values.marginLeft,
-    x: time.x,
-    y: { zero: true, nice: true },
-    marks: [
-      ...values.marks,
-      ...time.marks,
-      Plot.areaY(points, { ...line, fill: 'var(--mark)', fillOpacity: 0.15 }),
-      Plot.lineY(points, { ...line, stroke: 'var(--mark)', strokeWidth: 2 }),
-    ],
+    highest,
+    format: formatCount,
+    x,
+    marks: [axis, ...filledLine(points, { x: 'day', y: 'total', curve: 'step-after' })],
   })
 }
 
@@ -147,37 +157,26 @@ export function drawBars(bars: readonly Bar[], name: string, width: number): str
   })
 }
 
-const priceAxis = (points: readonly PricePoint[]) => {
+function priceAxis(points: readonly PricePoint[]) {
   const prices = points.map(({ price }) => price)
+  const ticks = prices.filter((_, at) => at % 6 === 0)
   return {
     x: { domain: [Math.min(...prices) - 25, Math.max(...prices) + 25] },
-    marks: [
-      Plot.axisX({
-        ticks: prices.filter((_, at) => at % 6 === 0),
-        tickSize: 4,
-        tickFormat: formatRupees,
-        label: null,
-      }),
-    ],
+    axis: Plot.axisX({ ticks, tickSize: 4, tickFormat: formatRupees, label: null }),
   }
 }
 
 /** How many would pay at least each price: steps, since people could say these prices only. */
 export function drawDemand(points: readonly PricePoint[], name: string, width: number): string {
-  const values = valueAxis(Math.max(...points.map(({ people }) => people)), formatCount)
-  const prices = priceAxis(points)
-  const line = { x: 'price', y: 'people', curve: 'step-before' } as const
-  return draw(name, {
+  const { x, axis } = priceAxis(points)
+  return drawOnAxes(name, {
     width,
-    ...axes,
-    marginLeft: values.marginLeft,
-    x: prices.x,
-    y: { zero: true, nice: true },
+    highest: Math.max(...points.map(({ people }) => people)),
+    format: formatCount,
+    x,
     marks: [
-      ...values.marks,
-      ...prices.marks,
-      Plot.areaY(points, { ...line, fill: 'var(--mark)', fillOpacity: 0.15 }),
-      Plot.lineY(points, { ...line, stroke: 'var(--mark)', strokeWidth: 2 }),
+      axis,
+      ...filledLine(points, { x: 'price', y: 'people', curve: 'step-before' }),
       Plot.dot(points, { x: 'price', y: 'people', r: 3, fill: 'var(--mark)' }),
     ],
   })
@@ -190,17 +189,14 @@ export function drawIncome(
   name: string,
   width: number,
 ): string {
-  const values = valueAxis(Math.max(...points.map(({ income }) => income)), formatRupees)
-  const prices = priceAxis(points)
-  return draw(name, {
+  const { x, axis } = priceAxis(points)
+  return drawOnAxes(name, {
     width,
-    ...axes,
-    marginLeft: values.marginLeft,
-    x: prices.x,
-    y: { zero: true, nice: true },
+    highest: best.income,
+    format: formatRupees,
+    x,
     marks: [
-      ...values.marks,
-      ...prices.marks,
+      axis,
       Plot.rectY(points, {
         x1: ({ price }: PricePoint) => price - 20,
         x2: ({ price }: PricePoint) => price + 20,
