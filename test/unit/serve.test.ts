@@ -76,6 +76,6 @@ it('says that a build cannot be read, and goes on with the one before', async ()
   mkdirSync(dist)
   for (let times = 0; times < 3; times += 1) expect((await ask(url, '/about')).status).toBe(200)
   expect(logged.mock.calls.flat()).toEqual([
-    `The build before is served, as ${dist} cannot be read: ENOENT: no such file or directory`,
+    `The previous build is still served, since ${dist} cannot be read: ENOENT: no such file or directory`,
   ])
 })

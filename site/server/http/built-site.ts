@@ -5,10 +5,10 @@ import { type HeaderRule, headersFile, headersOf, parseHeaderRules } from './hea
 import { reason } from './reason.ts'
 import { notFoundFile } from './routes.ts'
 
-/** A file as it is sent. */
+/** A file with what its answer needs. */
 export interface BuiltFile {
   bytes: Buffer
-  /** A hash of its bytes, so that browsers keep what a new build has not changed (RFC 9110, 8.8.3). */
+  /** A hash of its bytes, so that browsers keep a file that a new build has not changed. */
   entityTag: string
   headers: Readonly<Record<string, string>>
 }
@@ -16,13 +16,13 @@ export interface BuiltFile {
 /** The files of a built site by their paths, such as `/about.html`. */
 export type BuiltFiles = ReadonlyMap<string, BuiltFile>
 
-/** Where the build before is kept, beside the folder that is served. */
+/** Where the previous build is kept, beside the folder that is served. */
 export const folderBefore = (dist: string): string => join(dirname(dist), '.dist/before')
 
-/** What concerns pages alone: 1.2 KB, with which a script would come 6 ms later on slow 4G. */
+/** Headers that only pages need. With them a script would arrive 6 ms later on slow 4G. */
 const ofPages = ['Content-Security-Policy', 'Cross-Origin-Opener-Policy', 'Permissions-Policy']
 
-/** The headers of a file; a static host cannot take from a script what its rules give every answer. */
+/** The headers of a file. The rules of a static host cannot leave out those that a script does not need. */
 function headersFor(path: string, rules: readonly HeaderRule[]): Record<string, string> {
   const headers = Object.entries(headersOf(rules, path))
   return Object.fromEntries(
@@ -47,13 +47,13 @@ async function readFiles(folder: string): Promise<Map<string, BuiltFile>> {
   return new Map(await Promise.all(files))
 }
 
-/** The files of the build before that its open pages may still ask for: the immutable ones. */
+/** The immutable files of the previous build: its pages may still be open, and request them. */
 async function filesOfBefore(folder: string): Promise<[string, BuiltFile][]> {
   const files = await readFiles(folder).catch(() => new Map<string, BuiltFile>())
   return [...files].filter(([, { headers }]) => headers['Cache-Control']?.includes('immutable'))
 }
 
-/** Identifies a folder: another one in the same place has another identity. */
+/** Differs when another folder has taken the place of this one. */
 async function identityOf(folder: string): Promise<string> {
   const { ino, birthtimeMs } = await stat(folder)
   return `${ino} ${birthtimeMs}`
@@ -68,9 +68,9 @@ async function readBuild(dist: string): Promise<{ identity: string; files: Built
 }
 
 /**
- * Reads a built site into memory, so that every answer is of one whole build: the new one as soon as
- * its folder is in the place of the old one (site/build/build.ts), the old one until then.
- * @returns gives the files of now
+ * Reads a built site into memory, so that all answers come from one complete build. When a new build
+ * has replaced the folder (site/build/build.ts), the files are read again.
+ * @returns a function that returns the current files
  * @throws one sentence when the site is not built
  */
 export async function openBuiltSite(dist: string): Promise<() => Promise<BuiltFiles>> {
@@ -90,7 +90,7 @@ export async function openBuiltSite(dist: string): Promise<() => Promise<BuiltFi
         },
         (error) => {
           if (unreadable !== identity)
-            console.error(`The build before is served, as ${dist} cannot be read: ${reason(error)}`)
+            console.error(`The previous build is still served, since ${dist} cannot be read: ${reason(error)}`)
           unreadable = identity
         },
       )
@@ -99,7 +99,7 @@ export async function openBuiltSite(dist: string): Promise<() => Promise<BuiltFi
       })
 
   return async () => {
-    // For a moment, while builds are swapped, there is none.
+    // The folder is missing for a moment while builds are swapped.
     const identity = await identityOf(dist).catch(() => build.identity)
     if (identity !== build.identity) {
       reading ??= read(identity)

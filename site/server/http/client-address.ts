@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv4 } from 'node:net'
 
 /** The eight groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
-  // The URL parser writes it in its one shortest form, without a dotted end.
+  // The URL parser normalises it: shortest form, no dotted decimal part.
   const { hostname } = new URL(`http://[${address}]`)
   const [head = [], tail = []] = hostname
     .slice(1, -1)
@@ -12,7 +12,7 @@ function groupsOf(address: string): number[] {
   return [...head, ...zeros, ...tail].map((group) => Number.parseInt(group, 16))
 }
 
-/** The address without its zone; one of IPv4 that is written as IPv6 (RFC 4291, 2.5.5.2) as IPv4. */
+/** The address without its zone. An IPv4 address written as IPv6 (RFC 4291, 2.5.5.2) becomes IPv4. */
 export function plainAddress(text: string): string {
   if (isIPv4(text)) return text
   const address = text.replace(/%.*/, '')
@@ -24,7 +24,7 @@ export function plainAddress(text: string): string {
 export const hasAddress = (list: BlockList, address: string) =>
   list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
 
-/** The address in an entry of X-Forwarded-For, to which some proxies add the port. */
+/** The address in an entry of X-Forwarded-For. Some proxies add the port. */
 function forwardedAddress(entry: string): string | undefined {
   const [, inBrackets, withPort] = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(entry) ?? []
   const address = inBrackets ?? withPort ?? entry
@@ -33,7 +33,7 @@ function forwardedAddress(entry: string): string | undefined {
 
 /**
  * Reads addresses and subnets, such as `10.0.0.1` and `fd00::/8`.
- * @throws when one of them is neither
+ * @throws when an entry is neither
  */
 export function addressList(entries: readonly string[]): BlockList {
   const list = new BlockList()
@@ -48,8 +48,8 @@ export function addressList(entries: readonly string[]): BlockList {
 }
 
 /**
- * The address that a request came from: of the connection, unless that is a trusted proxy's. Then
- * it is the last one in X-Forwarded-For that is no proxy's: anybody can write those before it.
+ * The address that a request came from: that of the connection, or behind trusted proxies the last
+ * address in X-Forwarded-For that is not one of theirs. Anybody can forge the entries before it.
  */
 function clientAddress(
   peer: string,
@@ -67,8 +67,8 @@ function clientAddress(
 }
 
 /**
- * The sender of a request, by which limits count: an IPv4 address, or the /64 of an IPv6 address,
- * since its owner has all addresses in it.
+ * The sender that rate limits count: an IPv4 address, or the /64 of an IPv6 address, since one person
+ * has all addresses in a /64.
  * @param peer the address of the connection
  * @param forwardedFor the header `X-Forwarded-For`
  */

@@ -1,4 +1,4 @@
-/** How a file is compressed: the content coding (RFC 9110, 8.4.1) and the ending of its file. */
+/** A content coding (RFC 9110, 8.4.1) and the ending of files compressed with it. */
 export interface Coding {
   name: 'br' | 'gzip'
   ending: '.br' | '.gz'
@@ -10,13 +10,12 @@ export const codings: readonly Coding[] = [
   { name: 'gzip', ending: '.gz' },
 ]
 
-/** Whether a file is the compressed form of another, which has no address of its own. */
+/** Whether a file is the compressed form of another file. It has no address of its own. */
 export const isCompressed = (file: string): boolean =>
   codings.some(({ ending }) => file.endsWith(ending))
 
 /**
- * The codings that a request accepts (RFC 9110, 12.5.3): those it names, and those that its `*`
- * stands for, except with weight 0.
+ * The codings that a request accepts (RFC 9110, 12.5.3): those with a weight above 0, by name or `*`.
  * @param accepted the header `Accept-Encoding`; without it, none
  */
 export function acceptedCodings(accepted = ''): Coding[] {

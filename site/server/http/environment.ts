@@ -1,7 +1,7 @@
 /**
  * Reads one environment variable; an empty one counts as not set.
  * @param takes what the variable takes, as the end of the sentence of the error
- * @param parse undefined for a text that is not that
+ * @param parse returns undefined for a bad value
  * @throws one sentence that names the variable, its value and what it takes
  */
 export function readVariable<Value>(

@@ -1,25 +1,25 @@
-/** The headers that files at an address are sent with. */
+/** The headers of the files at some addresses. */
 export interface HeaderRule {
   /**
-   * An address, such as `/about`. In it, `*` at the end stands for any characters, and `:version`, or
-   * any other name, for any within a part of the path.
+   * An address, such as `/about`. A `*` at its end matches any characters; `:version`, or any other
+   * name, matches one segment of the path.
    */
   path: string
   headers: Readonly<Record<string, string>>
 }
 
-/** The file that a built site keeps its rules in. It is never sent itself. */
+/** The file of a built site that holds its rules. It is never sent itself. */
 export const headersFile = '/_headers'
 
-/** How many rules hosts take: Cloudflare Pages ignores more, Netlify documents no limit. */
+/** Cloudflare Pages ignores more rules than this. Netlify documents no limit. */
 export const mostRules = 100
 
-/** How many characters of a line hosts take, likewise. */
+/** The longest line that Cloudflare Pages reads. */
 const mostCharacters = 2000
 
 /**
- * The rules in the format that static hosts take (Netlify and Cloudflare Pages, `_headers`).
- * @throws one sentence when there are more rules, or longer lines, than they take
+ * The rules in the `_headers` format of Netlify and Cloudflare Pages.
+ * @throws one sentence when there are too many rules or a line is too long
  */
 export function formatHeaderRules(rules: readonly HeaderRule[]): string {
   if (rules.length > mostRules)
@@ -36,7 +36,7 @@ export function formatHeaderRules(rules: readonly HeaderRule[]): string {
   return blocks.map((lines) => `${lines.join('\n')}\n`).join('\n')
 }
 
-/** Reads what `formatHeaderRules` has written. */
+/** The inverse of `formatHeaderRules`. */
 export const parseHeaderRules = (text: string): HeaderRule[] =>
   text.split('\n\n').map((block) => {
     const [path = '', ...lines] = block.trim().split('\n')
@@ -56,8 +56,8 @@ function matches(path: string, file: string): boolean {
 }
 
 /**
- * The headers of a file, as hosts make them of the rules: all that match its address apply, and
- * values of the same header are joined.
+ * The headers of a file, as static hosts apply the rules: all matching rules count, and values of the
+ * same header are joined.
  */
 export function headersOf(rules: readonly HeaderRule[], file: string): Record<string, string> {
   const joined: Record<string, string> = {}

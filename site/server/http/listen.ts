@@ -3,34 +3,34 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { codeOf, reason } from './reason.ts'
 import { type Middleware, respond } from './respond.ts'
 
-/** Milliseconds within which a request has to be complete, against clients that hold connections open. */
+/** Milliseconds. They end connections that a client holds open without a complete request. */
 const timeouts = { headersTimeout: 5000, requestTimeout: 8000, connectionsCheckingInterval: 1000 }
 
-/** Milliseconds that a client may leave an answer unread, which keeps memory and a file in use. */
+/** Milliseconds that a client may leave an answer unread. */
 const unreadTimeout = 10_000
 
-/** Milliseconds that open connections have to finish in when the server closes. */
+/** Milliseconds that open connections have left when the server closes. */
 const gracePeriod = 1000
 
 const loopback = ['127.0.0.1', '::1']
 
 export interface Listener {
   port: number
-  /** Takes no more requests, and resolves when those under way are answered. */
+  /** Takes no more requests, and resolves when the open ones are answered. */
   close(): Promise<void>
 }
 
 const lacksIpv6 = (error: unknown) =>
   codeOf(error) === 'EADDRNOTAVAIL' || codeOf(error) === 'EAFNOSUPPORT'
 
-/** Logs that a request could not be answered, and answers 500 where that is still possible. */
+/** Logs an error, and answers 500 if no answer has begun. */
 function fail(response: ServerResponse, error: unknown) {
   console.error(`A request was not answered: ${reason(error)}`)
   if (response.headersSent) response.destroy()
   else respond(response, 500, 'Internal error', { 'Content-Type': 'text/plain' })
 }
 
-/** An exception in one request ends neither the others nor the server. */
+/** Keeps an exception in one request from ending the server. */
 const guarded =
   (handler: Middleware): RequestListener =>
   (request, response) => {

@@ -2,6 +2,6 @@
 export const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 
-/** What went wrong, in a few words: a system error without the call it came from. */
+/** The message of an error. Of a system error, the name of the system call is left out. */
 export const reason = (error: unknown): string =>
   error instanceof Error ? error.message.replace(/, [a-z]+( '.*)?$/, '') : String(error)

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Answers a request, or calls `next`, with the error if there was one. */
+/** Answers a request, or calls `next`, with an error if there is one. */
 export type Middleware = (
   request: IncomingMessage,
   response: ServerResponse,
   next: (error?: unknown) => void,
 ) => void
 
-/** What every answer has. Browsers heed the second over HTTPS alone, and keep to that for a year. */
+/** Headers of every answer. */
 export const onEveryAnswer = {
   'X-Content-Type-Options': 'nosniff',
-  // Without its subdomains, which may be served by others.
+  // Without `includeSubDomains`: others may serve those. Browsers ignore it over plain HTTP.
   'Strict-Transport-Security': 'max-age=31536000',
 }
 
@@ -28,7 +28,7 @@ export function respond(
   response.end(body)
 }
 
-/** Redirects for good, but to be revalidated: an address may get a page of its own one day. */
+/** Redirects permanently, but caches revalidate: the address may get a page of its own one day. */
 export const redirect = (response: ServerResponse, location: string) =>
   respond(response, 301, '', { Location: location, 'Cache-Control': 'no-cache' })
 

@@ -1,7 +1,7 @@
-/** Sent with status 404 for every path that leads nowhere. */
+/** The page for unknown paths. */
 export const notFoundFile = '/404.html'
 
-/** The snippet builder, for partners. Its files lie beside it, so the slash matters. */
+/** The snippet builder. The slash matters: the page links to its files by relative URLs. */
 export const builderPath = '/embed/v1/'
 
 const files = new Map([
@@ -11,7 +11,7 @@ const files = new Map([
   [builderPath, `${builderPath}index.html`],
 ])
 
-/** Each page has one address, to which the others that people type or link redirect. */
+/** Each page has one address. Other addresses that people type or link redirect to it. */
 const redirects = new Map([
   ['/embed', builderPath],
   ['/embed/', builderPath],
@@ -24,7 +24,7 @@ const redirects = new Map([
 
 const pageFiles = new Set(files.values())
 
-/** The HTML file of a page; undefined when there is no page at the path. */
+/** The HTML file of the page at a path; undefined when there is none. */
 export const pageFile = (path: string): string | undefined => files.get(path)
 
 /** Whether a path is the HTML file of a page. */
@@ -40,7 +40,7 @@ export function requestPath(url = '/'): string | undefined {
   }
 }
 
-/** Where a request is redirected for good, with its query; undefined when it is not. */
+/** Where a request is redirected, with its query; undefined when it is not. */
 export function redirectTarget(url = '/'): string | undefined {
   const route = redirects.get(requestPath(url) ?? '')
   return route && route + (/\?[^#]*/.exec(url)?.[0] ?? '')

@@ -7,17 +7,17 @@ import { requestPath } from './routes.ts'
 
 /** The server's settings, from the environment. */
 export interface ServerSettings {
-  /** 0 lets the system choose. */
+  /** With 0 the system chooses one. */
   port: number
   /** A host name or address; `localhost` is every loopback address. */
   host: string
   /** Where the sign-ups are: the absolute path of an SQLite file, or a `postgres://` URL. */
   waitlistDatabase: string
-  /** Sign-ups a minute from one address; 0 is no limit. */
+  /** Sign-ups a minute from one sender; 0 means no limit. */
   ratePerMinute: number
-  /** Addresses and subnets of proxies whose X-Forwarded-For tells a client's address. */
+  /** Addresses and subnets of the proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[]
-  /** Where the receiver answers: its own path, and the one that the pages post to. */
+  /** The paths of the receiver: its own, and the one that the pages post to. */
   endpointPaths: readonly string[]
 }
 
@@ -34,17 +34,17 @@ function addressesIn(text: string): string[] | undefined {
   }
 }
 
-/** Whether a text names a database by a URL, such as `postgres://…`, and no file. */
+/** Whether a text is the URL of a database, such as `postgres://…`, and not a file. */
 export const isDatabaseUrl = (text: string): boolean =>
   /^(postgres(ql)?:|[a-z][a-z+]+:\/\/)/i.test(text)
 
-/** `ServerSettings.waitlistDatabase` alone, for reports. */
+/** `ServerSettings.waitlistDatabase` alone, for commands. */
 export function waitlistDatabase(env: NodeJS.ProcessEnv): string {
   const text = env.WAITLIST_DATABASE?.trim() || '.data/waitlist.db'
   return isDatabaseUrl(text) ? text : resolve(text)
 }
 
-/** Where the pages post sign-ups to, an http(s) URL or a path; read by the build and the server alike. */
+/** The http(s) URL or path that the pages post sign-ups to. The build and the server both read it. */
 export const waitlistEndpoint = (env: NodeJS.ProcessEnv): string =>
   readVariable(
     env,
@@ -55,7 +55,7 @@ export const waitlistEndpoint = (env: NodeJS.ProcessEnv): string =>
 
 function endpointPaths(env: NodeJS.ProcessEnv): string[] {
   const endpoint = waitlistEndpoint(env)
-  // A whole URL is of another service, which receives the sign-ups itself.
+  // A full URL belongs to another service, which receives the sign-ups itself.
   const path = endpoint.startsWith('/') ? requestPath(endpoint) : undefined
   return [...new Set([brand.waitlistEndpoint, path ?? brand.waitlistEndpoint])]
 }

@@ -5,17 +5,17 @@ import { headersFile } from './header-rules.ts'
 import { type Middleware, redirect, respond, sendPage } from './respond.ts'
 import { notFoundFile, pageFile, redirectTarget, requestPath } from './routes.ts'
 
-/** For caches: the answer depends on the header, also where there is no compressed form. */
+/** For caches: the answer depends on this header, even where there is no compressed file. */
 const varies = { Vary: 'Accept-Encoding' }
 
-/** Whether a path may be a file of the site: none hidden, no folder, none outside the site. */
+/** Whether a path may be a file of the site: not hidden, not a folder, not outside the site. */
 const isServable = (path: string) =>
   !/\/(\.|\/|$)|\\/.test(path) &&
   path !== notFoundFile &&
   path !== headersFile &&
   !isCompressed(path)
 
-/** A file in the first of these codings that the build has made of it, or uncompressed. */
+/** The smallest compressed form of a file that the request accepts, or the file itself. */
 function inCoding(files: BuiltFiles, path: string, file: BuiltFile, accepted: readonly Coding[]) {
   for (const { name, ending } of accepted) {
     const compressed = files.get(path + ending)
@@ -24,7 +24,7 @@ function inCoding(files: BuiltFiles, path: string, file: BuiltFile, accepted: re
   return { ...file, coding: varies }
 }
 
-/** Whether the client has what bears the tag (RFC 9110, 13.1.2). */
+/** Whether the client has the file with this tag already (RFC 9110, 13.1.2). */
 const hasAlready = (ifNoneMatch: string | undefined, entityTag: string) =>
   ifNoneMatch
     ?.split(',')
@@ -37,9 +37,9 @@ function contentType(path: string): string {
 }
 
 /**
- * Serves a built site: routes without `.html`, files, and the 404 page for all else, compressed
- * where the request takes it and the build has a compressed form. Ranges are ignored, as HTTP allows.
- * @param folder dist/; a new build in its place needs no restart
+ * Serves a built site: pages without `.html`, files, and the 404 page for unknown paths. Files are
+ * sent compressed where they can be. Range requests get the whole file, as HTTP allows.
+ * @param folder `dist/`; a new build needs no restart
  * @throws one sentence when the site is not built
  */
 export async function createStaticSite(folder: string): Promise<Middleware> {

@@ -2,27 +2,27 @@ import type { IncomingMessage } from 'node:http'
 import { type Middleware, respond } from './respond.ts'
 import { requestPath } from './routes.ts'
 
-/** What a host knows of a request beside the request itself. */
+/** What the server knows of the client. */
 export interface Peer {
   /** The IP address at the other end of the connection: a visitor's, or a proxy's. */
   address: string
 }
 
-/** Answers the requests to some paths, on whatever host: a function of the web platform. */
+/** Answers the requests to some paths with the web platform's Request and Response. */
 export interface WebHandler {
-  /** Whether it answers at a path, which is decoded and without its query. */
+  /** Whether it answers at a decoded path without query. */
   takes(path: string): boolean
   /** @throws when the request breaks off, or by a fault of its own */
   answer(request: Request, peer: Peer): Promise<Response>
 }
 
 /**
- * Bytes that are read and thrown away when a request is answered before its end: closing at once
- * would reset the connection before the client has read the answer.
+ * Bytes that are still read after an early answer. Closing the connection at once would reset it
+ * before the client has read the answer.
  */
 const mostUnread = 1_048_576
 
-/** A body that is read only as far as somebody asks for it, and leaves the connection open. */
+/** The body of a request. It is read only on demand, and cancelling leaves the connection open. */
 function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array<ArrayBuffer>> {
   const chunks = request.iterator({ destroyOnReturn: false })
   return new ReadableStream(
@@ -47,11 +47,11 @@ function toRequest(incoming: IncomingMessage): Request {
     for (const value of values) headers.append(name, value)
   const hasBody = method !== 'GET' && method !== 'HEAD'
   const init = { method, headers, duplex: 'half', body: hasBody ? bodyOf(incoming) : null }
-  // The host that a request names is anybody's word.
+  // Anybody can write any host into a request.
   return new Request(`http://localhost${url.replace(/^https?:\/\/[^/?#]*/i, '')}`, init)
 }
 
-/** Reads what is left of a request, up to a measure, and closes the connection after that. */
+/** Reads the rest of a request up to a limit, and closes the connection beyond it. */
 function drain(request: IncomingMessage) {
   let unread = mostUnread
   request.on('data', ({ length }: Buffer) => {
@@ -61,12 +61,12 @@ function drain(request: IncomingMessage) {
   request.resume()
 }
 
-/** Lets Node's HTTP server host a handler. What the handler does not take goes on to `next`. */
+/** Runs a handler in Node's HTTP server. Other paths go on to `next`. */
 export const hostInNode =
   (handler: WebHandler): Middleware =>
   (incoming, response, next) => {
     if (!handler.takes(requestPath(incoming.url) ?? '')) return next()
-    // The web platform knows no Request with this method.
+    // `new Request` throws for this method.
     if (incoming.method === 'TRACE') return respond(response, 405, '', {})
     const answer = async () => {
       const address = incoming.socket.remoteAddress ?? '::'
@@ -76,7 +76,7 @@ export const hostInNode =
       drain(incoming)
     }
     answer().catch((error) => {
-      // A broken connection takes no answer, and is no fault of ours.
+      // The client has gone: nobody to answer, and no error of ours.
       if (incoming.destroyed && !incoming.complete) response.destroy()
       else next(error)
     })
