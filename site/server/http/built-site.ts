@@ -90,7 +90,9 @@ export async function openBuiltSite(dist: string): Promise<() => Promise<BuiltFi
         },
         (error) => {
           if (unreadable !== identity)
-            console.error(`The previous build is still served, since ${dist} cannot be read: ${reason(error)}`)
+            console.error(
+              `The previous build is still served, since ${dist} cannot be read: ${reason(error)}`,
+            )
           unreadable = identity
         },
       )

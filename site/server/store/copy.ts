@@ -11,14 +11,14 @@ export interface Copied {
   read: number
   /** How many of them are new to the other database. */
   added: number
-  /** How many were removed there, since their persons were forgotten here. */
+  /** How many were removed from the other database, since their persons were forgotten in this one. */
   removed: number
-  /** The subjects of letters that a command sends from there, or was sending when it was ended. */
+  /** The subjects of letters that a command is sending from this database, or was when it was killed. */
   sending: readonly string[]
 }
 
 /**
- * Takes over sign-ups a batch at a time, so that neither side holds all of them.
+ * Adds sign-ups to a store, a batch at a time.
  * @param onBatch is told how many were read and how many of them are new
  */
 export async function takeOverAll(
@@ -39,9 +39,9 @@ export async function takeOverAll(
 }
 
 /**
- * Copies all sign-ups from one store to another, also while servers use either. Whoever was forgotten
- * in one of them stays so. It may be done again: what is there already is not doubled.
- * @param onProgress is told after each batch
+ * Copies all sign-ups from one store to another, also while servers use them. Whoever was forgotten in
+ * either stays forgotten. Copying again adds only what is new.
+ * @param onProgress is called after each batch
  */
 export async function copyStore(
   from: Store,
@@ -49,7 +49,7 @@ export async function copyStore(
   onProgress: (copied: Copied) => void = () => {},
 ): Promise<Copied> {
   const copied: Copied = { read: 0, added: 0, removed: 0, sending: [] }
-  // Throws where there is nothing, before anything is made there.
+  // First, since it throws where there is no waitlist to copy: then nothing is made in the other store.
   const forgotten = await from.forgotten()
   await to.open()
   const letters = await from.run(letterRows)

@@ -4,29 +4,29 @@ import { ask, type Program, type RowId } from './program.ts'
 
 /**
  * What became of a letter to one person.
- * - `sending`: it is being given to the mail server.
- * - `sent`: the mail server has taken it.
- * - `deferred`: it has not, and may the next time.
- * - `refused`: it has not, and will not.
- * - `unsure`: nobody knows.
- * - `skipped`: nobody knows, and the operator has said that it is not to go again.
+ * - `sending`: a command is handing it to the mail server.
+ * - `sent`: the mail server has accepted it.
+ * - `deferred`: the mail server has rejected it for now.
+ * - `refused`: the mail server has rejected it for good.
+ * - `unsure`: nobody knows whether the mail server has accepted it.
+ * - `skipped`: the same, and the operator has decided not to send it again.
  */
 export type DeliveryState = 'sending' | 'sent' | 'deferred' | 'refused' | 'unsure' | 'skipped'
 
-/** One try to give a letter to one person. */
+/** One try to send a letter to one person. */
 export interface Attempt {
   letter: string
   run: string
   person: string
-  /** Of the sign-up that it is for. */
+  /** The person's newest sign-up. */
   id: RowId
-  /** The hash of the token of its way out. */
+  /** The hash of the token in the letter's unsubscribe link. */
   token: string
 }
 
 /**
- * Writes down that a letter is about to be given to the mail server.
- * @returns whether it may be: not to who has left, was forgotten or has signed up anew meanwhile
+ * Records that a letter is about to be handed to the mail server.
+ * @returns whether it may be: not if the person has left, was forgotten or has signed up again meanwhile
  * @throws TakenOver
  */
 export function* claim({ letter, run, person, id, token }: Attempt, now: string): Program<boolean> {
@@ -37,7 +37,7 @@ export function* claim({ letter, run, person, id, token }: Attempt, now: string)
     person,
   )
   if (String(newest?.id) !== String(id) || !newest || hasLeft(newest)) return false
-  // Who is forgotten meanwhile is so after this, when there is something to remove, or was before.
+  // Locks the row: a deletion of this person comes either before this, or after the claim is stored.
   const there = yield* ask('UPDATE signups SET email = email WHERE id = ? RETURNING id', id)
   if (there.length === 0) return false
   const claimed = yield* ask(
@@ -54,7 +54,7 @@ export function* claim({ letter, run, person, id, token }: Attempt, now: string)
     now,
   )
   if (claimed.length === 0) {
-    // The answer to a commit may be lost, so that it is done once more.
+    // The transaction may run again after a commit whose answer was lost.
     const [row] = yield* ask(
       'SELECT token, state FROM deliveries WHERE letter = ? AND person = ?',
       letter,
@@ -70,7 +70,7 @@ export function* claim({ letter, run, person, id, token }: Attempt, now: string)
   return true
 }
 
-/** Writes down what became of it. Of who was forgotten meanwhile nothing is written. */
+/** Records what became of a letter. Nothing is recorded for a person who was forgotten meanwhile. */
 export function* noteDelivery(
   { letter, person, run, token }: Attempt,
   { state, answer }: { state: DeliveryState; answer: string },
@@ -92,7 +92,7 @@ export function* noteDelivery(
     yield* ask('DELETE FROM ways_out WHERE token = ? RETURNING token', token)
 }
 
-/** Has letters that were refused be tried once more, by the next run. */
+/** Marks refused letters as deferred, so that the next run sends them again. */
 export function* giveBack(attempts: readonly Attempt[]): Program<void> {
   for (const { letter, person, token } of attempts)
     yield* ask(
@@ -104,7 +104,7 @@ export function* giveBack(attempts: readonly Attempt[]): Program<void> {
     )
 }
 
-/** Does with the letters of which nobody knows what the operator has said. */
+/** Applies the operator's decision to the letters of which nobody knows whether they were accepted. */
 export function* settleUnsure(letter: string, state: 'deferred' | 'skipped'): Program<void> {
   yield* ask(
     `UPDATE deliveries SET state = ? WHERE letter = ? AND state = 'unsure' RETURNING person`,

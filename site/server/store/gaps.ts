@@ -1,13 +1,13 @@
 import { ask, number, type Program, text } from './program.ts'
 
-/** Who signed up before a gap, and of whom is not written down whether a letter went to them. */
+/** People who signed up before a gap ended, and of whom no delivery of a letter is recorded. */
 const unknown = `FROM signups s
   WHERE coalesce(s."receivedAt", s."submittedAt") <= (SELECT max(until) FROM gaps)
   AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.letter = ? AND d.person = lower(s.email))`
 
 /**
- * Notes that a backup came back without what was there until now, so that nobody knows which letters
- * have gone since it was made.
+ * Records that a backup has replaced a database that was lost. Nobody knows which letters were sent
+ * after the backup was made: that time is a gap.
  */
 export function* noteGap(until: string): Program<void> {
   yield* ask(
@@ -16,12 +16,12 @@ export function* noteGap(until: string): Program<void> {
   )
 }
 
-/** Forgets gaps that ended so long ago that no letter from before is still to go on. */
+/** Removes gaps that ended so long ago that no letter of that time is still being sent. */
 export function* dropGaps(before: string): Program<void> {
   yield* ask('DELETE FROM gaps WHERE until < ? RETURNING until', before)
 }
 
-/** How many may have had a letter before a gap, and when that ended. */
+/** How many people may have had a letter during a gap, and when the last gap ended. */
 export function* countUnknown(letter: string): Program<{ people: number; until: string }> {
   const [row] = yield* ask(
     `SELECT count(DISTINCT lower(s.email)) AS count, (SELECT max(until) FROM gaps) AS until ${unknown}`,
@@ -30,7 +30,7 @@ export function* countUnknown(letter: string): Program<{ people: number; until: 
   return { people: number(row, 'count'), until: text(row, 'until') }
 }
 
-/** Has those who may have had a letter before a gap be left alone, like others of whom nobody knows. */
+/** Marks the letter as `unsure` for everybody who may have had it during a gap. */
 export function* leaveUnknown(letter: string): Program<void> {
   yield* ask(
     `INSERT INTO deliveries (letter, person, state, run, token, noted, answer)

@@ -1,7 +1,10 @@
 import { ask, type Program, type Row, text } from './program.ts'
 import type { StoredSignUp } from './sign-up.ts'
 
-/** Whether a sign-up came after its person had left. An outbox may send an earlier one later. */
+/**
+ * Whether a person signed up again after leaving. Both times count: an outbox may send an earlier
+ * sign-up late.
+ */
 export const isAnew = (
   { submittedAt, receivedAt }: Pick<StoredSignUp, 'submittedAt' | 'receivedAt'>,
   since: string,
@@ -10,7 +13,7 @@ export const isAnew = (
   Date.parse(receivedAt) > Date.parse(since) &&
   Date.parse(submittedAt) > Date.parse(since)
 
-/** Whether the person of a row with `times` has left, and has not signed up anew. */
+/** Whether the person of a row with `times` has left and not signed up again. */
 export const hasLeft = (row: Row): boolean =>
   row.since !== null &&
   !isAnew(
@@ -18,16 +21,16 @@ export const hasLeft = (row: Row): boolean =>
     text(row, 'since'),
   )
 
-/** Columns of `signups s` and `leavers l` by which `hasLeft` knows. */
+/** The columns of `signups s` and `leavers l` that `hasLeft` needs. */
 export const times = 's."submittedAt" AS submitted, s."receivedAt" AS received, l.since'
 
-/** Whose a way out is; undefined where it is nobody's, or its person was forgotten. */
+/** The person of an unsubscribe link; undefined for an unknown one, or when the person was forgotten. */
 export function* personAt(token: string): Program<string | undefined> {
   const [row] = yield* ask('SELECT person FROM ways_out WHERE token = ?', token)
   return row && text(row, 'person')
 }
 
-/** Has the person of a way out get no more letters. */
+/** Records that the person of an unsubscribe link wants no more letters. */
 export function* leave(token: string, now: string): Program<void> {
   const person = yield* personAt(token)
   if (person === undefined) return
@@ -39,7 +42,7 @@ export function* leave(token: string, now: string): Program<void> {
   )
 }
 
-/** All who have left at some time, with the time; some may have signed up anew. */
+/** Everybody who has ever left, with the time. Some may have signed up again. */
 export function* allLeavers(): Program<Map<string, string>> {
   const rows = yield* ask('SELECT person, since FROM leavers')
   return new Map(rows.map((row) => [text(row, 'person'), text(row, 'since')]))

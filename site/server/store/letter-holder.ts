@@ -1,20 +1,20 @@
 import { ask, number, type Program, text } from './program.ts'
 
-/** A command that sends, or sent, a letter. */
+/** A command that sends a letter, or was sending it when it ended. */
 export interface Holder {
   run: string
   holder: string
   beat: number
 }
 
-/** Another command has taken over the sending of a letter. */
+/** Another command sends the letter now. */
 export class TakenOver extends Error {
   constructor() {
     super('Another command sends this letter now. This one has ended; nothing is sent twice.')
   }
 }
 
-/** Writes down that there is a letter. @returns who sends it now */
+/** Records a letter. @returns the command that sends it now */
 export function* holderOf(letter: {
   id: string
   subject: string
@@ -34,9 +34,9 @@ export function* holderOf(letter: {
 }
 
 /**
- * Makes a command the one that sends a letter. What its predecessor was just sending is unsure.
- * @param previous as it was seen
- * @returns whether it is; not where somebody else has been first, or the predecessor is there again
+ * Makes a command the sender of a letter. What its predecessor was just sending becomes unsure.
+ * @param previous the predecessor, as it was last seen
+ * @returns false if another command was faster, or the predecessor has shown a sign of life
  */
 export function* takeLetter(
   letter: string,
@@ -63,7 +63,7 @@ export function* takeLetter(
   return true
 }
 
-/** Says that the command is still there. @throws TakenOver */
+/** Shows that the command is alive. @throws TakenOver */
 export function* beat(letter: string, run: string): Program<void> {
   const kept = yield* ask(
     'UPDATE letters SET beat = beat + 1 WHERE id = ? AND run = ? RETURNING id',

@@ -1,13 +1,13 @@
 import { ask, insertRows, type Program, type Row } from './program.ts'
 
 /**
- * The tables of letters, for every database. A person is an e-mail address in lower case.
- * - `letters`: `run` is the command that sends it now, `holder` says which that is, and `beat` rises
- *   while it is there.
- * - `deliveries`: one row for each person whom a letter was, or was to be, given to.
- * - `ways_out`: whose a way out is, by the hash of its token.
+ * The tables of letters, the same in both databases. A person is an e-mail address in lower case.
+ * - `letters`: `run` is the id of the command that sends the letter now, `holder` its process, and
+ *   `beat` counts up while it is alive.
+ * - `deliveries`: a row for each person and letter, with what became of it.
+ * - `ways_out`: the person of each unsubscribe link, by the hash of its token.
  * - `leavers`: who wants no more letters, and since when.
- * - `gaps`: the times until which it is not known which letters went (`gaps.ts`).
+ * - `gaps`: when gaps ended (`gaps.ts`).
  */
 export const letterTables = [
   `CREATE TABLE IF NOT EXISTS letters (
@@ -41,7 +41,7 @@ const columns = {
   gaps: ['until'],
 } as const
 
-/** What becomes of a row that is there already: whatever is known for good stays. */
+/** What happens to a row that is there already. A final state stays. */
 const onConflict = {
   letters: '(id) DO NOTHING',
   deliveries: `(letter, person) DO UPDATE SET state = excluded.state, run = excluded.run,
@@ -55,7 +55,7 @@ const onConflict = {
 type Table = keyof typeof columns
 const tables = Object.keys(columns) as Table[]
 
-/** All that is kept of letters, for another database. */
+/** All that a database stores of letters, to be copied. */
 export type LetterRows = Readonly<Record<Table, readonly Row[]>>
 
 export function* letterRows(): Program<LetterRows> {

@@ -2,9 +2,9 @@ import type { DeliveryState } from './deliveries.ts'
 import { hasLeft, times } from './leavers.ts'
 import { ask, number, type Program, type Row, type RowId, text } from './program.ts'
 
-/** Who is owed a letter, by the newest sign-up. */
+/** A person who is still to get a letter, by their newest sign-up. */
 export interface Owed {
-  /** Of the sign-up, as its database writes it. */
+  /** The id of the sign-up, as its database writes it. */
   id: RowId
   person: string
   fullName: string
@@ -25,8 +25,8 @@ const asOwed = (row: Row): Owed => ({
 })
 
 /**
- * The next people who are owed a letter, in the order of arrival.
- * @param id of the sign-up after which they are, or undefined for the first
+ * The next people who are still to get a letter, in the order of arrival.
+ * @param id of the last sign-up of the page before; undefined for the first page
  */
 export function* owedAfter(
   letter: string,
@@ -54,7 +54,7 @@ export interface Counts extends Record<Exclude<DeliveryState, 'sending'>, number
   people: number
   /** How many of them have left. */
   left: number
-  /** How many are owed the letter, those included whose letter was deferred. */
+  /** How many are still to get the letter, deferred ones included. */
   owed: number
 }
 
@@ -91,7 +91,7 @@ export function* countPeople(letter: string): Program<Counts> {
   }
 }
 
-/** The last letter but this one that has gone to somebody. */
+/** The letter that was sent last, other than this one. */
 export function* otherLetter(
   letter: string,
 ): Program<{ subject: string; file: string; sent: number; last: string } | undefined> {
@@ -112,7 +112,7 @@ export function* otherLetter(
   )
 }
 
-/** Those whose letter is in a state, the first by address. */
+/** People whose letter is in a state, by address. */
 export function* inState(
   letter: string,
   state: DeliveryState,

@@ -4,20 +4,20 @@ import { type Submission, submissionFields } from '../../../widgets/waitlist/sub
 /** The campaign that brought a visitor, by the names of its parameters. */
 export type Campaign = { readonly [Name in (typeof campaignParameters)[number]]?: string }
 
-/** A sign-up with what the receiver knows of it beside the nine fields of the wire. */
+/** A sign-up: the nine fields of the call, and what the receiver adds. */
 export interface SignUp extends Submission, Campaign {
-  /** When the receiver took it, ISO 8601 in UTC; null where nobody has noted it. */
+  /** When the receiver got it, ISO 8601 in UTC; null where that was not recorded. */
   receivedAt: string | null
   /** The page's origin, such as `https://partner.example`; null where the request named none. */
   origin: string | null
 }
 
-/** A stored sign-up. Its values need not obey the rules of today, since those may have changed. */
+/** A stored sign-up. It may not obey today's rules, since those may have changed. */
 export interface StoredSignUp extends Omit<SignUp, 'triggerType'> {
   triggerType: string
 }
 
-/** The columns of a sign-up wherever one is stored or listed, in this order. */
+/** The columns of a sign-up in all tables and lists, in this order. */
 export const signUpColumns = [
   ...submissionFields,
   'receivedAt',
@@ -25,26 +25,26 @@ export const signUpColumns = [
   ...campaignParameters,
 ] as const
 
-/** Who signed up: an e-mail address without the space around it, in lower case. */
+/** Identifies a person: the e-mail address in lower case, without white space around it. */
 export const personOf = ({ email }: Pick<StoredSignUp, 'email'>): string =>
   email.trim().toLowerCase()
 
-// No database takes a NUL in a text, or its programs end the text there; nobody types one.
+// PostgreSQL takes no NUL in a text, and SQLite's programs end the text there. Nobody types one.
 const withoutNul = (text: string) => text.replaceAll('\0', '\ufffd')
 
-/** What the columns hold of a sign-up, in their order. */
+/** The values of a sign-up, in the order of the columns. */
 export const valuesOf = (signUp: StoredSignUp): (string | null)[] =>
   signUpColumns.map((column) => {
     const value = signUp[column]
     if (value === null || value === undefined) return null
     if (typeof value !== 'string') return JSON.stringify(value)
-    // The white space that its rule lets through would make it another one.
+    // The rule of an e-mail address allows white space around it, which does not make another person.
     return withoutNul(column === 'email' ? value.trim() : value)
   })
 
 const isCampaign = new Set<string>(campaignParameters)
 
-/** A sign-up of what its columns hold. What is not known of its campaign is left out. */
+/** The sign-up of a row. Parameters of its campaign that are NULL are left out. */
 export const fromColumns = (row: Record<string, string | null>): StoredSignUp =>
   ({
     ...Object.fromEntries(

@@ -2,13 +2,13 @@ import type { Forgotten } from './forgotten.ts'
 import type { Program } from './program.ts'
 import type { SignUp, StoredSignUp } from './sign-up.ts'
 
-/** Sign-ups of one e-mail address that are taken in 24 hours. */
+/** How often one e-mail address may sign up in 24 hours. */
 export const mostPerDay = 20
 
 /**
  * What became of a sign-up.
- * - `stored`: it is on the disk, now or since an earlier try.
- * - `forgotten`: it was submitted before its person was forgotten, so it is not stored again.
+ * - `stored`: it is on the disk, from this request or an earlier one.
+ * - `forgotten`: its person was forgotten after submitting it, so it is not stored again.
  * - `retryAfter`: the address has signed up too often; milliseconds until it may again.
  */
 export type Outcome = 'stored' | 'forgotten' | { retryAfter: number }
@@ -17,82 +17,78 @@ export type Outcome = 'stored' | 'forgotten' | { retryAfter: number }
 export interface Removed {
   /** The `submittedAt` of each sign-up that was removed. */
   submitted: readonly string[]
-  /** How many more were removed from what is kept beside the database. */
+  /** How many more were removed from the files kept beside the database. */
   fromKept: number
-  /** Why some of it may still be in the database's files; to do the same again removes it. */
+  /** Why copies may still be in the database's files. Forgetting the person again removes them. */
   problem?: string
-  /** A sentence on where it still is, out of reach. */
+  /** A sentence on the copies that are out of reach. */
   remains: string
 }
 
-/** How a backup has come back. */
+/** The result of restoring a backup. */
 export interface Restored {
-  /** Where that is now which was there before; undefined where nothing was. */
+  /** Where the replaced database is kept now; undefined where there was none. */
   kept: string | undefined
   /**
-   * How many sign-ups were there, and how many of them are not in the backup; undefined where nobody
-   * could read them.
+   * How many sign-ups the replaced database had, and how many of them are not in the backup;
+   * undefined where it could not be read.
    */
   before: { count: number; missing: number } | undefined
-  /** How many there are now. */
+  /** How many sign-ups there are now. */
   now: number
-  /** How many of the backup stay away, since their persons were forgotten. */
+  /** How many sign-ups of the backup were left out, since their persons were forgotten. */
   forgotten: number
-  /** Whether what was there has not all that the backup has, so that something was lost before. */
+  /** Whether the backup has sign-ups that the replaced database had lost. */
   hasGap: boolean
 }
 
 /**
- * All that is stored, in whichever database (`openStore`). A store connects when it is first used, and
- * goes on when the database is locked, full, replaced, restarted or away. What only reads makes
- * nothing, and throws where there is no waitlist. What fails throws a sentence that names the
- * database and the cause, and never its password.
+ * A waitlist in SQLite or PostgreSQL (`openStore`). A store connects when it is first used, and
+ * recovers when the database was locked, full, replaced, restarted or away. Methods that only read
+ * create nothing, and throw where there is no waitlist. Errors are sentences that name the database
+ * and the cause, and never show its password.
  *
- * Another part of what is stored is programs of statements, each said once for every database, as in
- * `letters.ts` and `deliveries.ts`; its tables are in `sqlite/schema.ts` and `postgres/schema.ts`. The tests of the store
- * run on both databases (`test/store/`).
+ * What both databases do in the same way is a program of statements (`program.ts`), run by `run`. The
+ * tables are in `sqlite/schema.ts` and `postgres/schema.ts`. `test/store/` tests both databases.
  */
 export interface Store {
-  /** What reports call the database: a path, or a URL without user and password. */
+  /** The database in reports and logs: a path, or a URL without user and password. */
   readonly name: string
   /** Makes sure that sign-ups can be stored, before the first one comes. */
   open(): Promise<void>
-  /** Stores what a visitor has sent once, however often it comes. Resolves when it is committed. */
+  /** Stores what a visitor has sent, once, even if it comes again. Resolves when it is committed. */
   add(signUp: SignUp & { receivedAt: string }): Promise<Outcome>
-  /** Resolves when a sign-up could be stored now. */
+  /** Resolves if a sign-up could be stored now. */
   check(): Promise<void>
 
-  /** Does a program of statements in a transaction, again where others were in its way. */
+  /** Runs a program of statements in a transaction, again if another one was in the way. */
   run<Result>(program: () => Program<Result>): Promise<Result>
 
   /** All sign-ups in the order of arrival, read a few at a time. */
   signUps(): AsyncIterable<StoredSignUp>
   count(): Promise<number>
-  /** Who wants no more letters, by e-mail address in lower case, and since when. */
+  /** The people who want no more letters, and since when. */
   leavers(): Promise<ReadonlyMap<string, string>>
   /**
-   * Removes all sign-ups of a person, and remembers by a keyed hash that they were forgotten, so
-   * that an outbox which sends one again does not bring it back.
+   * Removes all sign-ups of a person, and keeps a keyed hash of the address, so that no outbox brings
+   * an earlier sign-up back.
    */
   forget(email: string): Promise<Removed>
 
-  /** What is remembered of who was forgotten. */
+  /** The hashes of all who were forgotten. */
   forgotten(): Promise<Forgotten[]>
-  /**
-   * Has whoever was forgotten in another store be forgotten here too.
-   * @returns how many sign-ups were removed
-   */
+  /** Forgets everybody who was forgotten in another store. @returns how many sign-ups were removed */
   takeForgotten(forgotten: readonly Forgotten[]): Promise<number>
   /**
-   * Takes over sign-ups from elsewhere, all of them or none, however many of an address a day; not
-   * those that are there already, nor those of who was forgotten.
+   * Adds sign-ups from elsewhere in one transaction, without the limit of a day. Those that are there
+   * already are left out, and those of people who were forgotten.
    * @returns how many are new
    */
   takeOver(signUps: readonly StoredSignUp[]): Promise<number>
 
-  /** Copies it all into a new file, also while servers run. @throws how else, where it cannot */
+  /** Copies the database into a new file, also while servers run. PostgreSQL's throws what to run instead. */
   backUp(file: string): Promise<void>
-  /** Puts a backup in the place of what is there. @throws how else, where it cannot */
+  /** Replaces the database with a backup. PostgreSQL's throws what to run instead. */
   restore(file: string): Promise<Restored>
   close(): Promise<void>
 }

@@ -1,19 +1,19 @@
-/** Where a PostgreSQL database is, in the forms that are needed of it. */
+/** The address of a PostgreSQL database. */
 export interface Address {
-  /** For the driver. It has the password, and goes nowhere else. */
+  /** For the driver alone: it contains the password. */
   connectionString: string
-  /** What reports and logs call it: without user, password and settings. */
+  /** For reports and logs: without user, password and settings. */
   name: string
-  /** For a command of PostgreSQL's that somebody types: without the password. */
+  /** For PostgreSQL's commands that an operator types: without the password. */
   typed: string
-  /** A text without the password, should it be in it. */
+  /** Replaces the password in a text. */
   withoutPassword(text: string): string
 }
 
 function read(url: URL): Address {
   if (!/^postgres(ql)?:$/.test(url.protocol)) throw new Error('it is of another database')
   const secrets = [url.password, decodeURIComponent(url.password)].filter(Boolean)
-  // The driver has a meaning of its own for some of the modes; this is that of PostgreSQL's programs.
+  // Gives `sslmode` the meaning that it has in PostgreSQL's own programs.
   if (url.searchParams.has('sslmode')) url.searchParams.set('uselibpqcompat', 'true')
   const connectionString = url.href
   url.searchParams.delete('uselibpqcompat')

@@ -4,29 +4,29 @@ import type { Address } from './address.ts'
 import { isAway, isConflict, isTableMissing, messageOf } from './errors.ts'
 import { createTransact, type Queries, queriesOf, readSnapshot, UnknownEnd } from './transaction.ts'
 
-/** Milliseconds that a change takes at most, its tries and its wait for a connection included. */
+/** Milliseconds for a change, its retries and its wait for a connection included. */
 const longestChange = 4000
 
-/** Milliseconds that making a connection, or waiting for a free one, takes at most. */
+/** Milliseconds for making a connection, or waiting for a free one. */
 const longestConnect = 2000
 
-/** Milliseconds that making the tables takes at most: distributed databases are slow in it. */
+/** Milliseconds for making the tables: distributed databases are slow at it. */
 const longestPreparation = 15_000
 
-/** Connections of one server: PostgreSQL takes 100 where nobody has set another number. */
+/** Connections of one server: PostgreSQL takes 100 by default. */
 const mostConnections = 10
 
-/** Milliseconds until the next try; varied, so that servers do not keep meeting. */
+/** Milliseconds until the next try; random, so that servers do not collide again. */
 const pause = (error: unknown) => (isAway(error) ? 150 : 2) + Math.random() * 20
 
 /** A PostgreSQL database, or one that speaks its protocol. */
 export interface Database extends Queries {
   /**
-   * Does something in a transaction, and again where other transactions were in its way, or where the
-   * connection was lost before it was to be committed. When it resolves, it is committed.
+   * Runs a transaction, and runs it again if others were in the way or the connection was lost before
+   * the commit. Resolves when it is committed.
    */
   change<Result>(make: (queries: Queries) => Promise<Result>): Promise<Result>
-  /** Reads a few rows at a time, all as it was at one instant, whatever is changed meanwhile. */
+  /** Reads a few rows at a time, all as of one instant, while others write. */
   snapshot<Row>(read: (queries: Queries) => AsyncIterable<Row>): AsyncGenerator<Row>
   close(): Promise<void>
 }
@@ -46,10 +46,10 @@ export function createDatabase(
     idleTimeoutMillis: 10_000,
     keepAlive: true,
     application_name: 'waitlist',
-    // A command ends when it is done.
+    // Lets a command end when it is done.
     allowExitOnIdle: true,
   })
-  // Each loss of a connection is noticed where it is used; unheard, it would end the process.
+  // A lost connection is noticed when it is used. Without listeners the event would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
@@ -62,7 +62,7 @@ export function createDatabase(
     return prepared
   }
 
-  /** What is thrown to those who know no driver. */
+  /** The error that callers get. */
   const toError = (cause: unknown): Error =>
     new Error(
       `The waitlist database ${name} cannot be used: ${withoutPassword(messageOf(cause))}.`,

@@ -20,7 +20,7 @@ export function createPostgresStore(url: string): Store {
   const { name, typed } = address
   const database = createDatabase(address, prepareTables)
 
-  /** @throws where there is no waitlist: what reads makes none */
+  /** @throws where there is no waitlist: reading creates none */
   async function existing() {
     if (await hasTables(database)) return
     throw new Error(
@@ -46,7 +46,7 @@ export function createPostgresStore(url: string): Store {
 
     run: (program) =>
       run(program).catch((error) => {
-        // That is no fault of the database.
+        // Not an error of the database, so without its sentence.
         throw error instanceof Error && error.cause instanceof TakenOver ? error.cause : error
       }),
 

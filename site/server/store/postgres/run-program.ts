@@ -1,7 +1,7 @@
 import type { Program, Row } from '../program.ts'
 import type { Queries } from './transaction.ts'
 
-/** A statement as PostgreSQL takes it: numbered values, and the column that has who signed up. */
+/** A statement for PostgreSQL: with numbered values, and the column `person`. */
 function toPostgres(sql: string): string {
   let number = 0
   return sql
@@ -12,7 +12,7 @@ function toPostgres(sql: string): string {
     })
 }
 
-/** Does a program of statements within a transaction that has begun. */
+/** Runs a program of statements within a transaction that has begun. */
 export async function runWithin<Result>(
   queries: Queries,
   statements: Program<Result>,

@@ -5,21 +5,20 @@ import { signUpColumns } from '../sign-up.ts'
 import { isMadeTwice, NotOurs } from './errors.ts'
 import type { Queries } from './transaction.ts'
 
-/** A column's name, as it is on the wire: PostgreSQL folds names without quotes to lower case. */
+/** A column's name in quotes: without them PostgreSQL folds it to lower case. */
 export const quoted = (name: string): string => `"${name}"`
 
-/** What each sign-up has; all else may be unknown. */
+/** Columns that are never NULL. */
 const required = new Set<string>(submissionFields)
 
 /**
- * What makes each version of the tables, the first one first; each statement may be run again. Only
- * what distributed databases take, too: no sequence, trigger, foreign key or index beside the keys of
- * a table, and one statement a transaction.
+ * The statements that make each version of the tables, in order. Each may be run again. Distributed
+ * databases have to take them too: no sequence, trigger, foreign key or secondary index, and one
+ * statement in a transaction.
  *
- * `signups` is as in SQLite, but for `id`, a UUID in the order of arrival, and `person`, the e-mail in
- * lower case. `people` has a row for each person: whoever changes what is stored of somebody changes
- * it first, so that others who do wait until the end, or try again. Letters have the same tables in
- * every database.
+ * `signups` is as in SQLite, except for `id`, a UUID in the order of arrival, and `person`, the e-mail
+ * in lower case. `people` has a row to lock for each person: a transaction that changes somebody's
+ * data changes that row first, so that a second one waits or is retried.
  */
 const versions: readonly (readonly string[])[] = [
   [
@@ -53,13 +52,13 @@ const tables = [
   'gaps',
 ]
 
-/** The table that makes a database ours: made before the others, filled after them. */
+/** The table that marks a database as ours: made before the others, filled after them. */
 const versionTable = 'waitlist_version'
 
-/** Milliseconds that servers which start at once make way for each other. */
+/** Milliseconds for which servers that start together retry. */
 const longestWait = 5000
 
-/** @returns the version of the tables: 0 where they are not all there yet, undefined where none is */
+/** @returns the version of the tables: 0 while they are being made, undefined where there are none */
 async function versionIn(database: Queries): Promise<number | undefined> {
   const rows = await database.all<{ name: string }>(
     'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = current_schema()',
@@ -73,7 +72,7 @@ async function versionIn(database: Queries): Promise<number | undefined> {
       )
     return undefined
   }
-  // A text where the database has only long numbers.
+  // Some databases have only 64-bit integers, which the driver returns as text.
   const [row] = await database.all<{ version: number | string | null }>(
     `SELECT max(version) AS version FROM ${versionTable}`,
   )
@@ -106,8 +105,7 @@ async function makeTables(database: Queries, found: number) {
 }
 
 /**
- * Makes the tables where they are missing, and brings them up to date, also where several servers
- * start at once.
+ * Makes the tables or brings them up to date, also when several servers start together.
  * @throws NotOurs where the database is another program's, or of a later release
  */
 export async function prepareTables(database: Queries): Promise<void> {
@@ -119,7 +117,7 @@ export async function prepareTables(database: Queries): Promise<void> {
     try {
       return await makeTables(database, version)
     } catch (error) {
-      // Others were at it, and PostgreSQL's IF NOT EXISTS does not see what is being made.
+      // Another server is making them: IF NOT EXISTS does not see tables before their commit.
       if (!isMadeTwice(error) || performance.now() > end) throw error
       await wait(50)
     }

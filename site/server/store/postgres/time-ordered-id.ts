@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * Makes UUIDs whose order is that of time (RFC 9562, version 7), and within a millisecond that in which
- * they were made. No sequence is needed, which distributed databases do not have.
+ * Makes UUIDs in the order of time (RFC 9562, version 7), and within a millisecond in the order of
+ * the calls. Distributed databases have no sequences for this.
  */
 export function createTimeOrderedIds(): (time: number) => string {
   let last = -1

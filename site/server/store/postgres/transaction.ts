@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { isAway, isConflict, messageOf } from './errors.ts'
 
-/** Milliseconds that one statement of a change takes at most, in the database. */
+/** Milliseconds for one statement of a change, in the database. */
 const longestStatement = 2000
 
-/** Milliseconds that a transaction waits at most for whoever has begun it. */
+/** Milliseconds after which the database ends a transaction that gets no statement. */
 const longestIdle = 8000
 
 /** What can be sent to the database. */
@@ -15,17 +15,17 @@ export interface Queries {
   run(sql: string, values?: readonly unknown[]): Promise<number>
 }
 
-/** The end of a change was not heard of: it may be committed. */
+/** The connection was lost during the commit: the change may be committed or not. */
 export class UnknownEnd extends Error {}
 
-// The driver knows `query_timeout`, milliseconds; its types do not.
+// The driver takes `query_timeout`, in milliseconds, which its types leave out.
 const withTimeout = (text: string, values: readonly unknown[], end: number) => ({
   text,
   values: [...values],
   query_timeout: Math.max(end - performance.now(), 1),
 })
 
-/** @param end when nothing is waited for any more, as `performance.now()` tells it */
+/** @param end a time of `performance.now()` after which no query is waited for */
 export function queriesOf(client: pg.Pool | pg.PoolClient, end?: number): Queries {
   const send = (text: string, values: readonly unknown[] = []) =>
     client.query(end === undefined ? { text, values: [...values] } : withTimeout(text, values, end))
@@ -35,8 +35,8 @@ export function queriesOf(client: pg.Pool | pg.PoolClient, end?: number): Querie
   }
 }
 
-// Not by parameters of the connection: a pooler between refuses those, or gives them to others. A
-// commit that does not wait for the disk is none, so it is made to; there is a row where it was not.
+// Not as parameters of the connection: a pooler refuses those, or hands them to other clients. The
+// last statement returns a row if commits did not wait for the disk before it.
 const beginWithSettings = `BEGIN;
   SET LOCAL statement_timeout = ${longestStatement};
   SET LOCAL idle_in_transaction_session_timeout = ${longestIdle};
@@ -51,7 +51,7 @@ async function commit(client: pg.PoolClient, end: number) {
   }
 }
 
-/** @returns whether it could */
+/** @returns whether it succeeded */
 const rollBack = (client: pg.PoolClient): Promise<boolean> =>
   client.query(withTimeout('ROLLBACK', [], performance.now() + longestStatement)).then(
     () => true,
@@ -59,15 +59,15 @@ const rollBack = (client: pg.PoolClient): Promise<boolean> =>
   )
 
 /**
- * Does something in a transaction.
- * @throws UnknownEnd, or what the database says; then nothing has changed
+ * Runs a transaction.
+ * @throws UnknownEnd, or the error of the database; then nothing has changed
  */
 export type Transact = <Result>(
   end: number,
   make: (queries: Queries) => Promise<Result>,
 ) => Promise<Result>
 
-/** @param onUnsafe is told where commits did not wait for the disk */
+/** @param onUnsafe is called if commits would not wait for the disk */
 export function createTransact(pool: pg.Pool, onUnsafe: () => void): Transact {
   let takesSettings = true
 
@@ -77,11 +77,11 @@ export function createTransact(pool: pg.Pool, onUnsafe: () => void): Transact {
         await client.query(withTimeout('BEGIN', [], end))
         return
       }
-      // The driver gives a result for each statement; its types know one.
+      // The driver returns a result for each statement, its types name only one.
       const begun = [await client.query(withTimeout(beginWithSettings, [], end))].flat()
       if (begun.at(-1)?.rowCount === 1) onUnsafe()
     } catch (error) {
-      // Some that are distributed refuse them. Then the driver's time limit is the only one.
+      // Some distributed databases refuse these settings. Then only the driver's time limit applies.
       if (!takesSettings || isAway(error) || isConflict(error)) throw error
       takesSettings = false
       await rollBack(client)
@@ -91,7 +91,7 @@ export function createTransact(pool: pg.Pool, onUnsafe: () => void): Transact {
 
   return async (end, make) => {
     const client = await pool.connect()
-    // A connection whose state nobody knows is not used again.
+    // Only a connection in a known state goes back to the pool.
     let isSound = false
     try {
       await begin(client, end)
@@ -108,7 +108,7 @@ export function createTransact(pool: pg.Pool, onUnsafe: () => void): Transact {
   }
 }
 
-/** Reads a few rows at a time, all as it was at one instant. */
+/** Reads a few rows at a time, all as of one instant. */
 export async function* readSnapshot<Row>(
   pool: pg.Pool,
   read: (queries: Queries) => AsyncIterable<Row>,

@@ -23,7 +23,7 @@ function checkFile(path: string, access: number) {
   if (!statSync(path).isFile()) throw new Error('it is not a file')
 }
 
-/** Makes the file where it is missing. It and its companions are for their owner alone. */
+/** Creates the file if it is missing. Only its owner may read it and its companions. */
 function makePrivateFile(path: string) {
   const isThere = existsSync(path)
   if (isThere) checkFile(path, constants.R_OK | constants.W_OK)
@@ -36,20 +36,20 @@ function makePrivateFile(path: string) {
 function prepare(connection: Connection) {
   if (isEmpty(connection))
     transact(connection, () => {
-      // Another process may have been first.
+      // Another process may have made them meanwhile.
       if (isEmpty(connection)) makeTables(connection)
     })
   checkOwnership(connection)
   connection.pragma('journal_mode = WAL')
-  // A commit is on the disk when it returns; NORMAL would lose the last ones with the power.
+  // A commit is on the disk when it returns. With NORMAL a power failure would lose the last ones.
   connection.pragma('synchronous = FULL')
-  // The file is written only where this program says so, and never by the wrong connection.
+  // SQLite itself never moves the log into the file, so no stale connection writes to it.
   connection.pragma('wal_autocheckpoint = 0')
 }
 
 /**
- * @param isAlone whether no server runs with the file, so that it can be put in order
- * @throws UnnoticedError where it has to be
+ * @param isAlone whether no server runs with the file, so that it may be repaired
+ * @throws UnnoticedError if it has to be repaired and `isAlone` is false
  */
 function connect(path: string, isAlone: boolean): Connection {
   if (!isAlone && !isInOrder(path)) throw new UnnoticedError()
@@ -99,13 +99,13 @@ function naming<Result>(path: string, open: () => Result): Result {
   }
 }
 
-/** Opens a file that no server knows of, such as a copy. @throws as `connectTo` */
+/** Opens a file that no server uses, such as a copy. @throws as `connectTo` */
 export const connectToCopy = (path: string): Connection => naming(path, () => connect(path, true))
 
 /**
- * Does something before another process changes the files of a database. Files that are not in order
- * are put in order, unless a server runs that has yet to notice what was done to them: part of the
- * database may be with that server alone.
+ * Runs a task while no other process changes the files of a database. Files that somebody has changed
+ * by hand are repaired first, but not while a server runs: it may hold data that is in no file, and
+ * repairs them itself when it notices.
  */
 function inOrder<Result>(path: string, use: (isAlone: boolean) => Result): Result {
   try {
@@ -117,7 +117,7 @@ function inOrder<Result>(path: string, use: (isAlone: boolean) => Result): Resul
 }
 
 /**
- * Opens a database, and does something with it before another process changes its files.
+ * Opens a database, and uses it while no other process changes its files.
  * @throws one sentence that names the file and the cause; `isBusy` where a later try can succeed
  */
 export const withConnection = <Result>(
@@ -125,21 +125,21 @@ export const withConnection = <Result>(
   use: (connection: Connection) => Result,
 ): Result => naming(path, () => inOrder(path, (isAlone) => use(connect(path, isAlone))))
 
-/** @returns undefined where there is none, or it is damaged or another program's */
+/** @returns undefined if there is no database, or one that is damaged or another program's */
 function connectIfSound(path: string, isAlone: boolean): Connection | undefined {
   if (isAlone && !existsSync(path)) return undefined
   try {
     return connect(path, isAlone)
   } catch (error) {
-    // What a server has yet to put in order is neither.
+    // The database may be sound: a server has to repair its files first, or another process has locked it.
     if (isBusy(error)) throw error
     return undefined
   }
 }
 
 /**
- * Puts another database in the place of one, whatever that is like.
- * @param put takes what is there, or undefined where nobody can read it
+ * Replaces a database, even a damaged one.
+ * @param put takes the current database, or undefined if it cannot be read
  */
 export const replacing = <Result>(
   path: string,
@@ -157,9 +157,9 @@ export const replacing = <Result>(
   )
 
 /**
- * Opens the waitlist's SQLite database, which several processes may share (its tables: `schema.ts`).
- * @param path is made when missing, with its folder, and for its owner alone
- * @param options with `readonly` nothing is made or changed
+ * Opens the waitlist's SQLite database. Several processes may have it open.
+ * @param path created if missing, with its folder, for its owner alone
+ * @param options with `readonly` nothing is created or changed
  * @throws one sentence that names the file and the cause
  */
 export function connectTo(

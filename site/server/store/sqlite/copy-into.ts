@@ -18,8 +18,8 @@ function makeEmptyFile(file: string) {
 }
 
 /**
- * Copies a database as it is at one instant, while servers may be writing, into a new file for its
- * owner alone. When it returns, the copy is on the disk.
+ * Copies a database, as of one instant, into a new file for its owner alone. Servers may write
+ * meanwhile. When it returns, the copy is on the disk.
  * @throws one sentence that names the file and the cause; then there is no copy
  */
 export function copyInto(connection: Connection, file: string): void {
@@ -28,7 +28,7 @@ export function copyInto(connection: Connection, file: string): void {
     connection.prepare('VACUUM INTO ?').run(file)
     const copy = new Database(file)
     renewApplicationId(copy)
-    // A server can open it then while another still has the file that it is copied over.
+    // So that a server can open the copy while another one still has the file that it replaces.
     copy.pragma('journal_mode = WAL')
     copy.close()
     fsyncSync(made)

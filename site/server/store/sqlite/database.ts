@@ -6,13 +6,12 @@ import { type Connection, emptyLog } from './statements.ts'
 
 /** An open waitlist database. */
 export interface WaitlistDatabase {
-  /** Stores a sign-up once. When it returns, the sign-up is on the disk. @returns whether it is new */
+  /** Stores a sign-up, once. When it returns, it is on the disk. @returns whether it is new */
   add(signUp: StoredSignUp): boolean
   /** All sign-ups in the order of arrival, read a few at a time. */
   signUps(): Generator<StoredSignUp>
-  /** For statements of one's own. */
   readonly connection: Connection
-  /** Closes it, so that the file alone is the whole of it, for whoever copies it. */
+  /** Closes it, with the log moved into the file, so that the file alone can be copied. */
   close(): void
 }
 
@@ -25,7 +24,7 @@ function close(connection: Connection): void {
   try {
     if (!connection.readonly) emptyLog(connection)
   } catch {
-    // On a full disk the log stays beside the file, and is found when that is opened again.
+    // On a full disk the log stays beside the file. The next connection reads it.
   }
   connection.close()
 }
@@ -39,7 +38,7 @@ const databaseOf = (connection: Connection): WaitlistDatabase => ({
 
 /**
  * Opens the waitlist's SQLite database.
- * @param options with `readonly` nothing is made or changed
+ * @param options with `readonly` nothing is created or changed
  * @throws one sentence that names the file and the cause
  */
 export const openDatabase = (
@@ -47,5 +46,5 @@ export const openDatabase = (
   options: { readonly?: boolean } = {},
 ): WaitlistDatabase => databaseOf(connectTo(path, options))
 
-/** Opens a file that no server knows of. @throws one sentence that names the file and the cause */
+/** Opens a file that no server uses. @throws one sentence that names the file and the cause */
 export const openCopy = (path: string): WaitlistDatabase => databaseOf(connectToCopy(path))

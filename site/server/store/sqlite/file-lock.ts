@@ -4,7 +4,7 @@ import Database from 'libsql'
 import { reason } from '../../http/reason.ts'
 import { isBusy, UnnoticedError } from './statements.ts'
 
-/** Milliseconds that a process waits for another one to put the files in order. */
+/** Milliseconds that a process waits for another one to let go of the lock. */
 const longestWait = 5000
 
 const lockOf = (path: string) => `${path}.lock`
@@ -32,10 +32,10 @@ function take(lock: Database.Database, path: string, isAlone: boolean) {
 }
 
 /**
- * Does something with the files of a database while no other process does. The lock is one of SQLite's
- * on an empty file beside the database, and so ends with its process, however that ends.
- * @param options with `isAlone` no server may run with the database, either
- * @throws UnnoticedError where one does; Error when another process has the lock for too long
+ * Runs a task while no other process changes the files of a database. The lock is SQLite's own, on an
+ * empty file beside the database, so it ends with the process even when that is killed.
+ * @param options with `isAlone` no server may run with the database either
+ * @throws UnnoticedError if one does; Error if another process keeps the lock for too long
  */
 export function withFileLock<Result>(
   path: string,
@@ -52,10 +52,7 @@ export function withFileLock<Result>(
   }
 }
 
-/**
- * Lets other processes know that a server runs with a database.
- * @returns ends it
- */
+/** Tells other processes that a server runs with a database. @returns a function that ends this */
 export function announceServer(path: string): () => void {
   const lock = openLock(path, longestWait)
   try {
@@ -71,7 +68,7 @@ export function announceServer(path: string): () => void {
   }
 }
 
-/** @throws UnnoticedError where a server runs with the database */
+/** @throws UnnoticedError if a server runs with the database */
 export function checkNoServer(path: string): void {
   if (existsSync(lockOf(path))) withFileLock(path, () => {}, { isAlone: true })
 }

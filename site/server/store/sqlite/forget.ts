@@ -14,11 +14,11 @@ interface Row {
   submittedAt: string
 }
 
-/** Removes the sign-ups that a function picks. */
+/** Removes the sign-ups that a function selects. */
 function removeWhere(connection: Connection, isRemoved: (row: Row) => boolean): Row[] {
   const remove = connection.prepare('DELETE FROM signups WHERE id = ?')
   const rows = connection.prepare('SELECT id, email, submittedAt FROM signups').all() as Row[]
-  // SQLite's own lower() and trim() know only ASCII.
+  // Not in SQL: SQLite's lower() and trim() know only ASCII.
   const removed = rows.filter(isRemoved)
   for (const { id } of removed) remove.run(id)
   return removed
@@ -50,8 +50,8 @@ export const takeForgotten = (connection: Connection, forgotten: readonly Forgot
   })
 
 /**
- * Leaves nothing of removed rows in the database's files. Not even `secure_delete` does: pages keep
- * copies of rows that were moved when a page was split. So the file is written anew.
+ * Erases removed rows from the database's files by writing them anew. `secure_delete` is not enough:
+ * pages keep copies of rows that were moved when a page was split.
  * @throws SqliteError, or an Error where another process kept the log from being emptied
  */
 export function erase(connection: Connection): void {
@@ -60,8 +60,8 @@ export function erase(connection: Connection): void {
 }
 
 /**
- * Forgets a person in what was kept of the database, too. A log without its database, which nobody
- * can read any more, is deleted.
+ * Forgets a person in the files kept beside the database, too. Logs without a database, which nobody
+ * can read, are deleted.
  * @returns how many sign-ups were removed
  */
 function forgetInKept(path: string, email: string): number {
@@ -80,7 +80,7 @@ function forgetInKept(path: string, email: string): number {
   return removed
 }
 
-/** Forgets a person, and leaves nothing of what was removed in the database's files. */
+/** Forgets a person, and erases what was removed from the database's files. */
 export function forgetEverywhere(
   connection: Connection,
   path: string,
@@ -88,7 +88,7 @@ export function forgetEverywhere(
 ): Pick<Removed, 'submitted' | 'fromKept' | 'problem'> {
   const submitted = forget(connection, email)
   try {
-    // Even for nobody: an earlier try may have come no further than to remove the rows.
+    // Even if nothing was removed now: an earlier try may have removed the rows and failed here.
     erase(connection)
     return { submitted, fromKept: forgetInKept(path, email) }
   } catch (error) {

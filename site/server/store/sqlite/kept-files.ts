@@ -3,22 +3,22 @@ import { basename, dirname, join } from 'node:path'
 
 const mark = '.kept-'
 
-/** By which a file is told from every other that has been, or will be, under its name. */
+/** Identifies a file among all that ever have its name; undefined where there is none. */
 export function fileId(path: string): string | undefined {
   const stat = statSync(path, { bigint: true, throwIfNoEntry: false })
   return stat && `${stat.birthtimeNs}-${stat.dev}-${stat.ino}`
 }
 
 /**
- * A name beside a database for what was at its place before.
- * @param id of the file (`fileId`); by default the time, for what is no file of its own
+ * A name beside a database under which a replaced file is kept.
+ * @param id of the file (`fileId`); by default the time
  */
 export const keptName = (
   path: string,
   id = new Date().toISOString().replaceAll(/\D/g, ''),
 ): string => `${path}${mark}${id}`
 
-/** What was kept under such names: databases, and logs (`-wal`) without one. */
+/** The files kept under such names: databases, and logs (`-wal`) without a database. */
 export function keptFiles(path: string): string[] {
   const folder = dirname(path)
   const start = basename(path) + mark

@@ -5,7 +5,7 @@ import { applicationIdOnDisk } from './soundness.ts'
 import { type Connection, countSignUps } from './statements.ts'
 import { logOf, sharedMemoryOf } from './write-ahead-log.ts'
 
-/** By which a server knows the files that it has opened. */
+/** The identities of a database's files. */
 export interface Files {
   /** Undefined for a file that is not there. */
   file: string | undefined
@@ -27,7 +27,7 @@ export function filesAt(path: string): Files {
   }
 }
 
-/** What a server has open, to be held against what is there. */
+/** What a server has open, to be compared with the files on the disk. */
 export interface Opened {
   connection: Connection
   files: Files
@@ -36,14 +36,14 @@ export interface Opened {
 
 export const openAt = (path: string): Opened =>
   withConnection(path, (connection) => {
-    // Waiting inside SQLite would hold up every other request.
+    // Waiting inside SQLite would block the whole server.
     connection.pragma('busy_timeout = 0')
-    // Reading makes the files beside it, if they are not there.
+    // Reading creates the log and its shared memory.
     countSignUps(connection)
     return { connection, files: filesAt(path), applicationId: applicationIdOnDisk(path) }
   })
 
-/** Whether what was just committed went into the files that are there. */
+/** Whether the last commit went into the files that are on the disk now. */
 export const isThere = ({ files }: Opened, path: string): boolean => {
   const now = filesAt(path)
   return now.file === files.file && now.log === files.log

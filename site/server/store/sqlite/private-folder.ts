@@ -1,15 +1,14 @@
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, parse } from 'node:path'
 
-/** The folder of the default settings, which nothing else lives in. */
+/** The folder of the default settings, which has no other files. */
 const ownFolder = '.data'
 
 /**
- * Makes a file's folder, for its owner alone. One that exists is closed to others as well when it is
- * the waitlist's own: named `.data`, or with nothing in it but files of the same name before the
- * dot. Any other, such as the working directory or `/tmp`, is left as it is: closing it would break
- * what else is there, and the file itself is closed in any case.
- * @throws when there is no such folder and none can be made
+ * Creates a file's folder, for its owner alone. An existing folder is made private only if it is the
+ * waitlist's own: named `.data`, or with no files but those of the database. In any other, such as
+ * `/tmp`, that would break other programs; the database file itself is private in any case.
+ * @throws if the folder cannot be created
  */
 export function makePrivateFolder(file: string) {
   const folder = dirname(file)

@@ -23,9 +23,9 @@ function openBackup(file: string): WaitlistDatabase {
   throw new Error(`The backup ${file} is damaged (${damage}).`)
 }
 
-/** Reads a backup, and leaves it as it is with nothing new beside it. */
+/** Reads a backup, changes nothing in it and leaves no new file beside it. */
 function reading<Result>(file: string, use: (backup: WaitlistDatabase) => Result): Result {
-  // Reading makes these, and whoever has only read cannot remove them.
+  // Reading creates these, and a read-only connection does not remove them.
   const madeByReading = [logOf(file), sharedMemoryOf(file)].filter((name) => !existsSync(name))
   try {
     const backup = openBackup(file)
@@ -41,9 +41,9 @@ function reading<Result>(file: string, use: (backup: WaitlistDatabase) => Result
   }
 }
 
-/** Moves a database away with all that belongs to it. @returns its new name */
+/** Moves a database and its log away. @returns the new name */
 function moveAway(path: string): string {
-  // By which servers that have it open know that it is kept.
+  // Servers that have it open see by this name that it is kept.
   const kept = keptName(path, fileId(path))
   renameSync(path, kept)
   if (existsSync(logOf(path))) renameSync(logOf(path), logOf(kept))
@@ -51,22 +51,22 @@ function moveAway(path: string): string {
   return kept
 }
 
-/** Nobody gets a letter twice, or gets one after having left, because of an older backup. */
+/** Keeps what is known of letters: with an older backup people would get some twice, or after leaving. */
 function keepLetters(copy: Connection, current: Connection | undefined) {
   if (!current) return
   const rows = runProgram(current, letterRows)
   runProgram(copy, () => takeLetterRows(rows))
 }
 
-/** Has whoever was forgotten stay so. @returns how many sign-ups that are */
+/** Removes people from a copy who were forgotten. @returns how many sign-ups were removed */
 function removeForgotten(copy: Connection, current: Connection | undefined): number {
   const removed = takeForgotten(copy, current ? runWithin(current, allForgotten()) : [])
-  // What letters had of them, too.
+  // Removes what letters had stored of them from the file, too.
   erase(copy)
   return removed
 }
 
-/** How many sign-ups a copy and the database at a path have that the other one has not. */
+/** How many sign-ups only a copy has, and how many only the database at a path. */
 function compare(copy: Connection, path: string) {
   copy.prepare('ATTACH ? AS current').run(path)
   const countOnlyIn = (one: string, other: string) =>
@@ -91,7 +91,7 @@ function replace(path: string, file: string, current: Connection | undefined): R
     keepLetters(copy.connection, current)
     const forgotten = removeForgotten(copy.connection, current)
     const only = current && compare(copy.connection, path)
-    // A server makes an empty one where it finds none, so what is there may not have become of the copy.
+    // A server creates an empty database where it finds none, so data of the backup may be lost in it.
     const hasGap = !only || only.inCopy > 0
     if (hasGap) runProgram(copy.connection, () => noteGap(new Date().toISOString()))
     const now = countSignUps(copy.connection)
@@ -107,8 +107,8 @@ function replace(path: string, file: string, current: Connection | undefined): R
 }
 
 /**
- * Puts a backup in the place of a database, which is kept under another name. Servers that run go on
- * with what is there then.
+ * Replaces a database with a backup. The old one is kept under another name. Running servers go on
+ * with the new one.
  * @throws one sentence that names the file and the cause; then nothing has changed
  */
 export function restore(path: string, file: string): Restored {

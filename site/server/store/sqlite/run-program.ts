@@ -1,7 +1,7 @@
 import type { Program, Row } from '../program.ts'
 import { type Connection, transact } from './statements.ts'
 
-/** Does a program of statements within a transaction that has begun. */
+/** Runs a program of statements within a transaction that has begun. */
 export function runWithin<Result>(connection: Connection, statements: Program<Result>): Result {
   let step = statements.next()
   while (!step.done) {
@@ -11,7 +11,7 @@ export function runWithin<Result>(connection: Connection, statements: Program<Re
   return step.value
 }
 
-/** Does a program of statements, all of them or none. */
+/** Runs a program of statements in a transaction. */
 export const runProgram = <Result>(
   connection: Connection,
   program: () => Program<Result>,

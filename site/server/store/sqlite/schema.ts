@@ -6,14 +6,13 @@ import { type Connection, firstOf, transact } from './statements.ts'
 
 const version = 1
 
-/** What each sign-up has; all else may be unknown. */
+/** Columns that are never NULL. */
 const required = new Set<string>(submissionFields)
 
 /**
- * `signups` has one row per sign-up: `id`, the nine fields under their names on the wire
- * (`interestedDomains` as a JSON array), `receivedAt`, `origin` and the five of a campaign. E-mail, in
- * lower case, and `submittedAt` are unique together. `forgotten` has a keyed hash of each address that was forgotten.
- * The tables of letters are those of `letterTables`. `PRAGMA user_version` is the version of this description.
+ * `signups` has a row for each sign-up, with `interestedDomains` as a JSON array. E-mail, in lower
+ * case, and `submittedAt` are unique together. `forgotten` has a keyed hash of each address that was
+ * forgotten. `PRAGMA user_version` is the version of these tables.
  */
 const schema = `
   CREATE TABLE signups (
@@ -32,7 +31,6 @@ const schema = `
   PRAGMA user_version = ${version};
 `
 
-/** The tables of the schema. */
 const tables = [
   'deliveries',
   'forgotten',
@@ -50,11 +48,11 @@ export const isEmpty = (connection: Connection): boolean =>
   versionOf(connection) === 0 &&
   Number(firstOf(connection, 'SELECT count(*) FROM sqlite_schema')) === 0
 
-/** Gives a database a number of its own, by which its log is told from another's. */
+/** Gives a database an id of its own, by which we recognise its log. */
 export const renewApplicationId = (connection: Connection): void =>
   void connection.exec(`PRAGMA application_id = ${randomBytes(4).readUInt32BE() >>> 1 || 1}`)
 
-/** Puts that number into the log, which is empty at first. */
+/** Writes the first page, which has that id, into the log. */
 export const markLog = (connection: Connection): void =>
   transact(connection, () => void connection.exec(`PRAGMA user_version = ${version}`))
 
@@ -63,7 +61,7 @@ export function makeTables(connection: Connection): void {
   connection.exec(schema)
 }
 
-/** @throws when the database is somebody else's, or of a later release */
+/** @throws if the database is another program's, or of a later release */
 export function checkOwnership(connection: Connection): void {
   const found = versionOf(connection)
   const names = connection

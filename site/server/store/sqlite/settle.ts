@@ -9,7 +9,7 @@ import { applicationIdOnDisk, DamagedError, damageIn, damageOf, usingAlone } fro
 import { type Connection, countSignUps } from './statements.ts'
 import { hasLog, logOf, setLogAside, sharedMemoryOf } from './write-ahead-log.ts'
 
-/** Removes the log and its memory where they are those of a file that is there no more. */
+/** Removes the log and its shared memory if they belong to the file that is gone. */
 function removeLogOf({ files }: Opened, path: string) {
   const now = filesAt(path)
   if (now.log !== undefined && now.log === files.log) rmSync(logOf(path))
@@ -18,9 +18,8 @@ function removeLogOf({ files }: Opened, path: string) {
 }
 
 /**
- * Puts a copy in the place of the file. Only another file has another log: what a process knows of a
- * log it knows by the file, and closing a connection does not make it forget (libsql closes it when
- * its statements are gone).
+ * Replaces the file with a copy. Only a new file gets a new log: SQLite keeps the state of a log for
+ * each file in the process, even after the connection is closed.
  */
 function putInPlace(source: Connection, path: string, put: (copy: string, path: string) => void) {
   const copy = `${path}.${process.pid}.tmp`
@@ -32,7 +31,7 @@ function putInPlace(source: Connection, path: string, put: (copy: string, path: 
   }
 }
 
-/** The file was removed: what the server still has of it is put back. */
+/** The file was removed: puts back what the server still has open. */
 function putBack(opened: Opened, path: string) {
   const { connection } = opened
   const damage = damageIn(connection)
@@ -40,7 +39,7 @@ function putBack(opened: Opened, path: string) {
   makePrivateFolder(path)
   removeLogOf(opened, path)
   try {
-    // Unlike a renaming this fails where another server was first.
+    // Unlike renaming, linking fails if another server has put the file back already.
     putInPlace(connection, path, linkSync)
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error
@@ -50,15 +49,15 @@ function putBack(opened: Opened, path: string) {
   )
 }
 
-/** Another file is in the place of the one that is open, which is kept beside it. */
+/** Another file has replaced the one that is open: keeps the old one beside it. */
 function keepReplaced(opened: Opened, path: string) {
   const { connection, files } = opened
-  // The same for all servers that had it open, and for who has moved it there.
+  // All servers that had it open, and --restore, use the same name.
   const kept = keptName(path, files.file)
   try {
     if (!existsSync(kept)) copyInto(connection, kept)
   } catch (error) {
-    // A damaged file cannot be copied, and whoever replaced it knows why.
+    // A damaged file cannot be copied, and was probably replaced for that.
     if (damageIn(connection) === undefined) throw error
   }
   removeLogOf(opened, path)
@@ -67,7 +66,7 @@ function keepReplaced(opened: Opened, path: string) {
   )
 }
 
-/** The log or its memory was removed: all that is in it is with this connection. */
+/** The log or its shared memory was removed: only this connection still has what was in it. */
 function keepRemovedLog(opened: Opened, path: string) {
   removeLogOf(opened, path)
   putInPlace(opened.connection, path, renameSync)
@@ -76,7 +75,7 @@ function keepRemovedLog(opened: Opened, path: string) {
   )
 }
 
-/** The file was written over: what is in its log belongs to what was there before. */
+/** The file was overwritten: its log belongs to the old content. */
 function keepLog(path: string, damage: string) {
   const kept = hasLog(path) ? setLogAside(path) : undefined
   console.warn(
@@ -86,8 +85,8 @@ function keepLog(path: string, damage: string) {
 }
 
 /**
- * Puts in order what somebody has changed, for the file to be opened anew. What is open stays open
- * where this fails: nobody else may have it.
+ * Repairs what somebody has done to the files, so that the database can be opened again. If that
+ * fails, the connection stays open: nothing else may have its data.
  */
 function settle(opened: Opened, path: string, now: Files) {
   const { files, connection } = opened
@@ -95,7 +94,7 @@ function settle(opened: Opened, path: string, now: Files) {
   else if (now.file !== files.file) keepReplaced(opened, path)
   else if (applicationIdOnDisk(path) !== opened.applicationId) keepLog(path, 'another database')
   else {
-    // Without its log a sound file can look damaged, so it is checked only when it was written to.
+    // A sound file can look damaged without its log, so it is checked only if it was written to.
     const damage = now.content === files.content ? undefined : damageOf(path)
     const mixture = damage ?? damageIn(connection)
     if (mixture === undefined) keepRemovedLog(opened, path)
@@ -104,19 +103,18 @@ function settle(opened: Opened, path: string, now: Files) {
   connection.close()
 }
 
-/** Whether the files are those that were opened, whatever other servers have written to them. */
+/** Whether the files are still those that were opened. Other servers may have written to them. */
 function isInOrder({ files, applicationId }: Opened, path: string, now: Files): boolean {
   const isSame =
     now.file === files.file && now.log === files.log && now.sharedMemory === files.sharedMemory
   if (!isSame || now.content === files.content) return isSame
-  // Another server has moved the log into the file, or somebody has copied another over it.
+  // Another server has moved the log into the file, or somebody has overwritten it.
   return applicationIdOnDisk(path) === applicationId && damageOf(path) === undefined
 }
 
 /**
- * Looks whether the files are still those that were opened, and puts in order what somebody else has
- * done to them.
- * @returns what is open, or undefined where it is to be opened anew
+ * Checks whether the files are still those that were opened, and repairs them if not.
+ * @returns what is open; undefined if the database has to be opened again
  */
 export function upToDate(opened: Opened, path: string): Opened | undefined {
   const now = filesAt(path)

@@ -16,11 +16,10 @@ import {
   sharedMemoryOf,
 } from './write-ahead-log.ts'
 
-/** What a damaged database is to be replaced with. */
+/** What the operator of a damaged database should do. */
 const remedy =
   'Put a backup in its place with "npm run waitlist -- --restore FILE", which keeps the damaged file under another name'
 
-/** The database is not sound. */
 export class DamagedError extends Error {
   constructor(finding: string) {
     super(`it is damaged (${finding}). ${remedy}`)
@@ -28,8 +27,8 @@ export class DamagedError extends Error {
 }
 
 /**
- * What SQLite's quick check finds; undefined for a sound database.
- * @throws when it is locked, or no database at all
+ * The first problem that SQLite's quick check finds; undefined for a sound database.
+ * @throws if the file is locked, or not a database
  */
 export function damageIn(connection: Connection): string | undefined {
   try {
@@ -42,18 +41,18 @@ export function damageIn(connection: Connection): string | undefined {
   }
 }
 
-/** Uses a database file without its log, whatever is in that. */
+/** Uses a database file and ignores its log. */
 export const usingAlone = <Result>(path: string, use: (connection: Connection) => Result): Result =>
   using(connectReadOnly(path, true), use)
 
-/** The number of a database file, whatever its log says. */
+/** The id of a database file (`renewApplicationId`), read without its log. */
 export const applicationIdOnDisk = (path: string): number =>
   usingAlone(path, (connection) => Number(firstOf(connection, 'PRAGMA application_id')))
 
-/** What SQLite's quick check finds in a file and its log; undefined for a sound database. */
+/** `damageIn` for a file with its log. */
 export const damageOf = (path: string): string | undefined => using(connectReadOnly(path), damageIn)
 
-/** Whether a log was left by another file, which was at the same place before. */
+/** Whether the log beside a file belongs to another file that had the same name. */
 export function isForeignLog(path: string): boolean {
   if (!hasLog(path)) return false
   const id = applicationIdInLog(path)
@@ -65,18 +64,18 @@ export function isForeignLog(path: string): boolean {
 }
 
 /**
- * Whether the files are as a server that runs leaves them. Otherwise none runs, or somebody has
- * changed them behind its back.
+ * Whether the files look as a running server leaves them. Otherwise no server runs, or somebody has
+ * changed the files under it.
  */
 export const isInOrder = (path: string): boolean =>
   existsSync(path) && existsSync(logOf(path)) && !isForeignLog(path)
 
 /**
- * Readies files for use that no server has. A log that belongs to another database, because somebody
- * has put another file in its place, is set aside: SQLite would mix the two.
+ * Prepares files that no server uses. If somebody has replaced the file, the log of the old one is set
+ * aside: SQLite would mix the two.
  */
 export function mend(path: string): void {
-  // Left by a crash without its log, it would let a sound file look damaged.
+  // Shared memory that a crash has left without its log makes a sound file look damaged.
   if (!existsSync(logOf(path))) rmSync(sharedMemoryOf(path), { force: true })
   if (isForeignLog(path))
     console.warn(

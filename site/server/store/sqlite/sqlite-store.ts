@@ -23,25 +23,24 @@ import { hasLog, logOf } from './write-ahead-log.ts'
 /** Milliseconds that a sign-up waits for a locked database. */
 const longestWait = 3000
 
-/** Bytes in the log after which they go into the file: SQLite's own measure, 1000 pages. */
+/** Bytes of a log that is moved into the file: SQLite's default, 1000 pages. */
 const longestLog = 4_096_000
 
 const remains = 'Copies made before (--backup, --csv, --json, --html --people) still have them.'
 
-/** Milliseconds between two looks at the files. */
+/** Milliseconds between two checks of the files. */
 const lookEvery = 250
 
-/** Milliseconds until the next try; varied, so that two servers do not keep meeting. */
+/** Milliseconds until the next try; random, so that two servers do not collide again. */
 const pause = () => 2 + Math.random() * 18
 
 /**
- * Keeps sign-ups in an SQLite file. Before each it looks whether the file is still the one that it
- * has opened, and after each whether that was so until the end: whoever puts another file there, or
- * removes it, while servers run, loses nothing.
+ * Keeps sign-ups in an SQLite file. Before and after each change it checks that the file is still the
+ * one that it has opened, so that nothing is lost when somebody replaces or removes it meanwhile.
  */
 export function createSqliteStore(path: string): Store {
   let opened: Opened | undefined
-  /** Ends what tells other processes that this one has it open. */
+  /** Undoes `announceServer`. */
   let leave: (() => void) | undefined
   let timer: NodeJS.Timeout | undefined
 
@@ -54,28 +53,29 @@ export function createSqliteStore(path: string): Store {
     try {
       opened = opened && upToDate(opened, path)
     } catch (error) {
-      // Nobody needs to wait for this one any more: only a backup helps.
+      // Only a backup helps now, and --restore must not wait for this server.
       if (error instanceof DamagedError) withdraw()
       throw error
     }
     if (!opened) {
-      // Or it would wait for itself.
+      // Opening may need the file for itself: it must not wait for this server's own announcement.
       withdraw()
       opened = openAt(path)
       leave = announceServer(path)
-      // Others cannot open files that somebody has changed before this one has put them in order.
+      // Checks the files between sign-ups: no other process can open changed files until this server
+      // has repaired them.
       timer ??= setInterval(() => enqueue(() => {}).catch(() => {}), lookEvery).unref()
     }
     if (!hasLog(path)) mark(opened.connection)
     return opened
   }
 
-  /** Lets others see that the log belongs to this database, should another file take its place. */
+  /** Marks the log as this database's, in case another file takes its place. */
   function mark(connection: Connection) {
     try {
       markLog(connection)
     } catch {
-      // Another server writes, or the disk is full: the next look does it.
+      // Another server is writing, or the disk is full: the next check tries again.
     }
   }
 
@@ -86,7 +86,7 @@ export function createSqliteStore(path: string): Store {
     opened = { ...current, files: filesAt(path) }
   }
 
-  /** Does something in the database, again and again while that is locked. */
+  /** Changes the database, and tries again while it is locked. */
   async function change<Result>(make: (connection: Connection) => Result, end: number) {
     for (;;) {
       try {
@@ -103,8 +103,8 @@ export function createSqliteStore(path: string): Store {
     }
   }
 
-  // In the order of arrival: where another server writes all the time, the unlucky would not get
-  // their turn, and whoever has had the lock gets it again most easily.
+  // Changes wait in a queue. If all of them competed for the lock, some would never get it while
+  // another server writes all the time.
   let last: Promise<unknown> = Promise.resolve()
 
   function enqueue<Result>(make: (connection: Connection) => Result): Promise<Result> {
@@ -114,7 +114,7 @@ export function createSqliteStore(path: string): Store {
     return done
   }
 
-  /** Reads with a connection of its own, which makes and changes nothing. */
+  /** Opens a database that has to exist. */
   function existing(options?: { readonly: boolean }) {
     if (!existsSync(path)) waitForServer(path)
     if (existsSync(path)) return openDatabase(path, options)
@@ -134,8 +134,8 @@ export function createSqliteStore(path: string): Store {
       enqueue((connection) => runProgram(connection, () => takeSignUp(signUp, insert))),
     check: () =>
       enqueue((connection) =>
-        // A statement that found the database locked stays under way until it is collected as
-        // garbage, and nothing is committed until then: BEGIN has to be what finds it.
+        // In a transaction, so that BEGIN finds a lock: libsql keeps any other statement that was
+        // refused open until it is garbage-collected, and commits nothing until then.
         transact(connection, () => {
           connection
             .prepare('INSERT OR REPLACE INTO health (id, checkedAt) VALUES (1, ?)')
@@ -174,7 +174,7 @@ export function createSqliteStore(path: string): Store {
       clearInterval(timer)
       if (!opened) return
       try {
-        // Whoever has replaced or removed the file and then ends the server loses nothing, either.
+        // Nothing is lost either when somebody replaces the file and then ends the server.
         opened = upToDate(opened, path)
       } catch (error) {
         console.error(`The waitlist database ${path} cannot be put in order: ${reason(error)}.`)
@@ -183,10 +183,10 @@ export function createSqliteStore(path: string): Store {
       const { connection, files } = opened
       opened = undefined
       try {
-        // So that the file alone is the whole database, for whoever copies it.
+        // So that the file alone can be copied.
         if (filesAt(path).content === files.content) emptyLog(connection)
       } catch {
-        // On a full disk the log stays beside the file, and is found when that is opened again.
+        // On a full disk the log stays beside the file. The next connection reads it.
       }
       connection.close()
       withdraw()

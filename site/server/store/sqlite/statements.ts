@@ -4,10 +4,10 @@ import Database from 'libsql'
 /** `libsql`, whose API is better-sqlite3's. */
 export type Connection = Database.Database
 
-/** Milliseconds that a statement waits for another process, where nothing else waits meanwhile. */
+/** Milliseconds that a command's statement waits for another process. A server does not wait in SQLite. */
 export const busyTimeout = 5000
 
-/** The number of SQLite's result code, such as 5 for SQLITE_BUSY, without what extends it. */
+/** SQLite's primary result code, such as 5 for SQLITE_BUSY. */
 const resultCode = (error: unknown): number | undefined =>
   error instanceof Database.SqliteError && error.rawCode !== undefined
     ? error.rawCode & 0xff
@@ -15,24 +15,25 @@ const resultCode = (error: unknown): number | undefined =>
 
 export const isNoDatabase = (error: unknown): boolean => resultCode(error) === 26
 
+/** SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL. */
 const busyCodes = new Set<unknown>([5, 6, 15])
 
-/** A server runs whose files somebody has changed, and it has yet to put them in order. */
+/** Somebody has changed the files of a running server, which has not repaired them yet. */
 export class UnnoticedError extends Error {
   constructor() {
     super('its files were changed, and a server that runs with it has not put them in order yet')
   }
 }
 
-/** Whether another process has the database locked, so that a later try can succeed. */
+/** Whether a later try can succeed, since another process has the database locked. */
 export const isBusy = (error: unknown): boolean =>
   error instanceof UnnoticedError ||
   busyCodes.has(resultCode(error)) ||
   (error instanceof Error && isBusy(error.cause))
 
 /**
- * Connects to a file as it is, and changes nothing.
- * @param isAlone without its log, whatever is in that
+ * Connects to a file without changing anything.
+ * @param isAlone ignores the log
  */
 export function connectReadOnly(path: string, isAlone = false): Connection {
   const url = `${pathToFileURL(path)}?mode=ro${isAlone ? '&immutable=1' : ''}`
@@ -51,11 +52,11 @@ export function using<Result>(
   }
 }
 
-/** The one value that a statement or pragma gives. */
+/** The first value that a statement or pragma returns. */
 export const firstOf = (connection: Connection, sql: string): unknown =>
   connection.prepare(sql).pluck().all()[0]
 
-/** Does all that a function does in the database, or nothing of it. */
+/** Runs a function in a transaction. */
 export function transact<Result>(connection: Connection, change: () => Result): Result {
   connection.exec('BEGIN IMMEDIATE')
   try {
@@ -63,21 +64,20 @@ export function transact<Result>(connection: Connection, change: () => Result): 
     connection.exec('COMMIT')
     return result
   } catch (error) {
-    // Some errors, such as a full disk, have ended it already.
+    // Some errors, such as a full disk, have ended the transaction already.
     if (connection.inTransaction) connection.exec('ROLLBACK')
     throw error
   }
 }
 
 /**
- * Writes what is in the log into the file, and empties the log.
- * @returns whether it could: not while another process reads or writes
+ * Moves the log into the file.
+ * @returns false while another process reads or writes
  */
 export function emptyLog(connection: Connection): boolean {
   const [state] = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all() as { busy: number }[]
   return state?.busy === 0
 }
 
-/** How many sign-ups there are. */
 export const countSignUps = (connection: Connection): number =>
   Number(firstOf(connection, 'SELECT count(*) FROM signups'))

@@ -12,13 +12,13 @@ import {
 import { codeOf } from '../../http/reason.ts'
 import { keptName } from './kept-files.ts'
 
-/** SQLite's log beside a database file, by the name that SQLite gives it. */
+/** The write-ahead log that SQLite keeps beside a database file. */
 export const logOf = (path: string): string => `${path}-wal`
 
-/** The memory that the connections to a database share about its log. */
+/** The shared memory that connections use to read the log. */
 export const sharedMemoryOf = (path: string): string => `${path}-shm`
 
-/** Of the log's header and of each frame's (SQLite, file format, section 4.1), in bytes. */
+/** Bytes of the log's header and of each frame's (SQLite, file format, section 4.1). */
 const headerSize = 32
 const frameHeaderSize = 24
 
@@ -26,9 +26,9 @@ const frameHeaderSize = 24
 const applicationIdOffset = 68
 
 /**
- * The `application_id` of the database that a log belongs to. It stands in each copy of the first
- * page that is in the log.
- * @returns undefined where there is no log, it is empty, or the first page is not in it
+ * The `application_id` of the database that a log belongs to, from the last copy of the first page in
+ * the log.
+ * @returns undefined if there is no log, or the first page is not in it
  */
 export function applicationIdInLog(path: string): number | undefined {
   let file: number
@@ -46,7 +46,7 @@ export function applicationIdInLog(path: string): number | undefined {
     const frame = Buffer.alloc(frameHeaderSize + applicationIdOffset + 4)
     let id: number | undefined
     for (let at = headerSize; readSync(file, frame, 0, frame.length, at) === frame.length; ) {
-      // What follows is left from an earlier use of the file.
+      // The rest of the file is left from an earlier log.
       if (!frame.subarray(8, 16).equals(salts)) break
       if (frame.readUInt32BE(0) === 1) id = frame.readInt32BE(frameHeaderSize + applicationIdOffset)
       at += frameSize
@@ -62,9 +62,9 @@ export const hasLog = (path: string): boolean =>
   (statSync(logOf(path), { throwIfNoEntry: false })?.size ?? 0) > 0
 
 /**
- * Takes away a log that belongs to another database than the one beside it. A connection that still
- * has it open finds it empty, so that it cannot write it into the file when it is closed.
- * @returns where it is kept
+ * Moves away a log that does not belong to the database beside it. It is emptied first, so that a
+ * connection that still has it open cannot write it into the file.
+ * @returns where the log is kept
  */
 export function setLogAside(path: string): string {
   const kept = logOf(keptName(path))
