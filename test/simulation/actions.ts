@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { outboxName } from '../../widgets/waitlist/outbox/outbox-name.ts'
+import { outboxName } from '../../widgets/waitlist/outbox/outbox.ts'
 import type { Browser } from './browser.ts'
 import { campaigns } from './campaigns.ts'
 import { type AnswerName, answers } from './endpoint.ts'

@@ -1,4 +1,4 @@
-import { outboxName } from '../../widgets/waitlist/outbox/outbox-name.ts'
+import { outboxName } from '../../widgets/waitlist/outbox/outbox.ts'
 import { emptyDraft, type Submission } from '../../widgets/waitlist/submission.ts'
 import type { Browser } from './browser.ts'
 import type { Answer, Endpoint } from './endpoint.ts'

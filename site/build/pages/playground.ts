@@ -6,7 +6,7 @@ import { build, mergeConfig } from 'vite'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { type Brand, siteUrl, slug } from '../../../widgets/brand.ts'
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
-import { outboxName } from '../../../widgets/waitlist/outbox/outbox-name.ts'
+import { outboxName } from '../../../widgets/waitlist/outbox/outbox.ts'
 import { formsOf, inWords, languageName, languagesInWords } from '../../playground/fields.ts'
 import { appGuides, pageGuides } from '../../playground/guides/guides.ts'
 import type { Source } from '../../playground/snippet.ts'

@@ -1,4 +1,4 @@
-/** What links say of the campaign that they belong to, by the names that all tools use. */
+/** The parameters by which a link names the campaign that it belongs to. */
 export const campaignParameters = [
   'utm_source',
   'utm_medium',
@@ -7,14 +7,15 @@ export const campaignParameters = [
   'utm_content',
 ] as const
 
-/** The most characters of one value. */
+/** The most characters of one value. A longer one is cut. */
 export const longestValue = 200
-/** The most characters of all, as an address has them: some servers take no address over 4,096. */
+/** The most characters of all parameters together: some servers take no URL of over 4,096. */
 const longest = 2000
 
 /**
- * The campaign that led to a page, as a query string without its `?`. Empty where there is none.
- * @param search the query string of the page's address
+ * The campaign parameters in the address of a page, as a query string without `?`; empty where there
+ * are none.
+ * @param search the page's `location.search`
  */
 export function campaignOf(search: string): string {
   const page = new URLSearchParams(search)
@@ -30,8 +31,9 @@ export function campaignOf(search: string): string {
 }
 
 /**
- * An endpoint with a campaign. A query string of its own stays before it.
+ * Adds a campaign to the query string of an endpoint.
  * @param endpoint an http(s) URL
+ * @param campaign a query string without `?`
  */
 export function withCampaign(endpoint: string, campaign: string): string {
   const url = new URL(endpoint)

@@ -1,9 +1,10 @@
 import { loadLater } from '../../load-later.ts'
-import { isSomethingWaiting } from './outbox-name.ts'
+import { isSomethingWaiting } from './outbox.ts'
 
 /**
- * Has sign-ups delivered that earlier pages have left behind; the code for it comes only then. Not
- * before the first view, since the first look into a page's storage takes 10 ms on a slow phone.
+ * Sends the sign-ups that earlier pages have left in the storage. The code for that is loaded only
+ * where there are some. Waits for the first view, since the first access to a page's storage takes
+ * 10 ms on a slow phone.
  */
 export function deliverWaiting(): void {
   setTimeout(() => {

@@ -1,11 +1,19 @@
 import { campaignOf } from './campaign.ts'
 import { deliver, noAnswer, timeout } from './delivery.ts'
 import { endpointUrl } from './endpoint-url.ts'
-import { createOutbox, type OutboxEntry } from './outbox.ts'
-import { isSomethingWaiting, outboxName } from './outbox-name.ts'
-import { callsPerMinute, noteCall, noteWait, untilOpen } from './pace.ts'
+import { createOutbox, type OutboxEntry, outboxName } from './outbox.ts'
+import { withTabLock } from './tab-lock.ts'
+import {
+  callsPerMinute,
+  day,
+  isExpired,
+  noteCall,
+  noteRetryAfter,
+  retryDelay,
+  untilDue,
+} from './timing.ts'
 
-/** News of a sign-up. `answer` is absent when another tab has delivered it. */
+/** What became of a sign-up. `answer` is absent when another tab has sent it. */
 export type Report =
   | { isSent: true; answer?: unknown }
   | {
@@ -20,90 +28,42 @@ export type Report =
 /** Delivers what is in an outbox. */
 export interface DeliveryQueue {
   /**
-   * Puts a sign-up in the outbox and sends it off. Reports when it has arrived or is given up, and
-   * before that, once, when a first try has failed or nothing has come of it within 15 s.
+   * Puts a sign-up in the outbox and sends it. Reports at most twice: that it is kept for another try,
+   * after the first failure or 15 s; and that it was sent, or is given up.
    * @param endpoint a path is of the page's own origin
    */
   enqueue(endpoint: string, submission: object, onReport: (report: Report) => void): void
-  /** Tries what is due, now; what is under way already goes on. */
+  /** Sends what is due. */
   flush(): void
 }
 
-const day = 86_400_000
-/** Milliseconds that an entry is kept: it is somebody's personal data. */
-const maxAge = 30 * day
-/** Calls that may fail before an endpoint is left alone until something happens. */
+/** Requests that may fail before an endpoint is left alone until something happens. */
 const attempts = 3
 
-/**
- * Milliseconds to wait after a failure: about 1 s, 2 s, 4 s and so on, 30 s at most. Each is shortened
- * by up to half at random, so that many visitors do not come back in the same instant.
- * @param failures counted from 1
- */
-const retryDelay = (failures: number) =>
-  Math.min(1000 * 2 ** (failures - 1), 30_000) * (1 - Math.random() / 2)
-
-/** Milliseconds until a time. One over a day ahead was written by a clock that was wrong. */
-function until(time: number): number {
-  const wait = time - Date.now()
-  return wait > day ? 0 : Math.max(wait, 0)
-}
-
-const isExpired = ({ since }: OutboxEntry) => Math.abs(Date.now() - since) >= maxAge
-
-/** Milliseconds until an entry may be tried. A page that is left waits for no pause of our own. */
-function untilDue(entry: OutboxEntry, isLeaving = false): number {
-  const { endpoint, retryAt, notBefore } = entry
-  const pause = Math.max(until(notBefore), isLeaving ? 0 : until(retryAt))
-  // When it is old enough, the last try is at once.
-  return Math.max(untilOpen(endpoint), isExpired(entry) ? 0 : pause)
-}
-
-/** Runs a task while no other tab of the origin runs one under the same name, where Web Locks work. */
-async function withTabLock(name: string, task: () => Promise<void>): Promise<void> {
-  let hasStarted = false
-  const start = () => {
-    hasStarted = true
-    return task()
-  }
-  try {
-    await navigator.locks.request(name, start)
-  } catch (error) {
-    if (hasStarted) throw error
-    // No locks outside of secure contexts and in sandboxes: a repeat is stored once by the receiver.
-    await task()
-  }
-}
-
-const lost = (reason: string): Report => ({
+const givenUp = (reason: string): Report => ({
   isSent: false,
   reason,
   isQueued: false,
   isPersistent: false,
 })
 
-/**
- * Makes a delivery queue, which delivers to each endpoint for itself and one entry at a time. After a
- * failure the endpoint is left alone for a pause, then another entry has its turn: so one that is down
- * is not asked for each, and one entry that always fails holds up no others.
- * @param isMemoryOnly whether sign-ups that have not arrived are forgotten with the page
- */
+/** @param isMemoryOnly whether sign-ups that have not arrived are forgotten with the page */
 function createDeliveryQueue(isMemoryOnly: boolean): DeliveryQueue {
   const outbox = createOutbox(isMemoryOnly)
   const listeners = new Map<string, (report: Report) => void>()
-  const lanes = new Map<string, ReturnType<typeof createLane>>()
+  const senders = new Map<string, ReturnType<typeof createSender>>()
 
-  const failure = (id: string, reason: string): Report => ({
-    isSent: false,
-    reason,
-    isQueued: true,
-    isPersistent: outbox.isPersistent(id),
-  })
+  const reportKept = (id: string, reason: string) =>
+    listeners.get(id)?.({
+      isSent: false,
+      reason,
+      isQueued: true,
+      isPersistent: outbox.isPersistent(id),
+    })
 
-  /** Passes on the first failure, or that nothing has come in time, and how it ends. */
   function listen(id: string, onReport: (report: Report) => void) {
     let hasFailed = false
-    const timer = setTimeout(() => listeners.get(id)?.(failure(id, noAnswer)), timeout)
+    const timer = setTimeout(() => reportKept(id, noAnswer), timeout)
     listeners.set(id, (report) => {
       clearTimeout(timer)
       if (report.isSent || !report.isQueued) listeners.delete(id)
@@ -115,13 +75,18 @@ function createDeliveryQueue(isMemoryOnly: boolean): DeliveryQueue {
 
   function waiting(): readonly OutboxEntry[] {
     const entries = outbox.waiting()
-    // Its end in this page is reported there, so it has arrived from another tab.
+    // What this page has sent or given up has no listener any more, so another tab has sent these.
     for (const [id, report] of listeners) if (outbox.isGone(id)) report({ isSent: true })
     return entries
   }
 
-  function createLane(endpoint: string) {
-    let failuresLeft = attempts
+  /**
+   * Sends the entries for one endpoint, one at a time. After a failure it pauses, and then sends the
+   * entry that has failed least: an endpoint that is down does not get all entries, and an entry that
+   * is always refused does not hold up the others.
+   */
+  function createSender(endpoint: string) {
+    let failures = 0
     let isRunning = false
     let isSending = false
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -129,8 +94,8 @@ function createDeliveryQueue(isMemoryOnly: boolean): DeliveryQueue {
 
     const entries = () => waiting().filter((entry) => entry.endpoint === endpoint)
 
-    /** @returns whether the next may follow at once */
-    async function attempt(entry: OutboxEntry): Promise<boolean> {
+    /** @returns whether it was sent */
+    async function send(entry: OutboxEntry): Promise<boolean> {
       const { id, submission, campaign } = entry
       isSending = true
       noteCall(endpoint)
@@ -141,77 +106,80 @@ function createDeliveryQueue(isMemoryOnly: boolean): DeliveryQueue {
         listeners.get(id)?.(outcome)
         return true
       }
-      const { isFinal = false } = outcome
+      failures += 1
+      const { isFinal = false, retryAfter = 0 } = outcome
       reason = outcome.reason
-      const asked = Math.min(isFinal ? day : (outcome.retryAfter ?? 0), day)
-      if (!isFinal) noteWait(endpoint, asked)
+      const pause = Math.min(isFinal ? day : retryAfter, day)
+      if (!isFinal) noteRetryAfter(endpoint, pause)
       if (isExpired(entry)) {
         outbox.remove(id)
-        listeners.get(id)?.(lost(reason))
+        listeners.get(id)?.(givenUp(reason))
       } else {
-        const failures = entry.failures + 1
         const now = Date.now()
-        const retryAt = now + retryDelay(failures)
-        outbox.put({ ...entry, failures, retryAt, notBefore: asked && now + asked })
-        listeners.get(id)?.(failure(id, reason))
+        outbox.put({
+          ...entry,
+          failures: entry.failures + 1,
+          retryAt: now + retryDelay(entry.failures + 1),
+          notBefore: pause && now + pause,
+        })
+        reportKept(id, reason)
       }
-      return isFinal
+      return false
     }
 
-    /** Tries what is due, until one fails. */
-    async function round() {
-      let isMore = true
-      while (isMore && !isSending) {
+    /** Sends what is due, until one fails. */
+    async function sendAll() {
+      let isSent = true
+      while (isSent && !isSending) {
         const entry = entries().find((entry) => untilDue(entry) === 0)
         if (!entry) return
-        isMore = await attempt(entry)
-        if (!isMore) failuresLeft -= 1
+        isSent = await send(entry)
       }
     }
 
     async function run() {
       isRunning = true
       clearTimeout(timer)
-      await (isMemoryOnly ? round() : withTabLock(`${outboxName} ${endpoint}`, round))
+      await withTabLock(`${outboxName} ${endpoint}`, sendAll)
       isRunning = false
       const left = entries()
-      for (const { id } of left) listeners.get(id)?.(failure(id, reason))
-      if (left.length === 0 || failuresLeft <= 0) return
+      for (const { id } of left) reportKept(id, reason)
+      if (left.length === 0 || failures >= attempts) return
       const wait = Math.min(...left.map((entry) => untilDue(entry)))
-      timer = setTimeout(run, wait || retryDelay(attempts - failuresLeft || 1))
+      timer = setTimeout(run, wait || retryDelay(failures || 1))
     }
 
     return {
       flush() {
-        failuresLeft = attempts
+        failures = 0
         if (!isRunning) run()
       },
-      // A page that goes away gets no lock any more, so this does without. One entry only: the
-      // server may be down.
+      // Without the lock, which a page that goes away does not get any more. And one entry only, since
+      // the server may be down.
       flushOnPageHide() {
         const entry = entries().find((entry) => untilDue(entry, true) === 0)
-        if (entry && !isSending) attempt(entry)
+        if (entry && !isSending) send(entry)
       },
     }
   }
 
-  function laneOf(endpoint: string) {
-    const lane = lanes.get(endpoint) ?? createLane(endpoint)
-    lanes.set(endpoint, lane)
-    return lane
+  function senderOf(endpoint: string) {
+    const sender = senders.get(endpoint) ?? createSender(endpoint)
+    senders.set(endpoint, sender)
+    return sender
   }
 
-  const lanesInUse = () => new Set(waiting().map(({ endpoint }) => laneOf(endpoint)))
+  const sendersInUse = () => new Set(waiting().map(({ endpoint }) => senderOf(endpoint)))
 
   function flush() {
-    for (const lane of lanesInUse()) lane.flush()
+    for (const sender of sendersInUse()) sender.flush()
   }
 
   window.addEventListener('online', flush)
-  // Shown: a tab that slept may have a connection again. Hidden: it may be about to go.
+  // A tab that is shown may have a connection again; one that is hidden may be about to close.
   document.addEventListener('visibilitychange', flush)
   window.addEventListener('pagehide', () => {
-    for (const lane of lanesInUse()) lane.flushOnPageHide()
+    for (const sender of sendersInUse()) sender.flushOnPageHide()
   })
 
   return {
@@ -220,12 +188,12 @@ function createDeliveryQueue(isMemoryOnly: boolean): DeliveryQueue {
       const url = endpointUrl(endpoint)
       if (url === undefined)
         return onReport(
-          lost(
+          givenUp(
             `The endpoint ${endpoint} is a path, and this page has no origin that it could be of. It takes a whole URL here, as https://api.example.com/sign-ups.`,
           ),
         )
       listen(outbox.add(url, submission, campaignOf(location.search)), onReport)
-      laneOf(url).flush()
+      senderOf(url).flush()
     },
   }
 }
@@ -242,7 +210,7 @@ export function deliveryQueueOf(isMemoryOnly: boolean): DeliveryQueue {
   return queue
 }
 
-/** Delivers what earlier pages of this origin have left behind; once a page is enough. */
+/** Sends what earlier pages of this origin have left in the storage, unless this page already does. */
 export function resumeDelivery(): void {
-  if (!queues.has(false) && isSomethingWaiting()) deliveryQueueOf(false).flush()
+  if (!queues.has(false)) deliveryQueueOf(false).flush()
 }

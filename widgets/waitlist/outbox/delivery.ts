@@ -3,21 +3,21 @@ import { withCampaign } from './campaign.ts'
 import { corsHint, missingHint, pageHint, redirectHint, textHint } from './endpoint-hints.ts'
 import { plainJson } from './plain-json.ts'
 
-/** Milliseconds within which the whole answer must have come. */
+/** Milliseconds until a request without a complete answer is given up. */
 export const timeout = 15_000
 
 export const noAnswer = `No answer within ${timeout / 1000} s`
 
-/** What came of a call. */
+/** The outcome of one request. */
 export type Outcome =
-  /** `answer` is undefined where there was none, or one that is no JSON. */
+  /** `answer` is undefined where the body is empty or no JSON. */
   | { isSent: true; answer: unknown }
   | {
       isSent: false
       reason: string
-      /** Whether the same request would be refused again. */
+      /** Whether the endpoint would refuse the same request again. */
       isFinal?: boolean
-      /** Milliseconds that the server asks to wait; 0 when it does not say. */
+      /** Milliseconds that the endpoint asks to wait; 0 when it does not say. */
       retryAfter?: number
     }
 
@@ -25,17 +25,17 @@ export type Outcome =
 function retryAfter(header: string | null): number {
   if (header === null) return 0
   const wait = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
-  return Math.max(0, wait || 0)
+  return wait || 0
 }
 
-/** Not found, gone, or a server that takes no POST there: one that only has files, most often. */
+/** Statuses of a server that has no endpoint there. Most often it has only files. */
 const isMissing = (status: number) => [404, 405, 410, 501].includes(status)
 
-// Of the 4xx, these say that it is a matter of time: timeout, too early, too many requests.
+// Timeout, too early, too many requests: a later try may succeed.
 const isFinal = (status: number) =>
   isMissing(status) || (status >= 400 && status < 500 && ![408, 425, 429].includes(status))
 
-/** @returns undefined when it is no JSON: the text may repeat what the visitor wrote */
+/** @returns undefined for a text that is no JSON. It is not logged: it may repeat personal data. */
 function parseJson(endpoint: string, text: string): unknown {
   try {
     return JSON.parse(text)
@@ -46,9 +46,9 @@ function parseJson(endpoint: string, text: string): unknown {
 }
 
 /**
- * Reads what came with a 2xx. What has stored a sign-up must not be sent it again, so no answer, or a
- * text, is an answer too. But no endpoint answers with markup: that is the site, an error page or the
- * sign-in page of a network in its place.
+ * Reads the answer to a 2xx. An empty body and plain text count as stored: an endpoint that has stored
+ * a sign-up must not get it again. Markup does not: it is a page of the site, an error page or the
+ * sign-in page of a network.
  */
 async function readAnswer(endpoint: string, response: Response): Promise<Outcome> {
   const text = (await response.text()).trim()
@@ -60,16 +60,15 @@ async function readAnswer(endpoint: string, response: Response): Promise<Outcome
 }
 
 /**
- * Makes the waitlist call, once. It goes on when the page goes away (`keepalive`), which is for bodies
- * up to 64 KB; ours are under 16. A redirect is not followed: it could lead the sign-up to somebody
- * else.
- * @param campaign a query string without its `?`, which goes along in the address
+ * Sends a sign-up once. The request goes on when the page closes (`keepalive`); browsers allow that
+ * for bodies of up to 64 KB, and ours are under 16. Redirects are not followed: they could lead the
+ * sign-up to somebody else.
+ * @param campaign a query string without `?`, which is added to the endpoint's URL
  *
- * What services answer, by their documentation: Formspree and Basin JSON to who accepts JSON, and a
- * redirect to a page of thanks to others; Make the text `Accepted`; Zapier's hooks JSON and Google
- * Apps Script a 302 once it has stored, but both refuse the `OPTIONS` that a JSON request from
- * another origin begins with; Airtable wants a key that no page may carry. The latter three need a
- * function of one's own between.
+ * What services answer, by their documentation. Formspree and Basin: JSON, if the request accepts
+ * JSON; else a redirect to a page of thanks. Make: the text `Accepted`. Three services need a function
+ * of one's own between: Zapier and Google Apps Script refuse the `OPTIONS` request that comes before
+ * JSON from another origin, and Airtable needs a key that must not be in a page.
  */
 export async function deliver(
   endpoint: string,

@@ -1,13 +1,13 @@
 import { parseHttpUrl } from '../../element/urls.ts'
 
 /**
- * The endpoint of a sign-up as a whole URL: a path is of the page's own origin, whatever a `<base>`
- * says. A page without an address of its own has the origin of its creator (`about:srcdoc`, `blob:`).
- * @returns undefined for a path on a page that has no http(s) origin: `data:`, `file:`, or
- * `about:srcdoc` in a sandbox
+ * The endpoint of a sign-up as a whole URL. A path is of the page's own origin, whatever a `<base>`
+ * says; a page at `about:srcdoc` or `blob:` has the origin of the page that made it.
+ * @returns undefined for a path on a page without an http(s) origin: `data:`, `file:`, or
+ *   `about:srcdoc` in a sandbox
  */
 export function endpointUrl(endpoint: string): string | undefined {
-  // In a sandbox the page has no origin, but its address still tells whose page it is.
+  // In a sandbox, `self.origin` is "null", but the address of the page still has an origin.
   const origin = [location.origin, self.origin].find((origin) => parseHttpUrl(origin))
   return parseHttpUrl(endpoint) ?? (origin && parseHttpUrl(origin + endpoint))
 }

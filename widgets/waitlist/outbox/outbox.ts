@@ -1,67 +1,78 @@
+import { slug } from '../../brand.ts'
 import { parseHttpUrl } from '../../element/urls.ts'
 import { isRecord } from '../../unknown-value.ts'
-import { outboxName } from './outbox-name.ts'
 import { plainJson } from './plain-json.ts'
 
-/** A sign-up that has not arrived yet. Times are milliseconds since the epoch. */
+/** A sign-up that has not arrived yet. Times are in milliseconds since the epoch. */
 export interface OutboxEntry {
   id: string
   /** An http(s) URL. */
   endpoint: string
   submission: object
-  /** The campaign that led to the page it was made on, as a query string without its `?`. */
+  /** The campaign of the page that the visitor signed up on, as a query string without `?`. */
   campaign: string
-  /** When it was made. */
+  /** When the visitor signed up. */
   since: number
   /** How many tries have failed. */
   failures: number
   /** When the pause after the last failure ends. */
   retryAt: number
-  /** Not to be tried before, whatever happens: the server asked to wait, or has refused it. */
+  /** Not sent before this time in any case: the endpoint has asked to wait, or has refused it. */
   notBefore: number
 }
 
-/** Sign-ups that wait for delivery. Nothing of it throws. */
+/** The sign-ups that wait for delivery. None of its functions throws. */
 export interface Outbox {
-  /** What waits: first what has never failed, then what may be tried again soonest. */
+  /** The entries that wait. First those that never failed, then by when they may be tried again. */
   waiting(): readonly OutboxEntry[]
   add(endpoint: string, submission: object, campaign: string): string
   /** Replaces an entry. */
   put(entry: OutboxEntry): void
   remove(id: string): void
-  /** Removes an entry, and tells other tabs why. */
+  /** Removes an entry, and tells other tabs that it was sent. */
   markSent(id: string): void
-  /** Whether this page has removed an entry, or another tab has said that it was sent. */
+  /** Whether this page has removed an entry, or another tab has sent it. */
   isGone(id: string): boolean
   /** Whether an entry outlives the page. */
   isPersistent(id: string): boolean
 }
 
-/** Sign-ups for one endpoint that are stored, and sent ones that tabs tell each other of, at most. */
+/** The most entries for one endpoint in the storage, and the most ids that tabs tell each other. */
 const most = 50
+
+/** The name in localStorage. The key of an entry is this name, a colon and the entry's id. */
+export const outboxName = `${slug}-outbox-v1`
 
 const prefix = `${outboxName}:`
 const sentKey = `${outboxName}-sent`
 
-/** @returns undefined for what is no entry */
+/** Whether sign-ups of earlier pages of this origin have not arrived yet. */
+export function isSomethingWaiting(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(prefix))
+  } catch {
+    // Storage is blocked, so nothing was left there.
+    return false
+  }
+}
+
+/** @returns undefined for a text that is no entry */
 function parseEntry(id: string, text: string): OutboxEntry | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    if (!isRecord(value) || !isRecord(value.submission)) return undefined
-    const { endpoint, campaign, since, failures, retryAt, notBefore } = value
+    if (!isRecord(value)) return undefined
+    const { endpoint, since, failures, retryAt, notBefore } = value
     const isEntry =
-      typeof endpoint === 'string' &&
-      typeof campaign === 'string' &&
-      parseHttpUrl(endpoint) !== undefined &&
+      parseHttpUrl(String(endpoint)) !== undefined &&
       [since, failures, retryAt, notBefore].every(Number.isFinite)
-    // The shape has just been checked.
+    // What the delivery relies on has just been checked.
     return isEntry ? ({ ...value, id } as unknown as OutboxEntry) : undefined
   } catch {
     return undefined
   }
 }
 
-/** The entries in the storage; what nobody can read is deleted. */
+/** Reads the entries in the storage, and deletes those that cannot be read. */
 const readEntries = (): OutboxEntry[] =>
   Object.keys(localStorage)
     .filter((key) => key.startsWith(prefix))
@@ -73,17 +84,15 @@ const readEntries = (): OutboxEntry[] =>
 
 const readSent = (): string[] => localStorage.getItem(sentKey)?.split(' ') ?? []
 
-const inOrder = (a: OutboxEntry, b: OutboxEntry) => a.retryAt - b.retryAt || a.since - b.since
-
 /**
- * An outbox in localStorage, each entry under a key of its own, so that two tabs cannot undo each
- * other's writing. What a page has made or tried it remembers as well, and writes it again where it is
- * gone: the storage may be full, blocked or cleared. Only what is known to have arrived is forgotten.
- * @param isMemoryOnly whether it is all forgotten with the page
+ * Makes an outbox in localStorage. Each entry has a key of its own, so that two tabs never overwrite
+ * each other's entries. The page also remembers the entries that it has made or tried, and writes them
+ * again if they are missing: the storage may be full, blocked or cleared.
+ * @param isMemoryOnly whether nothing is stored, so that all entries are lost when the page closes
  */
 export function createOutbox(isMemoryOnly: boolean): Outbox {
   const remembered = new Map<string, OutboxEntry>()
-  /** What has arrived or was given up, and could perhaps not be deleted. */
+  /** Ids of entries that were sent or given up. The storage may have failed to delete them. */
   const gone = new Set<string>()
 
   function store<Result>(task: () => Result): Result | undefined {
@@ -108,14 +117,14 @@ export function createOutbox(isMemoryOnly: boolean): Outbox {
     for (const entry of remembered.values()) {
       const { id, endpoint, failures } = entry
       const stored = entries.get(id)
-      // Another tab has tried it since.
+      // Another tab has tried it since, and has written it.
       if (stored && stored.failures >= failures) continue
       const isFull = () =>
         [...entries.values()].filter((one) => one.endpoint === endpoint).length >= most
       if (stored || !isFull()) store(() => localStorage.setItem(prefix + id, plainJson(entry)))
       entries.set(id, entry)
     }
-    return [...entries.values()].toSorted(inOrder)
+    return [...entries.values()].toSorted((a, b) => a.retryAt - b.retryAt)
   }
 
   function put(entry: OutboxEntry) {
@@ -128,7 +137,7 @@ export function createOutbox(isMemoryOnly: boolean): Outbox {
     put,
     remove,
     add(endpoint, submission, campaign) {
-      // `crypto.randomUUID` is for secure contexts only, and a partner's page may not be one.
+      // Not `crypto.randomUUID`, which needs a secure context: a partner's page may be on http.
       const id = crypto.getRandomValues(new Uint32Array(4)).join('-')
       put({
         id,
