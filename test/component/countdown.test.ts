@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LaunchCountdownElement } from '../../widgets/launch-countdown/launch-countdown.element.ts'
 import { arrive } from './arrive.ts'
 
-const zone = process.env.TZ
 beforeEach(() => {
   vi.useFakeTimers()
   // React tells Testing Library's environment by this flag.
@@ -15,8 +14,6 @@ afterEach(async () => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  if (zone === undefined) delete process.env.TZ
-  else process.env.TZ = zone
 })
 
 async function countdown(attributes: Record<string, string> = {}) {
@@ -68,23 +65,23 @@ describe('before the launch', () => {
     expect(content(element).queryByRole('timer')).toBeNull()
   })
 
-  test('the timer has a name and is not an announcing live region', async () => {
-    vi.setSystemTime('2025-07-21T00:00:00Z')
-    const timer = content(await countdown({ 'launch-at': '2025-07-22T00:00Z' })).getByRole(
-      'timer',
-      {
-        name: 'Time until launch',
-      },
-    )
-    expect(timer.hasAttribute('aria-live')).toBe(false)
-  })
-
-  test('a tab that slept shows the right time at once on waking', async () => {
+  test('a hidden tab changes nothing, has no timer, and shows the right time at once when it is seen', async () => {
     vi.setSystemTime('2025-07-20T00:00:00Z')
     const element = await countdown({ 'launch-at': '2025-07-22T00:00:00Z' })
+    const before = element.shadowRoot?.innerHTML
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    const look = () => act(async () => document.dispatchEvent(new Event('visibilitychange')))
+    await look()
+    await pass(60_000)
+    expect(vi.getTimerCount()).toBe(0)
+    expect(element.shadowRoot?.innerHTML).toBe(before)
     vi.setSystemTime('2025-07-21T00:00:00.250Z')
-    await act(async () => document.dispatchEvent(new Event('visibilitychange')))
+    hidden.mockReturnValue(false)
+    await look()
     expect(digits(element)).toBe('1day0hours0minutes0seconds')
+    expect(vi.getTimerCount()).toBe(1)
+    const timer = content(element).getByRole('timer', { name: 'Time until launch' })
+    expect(timer.hasAttribute('aria-live'), 'nothing is announced each second').toBe(false)
   })
 })
 
@@ -93,7 +90,7 @@ describe('the launch', () => {
     vi.setSystemTime('2025-07-21T23:59:58Z')
     const element = await countdown({ 'launch-at': '2025-07-22T00:00:00Z' })
     const heard = vi.fn()
-    document.addEventListener('launchlive', heard, { once: false })
+    document.addEventListener('launchlive', heard)
     await pass(1999)
     expect(element.phase).toBe('before')
     expect(heard).not.toHaveBeenCalled()
@@ -104,15 +101,6 @@ describe('the launch', () => {
     expect(heard).toHaveBeenCalledTimes(1)
     expect(vi.getTimerCount()).toBe(0)
     document.removeEventListener('launchlive', heard)
-  })
-
-  test('the live panel has Get Started, which opens the dashboard in a new tab', async () => {
-    vi.setSystemTime('2026-01-01T00:00:00Z')
-    const element = await countdown({ 'dashboard-url': 'https://example.com/start' })
-    const link = content(element).getByRole('link', { name: 'Get Started' })
-    expect(link.getAttribute('href')).toBe('https://example.com/start')
-    expect(link.getAttribute('target')).toBe('_blank')
-    expect(link.getAttribute('rel')).toContain('noopener')
   })
 
   test('a clock that is set back does not bring the countdown back', async () => {
@@ -126,15 +114,18 @@ describe('the launch', () => {
     expect(content(element).queryByRole('timer')).toBeNull()
   })
 
-  test('one that came before the element did is shown without an event', async () => {
+  test('one that came before the element did is shown without an event, with Get Started', async () => {
     vi.setSystemTime('2026-01-01T00:00:00Z')
     const heard = vi.fn()
     document.addEventListener('launchlive', heard)
-    const element = await countdown()
+    const element = await countdown({ 'dashboard-url': 'https://example.com/start' })
     expect(element.phase).toBe('live')
     await pass(5000)
     expect(heard).not.toHaveBeenCalled()
     document.removeEventListener('launchlive', heard)
+    const link = content(element).getByRole('link', { name: 'Get Started' })
+    expect(link.getAttribute('href')).toBe('https://example.com/start')
+    expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
   })
 
   test('a new launch date starts anew', async () => {
@@ -145,8 +136,6 @@ describe('the launch', () => {
     })
     expect(element.phase).toBe('before')
     expect(digits(element)).toBe('1day0hours0minutes0seconds')
-    await pass(1000)
-    expect(digits(element)).toBe('0days23hours59minutes59seconds')
   })
 })
 

@@ -5,8 +5,6 @@ import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 import type { DemoDirectoryElement } from '../../widgets/demo-directory/demo-directory.element.ts'
 import { arrive } from './arrive.ts'
 
-// Every card asks for the voice of its address, so this is told of each render of a card.
-vi.mock('../../widgets/brand.ts', { spy: true })
 const [model] = sampleProfiles
 if (!model) throw new Error('no samples')
 const many = (count: number) =>
@@ -19,16 +17,15 @@ const many = (count: number) =>
 /** What happy-dom has no layout for: says that the last card has come into view. */
 let scrollToLastCard: () => Promise<void>
 
-const near = (target: Element, callback: IntersectionObserverCallback) =>
-  callback(
-    [{ isIntersecting: true, target } as IntersectionObserverEntry],
-    {} as IntersectionObserver,
-  )
-
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  const watched = new Map<Element, IntersectionObserverCallback>()
+  const watchers = new Map<IntersectionObserverCallback, Element>()
+  const near = (callback: IntersectionObserverCallback, target: Element) =>
+    callback(
+      [{ isIntersecting: true, target } as IntersectionObserverEntry],
+      {} as IntersectionObserver,
+    )
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -38,18 +35,17 @@ beforeEach(() => {
       }
       observe(element: Element) {
         // Without a layout the element itself is near; what is in it waits to be scrolled to.
-        if (element.localName === 'demo-directory') near(element, this.callback)
-        else watched.set(element, this.callback)
+        if (element.localName === 'demo-directory') near(this.callback, element)
+        else watchers.set(this.callback, element)
       }
       disconnect() {
-        for (const [element, callback] of watched)
-          if (callback === this.callback) watched.delete(element)
+        watchers.delete(this.callback)
       }
     },
   )
   scrollToLastCard = () =>
     act(async () => {
-      for (const [target, callback] of [...watched]) near(target, callback)
+      for (const [callback, target] of [...watchers]) near(callback, target)
     })
 })
 
@@ -62,15 +58,9 @@ afterEach(async () => {
 
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds))
 
-async function directory(attributes: Record<string, string> = {}) {
+async function loaded() {
   const element = document.createElement('demo-directory')
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
   await arrive(() => document.body.append(element))
-  return element
-}
-
-async function loaded(attributes?: Record<string, string>) {
-  const element = await directory(attributes)
   await pass(500)
   return element
 }
@@ -145,12 +135,9 @@ describe('filters', () => {
     const { getByRole } = await open(await loaded())
     expect(labels(getByRole('group', { name: 'Domain' }))).toHaveLength(9)
     expect(labels(getByRole('group', { name: 'Company' }))).toHaveLength(10)
-    expect(labels(getByRole('group', { name: 'Experience' }))).toEqual([
-      '0-2 years',
-      '3-5 years',
-      '6-8 years',
-      '9+ years',
-    ])
+    expect(labels(getByRole('group', { name: 'Experience' })).join()).toBe(
+      '0-2 years,3-5 years,6-8 years,9+ years',
+    )
   })
 
   test('each choice filters, counts, and can be taken back; Clear takes all back', async () => {
@@ -191,18 +178,15 @@ describe('filters', () => {
 describe('a card', () => {
   test('shows all that a profile says', async () => {
     const { getByText, getByRole, queryByRole } = card(await loaded(), 'Ananya Iyer')
-    for (const text of [
+    const texts = [
       'AI',
       'Senior Backend Engineer',
       'Plumbline Ledger',
       'Bengaluru, India',
-      model.description,
       '8 years',
-      '24',
-      `ananya.${brand.domains[0]?.name}`,
-      '+2 more',
-    ])
-      expect(getByText(text), text).toBeTruthy()
+    ]
+    const others = ['24', model.description, `ananya.${brand.domains[0]?.name}`, '+2 more']
+    for (const text of [...texts, ...others]) expect(getByText(text), text).toBeTruthy()
     expect(getByRole('img', { name: 'Rated 4.9 out of 5' }).textContent).toBe('4.9')
     expect(
       within(getByRole('list', { name: 'Skills' }))
@@ -212,11 +196,10 @@ describe('a card', () => {
     expect(queryByRole('button', { name: 'Kubernetes' })).toBeNull()
   })
 
-  test('three skills need no "more"; one year is one year', async () => {
+  test('with three skills needs no "more"; one year is one year', async () => {
     const element = await loaded()
-    await act(async () => {
-      element.profiles = [{ ...model, skills: ['A', 'B', 'C'], experience: 1 }]
-    })
+    const profile = { ...model, skills: ['A', 'B', 'C'], experience: 1 }
+    await act(async () => Object.assign(element, { profiles: [profile] }))
     await pass(500)
     const { queryByText, getByText } = card(element, 'Ananya Iyer')
     expect(queryByText(/more$/)).toBeNull()
@@ -260,9 +243,7 @@ describe('the element', () => {
     await search(element, 'go')
     const filters = { domains: [], companies: [], experience: [], skills: [] }
     expect(heard).toEqual([{ search: 'go', filters, total: 2 }])
-    await act(async () => {
-      element.profiles = many(3)
-    })
+    await act(async () => Object.assign(element, { profiles: many(3) }))
     expect(heard).toEqual([
       { search: 'go', filters, total: 2 },
       { search: 'go', filters, total: 3 },

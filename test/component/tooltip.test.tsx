@@ -44,24 +44,22 @@ describe('hover', () => {
     expect(shown()).toBe('About One')
   })
 
-  test('within 300 ms of leaving one the next opens at once', () => {
-    enter(trigger('One'))
-    pass(700)
-    leave(trigger('One'))
-    pass(299)
-    enter(trigger('Two'))
-    expect(shown()).toBe('About Two')
-  })
-
-  test('after 300 ms it takes its time again', () => {
-    enter(trigger('One'))
-    pass(700)
-    leave(trigger('One'))
-    pass(300)
-    enter(trigger('Two'))
-    expect(shown()).toBeUndefined()
-    pass(700)
-    expect(shown()).toBe('About Two')
+  test('within 300 ms of leaving one the next opens at once, and after that takes its time', () => {
+    for (const [pause, isAtOnce] of [
+      [299, true],
+      [300, false],
+    ] as const) {
+      enter(trigger('One'))
+      pass(700)
+      leave(trigger('One'))
+      pass(pause)
+      enter(trigger('Two'))
+      expect(shown()).toBe(isAtOnce ? 'About Two' : undefined)
+      pass(700)
+      expect(shown()).toBe('About Two')
+      leave(trigger('Two'))
+      pass(10_000)
+    }
   })
 
   test('the tooltip itself can be pointed at', () => {
@@ -92,7 +90,9 @@ describe('hover', () => {
 })
 
 describe('keyboard', () => {
-  test('stays while the focus stays, whatever the pointer does', () => {
+  test('stays while the focus stays, whatever the pointer does, and describes its trigger', () => {
+    const id = trigger('One').getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(id)?.textContent).toBe('About One')
     focus('One')
     enter(trigger('One'))
     leave(trigger('One'))
@@ -115,22 +115,13 @@ describe('keyboard', () => {
   })
 })
 
-test('it describes its trigger, open or not', () => {
-  const id = trigger('One').getAttribute('aria-describedby') ?? ''
-  expect(document.getElementById(id)?.textContent).toBe('About One')
-})
-
-describe('its place', () => {
-  const size = { width: 100, height: 20 }
-  const room = { width: 400, height: 300 }
-  const at = (left: number, top: number) => ({ left, top, width: 40, height: 40 })
-
-  test.each([
-    ['above the middle of the trigger', at(180, 100), { left: 150, top: 74 }],
-    ['below where there is no room above', at(180, 10), { left: 150, top: 56 }],
-    ['inside at the left', at(0, 100), { left: 6, top: 74 }],
-    ['inside at the right', at(360, 100), { left: 294, top: 74 }],
-  ])('%s', (_, trigger, place) => {
-    expect(tooltipPosition(trigger, size, room)).toEqual(place)
-  })
+test.each([
+  ['above the middle of the trigger', [180, 100], [150, 74]],
+  ['below where there is no room above', [180, 10], [150, 56]],
+  ['inside at the left', [0, 100], [6, 74]],
+  ['inside at the right', [360, 100], [294, 74]],
+] as const)('it is %s', (_, [left, top], [x, y]) => {
+  const trigger = { left, top, width: 40, height: 40 }
+  const place = tooltipPosition(trigger, { width: 100, height: 20 }, { width: 400, height: 300 })
+  expect(place).toEqual({ left: x, top: y })
 })

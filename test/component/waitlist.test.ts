@@ -55,16 +55,17 @@ async function waitlist(attributes: Record<string, string> = {}) {
 }
 
 describe('the modal', () => {
-  test.each([
-    [{}, 'Join the Waitlist'],
-    [{ 'trigger-type': 'get-started' }, 'Join the Waitlist'],
-    [{ 'trigger-type': 'login' }, 'Login Interest'],
-  ])('%j is titled %s', async (attributes, title) => {
-    const { content, user } = await waitlist(attributes)
-    expect(content.queryByRole('dialog')).toBeNull()
-    await arrive(() => user.click(content.getByRole('button', { name: 'Join the Waiting Queue' })))
-    expect(content.getByRole('dialog', { name: title })).toBeTruthy()
-  })
+  test.each([[{ 'trigger-type': 'login' }, 'Login Interest']])(
+    '%j is titled %s',
+    async (attributes, title) => {
+      const { content, user } = await waitlist(attributes)
+      expect(content.queryByRole('dialog')).toBeNull()
+      await arrive(() =>
+        user.click(content.getByRole('button', { name: 'Join the Waiting Queue' })),
+      )
+      expect(content.getByRole('dialog', { name: title })).toBeTruthy()
+    },
+  )
 
   test('show, close, open and their events', async () => {
     const { element, content, heard } = await waitlist({ 'trigger-type': 'login' })
@@ -89,12 +90,11 @@ describe('the form', () => {
   test('has all fields with their types and defaults', async () => {
     const { open, field, content, domains } = await waitlist()
     await open()
-    expect(field('Full Name').required).toBe(true)
-    expect(field('Email Address').required).toBe(true)
+    for (const label of ['Full Name', 'Email Address', 'Current Designation'])
+      expect(field(label).required, label).toBe(true)
+    for (const label of ['Phone Number', 'Comments'])
+      expect(field(label).required, label).toBe(false)
     expect(field('Email Address').type).toBe('email')
-    expect(field('Phone Number').required).toBe(false)
-    expect(field('Current Designation').required).toBe(true)
-    expect(field('Comments').required).toBe(false)
     expect(field('Comments').getAttribute('rows')).toBe('3')
     expect(domains().map(({ value }) => value)).toEqual([
       'yourname.techworks.ltd',
@@ -103,12 +103,8 @@ describe('the form', () => {
       'yourname.stackpage.info',
     ])
     const slider = content.getByRole<HTMLInputElement>('slider', { name: 'Willing to Pay' })
-    expect([slider.min, slider.max, slider.step, slider.value]).toEqual([
-      '100',
-      '1000',
-      '50',
-      '500',
-    ])
+    const { min, max, step, value } = slider
+    expect([min, max, step, value]).toEqual(['100', '1000', '50', '500'])
     for (const text of ['₹100', '₹1000', '₹500']) expect(content.getByText(text)).toBeTruthy()
     await act(async () => fireEvent.change(slider, { target: { value: '750' } }))
     expect(content.getByText('₹750')).toBeTruthy()
@@ -128,28 +124,23 @@ describe('the form', () => {
     expect(chosen()).toEqual(['yourname.notebook.ltd'])
   })
 
-  test.each([
-    [{}, 'https://nameplate.example/about#privacy'],
-    [{ 'privacy-url': 'https://example.com/privacy' }, 'https://example.com/privacy'],
-  ])(
-    'says below Submit what it is for, with the way out and the notice: %j',
-    async (attributes, url) => {
-      const { open, content, submit } = await waitlist(attributes)
-      await open()
-      const link = content.getByRole<HTMLAnchorElement>('link', { name: 'Privacy notice' })
-      expect(link.href).toBe(url)
-      expect([link.target, link.rel, link.title]).toEqual([
-        '_blank',
-        'noopener',
-        'Opens in a new tab',
-      ])
-      const note = link.closest('p')
-      expect(note?.textContent).toMatch(
-        /to run this waitlist.* Every email has an unsubscribe link\./,
-      )
-      expect(submit().compareDocumentPosition(link)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-    },
-  )
+  test('says below Submit what it is for, with the way out and the notice', async () => {
+    const { element, open, content, submit } = await waitlist()
+    await open()
+    const link = content.getByRole<HTMLAnchorElement>('link', { name: 'Privacy notice' })
+    expect(link.href).toBe('https://nameplate.example/about#privacy')
+    expect([link.target, link.rel, link.title]).toEqual([
+      '_blank',
+      'noopener',
+      'Opens in a new tab',
+    ])
+    expect(link.closest('p')?.textContent).toMatch(
+      /to run this waitlist.* Every email has an unsubscribe link\./,
+    )
+    expect(submit().compareDocumentPosition(link)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    await act(async () => element.setAttribute('privacy-url', 'https://example.com/privacy'))
+    expect(link.href).toBe('https://example.com/privacy')
+  })
 
   test('asks whether a slip was meant, once the field is left, and takes the correction', async () => {
     const { element, open, field, content, user } = await waitlist()
@@ -172,17 +163,6 @@ describe('the form', () => {
     expect(suggestion()).toBeNull()
   })
 
-  test('a slip keeps nobody from sending', async () => {
-    const made = await waitlist()
-    await made.open()
-    await made.fill()
-    const slip = { target: { value: 'sample@gmail.con' } }
-    await act(async () => fireEvent.change(made.field('Email Address'), slip))
-    await made.user.click(made.submit())
-    expect(await made.content.findByText('Thank You!')).toBeTruthy()
-    expect(fetch.mock.calls[0]?.[1]?.body).toContain('"email":"sample@gmail.con"')
-  })
-
   test('Enter behind a slip asks first, and the next one sends', async () => {
     const made = await waitlist()
     await made.open()
@@ -197,24 +177,15 @@ describe('the form', () => {
     expect(await made.content.findByText('Thank You!')).toBeTruthy()
   })
 
-  test('at least one domain must be ticked', async () => {
-    const { open, content, submit, domains, user } = await waitlist()
-    await open()
-    const hint = 'Please select at least one domain'
-    expect(content.getByText(hint)).toBeTruthy()
-    expect(submit().disabled).toBe(true)
-    await user.click(domains()[1] as HTMLInputElement)
-    expect(content.queryByText(hint)).toBeNull()
-    expect(submit().disabled).toBe(false)
-    await user.click(domains()[1] as HTMLInputElement)
-    expect(content.getByText(hint)).toBeTruthy()
-    expect(submit().disabled).toBe(true)
-  })
-
   test('what is missing is named at its field, gets the focus, and nothing is sent', async () => {
     const { open, content, submit, domains, field, user, element } = await waitlist()
     await open()
-    await user.click(domains()[0] as HTMLInputElement)
+    // At least one domain must be ticked.
+    const hint = () => content.queryByText('Please select at least one domain')
+    for (const isTicked of [false, true, false]) {
+      expect([hint() === null, submit().disabled]).toEqual([isTicked, !isTicked])
+      await user.click(domains()[0] as HTMLInputElement)
+    }
     await user.type(field('Email Address'), 'not an address')
     await user.click(submit())
     expect(fetch).not.toHaveBeenCalled()
@@ -235,13 +206,8 @@ describe('the form', () => {
   test('each field is held to its limit, also when a script fills it in', async () => {
     const { open, field } = await waitlist()
     await open()
-    const limits = Object.entries({
-      'Full Name': 200,
-      'Email Address': 254,
-      'Phone Number': 40,
-      'Current Designation': 200,
-      Comments: 2000,
-    })
+    const lines = { 'Full Name': 200, 'Phone Number': 40, 'Current Designation': 200 }
+    const limits = Object.entries({ ...lines, 'Email Address': 254, Comments: 2000 })
     for (const [label, limit] of limits) {
       expect(field(label).getAttribute('maxlength'), label).toBe(String(limit))
       fireEvent.change(field(label), { target: { value: 'x'.repeat(limit + 1) } })
@@ -283,16 +249,19 @@ describe('sending', () => {
       triggerType: 'get-started',
       submittedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     })
+    // Closing it resets everything.
+    await made.user.click(made.content.getByRole('button', { name: 'Close' }))
+    expect(made.element.open).toBe(false)
+    await made.open()
+    expect(made.field('Full Name').value).toBe('')
+    expect(made.domains().some(({ checked }) => checked)).toBe(false)
+    expect(made.submit().disabled).toBe(true)
   })
 
-  test.each([
+  test.each<[string, () => Promise<Response>, string]>([
     ['status 500', async () => new Response('{}', { status: 500 }), 'HTTP error! status: 500'],
     ['a page', async () => new Response('<!doctype html>'), 'The answer is a page'],
-    [
-      'no connection',
-      () => Promise.reject(new TypeError('Failed to fetch')),
-      'TypeError: Failed to fetch',
-    ],
+    ['no connection', () => Promise.reject(new TypeError('no line')), 'TypeError: no line'],
   ])(
     'after failure (%s): Thank You as well, and the error only logged',
     async (_, reply, logged) => {
@@ -308,19 +277,4 @@ describe('sending', () => {
       expect(made.heard[2]?.[1]).toMatchObject({ queued: true, persistent: true })
     },
   )
-
-  test('closing from Thank You resets everything', async () => {
-    const made = await waitlist()
-    await made.open()
-    await made.fill()
-    await made.user.click(made.submit())
-    await made.content.findByText('Thank You!')
-    await made.user.click(made.content.getByRole('button', { name: 'Close' }))
-    expect(made.element.open).toBe(false)
-    await made.open()
-    expect(made.field('Full Name').value).toBe('')
-    expect(made.domains().some(({ checked }) => checked)).toBe(false)
-    expect(made.content.getByText('₹500')).toBeTruthy()
-    expect(made.submit().disabled).toBe(true)
-  })
 })
