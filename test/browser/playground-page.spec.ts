@@ -58,15 +58,50 @@ for (const [device, width, height] of [
     }
   })
 
-test('on a phone the snippet is a touch away, and gives way to the form', async ({ page }) => {
+test('on a desktop the preview, the snippet and its button are on the first screen', async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [1280, 800],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto(builder)
+    await expect(page.getByLabel('Your snippet')).toHaveValue(/launch-countdown/)
+    for (const part of [
+      page.getByTitle('Preview of the widget'),
+      page.getByLabel('Your snippet'),
+      page.getByRole('button', { name: 'Copy your snippet' }),
+    ])
+      await expect(part).toBeInViewport({ ratio: 0.98 })
+  }
+})
+
+test('on a phone a third of the screen has preview or snippet, and Copy whatever is shown', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
+  })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(builder)
-  await expect(page.getByTitle('Preview of the widget')).toBeInViewport()
-  await page.getByText('Snippet', { exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Copy your snippet' })).toBeInViewport()
-  await expect(page.getByTitle('Preview of the widget')).toBeHidden()
-  await page.getByText('Hide', { exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Copy your snippet' })).toBeHidden()
+  const screen = page.getByTitle('Preview of the widget')
+  const snippet = page.getByLabel('Your snippet')
+  const copy = page.getByRole('button', { name: 'Copy your snippet' })
+  const show = page.getByRole('radiogroup', { name: 'Show' })
+  await expect(screen).toBeInViewport({ ratio: 0.9 })
+  expect((await show.boundingBox())?.y).toBeGreaterThan(844 * 0.64)
+  await show.getByText('Snippet').click()
+  await expect(snippet).toBeInViewport({ ratio: 0.9 })
+  await expect(screen).toBeHidden()
+  await show.getByText('Hide').click()
+  await expect(snippet).toBeHidden()
+  await expect(copy).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  // What is to be copied by hand is seen.
+  await copy.click()
+  await expect(page.getByText('The text is selected')).toBeInViewport({ ratio: 1 })
+  await expect(snippet).toBeInViewport()
 })
 
 test('the address of a guide opens it, and stays', async ({ page }) => {

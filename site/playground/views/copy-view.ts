@@ -53,16 +53,20 @@ export function copyButtons(root: HTMLElement): (texts: Record<string, string>) 
   const outputs = Array.from(root.querySelectorAll<HTMLElement>('.output'), (output) => {
     const box = output.querySelector('textarea')
     const status = output.querySelector('[role=status]')
+    const panel = root.querySelector<HTMLInputElement>('[name=panel][value=snippet]')
     const showStatus = (text: string) => {
       if (status) status.textContent = text
+    }
+    const select = () => {
+      // What is selected is to be seen, also in the sheet of a phone.
+      if (panel) panel.checked = true
+      box?.select()
     }
     output
       .querySelector('button')
       ?.addEventListener(
         'click',
-        () =>
-          box &&
-          copy(box.value, 'Copied. Now paste it into your page.', () => box.select(), status),
+        () => box && copy(box.value, 'Copied. Now paste it into your page.', select, status),
       )
     return { output, box, showStatus }
   })
