@@ -1,4 +1,5 @@
-import { expect, loader, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { expect, idle, test } from './fixtures.ts'
 
 const end = "You've reached the end of the results."
 
@@ -8,7 +9,7 @@ test.describe('the directory page', () => {
     await expect(page.getByRole('searchbox')).toBeVisible()
   })
 
-  const cards = (page: import('@playwright/test').Page) =>
+  const cards = (page: Page) =>
     page
       .locator('demo-directory')
       .getByRole('listitem')
@@ -95,30 +96,6 @@ test.describe('the directory page', () => {
     await expect(page.locator('.toolbar > label')).toBeInViewport({ ratio: 1 })
   })
 
-  test('search and filters live in the address; Back, Forward and a shared link work', async ({
-    page,
-  }) => {
-    await page.getByRole('button', { name: /^Filters/ }).click()
-    await page.getByLabel('9+ years').check()
-    await expect(page).toHaveURL(/experience=9/)
-    await page.getByRole('searchbox').fill('a')
-    await expect(page).toHaveURL(/q=a/)
-    const shared = page.url()
-    await page.goBack()
-    await expect(page.getByRole('searchbox')).toHaveValue('')
-    await expect(page.getByLabel('9+ years')).toBeChecked()
-    await page.goBack()
-    await expect(page.getByLabel('9+ years')).not.toBeChecked()
-    await expect(page).toHaveURL('/demo-portfolios')
-    await page.goForward()
-    await expect(page.getByLabel('9+ years')).toBeChecked()
-
-    await page.goto(shared)
-    await expect(page.getByRole('searchbox')).toHaveValue('a')
-    await expect(page.getByRole('button', { name: /^Filters/ })).toContainText('1')
-    await expect(page.getByText('3 portfolios found')).toBeVisible()
-  })
-
   test('View Portfolio opens the demo site in a new tab, unless not available', async ({
     page,
   }) => {
@@ -151,12 +128,11 @@ for (const [where, before] of [
   test(`whoever jumps past the cards of ${where} gets them all, and stays where it is`, async ({
     page,
     partner,
-    site,
   }) => {
-    await partner.open(
+    await partner.embed(
       `${before}<div style="block-size: 1500px">Above</div>
        <demo-directory latency="0"></demo-directory>
-       <footer style="block-size: 1500px">Below</footer>${loader(site)}`,
+       <footer style="block-size: 1500px">Below</footer>`,
     )
     await page.evaluate(async () => {
       await customElements.whenDefined('demo-directory')
@@ -183,15 +159,59 @@ for (const [where, before] of [
 test('the preview of WordPress’s Custom HTML is asked to measure again when it has grown', async ({
   page,
   partner,
-  site,
 }) => {
-  await partner.open(`<script>
+  await partner.embed(`<script>
       document.body.setAttribute('data-resizable-iframe-connected', '')
       addEventListener('resize', () => { document.title = document.body.offsetHeight })
-    </script><demo-directory latency="0">Demo portfolios</demo-directory>${loader(site)}`)
+    </script><demo-directory latency="0">Demo portfolios</demo-directory>`)
   await expect(page.locator('demo-directory').getByRole('listitem').first()).toBeVisible()
   await expect
     .poll(async () => Number(await page.title()))
     .toBe(await page.evaluate(() => document.body.offsetHeight))
   expect(await page.evaluate(() => document.body.offsetHeight)).toBeGreaterThan(500)
+})
+
+test('a description takes two lines at most, however long it is', async ({ page, partner }) => {
+  await partner.embed('<demo-directory latency="0"></demo-directory>')
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await page.evaluate(() => {
+    const element = document.querySelector('demo-directory')
+    const [model] = element?.profiles ?? []
+    if (!element || !model) throw new Error('no profiles')
+    element.profiles = ['Short.', 'Long enough for many lines. '.repeat(20)].map(
+      (description, at) => ({ ...model, id: String(at), description }),
+    )
+  })
+  const lines = async (text: string) => {
+    const description = page.getByText(text).first()
+    await expect(description).toBeVisible()
+    return description.evaluate(
+      (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+    )
+  }
+  expect(await lines('Long enough')).toBeCloseTo(2, 1)
+  expect(await lines('Short.')).toBeLessThanOrEqual(2)
+})
+
+test('search, filters and scrolling ask nothing of the network', async ({ page }) => {
+  await page.goto('/demo-portfolios')
+  // With its filters open, all of its code has come.
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await expect(page.getByRole('group', { name: 'Domain' })).toBeVisible()
+  await idle(page)
+  const requests: string[] = []
+  page.on('request', (request) => {
+    // Chromium asks for the icon again when the address changes.
+    if (!request.url().endsWith('/favicon.svg')) requests.push(request.url())
+  })
+  await page.getByRole('searchbox').fill('kafka')
+  await expect(page.getByText('2 portfolios found')).toBeVisible()
+  await page.getByLabel('Backend').check()
+  await expect(page.getByText('1 portfolio found')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await page.getByRole('searchbox').fill('')
+  await expect(page.getByText('10 portfolios found')).toBeVisible()
+  await page.getByRole('heading', { name: 'Rohan Deshpande' }).scrollIntoViewIfNeeded()
+  await expect(page.getByText("You've reached the end of the results.")).toBeVisible()
+  expect(requests).toEqual([])
 })

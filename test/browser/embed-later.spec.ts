@@ -1,111 +1,52 @@
-import { countdown, expect, loader, test } from './embed-files.ts'
-import { idle } from './fixtures.ts'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { countdown, expect, future, idle, loader, pinned, test } from './fixtures.ts'
 
 const timer = '[role=timer]'
 
-test.beforeEach(async ({ page, partner, site }) => {
-  await partner.open(`<main id="app"><p>Home</p></main>${loader(site)}`)
-  // By then the loader has started and found nothing.
-  await idle(page)
-  await expect(page.locator(timer)).toHaveCount(0)
-})
-
-const ways: Record<string, (html: string) => void> = {
-  innerHTML: (html) => {
-    const app = document.querySelector('#app')
-    if (app) app.innerHTML = html
-  },
-  'a new body with the loader in it, which runs again': (html) => {
-    const src = document.querySelector('script')?.src ?? ''
-    const next = new DOMParser().parseFromString(`<body>${html}</body>`, 'text/html')
-    document.documentElement.replaceChild(document.adoptNode(next.body), document.body)
-    document.body.append(Object.assign(document.createElement('script'), { src }))
-  },
-  'history.pushState and a view that comes later': async (html) => {
-    history.pushState({}, '', '/elsewhere')
-    await new Promise((resolve) => requestIdleCallback(resolve))
-    document.querySelector('#app')?.replaceChildren()
-    document.querySelector('#app')?.insertAdjacentHTML('afterbegin', html)
-  },
-}
-
-for (const [way, add] of Object.entries(ways))
-  for (const form of [countdown, countdown.replaceAll('launch-countdown', 'div')])
-    test(`finds a ${form.slice(1, 4) === 'div' ? 'DIV' : 'tag'} added by ${way}`, async ({
-      page,
-      messages,
-    }) => {
-      const html = form.replace('<div ', '<div data-widget="launch-countdown" data-')
-      for (const _ of [1, 2]) {
-        await page.evaluate(add, html)
-        const all = await page.locator('launch-countdown, [data-widget]').count()
-        expect(all).toBeGreaterThan(0)
-        await expect(page.locator(timer)).toHaveCount(all)
-      }
-      expect(messages).toEqual([])
-    })
-
-test('a DIV that gets its data-widget later, as a morphing swap does', async ({ page }) => {
-  await page.evaluate(() => {
-    const div = document.createElement('div')
-    document.querySelector('#app')?.append(div)
-    setTimeout(() => {
-      div.setAttribute('data-launch-at', '2099-01-01T00:00:00Z')
-      div.setAttribute('data-widget', 'launch-countdown')
-    }, 50)
-  })
-  await expect(page.locator(timer)).toBeVisible()
-})
-
-test.describe('shadow roots of the page', () => {
-  /** Puts a host with these shadow contents in the page. */
-  const addHost = (html: string) => {
-    const host = document.createElement('section')
-    document.querySelector('#app')?.append(host)
-    host.attachShadow({ mode: 'open' }).innerHTML = html
-  }
-  const scan = () =>
-    document.dispatchEvent(
-      new CustomEvent('widgetscan', { detail: document.querySelector('section')?.shadowRoot }),
-    )
-  const both = `${countdown}<div data-widget="waitlist-button" data-label="Join here"></div>`
-
-  test('are found once the page passes them on, and what is added to them later', async ({
-    page,
-    messages,
-  }) => {
-    await page.evaluate(addHost, both)
-    await expect(page.locator(timer), 'an element, by itself').toBeVisible()
+test.describe('on a page whose loader has started and found nothing', () => {
+  test.beforeEach(async ({ page, partner }) => {
+    await partner.embed('<main id="app"><p>Home</p></main>')
     await idle(page)
-    await expect(page.getByRole('button', { name: 'Join here' })).toHaveCount(0)
-    await page.evaluate(scan)
-    await expect(page.getByRole('button', { name: 'Join here' })).toBeVisible()
-    await page.evaluate(() =>
-      document
-        .querySelector('section')
-        ?.shadowRoot?.append(
-          Object.assign(document.createElement('demo-directory'), { latency: 0 }),
-        ),
-    )
-    await expect(page.getByRole('searchbox')).toBeVisible()
-    expect(messages).toEqual([])
+    await expect(page.locator(timer)).toHaveCount(0)
   })
 
-  test('are found by a loader that comes after the page has asked', async ({
-    page,
-    partner,
-    site,
-  }) => {
-    await partner.open(`<main id="app"></main><script>
-      document.querySelector('#app').attachShadow({ mode: 'open' }).innerHTML = ${JSON.stringify(both)}
-      const scan = () => document.dispatchEvent(
-        new CustomEvent('widgetscan', { detail: document.querySelector('#app').shadowRoot }))
-      scan()
-      document.addEventListener('widgetsready', scan)
-    </script>`)
-    await page.addScriptTag({ url: `${site}/embed/v1/widgets.js` })
-    await expect(page.getByRole('button', { name: 'Join here' })).toBeVisible()
-  })
+  const ways: Record<string, (html: string) => void> = {
+    innerHTML: (html) => {
+      const app = document.querySelector('#app')
+      if (app) app.innerHTML = html
+    },
+    'a clone of a template': (html) => {
+      const template = document.createElement('template')
+      template.innerHTML = html
+      document.querySelector('#app')?.replaceChildren(template.content.cloneNode(true))
+    },
+    'a new body with the loader in it, which runs again': (html) => {
+      const src = document.querySelector('script')?.src ?? ''
+      const next = new DOMParser().parseFromString(`<body>${html}</body>`, 'text/html')
+      document.documentElement.replaceChild(document.adoptNode(next.body), document.body)
+      document.body.append(Object.assign(document.createElement('script'), { src }))
+    },
+    'a DIV that gets its name later, as in a morphing swap': (html) => {
+      document.querySelector('#app')?.replaceChildren()
+      document.querySelector('#app')?.insertAdjacentHTML('afterbegin', `<p>${html}</p>`)
+      const div = document.querySelector('[data-widget]')
+      const { widget } = div instanceof HTMLElement ? div.dataset : {}
+      div?.removeAttribute('data-widget')
+      requestIdleCallback(() => widget && div?.setAttribute('data-widget', widget))
+    },
+  }
+
+  for (const [way, add] of Object.entries(ways))
+    for (const form of ['tag', 'DIV'])
+      test(`finds a ${form} added by ${way}`, async ({ page, messages }) => {
+        const div = `<div data-widget="launch-countdown" data-launch-at="${future}"></div>`
+        for (const _ of [1, 2]) {
+          await page.evaluate(add, form === 'DIV' ? div : countdown)
+          await expect(page.locator('launch-countdown').locator(timer)).toHaveCount(1)
+        }
+        expect(messages).toEqual([])
+      })
 
   test('a detail that is no shadow root is told of, once', async ({ page, messages }) => {
     await page.evaluate(() => {
@@ -115,4 +56,64 @@ test.describe('shadow roots of the page', () => {
     await expect.poll(() => messages.length).toBe(1)
     expect(messages[0]).toContain('widgetscan: its detail is to be a shadow root')
   })
+})
+
+for (const isEarly of [true, false])
+  test(`shadow roots are found that the page passes on, ${isEarly ? 'before' : 'after'} the loader has come`, async ({
+    page,
+    partner,
+    site,
+  }) => {
+    const both = `${countdown}<div data-widget="waitlist-button" data-label="Join here"></div>`
+    await partner.open(`<main id="app"></main><script>
+      const root = document.querySelector('#app').attachShadow({ mode: 'open' })
+      root.innerHTML = ${JSON.stringify(both)}
+      const scan = () => document.dispatchEvent(new CustomEvent('widgetscan', { detail: root }))
+      if (${isEarly}) document.addEventListener('widgetsready', scan)
+    </script>`)
+    if (isEarly) await page.evaluate('scan()')
+    await page.addScriptTag({ url: `${site}/embed/v1/widgets.js` })
+    await expect(page.locator(timer), 'an element, by itself').toBeVisible()
+    if (!isEarly) await page.evaluate('scan()')
+    await expect(page.getByRole('button', { name: 'Join here' })).toBeVisible()
+    await page.evaluate('root.append(document.createElement("demo-directory"))')
+    await expect(page.getByRole('searchbox')).toBeVisible()
+  })
+
+test('what is still being parsed is read when it is whole: JSON in a tag, and all of a DIV', async ({
+  page,
+  site,
+  messages,
+}) => {
+  const pieces = [
+    `<!doctype html><title>Slow</title>${loader(site, '').replace('embed/v1/widgets.js', pinned)}
+     <div data-widget="launch-countdown" data-launch-at="${future}"><i>one</i>`,
+    `<b>two</b></div><waitlist-button>${' '.repeat(2000)}`,
+    '<script type="application/json" data-messages>{"join": "In',
+    ' pieces", "clo',
+    'se": "Shut"}',
+    '</script></waitlist-button><p>End</p>',
+  ]
+  const responses: ServerResponse[] = []
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
+    response.write(pieces.shift())
+    responses.push(response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.waitForFunction(() => customElements.get('launch-countdown'))
+  await expect(page.getByText('one')).toBeVisible()
+  for (const piece of pieces) {
+    responses[0]?.write(piece)
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  }
+  responses[0]?.end()
+  await expect(page.locator('waitlist-button').getByRole('button')).toHaveText('In pieces')
+  await expect(page.getByRole('timer')).toBeVisible()
+  expect(await page.locator('launch-countdown').innerHTML()).toBe('<i>one</i><b>two</b>')
+  expect(messages).toEqual([])
+  server.closeAllConnections()
+  server.close()
 })

@@ -1,5 +1,4 @@
-import { countdown, expect, loader, pinned, test } from './embed-files.ts'
-import { idle } from './fixtures.ts'
+import { countdown, expect, idle, loader, test } from './fixtures.ts'
 
 for (const attributes of ['async', 'defer', '', 'type="module"'])
   for (const place of ['head', 'body'] as const)
@@ -9,10 +8,9 @@ for (const attributes of ['async', 'defer', '', 'type="module"'])
       site,
       messages,
     }) => {
-      const script = `<script ${attributes} src="${site}/embed/v1/widgets.js"></script>`
-      await partner.open(place === 'head' ? countdown : countdown + script, {
-        head: place === 'head' ? script : '',
-      })
+      const script = loader(site, attributes)
+      if (place === 'head') await partner.open(countdown, { head: script })
+      else await partner.open(countdown + script)
       await expect(page.getByRole('timer')).toBeVisible()
       expect(messages).toEqual([])
     })
@@ -20,11 +18,10 @@ for (const attributes of ['async', 'defer', '', 'type="module"'])
 test('a button and a countdown take one request, a directory its own code', async ({
   page,
   partner,
-  site,
 }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
-  await partner.open(`${countdown}<waitlist-button></waitlist-button>${loader(site)}`)
+  await partner.embed(`${countdown}<waitlist-button></waitlist-button>`)
   await expect(page.getByRole('timer')).toHaveText(/seconds?$/)
   await expect(page.getByRole('button')).toHaveCount(2)
   await idle(page)
@@ -35,53 +32,18 @@ test('a button and a countdown take one request, a directory its own code', asyn
   expect(scripts().some((path) => path.includes('/demo-directory.element-'))).toBe(true)
 })
 
-test('twice, and beside the pinned script, it works once and silently', async ({
+test('a tag of somebody else is left alone, with a warning', async ({
   page,
   partner,
-  site,
   messages,
 }) => {
-  await partner.open(
-    `${countdown}${loader(site)}${loader(site)}<script src="${site}/${pinned}"></script>`,
-  )
-  await expect(page.getByRole('timer')).toHaveCount(1)
-  await idle(page)
-  expect(messages).toEqual([])
-})
-
-test('a tag that somebody else has defined is left alone, with a warning', async ({
-  page,
-  partner,
-  site,
-  messages,
-}) => {
-  await partner.open(`<script>customElements.define('launch-countdown', class extends HTMLElement {
+  await partner.embed(`<script>customElements.define('launch-countdown', class extends HTMLElement {
     connectedCallback() { this.textContent = 'Theirs' } })</script>
-    ${countdown}<waitlist-button></waitlist-button>${loader(site)}`)
+    ${countdown}<div data-widget="launch-countdown">Soon</div><waitlist-button></waitlist-button>`)
   await expect(page.getByRole('button')).toBeVisible()
   await expect(page.getByText('Theirs')).toBeVisible()
   await expect.poll(() => messages.join()).toContain('<launch-countdown> is already defined')
+  await idle(page)
+  await expect(page.locator('div[data-widget]')).toHaveText('Soon')
   expect(messages).toHaveLength(1)
-})
-
-test('it leaves no global behind and changes nothing of the page', async ({
-  page,
-  partner,
-  site,
-}) => {
-  await partner.open(
-    `<p>Their page</p>${countdown}<div data-widget="demo-directory" data-latency="0"></div>`,
-  )
-  const snapshot = () =>
-    page.evaluate(() => ({
-      globals: Object.getOwnPropertyNames(window).sort(),
-      element: Object.getOwnPropertyNames(Element.prototype).sort(),
-      sheets: document.styleSheets.length + document.adoptedStyleSheets.length,
-      head: document.head.querySelectorAll('style, link').length,
-    }))
-  const before = await snapshot()
-  await page.addScriptTag({ url: `${site}/embed/v1/widgets.js` })
-  await expect(page.getByRole('timer')).toBeVisible()
-  await expect(page.getByRole('searchbox')).toBeVisible()
-  expect(await snapshot()).toEqual(before)
 })

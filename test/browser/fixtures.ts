@@ -1,69 +1,56 @@
-import { createReadStream } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type FrameLocator, type Page } from '@playwright/test'
+import packageJson from '../../package.json' with { type: 'json' }
+import { htmlPage, startPartner } from './partner-server.ts'
 
-/** A page of somebody else, on an origin of its own, with our loader in it. */
+interface PageOptions {
+  headers?: Record<string, string>
+  head?: string
+}
+
+/** A page of somebody else, on an origin of its own. */
 export interface PartnerPage {
   /** Serves a page with this body, and goes there. @returns its URL */
-  open(body: string, options?: { headers?: Record<string, string>; head?: string }): Promise<string>
+  open(body: string, options?: PageOptions): Promise<string>
+  /** The same, with the script tag that a partner pastes at the end. */
+  embed(body: string, options?: PageOptions & { attributes?: string }): Promise<string>
   /** The bodies of what was posted to it, in order, whatever the path. */
   readonly posted: readonly string[]
 }
-
-const fileTypes = { js: 'text/javascript', css: 'text/css' }
-/** What the partner uses from npm, as `/node_modules/bootstrap/dist/css/bootstrap.css`. */
-const packageFile = /^\/node_modules\/[\w@./-]+\.(js|css)$/
 
 interface Fixtures {
   /** The origin of the site under test. */
   site: string
   partner: PartnerPage
+  /** A third origin that serves `dist/embed/` under any path, as a CDN does; see `startPartner`. */
+  files: string
   /** What the page logs and throws, in order: `error: text`. */
   messages: string[]
 }
 
 export const test = base.extend<Fixtures>({
-  site: async ({ baseURL }, use) => {
-    await use(baseURL ?? '')
+  site: async ({ baseURL }, use) => use(baseURL ?? ''),
+
+  partner: async ({ page, site }, use) => {
+    const server = await startPartner()
+    const open: PartnerPage['open'] = async (body, { headers, head } = {}) => {
+      server.answer('/', htmlPage(body, head), headers)
+      await page.goto(`${server.url}/`)
+      return `${server.url}/`
+    }
+    await use({
+      posted: server.posted,
+      open,
+      embed: (body, { attributes, ...options } = {}) =>
+        open(body + loader(site, attributes), options),
+    })
+    await server.close()
   },
 
-  partner: async ({ page }, use) => {
-    let answer = { html: '', headers: {} as Record<string, string> }
-    const posted: string[] = []
-    const server = createServer(async (request, response) => {
-      const [path, type] = packageFile.exec(request.url ?? '') ?? []
-      if (path) {
-        const mime = fileTypes[type as keyof typeof fileTypes]
-        response.writeHead(200, { 'Content-Type': `${mime}; charset=utf-8` })
-        createReadStream(`test/browser${path}`).pipe(response)
-        return
-      }
-      if (request.method === 'POST') {
-        posted.push(await text(request))
-        response.writeHead(201, { 'Content-Type': 'application/json' }).end('{}')
-        return
-      }
-      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...answer.headers })
-      response.end(answer.html)
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const { port } = server.address() as AddressInfo
-    const url = `http://127.0.0.1:${port}/`
-    await use({
-      posted,
-      async open(body, { headers = {}, head = '' } = {}) {
-        answer = {
-          html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Partner</title>${head}</head><body>${body}</body></html>`,
-          headers,
-        }
-        await page.goto(url)
-        return url
-      },
-    })
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
+  files: async ({}, use) => {
+    const server = await startPartner()
+    await use(server.url)
+    await server.close()
   },
 
   messages: async ({ page }, use) => {
@@ -76,8 +63,18 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
+/** The script tag that a partner pastes. */
+export const loader = (site: string, attributes = 'async'): string =>
+  `<script ${attributes} src="${site}/embed/v1/widgets.js"></script>`
+
+/** The script of this version, for good. */
+export const pinned = `embed/${packageJson.version}/widgets.js`
+
+export const future = '2099-01-01T00:00:00Z'
+export const countdown = `<launch-countdown launch-at="${future}"></launch-countdown>`
+
 /** Lets nothing that matches come. @returns lets it come */
-export async function hold(page: Page, files: string): Promise<() => void> {
+export async function hold(page: Page, files: string | RegExp): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -100,14 +97,44 @@ export const idle = (page: Pick<Page, 'evaluate'>) =>
       }),
   )
 
-/** The script tag that a partner pastes. */
-export const loader = (site: string) => `<script async src="${site}/embed/v1/widgets.js"></script>`
+/** Has the page add up how far things move from now on, once it is there. @returns reads the sum */
+export async function watchShift(page: Page): Promise<() => Promise<number>> {
+  const watch = () => {
+    let shift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shift += Number(Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift' })
+    Object.assign(window, { readShift: () => shift })
+  }
+  await page.addInitScript(watch)
+  await page.evaluate(watch)
+  return () =>
+    page.evaluate(async () => {
+      // What has moved is told after the frame in which it did.
+      for (const _ of 'ab') await new Promise(requestAnimationFrame)
+      return Reflect.get(window, 'readShift')()
+    })
+}
+
+/** The px by which the page is wider than its window. */
+export const sideways = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return Math.max(0, scrollWidth - clientWidth)
+  })
 
 /** Fills in what a sign-up needs in the modal that is open. */
-export async function fillIn(page: Pick<Page, 'getByRole'>, email = 'sample@example.com') {
-  const dialog = page.getByRole('dialog')
+export async function fillIn(place: Page | FrameLocator, email = 'sample@example.com') {
+  const dialog = place.getByRole('dialog')
   await dialog.getByLabel('Full Name').fill('Sample Person')
   await dialog.getByLabel('Email Address').fill(email)
   await dialog.getByLabel('Current Designation').fill('Engineer')
   await dialog.getByRole('checkbox').first().check()
+}
+
+/** Fills in what a sign-up needs, and sends it. */
+export async function signUp(place: Page | FrameLocator, email?: string) {
+  await fillIn(place, email)
+  await place.getByRole('button', { name: 'Submit' }).click()
+  await expect(place.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
 }

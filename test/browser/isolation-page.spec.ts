@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, loader, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { differingPixels } from './pictures.ts'
 
 // With scrollbars that take up room, as most desktops have them: the page must not shift.
@@ -112,9 +112,8 @@ for (const [name, css] of Object.entries(pages))
 test('what the page has written on its root and its body comes back as it was', async ({
   page,
   partner,
-  site,
 }) => {
-  await partner.open(widgets + loader(site))
+  await partner.embed(widgets)
   await expect(page.locator('[role=timer]')).toBeAttached()
   const written = 'overflow-x: clip !important; scrollbar-gutter: auto; --theirs: 1;'
   await page.evaluate((written) => {
@@ -145,9 +144,8 @@ test('what the page has written on its root and its body comes back as it was', 
 test('the shortcuts of the page hear nothing of what is typed into the modal and the search', async ({
   page,
   partner,
-  site,
 }) => {
-  await partner.open(widgets + loader(site))
+  await partner.embed(widgets)
   const search = page.getByRole('searchbox')
   await expect(search).toBeVisible()
   await page.evaluate(() => {

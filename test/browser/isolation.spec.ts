@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { compile } from 'tailwindcss'
-import { expect, loader, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { differingPixels } from './pictures.ts'
 
 const important = (style: Record<string, string>) =>
@@ -105,13 +105,12 @@ for (const [kind, hostilePages] of Object.entries({
   test(`the widgets and the modal look as on a plain page: ${kind}`, async ({
     page,
     partner,
-    site,
     messages,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 700, height: 800 })
     await page.clock.setFixedTime(new Date('2025-07-20T10:20:30Z'))
-    await partner.open(`<div id="around">${stage}</div>${loader(site)}`, {
+    await partner.embed(`<div id="around">${stage}</div>`, {
       head: '<style id="theirs"></style>',
     })
     await page.evaluate(async () => {

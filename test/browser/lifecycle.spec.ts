@@ -1,15 +1,9 @@
-import { expect, hold, loader, test } from './fixtures.ts'
+import { expect, future, hold, test } from './fixtures.ts'
 
-const future = '2099-01-01T00:00:00Z'
-
-test('the content of an element is its fallback until it is ready', async ({
-  page,
-  partner,
-  site,
-}) => {
+test('the content of an element is its fallback until it is ready', async ({ page, partner }) => {
   const release = await hold(page, '**/embed/v1/widgets.js')
   const body = `<launch-countdown launch-at="${future}"><p>Launching soon</p></launch-countdown>`
-  const opened = partner.open(body + loader(site))
+  const opened = partner.embed(body)
   await expect(page.getByText('Launching soon')).toBeVisible()
   release()
   await opened
@@ -20,27 +14,10 @@ test('the content of an element is its fallback until it is ready', async ({
   await expect(page.getByText('Launching soon')).toBeVisible()
 })
 
-test('an element that is never connected mounts nothing', async ({ page, partner, site }) => {
-  await partner.open(`<waitlist-button></waitlist-button>${loader(site)}`)
-  await expect(page.getByRole('button')).toBeVisible()
-  const content = await page.evaluate(async () => {
-    const element = document.createElement('waitlist-button')
-    element.setAttribute('label', 'Never seen')
-    element.label = 'Still never'
-    await new Promise((resolve) => requestIdleCallback(resolve))
-    return element.shadowRoot?.innerHTML
-  })
-  expect(content).toBe('<slot></slot>')
-})
-
-test('moving keeps the state; leaving and coming back keeps it too', async ({
-  page,
-  partner,
-  site,
-}) => {
+test('moving keeps the state; leaving and coming back keeps it too', async ({ page, partner }) => {
   await page.clock.install({ time: new Date('2025-07-20T00:00:00Z') })
-  await partner.open(`<div id="a"><launch-countdown launch-at="2025-07-22T00:00:00Z"></launch-countdown></div>
-    <div id="b"></div>${loader(site)}`)
+  await partner.embed(`<div id="a"><launch-countdown launch-at="2025-07-22T00:00:00Z"></launch-countdown></div>
+    <div id="b"></div>`)
   const timer = page.getByRole('timer')
   await expect(timer).toBeVisible()
   await page.clock.pauseAt(new Date('2025-07-20T00:01:00Z'))
@@ -67,24 +44,9 @@ test('moving keeps the state; leaving and coming back keeps it too', async ({
   await expect(timer).toContainText('58minutes54seconds')
 })
 
-test('a clone and a template', async ({ page, partner, site }) => {
-  await partner.open(`<launch-countdown launch-at="${future}"></launch-countdown>
-    <template><launch-countdown launch-at="${future}"></launch-countdown></template>
-    ${loader(site)}`)
-  await expect(page.getByRole('timer')).toHaveCount(1)
-  await page.evaluate(() => {
-    const element = document.querySelector('launch-countdown')
-    const template = document.querySelector('template')
-    if (element) document.body.append(element.cloneNode(true))
-    if (template) document.body.append(template.content.cloneNode(true))
-  })
-  await expect(page.getByRole('timer')).toHaveCount(3)
-})
-
-test('properties set before the definition are honoured', async ({ page, partner, site }) => {
-  await partner.open(`<launch-countdown></launch-countdown>
-    <script>Object.assign(document.querySelector('launch-countdown'), { launchAt: '${future}', noOutbox: true })</script>
-    ${loader(site)}`)
+test('properties set before the definition are honoured', async ({ page, partner }) => {
+  await partner.embed(`<launch-countdown></launch-countdown>
+    <script>Object.assign(document.querySelector('launch-countdown'), { launchAt: '${future}', noOutbox: true })</script>`)
   await expect(page.getByRole('timer')).toBeVisible()
   const state = await page.evaluate(() => {
     const element = document.querySelector('launch-countdown')

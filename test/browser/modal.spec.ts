@@ -1,17 +1,13 @@
 import type { Page } from '@playwright/test'
 import { openDatabase } from '../../site/server/store/sqlite/database.ts'
-import { expect, fillIn, test } from './fixtures.ts'
+import { expect, fillIn, hold, loader, signUp, test } from './fixtures.ts'
 
-const loader = (site: string) => `<script async src="${site}/embed/v1/widgets.js"></script>`
+const join = (page: Page) => page.getByRole('button', { name: 'Join the Waiting Queue' })
+const button = '<waitlist-button></waitlist-button>'
 
 test.describe('the waitlist modal', () => {
-  test.beforeEach(async ({ partner, site }) => {
-    await partner.open(
-      `<div style="height: 200vh; transform: rotate(0.5deg)">
-         <button id="before">Before</button>
-         <waitlist-button></waitlist-button>
-       </div>${loader(site)}`,
-    )
+  test.beforeEach(async ({ partner }) => {
+    await partner.embed(`<div style="height: 200vh; transform: rotate(0.5deg)">${button}</div>`)
   })
 
   test('breaks words that are wider than it is', async ({ page }) => {
@@ -21,7 +17,7 @@ test.describe('the waitlist modal', () => {
       const messages = { titleGetStarted: word, fullName: word, willingToPay: word, submit: word }
       Object.assign(element, { messages })
     })
-    await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+    await join(page).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('checkbox').first().check()
     await dialog.getByRole('button', { name: /^W+$/ }).click()
@@ -33,11 +29,10 @@ test.describe('the waitlist modal', () => {
 
   test('the Thank You is seen from its icon on, in a low window too', async ({ page }) => {
     await page.setViewportSize({ width: 667, height: 375 })
-    await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
-    await fillIn(page)
+    await join(page).click()
+    await signUp(page)
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Submit' }).click()
-    await expect(dialog.getByRole('heading', { name: 'Thank You!' })).toBeFocused()
+    await expect(dialog.getByRole('heading')).toBeFocused()
     const top = (await dialog.boundingBox())?.y ?? 0
     expect((await dialog.locator('.success > .icon').boundingBox())?.y).toBeGreaterThan(top)
   })
@@ -51,7 +46,7 @@ test.describe('the waitlist modal', () => {
       page,
     }) => {
       await page.setViewportSize({ width, height })
-      await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+      await join(page).click()
       const dialog = page.getByRole('dialog')
       // On its way in it still stands lower.
       await dialog.evaluate((element) =>
@@ -72,7 +67,6 @@ test.describe('the waitlist modal', () => {
 test('at 110 % zoom, where the visual viewport lacks a fraction of a pixel, it stays in the middle', async ({
   page,
   partner,
-  site,
 }) => {
   await page.addInitScript(() => {
     const { height } = Object.getOwnPropertyDescriptors(VisualViewport.prototype)
@@ -84,8 +78,8 @@ test('at 110 % zoom, where the visual viewport lacks a fraction of a pixel, it s
     })
   })
   await page.setViewportSize({ width: 1309, height: 1200 })
-  await partner.open(`<waitlist-button></waitlist-button>${loader(site)}`)
-  await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+  await partner.embed(button)
+  await join(page).click()
   await expect(page.getByLabel('Full Name')).toBeFocused()
   const { y = 0, height = 0 } = (await page.getByRole('dialog').boundingBox()) ?? {}
   expect(Math.abs(y * 2 + height - 1200)).toBeLessThanOrEqual(2)
@@ -94,11 +88,8 @@ test('at 110 % zoom, where the visual viewport lacks a fraction of a pixel, it s
 test('show() counts before the language has come, and before the element is on the page', async ({
   page,
   partner,
-  site,
 }) => {
-  await partner.open(
-    `<section lang="hi"></section><waitlist-button></waitlist-button>${loader(site)}`,
-  )
+  await partner.embed(`<section lang="hi"></section>${button}`)
   const heard = await page.evaluate(async () => {
     await customElements.whenDefined('waitlist-button')
     const heard: string[] = []
@@ -128,66 +119,38 @@ test('show() counts before the language has come, and before the element is on t
   await expect(dialog).toHaveCount(0)
 })
 
-test('show() counts on a page that makes its button when the script has run', async ({
-  page,
-  partner,
-  site,
-}) => {
-  await partner.open(
-    `<script>
-      function join() {
-        const button = document.createElement('waitlist-button')
-        button.show()
-        document.body.append(button)
-      }
-    </script>
-    ${loader(site).replace('<script', '<script onload="join()"')}`,
-  )
-  await expect(page.getByRole('dialog', { name: 'Join the Waitlist' })).toBeVisible()
-})
-
 test('on a slow line the button says at once that the form is coming', async ({
   page,
   partner,
-  site,
 }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/embed\/[\d.]+\/(?!widgets\.js)/, async (route) => {
-    await held
-    await route.continue()
-  })
-  await partner.open(`<waitlist-button></waitlist-button>${loader(site)}`)
-  const opener = page.getByRole('button', { name: 'Join the Waiting Queue' })
+  const release = await hold(page, /\/embed\/[\d.]+\/(?!widgets\.js)/)
+  await partner.embed(button)
+  const opener = join(page)
   const size = await opener.boundingBox()
   await opener.click()
-  await expect(opener.getByText('Opening...')).toBeVisible({ timeout: 1000 })
+  await expect(opener.getByText('Opening...')).toBeVisible()
   expect(await opener.boundingBox(), 'nothing moves').toEqual(size)
   release()
   await expect(page.getByLabel('Full Name')).toBeFocused()
   await expect(page.getByText('Opening...')).toHaveCount(0)
 })
 
-test('the question about a slip does not move what is being clicked', async ({
-  page,
-  partner,
-  site,
-}) => {
-  await partner.open(`<waitlist-button></waitlist-button>${loader(site)}`)
-  await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+const question = (page: Page) =>
+  page.getByRole('button', { name: 'Did you mean sample@gmail.com?' })
+
+test('the question about a slip does not move what is being clicked', async ({ page, partner }) => {
+  await partner.embed(button)
+  await join(page).click()
   await page.getByLabel('Email Address').fill('sample@gmial.com')
   const box = page.getByRole('checkbox').nth(1)
   await box.hover()
   await page.mouse.down()
   // A task later, all that the blur has led to has happened, but for what waits for the press to end.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
-  const question = page.getByRole('button', { name: 'Did you mean sample@gmail.com?' })
-  await expect(question).toHaveCount(0)
+  await expect(question(page)).toHaveCount(0)
   await page.mouse.up()
   await expect(box).toBeChecked()
-  await question.click()
+  await question(page).click()
   await expect(page.getByLabel('Email Address')).toBeFocused()
   await expect(page.getByLabel('Email Address')).toHaveValue('sample@gmail.com')
 })
@@ -195,15 +158,12 @@ test('the question about a slip does not move what is being clicked', async ({
 test.describe('on a touch screen, the question about a slip', () => {
   test.use({ hasTouch: true })
 
-  test.beforeEach(async ({ page, partner, site }) => {
-    await partner.open(`<waitlist-button></waitlist-button>${loader(site)}`)
-    await page.getByRole('button', { name: 'Join the Waiting Queue' }).tap()
+  test.beforeEach(async ({ page, partner }) => {
+    await partner.embed(button)
+    await join(page).tap()
     await page.getByLabel('Email Address').fill('sample@gmial.com')
     await page.getByLabel('Email Address').tap()
   })
-
-  const question = (page: Page) =>
-    page.getByRole('button', { name: 'Did you mean sample@gmail.com?' })
 
   for (const field of ['Phone Number', 'Current Designation'])
     test(`comes at a tap on ${field}`, async ({ page }) => {
@@ -245,10 +205,10 @@ test('a sign-up from another origin is in the database, once, with its nine fiel
   messages,
 }) => {
   const email = `partner-${Date.now()}-${Math.random()}@example.com`
-  await partner.open(
-    `<waitlist-button trigger-type="login" endpoint="${site}/api/nameplate_pre_launch"></waitlist-button>${loader(site)}`,
+  await partner.embed(
+    `<waitlist-button trigger-type="login" endpoint="${site}/api/nameplate_pre_launch"></waitlist-button>`,
   )
-  await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+  await join(page).click()
   await fillIn(page, email)
   await page.getByRole('slider').press('ArrowRight')
   await page.getByLabel('Comments').fill('Zoë said "नमस्ते"\nand more')
@@ -279,13 +239,10 @@ test('a sign-up from another origin is in the database, once, with its nine fiel
 test('the launch comes while the modal is open: the focus goes on to Get Started', async ({
   page,
   partner,
-  site,
 }) => {
   await page.clock.install({ time: new Date('2025-07-21T23:59:00Z') })
-  await partner.open(
-    `<launch-countdown launch-at="2025-07-22T00:00:00Z"></launch-countdown>${loader(site)}`,
-  )
-  await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+  await partner.embed('<launch-countdown launch-at="2025-07-22T00:00:00Z"></launch-countdown>')
+  await join(page).click()
   await page.getByLabel('Full Name').fill('Sample Person')
   await page.clock.runFor(61_000)
   await expect(page.getByText("We're Live")).toHaveCount(1)
@@ -322,59 +279,23 @@ test('a keyboard on the screen covers neither the modal nor its end', async ({ p
   expect((await dialog.boundingBox())?.height).toBe(760 * 0.9)
 })
 
-const far = 'https://api.example.com/sign-ups'
-
-/** Holds the answers of an endpoint of another origin. @returns what was posted, and lets them go */
-async function delayAnswers(page: Page) {
-  const posted: string[] = []
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(far, async (route) => {
-    posted.push(route.request().postData() ?? '')
-    await held
-    await route.fulfill({ status: 201, headers: { 'Access-Control-Allow-Origin': '*' } })
-  })
-  return { posted, release: () => release() }
-}
-
 for (const how of ['a click', 'Enter in a field'])
   test(`in a sandbox without allow-forms it is sent by ${how}`, async ({ page, partner, site }) => {
-    const { posted, release } = await delayAnswers(page)
-    release()
+    const endpoint = 'https://api.example.com/sign-ups'
+    const posted: unknown[] = []
+    await page.route(endpoint, (route) => {
+      posted.push(route.request().postData())
+      return route.fulfill({ status: 201, headers: { 'Access-Control-Allow-Origin': '*' } })
+    })
     await partner.open(
       `<iframe title="Sandbox" sandbox="allow-scripts" width="700" height="700" srcdoc='
-         <waitlist-button endpoint="${far}"></waitlist-button>${loader(site)}'></iframe>`,
+         <waitlist-button endpoint="${endpoint}"></waitlist-button>${loader(site)}'></iframe>`,
     )
     const frame = page.frameLocator('iframe')
     await frame.getByRole('button', { name: 'Join the Waiting Queue' }).click()
-    const dialog = frame.getByRole('dialog')
-    await dialog.getByLabel('Full Name').fill('Sample Person')
-    await dialog.getByLabel('Email Address').fill('sample@example.com')
-    await dialog.getByLabel('Current Designation').fill('Engineer')
-    await dialog.getByRole('checkbox').first().check()
-    if (how === 'a click') await dialog.getByRole('button', { name: 'Submit' }).click()
-    else await dialog.getByLabel('Current Designation').press('Enter')
-    await expect(dialog.getByText('Thank You!')).toBeVisible()
+    await fillIn(frame)
+    if (how === 'a click') await frame.getByRole('button', { name: 'Submit' }).click()
+    else await frame.getByLabel('Current Designation').press('Enter')
+    await expect(frame.getByText('Thank You!')).toBeVisible()
     expect(posted).toHaveLength(1)
   })
-
-test('a calendar entry of a framed countdown leads to the page around it', async ({
-  page,
-  partner,
-  site,
-}) => {
-  await partner.open(
-    `<iframe title="Countdown" width="700" height="700" src="${site}/embed/v1/frame.html?widget=launch-countdown&launch-at=2099-01-01T00:00Z"></iframe>`,
-  )
-  const origin = new URL(page.url()).origin
-  await page.route('**/api/nameplate_pre_launch*', (route) => route.fulfill({ status: 201 }))
-  const frame = page.frameLocator('iframe')
-  await frame.getByRole('button', { name: 'Join the Waiting Queue' }).click()
-  await fillIn(frame)
-  await frame.getByRole('button', { name: 'Submit' }).click()
-  const link = frame.getByRole('link', { name: 'Add the launch to a calendar' })
-  const file = decodeURIComponent((await link.getAttribute('href')) ?? '')
-  expect(file).toMatch(new RegExp(`^URL:${origin}/\r$`, 'm'))
-})

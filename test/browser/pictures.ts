@@ -3,15 +3,21 @@ import type { Page } from '@playwright/test'
 /** Of 255: what smoothing may do to an edge when a layer is composited by itself. */
 const faint = 8
 
+interface Change {
+  from: number[]
+  to: number[]
+  /** In how many pixels. */
+  count: number
+}
+
 /**
- * Counts the pixels in which two PNG pictures differ by more than smoothing does.
+ * What changes from one PNG picture to another.
  * @param page any page; it decodes them
- * @returns Infinity when their sizes differ
+ * @throws when their sizes differ
  */
-export async function differingPixels(page: Page, one: Buffer, other: Buffer): Promise<number> {
-  if (one.equals(other)) return 0
-  return page.evaluate(
-    async ({ pictures, faint }) => {
+export const changedColours = (page: Page, one: Buffer, other: Buffer): Promise<Change[]> =>
+  page.evaluate(
+    async (pictures) => {
       const decode = async (base64: string) => {
         const image = await createImageBitmap(await (await fetch(base64)).blob())
         const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
@@ -19,15 +25,27 @@ export async function differingPixels(page: Page, one: Buffer, other: Buffer): P
         return context?.getImageData(0, 0, image.width, image.height)
       }
       const [a, b] = await Promise.all(pictures.map(decode))
-      if (!a || !b || a.width !== b.width || a.height !== b.height) return Number.POSITIVE_INFINITY
-      const differing = new Set<number>()
-      for (const [index, value] of a.data.entries())
-        if (Math.abs(value - (b.data[index] ?? 0)) > faint) differing.add(index >> 2)
-      return differing.size
+      if (!a || !b || a.width !== b.width || a.height !== b.height)
+        throw new Error('The pictures are not of one size.')
+      const counts = new Map<string, number>()
+      for (let at = 0; at < a.data.length; at += 4) {
+        const colours = [a, b].map(({ data }) => data.subarray(at, at + 3).join())
+        if (colours[0] === colours[1]) continue
+        const change = colours.join(' ')
+        counts.set(change, (counts.get(change) ?? 0) + 1)
+      }
+      return Array.from(counts, ([change, count]) => {
+        const [from = [], to = []] = change.split(' ').map((text) => text.split(',').map(Number))
+        return { from, to, count }
+      })
     },
-    {
-      pictures: [one, other].map((png) => `data:image/png;base64,${png.toString('base64')}`),
-      faint,
-    },
+    [one, other].map((png) => `data:image/png;base64,${png.toString('base64')}`),
   )
+
+/** Counts the pixels in which two PNG pictures differ by more than smoothing does. */
+export async function differingPixels(page: Page, one: Buffer, other: Buffer): Promise<number> {
+  if (one.equals(other)) return 0
+  return (await changedColours(page, one, other))
+    .filter(({ from, to }) => from.some((channel, at) => Math.abs(channel - (to[at] ?? 0)) > faint))
+    .reduce((sum, { count }) => sum + count, 0)
 }

@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test'
 import { renderPage } from '../../site/server/report/html/page.ts'
 import { sampleSignUps } from '../samples/sign-ups.ts'
 import { findViolations } from './axe.ts'
-import { expect, test } from './fixtures.ts'
+import { contrast, paint } from './contrast.ts'
+import { expect, sideways, test } from './fixtures.ts'
 
 /** Opens the report from disk, as whoever has made it does. @returns what it asks for */
 async function openReport(page: Page, { count = 500, people = false, tables = false } = {}) {
@@ -67,54 +68,39 @@ test('it scrolls sideways at no width', async ({ page }) => {
   await openReport(page, { people: true, tables: true })
   for (const width of [320, 360, 768, 960, 1440, 2560]) {
     await page.setViewportSize({ width, height: 800 })
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow, `${width} px`).toBeLessThanOrEqual(0)
+    expect(await sideways(page), `${width} px`).toBe(0)
   }
 })
-
-/** The contrast of each colour in the plots with the page behind it (WCAG 2.2), by what it paints. */
-const plotContrasts = (page: Page) =>
-  page.evaluate(() => {
-    const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
-    if (!context) throw new Error('There is no canvas.')
-    const luminance = (colour: string) => {
-      context.fillStyle = colour
-      context.fillRect(0, 0, 1, 1)
-      const [r = 0, g = 0, b = 0] = Array.from(context.getImageData(0, 0, 1, 1).data, (channel) =>
-        channel / 255 <= 0.04045 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4,
-      )
-      return 0.2126 * r + 0.7152 * g + 0.0722 * b
-    }
-    const paper = luminance(getComputedStyle(document.body).backgroundColor)
-    const contrast = (colour: string) => {
-      const ink = luminance(colour)
-      return (Math.max(ink, paper) + 0.05) / (Math.min(ink, paper) + 0.05)
-    }
-    const fills = (selector: string) => [
-      ...new Set(
-        Array.from(document.querySelectorAll(selector), (mark) => getComputedStyle(mark).fill),
-      ),
-    ]
-    const lines = [...document.querySelectorAll('svg.plot .plot-line')].map(
-      (line) => getComputedStyle(line).stroke,
-    )
-    return {
-      marks: [...fills('svg.plot rect'), ...fills('svg.plot circle'), ...lines].map(contrast),
-      texts: fills('svg.plot text').map(contrast),
-    }
-  })
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`marks and texts of the plots stand out, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await openReport(page)
-    const { marks, texts } = await plotContrasts(page)
-    expect(marks.length).toBeGreaterThan(3)
+    const read = (selector: string, property: 'fill' | 'stroke' | 'background-color') =>
+      page
+        .locator(selector)
+        .evaluateAll(
+          (all, property) => [
+            ...new Set(all.map((one) => getComputedStyle(one).getPropertyValue(property))),
+          ],
+          property,
+        )
+    const ground = await read('body', 'background-color')
+    const marks = [
+      ...(await read('svg.plot :is(rect, circle)', 'fill')),
+      ...(await read('svg.plot .plot-line', 'stroke')),
+    ]
+    const texts = await read('svg.plot text', 'fill')
+    expect(marks.length).toBeGreaterThan(2)
     expect(texts.length).toBeGreaterThan(2)
-    for (const contrast of marks) expect(contrast).toBeGreaterThanOrEqual(3)
-    for (const contrast of texts) expect(contrast).toBeGreaterThanOrEqual(4.5)
+    for (const [needed, colours] of [
+      [3, marks],
+      [4.5, texts],
+    ] as const)
+      for (const colour of colours) {
+        const [behind, ink] = await paint(page, [ground, [...ground, colour]])
+        expect(contrast(behind, ink), colour).toBeGreaterThanOrEqual(needed)
+      }
   })
 
 test('on paper it is light, on four pages, with the tables that are open', async ({ page }) => {

@@ -3,7 +3,7 @@ import { compose } from '../../site/server/letters/compose.ts'
 import { readLetter } from '../../site/server/letters/letter.ts'
 import { askPage, donePage, failedPage } from '../../site/server/letters/way-out-page.ts'
 import { findViolations } from './axe.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, sideways, test } from './fixtures.ts'
 
 const letter = readLetter(
   `Subject: Live
@@ -59,12 +59,9 @@ for (const colorScheme of ['light', 'dark'] as const)
         found.filter((one) => !isOfPages(one)),
         name,
       ).toEqual([])
-      const [overflow, ground] = await page.evaluate(() => [
-        document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        getComputedStyle(document.body).backgroundColor,
-      ])
-      expect(overflow, name).toBe(0)
-      grounds.add(String(ground))
+      expect(await sideways(page), name).toBe(0)
+      const body = page.locator('body')
+      grounds.add(await body.evaluate((element) => getComputedStyle(element).backgroundColor))
     }
     expect([...grounds]).toEqual([
       colorScheme === 'dark' ? 'rgb(23, 23, 20)' : 'rgb(243, 238, 229)',

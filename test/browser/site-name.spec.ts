@@ -167,13 +167,3 @@ for (const width of [320, 768, 1280])
       expect(Math.max(...moved), name).toBeLessThan(1)
     }
   })
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-  test('the headline is a headline', async ({ page }) => {
-    await page.goto('/')
-    await expectName(page, 'yourname')
-    await expect(page.locator('#name')).toBeHidden()
-    await expect(page.locator('.name-tools')).toBeHidden()
-  })
-})

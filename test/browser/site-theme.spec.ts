@@ -92,12 +92,3 @@ test('paper and forced colours have a scheme of their own', async ({ page }) => 
   await page.emulateMedia({ media: 'screen', forcedColors: 'active', colorScheme: 'light' })
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'light dark')
 })
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-  test('there is no switch', async ({ page }) => {
-    await page.goto('/')
-    await expect(page.getByText('Theme')).toBeHidden()
-    await expect(field(page)).toBeHidden()
-  })
-})

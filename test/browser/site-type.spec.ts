@@ -1,20 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, hold, idle, test } from './fixtures.ts'
+import { expect, hold, idle, test, watchShift } from './fixtures.ts'
 
 const font = '**/assets/*.woff2'
-
-/** Lets no font come before `release`, and notes how far things move. */
-async function delayFonts(page: Page): Promise<() => void> {
-  const release = await hold(page, font)
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') })
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return release
-}
 
 const usesArchivo = (page: Page) =>
   page.evaluate(() =>
@@ -27,18 +14,16 @@ for (const path of ['/', '/demo-portfolios', '/about', '/no-such-page'])
   for (const width of [360, 1280])
     test(`nothing on ${path} moves when the font comes late, ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
-      const release = await delayFonts(page)
+      const release = await hold(page, font)
+      const shift = await watchShift(page)
       await page.goto(path, { waitUntil: 'commit' })
       await page.waitForFunction(() => document.querySelector('footer')?.checkVisibility())
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(await usesArchivo(page)).toBe(false)
       release()
       await expect.poll(() => usesArchivo(page)).toBe(true)
-      await page.evaluate(
-        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-      )
       // A word within a paragraph may find another line; no line, and nothing below, may move.
-      expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.005)
+      expect(await shift()).toBeLessThan(0.005)
     })
 
 test('the font is asked for once, kept for good, and asked for before the style sheet says so', async ({

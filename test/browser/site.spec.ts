@@ -2,21 +2,19 @@ import { expect, idle, test } from './fixtures.ts'
 
 const pages = ['/', '/demo-portfolios', '/about', '/no-such-page'] as const
 
-test.describe('routes', () => {
-  for (const path of ['/no-such-page', '/about/more', '/demo-portfolios.php', '/assets'])
-    test(`${path} answers 404, logs its path and leads home`, async ({ page, messages }) => {
-      const response = await page.goto(`${path}?q=1`)
-      expect(response?.status()).toBe(404)
-      await expect(page.getByText('Oops! Page not found')).toBeVisible()
-      await expect
-        .poll(() => messages.filter((message) => message.startsWith('error: ')).join())
-        .toContain(path)
-      await page.getByRole('main').getByRole('link', { name: /home/i }).click()
-      await expect(page).toHaveURL('/')
-    })
-})
+for (const path of ['/no-such-page', '/about/more'])
+  test(`${path} answers 404, logs its path and leads home`, async ({ page, messages }) => {
+    const response = await page.goto(`${path}?q=1`)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByText('Oops! Page not found')).toBeVisible()
+    await expect
+      .poll(() => messages.filter((message) => message.startsWith('error: ')).join())
+      .toContain(path)
+    await page.getByRole('main').getByRole('link', { name: /home/i }).click()
+    await expect(page).toHaveURL('/')
+  })
 
-for (const path of pages) {
+for (const path of [...pages, '/embed/v1/'])
   test(`${path} asks nothing of other origins and sets no cookie`, async ({ page, site }) => {
     const origins = new Set<string>()
     page.on('request', (request) => origins.add(new URL(request.url()).origin))
@@ -25,20 +23,36 @@ for (const path of pages) {
     expect([...origins]).toEqual([site])
     expect(await page.context().cookies()).toEqual([])
   })
-}
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  for (const [path, texts] of [
-    ['/', ['For IT Professionals', 'Join 500+ professionals', '10,000+']],
-    ['/demo-portfolios', ['Demo', 'Sample profiles', 'View Portfolio', 'Not available']],
-    ['/about', ['Inclusive Growth', 'Real Impact', 'Collaboration']],
-    ['/no-such-page', ['Oops! Page not found']],
-  ] as const)
-    test(`${path} can be read`, async ({ page }) => {
+  const texts: Record<string, string[]> = {
+    '/': ['For IT Professionals', 'Join 500+ professionals', '10,000+', "We're Live"],
+    '/demo-portfolios': [
+      'Sample profiles',
+      '10 portfolios found',
+      'View Portfolio',
+      'Not available',
+    ],
+    '/about': ['Inclusive Growth', 'Real Impact', 'Collaboration', "We're Live"],
+    '/no-such-page': ['Oops! Page not found'],
+  }
+  for (const [path, shown] of Object.entries(texts))
+    test(`${path} can be read, with its style, and has nothing that does nothing`, async ({
+      page,
+    }) => {
       await page.goto(path)
-      for (const text of texts) await expect(page.getByText(text).first()).toBeVisible()
+      for (const text of shown) await expect(page.getByText(text).first()).toBeVisible()
+      for (const styled of await page.getByText("We're Live").all())
+        await expect(styled).toHaveCSS('font-weight', '700')
+      for (const useless of ['Theme', 'Your name in the address'])
+        await expect(page.getByLabel(useless)).toBeHidden()
     })
+
+  test('the snippet builder says what it needs', async ({ page }) => {
+    await page.goto('/embed/v1/')
+    await expect(page.locator('noscript p')).toContainText('The builder needs JavaScript')
+  })
 })
 
 test('people can join the waitlist after the launch, from every page', async ({ page }) => {

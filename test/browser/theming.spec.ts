@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, fillIn, loader, test } from './fixtures.ts'
+import { countdown, expect, signUp, test } from './fixtures.ts'
 
 interface Declaration {
   tagName: string
@@ -12,7 +12,6 @@ const declarations: Declaration[] = JSON.parse(
   readFileSync('dist/embed/v1/custom-elements.json', 'utf8'),
 ).modules[0].declarations
 
-const countdown = '<launch-countdown launch-at="2099-01-01T00:00Z"></launch-countdown>'
 const style = (css: string) => ({ head: `<style>${css}</style>` })
 
 /** The computed value of a property of a part. */
@@ -26,10 +25,9 @@ for (const system of ['light', 'dark'] as const)
   test(`auto follows the color-scheme of the page, in a ${system} system`, async ({
     page,
     partner,
-    site,
   }) => {
     await page.emulateMedia({ colorScheme: system })
-    await partner.open(countdown + loader(site))
+    await partner.embed(countdown)
     await expect(page.getByRole('timer')).toBeVisible()
     const surface = async (scheme: string, theme: string) => {
       await page.evaluate(
@@ -77,13 +75,11 @@ const visits = [
     await expect(page.getByRole('dialog')).toBeVisible()
   },
   async (page: Page) => {
-    await fillIn(page)
-    await page.getByRole('button', { name: 'Submit' }).click()
-    await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
+    await signUp(page)
   },
 ]
 
-test('a page styles every part, over what the widgets give it', async ({ page, partner, site }) => {
+test('a page styles every part, over what the widgets give it', async ({ page, partner }) => {
   const parts = declarations.flatMap(({ tagName, cssParts }) =>
     cssParts.map(({ name }) => ({ tagName, name })),
   )
@@ -91,9 +87,9 @@ test('a page styles every part, over what the widgets give it', async ({ page, p
     ({ tagName, name }) =>
       `${tagName}::part(${name}) { background-color: rgb(1, 2, 3); padding: 3px; border: 1px dotted }`,
   )
-  await partner.open(
+  await partner.embed(
     `${countdown}<launch-countdown></launch-countdown><waitlist-button endpoint="/x"></waitlist-button>
-     <demo-directory latency="0"></demo-directory>${loader(site)}`,
+     <demo-directory latency="0"></demo-directory>`,
     { head: `<style>${rules.join('\n')}</style>` },
   )
   await expect(page.getByRole('searchbox')).toBeVisible()
@@ -124,7 +120,6 @@ test('a page styles every part, over what the widgets give it', async ({ page, p
 test('the eight custom properties inherit into the widget from the page', async ({
   page,
   partner,
-  site,
 }) => {
   const uses = [
     // Made opaque by a calculation, of which the browser gives the result in parts of one.
@@ -138,26 +133,24 @@ test('the eight custom properties inherit into the widget from the page', async 
     ['--widget-font', 'monospace', 'value', 'font-family'],
   ] as const
   const set = uses.map(([name, value]) => `${name}: ${value};`).join(' ')
-  await partner.open(`<main>${countdown}</main>${loader(site)}`, style(`main { ${set} }`))
+  await partner.embed(
+    `<main>${countdown}</main>`,
+    style(`body { font-family: fantasy } main:not([id]) { ${set} }`),
+  )
   await expect(page.getByRole('timer')).toBeVisible()
   for (const [name, value, part, property] of uses)
     expect(await computed(page, part, property), name).toBe(value)
-})
-
-test("the page's font is inherited by default", async ({ page, partner, site }) => {
-  await partner.open(countdown + loader(site), style('body { font-family: fantasy }'))
-  await expect(page.getByRole('timer')).toBeVisible()
+  await page.locator('main').evaluate((main) => main.setAttribute('id', 'none'))
   for (const part of ['value', 'label', 'join-button'])
-    expect(await computed(page, part, 'font-family')).toBe('fantasy')
+    expect(await computed(page, part, 'font-family'), 'by default').toBe('fantasy')
 })
 
 test('custom states style the elements: open while the modal is, live from the launch on', async ({
   page,
   partner,
-  site,
 }) => {
-  await partner.open(
-    `<main><waitlist-button></waitlist-button>${countdown}</main><aside></aside>${loader(site)}`,
+  await partner.embed(
+    `<main><waitlist-button></waitlist-button>${countdown}</main><aside></aside>`,
     style(':state(open) { order: 7 } :state(live) { flex-grow: 3 }'),
   )
   await expect(page.getByRole('timer')).toBeVisible()

@@ -26,10 +26,10 @@ test('a sign-up that did not arrive is kept over a reload, and delivered once', 
 }) => {
   partner.serve(button + loader(site.live))
   await tab.open(partner.url)
-  partner.answerWith(0)
+  partner.answerPostsWith(0)
   await signUp(visitor, 'kept@example.com')
   expect(partner.posted).toEqual([])
-  partner.answerWith(201)
+  partner.answerPostsWith(201)
   await tab.reload()
   await expect
     .poll(() => arrived(partner.posted), { timeout: 40_000 })
@@ -40,7 +40,7 @@ test('a sign-up that did not arrive is kept over a reload, and delivered once', 
 
 test('two tabs deliver what waits, each sign-up once', async ({ session, partner, site }) => {
   partner.serve(button + loader(site.live))
-  partner.answerWith(0)
+  partner.answerPostsWith(0)
   const tabs: Tab[] = []
   for (const name of ['first', 'second']) {
     // In front, since a tab behind another draws no frames.
@@ -49,7 +49,7 @@ test('two tabs deliver what waits, each sign-up once', async ({ session, partner
     await tab.open(partner.url)
     await signUp(visitorOf(tab), `${name}@example.com`)
   }
-  partner.answerWith(201)
+  partner.answerPostsWith(201)
   for (const tab of tabs) await tab.reload()
   await expect
     .poll(() => arrived(partner.posted), { timeout: 40_000 })

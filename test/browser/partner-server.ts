@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+type Headers = Readonly<Record<string, string>>
+
+/** Somebody else's site, on an origin of its own, which also takes sign-ups. */
+export interface PartnerServer {
+  /** Its origin. */
+  readonly url: string
+  /** Answers a path from now on: with a page, or with a script where the path ends in `.js`. */
+  answer(path: string, content: string, headers?: Headers): void
+  /** The bodies of what was posted to it and taken, in order, whatever the path. */
+  readonly posted: readonly string[]
+  /** The status that a sign-up gets from now on; 0 cuts the connection, `never` leaves it waiting. */
+  answerPostsWith(status: number | 'never'): void
+  /** From now on one of our files is missing, or has a byte changed. */
+  spoil(file: string, how: 'missing' | 'changed' | 'not at all'): void
+  close(): Promise<void>
+}
+
+/** A page with this body. */
+export const htmlPage = (body: string, head = ''): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Partner</title>${head}</head><body>${body}</body></html>`
+
+const types: Headers = { '.js': 'text/javascript', '.css': 'text/css', '.ico': 'image/x-icon' }
+
+/**
+ * Starts one. It has our files under any path, `/some/path/embed/v1/widgets.js`; under `/no-cors/` it
+ * forgets the header that modules of another origin need.
+ * @param packages the folder whose packages it has, as `/node_modules/bootstrap/dist/css/bootstrap.css`
+ */
+export async function startPartner(packages = 'test/browser'): Promise<PartnerServer> {
+  const answers = new Map<string, { content: string; headers: Headers }>()
+  answers.set('/favicon.ico', { content: '', headers: {} })
+  const posted: string[] = []
+  let status: number | 'never' = 201
+  let spoilt = { file: '', how: 'not at all' }
+
+  function readFile(path: string): string | Buffer | undefined {
+    const [ours] = /\/embed\/.+/.exec(path) ?? []
+    const file = ours ? `dist${ours}` : packages + path
+    const how = path.includes(spoilt.file) ? spoilt.how : ''
+    if (!(ours || path.startsWith('/node_modules/'))) return undefined
+    if (how === 'missing' || !existsSync(file)) return undefined
+    const bytes = readFileSync(file)
+    return how === 'changed' ? `${bytes};document.title="Theirs"` : bytes
+  }
+
+  const server = createServer(async (request, response) => {
+    const path = (request.url ?? '').replace(/\?.*/, '')
+    if (request.method === 'POST') {
+      const body = await text(request)
+      if (status === 'never') return
+      if (status === 0) {
+        response.destroy()
+        return
+      }
+      if (status < 300) posted.push(body)
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end('{}')
+      return
+    }
+    const { content = readFile(path), headers = {} } = answers.get(path) ?? {}
+    if (path.includes('/embed/')) {
+      // WebKit keeps what it has seen, whatever it is told.
+      response.setHeader('Cache-Control', 'no-store')
+      if (!path.startsWith('/no-cors/')) response.setHeader('Access-Control-Allow-Origin', '*')
+    }
+    const type = `${types[extname(path)] ?? 'text/html'}; charset=utf-8`
+    response.writeHead(content === undefined ? 404 : 200, { 'Content-Type': type, ...headers })
+    response.end(content)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answer: (path, content, headers = {}) => answers.set(path, { content, headers }),
+    posted,
+    answerPostsWith(next) {
+      status = next
+    },
+    spoil(file, how) {
+      spoilt = { file, how }
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
