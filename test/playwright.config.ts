@@ -16,7 +16,7 @@ const waitlistDatabase = process.env.WAITLIST_TEST_DATABASE
 const core =
   /\/(?:site|directory|modal|embed|embed-home|lifecycle|sizes|found|spec-[\w-]+)\.spec\.ts$/
 /** The site's pages in every width, look and moment, and the report. */
-const pages = /\/(?:report|site-[\w-]+|states)\.spec\.ts$/
+const pages = /\/(?:report|site-[\w-]+)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'browser',
@@ -27,7 +27,6 @@ export default defineConfig({
     { name: 'core', testMatch: core },
     { name: 'pages', testMatch: pages },
     { name: 'embed', testIgnore: [core, pages] },
-    { name: 'shots', testDir: 'visual' },
   ],
   forbidOnly: Boolean(process.env.CI),
   workers: 3,

@@ -23,10 +23,12 @@ async function oldestChromium(): Promise<string> {
 
 /**
  * Installs the engines that are missing.
+ * @param isChromiumAlone whether no other is needed
  * @throws one sentence when that cannot be done
  */
-export async function installEngines(): Promise<void> {
+export async function installEngines(isChromiumAlone: boolean): Promise<void> {
   findChromium()
+  if (isChromiumAlone) return
   // Unpacks it, which several workers must not do at once.
   await oldestChromium()
   const needed = {

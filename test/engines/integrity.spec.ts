@@ -7,11 +7,14 @@ const integrity: Record<string, string> = JSON.parse(
   readFileSync('dist/embed/integrity.json', 'utf8'),
 )
 
+const pinned = (origin: string, how: string) =>
+  `<script ${how} src="${origin}/embed/${version}/widgets.js" integrity="${integrity[`${version}/widgets.js`]}" crossorigin></script>`
+
 /** The script as a partner takes it from an origin. */
 const scripts: Record<string, (origin: string) => string> = {
   moving: loader,
-  pinned: (origin) =>
-    `<script async src="${origin}/embed/${version}/widgets.js" integrity="${integrity[`${version}/widgets.js`]}" crossorigin></script>`,
+  pinned: (origin) => pinned(origin, 'async'),
+  'pinned module': (origin) => pinned(origin, 'type="module"'),
 }
 
 const countdown = '<launch-countdown launch-at="2099-01-01T00:00Z">Soon</launch-countdown>'
@@ -31,17 +34,25 @@ for (const [which, script] of Object.entries(scripts)) {
     visitor,
     partner,
   }) => {
-    partner.spoil('/react-', 'changed')
-    partner.serve(countdown + script(partner.url.slice(0, -1)), { head: noteMessages })
-    await tab.open(partner.url)
-    await visitor.clicks('button', join)
-    const own = async () =>
-      (await messages(tab)).filter((message) => message.startsWith("warn: The widgets' code"))
-    await expect.poll(async () => (await own()).length).toBe(1)
-    expect((await own())[0]).toContain(`/embed/${version}/react-`)
-    await visitor.sees('[role=timer]')
-    expect(await tab.run(() => document.title)).toBe('Partner')
-    await visitor.seesNo('dialog')
+    for (const [file, stays] of [
+      ['demo-directory.element', 'demo-directory p'],
+      ['react', '[role=timer]'],
+    ] as const) {
+      partner.spoil(`/${file}-`, 'changed')
+      partner.serve(
+        `${countdown}<demo-directory><p>Ten portfolios</p></demo-directory>${script(partner.url)}`,
+        { head: noteMessages },
+      )
+      await tab.open(partner.url)
+      await visitor.clicks('button', join)
+      const own = async () =>
+        (await messages(tab)).filter((message) => message.startsWith("warn: The widgets' code"))
+      await expect.poll(async () => (await own()).length).toBe(1)
+      expect((await own())[0]).toContain(`/embed/${version}/${file}-`)
+      await visitor.sees(stays)
+      expect(await tab.run(() => document.title)).toBe('Partner')
+      if (file === 'react') await visitor.seesNo('dialog')
+    }
   })
 }
 
@@ -51,7 +62,7 @@ test('a file that could not come is asked for again at the next click', async ({
   partner,
 }) => {
   partner.spoil('/react-', 'missing')
-  partner.serve(countdown + loader(partner.url.slice(0, -1)), { head: noteMessages })
+  partner.serve(countdown + loader(partner.url), { head: noteMessages })
   await tab.open(partner.url)
   await visitor.clicks('button', join)
   await expect.poll(async () => (await messages(tab)).join()).toContain("The widgets' code")

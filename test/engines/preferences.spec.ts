@@ -69,3 +69,29 @@ test('a button is painted in the accent, whatever the page sets, and its text ca
   expect(colors.map(([background]) => background?.[3])).toEqual([255, 255, 255])
   expect(colors.map(([, text]) => text)).toEqual(accents.map(() => [255, 255, 255, 255]))
 })
+
+test('right to left, the modal begins on the right and nothing scrolls sideways', async ({
+  tab,
+  visitor,
+  partner,
+  site,
+}) => {
+  partner.serve(`<div dir="rtl">${widgets}</div>${loader(site.live)}`)
+  await tab.resize(360, 740)
+  await tab.open(partner.url)
+  await visitor.sees('[part=filters-toggle]')
+  await visitor.clicks('[part=button]')
+  await visitor.isOn('input', 'Full Name')
+  const places = await tab.run((page) => {
+    const [title] = page.find('dialog h2')
+    const [close] = page.find('dialog button', 'Close')
+    return {
+      title: title?.getBoundingClientRect().right ?? 0,
+      close: close?.getBoundingClientRect().left ?? 0,
+      sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    }
+  })
+  expect(places.title).toBeGreaterThan(180)
+  expect(places.close).toBeLessThan(180)
+  expect(places.sideways).toBeLessThanOrEqual(0)
+})

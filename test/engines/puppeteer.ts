@@ -1,6 +1,5 @@
 import puppeteer, { type Browser as Driven, type Page } from 'puppeteer-core'
-import { callInPage, type PageTools } from './page-tools.ts'
-import type { Browser, Engine, Preferences, Tab } from './tab.ts'
+import { type Browser, type Engine, type Preferences, scriptingBy, type Tab } from './tab.ts'
 
 const firefoxPreferences = ({ colorScheme, reducedMotion, forcedColors }: Preferences) => ({
   'layout.css.prefers-color-scheme.content-override': colorScheme === 'dark' ? 0 : 1,
@@ -38,6 +37,7 @@ async function traverse(page: Page, direction: 'back' | 'forward') {
 }
 
 const tabOf = (page: Page): Tab => ({
+  ...scriptingBy((expression) => page.evaluate(expression)),
   async open(url) {
     await page.goto(url)
   },
@@ -46,7 +46,6 @@ const tabOf = (page: Page): Tab => ({
   },
   back: () => traverse(page, 'back'),
   forward: () => traverse(page, 'forward'),
-  run: (work, ...parameters) => page.evaluate(callInPage(work, parameters)),
   async press(...keys) {
     for (const key of keys) {
       const [last = '', ...held] = key.split('+').reverse()
@@ -60,8 +59,7 @@ const tabOf = (page: Page): Tab => ({
   click: (x, y) => page.mouse.click(x, y),
   wheel: (deltaY) => page.mouse.wheel({ deltaY }),
   resize: (width, height) => page.setViewport({ width, height }),
-  rests: () => page.evaluate(callInPage((tools: PageTools) => tools.rests(), [])),
-  picture: async () => Buffer.from(await page.screenshot()),
+  picture: async (fullPage = false) => Buffer.from(await page.screenshot({ fullPage })),
 })
 
 /**

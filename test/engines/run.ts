@@ -8,9 +8,14 @@ import { runCommand } from '../../site/command.ts'
 import { serverSettings } from '../../site/server/http/settings.ts'
 import { startServer } from '../../site/server/server.ts'
 import { installEngines } from './engines.ts'
+import { clearPictures, makeSheet } from './pictures.ts'
 
 // The entry of `npm run test:engines`: serves the site as it is built, and as it is before the launch,
-// and runs the tests of this folder in each engine. Words on the command line go to Playwright.
+// and runs the tests of this folder in each engine, or with `--pictures` takes a picture of each view.
+// Other words on the command line go to Playwright.
+
+const words = process.argv.slice(2).filter((word) => word !== '--pictures')
+const isTakingPictures = process.argv.includes('--pictures')
 
 const serve = (distFolder: string, waitlistDatabase: string) =>
   startServer({
@@ -30,10 +35,7 @@ async function runTests(folder: string): Promise<number> {
   const [live, before] = servers
   const child = spawn(
     'npx',
-    [
-      ...['playwright', 'test', '--config', 'test/engines/playwright.config.ts'],
-      ...process.argv.slice(2),
-    ],
+    [...['playwright', 'test', '--config', 'test/engines/playwright.config.ts'], ...words],
     {
       stdio: 'inherit',
       env: {
@@ -41,6 +43,7 @@ async function runTests(folder: string): Promise<number> {
         LIVE_SITE: live?.url,
         SITE_BEFORE: before?.url,
         WAITLIST_DATABASE: waitlistDatabase,
+        ...(isTakingPictures && { PICTURES: 'yes' }),
       },
     },
   )
@@ -50,7 +53,9 @@ async function runTests(folder: string): Promise<number> {
 }
 
 await runCommand(async () => {
-  await installEngines()
+  await installEngines(words.includes('--project=chromium'))
+  if (isTakingPictures) await clearPictures()
   const folder = await mkdtemp(join(tmpdir(), 'engines-'))
   process.exitCode = await runTests(folder).finally(() => rm(folder, { recursive: true }))
+  if (isTakingPictures) console.log(await makeSheet())
 })

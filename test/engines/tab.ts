@@ -1,4 +1,4 @@
-import type { PageTools } from './page-tools.ts'
+import { callInPage, type PageTools } from './page-tools.ts'
 
 /** What a visitor has chosen in the system, as media queries tell it to pages. */
 export interface Preferences {
@@ -24,6 +24,8 @@ export interface Tab {
   reload(): Promise<void>
   back(): Promise<void>
   forward(): Promise<void>
+  /** Runs an expression in the page. */
+  evaluate<Result>(expression: string): Promise<Result>
   /**
    * Runs a function in the page.
    * @param work may use its parameters alone, since only its text gets there
@@ -45,9 +47,18 @@ export interface Tab {
   resize(width: number, height: number): Promise<void>
   /** Resolves when fonts are there, and what answers in the next frames has answered. */
   rests(): Promise<void>
-  /** A PNG of the viewport. */
-  picture(): Promise<Buffer>
+  /** A PNG of the viewport, or of the whole page where the driver can. */
+  picture(isWhole?: boolean): Promise<Buffer>
 }
+
+/** What all drivers do in the same way, by running an expression. */
+export const scriptingBy = (
+  evaluate: Tab['evaluate'],
+): Pick<Tab, 'evaluate' | 'run' | 'rests'> => ({
+  evaluate,
+  run: (work, ...parameters) => evaluate(callInPage(work, parameters)),
+  rests: () => evaluate(callInPage((page: PageTools) => page.rests(), [])),
+})
 
 /** A browser with a profile of its own, which nobody has used. */
 export interface Browser {

@@ -5,6 +5,8 @@ import type { Visitor } from './visitor.ts'
 /** Something that can be looked at: a page of ours, or widgets on a partner's after some steps. */
 export interface View {
   name: string
+  /** What of a page is ours, as a selector; without it, all of it. */
+  elements?: string
   open(stage: { tab: Tab; visitor: Visitor; partner: Partner; site: Site }): Promise<void>
 }
 
@@ -22,8 +24,10 @@ const onPartnersPage = (
   steps: (visitor: Visitor, tab: Tab) => Promise<void>,
 ): View => ({
   name,
+  elements: 'launch-countdown, waitlist-button, demo-directory',
   async open({ tab, visitor, partner, site }) {
     partner.serve(body + loader(site.live))
+    partner.answerPostsWith(name.includes('submitting') ? 'never' : 201)
     await tab.open(partner.url)
     await steps(visitor, tab)
   },
@@ -41,7 +45,9 @@ async function openFilters(visitor: Visitor) {
   await visitor.sees('[part=filters]')
 }
 
-const times = ['2099-01-01T00:00Z', '9999-12-31T00:00Z', '2020-01-01T00:00Z']
+/** Its last hour has a look of its own. */
+const soon = new Date(Date.now() + 2_400_000).toISOString()
+const times = ['2099-01-01T00:00Z', '9999-12-31T00:00Z', '2020-01-01T00:00Z', soon]
 const narrow = 'style="inline-size: 200px"'
 
 /** A countdown to each time, in a wide and in a narrow place. */
@@ -53,6 +59,21 @@ const countdowns = (attribute: string) =>
 
 const directory = '<demo-directory latency="0" page-size="2"></demo-directory>'
 
+async function send(visitor: Visitor) {
+  await openModal(visitor)
+  await fillIn(visitor)
+  await visitor.clicks('button', 'Submit')
+}
+
+const rightToLeft = (path: string): View => ({
+  name: `${path}, right to left`,
+  async open({ tab, visitor, site }) {
+    await tab.open(site.before + path)
+    await visitor.sees('h1')
+    await tab.run(() => document.documentElement.setAttribute('dir', 'rtl'))
+  },
+})
+
 /** All views, in the order that a person looks through them. */
 export const views: readonly View[] = [
   ...['/', '/demo-portfolios', '/about', '/no-such-page', '/embed/v1/'].flatMap((path) => [
@@ -60,6 +81,8 @@ export const views: readonly View[] = [
     page(path, 'live'),
   ]),
   page(`/?name=${'womanwisdom-'.repeat(5)}wow`, 'live', '/ with the longest name'),
+  rightToLeft('/'),
+  rightToLeft('/demo-portfolios'),
   onPartnersPage('countdowns, near and far', countdowns(''), async (visitor) => {
     await visitor.sees('[role=timer]')
   }),
@@ -76,10 +99,12 @@ export const views: readonly View[] = [
     await visitor.clicks('button', 'Submit')
     await visitor.sees('dialog *', 'Full Name must be filled in.')
   }),
+  onPartnersPage('modal, submitting', button, async (visitor) => {
+    await send(visitor)
+    await visitor.sees('button', 'Submitting...')
+  }),
   onPartnersPage('modal, sent', button, async (visitor) => {
-    await openModal(visitor)
-    await fillIn(visitor)
-    await visitor.clicks('button', 'Submit')
+    await send(visitor)
     await visitor.sees('h3, h2', 'Thank You!')
   }),
   onPartnersPage('modal in Hindi', `<div lang="hi">${button}</div>`, async (visitor) => {
@@ -87,7 +112,28 @@ export const views: readonly View[] = [
     await openModal(visitor)
   }),
   onPartnersPage('modal, right to left', `<div dir="rtl">${button}</div>`, openModal),
-  onPartnersPage('directory with its filters open', directory, openFilters),
+  onPartnersPage('directory, loading', directory.replace('"0"', '"1000000000"'), (visitor) =>
+    visitor.sees('*', 'Loading more portfolios...'),
+  ),
+  onPartnersPage('directory, filtered', directory, async (visitor) => {
+    await openFilters(visitor)
+    for (const name of ['Backend', 'Frontend', '3-5 years']) await visitor.clicks('label', name)
+    await visitor.sees('*', '1 portfolio found')
+  }),
+  onPartnersPage('directory, tooltip', directory, async (visitor, tab) => {
+    // From then on there are tooltips.
+    await openFilters(visitor)
+    await visitor.clicks('button', 'Filters')
+    await visitor.seesNo('[part=filters]')
+    const { x, y } = await visitor.pointsTo('[part=card]:not(.skeleton) button', 'LinkedIn')
+    await tab.move(x, y)
+    await visitor.sees('[role=tooltip]')
+  }),
+  onPartnersPage(
+    'error',
+    `<script>Number.isSafeInteger = () => { throw new Error('broken for this test') }</script>${countdowns('')}`,
+    (visitor) => visitor.sees('[role=alert]', 'Unexpected Application Error!'),
+  ),
   onPartnersPage('directory, nothing found', directory, async (visitor, tab) => {
     await openFilters(visitor)
     await visitor.clicks('input[type=search]')
@@ -95,8 +141,8 @@ export const views: readonly View[] = [
     await visitor.sees('[part=empty]')
   }),
   onPartnersPage(
-    'directory in Hindi, right to left, and in a column',
-    `<div lang="hi">${directory}</div><div dir="rtl">${directory}</div><div ${narrow}>${directory}</div>`,
+    'directory in Hindi, and right to left in a column',
+    `<div lang="hi">${directory}</div><div dir="rtl" ${narrow}>${directory}</div>`,
     async (visitor) => {
       await visitor.sees('.widget[lang=hi] [part=card]:not(.skeleton)')
     },

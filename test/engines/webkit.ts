@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Builder, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver'
-import { callInPage, type PageTools } from './page-tools.ts'
-import type { Browser, Engine, Preferences, Tab } from './tab.ts'
+import { type Browser, type Engine, type Preferences, scriptingBy, type Tab } from './tab.ts'
 
 /** The browser's own tool bar must not keep its window wider than a phone. */
 const narrowToolBar =
@@ -99,12 +98,11 @@ function tabOf(driver: WebDriver, handle: string): Tab {
   let pointed: [number, number] = [0, 0]
 
   return {
+    ...scriptingBy(async (expression) => (await here()).executeScript(`return ${expression}`)),
     open: async (url) => (await here()).get(url),
     reload: async () => (await here()).navigate().refresh(),
     back: async () => (await here()).navigate().back(),
     forward: async () => (await here()).navigate().forward(),
-    run: async (work, ...parameters) =>
-      (await here()).executeScript(`return ${callInPage(work, parameters)}`),
     async press(...names) {
       for (const name of names) {
         const [last = '', ...held] = name.split('+').reverse()
@@ -146,8 +144,6 @@ function tabOf(driver: WebDriver, handle: string): Tab {
         if (w === width && h === height) return
       }
     },
-    rests: async () =>
-      (await here()).executeScript(`return ${callInPage((page: PageTools) => page.rests(), [])}`),
     async picture() {
       // Its driver waits for the next frame, which a page at rest never draws.
       await (await here()).executeScript(
