@@ -53,11 +53,6 @@ for (const { title, url, fault, isServed } of apps)
       await expect.poll(() => timer.innerText()).not.toBe(before)
     })
 
-    test('opens the form from a button named by an object', async ({ page }) => {
-      await page.goto(url)
-      await openForm(page)
-    })
-
     test('sends a sign-up to us, and hears that it was sent', async ({ page }) => {
       await page.goto(url)
       await openForm(page)

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { performance } from 'node:perf_hooks'
 import { promisify, stripVTControlCharacters } from 'node:util'
 import sirv from 'sirv'
 import { repository } from '../../site/build/tools/repository.ts'
@@ -11,12 +10,10 @@ import { siteUrl } from '../../widgets/brand.ts'
 import { freePort } from '../attack/free-port.ts'
 import type { Platform } from './platforms.ts'
 
-/** A platform's project once it has been built and is served, for the tests and the table. */
+/** A platform's project once it has been built and is served, for the tests. */
 export interface App extends Platform {
   /** Of the platform. */
   version: string
-  /** How long it took to install its packages and ours, and to build it. */
-  seconds: { install: number; build: number }
   /** Where it is served; empty when it could not be built. */
   url: string
   /** The beginning of what npm printed when it could not be built, or empty. */
@@ -33,12 +30,6 @@ const env = {
   NEXT_TELEMETRY_DISABLED: '1',
   NG_CLI_ANALYTICS: 'false',
   NUXT_TELEMETRY_DISABLED: '1',
-}
-
-async function secondsOf(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  await work()
-  return (performance.now() - start) / 1000
 }
 
 /** Copies the files of a guide, with the site under test where they name ours. */
@@ -65,19 +56,17 @@ export async function buildApp(
   tarball: string,
 ): Promise<App> {
   const npm = (...words: string[]) => run('npm', words, { cwd: folder, env })
-  const app = { ...platform, version: '', seconds: { install: 0, build: 0 }, url: '', fault: '' }
+  const app = { ...platform, version: '', url: '', fault: '' }
   try {
     for (const name of [platform.like ?? platform.name, platform.name])
       await cp(join(repository, 'test/platforms', name), folder, { recursive: true })
     await copyGuide(platform.guide, folder, site)
-    app.seconds.install = await secondsOf(async () => {
-      await npm('ci', '--prefer-offline')
-      // An earlier run may have had another package at this address.
-      await npm('install', '--no-save', '--prefer-online', tarball)
-    })
+    await npm('ci', '--prefer-offline')
+    // An earlier run may have had another package at this address.
+    await npm('install', '--no-save', '--prefer-online', tarball)
     const manifest = join(folder, 'node_modules', platform.of, 'package.json')
     app.version = JSON.parse(await readFile(manifest, 'utf8')).version
-    app.seconds.build = await secondsOf(() => npm('run', 'build'))
+    await npm('run', 'build')
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
     app.fault = stripVTControlCharacters(`${error}\n${stdout}\n${stderr}`).slice(0, 4000)

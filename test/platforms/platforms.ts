@@ -12,8 +12,6 @@ export interface Platform {
   serve: string | readonly string[]
   /** Whether its server has the page in HTML. */
   isServed?: true
-  /** Why it is not the newest version. */
-  note?: string
 }
 
 export const platforms: readonly Platform[] = [
@@ -35,6 +33,7 @@ export const platforms: readonly Platform[] = [
     isServed: true,
   },
   { name: 'vue', title: 'Vue with Vite', guide: 'vue', of: 'vue', serve: 'dist' },
+  // Nuxt 4.4.6 and later want Node 22.
   {
     name: 'nuxt',
     title: 'Nuxt',
@@ -42,17 +41,17 @@ export const platforms: readonly Platform[] = [
     of: 'nuxt',
     serve: ['.output/server/index.mjs'],
     isServed: true,
-    note: 'Nuxt 4.4.6 and later want Node 22.',
   },
   { name: 'svelte', title: 'Svelte with Vite', guide: 'svelte', of: 'svelte', serve: 'dist' },
+  // Angular 22 wants Node 22.
   {
     name: 'angular',
     title: 'Angular',
     guide: 'angular',
     of: '@angular/core',
     serve: 'dist',
-    note: 'Angular 22 wants Node 22.',
   },
+  // Astro 6 and later want Node 22.
   {
     name: 'astro',
     title: 'Astro',
@@ -60,7 +59,6 @@ export const platforms: readonly Platform[] = [
     of: 'astro',
     isServed: true,
     serve: 'dist',
-    note: 'Astro 6 and later want Node 22.',
   },
   { name: 'preact', title: 'Preact with Vite', guide: 'preact', of: 'preact', serve: 'dist' },
   { name: 'solid', title: 'Solid with Vite', guide: 'solid', of: 'solid-js', serve: 'dist' },

@@ -20,101 +20,84 @@ async function allWorks(page: Page) {
   await signUp(page)
 }
 
-const widgetsCode = async (site: string) => (await fetch(`${site}/embed/v1/widgets.js`)).text()
-
 /** A script that puts ours into the page when that has loaded. */
 const injecting = (site: string, properties: object) => `<script>addEventListener('load', () => {
   const script = document.createElement('script')
   document.head.append(Object.assign(script, ${JSON.stringify({ ...properties, src: `${site}/embed/v1/widgets.js` })}))
 })</script>`
 
-const injected: Record<string, object> = {
-  async: { async: true },
-  'in order': { async: false },
-  'with crossorigin': { crossOrigin: 'anonymous' },
-  'as a module': { type: 'module' },
+/** A page that has our script in some way. */
+interface Way {
+  head?: string
+  /** What comes at the end of its body. */
+  end?: string
+  /** A script of the partner's own site, in which ours is. */
+  file?: string
+  headers?: Record<string, string>
 }
-for (const [how, properties] of Object.entries(injected))
-  test(`script injected after load, ${how}`, async ({ page, site, partnerSite }) => {
-    partnerSite.answer('/', htmlPage('Page', injecting(site, properties), widgets))
-    await page.goto(partnerSite.url)
-    await allWorks(page)
-  })
 
-test('script injected by document.write', async ({ page, site, partnerSite }) => {
-  const write = `<script>document.write(${JSON.stringify(loader(site)).replace('</', '<\\/')})</script>`
-  partnerSite.answer('/', htmlPage('Page', '', widgets + write))
-  await page.goto(partnerSite.url)
-  await allWorks(page)
-})
+const theirs = (name: string) => `!function(){window.${name}=1}();`
+const combined = (code: string) => `${theirs('before')}\n${code};${theirs('after')}`
+const ownScript = '/js/launch.min.js'
 
-const tagsOfCombined: Record<string, string> = {
-  deferred: '<script defer src="/cache/abc.js?m=1"></script>',
-  'async in the head': '<script async src="/cache/abc.js"></script>',
-  'as a module': '<script type="module" src="/cache/abc.js"></script>',
+/** The header that a guide gives, beside a policy of the rest of the page. */
+function policyOf(file: string, site: string): Record<string, string> {
+  const [name = '', policy] = guideFile(`strict-policy/${file}`, site).trim().split(': ')
+  return { [name]: `${policy}; img-src data:; default-src 'none'` }
 }
-for (const [how, tag] of Object.entries(tagsOfCombined))
-  test(`script combined with others, ${how}`, async ({ page, site, partnerSite }) => {
-    const code = await widgetsCode(site)
-    const theirs = (name: string) => `!function(){window.${name}=1}();`
-    partnerSite.answer('/cache/abc.js', `${theirs('before')}\n${code};${theirs('after')}`)
-    partnerSite.answer('/', htmlPage('Page', tag, widgets))
-    await page.goto(partnerSite.url)
-    await allWorks(page)
-    expect(
-      await page.evaluate(() => [Reflect.get(window, 'before'), Reflect.get(window, 'after')]),
-    ).toEqual([1, 1])
-  })
 
-test('script renamed, on the partner’s own site', async ({ page, site, partnerSite }) => {
-  partnerSite.answer('/js/launch.min.js', await widgetsCode(site))
-  partnerSite.answer(
-    '/',
-    htmlPage('Page', '<script async src="/js/launch.min.js"></script>', widgets),
-  )
-  await page.goto(partnerSite.url)
-  await allWorks(page)
-})
+const ways: Record<string, (site: string, code: string) => Way> = {
+  'injected after load, async': (site) => ({ head: injecting(site, { async: true }) }),
+  'injected after load, in order': (site) => ({ head: injecting(site, { async: false }) }),
+  'injected after load, with crossorigin': (site) => ({
+    head: injecting(site, { crossOrigin: 'anonymous' }),
+  }),
+  'injected after load, as a module': (site) => ({ head: injecting(site, { type: 'module' }) }),
+  'injected by document.write': (site) => ({
+    end: `<script>document.write(${JSON.stringify(loader(site)).replace('</', '<\\/')})</script>`,
+  }),
+  'combined with others, deferred': (_, code) => ({
+    head: `<script defer src="${ownScript}?m=1"></script>`,
+    file: combined(code),
+  }),
+  'combined with others, async in the head': (_, code) => ({
+    head: `<script async src="${ownScript}"></script>`,
+    file: combined(code),
+  }),
+  'combined with others, as a module': (_, code) => ({
+    head: `<script type="module" src="${ownScript}"></script>`,
+    file: combined(code),
+  }),
+  'renamed, on the partner’s own site': (_, code) => ({
+    head: `<script async src="${ownScript}"></script>`,
+    file: code,
+  }),
+  'inlined, classic': (_, code) => ({ end: `<script>${code}</script>` }),
+  'inlined, module': (_, code) => ({ end: `<script type="module">${code}</script>` }),
+  'with ?ver= and what keeps optimisers off': (site) => ({
+    head: guideFile('optimiser/page.html', site).replace('widgets.js', 'widgets.js?ver=1'),
+  }),
+  'under a strict policy, as the guide has it': (site) => ({
+    head: loader(site),
+    headers: policyOf('headers.txt', site),
+  }),
+  'under a strict policy with a nonce, as the guide has it': (site) => ({
+    head: guideFile('strict-policy/page.html', site),
+    headers: policyOf('nonce.txt', site),
+  }),
+  'under a strict policy with strict-dynamic, injected': (site) => ({
+    head: injecting(site, {}).replace('<script', '<script nonce="random"'),
+    headers: policyOf('nonce.txt', site),
+  }),
+}
 
-for (const type of ['classic', 'module'])
-  test(`script inlined, ${type}`, async ({ page, site, partnerSite }) => {
-    const code = await widgetsCode(site)
-    const tag = type === 'module' ? '<script type="module">' : '<script>'
-    partnerSite.answer('/', htmlPage('Page', '', `${widgets}${tag}${code}</script>`))
+for (const [way, pageOf] of Object.entries(ways))
+  test(`script ${way}`, async ({ page, site, partnerSite }) => {
+    const code = await (await fetch(`${site}/embed/v1/widgets.js`)).text()
+    const { head = '', end = '', file, headers } = pageOf(site, code)
+    if (file) partnerSite.answer(ownScript, file)
+    partnerSite.answer('/', htmlPage('Page', head, widgets + end), headers)
     await page.goto(`${partnerSite.url}/?a=1`)
     await allWorks(page)
+    if (file?.includes('before')) expect(await page.evaluate('[before, after]')).toEqual([1, 1])
   })
-
-test('script with ?ver= and what keeps optimisers off', async ({ page, site, partnerSite }) => {
-  const tag = guideFile('optimiser/page.html', site).replace('widgets.js', 'widgets.js?ver=1')
-  partnerSite.answer('/', htmlPage('Page', tag, widgets))
-  await page.goto(partnerSite.url)
-  await allWorks(page)
-})
-
-for (const [file, tag] of [
-  ['headers.txt', ''],
-  ['nonce.txt', 'page.html'],
-])
-  test(`strict policy, as the guide has it: ${file}`, async ({ page, site, partnerSite }) => {
-    const [name = '', policy] = guideFile(`strict-policy/${file}`, site).trim().split(': ')
-    const script = tag ? guideFile(`strict-policy/${tag}`, site) : loader(site)
-    partnerSite.answer('/', {
-      body: htmlPage('Page', script, widgets),
-      headers: { [name]: `${policy}; img-src data:; default-src 'none'` },
-    })
-    const answer = await page.goto(partnerSite.url)
-    expect(answer?.headers()).toHaveProperty('content-security-policy')
-    await allWorks(page)
-  })
-
-test('strict policy with strict-dynamic, injected', async ({ page, site, partnerSite }) => {
-  const [, policy = ''] = guideFile('strict-policy/nonce.txt', site).trim().split(': ')
-  const script = injecting(site, {}).replace('<script', '<script nonce="random"')
-  partnerSite.answer('/', {
-    body: htmlPage('Page', script, widgets),
-    headers: { 'Content-Security-Policy': policy },
-  })
-  await page.goto(partnerSite.url)
-  await allWorks(page)
-})
