@@ -1,14 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** Tasks that block a page for longer than 50 ms; browsers report no others. */
-export interface LongTasks {
-  /** Of the longest, in ms; 0 when there was none. */
-  longestTask: number
-  longTasks: number
-}
-
-/** Starts to watch a page for long tasks. @returns ends it */
-export async function watchTasks(page: Page): Promise<() => Promise<LongTasks>> {
+/**
+ * Starts to watch a page for tasks that block it for longer than 50 ms; browsers report no others.
+ * @returns ends it, with the longest in ms; 0 when there was none
+ */
+export async function watchTasks(page: Page): Promise<() => Promise<number>> {
   const watch = await page.evaluateHandle(() => {
     const tasks: number[] = []
     const observer = new PerformanceObserver((list) => {
@@ -24,6 +20,6 @@ export async function watchTasks(page: Page): Promise<() => Promise<LongTasks>> 
       return tasks
     })
     await watch.dispose()
-    return { longestTask: Math.max(0, ...tasks), longTasks: tasks.length }
+    return Math.max(0, ...tasks)
   }
 }

@@ -3,7 +3,7 @@ import { runCommand } from '../../site/command.ts'
 import { freePort } from '../attack/free-port.ts'
 import { programsFolder, startPostgres } from '../store/postgres.ts'
 import { type BenchServer, startBenchServer } from './bench-server.ts'
-import { onPage, startBrowser } from './browser.ts'
+import { startBrowser } from './browser.ts'
 import {
   filterBudget,
   formBudget,
@@ -85,29 +85,6 @@ async function benchClick(browser: Browser, server: BenchServer): Promise<Row[]>
   ]
 }
 
-/** Whether an untouched page of the site has fetched React. */
-const fetchesReact = (browser: Browser, url: string) =>
-  onPage(browser, async (page) => {
-    await page.goto(url, { waitUntil: 'networkidle' })
-    return page.evaluate(() =>
-      performance.getEntriesByType('resource').some(({ name }) => /\/react-[^/]+\.js/.test(name)),
-    )
-  })
-
-async function benchReact(browser: Browser, server: BenchServer): Promise<Row[]> {
-  const found: string[] = []
-  for (const path of sitePages)
-    if (await fetchesReact(browser, new URL(path, server.url).href)) found.push(path)
-  return [
-    {
-      what: 'pages of the site that fetch React untouched',
-      measured: found.join(' ') || 'none',
-      goal: 'none',
-      met: found.length === 0,
-    },
-  ]
-}
-
 function benchFiltering(): Row[] {
   const times = measureFiltering(1000)
   return [
@@ -120,8 +97,8 @@ function benchFiltering(): Row[] {
 async function benchScrolling(browser: Browser, server: BenchServer): Promise<Row[]> {
   const [ours, plain]: [number[], number[]] = [[], []]
   for (let round = 0; round < scrollingRounds; round += 1) {
-    ours.push((await measureScrolling(browser, server)).longestTask)
-    plain.push((await measurePlainScrolling(browser, server)).longestTask)
+    ours.push(await measureScrolling(browser, server))
+    plain.push(await measurePlainScrolling(browser, server))
   }
   const what = 'longest task of scrolling 1,000 cards, to plain HTML'
   return [atMost(what, median(ours), median(plain), milliseconds)]
@@ -230,7 +207,6 @@ const parts: Readonly<Record<string, Part>> = {
   button: onPages(benchButton),
   countdown: onPages(benchCountdown),
   click: onPages(benchClick),
-  react: onPages(benchReact),
   scrolling: onPages(benchScrolling),
   memory: onPages(benchMemory),
   letters: () => benchLetters(10_000),

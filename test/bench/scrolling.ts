@@ -1,31 +1,16 @@
 import type { Browser, Page } from '@playwright/test'
-import { noFilters } from '../../widgets/demo-directory/data/filters.ts'
-import { indexProfiles } from '../../widgets/demo-directory/data/search.ts'
 import type { BenchServer } from './bench-server.ts'
 import { onPage } from './browser.ts'
 import { manyProfiles } from './filtering.ts'
-import { type LongTasks, watchTasks } from './long-tasks.ts'
+import { watchTasks } from './long-tasks.ts'
 
 const cards = 1000
 const pageSize = 6
-const query = 'postgres'
 /** As many as one grid has of the ten samples. */
 const cardsAtOnce = 10
 const head = '<script async src="/embed/v1/widgets.js"></script>'
 
-/** What scrolling through 1,000 cards is like. */
-export interface ScrollCost extends LongTasks {
-  /** Milliseconds from the first card to the last. */
-  time: number
-}
-
-/** What it is like in a directory, and searching among them. */
-export interface DirectoryCost extends ScrollCost {
-  /** The longest task while a search is typed with all 1,000 loaded, in ms, as above. */
-  longestWhileTyping: number
-}
-
-/** Scrolls on until nothing more comes. @returns in ms, how long that took, and who was seen */
+/** Scrolls on until nothing more comes. @returns who was seen, and the text of the end */
 const scrollThrough = (page: Page) =>
   page.evaluate(async () => {
     const root = document.querySelector('demo-directory')?.shadowRoot
@@ -41,7 +26,6 @@ const scrollThrough = (page: Page) =>
             for (const { textContent } of node.querySelectorAll('h3')) seen.add(textContent)
     })
     observer.observe(root, { childList: true, subtree: true })
-    const start = performance.now()
     // The end is where the page stops growing: to look for it would take longer than to load.
     let height = 0
     for (let still = 0; still < 90; still += 1) {
@@ -52,15 +36,15 @@ const scrollThrough = (page: Page) =>
     }
     observer.disconnect()
     const end = root.querySelector('[part="end"]')?.textContent
-    return { time: performance.now() - start, seen: seen.size, end }
+    return { seen: seen.size, end }
   })
 
 /**
- * Scrolls to the end of a directory of 1,000, as fast as its pages come, and types a
- * search.
+ * Scrolls to the end of a directory of 1,000, as fast as its pages come.
+ * @returns its longest task, in ms
  * @throws when a card was not seen, or the end is not there
  */
-export const measureScrolling = (browser: Browser, server: BenchServer): Promise<DirectoryCost> =>
+export const measureScrolling = (browser: Browser, server: BenchServer): Promise<number> =>
   onPage(browser, async (page) => {
     const body = `<demo-directory latency="0" page-size="${pageSize}"></demo-directory>`
     await page.goto(server.page(head, body))
@@ -68,31 +52,24 @@ export const measureScrolling = (browser: Browser, server: BenchServer): Promise
     await page.locator('[part="card"]').first().waitFor()
 
     const profiles = manyProfiles(cards)
-    const found = indexProfiles(profiles).find({ search: query, filters: noFilters }).length
     await page.evaluate((profiles) => {
       const directory = document.querySelector('demo-directory')
       if (directory) Reflect.set(directory, 'profiles', profiles)
     }, profiles)
     await page.waitForTimeout(1000)
 
-    const scrollingTasks = await watchTasks(page)
-    const { time, seen, end } = await scrollThrough(page)
-    const tasks = await scrollingTasks()
+    const tasks = await watchTasks(page)
+    const { seen, end } = await scrollThrough(page)
+    const longest = await tasks()
     if (seen !== cards || !end) throw new Error(`${seen} cards were seen, and the end: ${end}.`)
-
-    await page.getByRole('searchbox').focus()
-    const typingTasks = await watchTasks(page)
-    await page.keyboard.type(query, { delay: 60 })
-    await page.getByText(`${found} portfolios found`).waitFor()
-    const whileTyping = await typingTasks()
-    return { ...tasks, longestWhileTyping: whileTyping.longestTask, time }
+    return longest
   })
 
 /**
  * Scrolls through the same number of the same cards as plain HTML, of which nothing is loaded,
  * rendered or given up: what no list can be better than.
  */
-export const measurePlainScrolling = (browser: Browser, server: BenchServer): Promise<ScrollCost> =>
+export const measurePlainScrolling = (browser: Browser, server: BenchServer): Promise<number> =>
   onPage(browser, async (page) => {
     await page.goto(
       server.page(head, `<demo-directory latency="0" page-size="${cardsAtOnce}"></demo-directory>`),
@@ -106,15 +83,13 @@ export const measurePlainScrolling = (browser: Browser, server: BenchServer): Pr
       for (let time = 1; time < times; time += 1) grid?.after(grid.cloneNode(true))
     }, cards / cardsAtOnce)
     await page.waitForTimeout(3000)
-    const scrollingTasks = await watchTasks(page)
-    const time = await page.evaluate(async (steps) => {
-      const start = performance.now()
+    const tasks = await watchTasks(page)
+    await page.evaluate(async (steps) => {
       const height = document.documentElement.scrollHeight
       for (let step = 0; step < steps; step += 1) {
         scrollTo(0, (height * step) / steps)
         await new Promise(requestAnimationFrame)
       }
-      return performance.now() - start
     }, cards / pageSize)
-    return { ...(await scrollingTasks()), time }
+    return tasks()
   })
