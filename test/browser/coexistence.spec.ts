@@ -1,17 +1,18 @@
 import { theirPages } from './coexistence-pages.ts'
-import { expect, pinned, signUp, test } from './fixtures.ts'
-
-const directory = '<demo-directory latency="0" page-size="2"></demo-directory>'
+import { expect, signUp, test } from './fixtures.ts'
 
 for (const [name, { head, body, isTimeStopped }] of Object.entries(theirPages))
   test(`beside ${name}: their app works, and ours`, async ({ page, partner, messages }) => {
-    await partner.embed(body + directory, { head })
+    await partner.embed(`${body}<demo-directory latency="0"></demo-directory>`, { head })
     const theirs = page.locator('#theirs')
     const ours = page.locator('waitlist-button').getByRole('button')
     await expect(ours).toHaveText('Join 0')
     await theirs.click()
     await expect(theirs).toHaveText('Clicked 1')
     await expect(ours).toHaveText('Join 1')
+    // To none of their module loaders.
+    const handedOver = await page.evaluate(() => Reflect.get(window, 'handedOver') ?? [])
+    expect(handedOver).toEqual([])
 
     await ours.click()
     await signUp(page)
@@ -30,21 +31,6 @@ for (const [name, { head, body, isTimeStopped }] of Object.entries(theirPages))
     await expect(ours).toHaveCount(0)
     expect(messages.filter((message) => !message.startsWith('log: Waitlist response'))).toEqual([])
   })
-
-test('beside module loaders the pinned script hands itself to none of them', async ({
-  page,
-  partner,
-  site,
-}) => {
-  const { head = '', body = '' } = theirPages['globals that bundles look for'] ?? {}
-  await partner.open(`${body}<script src="${site}/${pinned}"></script>`, { head })
-  await expect(page.locator('waitlist-button').getByRole('button')).toHaveText('Join 0')
-  const taken = await page.evaluate(() => [
-    Reflect.get(window, 'handedOver'),
-    Reflect.get(window, 'module'),
-  ])
-  expect(taken).toEqual([[], { exports: {} }])
-})
 
 test('a sign-up that waits survives toJSON methods of the page', async ({ page, partner }) => {
   const { head = '', body = '' } = theirPages['Prototype.js'] ?? {}

@@ -39,14 +39,3 @@ test('a DIV of an author names no endpoint, even where an optimiser drops attrib
   expect(await page.locator('.entry-content').innerHTML()).not.toContain('evil.example')
   await expect(page.locator('waitlist-button').first()).toHaveAttribute('endpoint', endpoint)
 })
-
-test('a thousand shortcodes in a post all appear, with one script', async ({
-  site,
-  logIn,
-  page,
-}) => {
-  const post = await publish(await logIn('author'), site, '[launch-countdown]\n\n'.repeat(1000))
-  await page.goto(post)
-  await expect(page.locator('launch-countdown:defined')).toHaveCount(1000)
-  await expect(page.locator('#launch-widgets-js')).toHaveCount(1)
-})
