@@ -1,6 +1,6 @@
 import { parseHttpUrl, parseHttpUrlOrPath } from './urls.ts'
 
-/** What kind of value an attribute takes; tables, typings and forms go by it. */
+/** The kind of an attribute's value. Tables, typings and the builder's form depend on it. */
 export type AttributeKind =
   | 'text'
   | 'url'
@@ -15,11 +15,11 @@ export type AttributeKind =
 /** One attribute of an element, and how it is read. */
 export interface Attribute<Value = unknown> {
   kind: AttributeKind
-  /** Reads the attribute's text; undefined when the text is no such value. */
+  /** Reads the attribute's text; undefined for a bad value. */
   parse(text: string): Value | undefined
-  /** What the property gives while the attribute is absent, or bad. */
+  /** The value of the property while the attribute is absent or bad. */
   default: Value
-  /** The default on this page: a whole URL where it depends on the script's own, else the same. */
+  /** The default on this page. Differs from `default` only for a URL that depends on the script's. */
   resolved: Value
   /** The allowed values, where they can be listed. */
   values?: readonly string[]
@@ -37,7 +37,7 @@ export type Settings<A extends Attributes> = {
 export const attributeName = (property: string): string =>
   property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** Makes an attribute; for kinds that only one element has. */
+/** Makes an attribute of any kind. */
 export const attribute = <Value>(
   kind: AttributeKind,
   parse: (text: string) => Value | undefined,

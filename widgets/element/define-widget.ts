@@ -12,23 +12,22 @@ import { readAttribute } from './read-attribute.ts'
 import { adoptStyles } from './style-sheets.ts'
 import { buildOf, checkBuild, ours } from './tag-owner.ts'
 
-/** Attributes of any element that no property is named after, or a framework's: never misspelt ones. */
+/** Attributes of HTML without a property of the same name, and of frameworks: never warned of. */
 const common = /^(?:class|tabindex)$|^(?:data|aria)-|[^\w-]/
 
-/** The class that r2wc makes: it shows the view when connected, takes it away when disconnected. */
+/** The class that r2wc makes. It renders the view when connected, and unmounts it when disconnected. */
 type ViewElementClass = new () => HTMLElement & {
   connectedCallback(): void
   disconnectedCallback(): void
 }
 
-/** The state of any element, as far as code for all elements knows it. */
 type State = WidgetState<Settings<Attributes>>
 
 /**
- * Makes the class of a custom element from its definition. This is the one place that deals with
- * the life of a custom element and with what r2wc does otherwise: a view is
- * there only while the element is connected, a move within the page keeps everything, attributes
- * follow HTML, and properties set before the upgrade are honoured.
+ * Makes the class of a custom element from its definition. Only this function deals with the
+ * lifecycle of custom elements, and with what r2wc does differently from HTML: the view is rendered
+ * only while the element is connected, a move within the page keeps its state, attributes follow HTML,
+ * and properties set before the upgrade count.
  */
 export function widgetClass<D extends AnyDefinition>(given: D): new () => WidgetElement<D> {
   const definition = given as unknown as WidgetDefinition
@@ -38,8 +37,8 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
     Object.entries(attributes).map(([property, { resolved }]) => [property, resolved]),
   )
 
-  // The root that r2wc renders with is ours (rendering/deferred-root.ts), and takes the view from the
-  // definition: this component is never rendered.
+  // This component is never rendered: r2wc uses our root (rendering/deferred-root.ts), which takes the
+  // view from the definition.
   const Base = r2wc(() => null, { shadow: 'open' }) as unknown as ViewElementClass
 
   class Widget extends Base {
@@ -48,27 +47,27 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
 
     #prototype = Object.getPrototypeOf(this)
     #styles = [baseStyles, ...definition.styles]
-    #isStyled = false
     #disconnect: (() => void) | undefined
     #stopObserving: (() => void) | undefined
 
     constructor() {
       super()
-      // What a prerendered page has in the shadow root (rendering/wrapper.ts), after a style that stays.
+      // The wrapper that a prerendered page has in the shadow root (rendering/wrapper.ts).
       const wrapper =
         this.shadowRoot?.querySelector<HTMLElement>('div.widget[data-theme]') ?? undefined
       const isPrerendered = wrapper !== undefined
-      // A slot without a name shows the element's own children until there is more to show.
+      // Shows the element's children, its fallback, until the view is rendered.
       const slot = document.createElement('slot')
       if (!isPrerendered) this.shadowRoot?.append(slot)
       const emit = (event: string, detail?: object) => {
-        // One that has left the page tells the document: its modal closed, its sign-up was sent.
+        // An element that has left the page still reports, to the document, that its modal has closed or
+        // its sign-up was sent.
         const { documentElement } = this.ownerDocument
         for (const target of this.isConnected ? [this] : [this, documentElement])
           target.dispatchEvent(new CustomEvent(event, { bubbles: true, composed: true, detail }))
       }
       const store = definition.createStore({ settings: defaults, emit, isPrerendered })
-      // Older engines have none, and do without.
+      // Older engines have no custom states.
       const states = this.attachInternals?.().states
       const setStates = (state: State) => {
         for (const [name, isIn] of Object.entries(definition.states))
@@ -87,12 +86,12 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
       } satisfies Instance<State>)
     }
 
-    /** A document without a window shows nothing, such as one of `createHTMLDocument()`. */
+    /** A document without a window is never shown, such as one made by `createHTMLDocument()`. */
     #isOnPage() {
       return this.isConnected && this.ownerDocument.defaultView !== null
     }
 
-    /** Called by r2wc; a prerendered page has a shadow root already. */
+    /** Called by r2wc. On a prerendered page the shadow root is there already. */
     override attachShadow(init: ShadowRootInit) {
       return this.shadowRoot ?? super.attachShadow(init)
     }
@@ -102,15 +101,15 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
     }
 
     set messages(value: unknown) {
-      // Where markup has JSON in the attribute, some frameworks set the property instead.
+      // For an attribute with JSON in markup, some frameworks set the property to that text.
       if (typeof value === 'string') this.setAttribute('messages', value)
       else instanceOf(this).messages.getState().replace(value)
     }
 
     /**
-     * A property set before the upgrade lies on the element itself and hides the accessor. Not for
-     * the constructor: attributes set there are not reported (DOM standard, "handle attribute
-     * changes" concerns custom elements, and this one is still being upgraded).
+     * A property set before the upgrade is the element's own and hides the accessor: sets it again by
+     * the accessor. Not in the constructor, since an attribute that is set during the upgrade is not
+     * reported (DOM standard, "handle attribute changes").
      */
     #adoptOwnProperties() {
       for (const [name, value] of Object.entries(this)) {
@@ -120,7 +119,7 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
       }
     }
 
-    /** Hints are loaded only where there is an unknown attribute, or an object that became text. */
+    /** Loads the hints only for an unknown attribute, or for an object that has become text. */
     #checkAttributes() {
       const known = Widget.observedAttributes
       const isExpected = ({ name, value }: Attr) =>
@@ -147,7 +146,7 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
       this.#show()
     }
 
-    /** Waits for the page's language, so that English does not flash first. */
+    /** Waits for the texts of the page's language, so that English does not flash first. */
     #show(waitedFor?: unknown) {
       const { loading } = instanceOf(this).messages.getState()
       if (loading && loading !== waitedFor) loading.then(() => this.#show(loading))
@@ -156,34 +155,30 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
 
     #connect() {
       const instance = instanceOf<State>(this)
-      // After the attributes are read, and before the page's address and the time change the state.
+      // By now the attributes are read. `connect` may change the state, by the page's address or the time.
       if (instance.wrapper) instance.prerendered ??= stateOf(this)
       this.#disconnect ??= stateOf(this).connect()
-    }
-
-    #adoptStyles() {
-      if (this.#isStyled || !this.shadowRoot) return
-      adoptStyles(this.shadowRoot, this.#styles)
-      this.#isStyled = true
     }
 
     #addStyles(css: string) {
       if (this.#styles.includes(css)) return
       this.#styles.push(css)
-      this.#isStyled = false
       this.#adoptStyles()
     }
 
+    #adoptStyles() {
+      if (this.shadowRoot) adoptStyles(this.shadowRoot, this.#styles)
+    }
+
     /**
-     * Adopted style sheets are cleared when the element goes to another document (CSSOM, adopting
-     * steps). And Firefox makes it a plain HTMLElement in another window (its bug 1502814).
+     * When an element goes to the document of another window, Firefox makes it a plain HTMLElement (its
+     * bug 1502814).
      */
     adoptedCallback() {
       Object.setPrototypeOf(this, this.#prototype)
-      this.#isStyled = false
     }
 
-    /** Follows the language and the texts that the page has for this place in it. */
+    /** Reads the language and the texts that the page has for this element, and follows changes. */
     #observePage() {
       this.#stopObserving?.()
       this.#stopObserving = observePage(this, (texts) => {
@@ -193,7 +188,7 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
     }
 
     override disconnectedCallback() {
-      // A move disconnects and connects again at once; only what stays away has left.
+      // A move disconnects the element and connects it again at once.
       queueMicrotask(() => {
         if (this.#isOnPage() || !this.#disconnect) return
         this.#stopObserving?.()
@@ -203,7 +198,7 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
       })
     }
 
-    /** With this, `moveBefore()` neither disconnects nor connects (DOM standard, "move"). */
+    /** Its presence keeps `moveBefore()` from disconnecting the element (DOM standard, "move"). */
     connectedMoveCallback() {
       this.#observePage()
     }
@@ -214,9 +209,8 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
 }
 
 /**
- * Registers the element of a definition, once. A second copy of this code finds its own element, and
- * is silent unless that is of another build; a tag name that somebody else has taken is left alone,
- * with a warning.
+ * Registers the element of a definition. A tag that is registered already stays as it is; warns where
+ * it is of another build, or not ours.
  */
 export function defineWidget(definition: AnyDefinition): void {
   const { tag } = definition

@@ -5,77 +5,77 @@ import type { Language } from '../i18n/languages.ts'
 import type { LoadMessages, MessagesState } from '../i18n/store.ts'
 import type { Attributes, Settings } from './attributes.ts'
 
-/** What every widget's store offers its element. */
+/** The part of a widget's state that its element uses. */
 export interface WidgetState<S> {
   readonly settings: S
-  /** The element's attributes have changed. */
+  /** To be called when the element's attributes have changed. */
   configure(settings: S): void
   /**
-   * The element is on a page; being moved within a page does not count.
-   * @returns undoes it, when the element has left
+   * To be called when the element has come into a page, but not when it is moved within the page.
+   * @returns is to be called when the element has left the page
    */
   connect(): () => void
 }
 
-/** Dispatches an event of the element: bubbling and composed. */
+/** Dispatches an event of the element, which bubbles and is composed. */
 export type Emit<Event extends string = string> = (event: Event, detail?: object) => void
 
 /**
  * What a store is made from.
- * @typeParam Event the names of its events in words, `LaunchLive`: dispatched as `launchlive`, and
+ * @typeParam Event the names of its events in words. `LaunchLive` is dispatched as `launchlive`, and is
  *   `onLaunchLive` in React
  */
 export interface WidgetContext<S, Event extends string = string> {
   settings: S
   emit: Emit<Lowercase<Event>>
-  /** Whether the page is prerendered, and shows the first state already. */
+  /** Whether the page is prerendered: it then shows the first state already. */
   isPrerendered?: boolean
 }
 
-/** The events that the store of an element may emit, in words: `LaunchLive`. */
+/** The names of the events that a definition's store may emit, in words: `LaunchLive`. */
 export type EventOf<D> = D extends {
   createStore(context: WidgetContext<infer _Settings, infer Event>): unknown
 }
   ? Event
   : never
 
-/** A property beside those of the attributes. Without `set` it is read-only. */
+/** A property that has no attribute. Without `set` it is read-only. */
 export interface Property<State> {
   get(state: State): unknown
   set?(state: State, value: unknown): void
 }
 
 /**
- * What brings React to an element (rendering/triggers.ts): calls back once.
+ * Decides when React hydrates an element, and then calls back, once (rendering/triggers.ts).
  * @returns stops waiting
  */
 export type Trigger = (element: HTMLElement, callback: () => void) => () => void
 
-/** What a view shows: the state of these stores. */
+/** The stores whose states a view shows. */
 export interface ViewStores<State> {
   store: StoreApi<State>
   messages: StoreApi<MessagesState>
 }
 
-/** What is shown until React has hydrated it. */
+/** The view of an element until React has hydrated it. */
 export interface FirstView<State> {
-  /** Stops updating it, so that React can hydrate it. @returns stores in the states that it shows */
+  /** Stops updating the view, so that React can hydrate it. @returns stores with the states shown */
   freeze(): ViewStores<State>
-  /** React has hydrated it: now the presses that came before have their effect. */
+  /** To be called when React has hydrated the view. Repeats the clicks that came before. */
   hydrated(): void
-  /** Ends listening; what is shown stays. */
+  /** Stops listening. What is shown stays. */
   stop(): void
 }
 
-/** How an element shows itself: first a static view, then, once triggered, React's in its place. */
+/** The views of an element: first a static one, which React hydrates once it is triggered. */
 export interface ElementView<State> {
-  /** The markup that React makes of its view at first, without React: it has no hooks. */
+  /** A view without hooks, so that it renders without React. React's first render gives the same. */
   staticView(shown: { state: State; translator: Translator }): ReactNode
-  /** The state as the static view can show it; left out where that is all of it. */
+  /** The state as the static view shows it. Left out where the static view shows all of the state. */
   staticState?(state: State): State
   /**
-   * For an element whose static view has less in it than its prerendered view: keeps the latter.
-   * @param onChange called when the state is no longer the one that the prerendered view shows
+   * Keeps the view of a prerendered page, for an element whose static view would show less.
+   * @param onChange called when the state is no longer what the prerendered view shows
    * @returns undefined where the page is not prerendered
    */
   keepPrerendered?(
@@ -84,13 +84,13 @@ export interface ElementView<State> {
     onChange: () => void,
   ): FirstView<State> | undefined
   trigger: Trigger
-  /** Loads the view that React renders, and the texts that it needs beyond those of the definition. */
+  /** Loads React's view, and the texts that it needs beyond those of the definition. */
   view(): Promise<{ View: ComponentType<{ store: StoreApi<State> }>; messages?: Messages }>
-  /** The view's code did not come. The static view stays, and the next interaction tries again. */
+  /** To be called when that has failed. The static view stays; the next interaction tries again. */
   viewFailed?(state: State): void
 }
 
-/** All that an element's class is made from. Its documentation is apart (`ElementDocs`). */
+/** All that an element's class is made from, without its documentation (`ElementDocs`). */
 export interface WidgetDefinition<
   A extends Attributes = Attributes,
   State extends WidgetState<Settings<A>> = WidgetState<Settings<A>>,
@@ -99,19 +99,19 @@ export interface WidgetDefinition<
   attributes: A
   properties: Record<string, Property<State>>
   methods: Record<string, (state: State) => void>
-  /** The CSS custom states, `:state(live)`: whether the element is in each. */
+  /** The CSS custom states, such as `:state(live)`, and whether the element is in each. */
   states: Record<string, (state: State) => boolean>
-  /** The texts of the static view, in English; all of them can be replaced. */
+  /** The texts of the static view in English. A page can replace each of them. */
   messages: Messages
   translations: Readonly<Record<Language, LoadMessages>>
-  /** Style sheets of its own, as text, after the base that all widgets share. */
+  /** The CSS of its style sheets, which come after the one that all widgets share. */
   styles: readonly string[]
   createStore(context: WidgetContext<Settings<A>>): StoreApi<State>
 }
 
 /**
- * Any definition, whatever its state is: each is checked to be a `WidgetDefinition` where it is
- * written, so that code for all elements may take it for one.
+ * A definition with any type of state. Each definition is checked against `WidgetDefinition` where it
+ * is written, so code for all elements may cast this to one.
  */
 export type AnyDefinition = Pick<
   WidgetDefinition,

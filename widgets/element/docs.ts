@@ -3,25 +3,25 @@ import type { Attribute } from './attributes.ts'
 import type { AnyDefinition, EventOf, LaterTexts } from './definition.ts'
 import { takesOf } from './takes.ts'
 
-/** What is said of an event. */
+/** The documentation of an event. */
 export interface EventDocs {
   description: string
   /** The TypeScript type of `detail`; absent when there is none. */
   detail?: string
 }
 
-/** An event with all that is said of it. */
-export interface DescribedEvent extends EventDocs {
-  /** The property of the React component that hears it. */
+/** An event with its documentation. */
+interface DescribedEvent extends EventDocs {
+  /** The property of the React component that takes its listener. */
   handler: string
 }
 
-/** What is said of a property. */
+/** The documentation of a property. */
 interface PropertyDocs {
   /** Its TypeScript type. */
   type: string
   description: string
-  /** Of a list of objects: what one of them is called, its fields, and what each of these takes. */
+  /** For a list of objects: the name of an entry, its fields, and the rule of each field. */
   entry?: {
     name: string
     fields: Readonly<Record<string, string>>
@@ -30,14 +30,14 @@ interface PropertyDocs {
 }
 
 /**
- * What tables, typings and the snippet builder say of an element, typed by its definition, so that
- * nothing can be left out. No bundle imports this.
+ * The documentation of an element, for tables, typings and the snippet builder. It is typed by the
+ * element's definition, so that nothing can be left out. No bundle imports it.
  */
 export interface ElementDocs<D extends AnyDefinition> {
   /** The name of the class. */
   name: string
   summary: string
-  /** A text to stand between the tags: until the element is ready, and where scripts are blocked. */
+  /** A sample fallback, the text between the tags: shown until the element is ready. */
   fallback: string
   attributes: Record<keyof D['attributes'], string>
   properties: Record<keyof D['properties'], PropertyDocs>
@@ -47,13 +47,13 @@ export interface ElementDocs<D extends AnyDefinition> {
   states: Record<keyof D['states'], string>
   /** What each `::part()` is. */
   parts: Record<string, string>
-  /** The texts that come with the view, in English. */
+  /** The texts that are loaded with React's view, in English. */
   messages: LaterTexts<D>
-  /** What a text is, where the text itself does not tell. */
+  /** Explanations of those texts that do not explain themselves. */
   messageNotes?: { readonly [Key in keyof (D['messages'] & LaterTexts<D>)]?: string }
 }
 
-/** An attribute with all that is said of it. */
+/** An attribute with its documentation. */
 export interface DescribedAttribute extends Attribute {
   /** The TypeScript type of its property. */
   type: string
@@ -62,7 +62,7 @@ export interface DescribedAttribute extends Attribute {
   description: string
 }
 
-/** A definition and its docs in one: the source of all tables, typings and manifests. */
+/** A definition together with its documentation: the source of tables, typings and the manifest. */
 export interface ElementDescription {
   tag: string
   name: string
@@ -93,7 +93,7 @@ const mapValues = <Value, Mapped>(
 ): Record<string, Mapped> =>
   Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, map(value, name)]))
 
-/** Puts a definition and its docs together. */
+/** Joins a definition and its documentation. */
 export function descriptionOf<D extends AnyDefinition>(
   { tag, attributes, properties, messages, translations }: D,
   docs: ElementDocs<D>,
@@ -132,7 +132,7 @@ export function descriptionOf<D extends AnyDefinition>(
   }
 }
 
-/** The custom properties that theme every widget; they inherit into it from the page. */
+/** The CSS custom properties that theme every widget. Widgets inherit them from the page. */
 export const cssProperties: Record<`--widget-${string}`, string> = {
   '--widget-accent': 'Accent colour. Main button, selected options and highlights.',
   '--widget-on-accent':
@@ -145,5 +145,5 @@ export const cssProperties: Record<`--widget-${string}`, string> = {
   '--widget-font': "Font family. The page's own font by default.",
 }
 
-/** What is said of `theme`, which every widget takes. */
+/** The documentation of `theme`, an attribute of every widget. */
 export const themeDocs = "Colour scheme. Auto follows the page's `color-scheme`."

@@ -5,10 +5,10 @@ import { nearest } from './nearest.ts'
 import { takesOf } from './takes.ts'
 
 /**
- * Warns of an attribute that an element does not know when it is within an edit distance of two of
- * one that it knows; of anything else it is silent, since frameworks have attributes of their own.
- * @param place where it was written, such as `<launch-countdown>`
- * @param prefix what stands before the name, such as `data-`
+ * Warns of an unknown attribute if it is within an edit distance of two of a known one. Other unknown
+ * attributes may be a framework's.
+ * @param place where the attribute was written, such as `<launch-countdown>`
+ * @param prefix of the attribute's name, such as `data-`
  */
 export function warnOfMisspelt(
   place: string,
@@ -21,21 +21,21 @@ export function warnOfMisspelt(
     warnOnce(`${place}: no attribute ${prefix}${written}. Did you mean ${prefix}${meant}?`)
 }
 
-/** Warns of a value that an attribute does not take, and for which it has its default. */
+/** Warns of a bad value, instead of which the attribute has its default. */
 export function warnOfValue(tag: string, name: string, text: string, attribute: Attribute): void {
   console.warn(
     `<${tag}> ${name}="${text}": not a value it takes. ${name} takes ${takesOf(attribute)}. Using the default: ${attribute.default}.`,
   )
 }
 
-/** What is a page's own on any element, or a framework's (`:theme`, `@click`, `[theme]`). */
+/** Attributes that any element may have, and those of frameworks (`:theme`, `@click`, `[theme]`). */
 const isForeign = (name: string) => /^(?:data-|aria-|on)|[^\w-]/.test(name)
 
 /** `page-size` → `pageSize` */
 const propertyName = (attribute: string) =>
   attribute.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 
-/** What to do instead of giving an object as the text of an attribute. */
+/** Says how to set an object that was written into an attribute. */
 function adviceOf(element: Element, name: string): string {
   const property = propertyName(name)
   if (typeof Reflect.get(element, property) !== 'object') return `${name} takes text.`
@@ -43,9 +43,9 @@ function adviceOf(element: Element, name: string): string {
 }
 
 /**
- * Warns of the misspelt attributes of an element, and of objects that were written as text. No
- * attribute of HTML itself is within an edit distance of two of one of ours, which a test keeps.
- * @param known the attributes that it takes
+ * Warns of an element's misspelt attributes, and of objects that were written as text. No attribute of
+ * HTML is within an edit distance of two of one of ours, which a test checks.
+ * @param known the attributes that the element takes
  */
 export function warnOfAttributes(element: Element, known: readonly string[]): void {
   const place = `<${element.localName}>`
@@ -57,10 +57,10 @@ export function warnOfAttributes(element: Element, known: readonly string[]): vo
 }
 
 /**
- * Says that the page has something twice.
- * @param shown the build that came first and is shown; undefined for somebody else's
+ * Warns that the page has an element or a script twice.
+ * @param shown the build that came first and is shown; undefined if that is not ours
  * @param own the build of this copy of the code
- * @param what what the page has twice
+ * @param what the element or the script, as the warning names it
  */
 export function warnOfOtherBuild(shown: unknown, own: string, what: string): void {
   if (shown === undefined)

@@ -1,14 +1,15 @@
 import type { ElementView, ViewStores } from './definition.ts'
 
-/** What one element keeps for as long as it lives, however often it is moved. */
+/** All that belongs to one element. It stays when the element is moved. */
 export interface Instance<State> extends ViewStores<State> {
   view: ElementView<State>
-  /** Shows the fallback: the element's own children. */
+  /** Shows the fallback, which is the element's children. */
   slot: HTMLSlotElement
-  /** The wrapper of a prerendered page, and the state that it shows, until the element leaves. */
+  /** The wrapper that a prerendered page has, until the element leaves. */
   wrapper: HTMLElement | undefined
+  /** The state that this wrapper shows. */
   prerendered: State | undefined
-  /** Gives the element one more style sheet. */
+  /** Adds a style sheet to the element. */
   addStyles(css: string): void
 }
 
@@ -19,8 +20,8 @@ export const setInstance = <State>(element: Element, instance: Instance<State>):
 }
 
 /**
- * What belongs to an element of ours.
- * @throws a TypeError for any other object, as the platform's own accessors do
+ * All that belongs to one of our elements.
+ * @throws a TypeError for any other object, as the platform's accessors do
  */
 export function instanceOf<State>(element: Element): Instance<State> {
   const instance = instances.get(element)

@@ -2,14 +2,14 @@ import { warnOnce } from '../warn-once.ts'
 import { type Attributes, attributeName } from './attributes.ts'
 import type { Property } from './definition.ts'
 
-/** What a class takes its members from. */
+/** The part of a definition that the members of its class are made from. */
 interface Members<State> {
   attributes: Attributes
   properties: Record<string, Property<State>>
   methods: Record<string, (state: State) => void>
 }
 
-/** Sets an attribute as the reflecting properties of HTML do; null or undefined removes it. */
+/** Sets an attribute as HTML's reflecting properties do. Null and undefined remove it. */
 function reflect(element: HTMLElement, name: string, value: unknown): void {
   if (typeof value === 'boolean') element.toggleAttribute(name, value)
   else if (value === null || value === undefined) element.removeAttribute(name)
@@ -17,9 +17,9 @@ function reflect(element: HTMLElement, name: string, value: unknown): void {
 }
 
 /**
- * Gives a class the properties and methods of its definition: one property for each attribute,
- * which reflects it, and those beside.
- * @param stateOf the state of an element's store
+ * Gives a class its members: for each attribute a property that reflects it, then the other properties
+ * and the methods of its definition.
+ * @param stateOf gives the state of an element's store
  */
 export function defineMembers<State extends { settings: Record<string, unknown> }>(
   prototype: object,
@@ -55,7 +55,7 @@ export function defineMembers<State extends { settings: Record<string, unknown> 
     accessor(
       name,
       (element) => get(stateOf(element)),
-      // A property without a setter would throw, and React 19 sets what an author writes in JSX.
+      // Without a setter this would throw, and React 19 sets whatever property an author writes in JSX.
       (element, value) =>
         set
           ? set(stateOf(element), value)

@@ -1,4 +1,4 @@
-/** Whether so many letters added, dropped or changed make one word of the other (Levenshtein). */
+/** Whether two words are within an edit distance: letters added, dropped or changed (Levenshtein). */
 function isWithin(edits: number, one: string, other: string): boolean {
   let same = 0
   while (same < one.length && one[same] === other[same]) same += 1
@@ -14,13 +14,13 @@ function isWithin(edits: number, one: string, other: string): boolean {
   )
 }
 
-/** The nearest of the known words, when it is within an edit distance of two; else undefined. */
+/** The nearest known word within an edit distance of two, if any. */
 export const nearest = (word: string, known: readonly string[]): string | undefined =>
   [0, 1, 2]
     .map((edits) => known.find((candidate) => isWithin(edits, word, candidate)))
     .find((found) => found !== undefined)
 
-/** The sentence that proposes the nearest of the known words; empty when none is near. */
+/** A sentence that proposes the nearest known word; empty when none is near. */
 export function didYouMean(word: string, known: readonly string[], prefix = ''): string {
   const meant = nearest(word, known)
   return meant === undefined ? '' : ` Did you mean ${prefix}${meant}?`

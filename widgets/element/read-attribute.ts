@@ -1,7 +1,7 @@
 import { type Attribute, type Attributes, attributeName } from './attributes.ts'
 import { loadHints } from './load-hints.ts'
 
-/** Reads one attribute of an element; a bad value is warned of and falls back to the default. */
+/** Reads one attribute of an element. For a bad value it warns, and gives the default. */
 export function readAttribute(
   element: Element,
   { tag, attributes }: { tag: string; attributes: Attributes },

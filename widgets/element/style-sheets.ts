@@ -1,8 +1,8 @@
 const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>()
 
 /**
- * The constructable style sheet of a text: one for each document, shared by all its widgets.
- * A sheet made for one document cannot be adopted in another (CSSOM, "constructor document").
+ * The constructable style sheet of some CSS. All widgets of a document share it; another document
+ * cannot adopt it (CSSOM, "constructor document").
  */
 function styleSheet(document: Document, css: string): CSSStyleSheet {
   const ofDocument = sheets.get(document) ?? new Map<string, CSSStyleSheet>()
@@ -17,8 +17,8 @@ function styleSheet(document: Document, css: string): CSSStyleSheet {
 }
 
 /**
- * Puts style sheets on a shadow root, before those that the page itself has put there: what an
- * author adds to an open root stays, and wins.
+ * Puts our style sheets on a shadow root. Those that the page has added there stay, and come last, so
+ * that they win.
  */
 export function adoptStyles(shadow: ShadowRoot, styles: readonly string[]): void {
   const own = styles.map((css) => styleSheet(shadow.ownerDocument, css))

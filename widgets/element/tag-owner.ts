@@ -1,16 +1,16 @@
 import { build } from '../this-script.ts'
 import { loadHints } from './load-hints.ts'
 
-/** Marks the classes of every copy of this code with its build, so that they know each other. */
+/** The property by which copies of this code know each other's classes; its value is the build. */
 export const ours = Symbol.for('nameplate-widgets')
 
-/** The build whose element a tag is; undefined when it is not defined, or somebody else's. */
+/** The build that has registered a tag; undefined if nobody has, or somebody else. */
 export const buildOf = (tag: string): unknown => Object(customElements.get(tag))[ours]
 
 /**
- * Warns when the elements on the page are of another build than this copy of the code.
- * @param shown the build whose elements are shown; undefined for somebody else's
- * @param what what the page has twice
+ * Warns if the page already has an element or a script of another build than this code.
+ * @param shown the build that the page has already; undefined if that is not ours
+ * @param what the element or the script, as the warning names it
  */
 export function checkBuild(shown: unknown, what: string): void {
   if (shown !== build) loadHints(({ warnOfOtherBuild }) => warnOfOtherBuild(shown, build, what))

@@ -11,6 +11,6 @@ const byKind: Readonly<Record<Exclude<AttributeKind, 'choice'>, string>> = {
   date: 'ISO 8601, such as 2025-07-22T00:00 (local time) or 2025-07-22T00:00Z (one instant for all)',
 }
 
-/** What an attribute takes, as warnings and tables put it. */
+/** What an attribute takes, in words, for warnings and tables. */
 export const takesOf = ({ kind, values = [] }: Attribute): string =>
   kind === 'choice' ? values.join(', ') : byKind[kind]
