@@ -46,7 +46,7 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
     static observedAttributes = [...Object.keys(attributes).map(attributeName), 'messages']
 
     #prototype = Object.getPrototypeOf(this)
-    #styles = [baseStyles, ...definition.styles]
+    #styles = new Set([baseStyles, ...definition.styles])
     #disconnect: (() => void) | undefined
     #stopObserving: (() => void) | undefined
 
@@ -161,8 +161,7 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
     }
 
     #addStyles(css: string) {
-      if (this.#styles.includes(css)) return
-      this.#styles.push(css)
+      this.#styles.add(css)
       this.#adoptStyles()
     }
 

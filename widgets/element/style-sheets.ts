@@ -20,8 +20,8 @@ function styleSheet(document: Document, css: string): CSSStyleSheet {
  * Puts our style sheets on a shadow root. Those that the page has added there stay, and come last, so
  * that they win.
  */
-export function adoptStyles(shadow: ShadowRoot, styles: readonly string[]): void {
-  const own = styles.map((css) => styleSheet(shadow.ownerDocument, css))
+export function adoptStyles(shadow: ShadowRoot, styles: Iterable<string>): void {
+  const own = [...styles].map((css) => styleSheet(shadow.ownerDocument, css))
   const others = shadow.adoptedStyleSheets.filter((sheet) => !own.includes(sheet))
   shadow.adoptedStyleSheets = [...own, ...others]
 }

@@ -135,7 +135,6 @@ export function createMessages(
         update()
       },
       complete(later = {}) {
-        if (isComplete) return
         english = { ...english, ...later }
         isComplete = true
         for (const { check } of [child, attribute, property]) check()

@@ -1,5 +1,5 @@
 import { linkMessages } from '../i18n/common.en.ts'
-import { openerMessages } from '../waitlist/opener-messages.en.ts'
+import { openerMessages } from '../waitlist/messages.en.ts'
 
 /** The texts of the countdown. */
 export const countdownMessages = {

@@ -1,1 +1,1 @@
-export { openerMessages as buttonMessages } from '../waitlist/opener-messages.en.ts'
+export { openerMessages as buttonMessages } from '../waitlist/messages.en.ts'

@@ -1,7 +1,15 @@
-import { linkMessages } from '../i18n/common.en.ts'
+import { failureMessages, linkMessages } from '../i18n/common.en.ts'
 import { fieldRules } from './contract.ts'
 
-/** The texts of the modal, which come with it. */
+/** The texts of every button that opens the waitlist. */
+export const openerMessages = {
+  ...failureMessages,
+  join: 'Join the Waiting Queue',
+  opening: 'Opening...',
+  unavailable: 'The form did not load. Please try again.',
+}
+
+/** The texts of the modal. They are loaded with it. */
 export const modalMessages = {
   ...linkMessages,
   titleGetStarted: 'Join the Waitlist',
@@ -28,16 +36,16 @@ export const modalMessages = {
   share: 'Share this page',
 }
 
-/** Of a modal that the login trigger opens. */
+/** Further texts of a modal that the login trigger opens. */
 export const loginMessages = { titleLogin: 'Login Interest' }
 
-/** Of a modal behind a countdown. */
+/** Further texts of the modal of a countdown. */
 export const launchMessages = {
   addToCalendar: 'Add the launch to a calendar',
   launchEvent: '{product} goes live',
 }
 
-/** All that the modal may be asked for. */
+/** All texts that a modal may have. */
 export const waitlistMessages = { ...modalMessages, ...loginMessages, ...launchMessages }
 
 export type WaitlistMessages = typeof waitlistMessages

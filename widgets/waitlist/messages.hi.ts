@@ -4,8 +4,8 @@ import type {
   modalMessages as english,
   launchMessages as englishLaunch,
   loginMessages as englishLogin,
+  openerMessages as englishOpener,
 } from './messages.en.ts'
-import type { openerMessages as englishOpener } from './opener-messages.en.ts'
 
 export const waitlistMessages = {
   ...failureMessages,
