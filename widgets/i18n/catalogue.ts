@@ -1,32 +1,32 @@
 /**
- * A text in the plural forms of its language (`Intl.PluralRules` says which number takes which);
- * `other` stands in for those that are not given.
+ * A text in the plural forms of its language. `Intl.PluralRules` chooses the form of a number, and
+ * `other` stands in for a form that is not given.
  */
 export type PluralForms = { readonly other: string } & {
   readonly [Form in Intl.LDMLPluralRule]?: string
 }
 
-/** A text, never markup. `{name}` is a place for a value; `{count}` chooses the plural form. */
+/** A text, never markup. `{name}` is a placeholder, and the value of `{count}` chooses the form. */
 export type Message = string | PluralForms
 
 /** The texts of an element, by key. */
 export type Messages = Readonly<Record<string, Message>>
 
-/** Some or all texts of an element replaced. One text may replace plural forms. */
+/** Replacements for some or all texts of an element. A single text may replace plural forms. */
 export type Replacements<Texts extends Messages = Messages> = {
   readonly [Key in keyof Texts]?: Texts[Key] extends string ? string : Message
 }
 
-/** What fills the places of a text; numbers are written in the language of the texts. */
+/** The values for the placeholders of a text. Numbers are formatted in the language of the text. */
 export type Values = Readonly<Record<string, string | number>>
 
-/** Gives the texts and numbers of an element in the reader's language. */
+/** Gives the texts and numbers of an element in the language of the page. */
 export interface Translator<Key extends string = string> {
-  /** The language that at least half of the texts are in, for the `lang` attribute. */
+  /** The language of at least half of the texts, for the `lang` attribute. */
   readonly language: string
-  /** The text of a key, its places filled. */
+  /** The text of a key, with its placeholders filled. */
   t(key: Key, values?: Values): string
-  /** A number as the language of the texts writes it. */
+  /** A number, formatted in the language of the texts. */
   number(value: number): string
 }
 
@@ -35,17 +35,17 @@ type Made<K extends Kind> = InstanceType<(typeof Intl)[K]>
 
 const made = new Map<string, unknown>()
 
-/** An `Intl` object of a language, made once: that takes 80 ms on a slow phone. */
+/** An `Intl` object for a language. Made once, since that takes 80 ms on a slow phone. */
 function intl<K extends Kind>(kind: K, language: string): Made<K> {
   const key = kind + language
   const Class = Intl[kind] as unknown as new (languages: string[]) => Made<K>
-  // With English after it, or `Intl` would use the browser's language for one that it does not know.
+  // For a language that `Intl` does not know, it would else use the browser's.
   const one = made.get(key) ?? new Class([language, 'en'])
   made.set(key, one)
   return one as Made<K>
 }
 
-/** Whether the rules below are enough, so that a first view in English need not wait for `Intl`. */
+/** Whether the simple rules below are enough. A first view in English then needs no `Intl`. */
 const isSimple = (language: string, value: unknown) =>
   /^en(-US|-GB)?$/.test(language) && Number.isSafeInteger(value)
 
@@ -62,10 +62,10 @@ const formatNumber = (language: string, value: number) =>
     : intl('NumberFormat', language).format(value)
 
 /**
- * Makes the translator of a page.
- * @param language the page's: a BCP 47 tag that `Intl` takes
- * @param texts those in this language
- * @param english all texts; they stand in for those that are missing
+ * Makes a translator.
+ * @param language of the page: a BCP 47 tag that `Intl` takes
+ * @param texts the texts in this language
+ * @param english all texts in English, for keys without a text in the language
  */
 export function createTranslator(
   language: string,

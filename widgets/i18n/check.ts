@@ -8,19 +8,20 @@ const isPlural = (value: unknown): value is PluralForms =>
     ([form, text]) => /^(?:zero|one|two|few|many|other)$/.test(form) && isNonBlank(text),
   )
 
-/** The text of a key; undefined for a key that is none, `constructor` too. */
+/** The text of a key; undefined for an unknown key, which `constructor` is too. */
 export const messageOf = (texts: Messages, key: string): Message | undefined =>
   Object.hasOwn(texts, key) ? texts[key] : undefined
 
-/** Whether a value of unknown origin can take the place of a text. */
+/** Whether a value of unknown origin can replace a text. */
 export const isReplacement = (value: unknown, message: Message): value is Message =>
   isNonBlank(value) || (typeof message === 'object' && isPlural(value))
 
 /**
- * Checks texts of unknown origin one by one. A bad one is left out.
- * @param known the texts that the element has
- * @param isComplete whether `known` has all texts; if not, those of other keys are kept unchecked for later
- * @returns the good ones, copied
+ * Checks replacements of unknown origin one by one.
+ * @param known the texts of the element
+ * @param isComplete whether `known` has all texts. If not, replacements of other keys pass unchecked;
+ *   they are checked again when all texts are there
+ * @returns copies of the good ones
  */
 export function goodTexts(known: Messages, value: unknown, isComplete: boolean): Replacements {
   const good: Record<string, Message> = {}

@@ -1,5 +1,5 @@
-/** The text that any element may have to show. */
+/** The message of an element that failed. */
 export const failureMessages = { error: 'Unexpected Application Error!' }
 
-/** What a screen reader says of a link that opens a new tab. */
+/** The title of a link that opens a new tab. */
 export const linkMessages = { newTab: 'Opens in a new tab' }

@@ -1,10 +1,10 @@
-/** Writes a number as a language does, in a form of its own; the translator writes plain ones. */
+/** Formats a number with options of `Intl.NumberFormat`. For plain numbers, a translator has `number`. */
 export const formatNumber = (
   language: string,
   value: number,
   options: Intl.NumberFormatOptions,
 ): string => {
-  // '₹1000': English prices are not grouped, others are as their language has it.
+  // In English a price is '₹1000', without a separator.
   const useGrouping = /^en\b/.test(language) ? false : 'auto'
   return new Intl.NumberFormat([language, 'en'], { useGrouping, ...options }).format(value)
 }

@@ -7,10 +7,10 @@ const text = 'text that is not empty'
 const plural = `${text}, or its plural forms: {"one": "…", "other": "…"}`
 
 /**
- * Warns of the texts that are left out: names the element, the key, the value and what it takes.
- * @param source what the warnings call the whole, such as `messages`
- * @param known the texts that the element has
- * @param isComplete whether these are all: keys that are none of them are not warned of until then
+ * Warns of each bad replacement: names the element, the key, the value and what the key takes.
+ * @param source where the replacements were given, such as `messages`
+ * @param known the texts of the element
+ * @param isComplete whether `known` has all texts. If not, unknown keys are not warned of
  */
 export function warnOfTexts(
   tag: string,

@@ -1,4 +1,4 @@
-/** The languages that every widget speaks beside English, as BCP 47 primary languages. */
+/** The languages of every widget besides English, as BCP 47 primary languages. README.md has more. */
 export const languages = ['hi'] as const
 
 export type Language = (typeof languages)[number]

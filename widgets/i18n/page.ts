@@ -1,12 +1,12 @@
-/** What the page around an element says of its texts. */
+/** What the page has for the texts of an element. */
 export interface PageTexts {
-  /** The nearest `lang`, as written; empty where there is none. */
+  /** The nearest `lang` as written; empty where there is none. */
   lang: string
-  /** The text of the child `<script type="application/json" data-messages>`. */
+  /** The content of the child `<script type="application/json" data-messages>`. */
   json: string | undefined
   /** The attribute `messages`. */
   attribute: string | undefined
-  /** Whether the page is parsed to its end; before, the text of the child may be cut short. */
+  /** Whether the page is parsed to its end. Before that, `json` may be cut short. */
   isParsed: boolean
 }
 
@@ -21,7 +21,7 @@ function langOf(element: Element): string {
   return host ? langOf(host) : ''
 }
 
-/** The roots from an element's own up to the document. */
+/** The root of an element, the root of its host, and so on up to the document. */
 function rootsOf(element: Element): Node[] {
   const root = element.getRootNode()
   const host = hostOf(root)
@@ -29,9 +29,9 @@ function rootsOf(element: Element): Node[] {
 }
 
 /**
- * Reads what the page says of an element's texts, now and whenever it changes, or the element's
- * attributes do.
- * @returns stops
+ * Reads what the page has for the texts of an element: now, and whenever it or an attribute of the
+ * element changes.
+ * @returns stops reading
  */
 export function observePage(element: Element, onRead: (texts: PageTexts) => void): () => void {
   const { ownerDocument: page } = element

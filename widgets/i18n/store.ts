@@ -11,22 +11,26 @@ export type LoadMessages = () => Promise<Messages>
 
 /** The texts of one element. */
 export interface MessagesState {
-  /** The value of the property `messages`: its own texts, over those of the attribute. */
+  /** The value of the property `messages`: the texts that were set, and the attribute's for other keys. */
   replacements: Replacements
   translator: Translator
-  /** Fulfilled when the page's language has come, or has failed to for now; undefined for English. */
+  /** Fulfilled when the texts of the page's language have loaded or failed; undefined for English. */
   loading: Promise<void> | undefined
-  /** Takes a value of unknown origin; null or undefined takes all replacements back. */
+  /** Sets the property `messages`. Takes any value; null and undefined remove the replacements. */
   replace(value: unknown): void
+  /** Takes the language and the texts that the page has. */
   read(texts: PageTexts): void
-  /** The view has come with the texts that only it needs: now every key is known, and is checked. */
+  /**
+   * To be called when React's view has loaded. Every key is then known, and every text is checked.
+   * @param later the texts that only React's view has
+   */
   complete(later?: Messages): void
 }
 
-/** Loads what warns of bad texts, which only a page with such texts needs. */
+/** Loads the code that warns of bad texts. Most pages never need it. */
 const loadHints = (use: (hints: typeof Hints) => void) => loadLater(() => import('./hints.ts'), use)
 
-/** The tag as `Intl` takes it; English where there is none. Some CMSs write `en_US`. */
+/** A `lang` as a tag that `Intl` takes; English if it is none. Some CMSs write `en_US`. */
 function languageTag(lang: string): string {
   try {
     return Intl.getCanonicalLocales(lang.trim().replaceAll('_', '-'))[0] ?? 'en'
@@ -37,14 +41,14 @@ function languageTag(lang: string): string {
 
 const primary = (language: string) => language.split('-', 1).join()
 
-/** @throws a SyntaxError when the text is no JSON */
+/** @throws a SyntaxError for a text that is no JSON */
 const parse = (json = ''): unknown => JSON.parse(json.trim() || '{}')
 
 /**
- * The store of one element's texts. For each text the property `messages` comes first, then the
- * attribute, then the JSON of the child script, then the translation, then English.
- * @param english the texts that the element begins with
- * @param translations the languages that it has beside English, by primary language
+ * Makes the store of an element's texts. For each text, the property `messages` counts first, then the
+ * attribute, the JSON of the child script, the translation, and English.
+ * @param english the texts of the static view
+ * @param translations by primary language
  */
 export function createMessages(
   tag: string,
@@ -56,12 +60,12 @@ export function createMessages(
   let isComplete = false
   let stopLoading = () => {}
 
-  /** The texts that are given in one place. */
+  /** The replacements from one place. */
   const createSource = (source: string) => {
     let json: string | undefined
     let given: unknown = {}
     let texts: Replacements = {}
-    /** Checks them; again once there are all texts. */
+    /** Checks the replacements. Called again when all texts are known. */
     const check = () => {
       texts = goodTexts(english, given, isComplete)
       if (isRecord(given) && Object.keys(texts).length === Object.keys(given).length) return
@@ -69,7 +73,7 @@ export function createMessages(
       loadHints(({ warnOfTexts }) => warnOfTexts(tag, source, english, value, isComplete))
     }
     const take = (value: unknown) => {
-      // A copy: what the page does to it afterwards does not count.
+      // A copy, since the page may change its object later.
       given = isRecord(value) ? { ...value } : value
       check()
     }
@@ -78,15 +82,16 @@ export function createMessages(
       take,
       check,
       /**
-       * @param isParsed whether the parser has come to its end
-       * @returns whether it has other texts now
+       * Reads JSON, if it is new.
+       * @param isParsed whether the page is parsed to its end
+       * @returns whether it was new
        */
       read(text: string | undefined, isParsed = true): boolean {
         if (text === json) return false
         try {
           take(parse(text))
         } catch (error) {
-          // The parser may be in the middle of it; it is read again at the end.
+          // The parser may be within this text. It is read again when the page is parsed.
           if (!isParsed) return false
           take({})
           loadHints(({ warnOfJson }) => warnOfJson(tag, source, String(text), error))
@@ -107,7 +112,7 @@ export function createMessages(
       set({ replacements, translator: createTranslator(language, texts, english) })
     }
 
-    /** @returns whether the page is in another language now */
+    /** @returns whether the language has changed */
     const readLanguage = ({ lang }: PageTexts): boolean => {
       const next = languageTag(lang)
       if (next === language) return false

@@ -1,15 +1,14 @@
-import { showView } from './show-view.tsx'
-import type { ShownView } from './shown-view.ts'
+import { type ShownView, showView } from './show-view.tsx'
 
 /**
- * The root that r2wc renders with, in place of the one of `react-dom/client`: it shows the static
- * view of the element whose shadow root it is given, and React's once that is wanted. What r2wc
- * renders does not matter: the element's definition says what is shown.
+ * Replaces `createRoot` of `react-dom/client` for r2wc. This root shows the static view of an element,
+ * and later React's view. It takes both from the element's definition, and ignores what r2wc renders.
+ * @param shadow the element's shadow root
  */
 export function createRoot(shadow: ShadowRoot) {
   let shown: ShownView | undefined
   return {
-    /** Shows the view; again, after the element has been moved. */
+    /** Called by r2wc when the element is connected, and again when it has been moved. */
     render() {
       if (shown) shown.update()
       else shown = showView(shadow)

@@ -1,4 +1,4 @@
-/** What is shown in place of a widget that failed. */
+/** The message in place of a widget that failed. */
 export const Failure = ({ text }: { text: string }) => (
   <p className="failure" role="alert">
     {text}

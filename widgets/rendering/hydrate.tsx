@@ -3,15 +3,15 @@ import { hydrateRoot } from 'react-dom/client'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Instance } from '../element/instance.ts'
 import { WidgetRoot } from './root.tsx'
-import type { ShownView } from './shown-view.ts'
+import type { ShownView } from './show-view.tsx'
 
-/** Events that React keeps until it has hydrated what they are for, and then repeats. */
+/** Events that React keeps while their target is not hydrated, and repeats afterwards. */
 const repeated = ['focusin', 'dragenter', 'mouseover', 'pointerover', 'gotpointercapture']
 
-/** The wrapper that each event has passed while its view was not hydrated. */
+/** The wrapper that each of these events has passed through. */
 const passed = new WeakMap<Event, EventTarget | null>()
 
-// One function for all: V8 keeps the getter of the last event, and with it what that has in its scope.
+// Not a closure for each event: V8 keeps the getter of the last event, and all that is in its scope.
 function targetOf(this: Event): unknown {
   return this.currentTarget === passed.get(this)
     ? window
@@ -19,8 +19,9 @@ function targetOf(this: Event): unknown {
 }
 
 /**
- * By then an event in a shadow root has lost its target (DOM standard, "dispatch", clearTargets), and
- * React throws. So to React's listeners, which are the wrapper's, it is one of something else.
+ * When React repeats an event from a shadow root, the event has no target any more (DOM standard,
+ * "dispatch", clearTargets), and React throws. So React's listeners, which are on the wrapper, see the
+ * window as its target, and React does not keep the event.
  */
 function hideTarget(event: Event) {
   passed.set(event, event.currentTarget)
@@ -28,8 +29,8 @@ function hideTarget(event: Event) {
 }
 
 /**
- * Hydrates what stands in a wrapper, so that nothing moves and neither focus nor selection is lost.
- * @param instance the first states of its stores are what the wrapper shows
+ * Hydrates the view in a wrapper. Nothing moves, and focus and selection stay.
+ * @param instance the initial states of its stores are those that the wrapper shows
  * @param onCommit called in the layout effect of the first commit
  */
 export function hydrate<State>(
@@ -50,11 +51,11 @@ export function hydrate<State>(
   }
   const renderView = () => <WidgetRoot instance={instance} view={view} onCommit={commit} />
   const root = hydrateRoot(wrapper, renderView(), {
-    // React reports it when it is unmounted before it has hydrated; to the page that is no error.
+    // React reports an error if it is unmounted before it has hydrated. For the page that is none.
     onRecoverableError: (error) => isRemoved || reportError(error),
   })
   return {
-    // To render before it has hydrated would make React throw away what it was to hydrate.
+    // Rendering before the first commit would make React discard the view that it is to hydrate.
     update() {
       if (isCommitted) root.render(renderView())
     },

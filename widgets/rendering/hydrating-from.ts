@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla'
 
-/** A store from whose state React hydrates (`useSyncExternalStore`, server snapshot). */
+/** The same store with the state that React hydrates from (`useSyncExternalStore`, server snapshot). */
 export const hydratingFrom = <State>(store: StoreApi<State>, state: State): StoreApi<State> => ({
   ...store,
   getInitialState: () => state,

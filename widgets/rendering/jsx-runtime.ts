@@ -1,15 +1,15 @@
 import type { Key, ReactElement } from 'react'
 
 /**
- * What JSX is compiled to in our bundles, in place of `react/jsx-runtime`: it makes React's elements
- * (React 19, `ReactJSXElement.js`), and can do so before React is there.
+ * Replaces `react/jsx-runtime` in the bundles that have React. Makes the same elements as React 19
+ * (`ReactJSXElement.js`). React's own is CommonJS, whose wrapper would cost 1 KB.
  */
 export function jsx(
   type: ReactElement['type'],
   given: Record<string, unknown>,
   key: Key | undefined = given.key as Key | undefined,
 ) {
-  // Not in the parameters: in esbuild's output for older browsers it would see the default of `key`.
+  // Not in the parameters: compiled for older browsers, `props` would get the default of `key`.
   const { key: _, ...props } = given
   return {
     $$typeof: Symbol.for('react.transitional.element'),

@@ -2,9 +2,9 @@ import type { FirstView, ViewStores } from '../element/definition.ts'
 import { hydratingFrom } from './hydrating-from.ts'
 
 /**
- * The whole view of a prerendered page, which serves until somebody uses it or its state changes. A
- * button that is pressed before React has hydrated it is pressed again after that.
- * @param onChange called when the page no longer shows the state
+ * Keeps the view of a prerendered page until React hydrates it. A button that is clicked before that is
+ * clicked again afterwards.
+ * @param onChange called when the state is no longer the one that the page shows
  * @returns undefined where the page is not prerendered
  */
 export function keepPrerendered<State>(
@@ -13,7 +13,7 @@ export function keepPrerendered<State>(
   onChange: () => void,
 ): FirstView<State> | undefined {
   if (prerendered === undefined) return undefined
-  // Each once: a visitor who presses again has only seen nothing happen.
+  // Each button once: a visitor who clicks again has only seen nothing happen.
   const pressed = new Set<HTMLElement>()
   const onClick = ({ target }: Event) => {
     const button = (target as Element).closest('button')
@@ -28,7 +28,7 @@ export function keepPrerendered<State>(
   if (store.getState() !== prerendered || messages.getState() !== messages.getInitialState())
     onChange()
   return {
-    // React hydrates `messages` from its initial state, English, which is what is prerendered.
+    // The page is prerendered in English, and English is the initial state of `messages`.
     freeze: () => ({ messages, store: hydratingFrom(store, prerendered) }),
     hydrated() {
       stop()

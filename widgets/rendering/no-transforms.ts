@@ -1,7 +1,7 @@
-// What r2wc reads attributes with: our elements read their own, so none of this is ever called.
+// Replaces the code by which r2wc reads attributes. It is never called: our elements read their own.
 
-/** Its readers, by type. */
+/** Readers by type. */
 export default {}
 
-/** Its way from a property's name to the attribute's. */
+/** Gives the name of a property's attribute. */
 export const toDashedCase = String

@@ -12,8 +12,8 @@ const TranslatedFailure = () => (
 )
 
 /**
- * Shows the error text in place of a widget that failed.
- * React itself logs the error (`onCaughtError`, whose default is `console.error`).
+ * Shows a message in place of a widget that failed.
+ * React logs the error (`onCaughtError`, by default `console.error`).
  */
 class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
@@ -27,7 +27,7 @@ class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean
   }
 }
 
-/** What React renders into the wrapper of an element: its view, in its language. */
+/** The root component of an element: its view with what the view needs, within an error boundary. */
 export function WidgetRoot<State>(props: {
   instance: Pick<Instance<State>, 'store' | 'messages' | 'addStyles'>
   view: ComponentType<{ store: StoreApi<State> }>

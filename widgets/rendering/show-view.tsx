@@ -3,11 +3,10 @@ import { type Instance, instanceOf } from '../element/instance.ts'
 import { loadLater } from '../load-later.ts'
 import { Failure } from './failure.static.tsx'
 import { hydratingFrom } from './hydrating-from.ts'
-import type { ShownView } from './shown-view.ts'
 import { createStaticRenderer } from './static-renderer.ts'
 import { openWrapper } from './wrapper.ts'
 
-/** The static view, rendered anew at every change. */
+/** Renders the static view, again at every change of the state or the texts. */
 function showStaticView<State>(wrapper: HTMLElement, instance: Instance<State>): FirstView<State> {
   const { store, messages, view } = instance
   const { staticView, staticState = (state: State) => state } = view
@@ -22,7 +21,7 @@ function showStaticView<State>(wrapper: HTMLElement, instance: Instance<State>):
       renderer.render(<Failure text={translator.t('error')} />)
       unsubscribe()
     }
-    // Where the focused button is gone, the focus goes to what has come in its place.
+    // If the focused button is gone, the focus goes to the link or button in its place.
     if (activeElement && !activeElement.isConnected)
       wrapper.querySelector<HTMLElement>('a, button')?.focus()
   }
@@ -48,7 +47,15 @@ function showStaticView<State>(wrapper: HTMLElement, instance: Instance<State>):
   }
 }
 
-/** Shows the view of an element: the first at once, and React's in its place when triggered. */
+/** A view on the page. */
+export interface ShownView {
+  /** To be called when the element has been moved within the page: an open modal must open again. */
+  update(): void
+  /** To be called when the element has left the page. */
+  remove(): void
+}
+
+/** Shows the static view of an element, and has React hydrate it when that is triggered. */
 export function showView<State>(shadow: ShadowRoot): ShownView {
   const element = shadow.host as HTMLElement
   const instance = instanceOf<State>(element)

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 
 /**
- * What JSX is compiled to in our scripts, in place of `react/jsx-runtime`: just what our own renderer
- * reads. Views of React, in the files that come later, have `jsx-runtime.ts`.
+ * Replaces `react/jsx-runtime` in the scripts that have no React. Makes only what the static renderer
+ * reads. The files with React have `jsx-runtime.ts`.
  */
 export const jsx = (type: ReactElement['type'], props: object, key?: unknown) => ({
   type,
@@ -13,5 +13,5 @@ export const jsx = (type: ReactElement['type'], props: object, key?: unknown) =>
 export const jsxs = jsx
 export const Fragment = Symbol.for('react.fragment')
 
-/** What r2wc needs of `react`. */
+/** The part of `react` that r2wc uses. */
 export default { createElement: jsx }

@@ -3,9 +3,9 @@ import { describeValue } from '../unknown-value.ts'
 
 type Props = Readonly<Record<string, unknown>>
 
-/** A node that a view asks for: an element, or a text. */
+/** A node of a view: an element or a text. */
 interface VirtualNode {
-  /** Its place in the view, by which it is found again when the view is rendered anew. */
+  /** Its place in the view, by which the next rendering finds it again. */
   key: string
   /** The tag; undefined for a text. */
   tag?: string
@@ -22,7 +22,7 @@ interface RenderedNode {
 /** Renders views without React. */
 export interface StaticRenderer {
   render(view: ReactNode): void
-  /** Ends listening; what is rendered stays. */
+  /** Stops listening. What is rendered stays. */
   stop(): void
 }
 
@@ -30,7 +30,7 @@ const none: Props = {}
 
 const attributeNames: Readonly<Record<string, string>> = { className: 'class', htmlFor: 'for' }
 
-/** An element of SVG where it is one, or is in one. */
+/** Creates an element: of SVG for `<svg>` and what is in it. */
 const createElement = (tag: string, parent: Element) =>
   document.createElementNS(tag === 'svg' ? 'http://www.w3.org/2000/svg' : parent.namespaceURI, tag)
 
@@ -38,7 +38,7 @@ const isEvent = (name: string) => /^on[A-Z]/.test(name)
 
 const isAbsent = (value: unknown) => value === null || value === undefined
 
-/** Whether a node that is there already can serve as one that the view asks for. */
+/** Whether a node of a prerendered page can be used for a node of the view. */
 const fits = (
   node: ChildNode | null,
   { tag = '#text', props }: VirtualNode,
@@ -46,7 +46,7 @@ const fits = (
   node?.nodeName.toLowerCase() === tag &&
   (Reflect.get(node, 'className') || undefined) === props.className
 
-/** @throws a TypeError for what only React can render */
+/** @throws a TypeError for a property that only React can render */
 function checkProps(tag: string, props: Props): void {
   for (const [name, value] of Object.entries(props)) {
     const isPlain = isAbsent(value) || /^(?:string|number|boolean)$/.test(typeof value)
@@ -57,7 +57,7 @@ function checkProps(tag: string, props: Props): void {
   }
 }
 
-/** @throws a TypeError for what only React can render: a class, a memo, a context, an object */
+/** @throws a TypeError for a type that only React can render: a class, a memo, a context */
 function checkType(type: unknown): void {
   const isComponent = typeof type === 'function' && !type.prototype?.isReactComponent
   if (typeof type !== 'string' && type !== Symbol.for('react.fragment') && !isComponent)
@@ -66,10 +66,10 @@ function checkType(type: unknown): void {
     )
 }
 
-// Only we write static views, so mistakes in them are reported in development, not on partners' pages.
+// For our own mistakes, so not on partners' pages.
 const isChecked = process.env.NODE_ENV !== 'production'
 
-/** The nodes that a view asks for; its components are called. */
+/** The nodes of a view, whose components are called. */
 function nodesOf(view: ReactNode, place = ''): VirtualNode[] {
   if (isAbsent(view) || typeof view === 'boolean') return []
   if (typeof view !== 'object') return [{ key: `${place}#`, text: String(view), props: none }]
@@ -85,9 +85,9 @@ function nodesOf(view: ReactNode, place = ''): VirtualNode[] {
 }
 
 /**
- * Renders hook-free React views into a place: what is shown until React hydrates it, which therefore
- * has to be the markup that React would make. Only what has changed is written. Nodes that are there
- * already, of a prerendered page, are used.
+ * Makes a renderer for views without hooks. Its markup is what React would make, so that React can
+ * hydrate it. It writes only what has changed, and uses the nodes that a prerendered page has.
+ * @param place the element to render into
  */
 export function createStaticRenderer(place: Element): StaticRenderer {
   let isStopped = false
@@ -100,7 +100,7 @@ export function createStaticRenderer(place: Element): StaticRenderer {
       return
     }
     const attribute = attributeNames[name] ?? name
-    // In ARIA and data attributes `false` is a value like others.
+    // In ARIA and data attributes, `false` is written out.
     const isWord = /^(?:aria|data)-/.test(name)
     if ((value === false && !isWord) || isAbsent(value)) node.removeAttribute(attribute)
     else node.setAttribute(attribute, value === true && !isWord ? '' : String(value))
@@ -112,7 +112,7 @@ export function createStaticRenderer(place: Element): StaticRenderer {
       if (node.textContent !== text) node.textContent = text
       return
     }
-    // Former properties too: those that the view no longer has are removed.
+    // Those of the former rendering too: properties that are gone must be removed.
     for (const name of Object.keys({ ...one.props, ...props }))
       if (name !== 'children' && one.props[name] !== props[name]) set(node, name, props[name])
     one.props = props
@@ -137,7 +137,7 @@ export function createStaticRenderer(place: Element): StaticRenderer {
       update(one, wanted)
       after.set(key, one)
     }
-    // Removes what a prerendered page has beyond the view.
+    // Removes the nodes of a prerendered page that the view does not have.
     while (isFirst && next) {
       const surplus = next
       next = next.nextSibling

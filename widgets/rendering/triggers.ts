@@ -1,19 +1,19 @@
 import type { Trigger } from '../element/definition.ts'
 import { interactions, onFirst } from '../on-first.ts'
 
-/** The pointer's coming counts: what it may press is fetched meanwhile. */
+/** Hovering counts too: the code is then fetched before the click. */
 const triggers = ['pointerover', 'touchstart', ...interactions]
 
-/** More than any page is high: what lies above the window counts too, since visitors jump past it. */
+/** More than any page is high: an element above the window counts too, since visitors jump past it. */
 const farAbove = '8000000px'
 
-/** How far from the window an element counts as in sight, so that its code is there in time. */
+/** The margin around the window in which an element counts as visible, so that its code is in time. */
 const around = `${farAbove} 300px 300px`
 
-/** Milliseconds after which a busy page is not waited for any longer. */
+/** The most milliseconds to wait for a busy page. */
 const idleTimeout = 2000
 
-/** Calls back once the page has nothing else to do. */
+/** Calls back when the page is idle. */
 function whenIdle(callback: () => void): void {
   // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback === 'function')
@@ -21,7 +21,7 @@ function whenIdle(callback: () => void): void {
   else setTimeout(callback, 200)
 }
 
-/** At the first interaction with the element; at once with one whose modal a script has opened. */
+/** Triggers at the first interaction with the element, and at once if a script has opened its modal. */
 export const onInteraction: Trigger = (element, callback) => {
   if (!Reflect.get(element, 'open')) return onFirst(element, triggers, callback)
   callback()
@@ -29,8 +29,8 @@ export const onInteraction: Trigger = (element, callback) => {
 }
 
 /**
- * At the first interaction with the element, or when it is nearly in sight, or passed.
- * @param part a part of it that has to be in sight itself
+ * Triggers at the first interaction with the element, or when it is nearly visible or above the window.
+ * @param part if given, a part of the element that must itself be visible
  */
 export function onVisible(element: HTMLElement, callback: () => void, part?: Element) {
   let isStopped = false

@@ -1,6 +1,6 @@
 import type { Instance } from '../element/instance.ts'
 
-/** The attributes of the element around every view: the theme and the language that it is in. */
+/** The attributes of the wrapper around every view, with its theme and its language. */
 export const wrapperAttributes = (
   state: unknown,
   { language }: { language: string },
@@ -11,9 +11,9 @@ export const wrapperAttributes = (
 })
 
 /**
- * Puts the wrapper of a view in the place of the fallback, or uses that of a prerendered page, and
- * keeps its attributes up to date. Whatever else is in the shadow root stays: it is open, and a page
- * may have put it there.
+ * Puts the wrapper of a view in the place of the fallback, and keeps its attributes up to date. Uses the
+ * wrapper of a prerendered page if there is one. The rest of the shadow root stays: it is open, so the
+ * page may have added to it.
  */
 export function openWrapper<State>(shadow: ShadowRoot, instance: Instance<State>) {
   const { store, messages, slot } = instance
