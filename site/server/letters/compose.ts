@@ -8,12 +8,12 @@ import { colours, fonts } from './look.ts'
 import type { MailSettings } from './mail-settings.ts'
 import { wayOutPath } from './way-out-token.ts'
 
-/** Whom a letter goes to. */
+/** The person that a letter goes to. */
 export interface Addressee {
   /** E-mail address in lower case. */
   person: string
   fullName: string
-  /** Those that were ticked. */
+  /** The addresses that the person has ticked in the form. */
   addresses: readonly string[]
 }
 
@@ -27,14 +27,14 @@ export interface Message {
 const mostOfName = 80
 
 /**
- * A text of a visitor as it stands in a letter: on one line, without what cannot be seen or turns the
- * direction, not too long, and nothing that a mail program would make a link of, a number to call
- * included, since anybody can have a letter sent to somebody else.
+ * A text that a visitor has typed, made safe for a letter: one line, not too long, without invisible
+ * characters, and without anything that mail programs turn into a link or a phone number. Anybody can
+ * have a letter sent to somebody else.
  */
 function tame(text: string): string {
   const shown = text
     .replace(/\s+/g, ' ')
-    // Indian scripts need the joiners.
+    // Indian scripts need the two joiners.
     .replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu, '')
     .replace(/[/\\:@<>]+/g, ' ')
     .replace(/[.\u2024\u3002\uff0e\uff61](?=\S)/g, '. ')
@@ -97,10 +97,10 @@ Get no more letters, or be deleted:
 ${wayOut}
 `
 
-// A name in a sentence turns nothing around it, whichever way it is read.
+// A name in a right-to-left script must not turn the sentence around it.
 const isolated = (text: string) => `<bdi>${escapeHtml(text)}</bdi>`
 
-/** One person's letter. @param token of its way out */
+/** Writes the letter to one person. @param token of its unsubscribe link */
 export async function compose(
   letter: Letter,
   addressee: Addressee,
@@ -119,7 +119,7 @@ export async function compose(
     to: { name: '', address: addressee.person },
     subject,
     date: now,
-    // The same whenever it is tried, so that a mail server can know it again.
+    // The same in every try, so that a mail server can recognise a repeated letter.
     messageId: `<${id.slice(0, 32)}@${from.address.split('@')[1]}>`,
     headers: {
       'List-Unsubscribe': `<${wayOut}>`,

@@ -11,22 +11,22 @@ import {
 } from '../store/letter-holder.ts'
 import type { Clock, Run } from './send-letters.ts'
 
-/** Milliseconds between two signs of life of a command that sends. */
+/** Milliseconds between two signs of life of a sending command. */
 const beatTime = 2000
 
-/** Milliseconds without one after which a command counts as ended. */
+/** Milliseconds without a sign of life after which a command counts as ended. */
 const silence = 5 * beatTime
 
-/** A letter that this command alone sends. */
+/** The right to send a letter, which one command has at a time. */
 export interface Held {
-  /** The command's name among those that send the letter. */
+  /** Identifies the command. */
   name: string
   release(): Promise<void>
 }
 
 const describeSelf = () => `process ${process.pid} on ${hostname()}`
 
-/** Whether a command ran on this machine and has ended, so that nobody need wait for a sign of it. */
+/** Whether a command ran on this machine and has ended, so that we need not wait for a sign of life. */
 function hasEnded(holder: string): boolean {
   const pid = /^process (\d+) on /.exec(holder)?.[1]
   if (pid === undefined || holder !== `process ${pid} on ${hostname()}`) return false
@@ -39,10 +39,10 @@ function hasEnded(holder: string): boolean {
 }
 
 /**
- * Makes this command the one that sends a letter. Of one that was ended the place is taken; should it
- * be alive after all, it finds that out before it sends another letter.
- * @param onLost another command has taken the place
- * @throws where another command sends it
+ * Makes this command the sender of a letter. It replaces a command that seems to have ended. Should
+ * that one be alive after all, it notices before it sends the next letter.
+ * @param onLost called when another command has replaced this one
+ * @throws if another command is sending the letter
  */
 export async function holdLetter(
   run: Run,
@@ -57,7 +57,9 @@ export async function holdLetter(
 
   const previous: Holder | undefined = await run(() => holderOf(letter))
   if (previous && !hasEnded(previous.holder)) {
-    console.error(`This letter was being sent by ${previous.holder}; seeing whether it still is.`)
+    console.error(
+      `This letter was being sent by ${previous.holder}. Waiting to see if it still is.`,
+    )
     await clock.wait(silence, signal)
   }
   if (!(await run(() => takeLetter(letter.id, self, previous))))
@@ -65,7 +67,7 @@ export async function holdLetter(
 
   const timer = setInterval(() => {
     run(() => beat(letter.id, self.run)).catch((error) => {
-      // What the database does not take now it takes later.
+      // If the database is away, a later beat will do.
       if (error instanceof TakenOver) onLost()
     })
   }, beatTime).unref()

@@ -3,20 +3,20 @@ import { renderLetter } from './markdown.ts'
 
 /** A letter as it was written, the same for everybody. */
 export interface Letter {
-  /** By which it is told from every other: another word makes another letter. */
+  /** A hash of its words: a changed word makes another letter. */
   id: string
-  /** With placeholders, as both forms of the body. */
+  /** The subject and both forms of the body have placeholders. */
   subject: string
   text: string
   html: string
 }
 
-/** What a letter may ask for of the person that it goes to. */
-export const placeholders = ['fullName', 'addresses'] as const
+/** The placeholders that a letter may have. */
+const placeholders = ['fullName', 'addresses'] as const
 
 const placeholder = /\{(\w+)\}/g
 
-/** Puts values in the place of placeholders; what is in a value stays as it is. */
+/** Replaces the placeholders by values. Braces in a value stay as they are. */
 export const fillIn = (
   template: string,
   values: Readonly<Record<(typeof placeholders)[number], string>>,
@@ -27,7 +27,7 @@ export const fillIn = (
 
 const unquote = (text: string) => /^(["'])(.*)\1$/.exec(text)?.[2] ?? text
 
-/** Takes the subject off: front matter, or a first line. */
+/** Splits off the subject: from front matter, or from the first line. */
 function split(source: string): { subject: string; body: string } {
   const matter = /^---[ \t]*\n([\s\S]*?\n)?---[ \t]*(?:\n|$)/.exec(source)
   const head = matter ? (matter[1] ?? '') : (/^subject:.*(?:\n|$)/i.exec(source)?.[0] ?? '')
@@ -45,7 +45,7 @@ function split(source: string): { subject: string; body: string } {
 }
 
 /**
- * Reads a letter: Markdown after its subject.
+ * Reads a letter: a subject, then Markdown.
  * @param file its name, for errors
  * @throws one sentence that says what is wrong in it
  */

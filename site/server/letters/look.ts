@@ -1,7 +1,6 @@
 /**
- * The site's colours and type for what has no style sheet of its own: letters, and the page to which
- * their way out leads. Mail programs know neither custom properties nor oklch(), so these are the
- * values of `site/styles/tokens.css` as plain text.
+ * The site's colours and fonts for letters and their unsubscribe page. Mail programs know neither
+ * custom properties nor oklch(), so these repeat the values of `site/styles/tokens.css`.
  */
 export const colours = {
   light: {

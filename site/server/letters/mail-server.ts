@@ -4,13 +4,13 @@ import { plain } from '../terminal/terminal-text.ts'
 import type { Message } from './compose.ts'
 import type { MailSettings } from './mail-settings.ts'
 
-/** What became of a letter, as far as the mail server has said; `answer` is what it said. */
+/** What became of a letter, with the mail server's answer. */
 export interface Delivery {
   /**
-   * - `sent`: the server has taken it.
-   * - `deferred`: it has not, and may the next time.
-   * - `refused`: it has not, and will not.
-   * - `unsure`: the server had all of it, and has not said whether it took it.
+   * - `sent`: the server has accepted it.
+   * - `deferred`: the server has rejected it for now.
+   * - `refused`: the server has rejected it for good.
+   * - `unsure`: the server got all of it, and the connection was lost before the answer.
    */
   state: 'sent' | 'deferred' | 'refused' | 'unsure'
   answer: string
@@ -18,24 +18,18 @@ export interface Delivery {
   isConnected: boolean
 }
 
-/** Where letters are given to. */
+/** A connection to the operator's mail server. */
 export interface MailServer {
-  /**
-   * Connects, unless it is connected.
-   * @throws MailError
-   */
+  /** Connects if it is not connected. @throws MailError */
   connect(): Promise<void>
-  /**
-   * Gives it a letter.
-   * @throws MailError where no letter of ours will ever be taken
-   */
+  /** Hands it a letter. @throws MailError if it will accept no letter from this sender */
   send(message: Message): Promise<Delivery>
   close(): void
 }
 
 /** The mail server cannot be used. */
 export class MailError extends Error {
-  /** Whether waiting helps. */
+  /** Whether it may be usable again later. */
   readonly isPassing: boolean
   constructor(sentence: string, isPassing: boolean) {
     super(sentence)
@@ -44,8 +38,8 @@ export class MailError extends Error {
 }
 
 /**
- * Milliseconds. RFC 5321, 4.5.3.2: who waits less than ten minutes for the last answer gives out
- * letters twice.
+ * Milliseconds. RFC 5321, 4.5.3.2: a client that waits less than ten minutes for the last answer
+ * sends letters twice.
  */
 const patience = { connectionTimeout: 30_000, greetingTimeout: 60_000, socketTimeout: 600_000 }
 
@@ -56,7 +50,7 @@ interface SmtpError extends Error {
   responseCode?: number
 }
 
-/** What the server said, on one line and not endless. */
+/** The server's answer on one line, not too long. */
 const answerOf = ({ response, message }: SmtpError) => plain(response || message).slice(0, 300)
 
 const loopback = /^(?:localhost|127(?:\.\d+){3}|::1)$/
@@ -69,7 +63,7 @@ export function createMailServer(
   const name = `${host}:${port}`
   let connection: SmtpConnection | undefined
 
-  /** Resolves when a step is done, or rejects with the error that ends the connection. */
+  /** Resolves when a step is done; rejects on its error or on one that ends the connection. */
   const step = (current: SmtpConnection, begin: (done: (error?: Error | null) => void) => void) =>
     new Promise<void>((resolve, reject) => {
       current.once('error', reject)
@@ -86,12 +80,12 @@ export function createMailServer(
       host,
       port,
       secure: isSecure,
-      // A password goes to nobody in the clear.
+      // Never sends a password unencrypted over a network.
       requireTLS: login !== undefined && !loopback.test(host),
       ...patience,
       ...timeouts,
     })
-    // What breaks between two letters; the next finds it closed.
+    // An error between two letters: the next letter connects again.
     current.on('error', () => {})
     current.once('end', () => {
       if (connection === current) connection = undefined
@@ -114,7 +108,7 @@ export function createMailServer(
     connection = current
   }
 
-  /** Has the server forget the addresses of a letter that it has not taken. */
+  /** Makes the server forget the addresses of a letter that it has not accepted. */
   const reset = (current: SmtpConnection) =>
     step(current, (done) => void current.reset((error) => done(error))).catch(() => {
       current.close()
@@ -128,7 +122,7 @@ export function createMailServer(
       const current = connection
       if (!current)
         return { state: 'deferred', answer: 'the connection was closed', isConnected: false }
-      // The library begins to read it when the server has said that it takes a letter.
+      // The library starts reading when the server is ready for the text of the letter.
       let wasRead = false
       const letter = Readable.from(
         (function* () {
@@ -149,7 +143,7 @@ export function createMailServer(
         const smtp = error as SmtpError
         const code = smtp.responseCode ?? 0
         const answer = answerOf(smtp)
-        // After 421, and after anything that is no answer, nothing more comes of this connection.
+        // After 421, or without an answer, this connection is of no more use.
         const isOver = code < 400 || code === 421
         if (isOver) {
           current.close()

@@ -3,20 +3,20 @@ import { parseHttpUrl } from '../../../widgets/element/urls.ts'
 import { submissionRules } from '../../../widgets/waitlist/submission.ts'
 import { readVariable } from '../http/environment.ts'
 
-/** What letters are sent with, from the environment. */
+/** The settings of letters, from the environment. */
 export interface MailSettings {
   server: {
     host: string
     port: number
-    /** TLS from the start, and not by STARTTLS. */
+    /** TLS from the start, not by STARTTLS. */
     isSecure: boolean
-    /** Undefined for a server that asks for none. */
+    /** Undefined for a server without login. */
     login: { user: string; pass: string } | undefined
   }
   from: { name: string; address: string }
-  /** Of the site whose receiver answers the way out; without a slash at its end. */
+  /** The site that answers the unsubscribe links; without a slash at its end. */
   siteUrl: string
-  /** Letters a minute; 0 is no limit. */
+  /** Letters a minute; 0 means no limit. */
   rate: number
 }
 
@@ -41,7 +41,7 @@ function parseServer(text: string): MailSettings['server'] | undefined {
   }
 }
 
-/** Whether mail can reach it, by the rule for who signs up. */
+/** Whether it is an e-mail address by the rule of a sign-up. */
 export const isAddress = (text: string): boolean =>
   text === text.trim() &&
   'pattern' in submissionRules.email &&
@@ -55,49 +55,43 @@ function parseFrom(text: string): MailSettings['from'] | undefined {
 
 const parseRate = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)
 
-/** Reads variables one after the other. @throws one sentence for each that is missing or wrong */
-function readAll<Settings>(read: (sentences: string[]) => Settings): Settings {
+/** @throws one sentence for each variable that is missing or wrong; none shows a password */
+export function mailSettings(env: NodeJS.ProcessEnv): MailSettings {
   const sentences: string[] = []
-  const settings = read(sentences)
+  function read<Value>(
+    name: string,
+    takes: string,
+    parse: (text: string) => Value | undefined,
+    byDefault?: Value,
+  ): Value {
+    try {
+      const value = readVariable(env, name, takes, parse) ?? byDefault
+      if (value !== undefined) return value
+      sentences.push(`${name} is not set; it takes ${takes}.`)
+    } catch (error) {
+      sentences.push(
+        name === 'MAIL_SERVER'
+          ? `MAIL_SERVER takes ${takes}. What it is now is not shown, since a password may be in it.`
+          : error instanceof Error
+            ? error.message
+            : String(error),
+      )
+    }
+    // Not used: an error follows.
+    return undefined as Value
+  }
+  const settings = {
+    server: read(
+      'MAIL_SERVER',
+      'smtp://user:password@host:587, or smtps:// for TLS from the start, with %40 for an @ in user or password',
+      parseServer,
+    ),
+    from: read('MAIL_FROM', 'an address, like Nameplate <hello@nameplate.example>', parseFrom),
+    siteUrl: read('SITE_URL', 'an http(s) URL, like https://nameplate.example', (text) =>
+      parseHttpUrl(text)?.replace(/\/+$/, ''),
+    ),
+    rate: read('MAIL_RATE', 'a whole number of letters a minute, 0 for no limit', parseRate, 60),
+  }
   if (sentences.length > 0) throw new Error(`${sentences.join('\n')}\nNothing was sent.`)
   return settings
 }
-
-/** @throws one sentence for each variable that is missing or wrong; none shows a password */
-export const mailSettings = (env: NodeJS.ProcessEnv): MailSettings =>
-  readAll((sentences) => {
-    function read<Value>(
-      name: string,
-      takes: string,
-      parse: (text: string) => Value | undefined,
-      byDefault?: Value,
-    ): Value {
-      try {
-        const value = readVariable(env, name, takes, parse) ?? byDefault
-        if (value !== undefined) return value
-        sentences.push(`${name} is not set; it takes ${takes}.`)
-      } catch (error) {
-        sentences.push(
-          name === 'MAIL_SERVER'
-            ? `MAIL_SERVER takes ${takes}. What it is now is not shown, since a password may be in it.`
-            : error instanceof Error
-              ? error.message
-              : String(error),
-        )
-      }
-      // Nobody gets it: the sentence is thrown.
-      return undefined as Value
-    }
-    return {
-      server: read(
-        'MAIL_SERVER',
-        'smtp://user:password@host:587, or smtps:// for TLS from the start, with %40 for an @ in user or password',
-        parseServer,
-      ),
-      from: read('MAIL_FROM', 'an address, like Nameplate <hello@nameplate.example>', parseFrom),
-      siteUrl: read('SITE_URL', 'an http(s) URL, like https://nameplate.example', (text) =>
-        parseHttpUrl(text)?.replace(/\/+$/, ''),
-      ),
-      rate: read('MAIL_RATE', 'a whole number of letters a minute, 0 for no limit', parseRate, 60),
-    }
-  })

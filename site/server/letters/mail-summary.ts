@@ -6,19 +6,19 @@ import type { Letter } from './letter.ts'
 
 const people = (number: number) => (number === 1 ? '1 person' : `${number} people`)
 
-/** The way out of what nobody knows. */
+/** How the operator decides about letters whose delivery nobody knows. */
 const ways =
   'with the same command and "--unsure again" to send them once more, or "--unsure skip" to take them for sent'
 
-/** Where links lead that nobody else can open, or anybody on the way can read. */
+/** Whether links to the site cannot be opened from elsewhere, or are not encrypted. */
 const isDoubtful = (siteUrl: string) =>
   new URL(siteUrl).protocol !== 'https:' ||
   /^(?:localhost|127\.|\[::1\])/.test(new URL(siteUrl).host)
 
 /**
- * Says whom the letter would go to, and where its links lead.
- * @param unsure which way the operator has said for those of whom nobody knows
- * @returns how many they are
+ * Tells the operator how many people would get the letter, and where its links lead.
+ * @param unsure the operator's decision about letters whose delivery nobody knows
+ * @returns how many people would get it
  */
 export async function describe(
   store: Store,
@@ -68,7 +68,7 @@ async function nameAll(store: Store, letter: Letter, state: 'unsure' | 'refused'
   return lines.join('\n')
 }
 
-/** Says what has become of all. @returns whether nothing is left to do */
+/** Tells the operator what became of all letters. @returns whether nothing is left to do */
 export async function summarize(store: Store, letter: Letter): Promise<boolean> {
   const counts = await store.run(() => countPeople(letter.id))
   console.log(

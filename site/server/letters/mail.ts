@@ -18,30 +18,30 @@ import { showProgress } from './progress.ts'
 import { type Clock, sendLetters } from './send-letters.ts'
 import { newToken } from './way-out-token.ts'
 
-/** What `--mail` is to do. */
+/** What `--mail` does. */
 export interface MailCommand {
   /** Absolute path of the letter. */
   file: string
-  /** Sends one letter there alone, to look at. */
+  /** Sends a single letter, to this address, to look at. */
   to?: string | undefined
-  /** Sends nothing, says what would be sent. */
+  /** Sends nothing, and says what would be sent. */
   isDryRun: boolean
   /** Asks nothing. */
   isSure: boolean
-  /** What is to become of the letters of which nobody knows whether they were taken. */
+  /** What to do with letters of which nobody knows whether they were accepted. */
   unsure?: 'again' | 'skip' | undefined
 }
 
-/** Milliseconds for which a letter may still be one that was begun before a backup came back. */
+/** Milliseconds after a gap during which a letter may have been begun before it. */
 const oldestGap = 30 * 86_400_000
 
-/** Milliseconds in which signals are one press of Ctrl-C. */
+/** Milliseconds within which several signals count as one press of Ctrl-C. */
 const onePress = 1000
 
 const clock: Clock = {
   now: Date.now,
   wait: async (milliseconds, signal) => {
-    // An aborted wait has ended, and that is all.
+    // Aborting only ends the wait.
     await sleep(milliseconds, undefined, { signal }).catch(() => {})
   },
 }
@@ -55,7 +55,7 @@ async function letterIn(file: string): Promise<Letter> {
   }
 }
 
-/** A sample, for who looks at a letter while nobody is on the list. */
+/** A sample, for looking at a letter while nobody is on the list. */
 const nobody: Owed = {
   id: 0,
   person: 'sample@nameplate.example',
@@ -76,7 +76,7 @@ async function firstOwed(store: Store, letter: Letter): Promise<Owed | undefined
   return undefined
 }
 
-/** Sends one letter to the operator, whose way out leads nobody out. */
+/** Sends one letter to the operator. Its unsubscribe link is nobody's. */
 async function sendOne(store: Store, letter: Letter, settings: MailSettings, to: string) {
   const someone = (await firstOwed(store, letter)) ?? nobody
   const server = createMailServer(settings.server)
@@ -84,7 +84,7 @@ async function sendOne(store: Store, letter: Letter, settings: MailSettings, to:
     await server.connect()
     const token = newToken()
     const message = await compose(
-      // Should it go to the same address in earnest, no program takes it for the same letter.
+      // With another Message-ID: mail programs must not take the real letter for this one.
       { ...letter, id: token },
       { ...someone, person: to.toLowerCase() },
       token,
@@ -94,7 +94,7 @@ async function sendOne(store: Store, letter: Letter, settings: MailSettings, to:
     const { state, answer } = await server.send(message)
     if (state !== 'sent') throw new Error(`The letter to ${plain(to)} was not taken: ${answer}`)
     console.log(
-      `One letter is with the mail server for ${plain(to)}, as it goes to the first who is owed one. Its way out is nobody's.`,
+      `One letter is with the mail server for ${plain(to)}, as the next person would get it. Its unsubscribe link does nothing.`,
     )
   } finally {
     server.close()
@@ -104,7 +104,7 @@ async function sendOne(store: Store, letter: Letter, settings: MailSettings, to:
 async function dryRun(store: Store, letter: Letter, settings: MailSettings, file: string) {
   await describe(store, letter, settings.siteUrl)
   const first = await firstOwed(store, letter)
-  if (!first) return console.log('Nothing was sent, and nobody is owed it.')
+  if (!first) return console.log('Nothing was sent, and nobody is left to get it.')
   const { raw } = await compose(letter, first, newToken(), settings, new Date())
   const sample = `${file.replace(/\.(?:md|markdown|txt)$/i, '')}.eml`
   await writeFile(sample, raw, { mode: 0o600 }).catch((cause) => {
@@ -115,7 +115,7 @@ async function dryRun(store: Store, letter: Letter, settings: MailSettings, file
   )
 }
 
-/** Asks for the number of people. @throws when it is another, or there is nobody to ask */
+/** Asks the operator to type the number of people. @throws if the answer is another number or none */
 async function confirm(owed: number) {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))
@@ -130,7 +130,7 @@ async function confirm(owed: number) {
     )
 }
 
-/** Sends it to all who are owed it. @throws what ended it before */
+/** Sends it to everybody who is still to get it. @throws the error that ended it early */
 async function sendAll(
   store: Store,
   letter: Letter,
@@ -148,12 +148,12 @@ async function sendAll(
   )
   let askedAt = Number.NEGATIVE_INFINITY
   const end = () => {
-    // npm and tsx may pass on what a terminal has sent to all of them.
+    // The terminal signals npm, tsx and this process, and npm and tsx may pass the signal on.
     if (performance.now() - askedAt < onePress) return
     if (ending.signal.aborted) process.exit(1)
     askedAt = performance.now()
     watcher.end()
-    console.error('Ending after the letter under way; once more ends at once.')
+    console.error('Ending after the current letter. Press Ctrl-C again to end at once.')
     ending.abort()
   }
   process.on('SIGINT', end).on('SIGTERM', end)
@@ -184,13 +184,13 @@ async function sendAll(
 }
 
 /**
- * Writes to all people on the waitlist.
+ * Sends a letter to the people on the waitlist.
  * @throws one sentence that says what is wrong, and what was sent
  */
 export async function mail(store: Store, command: MailCommand): Promise<void> {
   const settings = mailSettings(process.env)
   const letter = await letterIn(command.file)
-  // There is no letter without a waitlist, and none is made.
+  // Throws where there is no waitlist. `run` would create one.
   await store.count()
   await store.run(() => dropGaps(new Date(Date.now() - oldestGap).toISOString()))
   if (command.to !== undefined) return sendOne(store, letter, settings, command.to)

@@ -10,7 +10,7 @@ const space = 'margin:0 0 1.1em'
 const heading = (size: number, above = '1.6em') =>
   `margin:${above} 0 .5em;font-family:${fonts.title};font-weight:800;font-size:${size}px;line-height:1.15;letter-spacing:-.02em`
 
-/** Programs that read mail may ignore a style sheet, so each element has its style on it. */
+/** Some mail programs ignore style sheets, so each element has its style in an attribute. */
 const styles: Readonly<Record<string, string>> = {
   p: space,
   h1: heading(30, '0'),
@@ -29,7 +29,7 @@ const styles: Readonly<Record<string, string>> = {
   pre: `${space};white-space:pre-wrap;font-family:${fonts.code};font-size:.92em`,
 }
 
-/** What dark colours apply to. */
+/** The classes that the letter's style sheet recolours in dark mode. */
 const classes: Readonly<Record<string, string>> = { a: 'accent', blockquote: 'edge', hr: 'line' }
 
 function style(token: Token): void {
@@ -39,14 +39,14 @@ function style(token: Token): void {
   if (classes[tag]) token.attrSet('class', classes[tag])
 }
 
-// Without the language, which nobody colours here and which would be a class.
+// Without the class for syntax highlighting that markdown-it writes.
 markdown.renderer.rules.fence = (tokens, at) =>
   `<pre style="${styles.pre}">${escapeHtml(tokens[at]?.content ?? '')}</pre>\n`
 markdown.renderer.rules.code_block = markdown.renderer.rules.fence
 
 const hrefOf = (link: Token) => String(link.attrGet('href') ?? '')
 
-/** @throws what a letter cannot have */
+/** @throws the end of a sentence on a picture, link or placeholder that a letter cannot have */
 function check(token: Token): void {
   if (token.type === 'image')
     throw new Error(`has the picture ${token.attrGet('src')}, and letters go without pictures`)
@@ -58,7 +58,7 @@ function check(token: Token): void {
     throw new Error('has a placeholder in a link, and takes them in its text alone')
 }
 
-/** The words of a line, links with their addresses behind them. */
+/** A line as plain text, with the address of each link in brackets after it. */
 function lineOf(tokens: readonly Token[]): string {
   let line = ''
   const links: { href: string; from: number }[] = []
@@ -111,9 +111,8 @@ function blocksFrom(tokens: readonly Token[], start: number): { text: string; en
 }
 
 /**
- * The two forms of a letter's Markdown, placeholders in both as they were written. HTML in it is
- * text.
- * @throws the end of a sentence that says what it cannot have
+ * A letter's Markdown as text and as HTML, with its placeholders. HTML in it counts as text.
+ * @throws the end of a sentence that says what a letter cannot have
  */
 export function renderLetter(body: string): { text: string; html: string } {
   const tokens = markdown.parse(body, {})

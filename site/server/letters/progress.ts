@@ -1,13 +1,13 @@
 import { count, plain } from '../terminal/terminal-text.ts'
 import type { Clock, Watcher } from './send-letters.ts'
 
-/** Milliseconds between two lines where no terminal draws a bar. */
+/** Milliseconds between two lines of progress where there is no terminal for a bar. */
 const lineTime = 30_000
 
 const barWidth = 30
 
-/** A time to come as people say it: `about 3 min`. */
-export function duration(milliseconds: number): string {
+/** A duration as people say it: `3 min`. */
+function duration(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000)
   if (seconds < 60) return `${seconds} s`
   const minutes = Math.round(seconds / 60)
@@ -15,15 +15,15 @@ export function duration(milliseconds: number): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
-/** What a terminal is written to with. */
+/** Standard output, or a stand-in for it. */
 export interface Output {
   isTTY?: boolean
   write(text: string): unknown
 }
 
 /**
- * Shows how far the letters are: a bar in a terminal, and elsewhere a line now and then.
- * @returns the watcher, and what ends the bar
+ * Shows the progress: as a bar in a terminal, and as a line now and then elsewhere.
+ * @returns the watcher, and a function that removes the bar
  */
 export function showProgress(output: Output, clock: Pick<Clock, 'now'>): Watcher & { end(): void } {
   let start: number | undefined
@@ -39,7 +39,7 @@ export function showProgress(output: Output, clock: Pick<Clock, 'now'>): Watcher
     output.write(`${text}\n`)
   }
   const left = (done: number, all: number) => {
-    // Not from when somebody was asked.
+    // From the first letter on, not from when the operator was asked.
     start ??= clock.now()
     return done > 0 && done < all
       ? `, ends in about ${duration(((clock.now() - start) / done) * (all - done))}`

@@ -8,65 +8,64 @@ import { type Delivery, MailError, type MailServer } from './mail-server.ts'
 import { isAddress, type MailSettings } from './mail-settings.ts'
 import { hashOfToken, newToken } from './way-out-token.ts'
 
-/** Does a program of statements in one transaction. */
+/** Runs a program of statements in one transaction. */
 export type Run = <Result>(program: () => Program<Result>) => Promise<Result>
 
-/** Time, which tests make pass. */
+/** The clock, which tests replace. */
 export interface Clock {
   now(): number
-  /** Resolves after so many milliseconds, or when the signal says so. */
+  /** Resolves after so many milliseconds, or when the signal aborts. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
-/** What a command says while it sends. */
+/** Hears how the sending goes. */
 export interface Watcher {
-  /** How many are done of how many. */
+  /** How many letters are done, of how many. */
   progress(done: number, all: number): void
   refused(person: string, answer: string): void
   unsure(person: string, answer: string): void
-  /** Why nothing goes on, and for how many milliseconds. */
+  /** Why the sending pauses, and for how many milliseconds. */
   waiting(reason: string, milliseconds: number): void
 }
 
 export interface Sending {
   run: Run
-  /** The command's own name among those that may send the letter. */
+  /** Identifies the command. */
   name: string
   letter: Letter
   settings: Pick<MailSettings, 'from' | 'siteUrl' | 'rate'>
   server: MailServer
   clock: Clock
   watcher: Watcher
-  /** Ends it after the letter under way. */
+  /** Ends the sending after the current letter. */
   signal: AbortSignal
 }
 
 const second = 1000
 const minute = 60 * second
 
-/** People who are read at a time. */
+/** People who are read from the database at once. */
 const batch = 100
 
-/** Milliseconds until those are tried again whose letter was deferred; then it is for the next run. */
-export const pauses = [10 * second, minute, 5 * minute, 15 * minute] as const
+/** Milliseconds before deferred letters are tried again. After the last try the next run sends them. */
+const pauses = [10 * second, minute, 5 * minute, 15 * minute] as const
 
-/** Milliseconds until a mail server that is away is tried again: growing, at most a minute. */
-export const pauseAfter = (failures: number): number => Math.min(second * 2 ** failures, minute)
+/** Milliseconds before a mail server that is away is tried again: growing, at most a minute. */
+const pauseAfter = (failures: number): number => Math.min(second * 2 ** failures, minute)
 
-/** Refusals in a row after which it is no matter of single addresses any more. */
-export const mostRefusals = 20
+/** Refusals in a row after which the cause is not single addresses. */
+const mostRefusals = 20
 
-/** Whether a server that takes letters says by a refusal that there is no such address (RFC 3463). */
+/** Whether a refusal means that the address does not exist (RFC 3463). */
 const isOfAddress = (answer: string) => /^\d{3}[ -]5\.[12]\./.test(answer)
 
 /** How often a statement is tried again, about once a second, before the command gives up. */
 const triesOfStatement = 60
 
 /**
- * Sends a letter to all who are owed it, one after the other, and tries those again whose letter the
- * mail server has deferred. When it returns, nobody is owed it any more but whose letter is deferred
- * still, unless the signal has ended it.
- * @throws MailError, TakenOver, or an Error where the database fails; then the next run goes on
+ * Sends a letter to everybody who is still to get it, one after the other, and tries deferred letters
+ * again. When it returns, only deferred letters are left, unless the signal has ended it.
+ * @throws MailError, TakenOver, or an error of the database; then the next run goes on
  */
 export async function sendLetters(sending: Sending): Promise<void> {
   const { run, name, letter, settings, server, clock, watcher, signal } = sending
@@ -84,7 +83,7 @@ export async function sendLetters(sending: Sending): Promise<void> {
     await clock.wait(milliseconds, signal)
   }
 
-  /** A database that is away is waited for: what is not written down after it went would be unsure. */
+  /** Waits for a database that is away: a letter that was sent and not recorded would be unsure. */
   async function write<Result>(program: () => Program<Result>): Promise<Result> {
     for (let tries = 1; ; tries += 1)
       try {
@@ -95,7 +94,7 @@ export async function sendLetters(sending: Sending): Promise<void> {
       }
   }
 
-  /** @returns whether it is connected; not when the signal has come */
+  /** @returns whether it is connected; false when the signal has aborted */
   async function connect(): Promise<boolean> {
     while (!signal.aborted)
       try {
@@ -110,9 +109,9 @@ export async function sendLetters(sending: Sending): Promise<void> {
     return false
   }
 
-  /** @throws where no letter will be taken, after giving it back */
+  /** @throws if the server accepts no letters, after recording this one as deferred */
   async function give(owed: Owed, attempt: Attempt, token: string): Promise<Delivery> {
-    // The rule for addresses may have been another one once.
+    // The address may have been stored under an older rule.
     if (!isAddress(owed.person))
       return { state: 'refused', answer: 'that is no e-mail address', isConnected: true }
     try {
@@ -120,7 +119,7 @@ export async function sendLetters(sending: Sending): Promise<void> {
       return await server.send(message)
     } catch (error) {
       const answer = error instanceof Error ? error.message : String(error)
-      // It went away after it was last looked at.
+      // The server went away after `connect`.
       if (error instanceof MailError && error.isPassing)
         return { state: 'deferred', answer, isConnected: false }
       await write(() => noteDelivery(attempt, { state: 'deferred', answer }, iso()))
@@ -128,7 +127,7 @@ export async function sendLetters(sending: Sending): Promise<void> {
     }
   }
 
-  /** @returns what became of it; undefined where it is not to go */
+  /** @returns what became of the letter; undefined if the person is not to get it */
   async function sendTo(owed: Owed): Promise<Delivery['state'] | undefined> {
     const token = newToken()
     const attempt: Attempt = {
@@ -152,12 +151,12 @@ export async function sendLetters(sending: Sending): Promise<void> {
     return state
   }
 
-  /** @throws after giving back what was refused for no fault of the address */
+  /** @throws after marking as deferred what was refused for another reason than its address */
   async function stop(answer: string): Promise<never> {
     const others = refused.filter((one) => !isOfAddress(one.answer))
     await write(() => giveBack(others))
     throw new MailError(
-      `The mail server has refused ${mostRefusals} letters in a row, the last with: ${answer}\n${others.length} of them did not fail for their addresses, so the same command sends them again.`,
+      `The mail server has refused ${mostRefusals} letters in a row, the last with: ${answer}\n${others.length} of them were not refused for their addresses, so the same command will send them again.`,
       false,
     )
   }
@@ -168,7 +167,7 @@ export async function sendLetters(sending: Sending): Promise<void> {
     next = Math.max(next, clock.now()) + each
   }
 
-  /** Tries all once who are owed it. @returns how many went, and how many were deferred */
+  /** Tries each person once. @returns how many letters were sent and deferred */
   async function pass() {
     const result = { sent: 0, deferred: 0 }
     let id: Owed['id'] | undefined

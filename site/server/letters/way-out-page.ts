@@ -7,7 +7,7 @@ const variables = (palette: Readonly<Record<string, string>>) =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')
 
-/** The style sheet of the page, which its policy knows by its hash. */
+/** The style sheet of the page. The page's policy allows it by its hash. */
 export const style = `
 :root{color-scheme:light dark;${variables(colours.light)}}
 @media(prefers-color-scheme:dark){:root{${variables(colours.dark)}}}
@@ -61,7 +61,7 @@ export const askPage: string = page(
 
 const home = `<p><a href="/" rel="noreferrer">${product}</a></p>`
 
-/** The answer, whoever's the address is. @param isDeletion which button was pressed */
+/** The answer, the same for known and unknown links. @param isDeletion which button was pressed */
 export const donePage = (isDeletion: boolean): string =>
   isDeletion
     ? page(

@@ -10,13 +10,13 @@ import type { Store } from '../store/store.ts'
 import { askPage, donePage, failedPage, style } from './way-out-page.ts'
 import { hashOfToken, wayOutPath } from './way-out-token.ts'
 
-/** Bytes that a form may have at most; a mail program's is 26 long. */
+/** The most bytes of a form; a mail program's has 26. */
 const bodyLimit = 4096
 
-/** Milliseconds between two lines in the log on links that are not known. */
+/** Milliseconds between two lines in the log about unknown links. */
 const betweenNotes = 60_000
 
-/** How often a deletion is tried again, a second apart, while another process reads the files. */
+/** How often a deletion is tried, a second apart, while another process reads the files. */
 const triesToErase = 5
 
 const styleHash = createHash('sha256').update(style).digest('base64')
@@ -24,7 +24,7 @@ const styleHash = createHash('sha256').update(style).digest('base64')
 const headers = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
-  // The address is the key: it is to go nowhere.
+  // The address is secret, so nothing may pass it on.
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex, nofollow',
   'X-Frame-Options': 'DENY',
@@ -35,14 +35,14 @@ const headers = {
 const page = (html: string, status = 200, more: Record<string, string> = {}) =>
   new Response(html, { status, headers: { ...headers, ...more } })
 
-/** Deletes all of a person, also what the files of the database still have of removed rows. */
+/** Deletes a person, and copies of removed rows in the database's files. */
 async function deletePerson(store: Pick<Store, 'forget' | 'name'>, person: string) {
   for (let tries = 1; ; tries += 1) {
     const { problem } = await store.forget(person)
     if (problem === undefined) return
     if (tries === triesToErase) {
       console.error(
-        `Somebody was deleted by the way out of a letter, but copies may still be in ${store.name} and what is kept beside it: ${problem}. "npm run waitlist -- --forget" with any address removes them.`,
+        `A person was deleted by an unsubscribe link, but copies may still be in ${store.name} and the files kept beside it: ${problem}. "npm run waitlist -- --forget" with any address removes them.`,
       )
       return
     }
@@ -51,21 +51,20 @@ async function deletePerson(store: Pick<Store, 'forget' | 'name'>, person: strin
 }
 
 /**
- * The way out of a letter, a page at an address that only this letter has. Looking at it changes
- * nothing, since programs look at links before people do. A POST stops letters, be it of the page's
- * button or of a mail program (RFC 8058, one click), or deletes all, by the other button. It is
- * answered in the same way whether the address is somebody's, was used before or was made up.
+ * Answers the unsubscribe links of letters. A GET changes nothing, since programs open links before
+ * people do. A POST stops letters, whether it comes from the page's button or from a mail program (RFC
+ * 8058, one click); with the other button it deletes the person. Unknown links get the same answers.
  */
 export function createWayOut(store: Pick<Store, 'run' | 'forget' | 'name'>): WebHandler {
   let notedAt = Number.NEGATIVE_INFINITY
 
-  /** Whoever used the link is told nothing of it, so the operator is. */
+  /** The visitor must not learn that a link is unknown, but the operator should. */
   function noteUnknown() {
     const now = performance.now()
     if (now - notedAt < betweenNotes) return
     notedAt = now
     console.warn(
-      `The way out of a letter was used whose link ${store.name} does not know, so nothing was changed. Where no person of it was deleted before, the letter was sent from another database.`,
+      `Somebody used an unsubscribe link that ${store.name} does not know, so nothing was changed. Either its person was deleted before, or the letter was sent from another database.`,
     )
   }
 
@@ -89,7 +88,7 @@ export function createWayOut(store: Pick<Store, 'run' | 'forget' | 'name'>): Web
       try {
         return await act(token, body)
       } catch (error) {
-        console.error(`The way out of a letter was not gone: ${reason(error)}`)
+        console.error(`An unsubscribe link was not followed: ${reason(error)}`)
         return page(failedPage, 503, { 'Retry-After': '60' })
       }
     },
