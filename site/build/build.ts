@@ -62,13 +62,13 @@ export async function buildAll(dist: string): Promise<void> {
   await buildPlugin(join(dist, 'wordpress'), definitions, hashes, brand, version)
 
   await writeHeaders(dist, brand.waitlistEndpoint)
-  // Last: the header rules must not name compressed files, and every file has to be final.
+  // Last, since every file has to be final, and the header rules must not name compressed files.
   await precompress(dist)
 }
 
 /**
- * Builds beside the folder, then puts the build in its place, so that a running server never answers
- * with half a build. The build before is kept, since open pages ask for files of it.
+ * Builds in another folder and then swaps the two, so that a running server never answers with half a
+ * build. The previous build is kept, since open pages still request its files.
  * @throws as `buildAll`; then the folder stays as it was
  */
 async function replaceBuild(dist: string): Promise<void> {

@@ -18,12 +18,12 @@ import { createReceiver } from '../server/waitlist/receiver.ts'
 import { repository } from './tools/repository.ts'
 import { r2wc } from './widgets/r2wc-react.ts'
 
-/** The address at which Vite serves a file that is not under its root. */
+/** The URL of a file outside Vite's root. */
 const fileUrl = (path: string) => posix.join('/@fs', normalizePath(path))
 
 const inRepository = (path: string) => join(repository, path)
 
-/** The sources that stand in for built files, by the address of the built file. */
+/** The sources that are served in place of built files, by the path of the built file. */
 const sources = new Map([
   ['/embed/v1/widgets.js', fileUrl(inRepository('widgets/embed.ts'))],
   ['/embed/v1/frame.css', fileUrl(inRepository('widgets/embed/frame.css'))],
@@ -36,13 +36,13 @@ const useSources: Middleware = (request, response, next) => {
   const target = redirectTarget(request.url)
   if (target) return redirect(response, target)
   const path = requestPath(request.url) ?? ''
-  // Without the snippet builder, which only a build makes (`npm start`).
+  // Without the snippet builder, which only `npm run build` makes.
   const source = sources.get(path) ?? (path === builderPath ? undefined : pageFile(path))
   if (source) request.url = request.url?.replace(/^[^?]*/, source)
   next()
 }
 
-/** Sends an HTML file as Vite does: with its client, and whatever the plugins make of it. */
+/** Sends an HTML file as Vite does: with its client, and transformed by the plugins. */
 async function sendHtml(
   server: ViteDevServer,
   response: ServerResponse,
@@ -54,7 +54,7 @@ async function sendHtml(
   sendPage(response, status, await server.transformIndexHtml(url, html))
 }
 
-/** The page of the frame, which Vite sends as it is, since it lies outside Vite's root. */
+/** Sends the frame's page, which Vite would not transform: it lies outside Vite's root. */
 const frame =
   (server: ViteDevServer): Middleware =>
   (request, response, next) => {
@@ -63,7 +63,7 @@ const frame =
     sendHtml(server, response, 200, framePage, file).catch(next)
   }
 
-/** The 404 page for whatever Vite has no file for. */
+/** Sends the 404 page for unknown paths. */
 const notFound =
   (server: ViteDevServer): Middleware =>
   (request, response, next) => {
@@ -77,9 +77,9 @@ export const devServer = (): Plugin => ({
   name: 'dev-server',
   apply: 'serve',
   config: () => ({
-    // No page stands in for an unknown path.
+    // Without this Vite answers unknown paths with the landing page.
     appType: 'mpa',
-    // Prebundled, it would have the real React.
+    // Prebundled, these would import the real React.
     optimizeDeps: { exclude: [r2wc, '@r2wc/core'] },
     server: {
       host: serverSettings(process.env).host,

@@ -13,7 +13,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Removes what builds have left that were killed: the folders `next-PID` of no process. */
+/** Removes the folders `next-PID` of builds that were killed. */
 export async function removeUnfinished(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {
@@ -22,7 +22,7 @@ export async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** Does something unless it fails with one of these codes. @returns whether it was done */
+/** Awaits an action that may fail with one of these codes. @returns whether it succeeded */
 const unless = (codes: readonly string[], done: Promise<void>): Promise<boolean> =>
   done.then(
     () => true,
@@ -33,8 +33,8 @@ const unless = (codes: readonly string[], done: Promise<void>): Promise<boolean>
   )
 
 /**
- * Puts a build in the place of the one that is served, which is kept. Where two builds do so at once,
- * one comes after the other.
+ * Replaces the build that is served and keeps the old one. Two builds may do this at once; the later
+ * one wins.
  */
 export async function putInPlace(next: string, dist: string): Promise<void> {
   const before = folderBefore(dist)
@@ -42,7 +42,7 @@ export async function putInPlace(next: string, dist: string): Promise<void> {
   const isThere = ['ENOTEMPTY', 'EEXIST']
   for (;;) {
     if (!(await unless(isThere, remove(before)))) continue
-    // There is none before the first build, and for a moment while another is put in place.
+    // `dist` is missing before the first build, and for a moment while another build is swapped in.
     await unless([...isThere, 'ENOENT'], rename(dist, before))
     if (await unless(isThere, rename(next, dist))) return
   }

@@ -16,7 +16,7 @@ await runCommand(async () => {
   const built = join(embed, version)
   await packPackage(join(built, packageFile), await readDescriptions())
   await checkAgainstRelease(built, version)
-  // Never overwrites a released file, such as the package with an older README.
+  // Never overwrites released files: the package may have been released with another README.
   await cp(built, join(releasesFolder, version), { recursive: true, force: false })
   console.log(`Version ${version} is released: ${(await readdir(built)).length} files.`)
   console.log(`Commit site/released/${version}, and raise the version before the next change.`)

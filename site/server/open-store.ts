@@ -4,9 +4,9 @@ import { createSqliteStore } from './store/sqlite/sqlite-store.ts'
 import type { Store } from './store/store.ts'
 
 /**
- * The store in a database. It connects when it is first used.
+ * The store of a database. It connects when it is first used.
  * @param database the path of an SQLite file, or a `postgres://` URL
- * @throws a sentence where the URL cannot be read
+ * @throws a sentence if the URL is not valid
  */
 export const openStore = (database: string): Store =>
   isDatabaseUrl(database) ? createPostgresStore(database) : createSqliteStore(database)

@@ -8,9 +8,9 @@ import { createReceiver } from './waitlist/receiver.ts'
 export interface RunningServer {
   /** Where it answers, without a trailing slash. */
   url: string
-  /** What the database is called. */
+  /** The database, for the log. */
   database: string
-  /** Finishes what is under way, then closes the server and the database. */
+  /** Finishes open requests, then closes the server and the database. */
   close(): Promise<void>
 }
 

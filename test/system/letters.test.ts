@@ -166,7 +166,7 @@ test('after a backup came back in the place of what was lost, it writes to nobod
   for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
   // What a server makes where it finds none.
   openDatabase(file).close()
-  expect((await start('--restore', backup).ended).text).toMatch(/had not all .* is not known/s)
+  expect((await start('--restore', backup).ended).text).toMatch(/had lost part .* is not known/s)
   const dry = await mail('--dry-run').ended
   expect(dry.text).toContain('whoever may have it already, 3 people, is left alone')
   const left = await mail('--yes').ended

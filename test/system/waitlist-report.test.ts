@@ -83,7 +83,7 @@ it('writes over an earlier page, and over no other file', async () => {
   expect(await report(folder, ['--html', page], env)).toEqual({
     code: 1,
     text: '',
-    errors: `The page ${page} cannot be written: it is there already, and no report.\n`,
+    errors: `The page ${page} cannot be written: it exists already and is not a report.\n`,
   })
   expect(readFileSync(page, 'utf8')).toBe(another)
 })

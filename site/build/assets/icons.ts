@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url)
 /** The package of the icons. */
 export const iconPackage = '@tabler/icons'
 
-/** The prefix of modules that are an icon. */
+/** The prefix of imports of an icon. */
 export const iconPrefix = 'icon:'
 
 /**

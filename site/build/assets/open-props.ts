@@ -2,8 +2,8 @@ import type { Plugin } from 'postcss'
 import { withOpenProps } from '../../styles/open-props.ts'
 
 /**
- * Writes the values of Open Props into style sheets, so that none of its names is left: a widget
- * carries no custom property that it does not need, and takes none of the page's by accident.
+ * Replaces the names of Open Props in style sheets by their values. So a widget ships no unused custom
+ * properties, and inherits none from the page by accident.
  */
 export const openProps = (): Plugin => ({
   postcssPlugin: 'open-props',

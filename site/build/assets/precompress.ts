@@ -26,8 +26,8 @@ async function compressFile(path: string): Promise<void> {
 }
 
 /**
- * Writes the brotli and gzip form of each file of a built site beside it, such as `about.html.br`,
- * where that is smaller. Hosts and `npm start` send them.
+ * Compresses each file of a built site with brotli and gzip, into files such as `about.html.br`, where
+ * that is smaller. Hosts and `npm start` send them.
  */
 export async function precompress(dist: string): Promise<void> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true })

@@ -9,16 +9,16 @@ const folder = join(import.meta.dirname, '../../fonts')
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join('')
 
-/** The characters of English pages: the file that every page waits for. */
+/** The characters of English pages. Every page waits for this file. */
 const english = `${range(0x30, 0x39)}${range(0x41, 0x5a)}${range(0x61, 0x7a)} !%&'()+,-./:;?\u{a0}·–—’…`
-/** The rest of Latin-1 and Latin-9, and typographic characters: fetched where a page has one. */
+/** The rest of Latin-1 and Latin-9, and typographic characters: fetched only if a page has one. */
 const latin = `"#$*<=>@[\\]^_\`{|}~${range(0xa1, 0xff)}ŒœŠšŸŽž‘“”‚„†‡•‰‹›€™−`
-/** The characters of addresses and figures, and of the drawings' few words in these voices. */
+/** The characters of addresses, figures and the few words of drawings. */
 const figures = `${range(0x30, 0x39)} .,-+/%`
 const capitals = `${range(0x41, 0x5a)}${figures}`
 const letters = `${range(0x61, 0x7a)}${figures}`
 
-/** Copyright, and where the licence is: they stay with the font (OFL 1.1, 2). */
+/** Copyright and the licence's URL, which have to stay in the font (OFL 1.1, 2). */
 const preserveNameIds = [0, 14]
 
 const archivo = '@fontsource-variable/archivo/files/archivo-latin'
@@ -56,8 +56,8 @@ const subsets = {
   },
 }
 
-// The entry of `npm run fonts`: subsets the site's fonts from the families as npm has them. The unicode
-// ranges of site/styles/fonts.css name the same characters.
+// The entry of `npm run fonts`: subsets the site's fonts. The `unicode-range`s of site/styles/fonts.css
+// name the same characters.
 await mkdir(folder, { recursive: true })
 for (const [file, { from, text, ...options }] of Object.entries(subsets)) {
   const font = await subsetFont(await readFile(require.resolve(from)), text, {

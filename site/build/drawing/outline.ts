@@ -6,14 +6,14 @@ import subsetFont from 'subset-font'
 const require = createRequire(import.meta.url)
 const source = require.resolve('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2')
 
-/** A text as it is drawn, with its baseline at `y`. */
+/** A line of text as outlines. */
 export interface Outline {
   /** The data of an SVG path. */
   path: string
   width: number
 }
 
-/** How to set a line: lengths in whole units of the drawing, the axes of the variable font. */
+/** How a line is set: lengths in units of the drawing, and the axes of the variable font. */
 interface Setting {
   size: number
   x: number
@@ -22,7 +22,7 @@ interface Setting {
   wdth: number
 }
 
-/** The outlines of a line of text in Archivo, so that a drawing needs no font. */
+/** The outlines of a text in Archivo, with its baseline at `y`, so that a drawing needs no font. */
 export async function outline(text: string, setting: Setting): Promise<Outline> {
   const { size, x, y, wght, wdth } = setting
   const options = { targetFormat: 'sfnt', preserveNameIds: [], keepFeatures: ['kern'] } as const
@@ -56,7 +56,7 @@ export async function outline(text: string, setting: Setting): Promise<Outline> 
   return { path: relative(paths.join('')), width: pen * scale }
 }
 
-/** The same path with relative coordinates: half as long, and it compresses better. */
+/** The path with relative coordinates, which is half as long and compresses better. */
 function relative(path: string): string {
   let [x, y, startX, startY] = [0, 0, 0, 0]
   return Array.from(path.matchAll(/([MLQCZ])([^MLQCZ]*)/g), ([, command = '', numbers = '']) => {

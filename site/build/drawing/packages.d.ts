@@ -1,4 +1,4 @@
-// Types for the drawing's own packages, which are not installed when types are checked.
+// Types of packages that are installed only for drawing, and so are missing when types are checked.
 
 declare module 'subset-font' {
   export default function subsetFont(

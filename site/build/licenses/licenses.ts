@@ -5,10 +5,10 @@ import { withOpenProps } from '../../styles/open-props.ts'
 import { iconPackage, iconPrefix } from '../assets/icons.ts'
 import { repository } from '../tools/repository.ts'
 
-/** The file with the notices of all that is bundled, beside the bundles. */
+/** The file with the licences of all bundled packages, beside the bundles. */
 export const licensesFile = 'LICENSES.txt'
 
-/** Licence texts of packages that lack one, copied from the packages' repositories. */
+/** Licence texts of packages that come without one, copied from their repositories. */
 const textsBeside: Readonly<Record<string, string>> = {
   '@r2wc/core': 'r2wc.txt',
   '@r2wc/react-to-web-component': 'r2wc.txt',
@@ -16,16 +16,13 @@ const textsBeside: Readonly<Record<string, string>> = {
 
 const folderOf = (name: string) => join(repository, 'node_modules', name)
 
-/** The package that a module of a bundle comes from; undefined for one of ours. */
+/** The folder of the package that a module comes from; undefined for our own modules. */
 function packageOf(module: string): string | undefined {
   if (module.startsWith(`\0${iconPrefix}`)) return folderOf(iconPackage)
   return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(module.replace(/^\0/, ''))?.[0]
 }
 
-/**
- * Adds to a set the folder of each package of which something gets into a bundle, Open Props' values
- * in style sheets included.
- */
+/** Collects the folders of all packages that get into a bundle, Open Props in style sheets included. */
 export const notePackages = (folders: Set<string>): Plugin => ({
   name: 'note-packages',
   enforce: 'pre',
@@ -49,16 +46,16 @@ async function noticeOf(folder: string): Promise<string> {
   if (beside) paths.push(join(import.meta.dirname, beside))
   if (paths.length === 0)
     throw new Error(
-      `${name} ${version} is bundled and comes without a licence text: put the one of its repository into site/build/licenses/ and name it in ${basename(import.meta.filename)}.`,
+      `${name} ${version} is bundled and has no licence text: copy the one of its repository into site/build/licenses/ and name it in ${basename(import.meta.filename)}.`,
     )
   const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')))
   return [`${name} ${version}`, ...texts.map((text) => text.trim())].join('\n\n')
 }
 
 /**
- * The notices of what is bundled, as its licences ask for.
- * @param folders the packages
- * @param more texts besides
+ * The licences of all bundled packages, in one text.
+ * @param folders of the packages
+ * @param more texts to add
  * @throws one sentence that names a package without a licence text
  */
 export async function licenses(folders: Iterable<string>, more: readonly string[] = []) {

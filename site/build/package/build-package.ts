@@ -9,13 +9,13 @@ import { repository } from '../tools/repository.ts'
 import { bundleConfig } from '../widgets/bundles.ts'
 import { r2wc } from '../widgets/r2wc-react.ts'
 
-/** The source of the type of a directory's profiles. */
+/** The source of the type of `profiles`. */
 const profileType = () =>
   readFile(join(repository, 'widgets/demo-directory/data/profile.ts'), 'utf8')
 
 /**
- * Builds the modules of the npm package, their typings and the manifest. React and the other
- * dependencies stay imports, so that an app with React has it once.
+ * Builds the modules of the npm package, their typings and the manifest. React is not bundled, so that
+ * an app has it only once.
  */
 export async function buildPackage(
   outDir: string,
@@ -36,10 +36,10 @@ export async function buildPackage(
           formats: ['es'],
         },
         rolldownOptions: {
-          // But r2wc gets our own in place of React, and so is bundled (r2wc-react.ts).
+          // r2wc is bundled, with our own code in place of React (r2wc-react.ts).
           external: (source: string, importer?: string) =>
             /^(?:react|react-dom|zustand)(?:\/|$)/.test(source) && !importer?.includes(r2wc),
-          // No warning of 'use client', which stays in (a test keeps that).
+          // 'use client' stays in the output, so its warning is not needed.
           checks: { moduleLevelDirective: false },
         },
       },

@@ -11,15 +11,15 @@ import { repository } from '../tools/repository.ts'
 import { buildPackage } from './build-package.ts'
 import { consumersPackageJson } from './package-json.ts'
 
-/** The README of the package, with the addresses of this site and this version. */
+/** The package's README, with the URL of this site and this version. */
 async function consumersReadme(siteUrl: string) {
   const text = await readFile(new URL('README.md', import.meta.url), 'utf8')
   return text.replaceAll(brand.siteUrl, siteUrl).replace('VERSION', packageJson.version)
 }
 
 /**
- * Builds and packs the npm package, without writing into the repository.
- * @param file where the tarball is written
+ * Builds and packs the npm package.
+ * @param file the path of the tarball
  */
 export async function packPackage(
   file: string,

@@ -5,7 +5,7 @@ const { name, version, description, license, type } = packageJson
 const entry = (module: string) => ({ types: `./${module}.d.ts`, default: `./${module}.js` })
 
 /**
- * The package.json of the npm package: what those who install it need, and nothing of this repository.
+ * The package.json of the npm package.
  * @param homepage the site that it is installed from
  */
 export const consumersPackageJson = (homepage: string) => ({

@@ -3,8 +3,8 @@ import { browsers } from '../tools/browsers.ts'
 import { bundle } from '../tools/bundle.ts'
 
 /**
- * Bundles a script to be written into pages: one minified IIFE, so that its names stay its own. The
- * Content Security Policy allows it by its hash (headers.ts).
+ * Bundles a script that is inlined into pages, as a minified IIFE, so that it defines no globals. The
+ * Content Security Policy allows it by its hash (security-policies.ts).
  * @param path of a TypeScript file in `site/`, such as `scripts/theme.ts`
  */
 export async function inlineScript(path: string): Promise<string> {

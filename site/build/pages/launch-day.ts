@@ -1,10 +1,10 @@
 import { isZoned, parseLaunchAt } from '../../../widgets/launch-date.ts'
 
 /**
- * The launch date as people read it, such as `Tuesday, 22 July 2025`. One with a zone is given in UTC
- * and says so; without a zone it is each visitor's local time, which is left out at midnight.
+ * The launch date in words, such as `Tuesday, 22 July 2025`. A date with a time zone is shown in UTC.
+ * Without one it is each visitor's local time, and midnight is left out.
  * @param launchAt ISO 8601, as `<launch-countdown launch-at>` takes it
- * @throws when it is no date
+ * @throws if it is not a date
  */
 export function launchDay(launchAt: string): string {
   const instant = parseLaunchAt(launchAt)

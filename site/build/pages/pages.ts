@@ -14,7 +14,7 @@ const eta = new Eta({
   debug: true,
 })
 
-/** The scripts that stand in pages, by the names that the partials have for them. */
+/** The scripts that are inlined into pages, by their names in the partials. */
 const scriptPaths = {
   themeScript: 'scripts/theme.ts',
   afterFirstPaintScript: 'scripts/after-first-paint.ts',
@@ -32,7 +32,7 @@ async function bundleScripts(): Promise<InlineScripts> {
   return Object.fromEntries(await Promise.all(bundled))
 }
 
-/** One icon as inline SVG, hidden from screen readers: the text beside it says the same. */
+/** An icon as inline SVG. It is hidden from screen readers, since the text beside it says the same. */
 function icon(name: string): string {
   const kinds = { 'filled/': ' icon-filled', 'outline/arrow-': ' icon-arrow' }
   const kind = `icon${Object.entries(kinds).find(([start]) => name.startsWith(start))?.[1] ?? ''}`
@@ -55,7 +55,7 @@ export const renderPage = (source: string, brand: Brand, scripts: InlineScripts)
     structuredData: (page: IndexedPage) => scriptJson(structuredData(page, brand)),
   })
 
-/** Fills the site's pages with their partials and content, so that plain HTML is what ships. */
+/** Renders the site's pages to plain HTML, with their partials and content. */
 export function pages(brand: Brand): Plugin {
   let scripts: Promise<InlineScripts> | undefined
   return {

@@ -16,7 +16,6 @@ import { brandAttributes } from '../tools/brand.ts'
 import { repository } from '../tools/repository.ts'
 import { bundleConfig } from '../widgets/bundles.ts'
 
-/** Where the builder's sources are. */
 export const playgroundFolder: string = join(repository, 'site/playground')
 const { name: packageName, version } = packageJson
 
@@ -24,7 +23,7 @@ const formsFor = (definitions: readonly ElementDescription[], brand: Brand) =>
   formsOf(definitions, brandAttributes(brand))
 
 /**
- * What snippets are made from, wherever the widgets are.
+ * What snippets are made from, except the URL of the widgets.
  * @param hashes of the pinned scripts, by their paths in `dist/embed`
  */
 export function snippetParts(
@@ -39,7 +38,7 @@ export function snippetParts(
   }
 }
 
-/** The text of a file of the guides, with the addresses of this build where it has the brand's. */
+/** The text of a guide's file, with this build's URLs in place of the brand's. */
 function guideFile(path: string, { siteUrl: site, waitlistEndpoint }: Brand): string {
   const { origin } = new URL(waitlistEndpoint, site)
   return readFileSync(join(playgroundFolder, 'guides', path), 'utf8')
@@ -50,7 +49,7 @@ function guideFile(path: string, { siteUrl: site, waitlistEndpoint }: Brand): st
 
 /**
  * Renders the HTML of the snippet builder's page: the form, the guides and the reference.
- * @param source `site/playground/index.html`, or its preview
+ * @param source the text of `site/playground/index.html` or `preview.html`
  */
 export const renderPlayground = (
   source: string,
@@ -78,10 +77,10 @@ export const renderPlayground = (
   })
 
 /**
- * Builds the snippet builder, a page that belongs to the loader beside it.
+ * Builds the snippet builder.
  * @param outDir `dist/embed/v1`
  * @param hashes of the pinned scripts, by their paths in `dist/embed`
- * @param brand the site's: its snippets write what differs from the widgets' own
+ * @param brand of the site: snippets contain the values that differ from the widgets' defaults
  */
 export async function buildPlayground(
   outDir: string,
@@ -104,7 +103,7 @@ export async function buildPlayground(
       build: {
         outDir,
         assetsDir: '',
-        // No data: URLs, which a policy may forbid.
+        // No `data:` URLs, since the page's policy forbids them.
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
@@ -118,6 +117,6 @@ export async function buildPlayground(
       },
     }),
   )
-  // Not bundled: snippets link to it by this name, and the preview runs it.
+  // Not bundled, since snippets link to it by this name.
   await copyFile(join(playgroundFolder, 'frame-height.js'), join(outDir, 'frame-height.js'))
 }

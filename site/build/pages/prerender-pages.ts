@@ -6,7 +6,7 @@ import { withSources } from '../widgets/with-sources.ts'
 
 type Prerender = (tag: string, attributes: Record<string, string>) => Promise<string>
 
-/** The start tags of our elements in a page. Values are always in quotes: the pages are ours. */
+/** The start tags of our elements. In our own pages attribute values are always in double quotes. */
 const startTag = new RegExp(`<(${tags.join('|')})((?:\\s+[\\w-]+(?:="[^"]*")?)*)\\s*>`, 'g')
 
 const entities: Record<string, string> = { '&quot;': '"', '&lt;': '<', '&gt;': '>', '&amp;': '&' }
@@ -32,8 +32,8 @@ async function withWidgets(html: string, prerender: Prerender) {
 }
 
 /**
- * Prerenders the widgets of built pages with React, so that a page is complete before any script has
- * run, and without scripts.
+ * Prerenders the widgets of built pages with React, so that pages are complete before scripts run, and
+ * without scripts.
  * @param pages files in `dist`
  */
 export const prerenderPages = (dist: string, pages: readonly string[]): Promise<void> =>

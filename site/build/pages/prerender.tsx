@@ -9,12 +9,12 @@ import { wrapperAttributes } from '../../../widgets/rendering/wrapper.ts'
 
 // Loaded through Vite (withSources), since the views import styles and icons.
 
-// Safe, since no string in our styles contains a comment or a run of white space.
+// Safe, since no string in our styles contains a comment or several spaces.
 const compact = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s+/g, ' ')
 
 /**
  * An element's shadow root as declarative shadow DOM, rendered by React.
- * @param written the element's attributes, by name
+ * @param written the attributes in the page, by name
  */
 export async function prerender(tag: string, written: Record<string, string>): Promise<string> {
   const known: readonly { tag: string }[] = definitions

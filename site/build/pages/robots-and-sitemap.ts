@@ -1,5 +1,5 @@
 /**
- * Nobody is kept from the widgets' files: a search engine runs them to see what a page shows.
+ * The widgets' files are allowed, since search engines run them to see what a page shows.
  * @param siteUrl origin of the site, without a slash at its end
  */
 export const robots = (siteUrl: string) => `User-agent: *
@@ -7,7 +7,7 @@ Disallow: /api/
 Sitemap: ${siteUrl}/sitemap.xml
 `
 
-/** @param paths of the pages for search engines, such as `/about` */
+/** @param paths of the indexed pages, such as `/about` */
 export const sitemap = (
   siteUrl: string,
   paths: readonly string[],

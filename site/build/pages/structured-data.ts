@@ -8,18 +8,18 @@ import { icons, openGraphImages } from '../../social-metadata.ts'
 export interface IndexedPage {
   /** Such as `/about`. */
   path: string
-  /** Its own title; the landing page has none. */
+  /** Missing for the landing page. */
   title?: string
   description: string
 }
 
-/** The launch in ISO 8601; local time, which is everybody's own, keeps no zone. */
+/** The launch in ISO 8601; without a time zone if it is each visitor's local time. */
 const launchInIso = (launchAt: string) =>
   isZoned(launchAt)
     ? new Date(parseLaunchAt(launchAt) ?? Number.NaN).toISOString()
     : launchAt.trim().replace(' ', 'T')
 
-/** The product. Nothing in it depends on today's date, since a built page may be served for months. */
+/** The product. Nothing here depends on today's date, since a page may be served for months. */
 const software = (brand: Brand, description: string) => ({
   '@type': 'SoftwareApplication',
   name: brand.product,
@@ -38,7 +38,7 @@ const software = (brand: Brand, description: string) => ({
   },
 })
 
-/** Works and not persons, and without addresses: both people and addresses are invented. */
+/** Creative works instead of persons, without addresses: the people and addresses are invented. */
 const sampleList = () => ({
   '@type': 'ItemList',
   name: 'Sample portfolios',
@@ -57,8 +57,8 @@ const sampleList = () => ({
 })
 
 /**
- * What a page is about, for machines (schema.org, as JSON-LD).
- * @throws when the page has no Open Graph image
+ * The structured data of a page (schema.org, JSON-LD).
+ * @throws if the page has no Open Graph image
  */
 export function structuredData({ path, title, description }: IndexedPage, brand: Brand): object {
   const at = (place: string) => new URL(place, brand.siteUrl).href
@@ -106,6 +106,6 @@ export function structuredData({ path, title, description }: IndexedPage, brand:
   return { '@context': 'https://schema.org', '@graph': [organization, website, own[path]] }
 }
 
-/** JSON that can stand in a `<script>`: nothing in it ends the script or begins a comment. */
+/** JSON for a `<script>`: nothing in it ends the script or begins a comment. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -8,7 +8,7 @@ const png = ({ file, size }: { file: string; size: number }, purpose = 'any') =>
   purpose,
 })
 
-/** The web manifest: what a home screen or a list of apps shows of the site (W3C). */
+/** The web app manifest, for home screens and lists of apps (W3C). */
 export const manifest = ({ product }: Brand): string =>
   JSON.stringify({
     id: '/',
@@ -19,7 +19,7 @@ export const manifest = ({ product }: Brand): string =>
     dir: 'ltr',
     start_url: '/',
     scope: '/',
-    // With the address, since links lead to other sites.
+    // Shows the address, since links lead to other sites.
     display: 'minimal-ui',
     background_color: paper.light,
     theme_color: paper.light,

@@ -7,15 +7,15 @@ import { waitlistEndpoint } from '../../server/http/settings.ts'
 
 const httpUrl = 'an http(s) URL, like https://example.com/'
 
-// Kept as text: without a zone it is another instant in each visitor's time zone.
+// Kept as text: without a zone the instant depends on each visitor's time zone.
 const parseLaunchText = (text: string) => (parseLaunchAt(text) === undefined ? undefined : text)
 
 const parseSiteUrl = (text: string) => parseHttpUrl(text)?.replace(/\/+$/, '')
 
 /**
- * The brand of this build: the constants, overridden by the environment. The widgets' bundles take
- * only the site's URL from it, so that released files stay as they are; our pages and the builder's
- * snippets pass the rest to them as attributes.
+ * The brand of this build: `widgets/brand.ts`, overridden by the environment. Only the site's URL gets
+ * into the widgets' bundles, so that released files do not change. Our pages and the builder's snippets
+ * set the rest as attributes.
  * @throws one sentence on the first bad value
  */
 export const siteBrand = (env: NodeJS.ProcessEnv): Brand => ({
@@ -33,7 +33,7 @@ export const siteBrand = (env: NodeJS.ProcessEnv): Brand => ({
   siteUrl: readVariable(env, 'SITE_URL', httpUrl, parseSiteUrl) ?? brand.siteUrl,
 })
 
-/** The values of the widgets' attributes that come from the brand, by property name. */
+/** The brand's values for the widgets' attributes, by property name. */
 export const brandAttributes = ({
   launchAt,
   waitlistEndpoint,

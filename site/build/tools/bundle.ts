@@ -1,6 +1,6 @@
 import { build, type InlineConfig, type Rolldown } from 'vite'
 
-/** Builds once with Vite, by this configuration alone. @returns what Rolldown made, written or not */
+/** Builds with Vite by this configuration alone. @returns the output of Rolldown */
 export async function bundle(config: InlineConfig): Promise<Rolldown.RolldownOutput> {
   const alone = { configFile: false, publicDir: false, logLevel: 'warn' } as const
   const [result] = [await build({ ...alone, ...config })].flat()

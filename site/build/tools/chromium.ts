@@ -18,9 +18,9 @@ const places = [
 const installed = () => places.find((place) => place && existsSync(place))
 
 /**
- * The path of a Chromium or Chrome: an installed one, or one that is installed now.
- * `CHROMIUM` names one that lies elsewhere.
- * @throws when there is none and none can be installed
+ * The path of Chromium or Chrome, which is installed if there is none. `CHROMIUM` names one in an
+ * unusual place.
+ * @throws if there is none and none can be installed
  */
 export function findChromium(): string {
   const present = installed()

@@ -1,7 +1,7 @@
 import { prices } from '../../../widgets/waitlist/submission.ts'
 import { personOf, type StoredSignUp } from '../store/sign-up.ts'
 
-/** What would come in at a price, if people paid what they said. */
+/** The income at a price, if people paid what they said. */
 export interface PricePoint {
   /** Rupees. */
   price: number
@@ -16,7 +16,7 @@ export interface Demand {
   people: number
   /** Every step of the form's slider, the lowest first. */
   points: readonly PricePoint[]
-  /** Where the income is highest; the lowest such price, since more people pay it. */
+  /** The point with the highest income; of several, the one with the lowest price. */
   best: PricePoint | undefined
 }
 

@@ -14,6 +14,6 @@ export function toJson(
   )
   const value = { signUps, summary: { total, people, ownNames, ...summary }, demand }
   const lines = JSON.stringify(value, undefined, 2).split('\n')
-  // JSON itself escapes the first 32 characters only, but a terminal obeys others as well.
+  // JSON escapes only the first 32 characters, but terminals obey other control characters too.
   return lines.map((line) => `${escapeUnseen(line)}\n`).join('')
 }

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import { waitlistDatabase } from '../http/settings.ts'
 import type { MailCommand } from '../letters/mail.ts'
 
-/** What `npm run waitlist` is to do. */
+/** What `npm run waitlist` does. */
 export type Command =
-  /** With `people` there is one row for each person. */
+  /** `people` lists one row for each person. */
   | { name: 'table' | 'csv' | 'json'; people: boolean }
   /** Paths are absolute. */
   | { name: 'html'; file: string; people: boolean }
@@ -54,22 +54,22 @@ export const usage = `npm run waitlist prints the sign-ups as a table. After "--
                      in the page with names and e-mail addresses
   --forget ADDRESS   removes all sign-ups of an e-mail address
   --backup FILE      copies the database into a new file, also while servers run
-  --restore FILE     puts the sign-ups of a backup in the place of those that are there, which are kept
-                     under another name; servers that run go on with them
+  --restore FILE     replaces the database with a backup; the old one is kept under another name, and
+                     running servers go on with the backup
   --copy-to DATABASE copies all sign-ups into another database, the path of a file or a postgres:// URL,
-                     also while servers run; again, it copies what is new
-  --mail LETTER      sends a letter, Markdown with a subject, to each person who has not left, after asking for
-                     their number; ended at any moment, the same goes on where it stopped. With it:
-    --to ADDRESS     sends one there alone, to look at
-    --dry-run        sends nothing, says how many would get it, and writes the first beside it (.eml)
-    --yes            asks nothing
-    --unsure again   sends those once more of which nobody knows whether the mail server took them;
-    --unsure skip    takes them for sent
+                     also while servers run; run again, it copies what is new
+  --mail LETTER      sends a letter, Markdown with a subject, to everybody who has not left, after you have
+                     typed their number; if it ends early, the same command goes on. With it:
+    --to ADDRESS     sends it to this address only, to look at
+    --dry-run        sends nothing, says how many would get it, and writes the first one to a file (.eml)
+    --yes            sends without asking
+    --unsure again   sends letters again of which nobody knows whether the mail server accepted them;
+    --unsure skip    counts them as sent
                      MAIL_SERVER (smtp://user:password@host:587, or smtps://), MAIL_FROM, SITE_URL and
                      MAIL_RATE (letters a minute, 60; 0 for no limit) are its settings
   --help             prints this`
 
-/** A database's URL may be among the words. */
+/** Hides passwords: one of the words may be the URL of a database. */
 const withoutPasswords = (text: string) =>
   text.replaceAll(/(\/\/[^:/@\s"]*):[^@\s"]*@/g, '$1:********@')
 

@@ -13,7 +13,7 @@ import { type Command, readCommand, usage } from './options.ts'
 import { newestOfEach, summarize, withLeavers } from './summary.ts'
 import { toTable } from './table.ts'
 
-/** Whether the lines that npm prints before a script go into the same file or pipe. */
+/** Whether npm's own lines go into the same file or pipe as the output. */
 const isMixedWithNpm = ({ npm_lifecycle_event, npm_config_loglevel }: NodeJS.ProcessEnv) =>
   npm_lifecycle_event === 'waitlist' && npm_config_loglevel !== 'silent' && !process.stdout.isTTY
 
@@ -34,17 +34,19 @@ async function forgetPerson(store: Store, email: string) {
   const removed = `${count(submitted.length, 'sign-up')} of ${person} removed`
   if (problem !== undefined)
     throw new Error(
-      `${removed}, but copies of them may still be in ${store.name} and what is kept beside it: ${problem}. Run the same again.`,
+      `${removed}, but copies of them may still be in ${store.name} and the files kept beside it: ${problem}. Run the same command again.`,
     )
   if (submitted.length + fromKept === 0)
     throw new Error(
-      `Nobody in ${store.name} has the e-mail address ${person}. Nothing was removed; what was submitted with it until now is not taken any more.`,
+      `Nobody in ${store.name} has the e-mail address ${person}. Nothing was removed. Sign-ups that were submitted with it until now will not be accepted any more.`,
     )
   const times = submitted.map((submittedAt) => `  sent at ${plain(submittedAt)}\n`).join('')
   process.stdout.write(
     `${removed} from ${store.name}${submitted.length > 0 ? ':' : '.'}\n${times}` +
-      (fromKept > 0 ? `${count(fromKept, 'sign-up')} removed from what is kept beside it.\n` : '') +
-      'What was submitted until now does not come back, from wherever it is sent again; whoever signs up anew is welcome.\n' +
+      (fromKept > 0
+        ? `${count(fromKept, 'sign-up')} removed from the files kept beside it.\n`
+        : '') +
+      'Sign-ups that were submitted until now do not come back, even if they are sent again. The person can sign up anew.\n' +
       `${remains}\n`,
   )
 }
@@ -53,21 +55,21 @@ async function restoreFrom(file: string, store: Store) {
   const { kept, before, now, forgotten, hasGap } = await store.restore(file)
   const there = before
     ? `${count(before.count, 'sign-up')}, ${before.missing} of them not in ${file}`
-    : 'what could not be read'
+    : 'sign-ups that could not be read'
   console.log(
     kept
-      ? `${store.name} had ${there}; it has the ${count(now, 'sign-up')} of ${file} now. What was there is kept as ${kept}.`
-      : `${store.name} was not there; it has the ${count(now, 'sign-up')} of ${file} now.`,
+      ? `${store.name} had ${there}; now it has the ${count(now, 'sign-up')} of ${file}. The old database is kept as ${kept}.`
+      : `${store.name} did not exist; now it has the ${count(now, 'sign-up')} of ${file}.`,
   )
   if (before?.missing)
     console.log(
       `To add those ${before.missing}: WAITLIST_DATABASE='${kept}' npm run waitlist -- --copy-to '${store.name}'`,
     )
   if (forgotten > 0)
-    console.log(`${count(forgotten, 'sign-up')} of persons who were forgotten did not come back.`)
+    console.log(`${count(forgotten, 'sign-up')} of people who were forgotten did not come back.`)
   if (hasGap)
     console.log(
-      `${kept ? 'What was there had not all of the backup, or could not be read: which' : 'Which'} letters have gone since the backup, and who has left or was forgotten, is not known. For 30 days --mail leaves alone whoever may have had the letter, until you say which way.`,
+      `${kept ? 'The old database had lost part of the backup, or could not be read: which' : 'Which'} letters were sent since the backup, and who has left or was forgotten, is not known. For 30 days --mail sends nothing to people who may have had the letter, until you decide with --unsure.`,
     )
 }
 
@@ -89,13 +91,13 @@ async function copyTo(database: string, store: Store) {
       console.error(`${read} of ${count(total, 'sign-up')} so far`)
     })
     console.log(
-      `${other.name} has the ${count(read, 'sign-up')} of ${store.name} now, ${added} of them new, but for persons who were forgotten in either.`,
+      `${other.name} now has the ${count(read, 'sign-up')} of ${store.name}, ${added} of them new, except of people who were forgotten in either.`,
     )
     if (removed > 0)
-      console.log(`${count(removed, 'sign-up')} of persons who were forgotten were removed there.`)
+      console.log(`${count(removed, 'sign-up')} of people who were forgotten were removed there.`)
     for (const subject of sending)
       console.log(
-        `The letter "${plain(subject)}" is being sent from ${store.name}, or its command was ended hard. Who gets it from now on is known there alone: before anybody sends it from ${other.name}, let it end and copy once more, or some get it twice.`,
+        `The letter "${plain(subject)}" is being sent from ${store.name}, or its command was killed. Before you send it from ${other.name}, let that command finish and copy again, or some people get it twice.`,
       )
   } finally {
     await other.close()
@@ -108,7 +110,7 @@ async function list(command: Extract<Command, { people: boolean }>, store: Store
   const all = withLeavers(signUps, await store.leavers())
   if (command.name !== 'html')
     return print(command.name, command.people ? newestOfEach(all) : all, store.name)
-  // What draws is not needed otherwise, and takes a while to load.
+  // Loaded only here, since the drawing code takes a while to load.
   const { writePage } = await import('./html/write-page.ts')
   await writePage(all, store.name, command)
   console.log(`The report is in ${command.file}.`)
@@ -123,7 +125,7 @@ async function run(command: Command) {
     else if (command.name === 'restore') await restoreFrom(command.file, store)
     else if (command.name === 'copy-to') await copyTo(command.database, store)
     else if (command.name === 'mail') {
-      // What sends is not needed otherwise, and takes a while to load.
+      // Loaded only here, since the mail code takes a while to load.
       const { mail } = await import('../letters/mail.ts')
       await mail(store, command)
     } else await list(command, store)
@@ -134,7 +136,7 @@ async function run(command: Command) {
 
 // The entry of `npm run waitlist`: reads the waitlist database.
 process.stdout.on('error', (error) => {
-  // A reader may close the pipe early, as `head` does.
+  // The reader of a pipe may close it early, as `head` does.
   if (codeOf(error) !== 'EPIPE') throw error
 })
 await runCommand(async () => {

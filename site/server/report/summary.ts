@@ -4,18 +4,18 @@ import { prices } from '../../../widgets/waitlist/submission.ts'
 import { isAnew } from '../store/leavers.ts'
 import { personOf, type StoredSignUp, signUpColumns } from '../store/sign-up.ts'
 
-/** How many sign-ups there are of each value, in the order to show them in. */
+/** The number of sign-ups with each value, in the order in which they are shown. */
 export type Counts = ReadonlyMap<string, number>
 
 export interface Summary {
   total: number
-  /** How many e-mail addresses there are: a person may sign up more than once. */
+  /** The number of e-mail addresses: a person may sign up more than once. */
   people: number
   /** By UTC day on which they arrived, such as `2025-07-01`, the first day first. */
   perDay: Counts
-  /** By domain of interest, the most wanted first. Whoever ticked two counts for both. */
+  /** By domain of interest, the most wanted first. A sign-up with two domains counts for both. */
   perDomain: Counts
-  /** How many sign-ups are for an address with another name than the sample's. */
+  /** The number of sign-ups for an address with a name other than the sample's. */
   ownNames: number
   /** By campaign, source and medium of the link that led to the page, the most frequent first. */
   perCampaign: Counts
@@ -23,11 +23,11 @@ export interface Summary {
   perOrigin: Counts
   /** By what opened the form, the most frequent first. */
   perTrigger: Counts
-  /** By rupees: every step of the form's slider, then whatever else there is. */
+  /** By rupees: every step of the form's slider, then other values. */
   perWillingToPay: Counts
 }
 
-/** What stands for the origin of a sign-up that came without one. */
+/** Shown as the origin of a sign-up without one. */
 export const noOrigin = 'not known'
 
 function count(values: Iterable<string>, known: readonly string[] = []): Map<string, number> {
@@ -38,7 +38,7 @@ function count(values: Iterable<string>, known: readonly string[] = []): Map<str
 
 const mostFirst = (counts: Counts): Counts => new Map([...counts].sort(([, a], [, b]) => b - a))
 
-// What is stored need not be an address of today.
+// A stored address may have a domain that is not offered any more.
 const domainIn = (address: string) => domainOf(address) ?? address
 
 const hasOwnName = ({ interestedDomains }: StoredSignUp) =>
@@ -47,7 +47,7 @@ const hasOwnName = ({ interestedDomains }: StoredSignUp) =>
 const campaignOf = ({ utm_campaign, utm_source, utm_medium }: StoredSignUp) =>
   [utm_campaign, utm_source, utm_medium].filter(Boolean).join(' · ')
 
-/** The receiver's clock is right; a visitor's may be years ahead. */
+/** The day of arrival by the receiver's clock, since a visitor's may be wrong by years. */
 function utcDay({ receivedAt, submittedAt }: StoredSignUp): string {
   const instant = new Date(receivedAt ?? submittedAt)
   return Number.isNaN(instant.getTime()) ? 'no date' : instant.toISOString().slice(0, 10)
@@ -57,20 +57,20 @@ function utcDay({ receivedAt, submittedAt }: StoredSignUp): string {
 export function newestOfEach<Row extends StoredSignUp>(signUps: readonly Row[]): Row[] {
   const newest = new Map<string, Row>()
   for (const signUp of signUps) {
-    // Else it would keep the place of the first one.
+    // Without this the person would keep the place of the first sign-up.
     newest.delete(personOf(signUp))
     newest.set(personOf(signUp), signUp)
   }
   return [...newest.values()]
 }
 
-/** A sign-up as it is listed: with the time since which its person wants no more letters. */
+/** A sign-up in a list, with the time since which its person wants no more letters. */
 export type Listed = StoredSignUp & { left?: string | null }
 
-/** What lists show of each sign-up, in this order. */
+/** The columns of lists, in this order. */
 export const listedColumns = [...signUpColumns, 'left'] as const
 
-/** Notes who has left, and has not signed up anew. @param leavers persons, and since when */
+/** Adds `left` where the person has left and not signed up again. @param leavers people, and since when */
 export function withLeavers(
   signUps: readonly StoredSignUp[],
   leavers: ReadonlyMap<string, string>,

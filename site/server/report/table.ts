@@ -3,8 +3,8 @@ import type { Demand } from './demand.ts'
 import { type Counts, type Listed, noOrigin, type Summary } from './summary.ts'
 
 /**
- * What of a sign-up is seen at a glance, and the columns of a terminal that it takes at most: 120
- * with the two between each. `--csv` and `--json` have all of it, and uncut.
+ * The columns of the table with their widths, which make 120 with the two spaces between each. `--csv`
+ * and `--json` have everything, untruncated.
  */
 const columns = {
   receivedAt: 16,
@@ -15,7 +15,7 @@ const columns = {
   origin: 16,
 } as const
 
-/** The same where somebody has left. */
+/** The columns when somebody has left. */
 const columnsWithLeft = {
   ...columns,
   fullName: 16,
@@ -27,13 +27,13 @@ const columnsWithLeft = {
 
 type Columns = Readonly<Partial<Record<keyof typeof columnsWithLeft, number>>>
 
-/** Columns of a terminal that a value with a bar takes at most. */
+/** The widest value beside a bar. */
 const widestValue = 32
 const longestBar = 40
 
 const cellOf = (text: string, width = widestValue) => truncate(plain(text), width)
 
-/** Of a time the day and the minute; of an origin what follows the scheme that most have. */
+/** Shorter forms: times without seconds, origins without https. */
 const shown: Partial<Record<keyof Columns, (signUp: Listed) => string>> = {
   receivedAt: ({ receivedAt }) => (receivedAt ?? '').slice(0, 16).replace('T', ' '),
   origin: ({ origin }) => (origin ?? noOrigin).replace(/^https:\/\//, ''),
@@ -45,7 +45,7 @@ const rowOf = (signUp: Listed, columns: Columns) =>
     cellOf(shown[column]?.(signUp) ?? String(signUp[column]), columns[column]),
   )
 
-/** @param isNewestLast of days, the last are the ones to list */
+/** @param isNewestLast lists the last values instead of the first, for days */
 function bars(title: string, counts: Counts, isNewestLast = false): string {
   const entries = [...counts]
   const listed = isNewestLast ? entries.slice(-longestList) : entries.slice(0, longestList)

@@ -1,14 +1,12 @@
-import { escapeChar } from './escape-char.ts'
-
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const wide =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3ffff}]|\p{Emoji_Presentation}/u
 const columnsOf = (grapheme: string) => (wide.test(grapheme) ? 2 : 1)
 
-/** Whether a text has printable characters of ASCII alone, as most have. */
+/** Whether a text has only printable ASCII characters, as most texts do. */
 const isAscii = (text: string) => /^[ -~]*$/.test(text)
 
-/** Columns of a terminal that a text takes. */
+/** The columns of a terminal that a text takes. */
 function widthOf(text: string): number {
   if (isAscii(text)) return text.length
   let width = 0
@@ -20,37 +18,44 @@ function widthOf(text: string): number {
 export const count = (number: number, noun: string): string =>
   `${number} ${noun}${number === 1 ? '' : 's'}`
 
-/** Letters that are drawn as nothing: fillers of Hangul and Braille's blank. */
+/** Letters without a visible shape: fillers of Hangul, and Braille's blank. */
 const blankLetters = /[\u115f\u1160\u3164\uffa0\u2800]/g
 
-/** Marks that change what they follow and are nothing by themselves (Unicode, Variation_Selector). */
+/** Marks that only change the character before them (Unicode, Variation_Selector). */
 const unseenMarks = /[\u034f\u180b-\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u
 
-// Where they follow nothing that they could change, they only hide what comes after them.
+// Such marks with no character before them can only hide what follows.
 const looseMarks = new RegExp(
   `(?<=^|[\\p{White_Space}\\p{P}\\p{Cf}])(?:${unseenMarks.source})+`,
   'gu',
 )
 
+/** Escapes a character as JSON does, such as `\u001b`. */
+const escapeChar = (char: string): string =>
+  Array.from(
+    { length: char.length },
+    (_, at) => `\\u${char.charCodeAt(at).toString(16).padStart(4, '0')}`,
+  ).join('')
+
 /**
- * Shows what cannot be seen: control characters and what turns the direction of text are escaped as
- * in JSON, and blanks that could hide the sign of a formula are left out.
+ * Makes invisible characters visible: control characters and marks that change the direction of text
+ * are escaped as in JSON. Blanks that could hide the start of a formula are left out.
  */
 export const escapeUnseen = (text: string): string =>
   text
     .replace(blankLetters, '')
     .replace(looseMarks, '')
-    // Indian scripts need the joiners.
+    // Indian scripts need the two joiners.
     .replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, escapeChar)
 
-/** A list longer than this is told no further: anybody can send any number of values. */
+/** The most entries of a list that are shown: anybody can send any number of values. */
 export const longestList = 20
 
-/** A text on one line that a terminal shows and does not obey. */
+/** A text on one line, without control characters that a terminal would obey. */
 export const plain = (text: string): string =>
   isAscii(text) ? text : escapeUnseen(text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' '))
 
-/** Truncates a text to about a width, and stacks of accents to a bearable height. */
+/** Truncates a text to a width, and limits accents stacked on one letter. */
 export function truncate(text: string, width: number): string {
   const start = text.slice(0, 8 * width)
   if (widthOf(start) <= width) return start === text ? text : `${start}…`

@@ -1,10 +1,10 @@
 import { onEveryAnswer } from '../http/respond.ts'
 import { mostPerDay, type Outcome } from '../store/store.ts'
 
-/** Seconds after which a sign-up that could not be stored is to come again. */
+/** Seconds after which a widget should send a sign-up again that could not be stored. */
 const secondsUntilMended = '5'
 
-/** What is answered to a call, before it is a response. */
+/** An answer to a call, before it is made a `Response`. */
 export interface Answer {
   status: number
   body?: object
@@ -47,14 +47,14 @@ export const toResponse = ({ status, body, headers }: Answer): Response =>
 export const notNow = (error: string, seconds: number): Answer =>
   refusal(429, error, { 'Retry-After': String(seconds) })
 
-/** What is answered for what became of a sign-up. */
+/** The answer to a sign-up, by what became of it. */
 export function answerTo(outcome: Outcome): Answer {
   if (typeof outcome === 'object')
     return notNow(
       `An e-mail address can sign up ${mostPerDay} times a day; try again later.`,
       Math.ceil(outcome.retryAfter / 1000),
     )
-  // The same for who was forgotten: nobody is told that, and no outbox sends it again.
+  // The same if the person was forgotten: nobody may learn that, and the outbox must not try again.
   return { status: 201, body: { stored: true } }
 }
 

@@ -1,10 +1,10 @@
-/** Characters that an origin has at most: scheme, the longest name there is (RFC 1035), and port. */
+/** The most characters of an origin: scheme, the longest domain name (RFC 1035), and port. */
 const longestOrigin = 'https://'.length + 253 + ':65535'.length
 
-/** The origin of the page that sent a request; null where it has none that a browser would send. */
+/** The origin of the page that sent a request; null if the header is missing or not an origin. */
 export function originOf({ headers }: Request): string | null {
   const origin = headers.get('origin')
-  // A page without an origin of its own, such as a sandboxed frame, says "null".
+  // Browsers send "null" for a page without an origin, such as a sandboxed frame.
   if (origin === 'null') return origin
   const isOrigin =
     origin !== null &&

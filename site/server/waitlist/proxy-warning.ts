@@ -2,7 +2,7 @@ import type { BlockList } from 'node:net'
 import { addressList, hasAddress, plainAddress } from '../http/client-address.ts'
 import type { Peer } from '../http/web-handler.ts'
 
-/** Where a proxy of one's own is: on this machine, or in a private network (RFC 1918, RFC 4193). */
+/** The addresses of an operator's own proxies: this machine, private networks (RFC 1918, RFC 4193). */
 const ownNetworks = addressList([
   '127.0.0.0/8',
   '10.0.0.0/8',
@@ -13,8 +13,8 @@ const ownNetworks = addressList([
 ])
 
 /**
- * Warns once when requests come by a proxy that is not trusted: then all visitors count as one
- * sender. An address outside of private networks may be a visitor's, and is not named.
+ * Warns once when requests come through a proxy that is not trusted, since then all visitors count as
+ * one sender. A public address may be a visitor's, so it is not named.
  */
 export function createProxyWarning(
   trusted: BlockList,

@@ -1,14 +1,14 @@
 const minute = 60_000
 
-/** Senders that are counted at once: more than a launch has in a minute, and 1 MB of memory. */
+/** Senders that are counted at once: more than a launch has in a minute, in 1 MB of memory. */
 const mostSenders = 10_000
 
-/** Consumes one request of a sender: 0 when it is allowed, else the seconds until one is again. */
+/** Counts a request of a sender. @returns 0 if it is allowed, else the seconds until the next one is */
 export type Consume = (sender: string) => number
 
 /**
- * A rate limit by fixed windows: each sender has a window of a minute, from the first request on.
- * @param perMinute requests in one window; 0 is no limit
+ * A rate limit by fixed windows: a sender's window is a minute from the first request.
+ * @param perMinute requests in one window; 0 means no limit
  */
 export function createRateLimit(perMinute: number): Consume {
   const windows = new Map<string, { end: number; count: number }>()
@@ -16,7 +16,7 @@ export function createRateLimit(perMinute: number): Consume {
   return (sender) => {
     if (perMinute === 0) return 0
     const now = performance.now()
-    // Windows are in the order of their ends: those that are over go.
+    // The windows are in the order of their ends.
     for (const [known, { end }] of windows) {
       if (end > now) break
       windows.delete(known)

@@ -5,9 +5,18 @@ import {
 } from '../../../widgets/waitlist/submission.ts'
 import { readBody } from '../http/read-body.ts'
 import { type Answer, badFields, refusal } from './answer.ts'
-import { parseObject } from './parse-object.ts'
 
-/** Bytes that a body may have at most: the longest sign-up that the rules allow, and some. */
+/** Parses a JSON object; undefined for other JSON and invalid JSON. */
+function parseObject(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && !Array.isArray(value) ? (value ?? undefined) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The most bytes of a body: somewhat more than the longest valid sign-up has. */
 export const bodyLimit = 16_384
 
 const preflight: Answer = {
@@ -48,7 +57,7 @@ export async function readSubmission(
   const wrong = Object.keys(errors)
   if (wrong.length > 0)
     return badFields(`Missing or wrong in the body: ${wrong.join(', ')}.`, errors)
-  // What else somebody has put into the body is nothing that was asked for.
+  // Unknown fields are not stored.
   const isField = ([name]: [string, unknown]) => submissionFields.some((field) => field === name)
   return { submission: Object.fromEntries(Object.entries(value).filter(isField)) as Submission }
 }

@@ -14,10 +14,10 @@ import { createRateLimit } from './rate-limit.ts'
 import { readSubmission } from './read-submission.ts'
 import { createRefusalLog } from './refusal-log.ts'
 
-/** Where a balancer or a monitor asks whether sign-ups can be stored. */
+/** Load balancers and monitors ask here whether sign-ups can be stored. */
 const healthPath = '/health'
 
-/** What the log says of a refusal: its cause, and nothing of its person. */
+/** The line in the log about a refusal: its cause, and nothing about the person. */
 const refusalOf = ({ status, body }: Answer, cause?: unknown): string =>
   `A sign-up was refused with ${status}: ${
     cause === undefined ? (body as { error: string }).error : reason(cause)
@@ -29,10 +29,10 @@ export interface Receiver extends WebHandler {
 }
 
 /**
- * The receiver of the waitlist call, wherever it runs. It answers 201 only when the sign-up is
- * committed, or its person was forgotten since; 503 while it cannot be stored, and 429 for too many
- * of one sender or one e-mail address. Only valid submissions count towards the rate limit. It
- * answers `/health` and the way out of letters, too.
+ * The receiver of the waitlist call, for any host. It answers 201 only when the sign-up is committed or
+ * its person was forgotten since, 503 when it cannot be stored, and 429 when one sender or one e-mail
+ * address sends too many. Only valid submissions count towards the rate limit. The receiver also
+ * answers `/health` and the unsubscribe links of letters.
  */
 export function createReceiver(
   store: Pick<Store, 'add' | 'check' | 'run' | 'forget' | 'name'>,
@@ -88,7 +88,7 @@ export function createReceiver(
   }
 
   let checking: Promise<Answer> | undefined
-  /** Whoever asks while it is being found out gets the same answer. */
+  /** Requests that come during a check share its answer. */
   const checkHealth = (): Promise<Answer> => {
     checking ??= store
       .check()

@@ -1,10 +1,10 @@
 const minute = 60_000
 
-/** Notes refusals: a line for the first of a kind, then one a minute with the count. */
+/** Logs refusals: a line for the first of a kind, then one a minute with the count. */
 export interface RefusalLog {
   /** @param kind a sentence on what was refused and why, without anything of the person */
   note(kind: string): void
-  /** Writes down what is counted and not yet written. */
+  /** Logs what was counted and not logged yet. */
   close(): void
 }
 

@@ -9,7 +9,7 @@ export interface DayCount {
   /** Midnight. */
   day: Date
   count: number
-  /** Of this day and all before. */
+  /** The sum up to this day. */
   total: number
 }
 
@@ -23,7 +23,7 @@ export interface Bar {
 
 const { document } = parseHTML('<!doctype html><html></html>')
 
-/** Width of a letter, on average, with something to spare for another font. */
+/** The average width of a letter, generous in case the font is missing. */
 const letter = 7.5
 const barHeight = 48
 const day = 24 * 60 * 60 * 1000
@@ -31,9 +31,9 @@ const day = 24 * 60 * 60 * 1000
 function draw(name: string, options: Plot.PlotOptions): string {
   const svg = Plot.plot({ ...options, document, className: 'plot', ariaLabel: name })
   svg.setAttribute('role', 'img')
-  // The page's style sheet has its rules, and a policy that lets in no other.
+  // The page's policy forbids this style sheet, and report.css has its rules.
   svg.querySelector('style')?.remove()
-  // ARIA: a group without a role has no name.
+  // ARIA forbids a label on a group without a role.
   for (const group of svg.querySelectorAll('g[aria-label]')) {
     group.classList.add(`plot-${group.getAttribute('aria-label')?.replaceAll(' ', '-')}`)
     group.removeAttribute('aria-label')

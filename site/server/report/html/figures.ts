@@ -18,12 +18,12 @@ export interface NamedPlot {
   draw: (name: string, width: number) => string
 }
 
-/** One question about the waitlist with its answer: in words, drawn, and as a table. */
+/** A question about the waitlist with its answer, in words, in plots and as a table. */
 export interface Figure {
   title: string
-  /** What there is to see, in a sentence or a few. */
+  /** What the figure shows, in a few sentences. */
   finding: string
-  /** What it does not say. */
+  /** What the figure does not show. */
   caution?: string
   plots: readonly NamedPlot[]
   /** Headings of the columns; the first column names its row. */
@@ -68,7 +68,7 @@ export function daysFigure({ perDay, total }: Summary): Figure {
   }
 }
 
-/** The figure of counts by a value. @param whole what the shares are of */
+/** A figure with a bar for each value. @param whole the number that is 100 % */
 function countsFigure(
   counts: Counts,
   whole: number,
@@ -87,7 +87,7 @@ function countsFigure(
     value: `${formatCount(count)} · ${formatShare(count, whole)}`,
   }))
   const shown = entries.slice(0, longestList)
-  // As browsers show it: a scheme tells something only where it is another.
+  // Like browsers, the bars leave out https.
   const bars = shown.map((entry) => ({ ...entry, label: entry.label.replace(/^https:\/\//, '') }))
   const left = entries.length - shown.length
   return {

@@ -10,15 +10,15 @@ const own = new URL('report.css', import.meta.url)
 
 const mimeTypes: Record<string, string> = { svg: 'image/svg+xml', woff2: 'font/woff2' }
 
-/** The address of a file with its bytes in it. */
+/** The `data:` URL of a file. */
 async function dataUrl(file: URL): Promise<string> {
   const type = mimeTypes[file.pathname.split('.').pop() ?? '']
   if (!type)
-    throw new Error(`${fileURLToPath(file)} is of a kind that no style sheet has named yet.`)
+    throw new Error(`${fileURLToPath(file)} has an ending without a type in page-style.ts.`)
   return `data:${type};base64,${(await readFile(file)).toString('base64')}`
 }
 
-/** A sheet whose files stand in it. A path from the root is one of `site/public`, as in Vite. */
+/** A style sheet with its files as `data:` URLs. As in Vite, `/` is the folder `site/public`. */
 async function withFiles(sheet: URL): Promise<string> {
   const css = await readFile(sheet, 'utf8')
   const paths = new Set(Array.from(css.matchAll(/url\("([^"]+)"\)/g), ([, path = '']) => path))
@@ -30,7 +30,7 @@ async function withFiles(sheet: URL): Promise<string> {
   return whole
 }
 
-/** The report's style sheet: the site's own type, tokens and plate, with all files in it. */
+/** The report's style sheet: the site's fonts, tokens and plate, and its own rules. */
 export async function pageStyle(): Promise<string> {
   const css = await Promise.all([...sheets, own].map(withFiles))
   return withOpenProps(css.join('\n'))

@@ -19,27 +19,27 @@ import {
 import { formatInstant, formatNumberOf } from './numbers.ts'
 import { pageStyle } from './page-style.ts'
 
-/** With which every page of `--html` begins, so that it writes over no other file. */
+/** The start of every page that `--html` writes. Files that start otherwise are never overwritten. */
 export const pageMark = '<!doctype html>\n<!-- Written by npm run waitlist -->\n'
 
 export interface PageOptions {
-  /** Path of the database, as it is to stand on the page. */
+  /** The name of the database. */
   source: string
   /** When the page is made. */
   now: Date
-  /** Whether names, e-mail addresses and all else that people wrote are on it. */
+  /** Whether the page lists people with their personal data. */
   people: boolean
 }
 
 const eta = new Eta({
   views: fileURLToPath(new URL('.', import.meta.url)),
-  // Texts are of strangers: none writes HTML, nor hides or turns what stands beside it.
+  // The texts come from strangers, who could write HTML or characters that reverse other text.
   escapeFunction: (text) => escapeHtml(plain(String(text))),
 })
 
 const wordmark = readFileSync(new URL('../../../partials/wordmark.eta', import.meta.url), 'utf8')
 
-/** Widths in pixels that a plot is drawn for: on a telephone, and on what is wider. */
+/** The widths of plots in pixels: on a phone, and on anything wider. */
 const plotWidths = { narrow: 320, wide: 640 }
 
 const withPlots = (figure: Figure) => ({
@@ -51,7 +51,7 @@ const withPlots = (figure: Figure) => ({
   })),
 })
 
-/** The report as one HTML page that needs no other file and runs no script. */
+/** The report as a self-contained HTML page without scripts. */
 export async function renderPage(
   signUps: readonly Listed[],
   { source, now, people }: PageOptions,

@@ -4,20 +4,20 @@ import { codeOf, reason } from '../../http/reason.ts'
 import type { Listed } from '../summary.ts'
 import { pageMark, renderPage } from './page.ts'
 
-/** Makes way for the page where an earlier one is. @throws when it is any other file */
+/** Removes an earlier page. @throws if the file is anything else */
 async function removeEarlier(file: string) {
   const found = await readFile(file, 'utf8').catch((error) => {
     if (codeOf(error) === 'ENOENT') return undefined
     throw error
   })
   if (found === undefined) return
-  if (!found.startsWith(pageMark)) throw new Error('it is there already, and no report')
+  if (!found.startsWith(pageMark)) throw new Error('it exists already and is not a report')
   await rm(file)
 }
 
 /**
- * Writes the report as a page, for its owner alone, over an earlier one if there is one.
- * @param source path of the database
+ * Writes the report as a page that only its owner can read. An earlier page is replaced.
+ * @param source the name of the database
  * @throws one sentence that names the file and the cause
  */
 export async function writePage(

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { slug } from '../../../widgets/brand.ts'
+
+type Sources = Readonly<Record<string, string>>
+
+/** What the policies of the site's pages have to allow. */
+export interface SiteSources {
+  /** The URL or path that they send sign-ups to. */
+  waitlistEndpoint: string
+  /** The hashes of their inline style sheets. */
+  inlineStyles?: readonly string[]
+  /** The hashes of their inline scripts. */
+  inlineScripts?: readonly string[]
+}
+
+/** A Content Security Policy: files of the page's own origin, and what is allowed besides. */
+const policy = (allowed: Sources): string =>
+  Object.entries({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'img-src': "'self'",
+    'form-action': "'none'",
+    'base-uri': "'none'",
+    'require-trusted-types-for': "'script'",
+    // The policy with which the script loads its files (widgets/embed/load-checked.ts).
+    'trusted-types': `${slug} 'allow-duplicates'`,
+    ...allowed,
+  })
+    .map(([directive, sources]) => `${directive} ${sources}`)
+    .join('; ')
+
+/** Headers of a page that only our own pages may show in a frame. */
+const unframed = (allowed: Sources) => ({
+  'Content-Security-Policy': policy({ ...allowed, 'frame-ancestors': "'self'" }),
+  'X-Frame-Options': 'SAMEORIGIN',
+})
+
+/** Headers of a page for frames on any origin, even under an embedder policy. */
+const framed = (allowed: Sources) => ({
+  'Content-Security-Policy': policy(allowed),
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+})
+
+/** A widget may be given any endpoint. */
+const anyEndpoint = { 'connect-src': "'self' http: https:" }
+const ownFrames = { 'frame-src': "'self'" }
+const ownFonts = { 'font-src': "'self'" }
+
+/** The hashes of inline styles or scripts, for a policy (CSP 3, "hash-source"). */
+export function inlineHashes(pages: readonly string[], tag: 'style' | 'script'): string[] {
+  const inline = new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g')
+  const texts = pages.flatMap((html) => Array.from(html.matchAll(inline), ([, text = '']) => text))
+  const hash = (text: string) => createHash('sha256').update(text).digest('base64')
+  return Array.from(new Set(texts), (text) => `sha256-${hash(text)}`)
+}
+
+const selfAnd = (hashes: readonly string[] = []) =>
+  ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ')
+
+/** The sources that the site's pages need. */
+const siteSources = ({ inlineStyles, inlineScripts }: SiteSources) => ({
+  'script-src': selfAnd(inlineScripts),
+  'style-src': selfAnd(inlineStyles),
+  ...ownFonts,
+  'manifest-src': "'self'",
+})
+
+/**
+ * The policy of every answer. It allows what any of our pages may do, and each page has a stricter one
+ * besides. Browsers enforce both, so it does not matter whether a host joins the two or sends only the
+ * page's. A 404 page has only this one, since no rule can name its address.
+ */
+export const sitePolicy = (sources: SiteSources): string =>
+  policy({ ...siteSources(sources), ...anyEndpoint, ...ownFrames })
+
+/** A stand-in for our own origin, which a build does not know. */
+const ownOrigin = 'https://site.invalid'
+
+/** The policy of a page, and who may show the page in a frame. */
+export function pageHeaders(file: string, sources: SiteSources): Sources {
+  if (/^\/embed\/[^/]+\/frame\.html$/.test(file)) return framed({ ...ownFonts, ...anyEndpoint })
+  if (file === '/embed/v1/index.html') return unframed({ ...ownFonts, ...ownFrames })
+  if (file === '/embed/v1/preview.html') return unframed({ ...anyEndpoint, ...ownFrames })
+  const { origin } = new URL(sources.waitlistEndpoint, ownOrigin)
+  return unframed({
+    ...siteSources(sources),
+    'connect-src': `'self'${origin === ownOrigin ? '' : ` ${origin}`}`,
+  })
+}
