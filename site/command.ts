@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 
-/** Runs a command. What it throws is printed as its sentence alone, and the process ends with code 1. */
+/** Runs a command. If it throws, the message is printed, and the process ends with code 1. */
 export async function runCommand(command: () => unknown): Promise<void> {
   try {
     await command()
@@ -10,5 +10,5 @@ export async function runCommand(command: () => unknown): Promise<void> {
   }
 }
 
-/** Whether a module is what Node was started with, and not imported. @param url `import.meta.url` */
+/** Whether Node was started with a module, rather than importing it. @param url `import.meta.url` */
 export const isStarted = (url: string): boolean => url === pathToFileURL(process.argv[1] ?? '').href

@@ -8,8 +8,7 @@ const entities: Readonly<Record<string, string>> = {
 
 /**
  * Escapes a text for HTML.
- * @param special what to escape; by default all that has a meaning between tags and in a value with
- * double quotes
+ * @param special the characters to escape; by default those for text and for values in double quotes
  */
 export const escapeHtml = (text: string, special = /[&<>"]/g): string =>
   text.replace(special, (character) => entities[character] ?? character)

@@ -1,5 +1,3 @@
-/** The site in link previews (Open Graph), browser tabs and on home screens. */
-
 import * as brand from '../widgets/brand.ts'
 
 /** The image of a page in link previews. `npm run pictures` draws it. */
@@ -9,7 +7,7 @@ export interface OpenGraphImage {
   alt: string
 }
 
-/** Pixels: the size that all link previews take (1.91 to 1). */
+/** Pixels. All link previews take this size (1.91 to 1). */
 export const openGraphImageSize = { width: 1200, height: 630 }
 
 const domains = new Intl.ListFormat('en-GB').format(brand.domains.map(({ name }) => name))
@@ -36,7 +34,7 @@ export interface Icon {
   file: string
   /** Pixels. */
   size: number
-  /** Share of the width that the drawing takes, where its ground fills the square; without it, all. */
+  /** The share of the width that the drawing takes on a filled square; without it, the whole. */
   share?: number
 }
 
@@ -51,5 +49,5 @@ export const icons = {
   maskable: { file: '/icons/maskable-512.png', size: 512, share: 0.84 },
 } satisfies Record<string, Icon>
 
-/** `--paper` of `styles/tokens.css` in sRGB, since browsers read these without the style sheet. */
+/** `--paper` of `styles/tokens.css` in sRGB, for use without the style sheet. */
 export const paper = { light: '#f2eee5', dark: '#171714' }

@@ -4,7 +4,7 @@ import { openStore } from '../server/open-store.ts'
 import { takeOverAll } from '../server/store/copy.ts'
 import type { SignUp } from '../server/store/sign-up.ts'
 
-/** The kinds of value that waitlist-api.yaml puts into the table. */
+/** The types of values that waitlist-api.yaml writes into the table. */
 type TableValue = { S: string } | { L: { S: string }[] }
 
 interface Scan {
@@ -16,7 +16,7 @@ const plain = (value: TableValue): string | string[] =>
 
 /**
  * The sign-ups in the JSON that `aws dynamodb scan` prints.
- * @throws SyntaxError when it is no JSON
+ * @throws SyntaxError if it is not JSON
  */
 export const signUpsOfScan = (json: string): SignUp[] =>
   (JSON.parse(json) as Scan).Items.map(({ signUp: _key, expiresAt: _end, ...item }) => ({
@@ -27,7 +27,7 @@ export const signUpsOfScan = (json: string): SignUp[] =>
     ) as unknown as Omit<SignUp, 'receivedAt' | 'origin'>),
   }))
 
-// Adds them to a waitlist database, a file or a postgres:// URL, for `npm run waitlist`.
+// Adds the sign-ups of a scan on standard input to a waitlist database: a file or a postgres:// URL.
 if (isStarted(import.meta.url))
   await runCommand(async () => {
     const signUps = signUpsOfScan(await text(process.stdin))

@@ -9,8 +9,8 @@ function fieldSchema(rule: FieldRule): object {
 }
 
 /**
- * The rules of a submission as a JSON Schema, in words that every draft since the fourth has. It lets
- * through what `submissionErrors` has no error for, and nothing else.
+ * The rules of a submission as a JSON Schema that is valid in every draft since the fourth. It accepts
+ * the same submissions as `submissionErrors`.
  */
 export const submissionSchema = () => ({
   type: 'object',
@@ -20,7 +20,7 @@ export const submissionSchema = () => ({
   ),
 })
 
-/** The same as a model of API Gateway takes it: in draft 4. */
+/** The schema for a model of API Gateway, which takes draft 4. */
 export const gatewaySchema = (): object => ({
   $schema: 'http://json-schema.org/draft-04/schema#',
   title: 'Submission',

@@ -6,14 +6,14 @@ import { gatewaySchema } from './submission-schema.ts'
 
 const file = join(import.meta.dirname, 'waitlist-api.yaml')
 
-/** The line `Schema:`, and all lines below it that are indented further. */
+/** The line `Schema:` and the lines below it that are indented further. */
 const schemaPart = /^( *)Schema:\n(?:\1 .*\n)+/m
 
-/** The CloudFormation template as it is, and as it is with the schema of today's rules. */
+/** The CloudFormation template as it is, and with the schema of today's rules. */
 export async function templateWithSchema(): Promise<{ present: string; due: string }> {
   const present = await readFile(file, 'utf8')
   if (!schemaPart.test(present)) throw new Error(`${file} has lost its part Schema:`)
-  // Version 1.1 is the one that CloudFormation reads.
+  // CloudFormation reads YAML 1.1.
   const schema = stringify(gatewaySchema(), { version: '1.1', lineWidth: 0 }).trimEnd()
   const due = present.replace(
     schemaPart,

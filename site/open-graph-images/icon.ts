@@ -3,7 +3,7 @@ import type { Icon } from '../social-metadata.ts'
 
 /**
  * Draws the icon of the site.
- * @param svg its first shape is its ground, whose colour fills the square where the icon has a `share`
+ * @param svg the colour of its first shape fills the square around an icon with a `share`
  */
 export async function drawIcon(page: Page, svg: string, { size, share }: Icon): Promise<Buffer> {
   const ground = /fill="([^"]+)"/.exec(svg)?.[1]

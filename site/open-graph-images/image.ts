@@ -5,7 +5,7 @@ import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 
 const css = readFileSync(new URL('image.css', import.meta.url), 'utf8')
 
-/** Lines for a plate, each in the voice or the style that a class gives it. */
+/** Lines for a plate, each styled by a class. */
 const lines = (texts: readonly { text: string; style: string }[]) =>
   texts.map(({ text, style }) => `<div class="line ${style}"><span>${text}</span></div>`).join('')
 
@@ -13,7 +13,7 @@ const addresses = sampleProfiles
   .slice(0, brand.domains.length)
   .map(({ domain }) => ({ text: domain, style: `voice-${brand.voiceOf(domain)}` }))
 
-/** The plates of the pages that have no headline on a plate. */
+/** The plates for pages without a headline on a plate. */
 const plates: Record<string, string> = {
   '/demo-portfolios': lines(addresses),
   '/about': lines(
@@ -23,15 +23,15 @@ const plates: Record<string, string> = {
 
 const outerHtml = (element: Element) => element.outerHTML
 
-/** The plate of the landing page as it is without scripts. */
+/** The plate of the landing page without the field for a name. */
 function withoutField(plate: Element) {
   for (const part of plate.querySelectorAll('.hero-field, .name-tools')) part.remove()
   return plate.outerHTML
 }
 
 /**
- * Draws the Open Graph image of a page: its wordmark, its address and a plate, in the styles of the
- * page. Nothing in it changes with the launch.
+ * Draws the Open Graph image of a page: its wordmark, its address and a plate. Nothing in it depends
+ * on the launch.
  * @param path of the page
  */
 export async function drawImage(page: Page, path: string): Promise<Buffer> {
@@ -46,7 +46,7 @@ export async function drawImage(page: Page, path: string): Promise<Buffer> {
     document.body.innerHTML = html
     return document.fonts.ready
   }, `<div class="og-image"><div class="top">${wordmark}<span>${address}</span></div><div class="plate-room hero">${plate}</div></div>`)
-  // Makes each line as wide as the plate. Width grows evenly with the font size, so one step does.
+  // Makes each line as wide as the plate. The width is proportional to the font size.
   await page.locator('.line').evaluateAll((all) => {
     for (const line of all as HTMLElement[]) {
       const { width = 1 } = line.firstElementChild?.getBoundingClientRect() ?? {}

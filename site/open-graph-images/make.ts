@@ -9,13 +9,13 @@ import { drawIcon } from './icon.ts'
 import { drawImage } from './image.ts'
 import { drawReadmePicture } from './readme.ts'
 
-// The entry of `npm run pictures`: draws from the built site the Open Graph images and icons of
-// `site/public`, and what the README opens with.
+// The entry of `npm run pictures`: draws the Open Graph images and icons of `site/public` and the
+// README's pictures, from the built site.
 
 const server = await serveDist()
 const browser = await chromium.launch({
   executablePath: findChromium(),
-  // No hinting: letters as they are drawn, not fitted to the pixels.
+  // Without hinting, which fits letters to the pixels.
   args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
 })
 const page = await browser.newPage({

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** Px; what a visitor of the landing page sees first. */
+/** Px: the part of the landing page that visitors see first. */
 const viewport = { width: 1200, height: 870 }
 
 /**
- * Draws what the README opens with: the landing page before the launch, with the widgets at work.
+ * Draws the README's picture: the landing page before the launch, with working widgets.
  * @returns a PNG
  */
 export async function drawReadmePicture(page: Page, colorScheme: 'light' | 'dark') {

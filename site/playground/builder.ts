@@ -8,7 +8,7 @@ import { copyButtons, copyCodeButtons } from './views/copy-view.ts'
 import { formView } from './views/form-view.ts'
 import { previewView } from './views/preview-view.ts'
 
-// The snippet builder: from the form to the snippet, the preview and the address.
+// The entry of the snippet builder's page.
 
 const { forms } = source
 const form = document.forms[0]
@@ -23,11 +23,11 @@ const checkContrast = contrastCheck(document.body)
 let pending: ReturnType<typeof setTimeout> | undefined
 function updateAddress(query: string) {
   clearTimeout(pending)
-  // The anchor stays, which may lead to a guide.
+  // Keeps the anchor, which may lead to a guide.
   pending = setTimeout(() => history.replaceState(null, '', query + location.hash), 200)
 }
 
-/** Shows only the settings that matter for what was chosen. */
+/** Shows only the parts of the page that matter for the choices. */
 function showParts({ widget, form, values }: Choices) {
   const hasCssProperties = Object.keys(values).some((name) => name.startsWith('--'))
   for (const part of document.querySelectorAll<HTMLElement>('[data-widget]'))

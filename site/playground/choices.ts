@@ -1,13 +1,13 @@
 import type { Field, Forms, WidgetForm } from './fields.ts'
 import { readValue } from './read-value.ts'
 
-/** The choices that are the same for every widget. */
+/** The choices that all widgets have. */
 interface Options {
   /** The form of the snippet. */
   readonly form: 'element' | 'div' | 'iframe'
-  /** Whether the script is the newest of `v1`, one version for good, or not in the snippet. */
+  /** Whether the snippet has the newest script of `v1`, a pinned version, or no script. */
   readonly release: 'moving' | 'pinned' | 'none'
-  /** Where the custom properties stand: in a style attribute, or in a CSS rule. */
+  /** Whether the custom properties are in a style attribute or in a CSS rule. */
   readonly styling: 'attribute' | 'rule'
   /** The page of the preview. */
   readonly page: 'plain' | 'dark' | 'hostile'
@@ -23,20 +23,20 @@ export const options: {
   page: ['plain', 'dark', 'hostile'],
 }
 
-/** All that has been chosen in the builder. */
+/** All choices made in the builder. */
 export interface Choices extends Options {
   /** A tag name. */
   widget: string
   /**
-   * Values other than the defaults, by the names of fields; and the launch date in any case, since its
-   * default is another one next month.
+   * Values other than the defaults, by the names of fields. The launch date is always among them, since
+   * its default changes with the month.
    */
   values: Readonly<Record<string, string>>
 }
 
 const optionNames = Object.keys(options) as (keyof Options)[]
 
-/** The form of a widget; that of the first when there is no such widget. */
+/** The form of a widget; the first form for an unknown tag. */
 export function widgetForm({ widgets }: Forms, tag: string | null): WidgetForm {
   const [first] = widgets
   if (!first) throw new RangeError('There is no widget to choose from.')
@@ -50,11 +50,11 @@ export function fieldsOf(forms: Forms, tag: string): readonly Field[] {
   return [...fields, forms.language, ...texts, ...forms.cssProperties]
 }
 
-/** The value of an option in a query string; the default where it has none that is known. */
+/** The value of an option in a query string; the default for a missing or unknown one. */
 const readOption = <Name extends keyof Options>(name: Name, text: string | null): Options[Name] =>
   options[name].find((value) => value === text) ?? options[name][0]
 
-/** Reads the choices from a query string; unknown names and bad values are left out. */
+/** Reads the choices from a query string. Unknown names and bad values are ignored. */
 export function fromQuery(query: string, forms: Forms): Choices {
   const parameters = new URLSearchParams(query)
   const widget = widgetForm(forms, parameters.get('widget')).tag
@@ -72,7 +72,7 @@ export function fromQuery(query: string, forms: Forms): Choices {
   }
 }
 
-/** The query string of the choices, with `?`; defaults are left out. */
+/** The query string of the choices, with `?` and without defaults. */
 export function toQuery(choices: Choices): string {
   const chosen = optionNames.filter((name) => choices[name] !== options[name][0])
   const parameters = new URLSearchParams([

@@ -7,7 +7,7 @@ export function rgb(colour: string): readonly number[] {
   return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)]
 }
 
-/** Any CSS colour as `#rrggbb`, which is all that a colour picker takes. */
+/** Any CSS colour as `#rrggbb`, the only form that a colour picker takes. */
 export const hex = (colour: string): string =>
   `#${rgb(colour)
     .map((part) => part.toString(16).padStart(2, '0'))

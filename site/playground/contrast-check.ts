@@ -2,23 +2,23 @@ import base from '../../widgets/element/base.css?inline'
 import { adoptStyles } from '../../widgets/element/style-sheets.ts'
 import { contrast } from './colours.ts'
 
-/** The colours that texts of a widget have, and those behind them. */
+/** The colours of a widget's texts with their backgrounds. */
 const pairs = [
   { text: '--widget-text', ground: '--widget-surface' },
   { text: '--widget-muted', ground: '--widget-surface' },
   { text: '--widget-on-accent', ground: '--widget-accent' },
 ] as const
 
-/** What WCAG 2.2 asks of text (1.4.3). */
+/** The contrast that WCAG 2.2 requires of text (1.4.3). */
 const enough = 4.5
 
 const schemes = ['light', 'dark'] as const
 
 /**
- * Checks chosen colours as a widget shows them: by its own style sheet, which adds those that are not
- * chosen, in both colour schemes.
- * @param root where a hidden element for it is put
- * @returns tells what is hard to read, by the names of the fields that should change
+ * Checks the chosen colours with a widget's own style sheet, which derives the others, in both colour
+ * schemes.
+ * @param root gets a hidden element for measuring
+ * @returns a function that returns what is hard to read, by the names of the fields to change
  */
 export function contrastCheck(
   root: HTMLElement,
@@ -43,7 +43,7 @@ export function contrastCheck(
   }
 
   return (values) => {
-    // `initial`, or this page's own colours would be inherited.
+    // `initial` keeps this page's own colours from being inherited.
     for (const name of pairs.flatMap((pair) => Object.values(pair)))
       host.style.setProperty(name, values[name] ?? 'initial')
     const { theme = 'auto' } = values

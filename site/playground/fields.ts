@@ -10,23 +10,23 @@ import { parseLaunchAt } from '../../widgets/launch-date.ts'
 import { waitlistMessages } from '../../widgets/waitlist/messages.en.ts'
 import { nextMonth } from './launch-time.ts'
 
-/** One thing that can be set: an attribute, a CSS custom property, or a text. */
+/** A field of the form: an attribute, a CSS custom property, or a text. */
 export interface Field {
   name: string
   control: AttributeKind | 'colour' | 'length' | 'font'
-  /** The values of a choice; empty for all other controls. */
+  /** The values of a choice; empty for other controls. */
   values: readonly string[]
-  /** The value that applies when nothing is set: the site's, or else the widget's own. */
+  /** The value that applies when nothing is set: the site's, or the widget's own. */
   default: string
-  /** Whether the site has set another default than the widget's own, so that it has to be written. */
+  /** Whether the site's default differs from the widget's own, so that snippets have to contain it. */
   isOverridden: boolean
-  /** What it takes, as the element's own warnings put it. */
+  /** What it takes, in the words of the element's warnings. */
   takes: string
   label: string
   help: string
 }
 
-/** Texts of a widget that are seen together. */
+/** Texts of a widget that appear together. */
 export interface TextGroup {
   title: string
   fields: readonly Field[]
@@ -36,7 +36,7 @@ export interface WidgetForm {
   tag: string
   title: string
   summary: string
-  /** What stands between its tags, until it is ready and where scripts are blocked. */
+  /** The text between its tags: shown until the widget is ready, and where scripts are blocked. */
   fallback: string
   fields: readonly Field[]
   textGroups: readonly TextGroup[]
@@ -44,16 +44,16 @@ export interface WidgetForm {
   messages: Messages
 }
 
-/** All that the builder asks for. */
+/** The whole form. */
 export interface Forms {
   widgets: readonly WidgetForm[]
-  /** The language of the texts, which all widgets take. */
+  /** The language of the texts, for all widgets. */
   language: Field
-  /** The CSS custom properties, which all widgets take. */
+  /** The CSS custom properties, for all widgets. */
   cssProperties: readonly Field[]
 }
 
-/** Defaults other than the widgets' own, by the properties of attributes. */
+/** The site's defaults, by the properties of attributes. */
 type SiteDefaults = Readonly<Record<string, string>>
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -61,7 +61,7 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 /** `launch-countdown` → `Launch countdown` */
 export const inWords = (name: string): string => capitalised(name.replaceAll('-', ' '))
 
-/** The first sentence of a description is the label, what follows it the help. */
+/** Splits a description: its first sentence is the label, the rest is the help. */
 function labelAndHelp(description: string): { label: string; help: string } {
   const plain = description.replaceAll('`', '')
   const end = plain.search(/[.;](?: |$)/)
@@ -83,10 +83,10 @@ const attributeField = (
   ...labelAndHelp(description),
 })
 
-/** The parts that all fields without a default of their own have in common. */
+/** The properties of fields without a default. */
 const unset = { values: [], default: '', isOverridden: false, takes: 'text', help: '' } as const
 
-/** The fields of one text: one for each plural form, where it has several. */
+/** The fields of one text: one for each plural form. */
 function textFields(key: string, message: Message, note = ''): Field[] {
   const field = (name: string, label: string, help: string): Field => ({
     ...unset,
@@ -105,7 +105,7 @@ function textFields(key: string, message: Message, note = ''): Field[] {
 }
 
 function textGroups({ tag, messages, messageNotes }: ElementDescription): TextGroup[] {
-  // What a screen reader says of links is of the element's own links, where it has some.
+  // The form shares the texts for links with the element, so they belong to the element.
   const isOfForm = (key: string) => key in waitlistMessages && !(key in linkMessages)
   const fieldsWhere = (matches: (key: string) => boolean) =>
     Object.entries(messages)
@@ -120,7 +120,7 @@ function textGroups({ tag, messages, messageNotes }: ElementDescription): TextGr
   ].filter(({ fields }) => fields.length > 0)
 }
 
-/** The value of the language field that leaves it to the page. */
+/** The value of the language field for the page's own language. */
 const pageLanguage = 'page'
 
 /** In English: `hi` → `Hindi` */
@@ -129,7 +129,7 @@ export const languageName = (language: string): string =>
     ? 'As the page'
     : (new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language)
 
-/** The languages that every widget has, in English: `English and Hindi` */
+/** The built-in languages, in English: `English and Hindi` */
 export const languagesInWords = ({ values }: Field): string =>
   new Intl.ListFormat('en').format(values.slice(1).map(languageName))
 
@@ -166,8 +166,7 @@ function cssPropertyField(name: string, description: string): Field {
 }
 
 /**
- * The forms of all widgets, from what their definitions say.
- * @param siteDefaults what the site sets of them
+ * Derives the forms of all widgets from their definitions.
  */
 export const formsOf = (
   definitions: readonly ElementDescription[],
@@ -191,8 +190,8 @@ export const formsOf = (
 })
 
 /**
- * The forms with the defaults that apply on a page: a path is of the site that the script comes from,
- * and a launch that is past gives way to the next month.
+ * The forms with the defaults that apply on a page: paths become URLs on the site of the script, and a
+ * launch in the past becomes the next month.
  * @param embed URL of the folder that the script comes from
  */
 export function formsOn(forms: Forms, embed: string, now: Date): Forms {

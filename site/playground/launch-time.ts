@@ -1,28 +1,28 @@
 import { isZoned, parseLaunchAt } from '../../widgets/launch-date.ts'
 import { ownZone } from './time-zones.ts'
 
-/** A launch date as the form has it. */
+/** A launch date in the form. */
 export interface LaunchTime {
-  /** Date and time of the clock in `zone`, as `datetime-local` takes it. */
+  /** Date and time on the clock in `zone`, in the format of `datetime-local`. */
   local: string
-  /** A time zone by its IANA name; undefined where each visitor's own clock counts. */
+  /** The IANA name of a time zone; undefined for each visitor's own clock. */
   zone: string | undefined
 }
 
 const minute = 60_000
 const day = 1440 * minute
 
-/** Leaves out seconds and milliseconds that are zero, and the zone. */
+/** ISO 8601 without the zone, and without seconds and milliseconds that are zero. */
 const short = (instant: number) =>
   new Date(instant)
     .toISOString()
     .replace(/\.000|Z/g, '')
     .replace(/(T\d\d:\d\d):00$/, '$1')
 
-/** Made once for each zone: they are costly. */
+/** Kept for each zone, since making them is slow. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** The clock in a zone. Swedish writes ISO 8601 but for the `T`. */
+/** The clock in a zone. Swedish dates are ISO 8601 except for the `T`. */
 function clockIn(timeZone: string): Intl.DateTimeFormat {
   const clock =
     clocks.get(timeZone) ??
@@ -31,17 +31,17 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** How far the clock in a zone is from UTC at an instant, in milliseconds. */
+/** The offset of a zone from UTC at an instant, in milliseconds. */
 function offsetAt(instant: number, zone: string): number {
   const shown = Date.parse(`${clockIn(zone).format(instant).replace(' ', 'T')}Z`)
   return shown - Math.floor(instant / 1000) * 1000
 }
 
 /**
- * The instant at which the clock in a zone shows a time. Of a time that comes twice it is the first;
- * for one that the clock skips, it is as long after the change as the time is after its start. Both
- * are as `Date` and Temporal have it.
- * @param local milliseconds since the epoch, had the clock shown UTC
+ * The instant at which the clock in a zone shows a time. When clocks change, a time that comes twice
+ * means the first one, and a time that is skipped moves forward by the length of the gap, as in `Date`
+ * and Temporal.
+ * @param local the time as if the clock showed UTC, in milliseconds since the epoch
  */
 function instantOf(local: number, zone: string): number {
   const before = offsetAt(local - day, zone)
@@ -67,9 +67,9 @@ function isZone(name: string): boolean {
 }
 
 /**
- * Reads a value of `launch-at`, with the name of its zone after it where there is one:
- * `2099-01-01T09:00+01:00[Europe/Berlin]` (RFC 9557). An offset alone is read by the own clock.
- * @returns undefined when the text is no such value
+ * Reads a value of `launch-at`, with or without the name of a zone:
+ * `2099-01-01T09:00+01:00[Europe/Berlin]` (RFC 9557). With an offset alone the zone is the browser's.
+ * @returns undefined for any other text
  */
 export function readLaunchAt(text: string): LaunchTime | undefined {
   const [, written = '', named] = /^([^[]*)(?:\[([^\]]*)\])?$/.exec(text.trim()) ?? []
@@ -85,7 +85,7 @@ export function readLaunchAt(text: string): LaunchTime | undefined {
   return { local: short(instant + offsetAt(instant, zone)), zone }
 }
 
-/** Writes what `readLaunchAt` reads: in a named zone with its offset on that day. */
+/** The inverse of `readLaunchAt`. With a zone it writes the zone's offset on that day, too. */
 export function writeLaunchAt({ local, zone }: LaunchTime): string {
   const shown = zone === undefined ? undefined : parseLaunchAt(`${local}Z`)
   if (shown === undefined || zone === undefined) return local
@@ -94,7 +94,7 @@ export function writeLaunchAt({ local, zone }: LaunchTime): string {
   return `${short(instant + offset)}${offsetText(offset)}[${zone}]`
 }
 
-/** The value of the attribute: without the name of the zone. */
+/** The value for the attribute, which does not take the name of a zone. */
 export const withoutZoneName = (launchAt: string): string => launchAt.replace(/\[.*$/, '')
 
 /** The first day of the next month, as a local time. */

@@ -3,7 +3,7 @@ import { type Choices, widgetForm } from './choices.ts'
 import type { Field, Forms } from './fields.ts'
 import { readLaunchAt, withoutZoneName } from './launch-time.ts'
 
-/** What a launch date means: when it is elsewhere, and that it is past. */
+/** Says when a launch date is on the browser's clock, and whether it is past. */
 function launchNote(value: string, now: number): string {
   const written = withoutZoneName(value)
   const instant = parseLaunchAt(written)
@@ -21,7 +21,7 @@ function launchNote(value: string, now: number): string {
     .join(' ')
 }
 
-/** Where a sign-up goes, and that whoever gets it has to say what for. */
+/** Says where sign-ups go, and that another recipient needs a privacy notice of their own. */
 function endpointNote({ form, values }: Choices, { name, default: own }: Field): string {
   const value = values[name] ?? ''
   if (value === '') return `Sign-ups go to us, at ${new URL(own).host}.`
@@ -35,7 +35,7 @@ function endpointNote({ form, values }: Choices, { name, default: own }: Field):
 }
 
 /**
- * What to know of the values that were chosen, by the names of their fields.
+ * Notes on the chosen values, by the names of their fields.
  * @param now milliseconds since the epoch
  */
 export function notes(choices: Choices, forms: Forms, now: number): Record<string, string> {

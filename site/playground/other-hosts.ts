@@ -1,7 +1,7 @@
 import { type Choices, widgetForm } from './choices.ts'
 import type { Field, Forms } from './fields.ts'
 
-/** A host that is not the site's own, and what it is chosen for: a field's label. */
+/** A host other than the site's own, with the label of its field. */
 export interface OtherHost {
   label: string
   host: string
@@ -10,9 +10,9 @@ export interface OtherHost {
 const isUrl = ({ control }: Field) => control === 'url' || control === 'url-or-path'
 
 /**
- * The hosts among the choices that are neither the page's own nor the site's defaults. A link may have
- * filled them in, so whoever uses the builder has to see where a sign-up goes.
- * @param page URL of the page that asks; a path is on its host
+ * The hosts in the choices that are neither this page's nor defaults of the site. A link may have
+ * filled them in, so the builder has to show where sign-ups go.
+ * @param page URL of this page, which paths are relative to
  */
 export function otherHosts({ widget, values }: Choices, forms: Forms, page: string): OtherHost[] {
   const hostOf = (url: string) => new URL(url, page).host
@@ -24,7 +24,7 @@ export function otherHosts({ widget, values }: Choices, forms: Forms, page: stri
     })
 }
 
-/** Shows hosts in a place, one in a line. */
+/** Shows one host in each line. */
 export function showOtherHosts(place: Element, hosts: readonly OtherHost[]): void {
   const lines = hosts.map(({ label, host }) => {
     const line = document.createElement('p')

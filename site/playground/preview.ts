@@ -3,19 +3,19 @@ import { source } from './data.ts'
 import { otherHosts, showOtherHosts } from './other-hosts.ts'
 import { type Tag, widgetTag } from './snippet.ts'
 
-// The page in a preview: one widget by the choices in the query string. The builder posts changes of
-// them, as query strings too. Opened by itself it has our host in the address bar, and anybody can
-// make a link to it: then it takes no value, so that no link writes texts or addresses into it.
+// The page in the preview shows one widget with the choices in its query string. The builder posts
+// changes as query strings, too. When the page is opened by itself, it ignores all values: a stranger's
+// link could otherwise show texts and forms of theirs under our address.
 
 const { forms } = source
 const place = document.querySelector('.place')
 const hostsPlace = document.querySelector('.other-hosts')
 const isAlone = window.top === window
 
-/** What is shown, and the tag it was last rendered from. */
+/** The element on the page, and the tag that it was rendered from. */
 let shown: { tag: Tag; element: HTMLElement } | undefined
 
-/** Changes what differs between two tags, and nothing else: a frame keeps the height it has posted. */
+/** Changes only what differs between two tags, so that a frame keeps the height that it has posted. */
 function change(element: HTMLElement, before: Tag | undefined, { attributes, style }: Tag) {
   for (const name of Object.keys(before?.attributes ?? {}))
     if (!(name in attributes)) element.removeAttribute(name)
@@ -31,7 +31,7 @@ function show(chosen: Choices) {
   if (hostsPlace) showOtherHosts(hostsPlace, otherHosts(choices, forms, location.href))
   document.documentElement.dataset.page = choices.page
   const tag = widgetTag({ ...choices, styling: 'attribute' }, source)
-  // The loader replaces the DIV, so every change needs a new one.
+  // The script replaces a DIV by its element, so every change needs a new DIV.
   const kept = shown?.tag.name === tag.name && tag.name !== 'div' ? shown : undefined
   const element = kept?.element ?? document.createElement(tag.name)
   change(element, kept?.tag, tag)

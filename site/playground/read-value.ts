@@ -18,7 +18,7 @@ function readDate(written: string): string | undefined {
   return time && writeLaunchAt(time)
 }
 
-/** Whether all quotation marks and brackets are closed, so that what follows is not swallowed. */
+/** Whether all quotation marks and brackets are closed. */
 function isClosed(css: string): boolean {
   let rest = css.replaceAll(/"[^"]*"|'[^']*'/g, '')
   for (let before = ''; before !== rest; ) {
@@ -28,17 +28,17 @@ function isClosed(css: string): boolean {
   return !/["'()]/.test(rest)
 }
 
-/** Only the characters of colours, lengths and font names: none that ends a declaration or an element. */
+/** Whether a value can end neither its declaration nor its element. */
 const isSafe = (css: string) =>
   /^[\p{L}\p{N}\s#%.,()/'"+*_-]+$/u.test(css) && !css.includes('/*') && isClosed(css)
 
-/** Reads a value that a CSS property takes. */
+/** Reads a valid value of a CSS property. */
 const css =
   (property: string): Read =>
   (written) =>
     isSafe(written) && CSS.supports(property, written) ? written.trim() : undefined
 
-// The parsers are those of the attributes; their defaults and descriptions are not used here.
+// The parsers of the attributes. Their defaults are not used here.
 const readers: Record<Field['control'], Read> = {
   text: text('').parse,
   url: httpUrl('').parse,
@@ -56,8 +56,8 @@ const readers: Record<Field['control'], Read> = {
 }
 
 /**
- * Reads what was written for a field.
- * @returns it as a snippet has it; empty when it is the default, undefined when it is no such value
+ * Reads the text of a field.
+ * @returns the value for a snippet; empty for the default, undefined for a bad value
  */
 export function readValue(field: Field, written: string): string | undefined {
   const read = (text: string) => readers[field.control](text, field)

@@ -4,23 +4,23 @@ import { type Choices, widgetForm } from './choices.ts'
 import { type Forms, inWords } from './fields.ts'
 import { withoutZoneName } from './launch-time.ts'
 
-/** Where the widgets come from. */
+/** What snippets are made from. */
 export interface Source {
   /** URL of the folder `embed`, with a slash at its end. */
   embed: string
-  /** The pinned script, in that folder, and the value of its `integrity` attribute. */
+  /** The path of the pinned script in that folder, and its `integrity`. */
   pinned: { file: string; integrity: string }
-  /** The forms of the widgets, which know the defaults. */
+  /** The forms of the widgets, with their defaults. */
   forms: Forms
 }
 
-/** An element as it is to stand on the page. */
+/** An element for a page. */
 export interface Tag {
   name: string
   attributes: Readonly<Record<string, string>>
   /** Custom properties for its `style` attribute. */
   style: Readonly<Record<string, string>>
-  /** What stands between the tags: shown until the widget is ready, and where scripts are blocked. */
+  /** The text between the tags: shown until the widget is ready, and where scripts are blocked. */
   text: string
 }
 
@@ -32,10 +32,10 @@ export interface Snippet {
 
 type Entries = readonly (readonly [name: string, value: string])[]
 
-/** Height of a frame, in px, until it posts its own, and where the script is stripped. */
+/** Height of a frame in px, until it posts its own. */
 const frameHeight = 420
 
-/** A value in quotation marks: single ones around JSON, so that it can be read. */
+/** A value in quotation marks. JSON gets single ones, so that it stays readable. */
 const quoted = (value: string) =>
   value.includes('"') ? `'${escapeHtml(value, /[&<>']/g)}'` : `"${escapeHtml(value)}"`
 
@@ -55,7 +55,7 @@ const isText = ([name]: Entries[number]) => name.startsWith('messages.')
 const frameUrl = (embed: string, widget: string, attributes: Entries) =>
   `${embed}v1/frame.html?${new URLSearchParams([['widget', widget], ...attributes.map((entry) => [...entry])])}`
 
-/** The defaults that have to be written, since the site has overridden the widget's own. */
+/** The site's defaults that differ from the widget's own. */
 const overridden = ({ widget }: Choices, forms: Forms) =>
   Object.fromEntries(
     widgetForm(forms, widget)
@@ -64,8 +64,8 @@ const overridden = ({ widget }: Choices, forms: Forms) =>
   )
 
 /**
- * The texts that were written, by key; of a text with plural forms all of them.
- * @param known the widget's own
+ * The texts that were changed, by key. If one plural form was changed, all forms are included.
+ * @param known the widget's own texts
  */
 function messagesOf(entries: Entries, known: Messages): Record<string, Message> {
   const messages: Record<string, Message> = {}
@@ -78,7 +78,7 @@ function messagesOf(entries: Entries, known: Messages): Record<string, Message> 
   return messages
 }
 
-/** What was chosen, as the widget takes it: its attributes, and its CSS custom properties. */
+/** The choices as attributes and CSS custom properties. */
 function settings(choices: Choices, forms: Forms): { attributes: Entries; properties: Entries } {
   const { fields, messages: known } = widgetForm(forms, choices.widget)
   const entries = Object.entries({ ...overridden(choices, forms), ...choices.values })
@@ -98,7 +98,7 @@ function settings(choices: Choices, forms: Forms): { attributes: Entries; proper
   }
 }
 
-/** The element that shows the widget, in the form that was chosen. */
+/** The element of the widget, in the chosen form. */
 export function widgetTag(choices: Choices, source: Pick<Source, 'embed' | 'forms'>): Tag {
   const { widget, form, styling } = choices
   const { attributes, properties } = settings(choices, source.forms)
@@ -131,18 +131,18 @@ export function widgetTag(choices: Choices, source: Pick<Source, 'embed' | 'form
           frameborder: '0',
         },
         style: {},
-        // What editors leave that take no frames.
+        // Remains in editors that remove frames.
         text,
       }
   }
 }
 
-/** The script that the snippet needs; undefined where somebody else puts it into the page. */
+/** The script that the snippet needs; undefined if the page has it already. */
 function scriptTag({ form, release }: Choices, { embed, pinned }: Source): Tag | undefined {
   if (release === 'none') return undefined
   const attributes =
     form === 'iframe'
-      ? // Not async, so that it hears the first message of the frame.
+      ? // Not async, so that it receives the first message of the frame.
         { src: `${embed}v1/frame-height.js` }
       : release === 'pinned'
         ? { async: '', src: embed + pinned.file, integrity: pinned.integrity, crossorigin: '' }
@@ -150,7 +150,7 @@ function scriptTag({ form, release }: Choices, { embed, pinned }: Source): Tag |
   return { name: 'script', attributes, style: {}, text: '' }
 }
 
-/** A CSS rule in place of the style attribute; it matches the DIV form too, which becomes the element. */
+/** A CSS rule instead of the style attribute. It matches DIVs too, since they become the element. */
 function rule({ widget, values }: Choices): string {
   const style = declarations(Object.entries(values).filter(isProperty))
   return `${widget} {\n${style.map((declaration) => `  ${declaration};\n`).join('')}}`
@@ -160,14 +160,14 @@ function rule({ widget, values }: Choices): string {
 const hasCssProperties = ({ form, values }: Choices) =>
   form !== 'iframe' && Object.entries(values).some(isProperty)
 
-/** The snippet to paste into a page for what was chosen. */
+/** The snippet to paste into a page. */
 export function snippet(choices: Choices, source: Source): Snippet {
   const script = scriptTag(choices, source)
   const widget = html(widgetTag(choices, source))
   return {
     html: [
       ...(script ? [html(script)] : []),
-      // A frame is no block, which alone sits in the text column of a page.
+      // A block around the frame keeps it in the text column of a page.
       choices.form === 'iframe' ? `<div>${widget}</div>` : widget,
     ].join('\n'),
     css: choices.styling === 'rule' && hasCssProperties(choices) ? rule(choices) : '',

@@ -1,6 +1,6 @@
 /**
- * Places by the names that people know. Browsers list some zones under names that the IANA database
- * keeps only as links to these (its file `backward`); they take both.
+ * Today's names of places. Browsers list some zones under old names, which the IANA database keeps as
+ * links in its file `backward`. Browsers take both.
  */
 const currentNames: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
@@ -16,13 +16,13 @@ const currentNames: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
-/** The time zones that this browser knows, by their IANA names. */
+/** The IANA names of the time zones that this browser knows. */
 export const timeZones = (): string[] => {
   const names = Intl.supportedValuesOf('timeZone').map((name) => currentNames[name] ?? name)
   return ['UTC', ...new Set(names.sort())]
 }
 
-/** The time zone of whoever fills in the form. */
+/** The browser's own time zone. */
 export function ownZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return currentNames[timeZone] ?? timeZone

@@ -3,7 +3,7 @@
 const key = 'nameplate-theme'
 const root = document.documentElement
 
-/** The stored choice; null where there is none, or no storage. */
+/** The stored choice; null without one, or without storage. */
 const stored = () => {
   try {
     return localStorage.getItem(key)
@@ -17,11 +17,11 @@ const store = (choice: string) => {
     if (choice === 'system') localStorage.removeItem(key)
     else localStorage.setItem(key, choice)
   } catch {
-    // Without storage the choice is for this page only.
+    // Without storage the choice applies to this page only.
   }
 }
 
-/** Applies a choice: light or dark; anything else leaves it to the system. */
+/** Applies a choice: light or dark, or the system's for anything else. */
 const show = (choice: string | null) => {
   const theme = choice === 'light' || choice === 'dark' ? choice : 'system'
   root.dataset.theme = theme
@@ -39,14 +39,14 @@ const show = (choice: string | null) => {
 }
 
 show(stored())
-// The select is in the document now, and deferred scripts have not run.
+// By then the select is in the document.
 document.addEventListener('readystatechange', () => show(stored()), { once: true })
 document.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLSelectElement) || target.id !== 'theme') return
   store(target.value)
   show(target.value)
 })
-// Chosen in another tab, also while this page was in the back/forward cache.
+// The theme may be changed in another tab, even while this page is in the back/forward cache.
 addEventListener('storage', (event) => {
   if (event.key === key || event.key === null) show(stored())
 })

@@ -35,17 +35,17 @@ const ways: readonly { title: string; text: string; choices: Partial<Choices> }[
 const titled = (depth: number, { title, ...rest }: ReferenceTable) =>
   blocks(heading(depth, title), table(rest))
 
-/** What all elements take alike. */
+/** What is the same for all elements. */
 export const commonSection = (depth: number): string =>
   blocks(inline(referenceNotes), titled(depth, cssPropertiesTable))
 
 /**
- * All that a page's author has to know of an element but for what is common to all.
+ * The documentation of one element, without `commonSection`.
  * @param depth of its heading
  */
 export function elementSection(element: ElementDescription, source: Source, depth: number): string {
   const { tag, summary, tables, texts } = elementReference(element)
-  // A launch that nobody will have seen, whenever this is read.
+  // A launch in the future, whenever this is read.
   const choices = fromQuery(`?widget=${tag}&launch-at=2099-01-01T00:00Z`, source.forms)
   return blocks(
     heading(depth, `\`<${tag}>\``),
@@ -59,6 +59,6 @@ export function elementSection(element: ElementDescription, source: Source, dept
   )
 }
 
-/** The page of one element, which needs no other. */
+/** The complete documentation of one element as a page. */
 export const elementPage = (element: ElementDescription, source: Source): string =>
   `${blocks(elementSection(element, source, 1), heading(2, 'As in all widgets'), commonSection(3))}\n`

@@ -1,9 +1,9 @@
 import TurndownService from 'turndown'
 
 /**
- * The guides on the builder's page as Markdown, from the HTML that people read.
- * @param html the builder's page
- * @param base its URL, which links are relative to
+ * The guides of the builder's page, as Markdown.
+ * @param html of the builder's page
+ * @param base its URL
  */
 export function guidesInMarkdown(html: string, base: string): string {
   const service = new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenced' })
@@ -27,7 +27,7 @@ export function guidesInMarkdown(html: string, base: string): string {
     replacement: (content, node) =>
       `[${content}](${new URL((node as Element).getAttribute('href') ?? '', base)})`,
   })
-  // The last rule is the first that is asked.
+  // Turndown asks the last rule first.
   service.addRule('other parts of the page', {
     filter: (node) =>
       /^(TITLE|FORM)$/.test(node.nodeName) ||

@@ -1,9 +1,9 @@
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
 import { blocks, codeBlock, heading, inline } from './markdown.ts'
 
-/** A file that programs read, or people. */
+/** A link to a file. */
 interface Link {
-  /** Its path in dist/embed. */
+  /** The file's path in dist/embed. */
   path: string
   title: string
   text: string
@@ -42,7 +42,7 @@ const callLink: Link = {
   text: 'the fields of a sign-up with their rules, and all answers, as OpenAPI 3.1',
 }
 
-/** What else there is, beside the documentation of the elements. */
+/** The files besides the documentation. */
 const otherLinks = (elements: readonly ElementDescription[]): readonly Link[] => [
   { path: 'v1/', title: 'Widget builder', text: 'the page on which people put a snippet together' },
   {
@@ -63,7 +63,7 @@ const otherLinks = (elements: readonly ElementDescription[]): readonly Link[] =>
 ]
 
 /**
- * `llms.txt` (llmstxt.org): what there is, and where.
+ * `llms.txt` (llmstxt.org): links to all documentation.
  * @param embed URL of dist/embed, with a slash at its end
  */
 export const llmsIndex = (
@@ -99,7 +99,7 @@ export const llmsIndex = (
     ]),
   )}\n`
 
-/** `llms-full.txt`: the same with everything in it. */
+/** `llms-full.txt`: all documentation in one file. */
 export const llmsFull = (
   product: string,
   embed: string,

@@ -1,6 +1,6 @@
 import type { ReferenceTable } from '../reference/tables.ts'
 
-/** Text as Markdown that reads as it is; what stands between backticks is code. */
+/** Escapes a text for Markdown, except code between backticks. */
 export const inline = (text: string): string =>
   text
     .split('`')
@@ -16,7 +16,7 @@ export const heading = (depth: number, text: string): string =>
 export const codeBlock = (language: string, text: string): string =>
   `\`\`\`${language}\n${text}\n\`\`\``
 
-/** A table as GitHub's Markdown has it, in which a bar is escaped in code, too. */
+/** A table in GitHub's Markdown, where bars have to be escaped even in code. */
 export function table({ head, rows }: Pick<ReferenceTable, 'head' | 'rows'>): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const cell = (text: string) => inline(text).replaceAll('|', '\\|')

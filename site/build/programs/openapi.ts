@@ -12,15 +12,15 @@ import { submissionSchema } from '../../deploy/submission-schema.ts'
 import { mostPerDay } from '../../server/store/store.ts'
 import { bodyLimit } from '../../server/waitlist/read-submission.ts'
 
-/** What the endpoint answers. */
+/** An answer of the endpoint. */
 interface Answer {
-  /** When it does, and what the sender is to do then. */
+  /** When it comes. */
   description: string
   /** The schema of its body, by name; absent where it has none. */
   body?: 'Stored' | 'Refusal' | 'WrongFields'
   /** Whether `Retry-After` says when to send again. */
   isLater?: boolean
-  /** What `Allow` says. */
+  /** The header `Allow`. */
   allow?: string
 }
 
@@ -28,7 +28,7 @@ interface Answer {
 export const answers: Readonly<Record<string, Answer>> = {
   201: {
     description:
-      'It is stored, now or by an earlier try of the same, and stays so until its person asks to be forgotten.',
+      'It is stored, by this request or an earlier one, until its person asks to be forgotten.',
     body: 'Stored',
   },
   400: {
@@ -36,14 +36,14 @@ export const answers: Readonly<Record<string, Answer>> = {
     body: 'WrongFields',
   },
   405: {
-    description: 'The method is another than POST, or OPTIONS, which browsers ask with.',
+    description: 'The method is neither POST nor OPTIONS, which browsers send first.',
     body: 'Refusal',
     allow: 'POST, OPTIONS',
   },
   413: { description: `The body has more than ${bodyLimit} bytes.`, body: 'Refusal' },
   415: { description: 'The content type is not application/json.', body: 'Refusal' },
   429: {
-    description: `Too many sign-ups: of one sender, or more than ${mostPerDay} of one e-mail address in 24 hours.`,
+    description: `Too many sign-ups: from one sender, or more than ${mostPerDay} with one e-mail address in 24 hours.`,
     body: 'Refusal',
     isLater: true,
   },
@@ -98,7 +98,7 @@ const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${nam
 const json = (schema: object, example: object) => ({ 'application/json': { schema, example } })
 const always = { 'Access-Control-Allow-Origin': ref('headers', 'AnyOrigin') }
 
-/** Where sign-ups go, as a document names it. */
+/** The full URL that sign-ups go to. */
 export function endpointOf({ waitlistEndpoint, siteUrl }: Brand): URL {
   return new URL(waitlistEndpoint, siteUrl)
 }

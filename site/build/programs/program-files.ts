@@ -26,7 +26,7 @@ export async function programFiles(
   const builder = await readFile(join(playgroundFolder, 'index.html'), 'utf8')
   const embed = `${brand.siteUrl}/embed/`
   const parts = snippetParts(elements, hashes, brand)
-  // No launch is past, whenever the build is.
+  // As of 1970, so that no launch date is past.
   const source: Source = { ...parts, embed, forms: formsOn(parts.forms, embed, new Date(0)) }
   const guides = guidesInMarkdown(renderPlayground(builder, elements, brand), `${embed}v1/`)
   const inV1 = {
@@ -52,7 +52,7 @@ export async function programFiles(
   }
 }
 
-/** Writes them. @param dist the folder of the build */
+/** Writes the files for programs. @param dist the folder of the build */
 export async function writeProgramFiles(
   dist: string,
   ...what: Parameters<typeof programFiles>

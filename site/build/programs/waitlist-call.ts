@@ -7,7 +7,7 @@ import { answers, bodies, endpointOf, openApi } from './openapi.ts'
 const code = (text: string) => `\`${text}\``
 
 /**
- * The waitlist call, for those who read no OpenAPI.
+ * The waitlist call in Markdown.
  * @param depth of its heading
  */
 export function waitlistCallSection(brand: Brand, depth: number): string {

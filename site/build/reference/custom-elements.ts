@@ -71,14 +71,14 @@ function declaration(element: ElementDescription) {
     cssParts: described(element.parts),
     cssStates: described(element.states),
     cssProperties: described(cssProperties),
-    // An extension, which the schema allows: each text in English, by its key.
+    // An extension, which the schema allows: the English texts by their keys.
     messages: element.messages,
     slots: [{ name: '', description: 'Shown until the element is ready, and without scripts.' }],
   }
 }
 
 /**
- * The custom elements manifest (schema 2.1.0) of what a module defines.
+ * The custom elements manifest (schema 2.1.0) of a module.
  * @param path of the module, beside the manifest
  */
 export const customElementsManifest = (

@@ -6,7 +6,7 @@ import { messagesDescription, messagesTakes } from './messages-type.ts'
 const offered = (type: string) =>
   Array.from(type.matchAll(/'([^']+)'/g), ([, name = '']) => ({ name }))
 
-/** VS Code's custom data for HTML, version 1.1: what it completes and explains in our tags. */
+/** VS Code's custom data for HTML, version 1.1, with which it completes and explains our tags. */
 export const editorData = (elements: readonly ElementDescription[]) => ({
   version: 1.1,
   tags: elements.map(({ tag, summary, attributes }) => ({

@@ -1,6 +1,6 @@
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
 
-/** The source of the type that plural forms have, for the typings. */
+/** The source of the type of plural forms, for the typings. */
 export const pluralFormsType =
   'export type PluralForms = { other: string } & { [Form in Intl.LDMLPluralRule]?: string }'
 
@@ -17,5 +17,5 @@ export function messagesType({ messages }: ElementDescription): string {
 export const messagesDescription =
   'Your own texts, by key. Those left out stay as they are. The widget fills in what stands in `{braces}`.'
 
-/** What the attribute takes, in the tables' words. */
+/** What the attribute takes, for tables. */
 export const messagesTakes = 'JSON: an object with texts by key'

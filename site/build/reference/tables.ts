@@ -2,7 +2,7 @@ import { attributeName } from '../../../widgets/element/attributes.ts'
 import { cssProperties, type ElementDescription } from '../../../widgets/element/docs.ts'
 import { messagesDescription, messagesTakes } from './messages-type.ts'
 
-/** A table of the reference. In its cells, what stands between backticks is code. */
+/** A table of the reference. In its cells, text between backticks is code. */
 export interface ReferenceTable {
   title: string
   head: readonly string[]
@@ -14,7 +14,7 @@ export interface ElementReference {
   tag: string
   summary: string
   tables: readonly ReferenceTable[]
-  /** Its texts by key: a table so long that it is shown on demand. */
+  /** Its texts by key. The table is long, so pages fold it away. */
   texts: ReferenceTable
 }
 
@@ -51,7 +51,7 @@ const membersTable = ({ properties, methods }: ElementDescription): ReferenceTab
   ],
 })
 
-/** The fields of what a property is a list of. */
+/** For a property that is a list: the fields of its entries. */
 const entryTables = ({ properties }: ElementDescription): ReferenceTable[] =>
   Object.values(properties).flatMap(({ entry }) =>
     entry
@@ -117,7 +117,7 @@ export const elementReference = (element: ElementDescription): ElementReference 
   texts: textsTable(element),
 })
 
-/** How attributes, properties and parts are written, of all elements. */
+/** How attributes, properties and parts of all elements are written. */
 export const referenceNotes =
   'A boolean attribute is on when it is present, except as `="false"`. An invalid value falls back to the default, with a warning in the console. Each attribute has a property: `launch-at` is `launchAt` in a script. Style a part with `::part(name)`, a state with `:state(name)`.'
 

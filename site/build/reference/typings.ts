@@ -58,7 +58,7 @@ const attributesInterface = (element: ElementDescription) =>
     ),
   )
 
-/** What every tag takes in any JSX, beside its own attributes. */
+/** What JSX takes on every tag. */
 const anyTag = block('interface AnyTag', [
   'children?: unknown',
   'class?: string',
@@ -81,13 +81,13 @@ const handlers = block('type Handlers<Events> =', [
   `[Type in keyof Events & string as \`on\${Type}\`]?: (event: Events[Type]) => void`,
 ])
 
-/** What can be set and is no attribute; `messages`, which is both, is not among them. */
+/** Properties that can be set and have no attribute. `messages`, which has one, is added elsewhere. */
 const settable = ({ properties }: ElementDescription) =>
   Object.keys(properties).filter((name) => !properties[name]?.isReadOnly)
 
 const oneOf = (names: readonly string[]) => names.map((name) => `'${name}'`).join(' | ') || 'never'
 
-/** What a framework that sets properties from JSX may be given: what is no attribute. */
+/** The properties without an attribute, for frameworks whose JSX sets properties. */
 const jsxProperties = (element: ElementDescription) =>
   `Partial<Pick<${elementType(element)}, ${oneOf(settable(element))}>> & { messages?: ${elementType(element)}['messages'] | string }`
 
@@ -129,7 +129,7 @@ export const typings = (elements: readonly ElementDescription[], profileType: st
     '',
   ].join('\n\n')
 
-/** What the React component of an element takes, beside what every element does. */
+/** The props of an element's React component. */
 const reactProps = (element: ElementDescription) =>
   block(
     `export interface ${element.name}Props extends HTMLAttributes<${elementType(element)}>, Given<${elementType(element)}, ${oneOf([...Object.keys(element.attributes), ...settable(element), 'messages'])}>`,
@@ -139,7 +139,7 @@ const reactProps = (element: ElementDescription) =>
     ]),
   )
 
-/** The typings of the React components; those of the elements are beside them, in `index.d.ts`. */
+/** The typings of the React components. They import those of the elements from `index.d.ts`. */
 export const reactTypings = (elements: readonly ElementDescription[]): string =>
   [
     "import type { ForwardRefExoticComponent, HTMLAttributes, RefAttributes } from 'react'",

@@ -6,7 +6,7 @@ import packageJson from '../../../package.json' with { type: 'json' }
 import { siteBrand } from '../tools/brand.ts'
 import { repository } from '../tools/repository.ts'
 
-/** Tells builds of one version apart: a hash of the widgets' sources. */
+/** A hash of the widgets' sources, which distinguishes builds of the same version. */
 function sourcesHash(): string {
   const hash = createHash('sha256')
   const folder = join(repository, 'widgets')
@@ -18,7 +18,7 @@ function sourcesHash(): string {
   return hash.digest('base64url').slice(0, 6)
 }
 
-/** The constants of a build, which `widgets/this-script.ts` reads: its version, and the URL of its site. */
+/** Defines the constants that `widgets/this-script.ts` reads: the build's version and its site's URL. */
 export const buildConstants = (): Plugin => ({
   name: 'build-constants',
   config: () => ({

@@ -15,24 +15,24 @@ import { importBuiltFiles, type LateFiles } from './import-built-files.ts'
 import { lateImportsOf, lateModules, reachableFrom } from './import-graph.ts'
 import { r2wcReact } from './r2wc-react.ts'
 
-/** What all bundles for other people's pages have in common. */
+/** The configuration of all bundles for partners' pages. */
 export const bundleConfig: InlineConfig = {
   root: repository,
   configFile: false,
   publicDir: false,
   logLevel: 'warn',
   define: {
-    // Library mode leaves this to the consumer; our consumer is a browser.
+    // Library mode does not replace this, and browsers do not know it.
     'process.env.NODE_ENV': '"production"',
   },
-  // NODE_ENV may say otherwise: Vite's development server, which reads descriptions, sets it.
+  // Vite's server, which reads the descriptions, sets NODE_ENV to "development".
   oxc: { jsx: { development: false } },
   plugins: [icons(), r2wcReact(), buildConstants()],
   css: { postcss: { plugins: [openProps()] } },
   build: { target: browsers, emptyOutDir: false, rolldownOptions: { output: { minify: true } } },
 }
 
-/** A script that runs by itself, as a classic script or as a module. */
+/** The configuration of a script that works as a classic script and as a module. */
 const script = (entry: string, fileName: string): InlineConfig => ({
   build: {
     lib: {
@@ -41,7 +41,7 @@ const script = (entry: string, fileName: string): InlineConfig => ({
       name: 'widgets',
       fileName: () => fileName,
     },
-    // Takes longer than Vite's own minifier, and makes 2 % less of what every page fetches.
+    // Slower than Vite's own minifier, but 2 % smaller, and every page loads this script.
     minify: 'terser',
     terserOptions: {
       ecma: 2020,
@@ -51,23 +51,23 @@ const script = (entry: string, fileName: string): InlineConfig => ({
         pure_getters: true,
         unsafe_arrows: true,
         unsafe: true,
-        // Of r2wc's properties, which are not used.
+        // r2wc calls it for properties, of which our elements give it none.
         pure_funcs: ['Object.keys'],
       },
-      // Nearly all of it runs for the first view. So V8 compiles it while it comes, and not function
-      // by function at their first calls, which holds the view up (v8.dev/blog/explicit-compile-hints).
+      // Nearly all of it runs for the first view, so V8 should compile it during the download and not
+      // at the first call of each function (v8.dev/blog/explicit-compile-hints).
       format: { preamble: '//# allFunctionsCalledOnLoad' },
     },
     rolldownOptions: { output: { minify: false } },
   },
 })
 
-/** What JSX is compiled to. React's own is CommonJS, whose wrapper would cost 1 KB. */
+/** Replaces React's JSX runtime, which is CommonJS with a wrapper of 1 KB. */
 const jsxBy = (file: string): InlineConfig => ({
   resolve: { alias: { 'react/jsx-runtime': join(repository, 'widgets/rendering', file) } },
 })
 
-/** `widgets/embed/react.ts` → `react`; a file of texts is named after its folder too. */
+/** `widgets/embed/react.ts` → `react`; the name of a file of texts includes its folder. */
 function nameOf(path: string): string {
   const [folder, file = ''] = path
     .replace(/\.tsx?$/, '')
@@ -93,7 +93,7 @@ async function buildModule(
         write: false,
         lib: { entry: join(repository, path), formats: ['es'] },
         rolldownOptions: {
-          // The modal is imported late in the sources, and is in the same file as its importer here.
+          // The sources import the modal dynamically, but here it is in the same file as its importer.
           checks: { ineffectiveDynamicImport: false },
           output: { codeSplitting: false },
         },
@@ -106,10 +106,10 @@ async function buildModule(
   return file
 }
 
-/** The files that hold more than one of the modules that come later. */
+/** The files that contain several of the modules that are loaded later. */
 const groups = ['react', 'hints', ...languages.map((language) => `messages.${language}`)]
 
-/** The modules in an order in which each comes after those that it loads late. */
+/** Orders modules so that each comes after those that it loads later. */
 function inOrder(paths: readonly string[]): ReadonlySet<string> {
   const ordered = new Set<string>()
   const visit = (path: string) => {
@@ -121,8 +121,8 @@ function inOrder(paths: readonly string[]): ReadonlySet<string> {
 }
 
 /**
- * Builds the files that are loaded late: one for each group, and one for each of the other modules.
- * Each has its own copy of what it imports, so nothing in them may be compared by identity.
+ * Builds the files that are loaded later: one for each group, and one for each other module. Each file
+ * has its own copies of what it imports, so nothing in them may be compared by identity.
  */
 async function buildLateFiles(base: InlineConfig, outDir: string): Promise<LateFiles> {
   const all = lateModules()
@@ -154,7 +154,7 @@ export async function buildEmbed(embedFolder: string, version: string): Promise<
   const pinned = join(embedFolder, version)
   for (const folder of [v1, pinned]) await mkdir(folder, { recursive: true })
   const files = await buildLateFiles(mergeConfig(base, jsxBy('jsx-runtime.ts')), pinned)
-  // The same bytes in both folders, so that a page may pin what it has tried.
+  // The scripts in `v1` and in the version's folder have the same bytes, and load the same files.
   const fromHome = Object.fromEntries(
     Object.entries(files).map(([path, file]) => [path, `${version}/${file}`]),
   )

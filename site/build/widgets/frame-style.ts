@@ -8,7 +8,7 @@ const read = (path: string) => readFile(join(repository, path), 'utf8')
 const familiesIn = (value: string) =>
   value.split(',').map((family) => family.trim().replaceAll('"', ''))
 
-/** The rules of the site's text face and of what holds its place, and the role that names them. */
+/** The `@font-face` rules of the site's text font and its fallback, and the property that names them. */
 async function textFace(): Promise<string> {
   let role = ''
   postcss.parse(await read('site/styles/tokens.css')).walkDecls('--font-text', ({ value }) => {
@@ -25,9 +25,8 @@ async function textFace(): Promise<string> {
 }
 
 /**
- * Writes the style sheet of frames, and the fonts that it names. A browser fetches a font only for a text
- * that is set in it, and shows the fallback until then.
- * @param outDir `dist/embed/<version>`; `v1`, which has the same bytes, takes the fonts from there too
+ * Writes the style sheet of frames and copies its fonts, which browsers load only if a text uses them.
+ * @param outDir `dist/embed/<version>`; the same style sheet in `v1` loads the fonts from there
  */
 export async function writeFrameStyle(outDir: string, version: string): Promise<void> {
   const face = await textFace()

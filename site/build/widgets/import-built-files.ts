@@ -3,17 +3,17 @@ import type { Plugin } from 'vite'
 import { repository } from '../tools/repository.ts'
 import { importedPath, lateImport } from './import-graph.ts'
 
-/** The built file of each module that comes later, by the path of its source from the repository. */
+/** The built file of each module that is loaded later, by the path of its source. */
 export type LateFiles = Readonly<Record<string, string>>
 
 const importOf = (name: string, file: string) =>
   `import { ${name} } from ${JSON.stringify(join(repository, 'widgets', file))}\n`
 
 /**
- * Has each `import()` of our sources import a built file (widgets/embed/import-file.ts), so that the
+ * Makes each `import()` of our sources load a built file (widgets/embed/import-file.ts), so that the
  * bundle is one file.
- * @param files relative to the bundle where it is a module, else to the folder with all versions
- * @param isModule whether the bundle is a module, and knows its own URL
+ * @param files relative to a module's own URL, or else to the folder with all versions
+ * @param isModule whether the bundle is a module, which knows its own URL
  */
 export function importBuiltFiles(files: LateFiles, isModule: boolean): Plugin {
   const [base, baseImport] = isModule

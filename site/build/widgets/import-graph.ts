@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { repository } from '../tools/repository.ts'
 
-/** `import … from './x.ts'` and `export … from './x.ts'`, of more than types. */
+/** `import … from './x.ts'` and `export … from './x.ts'`, except of types. */
 const staticImport = /^(?:import|export)\s+(?!type\b)(?:[^'"]*?from\s+)?'([^']+)'/gm
-/** `import('./x.ts')`: code that comes later. */
+/** `import('./x.ts')`: code that is loaded later. */
 export const lateImport = /\bimport\('(\.[^']+)'\)/g
 
-/** The path from the repository of what a source file imports; packages by their names. */
+/** The path of an imported file from the repository; a package's name as it is. */
 export const importedPath = (source: string, specifier: string): string =>
   specifier.startsWith('.')
     ? relative(repository, resolve(repository, dirname(source), specifier))
@@ -28,11 +28,11 @@ export function reachableFrom(source: string): ReadonlySet<string> {
   return found
 }
 
-/** The late imports of a source file and of all that it imports. */
+/** The modules that a source file, or anything that it imports, loads later. */
 export const lateImportsOf = (source: string): string[] =>
   [...reachableFrom(source)].flatMap((path) => importsOf(path, lateImport))
 
-/** The source files of the widgets that come by `import()`. */
+/** All modules of the widgets that are loaded later. */
 export function lateModules(): string[] {
   const sources = readdirSync(join(repository, 'widgets'), { recursive: true, encoding: 'utf8' })
   const paths = sources.flatMap((source) => importsOf(join('widgets', source), lateImport))

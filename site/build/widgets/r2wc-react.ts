@@ -8,8 +8,8 @@ const inRendering = (file: string) => join(repository, 'widgets/rendering', file
 const r2wcCore = dirname(createRequire(import.meta.url).resolve('@r2wc/core/package.json'))
 
 /**
- * What r2wc imports in place of React, which is loaded late; and its core as source, where the code
- * that reads attributes is a module of its own. Our elements read their own attributes.
+ * The modules that r2wc imports instead of React, which is loaded later. Its core is taken as source,
+ * in which the code that reads attributes is a module: our elements read their attributes themselves.
  */
 const standIns: Readonly<Record<string, string>> = {
   'react-dom/client': inRendering('deferred-root.ts'),
@@ -20,9 +20,9 @@ const standIns: Readonly<Record<string, string>> = {
 }
 
 /**
- * Our elements give r2wc neither props nor events, so its loops over them never run, and no attribute is
- * one: written so that the minifier sees it, and leaves them out of what every page fetches (4 % of it).
- * @throws when the package has other code for them than this, as a new version may
+ * Removes r2wc's code for props and events, 4 % of the script. Our elements give r2wc none, which the
+ * minifier cannot see by itself.
+ * @throws if a new version of the package has other code
  */
 function withoutProps(core: string): string {
   let count = 0
@@ -40,7 +40,7 @@ function withoutProps(core: string): string {
 /** The package whose imports of React lead to our own rendering. */
 export const r2wc = '@r2wc/react-to-web-component'
 
-/** Lets r2wc make elements that show a static view first, and React's when triggered. */
+/** Makes r2wc's elements show a static view first, and React's view later. */
 export const r2wcReact = (): Plugin => ({
   name: 'r2wc-react',
   enforce: 'pre',

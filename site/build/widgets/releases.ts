@@ -3,7 +3,7 @@ import { cp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { repository } from '../tools/repository.ts'
 
-/** Where released versions are kept, a folder each; every build puts them into `embed/`. */
+/** The folder of released versions, which every build copies into `embed/`. */
 export const releasesFolder: string = join(repository, 'site/released')
 
 /** The npm package in the folder of its version. */
@@ -12,7 +12,7 @@ export const packageFile = 'package.tgz'
 /** The value of an `integrity` attribute (Subresource Integrity, section 3). */
 const integrity = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 
-/** The `integrity` of each file of a folder, by its name; none where there is no folder. */
+/** The `integrity` of each file in a folder, by its name; empty if there is no folder. */
 async function integrityOf(folder: string): Promise<Record<string, string>> {
   const files = await readdir(folder).catch(() => [])
   const entries = files
@@ -22,12 +22,11 @@ async function integrityOf(folder: string): Promise<Record<string, string>> {
 }
 
 /**
- * Checks that a version is what was released under its name: pages of partners have its hashes. The
- * package is left out, since its README may change: the released one is kept. A change of the widgets
- * changes the script, which has a hash of their sources.
+ * Checks that a build of a released version has the same files: partners' pages contain their hashes.
+ * The npm package is not compared, since its README may change. The released one is kept.
  * @param built the folder of the version that was built
- * @param releases where released versions are kept
- * @throws one sentence that names the first file that is another, more or missing
+ * @param releases the folder of released versions
+ * @throws one sentence that names the first file that was changed, added or removed
  */
 export async function checkAgainstRelease(
   built: string,
@@ -46,10 +45,7 @@ export async function checkAgainstRelease(
       )
 }
 
-/**
- * Puts all released versions into a build.
- * @param embed `dist/embed`
- */
+/** Copies all released versions into a build. @param embed `dist/embed` */
 export async function addReleases(embed: string, releases: string = releasesFolder): Promise<void> {
   for (const version of await readdir(releases).catch(() => []))
     await cp(join(releases, version), join(embed, version), { recursive: true })

@@ -1,7 +1,7 @@
 import { createServer, mergeConfig } from 'vite'
 import { bundleConfig } from './bundles.ts'
 
-/** Runs a task that loads source modules through Vite, which those with styles and icons need. */
+/** Runs a task that loads source modules through Vite, as modules with styles and icons need it. */
 export async function withSources<Result>(
   task: (load: (path: string) => Promise<Record<string, unknown>>) => Promise<Result>,
 ): Promise<Result> {

@@ -13,8 +13,8 @@ const icons: Readonly<Record<string, string>> = {
 }
 
 /**
- * Whether an administrator sets it for the whole site: where a widget sends and leads to, what it
- * keeps, how much it loads. Authors set only texts, dates, names and appearance.
+ * Whether an administrator sets a field for the whole site, such as where sign-ups go. Authors set only
+ * texts, dates, names and appearance.
  */
 export const isOfSite = ({ control }: Field): boolean =>
   !['text', 'date', 'choice', 'name'].includes(control)
@@ -28,7 +28,7 @@ const colourSchemas = ({ cssProperties }: Forms): [string, Schema][] =>
     .filter(({ control }) => control === 'colour')
     .map((field) => [colourName(field.name), { ...schemaOf(field), cssProperty: field.name }])
 
-/** What an author can set of a widget. A date is always written out. */
+/** The fields of a widget that authors can set. A date is always in the block, even the default. */
 const widgetSchemas = ({ fields }: WidgetForm): [string, Schema][] =>
   fields
     .filter((field) => !isOfSite(field))

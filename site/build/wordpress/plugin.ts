@@ -24,7 +24,7 @@ const sources = join(repository, 'site/wordpress')
 
 const languages = 'languages'
 
-/** The translations that come with the plugin: each file has them by their English. */
+/** The plugin's translations: a file for each language, with translations by their English text. */
 async function readTranslations(): Promise<Translations[]> {
   const folder = join(sources, languages)
   const names = await readdir(folder)
@@ -36,7 +36,7 @@ async function readTranslations(): Promise<Translations[]> {
   )
 }
 
-/** The editor's script with what it imports, in one file that people can read. */
+/** The editor's script in one readable file. */
 async function bundleEditor(): Promise<string> {
   const { output } = await bundle({
     root: repository,
@@ -67,7 +67,7 @@ type Block = ReturnType<typeof blockMetadata>
 const pathOf = ({ name }: Pick<Block, 'name'>) =>
   `blocks/${name.slice(domain.length + 1)}/block.json`
 
-/** What is to be translated: all that people see, of PHP, JavaScript and data. */
+/** All texts that people see, from PHP, JavaScript and data. */
 function textsOf(
   sourceFiles: Readonly<Record<string, string>>,
   definitions: readonly ElementDescription[],
@@ -82,7 +82,7 @@ function textsOf(
   return collectTexts(Object.fromEntries(code), [
     ...shown(main, header('Description')),
     ...blocks.flatMap((block) => [
-      // WordPress looks these two up by contexts of its own.
+      // WordPress looks up these two by its own contexts.
       { text: block.title, paths: [pathOf(block)], context: 'block title' },
       { text: block.description, paths: [pathOf(block)], context: 'block description' },
       ...Object.values(block.attributes).flatMap((schema) =>
@@ -101,8 +101,8 @@ function textsOf(
 }
 
 /**
- * The files of the WordPress plugin, by their paths in its folder: those of `site/wordpress`, and what
- * is derived from the definitions.
+ * The files of the WordPress plugin, by their paths: those of `site/wordpress`, and those that are
+ * derived from the definitions.
  * @param hashes of all versions' files, by their paths in `dist/embed`
  */
 export async function pluginFiles(
@@ -169,7 +169,7 @@ export async function buildPlugin(
 ): Promise<void> {
   const zip = zipSync(
     { [domain]: await pluginFiles(...parameters) },
-    // The earliest date of a zip file, always the same: so the same plugin has the same bytes.
+    // Always the same date, the earliest of a zip file, so that the same plugin has the same bytes.
     { level: 9, mtime: new Date(1980, 0, 1) },
   )
   await mkdir(outDir, { recursive: true })

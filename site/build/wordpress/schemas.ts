@@ -5,14 +5,13 @@ import { namePattern } from '../../../widgets/waitlist/address.ts'
 import { type Field, inWords } from '../../playground/fields.ts'
 import { messagesTakes } from '../reference/messages-type.ts'
 
-/** What a block or a setting takes, as JSON Schema; WordPress checks values by it. */
+/** The JSON Schema of a setting, by which WordPress checks values. */
 export interface Schema {
   type: string
   title: string
   description: string
-  /** Which control shows it. */
+  /** The control that shows it. */
   control: Field['control'] | 'texts'
-  /** Shown in a field without a value. */
   placeholder?: string
   enum?: readonly string[]
   /** The values of `enum` in words. */
@@ -20,18 +19,18 @@ export interface Schema {
   minimum?: number
   pattern?: string
   default?: string
-  /** The custom property that it sets. */
+  /** The CSS custom property that it sets. */
   cssProperty?: string
 }
 
 /**
- * Colours only, so that a value can neither end its declaration nor fetch anything; `var()` is how the
- * editor's palette names a colour of the theme.
+ * Only colours, so that a value can neither end its declaration nor load anything. The editor's palette
+ * names colours of the theme with `var()`.
  */
 const colour =
   '^(#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|[A-Za-z]+|(rgb|hsl)a?\\([0-9., %/deg]+\\)|var\\(--wp--preset--color--[a-z0-9-]+\\))$'
 
-/** The JSON Schema of what a control takes, as far as WordPress has to check it. */
+/** The part of a schema that restricts the values of a control. */
 function typeOf({ control, values }: Field): Pick<Schema, 'type'> & Partial<Schema> {
   switch (control) {
     case 'boolean':
@@ -53,7 +52,6 @@ function typeOf({ control, values }: Field): Pick<Schema, 'type'> & Partial<Sche
   }
 }
 
-/** The schema of what can be set. */
 export const schemaOf = (field: Field): Schema => ({
   ...typeOf(field),
   title: field.label,
@@ -62,7 +60,7 @@ export const schemaOf = (field: Field): Schema => ({
   ...(field.control !== 'boolean' && { placeholder: field.default }),
 })
 
-/** The schema of one replaced text, titled by the original; of plural forms, one text for each. */
+/** The schema of one text, titled by the original. Plural forms have a text each. */
 const messageSchema = (message: Message, description?: string): object =>
   typeof message === 'string'
     ? { type: 'string', title: message, description }
@@ -79,7 +77,7 @@ const textsSchema = (
   additionalProperties: false,
 })
 
-/** The schema of `messages`, with each text of the element. */
+/** The schema of `messages`. */
 export const messagesSchema = ({
   messages,
   messageNotes,

@@ -7,13 +7,13 @@ export type Setting = Omit<Schema, 'control' | 'default'> & {
   control: Schema['control'] | 'folder' | 'version'
   default: string | boolean
   takes: string
-  /** The tags that take it as an attribute. */
+  /** The tags that have it as an attribute. */
   widgets: string[]
   /** The heading that it stands under. */
   section: string
 }
 
-/** What is set of the script. */
+/** The settings of the script. */
 const scriptSettings = (embed: string, versions: readonly string[]): Record<string, Setting> => ({
   script: {
     type: 'string',
@@ -39,11 +39,11 @@ const scriptSettings = (embed: string, versions: readonly string[]): Record<stri
   },
 })
 
-/** What is said of a setting other than of its attribute, whose default is not so here. */
+/** Texts of a setting that differ from its attribute's, since its default differs. */
 function ownWords({ name, control, default: value }: Field, siteUrl: string): Partial<Schema> {
   if (name === 'privacy-url')
     return { description: 'Empty: the privacy page of this site, or ours where it has none.' }
-  // A path is of the site that the script comes from, until it is set.
+  // The default path is relative to the site of the script, a path that is set to this site.
   return control === 'url-or-path'
     ? {
         description: 'A path is of this site. Empty: where the script comes from.',
@@ -52,7 +52,7 @@ function ownWords({ name, control, default: value }: Field, siteUrl: string): Pa
     : {}
 }
 
-/** The settings of the whole site, which only an administrator can change. */
+/** The settings that only an administrator can change, for the whole site. */
 export function settingsOf(
   { widgets, cssProperties }: Forms,
   siteUrl: string,
@@ -69,7 +69,7 @@ export function settingsOf(
         default: isBoolean ? false : field.isOverridden ? field.default : '',
         takes: field.takes,
         widgets: [...(first?.widgets ?? []), tag],
-        // What several take is of the form.
+        // Only fields of the waitlist form belong to several widgets.
         section: first ? 'Sign-ups' : title,
       }
     }

@@ -1,23 +1,23 @@
-/** The texts that PHP and JavaScript hand to WordPress's functions for translation. */
+/** The calls in PHP and JavaScript that translate a text. */
 const calls = /\b(?:__|esc_html__|esc_attr__)\(\s*'((?:[^'\\]|\\.)*)',\s*'launch-widgets'/g
 
 /** A text to be translated. */
 export interface Text {
   text: string
-  /** Where it stands. */
+  /** The files that contain it. */
   paths: readonly string[]
-  /** What WordPress itself looks it up by, for texts of block.json. */
+  /** The context by which WordPress looks up texts of block.json. */
   context?: string | undefined
 }
 
-/** What finds a text in a file of translations. */
+/** The key of a text in a file of translations. */
 const keyOf = ({ text, context }: Pick<Text, 'text' | 'context'>) =>
   context === undefined ? text : `${context}\u0004${text}`
 
 /**
- * All texts, each once.
+ * Collects all texts, each once.
  * @param sources of PHP and JavaScript, by their paths
- * @param data texts that stand in data
+ * @param data texts from data files
  */
 export function collectTexts(
   sources: Readonly<Record<string, string>>,
@@ -37,7 +37,7 @@ export function collectTexts(
 
 /** The translations of one language. */
 export interface Translations {
-  /** As WordPress names it: `hi_IN`. */
+  /** In WordPress's form: `hi_IN`. */
   locale: string
   texts: Readonly<Record<string, string>>
 }
@@ -53,7 +53,7 @@ const head = (name: string, locale = '') =>
     ...(locale ? [`Language: ${locale}`] : []),
   ].map((line) => `${line}\n`)
 
-/** For people, as gettext's `.po`; without translations the template for translators, `.pot`. */
+/** A file for translators, in gettext's `.po` format; without translations the template `.pot`. */
 export function poFile(name: string, texts: readonly Text[], translations?: Translations): string {
   const entries = texts.map(({ text, context, paths }) =>
     [
@@ -67,7 +67,7 @@ export function poFile(name: string, texts: readonly Text[], translations?: Tran
   return [`msgid ""\nmsgstr ""\n${lines.join('\n')}\n`, ...entries].join('\n')
 }
 
-/** For PHP, as gettext's `.mo`: https://www.gnu.org/software/gettext/manual/html_node/MO-Files.html */
+/** A file for PHP: https://www.gnu.org/software/gettext/manual/html_node/MO-Files.html */
 export function moFile(
   name: string,
   texts: readonly Text[],
@@ -83,7 +83,7 @@ export function moFile(
   const headerSize = 28
   const tableSize = pairs.length * 8
   let offset = headerSize + 2 * tableSize
-  // The last two: a table of hashes with no entry. WordPress 6.1 takes no file that has it elsewhere.
+  // The last two numbers are an empty hash table, which WordPress 6.1 expects in this place.
   const tables = [headerSize, headerSize + tableSize, 0, offset]
   const numbers = [0x950412de, 0, pairs.length, ...tables]
   const strings: Buffer[] = []
@@ -96,7 +96,7 @@ export function moFile(
   return Buffer.concat([Buffer.from(new Uint32Array(numbers).buffer), ...strings])
 }
 
-/** For one of our scripts, as WordPress's `.json` (the format of Jed). */
+/** A file for one of our scripts, in Jed's format. */
 export const jsonFile = (
   texts: readonly Text[],
   { locale, texts: translated }: Translations,

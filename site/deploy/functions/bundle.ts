@@ -7,7 +7,7 @@ export const hosts = ['netlify', 'vercel'] as const
 
 type Host = (typeof hosts)[number]
 
-/** Bundles the function of a host into one file that needs no other, `waitlist.mjs` in a folder. */
+/** Bundles the function of a host into one file, `waitlist.mjs`. */
 export const bundle = (host: Host, folder: string) =>
   build({
     configFile: false,
@@ -19,7 +19,7 @@ export const bundle = (host: Host, folder: string) =>
       emptyOutDir: false,
       copyPublicDir: false,
       rollupOptions: {
-        // A faster driver that the driver asks for, and goes without.
+        // An optional faster driver.
         external: ['pg-native'],
         output: { entryFileNames: 'waitlist.mjs', codeSplitting: false },
       },
@@ -32,6 +32,6 @@ if (isStarted(import.meta.url))
     const [word, folder, ...more] = process.argv.slice(2)
     const host = hosts.find((name) => name === word)
     if (!host || !folder || more.length > 0)
-      throw new Error(`It takes a host, ${hosts.join(' or ')}, and a folder.`)
+      throw new Error(`This command takes a host, ${hosts.join(' or ')}, and a folder.`)
     await bundle(host, folder)
   })

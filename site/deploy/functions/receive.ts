@@ -2,7 +2,7 @@ import { serverSettings } from '../../server/http/settings.ts'
 import { createPostgresStore } from '../../server/store/postgres/postgres-store.ts'
 import { createReceiver } from '../../server/waitlist/receiver.ts'
 
-// Made once for each instance of the function, which keeps its connections for the requests after.
+// Made once for each instance of the function, so that later requests use the same connections.
 const settings = serverSettings(process.env)
 const receiver = createReceiver(createPostgresStore(settings.waitlistDatabase), settings)
 

@@ -1,15 +1,15 @@
-/** How a platform takes the widgets. `npm run test:platforms` tries its files as they are. */
+/** A guide to a platform. `npm run test:platforms` tests its files. */
 export interface Guide {
-  /** The folder beside this file that holds its files. */
+  /** The folder of its files, beside this file. */
   folder: string
   title: string
-  /** HTML: what to know of it, and where its files go. */
+  /** Explains the files, in HTML. */
   text: string
   /** Paths of its files in a project, in the order in which they are read. */
   files: readonly string[]
 }
 
-/** The guides of platforms that take the npm package, in the order in which they are shown. */
+/** The guides for platforms that use the npm package, in the order in which they are shown. */
 export const appGuides: readonly Guide[] = [
   {
     folder: 'react',
@@ -67,7 +67,7 @@ export const appGuides: readonly Guide[] = [
   },
 ]
 
-/** The guides for pages whose other scripts affect ours. */
+/** The guides for pages with other scripts that affect ours. */
 export const pageGuides: readonly Guide[] = [
   {
     folder: 'tag-manager',

@@ -1,4 +1,4 @@
-/** Copies a text; without permission, or where the context is not secure, it is selected instead. */
+/** Copies a text, or selects it where the page may not use the clipboard. */
 async function copy(text: string, done: string, select: () => void, status: Element | null) {
   const show = (text: string) => {
     if (status) status.textContent = text
@@ -13,14 +13,14 @@ async function copy(text: string, done: string, select: () => void, status: Elem
   }
 }
 
-/** What a block of code is called: its file, or else the guide that it is in. */
+/** The title of a block of code: its file, or the guide that contains it. */
 const titleOf = (code: Element) =>
   (
     code.closest('figure')?.querySelector('figcaption') ??
     code.closest('details, .guides')?.querySelector('summary, .group-title')
   )?.textContent?.trim() ?? 'code'
 
-/** Gives each block of code in the guides a button that copies it. */
+/** Adds a copy button to each block of code in the guides. */
 export function copyCodeButtons(root: HTMLElement): void {
   for (const code of root.querySelectorAll('pre.code')) {
     const row = document.createElement('div')
@@ -47,7 +47,7 @@ export function copyCodeButtons(root: HTMLElement): void {
 
 /**
  * Binds the copy buttons of the outputs: each `.output` has a text box, a button and a status.
- * @returns shows texts, by the ids of their boxes; an empty one is hidden
+ * @returns a function that shows texts, by the ids of their boxes, and hides empty ones
  */
 export function copyButtons(root: HTMLElement): (texts: Record<string, string>) => void {
   const outputs = Array.from(root.querySelectorAll<HTMLElement>('.output'), (output) => {

@@ -5,7 +5,7 @@ import { ownZone, timeZones } from '../time-zones.ts'
 
 /** The control of one field on the page. */
 interface FieldControl {
-  /** The value of the control; undefined where it has none that can be read. */
+  /** The value of the control; undefined if it cannot be read. */
   read(): string | undefined
   write(text: string): void
 }
@@ -38,7 +38,7 @@ function checkbox(root: ParentNode): FieldControl {
   }
 }
 
-/** An incomplete number or date has an empty value, and yet is bad. */
+/** The value of an input; undefined for an incomplete number or date, whose value is empty. */
 const textOf = ({ value, validity }: HTMLInputElement) => (validity.badInput ? undefined : value)
 
 function plain(root: ParentNode): FieldControl {
@@ -51,7 +51,7 @@ function plain(root: ParentNode): FieldControl {
   }
 }
 
-/** The time zones, those of one continent in a group. */
+/** Lists the time zones, grouped by continent. */
 function fillZones(select: HTMLSelectElement): void {
   const groups = new Map<string, HTMLOptGroupElement>()
   for (const zone of new Set([...timeZones(), ownZone()])) {
@@ -75,7 +75,7 @@ function date(root: ParentNode): FieldControl {
   const select = root.querySelector('select')
   if (!select) throw new TypeError('The form has no list of time zones where it should have one.')
   fillZones(select)
-  // Whoever chooses a zone wants it.
+  // Choosing a zone also selects the option that uses it.
   select.addEventListener('input', () => kind.write('zone'))
   return {
     read() {
@@ -89,7 +89,7 @@ function date(root: ParentNode): FieldControl {
       kind.write(time?.zone ? 'zone' : 'local')
       if (!time?.zone) return
       select.value = time.zone
-      // A zone by another of its names is not in the list.
+      // The list lacks a zone's other names.
       if (select.value === '') select.append(new Option(time.zone, time.zone, true, true))
     },
   }
@@ -123,13 +123,13 @@ const controls: Partial<Record<Field['control'], (root: ParentNode) => FieldCont
   colour,
 }
 
-/** The view of one field: its control, and the place for what is wrong with it. */
+/** A field on the page: its control, its error and its note. */
 export interface FieldView extends FieldControl {
   root: Element
   field: Field
-  /** Shows what is wrong; an empty text clears it. */
+  /** Shows an error; an empty text clears it. */
   showProblem(problem: string): void
-  /** Shows what to know of the value; an empty text clears it. */
+  /** Shows a note on the value; an empty text clears it. */
   showNote(note: string): void
 }
 

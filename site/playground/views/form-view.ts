@@ -7,10 +7,10 @@ const problem = ({ takes, control }: Field) =>
   `Enter ${takes}${control === 'url' ? ', such as https://www.example.com' : ''}. The snippet keeps the last valid value.`
 
 /**
- * Binds the form to the choices that are made in it.
- * @param query the choices it starts with, as a query string
- * @param onChange called with all choices, at the start and after each change; gives what to know of
- * them, by the names of their fields
+ * Binds the form.
+ * @param query the first choices, as a query string
+ * @param onChange called with all choices, at the start and after each change; returns notes, by the
+ * names of their fields
  */
 export function formView(
   form: HTMLFormElement,
@@ -19,7 +19,7 @@ export function formView(
   onChange: (choices: Choices) => Readonly<Record<string, string>>,
 ): void {
   const first = fromQuery(query, forms)
-  /** The last valid value of each field, as a snippet has it. */
+  /** The last valid value of each field. */
   const kept = new Map<Field, string>()
 
   function viewsIn(root: ParentNode | null, fields: readonly Field[]): FieldView[] {
@@ -42,7 +42,7 @@ export function formView(
     const value = firstFields.has(field) ? first.values[field.name] : undefined
     kept.set(field, value ?? '')
     write(value ?? field.default)
-    // What a link has set is seen, with what is to be said of it.
+    // Unfolds fields that a link has set, with their notes.
     const group = value === undefined ? null : root.closest('details')
     if (group) group.open = true
   }
@@ -72,7 +72,7 @@ export function formView(
   const viewOf = (target: EventTarget | null) =>
     views.find(({ root }) => target instanceof Node && root.contains(target))
 
-  /** The value of a field, as a snippet has it; undefined when it is bad. */
+  /** The value of a field for a snippet; undefined if it is bad. */
   function validValue({ field, read }: FieldView): string | undefined {
     const written = read()
     return written === undefined ? undefined : readValue(field, written)
@@ -89,7 +89,7 @@ export function formView(
     update()
   })
 
-  // Only when a field is left: while somebody is typing, an unfinished value is no error.
+  // Only when a field is left: an unfinished value is not an error.
   form.addEventListener('change', ({ target }) => {
     const view = viewOf(target)
     if (!view) return

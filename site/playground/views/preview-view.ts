@@ -1,8 +1,8 @@
 /**
  * The preview: the page `preview.html` in a frame as wide as a device.
- * @param screen the frame's place, which scales it to fit
- * @param widths the control whose value is the width, in px
- * @returns shows the choices that a query string says
+ * @param screen contains the frame and scales it to fit
+ * @param widths the control of the width, in px
+ * @returns a function that shows the choices of a query string
  */
 export function previewView(
   screen: HTMLElement,
@@ -11,11 +11,11 @@ export function previewView(
   const frame = screen.querySelector('iframe')
   let current = ''
   const post = () => frame?.contentWindow?.postMessage(current, location.origin)
-  // For what was chosen while the frame was loading.
+  // Sends choices that were made while the frame was loading.
   frame?.addEventListener('load', post)
 
   const resize = () => screen.style.setProperty('--width', widths.value)
-  // On a phone only the preview of a phone is large enough to see.
+  // On a phone only the preview of a phone is readable.
   if (matchMedia('(width < 48rem)').matches) widths.selectedIndex = widths.options.length - 1
   widths.addEventListener('input', resize)
   resize()

@@ -2,8 +2,8 @@ import { toLabel } from './label.ts'
 import { showName } from './show.ts'
 import { keepName, linkTo, visitorsName } from './visit.ts'
 
-// Inlined after the hero (site/build/pages/inline-script.ts): the name in the headline becomes a field,
-// which lies over it and is transparent (site/styles/name-field.css).
+// Inlined after the hero (site/build/pages/inline-script.ts). A transparent field lies over the name in
+// the headline (site/styles/name-field.css).
 
 function find<T extends Element>(selector: string): T {
   const found = document.querySelector<T>(selector)
@@ -20,13 +20,13 @@ const link = find<HTMLAnchorElement>('.name-link')
 const copy = find<HTMLButtonElement>('.name-copy')
 const status = find('.name-status')
 
-/** The name when the field got the focus, which Escape brings back. */
+/** The name when the field got the focus. Escape restores it. */
 let before = ''
 
 /** M and W are half as wide again as other letters. */
 const widthOf = (text: string) => text.length + (text.match(/[mw]/gi)?.length ?? 0) / 2
 
-/** Shows a name in all places; in the headline as it is typed. */
+/** Shows a name in all places. The headline shows what is typed. */
 function show(label: string, typed = label) {
   showName(label)
   if (typed) headline.textContent = typed
@@ -37,14 +37,14 @@ function show(label: string, typed = label) {
   link.hidden = copy.hidden = label === ''
 }
 
-/** Puts a name into the field, and everywhere else. */
+/** Puts a name into the field and all other places. */
 function set(label: string) {
   field.value = label
   show(label)
   status.textContent = ''
 }
 
-/** Turns what is typed into a name, and keeps the caret where it was. */
+/** Turns the typed text into a name, and keeps the caret in its place. */
 function take() {
   const { value, selectionStart } = field
   const { draft, label, problem } = toLabel(value)
@@ -90,7 +90,7 @@ copy.addEventListener('click', async () => {
     await navigator.clipboard.writeText(link.href)
     status.textContent = 'Link copied.'
   } catch {
-    // The clipboard is not allowed, or this is no secure page.
+    // The page may not use the clipboard.
     link.textContent = link.href
     getSelection()?.selectAllChildren(link)
     status.textContent = 'The link is selected: copy it from here.'

@@ -1,7 +1,7 @@
-/** The most characters that a part of an address has (RFC 1035, 2.3.4). */
+/** The most characters of a label (RFC 1035, 2.3.4). */
 const longest = 63
 
-/** How letters are spelled in a–z that are no accented form of one. */
+/** Spellings in a–z of letters that are not just accented. */
 const spelled: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -15,19 +15,19 @@ const spelled: Record<string, string> = {
   ı: 'i',
 }
 
-/** A text as the part of an address that a person chooses. */
+/** The part of an address that a person chooses. */
 export interface Label {
-  /** As far as it is typed: a hyphen at its end may still get a letter after it. */
+  /** The label while it is typed: it may end with a hyphen. */
   draft: string
-  /** The part of the address: a–z, 0–9 and hyphens between them; empty when nothing usable was typed. */
+  /** a–z, 0–9 and inner hyphens; empty if nothing usable was typed. */
   label: string
-  /** What was left out, as a sentence; empty when nothing was. */
+  /** A sentence about characters that were left out; empty if none were. */
   problem: string
 }
 
 /**
- * Turns what a person types into a DNS label (RFC 1034, 3.5): lower case, without accents, with hyphens
- * for what separates words. One hyphen at a time, since two are for names in other scripts (`xn--`).
+ * Turns a typed text into a DNS label (RFC 1034, 3.5): lower case, without accents, with hyphens between
+ * words. Hyphens are never doubled, since `--` marks names in other scripts (`xn--`).
  */
 export function toLabel(text: string): Label {
   const plain = text

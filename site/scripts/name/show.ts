@@ -1,6 +1,6 @@
 import { sampleName } from '../../../widgets/brand.ts'
 
-/** How each kind of place writes a name, by the value of its `data-name`. */
+/** The forms of a name, by the value of `data-name`. */
 const forms: Record<string, (label: string) => string> = {
   '': (label) => label,
   words: (label) => label.replaceAll('-', ' '),
@@ -9,7 +9,7 @@ const forms: Record<string, (label: string) => string> = {
   first: (label) => label.slice(0, Math.max(0, label.lastIndexOf('-'))).replaceAll('-', ' '),
 }
 
-/** The texts of the page before a name was shown, for when the name is deleted. */
+/** The page's own texts, which return when the name is deleted. */
 const samples = new Map<Element, string>()
 const sampleOf = (place: Element, now: string | null) => {
   const sample = samples.get(place) ?? now ?? ''
@@ -20,17 +20,17 @@ const sampleOf = (place: Element, now: string | null) => {
 /** The name that is shown; empty without one. */
 let shown = ''
 
-/** The forms of the page's widgets offer addresses with the name. */
+/** Makes the widgets' forms offer addresses with the name. */
 function nameWidgets() {
   for (const widget of document.querySelectorAll('launch-countdown, waitlist-button'))
     if (shown) widget.setAttribute('address-name', shown)
     else widget.removeAttribute('address-name')
 }
 
-// The script stands before most of the page.
+// Widgets further down the page are parsed after this script has run.
 document.addEventListener('DOMContentLoaded', nameWidgets)
 
-/** Shows a name wherever the page has one, or the samples where there is none. */
+/** Shows a name in all its places; without a name, the samples. */
 export function showName(label: string): void {
   shown = label
   nameWidgets()

@@ -3,7 +3,7 @@ import { toLabel } from './label.ts'
 const key = 'nameplate-name'
 const parameter = 'name'
 
-/** The link that shows a name to others; without one, the landing page. */
+/** The link to the landing page with a name. */
 export const linkTo = (label: string): string =>
   new URL(label ? `/?${parameter}=${label}` : '/', location.origin).href
 
@@ -16,13 +16,13 @@ function attempt<T>(action: () => T): T | undefined {
   }
 }
 
-/** The name that this visit is about: that of the address bar, or else the last one. Empty without one. */
+/** The visitor's name: from the address bar, or else the last one of this visit; or empty. */
 export function visitorsName(): string {
   const linked = new URLSearchParams(location.search).get(parameter)
   return toLabel(linked ?? attempt(() => sessionStorage.getItem(key)) ?? '').label
 }
 
-/** Keeps a name for the other pages of the visit, and in the address bar. */
+/** Keeps a name in the address bar and for other pages of this visit. */
 export function keepName(label: string): void {
   attempt(() => sessionStorage.setItem(key, label))
   const url = new URL(location.href)
