@@ -54,7 +54,7 @@ onBoth((newDatabase) => {
     await store.run(() => holderOf(letter))
     await store.run(() => takeLetter('sample', { run: 'sample 1', holder: 'a test' }))
     expect((await run('--copy-to', file)).text).toMatch(
-      /The letter "We are live" is being sent from .* copy once more, or some get it twice/,
+      /The letter "We are live" is being sent from .* copy again, or some people get it twice/,
     )
     expect(await run('--copy-to', database)).toMatchObject({
       code: 1,
