@@ -19,21 +19,15 @@ afterEach(async () => {
 describe('a bad value falls back to the default with one warning that says what to write', () => {
   test.each([
     ['launch-countdown', 'launch-at', 'launchAt', 'soon'],
-    ['launch-countdown', 'launch-at', 'launchAt', ''],
     ['launch-countdown', 'dashboard-url', 'dashboardUrl', 'javascript:alert(1)'],
     ['launch-countdown', 'endpoint', 'endpoint', '//example.com'],
     ['launch-countdown', 'theme', 'theme', 'blue'],
     ['waitlist-button', 'trigger-type', 'triggerType', 'sign-up'],
     ['waitlist-button', 'label', 'label', '  '],
-    ['waitlist-button', 'endpoint', 'endpoint', 'data:text/plain,x'],
     ['waitlist-button', 'privacy-url', 'privacyUrl', '/privacy'],
-    ['launch-countdown', 'privacy-url', 'privacyUrl', 'javascript:alert(1)'],
     ['waitlist-button', 'address-name', 'addressName', 'Jane Doe'],
-    ['launch-countdown', 'address-name', 'addressName', 'x'.repeat(64)],
     ['demo-directory', 'page-size', 'pageSize', '0'],
-    ['demo-directory', 'page-size', 'pageSize', '2.5'],
     ['demo-directory', 'latency', 'latency', '-1'],
-    ['demo-directory', 'latency', 'latency', '1e3'],
     ['demo-directory', 'demo-url', 'demoUrl', '/relative'],
   ] as const)('<%s %s> (%s) = %j', async (tag, attribute, property, value) => {
     const element = document.createElement(tag)
@@ -48,26 +42,19 @@ describe('a bad value falls back to the default with one warning that says what 
   })
 })
 
-describe('booleans follow HTML, and the spellings of a CMS', () => {
-  test.each([
-    ['', true],
-    ['no-outbox', true],
-    ['true', true],
-    ['false', false],
-    ['FALSE', false],
-  ])('no-outbox="%s" is %s', (value, expected) => {
-    const element = document.createElement('waitlist-button')
-    element.setAttribute('no-outbox', value)
-    expect(element.noOutbox).toBe(expected)
-    expect(warn).not.toHaveBeenCalled()
-  })
-
-  test('removing the attribute makes it false', () => {
-    const element = document.createElement('waitlist-button')
-    element.toggleAttribute('no-outbox', true)
-    element.removeAttribute('no-outbox')
-    expect(element.noOutbox).toBe(false)
-  })
+test.each([
+  ['', true],
+  ['no-outbox', true],
+  ['true', true],
+  ['false', false],
+  ['FALSE', false],
+])('no-outbox="%s" is %s, as HTML and CMSs write it', (value, expected) => {
+  const element = document.createElement('waitlist-button')
+  element.setAttribute('no-outbox', value)
+  expect(element.noOutbox).toBe(expected)
+  element.removeAttribute('no-outbox')
+  expect(element.noOutbox).toBe(false)
+  expect(warn).not.toHaveBeenCalled()
 })
 
 describe('properties and attributes correspond', () => {
@@ -85,24 +72,22 @@ describe('properties and attributes correspond', () => {
     expect(element.hasAttribute('no-outbox')).toBe(false)
   })
 
-  test('removing an attribute restores its default', () => {
+  test('removing an attribute restores its default, at once in a connected element', async () => {
     const element = document.createElement('waitlist-button')
     element.setAttribute('label', 'Other')
     element.setAttribute('trigger-type', 'login')
-    expect([element.label, element.triggerType]).toEqual(['Other', 'login'])
-    element.removeAttribute('label')
-    element.removeAttribute('trigger-type')
-    expect([element.label, element.triggerType]).toEqual(['Join the Waiting Queue', 'get-started'])
-    expect(warn).not.toHaveBeenCalled()
-  })
-
-  test('a change shows at once in a connected element', async () => {
-    const element = document.createElement('waitlist-button')
     await act(async () => document.body.append(element))
-    await act(async () => element.setAttribute('label', 'First'))
-    expect(element.shadowRoot?.querySelector('button')?.textContent).toBe('First')
-    await act(async () => element.removeAttribute('label'))
-    expect(element.shadowRoot?.querySelector('button')?.textContent).toBe('Join the Waiting Queue')
+    const seen = () => [
+      element.triggerType,
+      element.shadowRoot?.querySelector('button')?.textContent,
+    ]
+    expect(seen()).toEqual(['login', 'Other'])
+    await act(async () => {
+      element.removeAttribute('label')
+      element.removeAttribute('trigger-type')
+    })
+    expect(seen()).toEqual(['get-started', 'Join the Waiting Queue'])
+    expect(warn).not.toHaveBeenCalled()
   })
 
   test.each(['phase', 'open'])('%s is read-only: setting it warns and does nothing', (name) => {

@@ -20,10 +20,8 @@ afterEach(async () => {
 async function signUp(
   tag: 'launch-countdown' | 'waitlist-button',
   attributes: Record<string, string> = {},
-  messages = {},
 ) {
   const element = document.createElement(tag)
-  element.messages = messages
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
   await act(async () => document.body.append(element))
   const widget = element.shadowRoot?.querySelector<HTMLElement>('.widget')
@@ -42,31 +40,23 @@ async function signUp(
 const calendar = { name: 'Add the launch to a calendar' }
 const share = { name: 'Share this page' }
 
-/** The file behind a link, its folded lines made whole. */
-function fileOf(link: HTMLElement): string[] {
-  const [type, text = ''] = (link.getAttribute('href') ?? '').split(',')
-  expect(type).toBe('data:text/calendar;charset=utf-8')
-  return decodeURIComponent(text).replaceAll('\r\n ', '').split('\r\n')
-}
-
 test('a launch to come can be put into a calendar', async () => {
   const { content } = await signUp('launch-countdown', { 'launch-at': '2099-07-22T05:30+05:30' })
   const link = content.getByRole('link', calendar)
   expect(link.getAttribute('download')).toBe('launch.ics')
-  const lines = fileOf(link)
-  expect(lines[0]).toBe('BEGIN:VCALENDAR')
-  expect(lines.at(-2)).toBe('END:VCALENDAR')
-  expect(lines.at(-1)).toBe('')
-  expect(lines).toContain('DTSTART:20990722T000000Z')
-  expect(lines).toContain('DTEND:20990722T010000Z')
-  expect(lines).toContain('SUMMARY:Nameplate goes live')
+  const [type, text = ''] = (link.getAttribute('href') ?? '').split(',')
+  expect(type).toBe('data:text/calendar;charset=utf-8')
+  const file = decodeURIComponent(text).replaceAll('\r\n ', '')
+  expect(file).toMatch(/^BEGIN:VCALENDAR\r\n.*\r\nEND:VCALENDAR\r\n$/s)
+  for (const line of ['DTSTART:20990722T000000Z', 'DTEND:20990722T010000Z'])
+    expect(file).toContain(`\r\n${line}\r\n`)
+  expect(file).toContain('\r\nSUMMARY:Nameplate goes live\r\n')
 })
 
 test('a launch that is past is no date to keep', async () => {
   const { content } = await signUp('waitlist-button')
   expect(content.queryByRole('link', calendar)).toBeNull()
   expect(content.queryByRole('button', share)).toBeNull()
-  expect(content.getByRole('button', { name: 'Close' })).toBeTruthy()
 })
 
 test('the page can be shared where the system can, without what is behind its path', async () => {

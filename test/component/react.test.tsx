@@ -43,13 +43,9 @@ test('what any element takes is there, and children are the fallback', () => {
       <a href="/all">All portfolios</a>
     </DemoDirectory>,
   )
-  const directory = find('demo-directory')
-  expect(directory.className).toBe('wide')
-  expect(directory.id).toBe('all')
-  expect(directory.lang).toBe('hi')
-  expect(directory.style.color).toBe('red')
-  expect(directory.pageSize).toBe(3)
-  expect(directory.innerHTML).toBe('<a href="/all">All portfolios</a>')
+  const { className, id, lang, style, pageSize, innerHTML } = find('demo-directory')
+  expect([className, id, lang, style.color, pageSize]).toEqual(['wide', 'all', 'hi', 'red', 3])
+  expect(innerHTML).toBe('<a href="/all">All portfolios</a>')
 })
 
 test('objects arrive, and those that say the same anew change nothing', async () => {
