@@ -23,19 +23,9 @@ async function itemOf(context: Partial<RequestContext>): Promise<Record<string, 
   return item
 }
 
-test.each([
-  ['01/Jan/2025:00:00:00 +0000', '2025-01-01T00:00:00Z'],
-  ['29/Feb/2028:23:59:59 +0000', '2028-02-29T23:59:59Z'],
-  ['09/Dec/2026:08:07:06 +0000', '2026-12-09T08:07:06Z'],
-])('%s is received at %s', async (requestTime, iso) => {
-  const { receivedAt } = await itemOf({ requestTime })
-  expect(receivedAt).toEqual({ S: iso })
-  expect(new Date(iso).toISOString()).toBe(iso.replace('Z', '.000Z'))
-})
-
-test('every month is known', () => {
+test('when it was received is known in every month', async () => {
   for (let month = 0; month < 12; month += 1) {
-    const date = new Date(Date.UTC(2025, month, 15, 1, 2, 3))
+    const date = new Date(Date.UTC(2028, month, 29, 23, 59, month))
     const [, day, name, year, time] = /, (\d+) (\w+) (\d+) (\S+) GMT/.exec(date.toUTCString()) ?? []
     const requestTime = `${day}/${name}/${year}:${time} +0000`
     expect(itemIn(requestMapping(), { requestTime }).receivedAt).toEqual({
@@ -51,33 +41,22 @@ test.each(['', '1753176605000', '22/Jul/2025:09:30:05 +0530', '2025-07-22T09:30:
   },
 )
 
-test.each([
+test.each<[RequestContext['headers'], string?]>([
   [{ origin: 'https://partner.example' }, 'https://partner.example'],
   [{ Origin: 'http://partner.example:8080' }, 'http://partner.example:8080'],
   [{ ORIGIN: 'null', referer: 'https://other.example' }, 'null'],
   [{ origin: `https://${'x'.repeat(259)}` }, `https://${'x'.repeat(259)}`],
-])('the page of %j is kept', async (headers, origin) => {
-  expect((await itemOf({ headers: headers as RequestContext['headers'] })).origin).toEqual({
-    S: origin,
-  })
-})
-
-test.each([
-  {},
-  { referer: 'https://other.example' },
-  { origin: '' },
-  { origin: 'chrome-extension://sample' },
-  { origin: 'https://' },
-  { origin: 'https://a b' },
-  { origin: `https://${'x'.repeat(260)}` },
+  [{ referer: 'https://other.example' }],
+  [{ origin: '' }],
+  [{ origin: 'chrome-extension://sample' }],
+  [{ origin: 'https://a b' }],
+  [{ origin: `https://${'x'.repeat(260)}` }],
   // No browser sends these.
-  { origin: 'https://a.example/path' },
-  { origin: `https://a'b"c\\d$foo.example` },
-  { origin: 'https://a.example\nnull' },
-])('%j names no page, and the sign-up is stored', async (headers) => {
-  expect(await itemOf({ headers: headers as RequestContext['headers'] })).not.toHaveProperty(
-    'origin',
-  )
+  [{ origin: 'https://a.example/path' }],
+  [{ origin: `https://a'b"c\\d$foo.example` }],
+  [{ origin: 'https://a.example\nnull' }],
+])('of the headers %j the page is kept: %s', async (headers, origin) => {
+  expect((await itemOf({ headers })).origin).toEqual(origin && { S: origin })
 })
 
 const longest = 'x'.repeat(longestValue)

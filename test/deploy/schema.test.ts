@@ -51,39 +51,32 @@ const texts = [
   ...['2025-07-01T09:30:00', '2025-07-01t09:30:00z', ' 2025-07-01T09:30:00Z', '2025-07-01T09:30Z'],
   ...['2025-07-01T09:30:00Z\n', '٢٠٢٥-07-01T09:30:00Z', 'x'.repeat(20_000)],
   // One more than each limit, and that, in characters that JSON Schema counts as one.
-  ...[40, 100, 200, 254, 2000].flatMap((limit) =>
-    [limit, limit + 1].flatMap((length) => [
-      '\u{1f600}'.repeat(length),
-      '@example.com'.padStart(length, 'x'),
-      `2025-07-01T09:30:00.${'1'.repeat(length - 21)}Z`,
-    ]),
-  ),
+  ...[40, 41, 100, 101, 200, 201, 254, 255, 2000, 2001].flatMap((length) => [
+    '\u{1f600}'.repeat(length),
+    '@example.com'.padStart(length, 'x'),
+    `2025-07-01T09:30:00.${'1'.repeat(length - 21)}Z`,
+  ]),
+]
+const names = [
+  'yourname',
+  'a',
+  'a-1',
+  'x'.repeat(63),
+  'x'.repeat(64),
+  '-a',
+  'a-',
+  'a.b',
+  'A',
+  'é',
+  '',
 ]
 const values: unknown[] = [
   ...texts,
   ...[null, true, false, 0, 1, 500, -1.5, {}, { 0: 'x' }, { length: 1 }, []],
   ...texts.map((text) => [text]),
   ...[[null], [1], [[]], [['x']], [{}], ['x', ''], ['x', 'x'], ['x', 7], ['a.b', 'c.d', 'e.f']],
-  ...[
-    'yourname',
-    'a',
-    'a-1',
-    'x'.repeat(63),
-    'x'.repeat(64),
-    '-a',
-    'a-',
-    'a.b',
-    'A',
-    'é',
-    '',
-  ].flatMap((name) => [addressesOf(name), [...addressesOf(name), `${name}.techworks.ltd`]]),
-  ...[
-    'techworks.ltd',
-    'a.techworksxltd',
-    'a.techworks.ltd.',
-    'a.techworks.ltd\n',
-    ' a.notebook.ltd',
-  ].map((text) => [text]),
+  ...names.flatMap((name) => [addressesOf(name), [...addressesOf(name), `${name}.techworks.ltd`]]),
+  ...[['techworks.ltd'], ['a.techworksxltd'], ['a.techworks.ltd.'], ['a.techworks.ltd\n']],
 ]
 const without = (field: string) =>
   Object.fromEntries(Object.entries(sample).filter(([name]) => name !== field))

@@ -4,21 +4,14 @@ import { parse } from 'yaml'
 export interface Resource<Properties> {
   Type: string
   DependsOn?: string[]
-  DeletionPolicy?: string
-  UpdateReplacePolicy?: string
   Properties: Properties
 }
 
 export interface Method {
   HttpMethod: string
-  AuthorizationType: string
-  RequestValidatorId?: string
   RequestModels?: Record<string, string>
   Integration: {
-    Type: string
     Uri?: string
-    Credentials?: string
-    PassthroughBehavior?: string
     RequestTemplates: Record<string, string>
     IntegrationResponses: {
       SelectionPattern?: string
