@@ -1,4 +1,3 @@
-import { createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
@@ -22,8 +21,8 @@ export interface Behaviour {
 const errorOf = (answer: string) =>
   Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) })
 
-/** Starts a mail server on loopback. @param port 0 lets the system choose */
-export async function startMailServer(behaviour: Behaviour = {}, port = 0) {
+/** Starts a mail server on loopback. */
+export async function startMailServer(behaviour: Behaviour = {}) {
   const taken: Taken[] = []
   let number = 0
   const server = new SMTPServer({
@@ -46,22 +45,13 @@ export async function startMailServer(behaviour: Behaviour = {}, port = 0) {
     },
   })
   server.on('error', () => {})
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   const address = server.server.address()
-  const bound = typeof address === 'object' && address ? address.port : port
+  const port = typeof address === 'object' && address ? address.port : 0
   return {
     taken,
-    port: bound,
-    url: `smtp://127.0.0.1:${bound}`,
+    port,
+    url: `smtp://127.0.0.1:${port}`,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
-}
-
-/** A port of loopback on which nobody listens now. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
 }
