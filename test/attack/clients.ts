@@ -59,10 +59,10 @@ const send = (agent: Agent, endpoint: string, body: string, hangUp: boolean) =>
 
 /**
  * Starts clients that send sign-ups, one after the other on each connection, until all arrived.
- * @param endpoints of servers that share a database
+ * @param endpoint of a balancer before servers that share a database
  */
 export function createClients(
-  endpoints: readonly string[],
+  endpoint: string,
   submissions: readonly Submission[],
   connections: number,
   seed: number,
@@ -82,10 +82,7 @@ export function createClients(
 
   async function deliver(submission: Submission, random: () => number) {
     const body = JSON.stringify(submission)
-    const sendIt = (hangUp: boolean) => {
-      const endpoint = endpoints[Math.floor(random() * endpoints.length)] ?? ''
-      return send(agent, endpoint, body, hangUp)
-    }
+    const sendIt = (hangUp: boolean) => send(agent, endpoint, body, hangUp)
     let outcome = await sendIt(random() < lost)
     while (typeof outcome !== 'number' || laterStatuses.has(outcome)) {
       if (outcome !== unreached) report.repeats += 1

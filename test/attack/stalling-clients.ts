@@ -42,13 +42,6 @@ export const slowSenders: readonly StallingClients[] = [
   slow('connections that say nothing', 100, () => '', ''),
   slow('headers byte by byte', 100, () => 'POST / HTTP/1.1\r\nHost: x\r\nX: ', 'x'),
   slow('a body byte by byte', 100, (at) => postHead(at, 'Content-Length: 500'), '{'),
-  slow(
-    'chunks byte by byte',
-    100,
-    (at) => postHead(at, 'Transfer-Encoding: chunked'),
-    '1\r\n{\r\n',
-  ),
-  slow('a body shorter than its length', 100, (at) => `${postHead(at, 'Content-Length: 9')}{}`, ''),
 ]
 
 /** Milliseconds within which the server must have hung up on who does not read. */

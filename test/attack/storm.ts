@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openStore } from '../../site/server/open-store.ts'
-import { damageOf } from '../../site/server/store/sqlite/soundness.ts'
 import { waitlistEndpoint } from '../../widgets/brand.ts'
 import type { Submission } from '../../widgets/waitlist/submission.ts'
 import { runServer } from '../unit/server-process.ts'
@@ -16,17 +13,14 @@ import { violations } from './verdict.ts'
 export interface StormSettings {
   /** An empty folder. */
   folder: string
+  database: string
   /** Server processes that share the database. */
   servers: number
   submissions: number
   connections: number
   kills: number
-  /** By default an SQLite file in the folder. */
-  database?: string
-  /** Whether clients know only a balancer before the servers. */
-  isBalanced?: boolean
   /** What else happens meanwhile, at moments like those of the kills. */
-  outages?: readonly (() => Promise<void>)[]
+  outages: readonly (() => Promise<void>)[]
   /** Decides on the moments of the kills and on what the clients do. */
   seed: number
 }
@@ -37,8 +31,6 @@ export interface StormResult {
   repeats: number
   kills: number
   seconds: number
-  /** MB that a server took at most; 0 where the system does not say. */
-  peakMemory: number
   /** What is wrong, one sentence each. */
   violations: string[]
 }
@@ -54,47 +46,32 @@ function manySamples(count: number, random: () => number): Submission[] {
   }))
 }
 
-/** MB that a process has taken at most so far; 0 where the system does not say. */
-function peakMemoryOf(pid = 0): number {
-  try {
-    const [, kilobytes] =
-      /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-    return Number(kilobytes ?? 0) / 1024
-  } catch {
-    return 0
-  }
-}
-
 /** A start script that can be killed and started again, always on the same port. */
 async function mortalServer(folder: string, database: string, random: () => number) {
   const port = await freePort(random)
   const start = () => runServer(folder, { PORT: String(port), WAITLIST_DATABASE: database })
   let server = start()
-  let peakMemory = 0
-  const stop = async (signal: 'SIGKILL' | 'SIGTERM') => {
-    peakMemory = Math.max(peakMemory, peakMemoryOf(server.pid))
-    server.kill(signal)
-    return server.ended
-  }
   return {
     port,
     listening: () => server.listening(),
-    peakMemory: () => peakMemory,
     async kill() {
-      await stop('SIGKILL')
+      server.kill('SIGKILL')
+      await server.ended
       server = start()
     },
-    end: () => stop('SIGTERM'),
+    end() {
+      server.kill('SIGTERM')
+      return server.ended
+    },
   }
 }
 
 /**
  * Sends sign-ups to start scripts over many connections while they are killed with SIGKILL at
- * random moments and started again. Clients repeat what was not acknowledged, to any of them.
+ * random moments and started again. Clients know a balancer, and repeat what was not acknowledged.
  */
 export async function storm(settings: StormSettings): Promise<StormResult> {
-  const { folder, submissions, connections, kills, outages = [], seed } = settings
-  const { database = join(folder, '.data', 'waitlist.db') } = settings
+  const { folder, database, submissions, connections, kills, outages, seed } = settings
   const random = randomFrom(seed)
   const sent = manySamples(submissions, random)
   writeDist(folder)
@@ -104,12 +81,12 @@ export async function storm(settings: StormSettings): Promise<StormResult> {
   )
   await Promise.all(servers.map((server) => server.listening()))
   const from = performance.now()
-  const ports = servers.map(({ port }) => port)
-  const balancer = settings.isBalanced ? await startBalancer(ports, random) : undefined
-  const endpoints = (balancer ? [balancer.port] : ports).map(
-    (port) => `http://127.0.0.1:${port}${waitlistEndpoint}`,
+  const balancer = await startBalancer(
+    servers.map(({ port }) => port),
+    random,
   )
-  const clients = createClients(endpoints, sent, connections, seed)
+  const endpoint = `http://127.0.0.1:${balancer.port}${waitlistEndpoint}`
+  const clients = createClients(endpoint, sent, connections, seed)
 
   const disturbed = outages.map(async (outage, at) => {
     await clients.until(((at + random()) * submissions) / outages.length)
@@ -135,18 +112,16 @@ export async function storm(settings: StormSettings): Promise<StormResult> {
   await Promise.all(servers.map((server) => server.listening()))
   const ends = await Promise.all(servers.map((server) => server.end()))
 
-  balancer?.close()
+  balancer.close()
   const store = openStore(database)
   const found = await violations(store, sent, acknowledged)
   await store.close()
-  if (!settings.database && damageOf(database)) found.push(`The database is damaged.`)
   for (const { code } of ends) if (code !== 0) found.push(`A server ended with code ${code}.`)
   return {
     acknowledged: acknowledged.length,
     repeats,
     kills: killed,
     seconds,
-    peakMemory: Math.max(...servers.map((server) => server.peakMemory())),
     violations: [...refusals, ...found],
   }
 }

@@ -78,9 +78,7 @@ it.skipIf(!hasDisk)(
     expect(logged).toMatch(/^\/health was answered with 503: .*: No space left on device/m)
 
     giveBack()
-    const from = performance.now()
     while ((await send()).status !== 201) await wait(20)
-    expect(performance.now() - from).toBeLessThan(10_000)
     expect(await health()).toBe(200)
     await postgres.stop('immediate')
     await postgres.start()

@@ -18,7 +18,6 @@ describe.skipIf(!hasPostgres)('four servers with one PostgreSQL, behind a balanc
     const result = await storm({
       folder: temporaryFolder(),
       database,
-      isBalanced: true,
       servers: 4,
       submissions: 20_000,
       connections: 64,

@@ -97,28 +97,6 @@ test('killed while the mail server has a letter, it goes on, and names of whom n
   expect(counts()).toEqual(everybody(12))
 })
 
-test('killed again and again at any moment, nobody gets two, and who has none is named', async () => {
-  let next = 4
-  let kill = () => {}
-  const { mail, counts } = await prepare(20, {
-    onTaken: (_, number) => {
-      if (number < next) return
-      next = number + 6
-      // Some steps later: which one is for the machine to say.
-      setTimeout(() => kill(), number % 4)
-    },
-  })
-  let last = { code: null, text: '' }
-  for (let times = 0; times < 8 && !last.text.includes('0 still to go'); times += 1) {
-    const command = mail('--yes')
-    kill = () => command.kill('SIGKILL')
-    last = await command.ended
-  }
-  expect([...counts().values()].filter((count) => count > 1)).toEqual([])
-  for (const person of everybody(20).keys())
-    if (!counts().has(person)) expect(last.text).toContain(`${person}: the command was ended`)
-})
-
 test.skipIf(!existsSync('/usr/bin/script'))(
   'Ctrl-C in a terminal lets the letter in hand arrive, and says where it stands',
   async () => {
