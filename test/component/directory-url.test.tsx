@@ -42,19 +42,6 @@ const badge = (element: DemoDirectoryElement, name: string) =>
   content(element).getAllByRole('button', { name })[0] as HTMLElement
 
 const address = () => location.href.slice(location.origin.length)
-const goBack = async () => {
-  await act(async () => history.back())
-  await pass(500)
-}
-
-test('a shared link opens with its results, which is no change', async () => {
-  const heard = vi.fn()
-  document.body.addEventListener('directorychange', heard)
-  const element = await directory('?q=go&domain=Backend&experience=6-8&skill=Kafka')
-  expect(names(element)).toEqual(['Ananya Iyer'])
-  expect(heard).not.toHaveBeenCalled()
-  document.body.removeEventListener('directorychange', heard)
-})
 
 test('a filter adds to the history; what is not ours stays', async () => {
   const push = vi.spyOn(history, 'pushState')
@@ -76,27 +63,6 @@ test('a burst of typing adds one entry; the next burst another', async () => {
   await pass(1500)
   await type(element, 'kafka')
   expect(push).toHaveBeenCalledTimes(2)
-})
-
-test('an entry has no copy of what the router of the page keeps in its own, which stays', async () => {
-  const state = { idx: 3, key: 'theirs' }
-  const element = await directory('')
-  history.replaceState(state, '', location.href)
-  await type(element, 'k')
-  await type(element, 'ka')
-  expect(history.state).toBeNull()
-  // The router leads elsewhere while somebody types.
-  history.pushState({ ...state, idx: 4 }, '', `${path}?page=2`)
-  await type(element, 'kaf')
-  await click(badge(element, 'Kafka'))
-  expect(history.state).toBeNull()
-  await goBack()
-  await goBack()
-  expect([address(), history.state]).toEqual([`${path}?page=2`, { ...state, idx: 4 }])
-  await goBack()
-  expect([address(), history.state]).toEqual([`${path}?q=ka`, null])
-  await goBack()
-  expect([address(), history.state]).toEqual([path, state])
 })
 
 test('without sync-url the address is neither read nor written nor followed', async () => {

@@ -88,7 +88,6 @@ const search = (element: DemoDirectoryElement, value: string) =>
   act(async () => fireEvent.change(content(element).getByRole('searchbox'), { target: { value } }))
 
 const nothing = 'No portfolios found matching your criteria.'
-const end = "You've reached the end of the results."
 
 describe('search', () => {
   test('the same number is announced again', async () => {
@@ -103,21 +102,18 @@ describe('search', () => {
 
   test('nothing found: the message, and Clear Filters that leads back to results', async () => {
     const element = await loaded()
-    await click(card(element, 'Mateo Fuentes').getByRole('button', { name: 'CSS' }))
     await search(element, 'zzz')
     await pass(500)
-    const { getByText, getByRole, queryByText, queryByRole } = content(element)
+    const { getByText, getByRole, queryByText } = content(element)
     expect(getByText(nothing)).toBeTruthy()
     expect(getByRole('status').textContent).toBe('0 portfolios found')
-    expect(queryByText(end)).toBeNull()
     await click(getByRole('button', { name: 'Clear Filters' }))
-    const box = getByRole('searchbox') as HTMLInputElement
-    expect(box.value).toBe('')
+    const box = getByRole('searchbox')
+    expect(box).toHaveProperty('value', '')
     expect(element.shadowRoot?.activeElement).toBe(box)
     await pass(500)
     expect(names(element)).toHaveLength(6)
     expect(queryByText(nothing)).toBeNull()
-    expect(queryByRole('button', { name: 'Clear' })).toBeNull()
   })
 })
 

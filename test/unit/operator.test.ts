@@ -9,14 +9,14 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'libsql'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { copyInto } from '../../site/server/store/sqlite/copy-into.ts'
 import { openDatabase } from '../../site/server/store/sqlite/database.ts'
 import { keptFiles } from '../../site/server/store/sqlite/kept-files.ts'
 import { restore } from '../../site/server/store/sqlite/restore.ts'
 import { createRefusalLog } from '../../site/server/waitlist/refusal-log.ts'
 import { serve, temporaryFolder } from './server-fixture.ts'
-import { post, sample, samples } from './server-samples.ts'
+import { post, sample, samples, storedIn } from './server-samples.ts'
 
 beforeEach(() => {
   const spies = (['error', 'warn', 'log'] as const).map((name) =>
@@ -125,4 +125,43 @@ it('writes one line a minute for each kind of refusal, with its count', () => {
   vi.advanceTimersByTime(60_000)
   expect(lines.slice(2)).toEqual(['Refused with 429: too many (4 more within a minute)'])
   vi.useRealTimers()
+})
+
+/** Locks a database as another process does that writes. */
+function lock(path: string) {
+  const { connection, close } = openDatabase(path)
+  onTestFinished(close)
+  connection.exec('BEGIN IMMEDIATE')
+  return () => connection.exec('ROLLBACK')
+}
+
+it('waits for a locked database, and answers others meanwhile', async () => {
+  const { endpoint, url, waitlistDatabase } = await serve()
+  const unlock = lock(waitlistDatabase)
+  let isAnswered = false
+  const answer = post(endpoint, sample).finally(() => {
+    isAnswered = true
+  })
+  expect((await fetch(url)).status).toBe(200)
+  expect((await post(endpoint, '{}')).status).toBe(400)
+  expect(isAnswered).toBe(false)
+  unlock()
+  expect((await answer).status).toBe(201)
+  expect(storedIn(waitlistDatabase)).toEqual([sample])
+})
+
+it('answers 503 when it stays locked, says when to come back, and takes it then', async () => {
+  const { endpoint, waitlistDatabase } = await serve()
+  const unlock = lock(waitlistDatabase)
+  const refused = await post(endpoint, sample)
+  expect(refused.status).toBe(503)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(refused.headers.get('access-control-allow-origin')).toBe('*')
+  expect(await refused.json()).toEqual({ error: expect.stringContaining('try again') })
+  expect(vi.mocked(console.error).mock.calls.flat()).toEqual([
+    'A sign-up was refused with 503: database is locked',
+  ])
+  unlock()
+  expect(storedIn(waitlistDatabase)).toEqual([])
+  expect((await post(endpoint, sample)).status).toBe(201)
 })
