@@ -1,19 +1,17 @@
 /**
- * Every name and address that belongs to the brand rather than to the software. The real ones are not
- * known: these are stand-ins. Each is an export of its own (`import * as brand`), so that a bundle
- * carries only those that it uses.
+ * Every name and URL of the brand. The real ones are not known; these are stand-ins. Each is an export
+ * of its own (`import * as brand`), so that a bundle has only those that it uses.
  */
 
-/** The typographic character that an address on a domain is set in. */
+/** The typographic style of the addresses on a domain. */
 export type Voice = 'corporate' | 'creative' | 'minimal' | 'developer'
 
-/** One of the four domains an address can be on. */
+/** One of the four domains that an address can be on. */
 export interface Domain {
-  /** The domain itself: what follows the person's name in an address. */
+  /** The domain itself, which follows the person's name in an address. */
   name: string
-  /** Its style label, as people read it. */
+  /** The label of its style. */
   style: string
-  /** How addresses on it look. */
   voice: Voice
   /** A sample address on it. */
   example: string
@@ -32,7 +30,7 @@ export interface Brand {
   dashboardUrl: string
   /** http(s) URL that View Portfolio opens. */
   demoUrl: string
-  /** Origin of the public site, for absolute addresses. */
+  /** Origin of the public site, for absolute URLs. */
   siteUrl: string
 }
 
@@ -40,10 +38,10 @@ export interface Brand {
 export const slug = 'nameplate'
 const site = 'nameplate.example'
 
-/** The name in sample addresses, where nobody has given another. */
+/** The name in sample addresses by default. */
 export const sampleName = 'yourname'
 
-// Lets a bundler leave the domains out where none is used.
+// So that a bundler leaves the domains out where none is used.
 /* @__NO_SIDE_EFFECTS__ */
 const domain = (name: string, voice: Voice, style: string): Domain => ({
   name,
@@ -70,6 +68,6 @@ export const privacyPath = '/about#privacy'
 export const demoUrl = `https://demo.${site}/`
 export const siteUrl = `https://${site}`
 
-/** The voice of the domain that an address is on; undefined when it is none of the brand's. */
+/** The voice of the domain that an address is on; undefined for any other domain. */
 export const voiceOf = (address: string): Voice | undefined =>
   domains.find(({ name }) => address.toLowerCase().endsWith(`.${name}`))?.voice

@@ -9,7 +9,7 @@ import { waitlistButton } from './waitlist-button/waitlist-button.element.ts'
 /** The definitions of all elements, for prerendering. */
 export const definitions = [launchCountdown, waitlistButton, demoDirectory]
 
-/** The same with their documentation, for tables, typings, the manifest and the snippet builder. */
+/** The definitions with their documentation, for tables, typings, the manifest and the builder. */
 export const descriptions = [
   descriptionOf(launchCountdown, launchCountdownDocs),
   descriptionOf(waitlistButton, waitlistButtonDocs),

@@ -9,19 +9,19 @@ import { deliverWaiting } from './waitlist/outbox/deliver-waiting.ts'
 import { waitlistButton } from './waitlist-button/waitlist-button.element.ts'
 
 /**
- * The script for partners' pages: defines our elements, the directory as soon as one stands in the page,
- * and has the sign-ups delivered that are still waiting from earlier pages. It runs as a classic
- * script and as a module, and leaves nothing on `window`.
+ * The script for partners' pages. Defines our elements, the directory only when the page has one, and
+ * sends the sign-ups that earlier pages have left. It runs as a classic script and as a module, and has
+ * no globals.
  */
 
-/** Resolves with code that comes later, however often that has to be tried. */
+/** Loads code, and tries again until it has come. */
 const loaded = <Code>(load: () => Promise<Code>) =>
   new Promise<Code>((resolve) => loadLater(load, resolve))
 
 async function defineDirectory() {
   const { demoDirectory } = await loaded(() => import('./demo-directory/demo-directory.element.ts'))
-  // This copy of the code loads the views of React, and no other: after a failure it asks under
-  // another URL, and a page that asks under two would have two Reacts.
+  // The script imports React's views, not the directory's own file: each file counts its failures, after
+  // which its URLs differ, and a page that imports two URLs would have two Reacts.
   const view = async () => ({
     View: (await import('./demo-directory/demo-directory.tsx')).DemoDirectory,
   })
@@ -30,7 +30,7 @@ async function defineDirectory() {
 
 let directory: Promise<void> | undefined
 
-/** Defines the element of a tag, if that is still to come. */
+/** Defines the element of a tag, if it is not defined yet. */
 function define(tag: Tag): Promise<void> | undefined {
   if (tag !== 'demo-directory') return undefined
   directory ??= defineDirectory()
@@ -41,7 +41,7 @@ const loadDivForm = (): Promise<DivForm> => loaded(() => import('./embed/div-for
 
 // A server that renders pages imports this too, as `nameplate-widgets/embed`, and has no document.
 if (typeof document !== 'undefined' && watch(tags, script, define, loadDivForm).length > 0) {
-  // Wherever they are: a page may make one in code before there is any in it.
+  // Even if the page has none yet: its code may make one.
   defineWidget(launchCountdown)
   defineWidget(waitlistButton)
   deliverWaiting()

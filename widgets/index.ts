@@ -10,7 +10,7 @@ export type { LaunchCountdownElement } from './launch-countdown/launch-countdown
 export type { WaitlistEventDetail } from './waitlist/contract.ts'
 export type { WaitlistButtonElement } from './waitlist-button/waitlist-button.element.ts'
 
-// A server that renders pages imports this too, and has no HTMLElement: there the classes are empty.
+// A server that renders pages imports this too. It has no HTMLElement, so its classes are empty.
 const classOf: typeof widgetClass = (definition) =>
   typeof HTMLElement === 'undefined' ? (class {} as never) : widgetClass(definition)
 

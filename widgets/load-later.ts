@@ -1,21 +1,20 @@
 import { interactions, onFirst } from './on-first.ts'
 import { warnOnce } from './warn-once.ts'
 
-/** Code that is on its way. */
+/** Code that is being loaded. */
 export interface Loading {
-  /** Fulfilled when the first attempt is over, whether the code has come or not. */
+  /** Fulfilled when the first attempt has ended, also when it has failed. */
   firstAttempt: Promise<void>
-  /** Stops trying; code that comes after that is not used. */
+  /** Stops trying. Code that comes after that is not used. */
   stop(): void
 }
 
 /**
- * Loads code that a page does not need at first: the one policy for elements, their React views,
- * the modal, languages and the DIV form. If the code does not come, this warns once and tries again
- * at the next interaction with the page, for as long as it takes.
- * @param load imports it; its error says what the page's author can do (embed/import-file.ts)
- * @param use is called once, when the code is there
- * @param onFailure is called whenever it did not come
+ * Loads code that a page does not need at first: elements, React's views, languages, the DIV form,
+ * hints. If that fails, it warns once, and tries again at each next interaction with the page.
+ * @param load imports the code. Its error says what the page's author can do (embed/import-file.ts)
+ * @param use called once, when the code has loaded
+ * @param onFailure called at each failure
  */
 export function loadLater<Code>(
   load: () => Promise<Code>,

@@ -1,8 +1,8 @@
-/** What a visitor, or a script of the page that opens the modal, does with an element. */
+/** Events of an interaction with an element: by a visitor, or by a script that opens the modal. */
 export const interactions: readonly string[] = ['click', 'focusin', 'waitlistopen']
 
 /**
- * Calls back at the first of some events, wherever in the target it happens.
+ * Calls back at the first of some events on the target or in it.
  * @returns stops waiting
  */
 export function onFirst(

@@ -17,16 +17,16 @@ import { waitlistButton } from './waitlist-button/waitlist-button.element.ts'
 
 type Props = Record<string, unknown>
 
-/** On a server React 18 warns of layout effects, which do not run there. */
+/** On a server, React 18 warns of layout effects. */
 const useClientEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
-/** A boolean as HTML writes it; React 18 writes `false` into the attribute of a custom element. */
+/** The value of an attribute in HTML. React 18 would write `false` as an attribute with that text. */
 const written = (value: unknown) => (typeof value === 'boolean' ? (value ? '' : undefined) : value)
 
 /**
- * Makes the React component of an element, and registers the element where there are elements. A
- * server renders its attributes, so that it is right before React hydrates it.
- * @param events their names in words, `WaitlistSent`
+ * Makes the React component of an element. In a browser it registers the element. A server renders the
+ * element with its attributes, so that it works before React hydrates it.
+ * @param events the names in words, such as `WaitlistSent`
  */
 function component<D extends AnyDefinition>(definition: D, events: readonly EventOf<D>[]) {
   const { tag, attributes, properties } = definition
@@ -41,16 +41,16 @@ function component<D extends AnyDefinition>(definition: D, events: readonly Even
     for (const [name, value] of Object.entries(props)) {
       if (name in attributes) markup[attributeName(name)] = written(value)
       else if (name === 'hidden') markup.hidden = written(value)
-      // In capitals, since React 19 sets the property where it knows one of that name.
+      // In capitals, since React 19 would set the property of that name instead of the attribute.
       else if (name === 'messages') markup.MESSAGES = JSON.stringify(value)
-      // Without read-only properties, which React 19 would set, and which throw then.
+      // Not read-only properties, which React 19 would set, and of which the element would warn.
       else if (!(name in properties) && !handlers.includes(name))
         markup[name === 'className' ? 'class' : name] = value
     }
 
     useImperativeHandle<unknown, unknown>(ref, () => element.current, [])
 
-    // React 18 hears no custom events at all, and React 19 none of an element that a server rendered.
+    // React 18 does not listen to custom events, and React 19 not on an element that a server rendered.
     useClientEffect(() => {
       const listening = new AbortController()
       for (const handler of handlers)
@@ -65,11 +65,11 @@ function component<D extends AnyDefinition>(definition: D, events: readonly Even
       return () => listening.abort()
     }, [])
 
-    // After the effect above, so that listeners hear the events of the first objects.
+    // After the effect above, so that listeners hear the events that the first objects cause.
     useClientEffect(() => {
       const before = latest.current
       latest.current = props
-      // By their JSON, since an object that is written in JSX is a new one at every render.
+      // Compared by their JSON, since an object written in JSX is new at every render.
       for (const name of objects)
         if (JSON.stringify(props[name]) !== JSON.stringify(before[name]))
           Object.assign(element.current ?? {}, { [name]: props[name] })

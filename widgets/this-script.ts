@@ -1,27 +1,26 @@
-/** This build: its version, then after a `+` a hash that differs between builds of one version. */
+/** The version of this build, a `+`, and a hash that differs between builds of one version. */
 declare const __BUILD__: string
-/** URL of the site that this was built for. */
+/** URL of the site that this build is for. */
 declare const __SITE_URL__: string
 
 export const build = __BUILD__
 
-/** The tag of this script, where it is a classic one. */
-// Asked of the prototype: an element named "currentScript" hides the document's own property, and
-// whoever may write markup, but no script, could choose where our code comes from.
+/** The tag of this script, if it is a classic script. */
+// Read by the prototype's getter: an element named "currentScript" hides the property of the document,
+// so somebody who may write markup, but no script, could choose where our code is loaded from.
 export const script: unknown =
   typeof document === 'undefined' || Reflect.get(Document.prototype, 'currentScript', document)
 
 /**
- * The URL of this script. A module has no current script (HTML standard, 8.1.6.7), and a file with
- * `import.meta` is no classic script. So a module reads its URL from a stack trace, whose innermost
- * line names the file.
+ * The URL of this script. A module has no `currentScript` (HTML standard, 8.1.6.7), and a classic script
+ * must not contain `import.meta`. So a module takes its URL from the first line of a stack trace.
  */
 const scriptUrl =
   Object(script).src ?? /\w+:\/\/\S+?(?=:\d+:\d+)/.exec(new Error().stack ?? '')?.[0]
 
 /**
- * URL of the folder that holds all versions, with a slash at its end: where this script came from.
- * When an optimiser or a bundler has moved the script elsewhere, it is the site it was built for.
+ * URL of the folder with all versions, with a slash at its end, from which this script was loaded. If an
+ * optimiser or a bundler has moved the script, it is that of the site that the build is for.
  */
 export const embedFolder: string =
   /^[^?#]*\/(?=v?[\d.]+\/widgets\.js(?:[?#]|$))/.exec(String(scriptUrl))?.[0] ??

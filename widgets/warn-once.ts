@@ -1,6 +1,6 @@
 const warned = new Set<string>()
 
-/** Warns in the console of a mistake of the page's author: once, however often it is met. */
+/** Warns the page's author of a mistake, in the console. The same warning comes only once. */
 export function warnOnce(message: string, ...details: readonly unknown[]): void {
   if (warned.has(message)) return
   warned.add(message)

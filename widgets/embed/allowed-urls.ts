@@ -1,7 +1,7 @@
 import { parseHttpUrlOrPath } from '../element/urls.ts'
 import { warnOnce } from '../warn-once.ts'
 
-/** As an element reads it: a path is of the page's own origin. */
+/** Reads a URL as an element does: a path is of the page's own origin. */
 function resolve(text: string): URL | undefined {
   const url = parseHttpUrlOrPath(text)
   return url !== undefined && URL.canParse(url, location.href)
@@ -10,12 +10,12 @@ function resolve(text: string): URL | undefined {
 }
 
 /**
- * Whether a URL is on a list: itself, or by its origin.
+ * Whether a list has a URL or its origin.
  * @param list origins (`https://api.example.com`), URLs, or paths of the page's own origin
  */
 export function isAllowed(text: string, list: readonly string[]): boolean {
   const url = resolve(text)
-  // No URL: the element warns of it, and does not use it.
+  // The element warns of a bad value, and does not use it.
   if (!url) return true
   return list.some((entry) => {
     const allowed = resolve(entry)

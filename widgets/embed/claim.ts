@@ -1,28 +1,27 @@
 import { checkBuild } from '../element/tag-owner.ts'
 import { build } from '../this-script.ts'
 
-/** How the copies of the script on a page find each other, without anything on `window`. */
+/** The event by which the copies of the script on a page find each other, without a global. */
 const claimEvent = 'widgetsclaim'
 
-/** The detail of the event, in which earlier copies of the script write their answers. */
+/** The detail of the event. Earlier copies of the script write into it. */
 interface Claim {
-  /** The tags that no earlier copy has. */
+  /** The tags that no earlier copy handles. */
   free: Set<string>
   /** The builds of the earlier copies. */
   builds: Set<string>
 }
 
 /**
- * Takes tags for this copy of the script. A later copy gets what is left; if it is of another build,
- * it says so.
- * @returns the tags that no earlier copy on the page has taken
+ * Claims tags for this copy of the script. Warns if an earlier copy is of another build.
+ * @returns the tags that no earlier copy has claimed
  */
 export function claimTags<Tag extends string>(tags: readonly Tag[]): Tag[] {
   const free = new Set(tags)
   const builds = new Set<string>()
   document.dispatchEvent(new CustomEvent<Claim>(claimEvent, { detail: { free, builds } }))
   for (const other of builds) checkBuild(other, 'The script')
-  // A copy without tags leaves no listener: some sites run their scripts anew with each page they show.
+  // A copy without tags adds no listener: some sites run their scripts again for each page they show.
   if (free.size > 0)
     document.addEventListener(claimEvent, (event) => {
       const { detail } = event as CustomEvent<Claim>

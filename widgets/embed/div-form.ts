@@ -6,35 +6,33 @@ import { warnOfUnknownWidget } from './unknown-widget.ts'
 import { urlAttributes } from './url-attributes.ts'
 
 /**
- * The DIV form: `<div data-widget="launch-countdown" data-launch-at="…">`, for CMSs that strip tags
- * they do not know. Its attributes are the element's, with `data-` before their names. This code is
- * loaded only where there is such a DIV.
+ * The DIV form: `<div data-widget="launch-countdown" data-launch-at="…">`, for CMSs that remove unknown
+ * tags. Its attributes are those of the element, with the prefix `data-`. This code is loaded only for
+ * a page with such a DIV.
  *
- * A visitor's comment may have in it whatever the CMS lets through. So the page's author can say on the
- * script tag where DIVs may send and lead to (`allowed-urls.ts`), or that there are none
- * (`data-no-div`): script tags are what no CMS takes from visitors.
+ * A CMS may let such a DIV through in a visitor's comment. So the script tag, which no CMS takes from
+ * visitors, can list the URLs that DIVs may use (`data-endpoints`), or forbid DIVs (`data-no-div`).
  */
 
-/** Names as CMSs mangle them: `launch-at`, `launchAt`, `launch_at` and `launch&#45;at` are one. */
+/** CMSs mangle names: `launch-at`, `launchAt`, `launch_at` and `launch&#45;at` are the same name. */
 const normaliseName = (name: string) => name.toLowerCase().replace(/&[^;]*;|%2d|[^a-z\d]/g, '')
 
 /**
- * The known name that a written one stands for, with or without `data-` before it: of an attribute,
- * or of a widget.
+ * The known name of an attribute or a widget that a written name stands for, with or without `data-`.
  */
 const knownName = <Name extends string>(written: string, known: readonly Name[]) =>
   known.find((name) =>
     [normaliseName(name), `data${normaliseName(name)}`].includes(normaliseName(written)),
   )
 
-/** Resolves when the page is parsed to its end. */
+/** Waits until the page is parsed to its end. */
 const pageParsed = () =>
   new Promise<void>((resolve) => {
     if (document.readyState !== 'loading') resolve()
     else document.addEventListener('readystatechange', () => resolve(), { once: true })
   })
 
-/** The attributes that a tag takes; none while it is not defined. */
+/** The attributes of a tag; none while the tag is not defined. */
 const attributesOf = (tag: string): readonly string[] => {
   const { observedAttributes = [] } = (customElements.get(tag) ?? {}) as {
     observedAttributes?: readonly string[]
@@ -42,10 +40,10 @@ const attributesOf = (tag: string): readonly string[] => {
   return observedAttributes
 }
 
-/** What a script tag says of DIVs in its `data-no-div` and `data-endpoints`. */
+/** The data attributes of a script tag, such as `data-no-div` and `data-endpoints`. */
 export type ScriptData = Readonly<DOMStringMap>
 
-/** Says what keeps a DIV from becoming the element, if anything does. */
+/** The reason why a DIV must not become an element, if there is one. */
 function refusal(
   div: HTMLElement,
   known: readonly string[],
@@ -65,10 +63,10 @@ function refusal(
     : undefined
 }
 
-/** The DIV that an element stands for, without its children. */
+/** For each element the DIV that it has replaced, without children. */
 const origins = new WeakMap<Node, Node>()
 
-/** The children of a DIV are the fallback of the element that comes in its place. */
+/** Replaces a DIV by an element. The DIV's children become the element's fallback. */
 function putInPlace(element: HTMLElement, div: HTMLElement): void {
   if (div.parentNode) swaps.observe(div.parentNode, { childList: true })
   element.replaceChildren(...div.childNodes)
@@ -76,10 +74,9 @@ function putInPlace(element: HTMLElement, div: HTMLElement): void {
 }
 
 /**
- * Libraries that morph the page into what its server answers now (Turbo, htmx, idiomorph) do not know
- * the element for its DIV, and put the DIV in its place again. So the element is put back, with its
- * modal open and what was typed: to it that is a move, since observers are told before
- * `disconnectedCallback` looks whether it has left.
+ * Libraries that morph a page into the server's new markup (Turbo, htmx, idiomorph) replace our element
+ * by its DIV again. This puts the element back, with its modal and the typed text. For the element that
+ * is a move: the observer runs before `disconnectedCallback` checks whether the element has left.
  */
 const swaps = new MutationObserver((records) => {
   const removed = records.flatMap(({ removedNodes }) => [...removedNodes])
@@ -92,7 +89,7 @@ const swaps = new MutationObserver((records) => {
   }
 })
 
-/** Class, id, lang, style and the like are what the page has put on the DIV. */
+/** Replaces a DIV by its element, which takes over class, id, lang, style and so on. */
 function replaceByElement(div: HTMLElement, tag: string): void {
   const known = attributesOf(tag)
   const element = div.ownerDocument.createElement(tag)
@@ -100,8 +97,8 @@ function replaceByElement(div: HTMLElement, tag: string): void {
     const { name, value } = attribute
     const meant = knownName(name, known)
     if (meant) element.setAttribute(meant, value)
-    // Scripts and styles in attributes, which the page's policy may have blocked on the DIV, are not
-    // copied: on a new element they would be allowed again.
+    // Not scripts and styles in attributes: the page's policy may have blocked them on the DIV, and would
+    // allow them on an element that a script has made.
     else if (!/^(?:on|style$|data-widget$)/.test(name)) {
       element.setAttributeNode(attribute.cloneNode() as Attr)
       if (name.startsWith('data-'))

@@ -1,10 +1,10 @@
-/** The height in px that an open modal asks for; the modal takes up to 90 % of it. */
+/** The height in px that a frame needs for an open modal, which takes up to 90 % of it. */
 const modalHeight = 720
 
 /**
- * Tells the page around the frame how high the frame is to be, now and whenever that changes:
- * `{ type: 'widget-height', widget, height }`, the height in px. While the modal is open, that is
- * enough for the modal, but no more than the screen has.
+ * Posts the height that the frame needs to the page around it, now and whenever it changes:
+ * `{ type: 'widget-height', widget, height }`, in px. While the modal is open, the height is enough for
+ * the modal, but no more than the screen's.
  */
 export function tellHeight(widget: string): void {
   let opener: Element | undefined
@@ -14,19 +14,19 @@ export function tellHeight(widget: string): void {
     const content = document.body.getBoundingClientRect().height
     const needed = opener ? Math.min(modalHeight, screen.availHeight) : 0
     const height = Math.ceil(Math.max(content, needed))
-    // Never 0: a frame without height is no longer rendered, and would stay so.
+    // Never 0: a frame without height is not rendered, and would never get a height again.
     if (height > 0) parent.postMessage({ type: 'widget-height', widget, height }, '*')
   }
 
-  // The frame grows around the modal, which may then be out of sight.
+  // When the frame has grown, the modal may be out of sight.
   const bringIntoView = () => modal()?.scrollIntoView({ block: 'nearest' })
 
   document.addEventListener('waitlistopen', ({ target }) => {
     opener = target as Element
     tell()
-    // The modal may come after the frame has grown; when it comes, it takes the focus.
+    // The modal may open after the frame has grown. It then takes the focus.
     opener.shadowRoot?.addEventListener('focusin', bringIntoView, { once: true })
-    // It opens in a frame as low as its button, where the focus scrolls it past its first field.
+    // If the frame is still as low as the button, the focus scrolls the modal past its first field.
     window.addEventListener('resize', () => modal()?.scrollTo(0, 0), { once: true })
   })
   document.addEventListener('waitlistclose', () => {

@@ -4,12 +4,12 @@ import { tags } from './tags.ts'
 import { warnOfUnknownWidget } from './unknown-widget.ts'
 
 /**
- * One widget in a page of its own: `frame.html?widget=launch-countdown&launch-at=…`. Takes the
- * widget's attributes, and `lang` and `dir` for its page. It tells the page around it its height
- * (`frame-height.ts`).
+ * The script of frame.html, a page with one widget: `frame.html?widget=launch-countdown&launch-at=…`.
+ * The query string has the widget's attributes, and `lang` and `dir` of the page. The page tells its
+ * height to the page around it (`frame-height.ts`).
  *
- * Opened outside of a frame it has our host in the address bar, and anybody can make a link to it. So
- * there it takes no texts and no addresses from that link.
+ * Anybody can link to frame.html, and the address bar then shows our host. So outside of a frame it
+ * takes no texts and no URLs from the query string.
  */
 
 const {
@@ -21,12 +21,12 @@ const {
 
 const isAlone = window.top === window
 
-/** The attributes that it takes then: none by which a link could write texts or addresses. */
+/** The attributes that it takes outside of a frame: none with a text or a URL. */
 const takenAlone: readonly string[] = ['launch-at', 'page-size', 'theme', 'trigger-type']
 
 async function show(tag: string) {
   const element = document.createElement(tag)
-  // Hidden while the script fetches the code: until then nobody knows which attributes it takes.
+  // Hidden until the element is defined: before that, its attributes are not known.
   element.hidden = true
   document.body.append(element)
   const { observedAttributes } = (await customElements.whenDefined(
@@ -39,7 +39,7 @@ async function show(tag: string) {
       console.warn(
         `frame.html: ${name}="${value}" is not taken from the address of a page that is opened by itself. Show it in an iframe.`,
       )
-  // A frame is transparent only while its page has the colour scheme of the page around it.
+  // A frame is transparent only if its page has the same colour scheme as the page around it.
   const theme = Reflect.get(element, 'theme')
   if (theme !== 'auto') document.documentElement.style.colorScheme = theme
   element.hidden = false

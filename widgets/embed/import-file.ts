@@ -6,8 +6,8 @@ let failures = 0
 
 async function load(file: string, base: string): Promise<unknown> {
   const { href, origin } = new URL(file, base)
-  // An engine may remember that a file did not come and never ask for it again (whatwg/html issue
-  // 10327), so the next try is for another address.
+  // An engine may remember a failed import and never fetch the file again (whatwg/html issue 10327). So
+  // the next try has another URL.
   const address = failures > 0 ? `${href}?${failures}` : href
   try {
     await loadChecked(address, file.slice(-46, -3))
@@ -23,10 +23,10 @@ async function load(file: string, base: string): Promise<unknown> {
 }
 
 /**
- * Imports a built file, which has no static imports, and takes no other bytes than those that were
- * built.
- * @param file relative to `base`; its name ends with the SHA-256 of its bytes, in base64url
- * @param base the URL of the script that asks
+ * Imports a built file if it has the bytes that were built.
+ * @param file relative to `base`, without static imports. Its name ends with the SHA-256 of its bytes,
+ *   in base64url
+ * @param base the URL of the script that imports it
  * @throws an Error that says what the page's author can do
  */
 export function importFile<Module>(file: string, base: string): Promise<Module> {

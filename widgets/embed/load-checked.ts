@@ -1,6 +1,6 @@
 import { slug } from '../brand.ts'
 
-/** The part of Trusted Types that is used here; TypeScript's DOM does not have it. */
+/** The part of Trusted Types that is used here. TypeScript's DOM does not have it. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -8,13 +8,13 @@ interface TrustedTypes {
   ): { createScriptURL(url: string): string }
 }
 
-/** A URL that may be the source of a script where the page enforces Trusted Types. */
+/** A URL that a script element takes even if the page enforces Trusted Types. */
 const trusted = (url: string): string =>
   (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
     ?.createPolicy(slug, { createScriptURL: (text) => text })
     .createScriptURL(url) ?? url
 
-/** Puts an element into the page until what it fetches has come. @throws when that does not come */
+/** Puts an element into the page until it has fetched its file. @throws when that fails */
 async function fetchBy(tag: string, properties: object): Promise<void> {
   const element = Object.assign(document.createElement(tag), properties)
   try {
@@ -29,22 +29,22 @@ async function fetchBy(tag: string, properties: object): Promise<void> {
   }
 }
 
-/** WebKit ignores the integrity of such links (web-platform-tests, preload/modulepreload-sri.html). */
+/** Whether the engine checks the integrity of links; WebKit does not (WPT, preload/modulepreload-sri.html). */
 const areLinksChecked = () => /^(?:Google Inc\.)?$/.test(navigator.vendor)
 
 /**
- * Loads a module into the page's module map, where `import()` of the same URL finds it, since
- * `import()` cannot check integrity. A link fetches and checks it, which needs no Trusted Types and
- * does not hold up the page's load event. Only in engines that may ignore a link's integrity does a
- * script follow, which checks it there.
- * @param hash SHA-256 of its bytes, in base64url
- * @throws when it does not come, has other bytes, is blocked, or cannot be checked
+ * Loads a module and checks its integrity, which `import()` cannot do. The module is then in the page's
+ * module map, where `import()` of the same URL finds it. A link loads it: that needs no Trusted Types,
+ * and does not delay the page's load event. In engines that ignore the integrity of a link, a script
+ * checks it as well.
+ * @param hash SHA-256 of the file's bytes, in base64url
+ * @throws when the file cannot be loaded, is blocked, or has other bytes
  */
 export async function loadChecked(url: string, hash: string): Promise<void> {
   const options = {
     crossOrigin: '',
     integrity: `sha256-${hash}`,
-    // The nonce of the page's scripts, as import() sends it.
+    // With the nonce of the page's scripts, as `import()` has.
     nonce: document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '',
   }
   await fetchBy('link', { ...options, rel: 'modulepreload', href: url })

@@ -1,3 +1,3 @@
-/** One file for the elements that the script has itself: they share most of their texts. */
+/** The texts of both elements in the script, in one file, since they share most of them. */
 export { countdownTexts } from '../launch-countdown/messages.hi.ts'
 export { buttonTexts } from '../waitlist-button/messages.hi.ts'

@@ -1,6 +1,6 @@
 /**
- * All that needs React, and what a page must have once because of its state (the delivery queue), in
- * one file: files that come later have no static imports by which they could share it.
+ * All that needs React, in one file, since late files have no static imports to share it by. The
+ * delivery queue is in it too: it has state, of which a page must have only one.
  */
 export { DemoDirectory } from '../demo-directory/demo-directory.tsx'
 export { launchCountdownView } from '../launch-countdown/launch-countdown.tsx'

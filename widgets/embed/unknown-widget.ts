@@ -1,7 +1,7 @@
 import { didYouMean } from '../element/nearest.ts'
 import { warnOnce } from '../warn-once.ts'
 
-/** Warns of an unknown widget, and names those there are and the one probably meant. */
+/** Warns of an unknown widget. Names the known ones, and the one that was probably meant. */
 export const warnOfUnknownWidget = (
   place: string,
   written: string,

@@ -1,4 +1,4 @@
-/** The attributes by which a widget sends or leads to an address that somebody has written. */
+/** The attributes with a URL to which a widget sends data or leads visitors. */
 export const urlAttributes: readonly string[] = [
   'endpoint',
   'privacy-url',

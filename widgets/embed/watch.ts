@@ -3,17 +3,16 @@ import { claimTags } from './claim.ts'
 import type { DivForm, ScriptData } from './div-form.ts'
 
 /**
- * Finds what needs code that comes later, elements and DIVs, in the page, now and later. Shadow roots are the page's own; it
- * passes one on with
+ * Watches the page for elements and DIVs that need late code. A page has it watch a shadow root too by
  *
  *     document.dispatchEvent(new CustomEvent('widgetscan', { detail: shadowRoot }))
  *
- * and does so again on the event `widgetsready` at the document, in case the loader comes later.
- * @param tags those that this copy of the script knows
- * @param script its own tag, which may have left the page; null for a module
- * @param define defines the element of a tag that is there
+ * and should do so again on the event `widgetsready` of the document, for a script that loads later.
+ * @param tags the tags that this copy of the script knows
+ * @param script the script's own tag, which may have left the page; null for a module
+ * @param define defines the element of a tag that is in the page
  * @param loadDivForm loads what DIVs need
- * @returns the tags that this copy of the script handles, since no earlier copy does
+ * @returns the tags that this copy of the script handles: those that no earlier copy does
  */
 export function watch<Tag extends string>(
   tags: readonly Tag[],
@@ -24,14 +23,14 @@ export function watch<Tag extends string>(
   const own = claimTags(tags)
   if (own.length === 0) return own
 
-  // Kept from when the tag is first seen: optimisers and pages take script tags out afterwards.
+  // Kept, since optimisers and pages remove script tags later.
   const scripts: ScriptData[] = [{ ...Object(script).dataset }]
 
   const ownTag = (name: string | null) => own.find((tag) => tag === name)
 
   async function handleDiv(div: HTMLElement) {
     const tag = ownTag(div.getAttribute('data-widget'))
-    // Loaded beside the code for DIVs, and not after it, where the name is the tag as it is.
+    // Loads the element and the code for DIVs at the same time, if the tag is written as it should be.
     if (tag) define(tag)
     const { upgradeDiv } = await loadDivForm()
     upgradeDiv(div, tags, own, scripts, define)

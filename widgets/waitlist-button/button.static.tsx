@@ -4,7 +4,7 @@ import type { WaitlistState } from '../waitlist/store.ts'
 import type { ButtonSettings } from './attributes.ts'
 import { buttonMessages } from './messages.en.ts'
 
-/** The button alone. The default label is translated, any other is shown as written. */
+/** The button without its modal. The default label is translated; any other is shown as written. */
 export function Button(props: { state: WaitlistState<ButtonSettings>; translator: Translator }) {
   const { state, translator } = props
   const { label } = state.settings

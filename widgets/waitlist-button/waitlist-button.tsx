@@ -7,7 +7,6 @@ import type { ButtonSettings } from './attributes.ts'
 import { Button } from './button.static.tsx'
 import type { buttonMessages } from './messages.en.ts'
 
-/** The button that opens the waitlist modal, and the modal. */
 function WaitlistButton({ store }: { store: WaitlistStore<ButtonSettings> }) {
   const state = useStore(store)
   return (
@@ -18,7 +17,7 @@ function WaitlistButton({ store }: { store: WaitlistStore<ButtonSettings> }) {
   )
 }
 
-/** With the texts of the modal, of which the static view needs none. */
+/** React's view, and the texts of the modal, which the static view does not need. */
 export const waitlistButtonView = {
   View: WaitlistButton,
   messages: { ...modalMessages, ...loginMessages },

@@ -1,8 +1,8 @@
-/** What opened the modal; it decides the title. */
+/** What the modal was opened for. It decides the title. */
 export const triggerTypes = ['get-started', 'login'] as const
 export type TriggerType = (typeof triggerTypes)[number]
 
-/** The rules that a visitor can break, in words: of the form and of the receiver alike. */
+/** The rules that a visitor can break, in the words that the form and the receiver both use. */
 export const fieldRules = {
   filledIn: 'must be filled in',
   emailAddress: 'must be an email address, like name@example.com',
@@ -21,10 +21,10 @@ export type WaitlistEvent = (typeof waitlistEvents)[number]
 /** The detail of every waitlist event: never a name, an address or a phone number. */
 export interface WaitlistEventDetail {
   triggerType: string
-  /** ISO 8601; null before the first sign-up was sent. */
+  /** When the sign-up was sent, ISO 8601; null before the first. */
   submittedAt: string | null
-  /** Of `waitlistfailed`: whether it is kept for another try. */
+  /** Of `waitlistfailed`: whether the sign-up is kept for another try. */
   queued?: boolean
-  /** Of `waitlistfailed`: whether what is kept outlives the page. */
+  /** Of `waitlistfailed`: whether it is kept even when the page is closed. */
   persistent?: boolean
 }

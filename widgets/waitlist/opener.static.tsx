@@ -9,7 +9,7 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   translator: Translator
 }
 
-/** A button that opens the waitlist modal; it shows when the modal's code is still loading. */
+/** A button that opens the waitlist modal. It says when the code of the modal is still loading. */
 export const Opener = ({ modal, translator: { t }, children, ...props }: Props) => (
   <>
     <button

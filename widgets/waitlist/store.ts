@@ -7,31 +7,31 @@ export interface WaitlistSettings {
   triggerType: TriggerType
   endpoint: string
   noOutbox: boolean
-  /** Of the notice that the form links to. */
+  /** URL of the notice that the form links to. */
   privacyUrl: string
   /** The name in the addresses that the form offers. */
   addressName: string
-  /** ISO 8601; for a reminder. Left out where nothing is counted down to. */
+  /** ISO 8601, for a calendar reminder. Only a countdown has it. */
   launchAt?: string
 }
 
-/** `opening` until the code of the modal has come; `failed` if it did not: it can be asked for again. */
+/** `opening` while the code of the modal is loading; `failed` if that did not work. */
 export type ModalState = 'closed' | 'opening' | 'open' | 'failed'
 
-/** The waitlist modal as its button knows it; the form in it has a store of its own. */
+/** The state of a waitlist modal. The form in it has a store of its own (modal/form-store.ts). */
 export interface WaitlistState<S extends WaitlistSettings = WaitlistSettings>
   extends WidgetState<S> {
   modal: ModalState
   /** When the last sign-up was sent, ISO 8601; null before the first. */
   submittedAt: string | null
-  /** Opens the modal; where the element is not on a page, once it is. */
+  /** Opens the modal; if the element is not in a page yet, as soon as it is. */
   show(): void
   close(): void
-  /** The view that has the modal is on the page. @returns takes that back */
+  /** To be called when the view with the modal is rendered. @returns to be called when it is removed */
   attachView(): () => void
-  /** The code did not come: whoever waits for the modal is told, and may try again. */
+  /** To be called when the code of the modal did not load. The button then says so. */
   fail(): void
-  /** Dispatches an event of the waitlist with its detail. */
+  /** Dispatches a waitlist event with its detail. */
   emit(event: Lowercase<WaitlistEvent>, more?: Partial<WaitlistEventDetail>): void
 }
 
@@ -39,10 +39,10 @@ export type WaitlistStore<S extends WaitlistSettings = WaitlistSettings> = Store
   WaitlistState<S>
 >
 
-/** Whether the modal is open, or on its way. */
+/** Whether the modal is open or opening. */
 export const isOpen = ({ modal }: { modal: ModalState }): boolean => modal.startsWith('open')
 
-/** Closes the modal that is open: the one that is asked for last takes its place. */
+/** Closes the modal that is open. Only one may be: the next one that opens takes its place. */
 let closeOpen: (() => void) | undefined
 
 /** The store of one waitlist modal. */

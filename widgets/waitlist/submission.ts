@@ -2,7 +2,7 @@ import * as brand from '../brand.ts'
 import { addressPattern } from './address.ts'
 import { fieldRules, type TriggerType, triggerTypes } from './contract.ts'
 
-/** The fields a visitor fills in. */
+/** The fields that a visitor fills in. */
 export interface Draft {
   fullName: string
   email: string
@@ -10,23 +10,23 @@ export interface Draft {
   currentDesignation: string
   /** Addresses on the four domains (address.ts). */
   interestedDomains: readonly string[]
-  /** Rupees, as the text the wire carries. */
+  /** Rupees, as the text that is sent. */
   willingToPay: string
   comments: string
 }
 
-/** The nine fields of the waitlist call, and nothing else. */
+/** The nine fields of the waitlist call. */
 export interface Submission extends Draft {
   triggerType: TriggerType
-  /** When the visitor sent it, ISO 8601. The same over all tries of one sign-up. */
+  /** When the visitor submitted the form, ISO 8601. The same in all tries to deliver it. */
   submittedAt: string
 }
 
-/** The slider of what somebody would pay, in rupees. */
+/** The slider of the price, in rupees. */
 export const price = { min: 100, max: 1000, step: 50, default: 500 } as const
 
-// Not `Array.from(…, map)`: Prototype.js puts one in its place that takes no function.
-/** Every price that the slider can stand at, the lowest first. */
+// Not `Array.from(…, map)`: the one of Prototype.js takes no function.
+/** Every price of the slider, the lowest first. */
 export const prices: readonly number[] = [
   ...Array((price.max - price.min) / price.step + 1).keys(),
 ].map((index) => price.min + index * price.step)
@@ -42,8 +42,8 @@ export const emptyDraft: Draft = {
 }
 
 /**
- * The most characters (code points, as JSON Schema counts) that each text may have. In characters of
- * four bytes, too, a sign-up with all of them stays within the 16,384 bytes that the receiver takes.
+ * The most characters of each text. JSON Schema counts code points, each of up to four bytes: a sign-up
+ * stays within the 16,384 bytes that the receiver takes.
  */
 export const maxLengths = {
   fullName: 200,
@@ -54,7 +54,7 @@ export const maxLengths = {
   comments: 2000,
 } as const satisfies Partial<Record<keyof Draft, number>>
 
-/** A field's rule: the part of JSON Schema that it needs, and the rule in words. */
+/** The rule of a field, in the part of JSON Schema that is used here, and in words. */
 type FieldRule = { readonly expected: string } & (
   | {
       readonly type: 'string'
@@ -70,7 +70,7 @@ type FieldRule = { readonly expected: string } & (
     }
 )
 
-// What is drawn as nothing (Unicode, Default_Ignorable_Code_Point and Braille's blank) fills in nothing.
+// Not characters that are invisible (Unicode, Default_Ignorable_Code_Point), nor the blank of Braille.
 const visible =
   '[^\\s\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0]'
 
@@ -86,8 +86,8 @@ const anyText = (maxLength: number): FieldRule => ({
   expected: `must be text of at most ${maxLength} characters`,
 })
 
-// HTML standard, section 4.10.5.1.5 (valid email address). White space around it is let through; a
-// domain without a dot is not, since no mail reaches one.
+// HTML standard, section 4.10.5.1.5 (valid email address). White space around it is allowed. A domain
+// without a dot is not, since no mail reaches it.
 const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?'
 const emailAddress = `^\\s*[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label})+\\s*$`
 
@@ -124,7 +124,7 @@ const draftRules: Record<keyof Draft, FieldRule> = {
   comments: anyText(maxLengths.comments),
 }
 
-/** The rule of each of the nine fields, in the order of the wire; all are required. */
+/** The rules of the nine fields, in the order in which they are sent. All fields are required. */
 export const submissionRules: Record<keyof Submission, FieldRule> = {
   ...draftRules,
   triggerType: {
@@ -140,14 +140,14 @@ export const submissionRules: Record<keyof Submission, FieldRule> = {
   },
 }
 
-/** The names of the nine fields, in the order of the wire. */
+/** The names of the nine fields, in the order in which they are sent. */
 export const submissionFields = Object.keys(submissionRules) as readonly (keyof Submission)[]
 
-/** What is wrong with each field that is wrong: a sentence without its subject. */
+/** For each wrong field the rule that it breaks, as a sentence without its subject. */
 export type FieldErrors<Fields> = Partial<Record<keyof Fields, string>>
 
 const isTooLong = (text: string, maxLength = Number.POSITIVE_INFINITY) =>
-  // No text has more characters than units, so most need not be counted.
+  // Quick for most texts: a text never has more characters than UTF-16 units.
   text.length > maxLength && Array.from(text).length > maxLength
 
 function obeys(value: unknown, rule: FieldRule): boolean {
@@ -178,9 +178,9 @@ function check<Fields extends object>(
   return errors
 }
 
-/** The rules for what a visitor has filled in. */
+/** Checks what a visitor has filled in. */
 export const draftErrors = (draft: Draft): FieldErrors<Draft> => check<Draft>(draftRules, draft)
 
-/** The same rules, and the two added fields, on a value of unknown origin. */
+/** Checks all nine fields of a value of unknown origin. */
 export const submissionErrors = (value: object): FieldErrors<Submission> =>
   check<Submission>(submissionRules, value)

@@ -1,7 +1,7 @@
 import type { EventDocs } from '../element/docs.ts'
 import type { WaitlistEvent } from './contract.ts'
 
-/** What is said of the attributes of every element that opens the waitlist. */
+/** The documentation of `waitlistAttributes`. */
 export const waitlistAttributeDocs = {
   endpoint:
     'Where sign-ups are sent. By default, to the site that the script comes from. A path such as `/sign-up` is on the page’s own site, whatever its `<base>`.',
@@ -13,12 +13,12 @@ export const waitlistAttributeDocs = {
     'Name in the addresses of the form. A visitor chooses from one on each of the four domains, such as `yourname.techworks.ltd`.',
 }
 
-/** What is said of the CSS custom state of every element that opens the waitlist. */
+/** The documentation of the CSS custom state of every element that opens the waitlist. */
 export const waitlistStateDocs = { open: 'The modal is open, or on its way.' }
 
 const detail = '{ triggerType: string, submittedAt: string | null }'
 
-/** What is said of their events. */
+/** The documentation of the waitlist events. */
 export const waitlistEventDocs: Record<WaitlistEvent, EventDocs> = {
   WaitlistOpen: { description: 'The modal opened.', detail },
   WaitlistSubmit: { description: 'The visitor submitted the form.', detail },

@@ -11,7 +11,7 @@ const escaped = (text: string) =>
 
 const encoder = new TextEncoder()
 
-/** Breaks a line before it has more than 75 octets, never within a character (RFC 5545, 3.1). */
+/** Folds a line after at most 75 octets, never within a character (RFC 5545, 3.1). */
 function folded(line: string): string {
   let text = ''
   let octets = 0
@@ -19,7 +19,7 @@ function folded(line: string): string {
     const { length } = encoder.encode(character)
     if (octets + length > 75) {
       text += '\r\n '
-      // The space counts.
+      // The space of the new line counts.
       octets = 1
     }
     text += character
@@ -29,9 +29,9 @@ function folded(line: string): string {
 }
 
 /**
- * An hour in a calendar, as the text of an iCalendar file (RFC 5545).
+ * An event of an hour, as the text of an iCalendar file (RFC 5545).
  * @param event.start milliseconds since the epoch
- * @param event.url what it is about; empty where that is not known
+ * @param event.url the page that the event is about; empty where that is not known
  * @param now milliseconds since the epoch
  */
 export const calendarEvent = (

@@ -41,7 +41,7 @@ function Header({ store, titleId }: { store: WaitlistStore; titleId: string }) {
   )
 }
 
-/** What is in the modal: the form under its title, then the Thank You. */
+/** The content of the modal: a header and the form, or the Thank You screen. */
 function Content({ store, titleId }: { store: WaitlistStore; titleId: string }) {
   const form = formOf(store)
   const isSent = useStore(form, ({ stage }) => stage === 'success')
@@ -56,7 +56,7 @@ function Content({ store, titleId }: { store: WaitlistStore; titleId: string }) 
   )
 }
 
-/** A native dialog that is open for as long as it is rendered. */
+/** A native dialog that is open while it is rendered. */
 function WaitlistDialog({ store }: { store: WaitlistStore }) {
   const [place] = useState(() => document.createElement('div'))
   const anchor = useRef<HTMLDivElement>(null)
@@ -71,7 +71,7 @@ function WaitlistDialog({ store }: { store: WaitlistStore }) {
     modal.current = openModal(dialog.current, anchor.current)
     return modal.current.close
   }, [])
-  // After every render: the element is rendered anew when it was moved in the page.
+  // After every render, since the element renders again when it has been moved in the page.
   useLayoutEffect(() => modal.current?.update())
 
   return (
@@ -81,7 +81,7 @@ function WaitlistDialog({ store }: { store: WaitlistStore }) {
           ref={dialog}
           part="dialog"
           aria-labelledby={titleId}
-          // Esc: the close event comes a task later, and would close what has been opened again.
+          // For Esc. The close event comes a task later, when the modal may have been opened again.
           onCancel={store.getState().close}
           onClose={store.getState().close}
           {...keepKeys}
@@ -94,7 +94,7 @@ function WaitlistDialog({ store }: { store: WaitlistStore }) {
   )
 }
 
-/** The waitlist modal; in the page only while it is open. */
+/** The waitlist modal. It is in the page only while it is open. */
 export function WaitlistModal({ store }: { store: WaitlistStore }) {
   const isOpen = useStore(store, ({ modal }) => modal === 'open')
   useEffect(() => store.getState().attachView(), [store])

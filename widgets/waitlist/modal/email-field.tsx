@@ -8,7 +8,7 @@ import { suggestEmail } from './suggest-email.ts'
 import { TextField } from './text-field.tsx'
 import { useWhenReleased } from './use-when-released.ts'
 
-/** The field for the email address. Once it is left, a slip in a well-known domain is pointed out. */
+/** The field for the email address. When it has lost the focus, it proposes a correction of a typo. */
 export function EmailField({ store }: { store: FormStore }) {
   const { t } = useTranslator<WaitlistMessages>()
   const [isBeingTyped, setBeingTyped] = useState(false)
@@ -19,14 +19,14 @@ export function EmailField({ store }: { store: FormStore }) {
   const field = useRef<HTMLInputElement>(null)
   const take = (email: string) => {
     store.getState().edit({ email })
-    // The button goes away, and would lose the focus to the page.
+    // The button that has the focus is removed now.
     field.current?.focus()
   }
   return (
     <TextField
       store={store}
       name="email"
-      // A browser fills in what nobody types.
+      // A browser may fill in the field while another one has the focus.
       onTyped={(typed) => setBeingTyped(focusedElement(document) === typed)}
       input={{
         ref: field,
@@ -34,7 +34,7 @@ export function EmailField({ store }: { store: FormStore }) {
         type: 'email',
         autoComplete: 'email',
         onBlur: () => whenReleased(() => setBeingTyped(false)),
-        // It would send the form before anybody was asked; the next one does.
+        // The first Enter shows the correction, and the next one sends the form.
         onKeyDown: (event) => {
           if (event.key !== 'Enter' || !isBeingTyped || suggested === undefined) return
           event.preventDefault()

@@ -10,21 +10,21 @@ import {
   type Submission,
 } from '../submission.ts'
 
-/** The form, the wait for the answer, the Thank You screen. */
+/** The stages of the form: to fill in, being sent, sent. */
 export type WaitlistStage = 'form' | 'submitting' | 'success'
 
-/** What is in the waitlist modal. */
+/** The state of the form in a waitlist modal. */
 export interface FormState {
   stage: WaitlistStage
   draft: Draft
-  /** What can be ticked: an address on each domain. */
+  /** The addresses that can be ticked, one on each domain. */
   addresses: readonly string[]
-  /** What is wrong with the draft; empty until the first try to send it. */
+  /** The errors in the draft; empty until the visitor first submits it. */
   errors: FieldErrors<Draft>
-  /** Takes what a visitor fills in; nothing while the form is submitting. */
+  /** Takes what a visitor fills in. While the form is being sent, it takes nothing. */
   edit(change: Partial<Draft>): void
   toggleAddress(address: string): void
-  /** Sends the draft, unless something is wrong with it or it is being sent already. */
+  /** Sends the draft, unless it has errors or is being sent already. */
   submit(): Promise<void>
 }
 
@@ -34,7 +34,7 @@ const beginning = { stage: 'form', draft: emptyDraft, errors: {} } as const
 
 function createFormStore(waitlist: WaitlistStore): FormStore {
   const form = createStore<FormState>((set, get) => {
-    /** Resolves with the first report on the sign-up; emits events for that and later ones. */
+    /** Sends a sign-up. Emits an event for each report, and resolves with the first. */
     const send = (submission: Submission) =>
       new Promise<void>((resolve) => {
         const { triggerType, submittedAt } = submission
@@ -58,7 +58,7 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
       addresses: addressesOf(waitlist.getState().settings.addressName),
 
       edit(change) {
-        // The draft has been sent as it is.
+        // What is sent is the draft as it was submitted.
         if (get().stage === 'submitting') return
         const draft = { ...get().draft, ...change }
         const hasErrors = Object.keys(get().errors).length > 0
@@ -91,13 +91,13 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
           triggerType: settings.triggerType,
           submittedAt,
         })
-        // Whoever closed the modal meanwhile finds the form anew, and not an old Thank You.
+        // If the modal was closed meanwhile, it opens with an empty form again, and not with Thank You.
         set(isOpen(waitlist.getState()) ? { stage: 'success' } : beginning)
       },
     }
   })
 
-  // Whoever has ticked a domain wants it with the new name.
+  // The name in the addresses has changed: the ticked domains stay ticked.
   waitlist.subscribe(({ settings: { addressName } }, { settings: before }) => {
     if (addressName === before.addressName) return
     const addresses = addressesOf(addressName)
@@ -106,17 +106,17 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
     form.setState({ addresses })
     edit({ interestedDomains: addresses.filter((address) => chosen.includes(domainOf(address))) })
   })
-  // What was typed is kept; after Thank You everything starts anew.
+  // A form that is closed keeps what was typed. After Thank You it is empty again.
   waitlist.subscribe(({ modal }) => {
     if (modal === 'closed' && form.getState().stage === 'success') form.setState(beginning)
   })
   return form
 }
 
-// By what all copies of a store share: React hydrates from a copy (rendering/hydrating-from.ts).
+// By `getState`, which a store shares with the copy that React hydrates from (rendering/hydrating-from.ts).
 const forms = new WeakMap<WaitlistStore['getState'], FormStore>()
 
-/** The form of a modal, made when it is first asked for; what was typed lives as long as the modal. */
+/** The store of the form in a modal. It lives as long as the store of the modal. */
 export function formOf(waitlist: WaitlistStore): FormStore {
   const form = forms.get(waitlist.getState) ?? createFormStore(waitlist)
   forms.set(waitlist.getState, form)

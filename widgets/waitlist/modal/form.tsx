@@ -85,7 +85,7 @@ function PriceSlider({ store }: Props) {
   )
 }
 
-/** Sends the form, or leads to what is wrong with it. */
+/** Sends the form, or moves the focus to the first wrong field. */
 function submit(event: SyntheticEvent<HTMLElement>, store: FormStore) {
   event.preventDefault()
   store.getState().submit()
@@ -95,10 +95,10 @@ function submit(event: SyntheticEvent<HTMLElement>, store: FormStore) {
   const field = wrong && form?.elements.namedItem(wrong)
   if (field instanceof HTMLElement) {
     field.focus()
-    // WebKit would leave the field under the header: it ignores scroll margins when it focuses.
+    // When WebKit focuses a field, it ignores scroll margins, and the header may cover the field.
     field.scrollIntoView({ block: 'nearest' })
   }
-  // The next render disables the button, which would lose the focus to the page.
+  // The next render disables the button, so that it would lose the focus.
   if (stage === 'submitting' && event.currentTarget.matches(':focus')) form?.focus()
 }
 
@@ -113,8 +113,8 @@ function SubmitButton({ store }: Props) {
       part="submit"
       aria-live="polite"
       disabled={isSubmitting || !hasDomain}
-      // Enter in a field clicks it as well. In a sandbox without `allow-forms` that is all: a form
-      // has no submit event there (HTML standard, 4.10.22.3).
+      // Also for Enter in a field, which clicks the button. In a sandbox without `allow-forms` there is no
+      // submit event (HTML standard, 4.10.22.3).
       onClick={(event) => submit(event, store)}
     >
       {isSubmitting ? (
@@ -128,7 +128,7 @@ function SubmitButton({ store }: Props) {
   )
 }
 
-/** What the data is for, for whoever is about to send it. */
+/** Says what the data is used for, with a link to the privacy notice. */
 function PrivacyNote({ privacyUrl }: { privacyUrl: string }) {
   const { t } = useTranslator<WaitlistMessages>()
   return (
@@ -144,7 +144,7 @@ function PrivacyNote({ privacyUrl }: { privacyUrl: string }) {
 /** The form of the waitlist modal. */
 export function WaitlistForm({ store, privacyUrl }: Props & { privacyUrl: string }) {
   return (
-    // The browser's own bubbles would cover the fields; the messages stand beside them instead.
+    // Without the browser's own messages, which would cover the fields.
     <form part="form" tabIndex={-1} noValidate onSubmit={(event) => submit(event, store)}>
       <TextField store={store} name="fullName" input={{ required: true, autoComplete: 'name' }} />
       <EmailField store={store} />

@@ -1,6 +1,6 @@
 /**
- * Keeps a modal above a keyboard on the screen, which covers a part of the window that percentages
- * and viewport units still count (Visual Viewport API).
+ * Keeps a modal above the on-screen keyboard. The keyboard covers a part of the window, but percentages
+ * and viewport units ignore that, so this goes by the visual viewport.
  * @returns stops
  */
 export function keepInSight(dialog: HTMLElement): () => void {
@@ -8,8 +8,8 @@ export function keepInSight(dialog: HTMLElement): () => void {
   if (!seen) return () => undefined
   const { style } = dialog
   const fit = () => {
-    // Not when pinched: then the visitor wants to see a part only. And 5 % of the window are free below
-    // the modal, so that what covers less, such as a scroll bar or rounding, does not matter.
+    // Not when the visitor has zoomed in by pinching. Below the modal, 5 % of the window are free, so
+    // something that covers less, such as a scroll bar, does not matter.
     const isCovered = seen.scale === 1 && seen.height < window.innerHeight * 0.95
     style.insetBlock = isCovered ? `${seen.offsetTop}px auto` : ''
     style.maxBlockSize = isCovered ? `${seen.height}px` : ''

@@ -11,8 +11,8 @@ import { calendarEvent } from './calendar-event.ts'
 const isFramed = () => window !== window.top
 
 /**
- * The URL of the page without query and hash, which may be of a search or a campaign. In a frame it is
- * that of the page around it, as far as `document.referrer` has it; empty where it has nothing.
+ * The URL of the page, without query and hash, which may belong to a search or a campaign. In a frame it
+ * is the URL of the page around it, as far as `document.referrer` tells; empty where it does not.
  */
 function pageAddress(): string {
   const page = isFramed() ? document.referrer : location.href
@@ -37,14 +37,14 @@ function AddToCalendar({ start, now }: { start: number; now: number }) {
   )
 }
 
-/** The system's share sheet; in a frame it would share the frame, and may not open. */
+/** Whether there is a share sheet. Not in a frame, where it may not open, and would share the frame. */
 const canShare = () => typeof navigator.share === 'function' && !isFramed()
 
 function Share() {
   const { t } = useTranslator<WaitlistMessages>()
   const share = () =>
     navigator.share({ title: document.title, url: pageAddress() }).catch((error: unknown) => {
-      // To close the sheet without sharing is no error.
+      // The visitor has closed the sheet.
       if (!(error instanceof DOMException && error.name === 'AbortError')) console.error(error)
     })
   return (
@@ -56,8 +56,9 @@ function Share() {
 }
 
 /**
- * What a visitor may do after the sign-up: keep the date, where there is one to come, and tell others.
- * @param props.launchAt ISO 8601; undefined where nothing is counted down to
+ * What a visitor can do after the sign-up: add a launch that is still to come to a calendar, and share
+ * the page.
+ * @param props.launchAt ISO 8601; undefined for an element that is no countdown
  */
 export function NextSteps({ launchAt }: { launchAt: string | undefined }) {
   const [now] = useState(Date.now)

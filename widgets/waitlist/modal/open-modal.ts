@@ -1,7 +1,7 @@
 import { keepInSight } from './keep-in-sight.ts'
 import { lockScroll } from './scroll-lock.ts'
 
-/** What has the focus, within open shadow roots too. */
+/** The element that has the focus, also within open shadow roots. */
 export function focusedElement({ activeElement }: Document): HTMLElement | null {
   let focused = activeElement
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
@@ -11,9 +11,9 @@ export function focusedElement({ activeElement }: Document): HTMLElement | null 
 const wrapperOf = (anchor: HTMLElement) => anchor.closest<HTMLElement>('.widget')
 
 /**
- * Makes a place at the end of the page where a dialog looks as it does in its element: with the same
- * style sheets, theme and language, and what the element inherits from the page.
- * @returns an element of the page, and where in its shadow root the dialog belongs
+ * Makes an element at the end of the page in which a dialog looks as in its own element: with the same
+ * style sheets, theme and language, and with the styles that its own element inherits from the page.
+ * @returns the element, and the wrapper in its shadow root, to which the dialog is to be moved
  */
 function createStandIn(anchor: HTMLElement) {
   const { ownerDocument: page } = anchor
@@ -29,22 +29,22 @@ function createStandIn(anchor: HTMLElement) {
   const computed = getComputedStyle(host)
   for (const name of ['color-scheme', 'direction', 'font-family', ...properties])
     element.style.setProperty(name, computed.getPropertyValue(name))
-  // Without a box, whatever the page's rules for a DIV are; the dialog has its own.
+  // The page's rules for a DIV must not give it a box, and hence a layout.
   element.style.setProperty('display', 'contents', 'important')
-  // Not the body, which a page may hide as well.
+  // Not to the body, which the page may hide.
   page.documentElement.append(element)
   return { element, wrapper }
 }
 
 /**
- * Opens a modal dialog in an element of ours, where a page's `::part()` rules reach it. While the
- * page does not render that (`display: none` around it, a closed `<details>`, content-visibility),
- * the dialog would not be seen either, and Chromium would make the page inert all the same. It then
+ * Opens a modal dialog within its element, where the page's `::part()` rules apply to it. If the page
+ * does not render the element (`display: none` around it, a closed `<details>`, content-visibility),
+ * the dialog would be invisible, and Chromium would make the page inert nevertheless. The dialog then
  * opens at the end of the page, and stays there until it closes.
- * @param dialog the only child of a place of its own, with which it can be moved
- * @param anchor where in the element the dialog belongs
- * @returns `update` opens it anew where the page has moved or hidden it; `close` closes it, gives the
- *   focus back, and takes the place away
+ * @param dialog the only child of an element, with which it is moved
+ * @param anchor the dialog's place in its own element
+ * @returns `update` opens the dialog again if the page has moved or hidden it; `close` closes and
+ *   removes it, and gives the focus back
  */
 export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
   const place = dialog.parentElement as HTMLElement
@@ -60,7 +60,7 @@ export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
       standIn = element
     } else if (dialog.matches(':modal')) return
     const focused = focusedWithin ?? dialog.querySelector<HTMLElement>('h2[tabindex], input')
-    // One that was moved is open, but no longer modal.
+    // A dialog that was moved is still open, but not modal.
     dialog.removeAttribute('open')
     dialog.showModal()
     focused?.focus()
@@ -85,7 +85,8 @@ export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
       dialog.close()
       place.remove()
       standIn?.remove()
-      // The browser gives no focus back from a dialog that was moved, and its button may be a link by now.
+      // A browser does not give the focus back if the dialog was moved. And the join button may have
+      // become the link Get Started.
       const opener = focusedBefore?.isConnected
         ? focusedBefore
         : wrapperOf(anchor)?.querySelector<HTMLElement>('a, button')

@@ -2,18 +2,18 @@ let openModals = 0
 let restore: (() => void) | undefined
 
 /**
- * The element whose `overflow` the window scrolls by (CSS Overflow, section 3.3). To set the
- * other's would make a scroll container of the body, out of which its sticky headers fall.
+ * The element whose `overflow` applies to the window (CSS Overflow, section 3.3). Setting it on the other
+ * one would make the body a scroll container, and its sticky headers would not stick to the window.
  */
 function scroller(document: Document): HTMLElement {
   const { documentElement } = document
-  // A page's `<img name=body>` takes the place of `document.body`.
+  // Not `document.body`, which may be a page's `<img name=body>`.
   const body = document.querySelector('body')
   const isPassedOn = body && getComputedStyle(documentElement).overflow === 'visible'
   return isPassedOn ? body : documentElement
 }
 
-/** @returns puts back what these properties were, and nothing else */
+/** Sets style properties. @returns restores their former values, and nothing else */
 function override(element: HTMLElement, properties: Record<string, string>): () => void {
   const { style } = element
   const wasStyled = element.hasAttribute('style')
@@ -24,7 +24,7 @@ function override(element: HTMLElement, properties: Record<string, string>): () 
     style.setProperty(name, value, 'important')
   return () => {
     for (const [name, value, priority] of before) style.setProperty(name, value, priority)
-    // Read first: Chromium writes the attribute late, and would write it empty after its removal.
+    // Reading the attribute makes Chromium write it, which it would else do after the removal.
     if (!wasStyled && element.getAttribute('style') === '') element.removeAttribute('style')
   }
 }
@@ -41,8 +41,8 @@ function lock(document: Document): () => void {
 }
 
 /**
- * Keeps the page behind a modal from scrolling, without a shift where its scrollbar was.
- * @returns lets go; the last modal to do so puts back what the page had
+ * Keeps the page behind a modal from scrolling, and from shifting when its scrollbar disappears.
+ * @returns unlocks; the page scrolls again when the last modal has unlocked it
  */
 export function lockScroll(document: Document): () => void {
   openModals += 1

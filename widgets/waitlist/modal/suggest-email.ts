@@ -1,12 +1,11 @@
 import { draftErrors, emptyDraft } from '../submission.ts'
 
 /*
- * Of our own, since it goes to partners' pages: what there is for this (mailcheck and its successors)
- * goes by how alike whole domains are, and so would correct real ones such as mail.com, email.com and
- * live.nl.
+ * Not a library: mailcheck and its successors compare whole domains, and would correct real ones such as
+ * mail.com, email.com and live.nl.
  */
 
-/** Domains of mail providers, which people mistype. */
+/** Domains of mail providers that people mistype. */
 const providers = [
   ...['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'hotmail.co.uk', 'icloud.com'],
   ...['yahoo.com', 'yahoo.in', 'yahoo.co.in', 'yahoo.co.uk', 'rediffmail.com', 'proton.me'],
@@ -22,13 +21,13 @@ const providers = [
   ...['gmx.com', 'gmx.net', 'gmx.de', 'web.de', 'mail.com'],
 ]
 
-/** Domains of others, one slip away from these. */
+/** Real domains that are one typo away from these. */
 const others = ['grail.com', 'photon.me']
 
-/** One slip away from `com`, and real too. */
+/** Real top-level domains that are one typo away from `com`. */
 const realEndings = ['co', 'cm', 'om', 'cam']
 
-/** Whether one letter added, dropped, changed or swapped with the next makes one word of the other. */
+/** Whether two words differ by one letter added, dropped, changed or swapped with the next. */
 function isOneSlip(one: string, other: string): boolean {
   let same = 0
   while (same < one.length && one[same] === other[same]) same += 1
@@ -40,14 +39,14 @@ function isOneSlip(one: string, other: string): boolean {
   )
 }
 
-/** Whether a domain is no real one, or most likely none, and stands for that of a provider. */
+/** Whether a typed domain is most likely a typo of a provider's domain. */
 function isMeant(typed: string, provider: string): boolean {
-  // Without a dot, with a comma or with two dots.
+  // No domain at all, such as one without a dot, with a comma or with two dots.
   if (!/^[a-z\d-]+(\.[a-z\d-]+)+$/.test(typed))
     return typed.replace(/[^a-z\d]/g, '') === provider.replaceAll('.', '')
   const [name = '', ending = ''] = typed.split(/\.(.*)/)
   const [itsName = '', itsEnding = ''] = provider.split(/\.(.*)/)
-  // Too many short words are a name of their own, and so are those that begin with another letter.
+  // A short word, or one that begins with another letter, is more often a name of its own.
   const isLong = itsName.length > 4
   const isNear = isLong && name[0] === itsName[0] && isOneSlip(name, itsName)
   if (ending === itsEnding) return isNear
@@ -58,8 +57,8 @@ function isMeant(typed: string, provider: string): boolean {
 }
 
 /**
- * The email address that was most likely meant, where somebody has mistyped a well-known provider.
- * @returns undefined where nothing looks wrong, or something else is wrong too
+ * Corrects a typo in the domain of a well-known mail provider.
+ * @returns undefined if there is none, or if the address has another error too
  */
 export function suggestEmail(typed: string): string | undefined {
   const [, name, domain = ''] = /^\s*([^@]+@)([^@]+?)\s*$/.exec(typed.toLowerCase()) ?? []

@@ -6,7 +6,7 @@ import { maxLengths } from '../submission.ts'
 import type { FormStore } from './form-store.ts'
 import { useIsSubmitting } from './use-is-submitting.ts'
 
-/** A field with its label, what is wrong with it, and what else there is to say (`hint`). */
+/** A text field with its label, its error message and a hint. */
 export function TextField(props: {
   store: FormStore
   name: keyof typeof maxLengths
@@ -22,8 +22,7 @@ export function TextField(props: {
   const id = useId()
   const errorId = `${id}-error`
   const hintId = `${id}-hint`
-  // HTML counts UTF-16 units, so this lets nothing through that the rule, which counts characters,
-  // does not.
+  // HTML counts UTF-16 units, and the rule counts characters, so a text that fits here obeys the rule.
   const maxLength = maxLengths[name]
   const isRequired = input !== 'textarea' && input.required
   const control = {
@@ -34,8 +33,8 @@ export function TextField(props: {
     maxLength,
     'aria-invalid': isWrong,
     'aria-describedby': [isWrong && errorId, hint && hintId].filter(Boolean).join(' ') || undefined,
-    // No listener of `input` beside it: in Preact, they are one. And the browser does not limit what a
-    // script or extension fills in.
+    // No `onInput` besides, which in Preact is the same listener. The text is cut, since browsers do not
+    // limit what a script or an extension fills in.
     onChange: ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) => {
       store.getState().edit({ [name]: target.value.slice(0, maxLength) })
       onTyped?.(target)
@@ -57,7 +56,7 @@ export function TextField(props: {
           {t(name === 'email' ? 'emailWrong' : 'fieldEmpty', { field: t(name) })}
         </p>
       )}
-      {/* There from the beginning: screen readers announce only what changes in a live region. */}
+      {/* Rendered even when it is empty: screen readers announce only changes of a live region. */}
       {hint !== undefined && (
         <div id={hintId} role="status">
           {hint}

@@ -7,16 +7,16 @@ import { NextSteps } from './next-steps.tsx'
 
 type Props = {
   titleId: string
-  /** ISO 8601; undefined where nothing is counted down to. */
+  /** ISO 8601; undefined for an element that is no countdown. */
   launchAt: string | undefined
   close(): void
 }
 
-/** What the visitor sees after a sign-up, whether it arrived or not. */
+/** The screen after a sign-up, whether it has arrived or not. */
 export function ThankYou({ titleId, launchAt, close }: Props) {
   const { t } = useTranslator<WaitlistMessages>()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that had the focus is gone, and a screen reader is to hear what took its place.
+  // The button that had the focus is gone. With the focus, screen readers announce the heading.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="success" part="success">

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-/** The most milliseconds that a click comes after the end of its press. */
+/** The most milliseconds between the end of a press and its click. */
 const clickDelay = 350
 
 /**
- * Calls back at once, or once the press under way has made its click: what somebody is about to click
- * must not move away from under the pointer. A touch takes the focus after its end, before its click.
+ * Gives a function that calls back at once, or, during a press, after its click: a button that somebody
+ * is pressing must not move away from under the pointer.
  */
 export function useWhenReleased(): (callback: () => void) => void {
   const press = useRef<{ isUnderWay?: boolean; callback?: () => void }>({})
@@ -21,10 +21,10 @@ export function useWhenReleased(): (callback: () => void) => void {
       timer = setTimeout(release, delay)
     }
     const listeners = new AbortController()
-    // Before anything of the page can stop them.
+    // Captured on the window, so that no listener of the page can stop them.
     const options = { capture: true, signal: listeners.signal }
     const begin = ({ button }: PointerEvent) => {
-      // Another button makes no click, and its menu may keep its end.
+      // Only the main button clicks. The end of another press may be lost to a context menu.
       if (button !== 0) return
       clearTimeout(timer)
       press.current.isUnderWay = true
