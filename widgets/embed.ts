@@ -1,6 +1,6 @@
 import { defineWidget } from './element/define-widget.ts'
 import type { DivForm } from './embed/div-form.ts'
-import { type Tag, tags } from './embed/tags.ts'
+import type { Tag } from './embed/tags.ts'
 import { watch } from './embed/watch.ts'
 import { launchCountdown } from './launch-countdown/launch-countdown.element.ts'
 import { loadLater } from './load-later.ts'
@@ -40,7 +40,7 @@ function define(tag: Tag): Promise<void> | undefined {
 const loadDivForm = (): Promise<DivForm> => loaded(() => import('./embed/div-form.ts'))
 
 // A server that renders pages imports this too, as `nameplate-widgets/embed`, and has no document.
-if (typeof document !== 'undefined' && watch(tags, script, define, loadDivForm).length > 0) {
+if (typeof document !== 'undefined' && watch(script, define, loadDivForm).length > 0) {
   // Even if the page has none yet: its code may make one.
   defineWidget(launchCountdown)
   defineWidget(waitlistButton)

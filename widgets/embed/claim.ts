@@ -1,5 +1,6 @@
 import { checkBuild } from '../element/tag-owner.ts'
 import { build } from '../this-script.ts'
+import { type Tag, tags } from './tags.ts'
 
 /** The event by which the copies of the script on a page find each other, without a global. */
 const claimEvent = 'widgetsclaim'
@@ -7,7 +8,7 @@ const claimEvent = 'widgetsclaim'
 /** The detail of the event. Earlier copies of the script write into it. */
 interface Claim {
   /** The tags that no earlier copy handles. */
-  free: Set<string>
+  free: Set<Tag>
   /** The builds of the earlier copies. */
   builds: Set<string>
 }
@@ -16,7 +17,7 @@ interface Claim {
  * Claims tags for this copy of the script. Warns if an earlier copy is of another build.
  * @returns the tags that no earlier copy has claimed
  */
-export function claimTags<Tag extends string>(tags: readonly Tag[]): Tag[] {
+export function claimTags(): Tag[] {
   const free = new Set(tags)
   const builds = new Set<string>()
   document.dispatchEvent(new CustomEvent<Claim>(claimEvent, { detail: { free, builds } }))

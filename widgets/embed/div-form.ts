@@ -2,6 +2,7 @@ import { warnOfMisspelt } from '../element/hints.ts'
 import { buildOf } from '../element/tag-owner.ts'
 import { warnOnce } from '../warn-once.ts'
 import { isAllowed } from './allowed-urls.ts'
+import { type Tag, tags } from './tags.ts'
 import { warnOfUnknownWidget } from './unknown-widget.ts'
 import { urlAttributes } from './url-attributes.ts'
 
@@ -112,15 +113,13 @@ function replaceByElement(div: HTMLElement, tag: string): void {
 }
 
 /**
- * Puts the element in the place of its DIV form; says so where there is no such widget.
- * @param tags those that this copy of the script knows
- * @param own those that this copy of the script handles
+ * Replaces a DIV by its element. Warns of an unknown widget.
+ * @param own the tags that this copy of the script handles
  * @param scripts the data attributes of the script tags seen so far
  * @param define defines the element of a tag
  */
-export async function upgradeDiv<Tag extends string>(
+export async function upgradeDiv(
   div: HTMLElement,
-  tags: readonly Tag[],
   own: readonly Tag[],
   scripts: readonly ScriptData[],
   define: (tag: Tag) => unknown,
@@ -129,13 +128,13 @@ export async function upgradeDiv<Tag extends string>(
   if (div.isContentEditable) return
   const written = div.getAttribute('data-widget') ?? ''
   const tag = knownName(written, tags)
-  if (tag === undefined) warnOfUnknownWidget(`<div data-widget="${written}">`, written, tags)
+  if (tag === undefined) warnOfUnknownWidget(`<div data-widget="${written}">`, written)
   else if (own.includes(tag)) {
     await define(tag)
-    // Before that the parser may not have put all children into the DIV.
+    // Before that, children of the DIV may not be parsed yet.
     await pageParsed()
     if (!buildOf(tag) || !div.isConnected) return
-    // Not the element without that attribute: its sign-ups would go to another endpoint than the one written.
+    // Not an element without the refused attribute: its sign-ups would go to the default endpoint.
     const refused = refusal(div, attributesOf(tag), scripts)
     if (refused === undefined) replaceByElement(div, tag)
     else warnOnce(`<div data-widget="${written}"> stays as it is: ${refused}.`)

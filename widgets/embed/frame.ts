@@ -50,4 +50,4 @@ if (lang !== undefined) document.documentElement.lang = lang
 if (dir !== undefined) document.documentElement.dir = dir
 const tag = tags.find((known) => known === widget)
 if (tag) show(tag)
-else warnOfUnknownWidget(`frame.html?widget=${widget}`, widget, tags)
+else warnOfUnknownWidget(`frame.html?widget=${widget}`, widget)

@@ -1,6 +1,7 @@
 import { warnOnce } from '../warn-once.ts'
 import { claimTags } from './claim.ts'
 import type { DivForm, ScriptData } from './div-form.ts'
+import type { Tag } from './tags.ts'
 
 /**
  * Watches the page for elements and DIVs that need late code. A page has it watch a shadow root too by
@@ -8,19 +9,17 @@ import type { DivForm, ScriptData } from './div-form.ts'
  *     document.dispatchEvent(new CustomEvent('widgetscan', { detail: shadowRoot }))
  *
  * and should do so again on the event `widgetsready` of the document, for a script that loads later.
- * @param tags the tags that this copy of the script knows
  * @param script the script's own tag, which may have left the page; null for a module
  * @param define defines the element of a tag that is in the page
  * @param loadDivForm loads what DIVs need
  * @returns the tags that this copy of the script handles: those that no earlier copy does
  */
-export function watch<Tag extends string>(
-  tags: readonly Tag[],
+export function watch(
   script: unknown,
   define: (tag: Tag) => unknown,
   loadDivForm: () => Promise<DivForm>,
 ): readonly Tag[] {
-  const own = claimTags(tags)
+  const own = claimTags()
   if (own.length === 0) return own
 
   // Kept, since optimisers and pages remove script tags later.
@@ -33,7 +32,7 @@ export function watch<Tag extends string>(
     // Loads the element and the code for DIVs at the same time, if the tag is written as it should be.
     if (tag) define(tag)
     const { upgradeDiv } = await loadDivForm()
-    upgradeDiv(div, tags, own, scripts, define)
+    upgradeDiv(div, own, scripts, define)
   }
 
   function handle(element: HTMLElement) {
