@@ -37,8 +37,8 @@ export const demoDirectory = {
   trigger(element, callback) {
     fitPreview(element)
     const lastCard = [...(element.shadowRoot?.querySelectorAll('[part=card]') ?? [])].at(-1)
-    // With prerendered cards, React is not needed before they are used, or the last is in sight. Both
-    // may have happened before this code came.
+    // Prerendered cards need React only when they are used, or when the last one is visible. Both may
+    // have happened before this code was loaded.
     if (lastCard && isInUse(element)) callback()
     return onVisible(element, callback, lastCard)
   },

@@ -4,7 +4,7 @@ import type { DirectoryState } from './store.ts'
 import { SearchBar } from './toolbar/search-bar.static.tsx'
 import { Summary } from './toolbar/summary.static.tsx'
 
-/** The state as the static view can show it, without cards or the panel: the first load under way. */
+/** The state as the static view shows it: during the first load, without cards and filter panel. */
 export const staticState = (state: DirectoryState): DirectoryState => ({
   ...state,
   loading: 'first',

@@ -7,7 +7,7 @@ import { type DirectoryState, isEmpty } from './store.ts'
 import { Summary } from './toolbar/summary.static.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
 
-/** The demo directory: search and filters, what they found, and the cards. */
+/** The demo directory: the search, the filters, the result count and the cards. */
 export function DemoDirectory({ store }: { store: StoreApi<DirectoryState> }) {
   const state = useStore(store)
   const searchBox = useRef<HTMLInputElement>(null)
@@ -20,7 +20,7 @@ export function DemoDirectory({ store }: { store: StoreApi<DirectoryState> }) {
     if (typed) setSearch(typed)
   }, [setSearch])
 
-  // The buttons that clear disappear with what they clear, so the focus goes to the search box.
+  // These buttons are removed when they have cleared the filters, so the focus goes to the search box.
   const clearFilters = () => {
     state.clearFilters()
     searchBox.current?.focus()

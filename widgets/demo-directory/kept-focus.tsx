@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Keeps the focus from being lost: when a render has removed the focused element, the fallback gets
- * it. It looks when it renders itself, so it must render whenever its content does.
+ * Moves the focus to the fallback when a render has removed the focused element. It checks only when it
+ * renders itself, so it must render whenever its content does.
  */
 export function KeptFocus(props: {
   fallback: RefObject<HTMLElement | null>
@@ -21,7 +21,7 @@ export function KeptFocus(props: {
       onFocus={({ target }) => {
         focused.current = target
       }}
-      // React fires no blur for an element that it removes, so this is the visitor leaving.
+      // React fires no blur for an element that it removes, so the visitor has moved the focus.
       onBlur={() => {
         focused.current = null
       }}

@@ -1,12 +1,12 @@
 import { failureMessages, linkMessages } from '../i18n/common.en.ts'
 import { type DomainOption, domainOptions } from './data/filters.ts'
 
-/** The options of the domain filter, each under its own English name. */
+/** The options of the domain filter. The English name of each is its key too. */
 const domainMessages = Object.fromEntries(
   domainOptions.map((option) => [option, option]),
 ) as Record<DomainOption, string>
 
-/** The texts of the directory, without those of the profiles. */
+/** The texts of the directory. */
 export const directoryMessages = {
   ...failureMessages,
   ...linkMessages,

@@ -1,7 +1,7 @@
 /**
- * Has the preview of WordPress's block Custom HTML be as high as an element, which grows when its code
- * has come. That preview measures its page when its markup changes or its window is resized, and sees
- * neither in a shadow root (@wordpress/components, Sandbox).
+ * Keeps the preview of WordPress's block Custom HTML as high as an element. The preview measures its page
+ * when its markup changes or its window is resized, and does not see changes in a shadow root
+ * (@wordpress/components, Sandbox). So this tells it that the window was resized.
  */
 export function fitPreview(element: Element): void {
   if (!element.ownerDocument.body.hasAttribute('data-resizable-iframe-connected')) return

@@ -16,29 +16,29 @@ import { isSameQuery } from './data/query-string.ts'
 import { indexProfiles, type Query } from './data/search.ts'
 import { startUrlSync, type UrlSync } from './data/url-sync.ts'
 
-/** Milliseconds. Browsers count them in 32 bits: a longer timer would fire at once. */
+/** Milliseconds. Browsers count them in 32 bits, so a longer timer would fire at once. */
 const longestDelay = 2 ** 31 - 1
 
-/** What a directory shows. */
+/** The state of a directory. */
 export interface DirectoryState extends WidgetState<DirectorySettings>, Query {
   profiles: readonly DemoProfile[]
-  /** Everything that can be chosen with these profiles. */
+  /** All options that these profiles give. */
   options(): Filters
   isPanelOpen: boolean
-  /** How many profiles match the search and the filters as they are now. */
+  /** How many profiles match the search and the filters. */
   total: number
-  /** The load under way: from page 1, or the next page. */
+  /** The load that is running: of the first page, or of the next. */
   loading: 'first' | 'next' | undefined
-  /** What the loads have brought so far; during a first load still the results of before. */
+  /** The profiles that have been loaded. During a first load, still the former ones. */
   shown: readonly DemoProfile[]
-  /** How many profiles the last first load found; undefined before it has ended. */
+  /** How many profiles the last search has found; undefined until the first has ended. */
   resultCount: number | undefined
-  /** How many first loads have ended. */
+  /** How many searches have ended. */
   loadCount: number
-  /** Whether next pages wait, because the visitor has skipped the results. */
+  /** Whether no next page is loaded, because the visitor has skipped the results. */
   isPaused: boolean
 
-  /** Takes profiles of unknown origin; null or undefined brings back the samples. */
+  /** Takes any value, and checks it. Null and undefined bring back the samples. */
   setProfiles(value: unknown): void
   setSearch(search: string): void
   toggle(filter: ActiveFilter): void
@@ -46,17 +46,17 @@ export interface DirectoryState extends WidgetState<DirectorySettings>, Query {
   clearFilters(): void
   /** Clears the search too. */
   clearAll(): void
-  /** Loads the next page, if there is one, no load is under way, and they are not paused. */
+  /** Loads the next page, if there is one, unless a load is running or loading is paused. */
   loadMore(): void
-  /** Lets next pages wait, until `resume` or a new search. */
+  /** Keeps next pages from loading, until `resume` or a new search. */
   pause(): void
   resume(): void
 }
 
-/** Whether the end of what is shown is below the total. */
+/** Whether more profiles match than are shown. */
 export const hasMore = ({ shown, total }: DirectoryState): boolean => shown.length < total
 
-/** Whether the last load found nothing, and the next will not either. */
+/** Whether the last search has found nothing, and the one that may be running will not either. */
 export const isEmpty = ({ resultCount, total }: DirectoryState): boolean =>
   resultCount === 0 && total === 0
 
@@ -69,7 +69,7 @@ function profilesOf(value: unknown): readonly DemoProfile[] {
   return sampleProfiles
 }
 
-/** The store of one directory. Loads run only while it is on a page. */
+/** Makes the store of a directory. Loads run only while its element is on a page. */
 export function createDirectoryStore({
   settings,
   emit,
@@ -78,13 +78,13 @@ export function createDirectoryStore({
   let index = indexProfiles(sampleProfiles)
   let matches: readonly DemoProfile[] = sampleProfiles
   let isConnected = false
-  /** Whether the page still shows the first cards as they were prerendered. */
+  /** Whether the page still shows the prerendered cards. */
   let isAsPrerendered = Boolean(isPrerendered)
   let timer: ReturnType<typeof setTimeout> | undefined
   let urlSync: UrlSync | undefined
 
   return createStore<DirectoryState>((set, get) => {
-    /** What a first load brings. */
+    /** The state after a first load. */
     const firstPage = ({ pageSize }: DirectorySettings, loadCount: number) => ({
       loading: undefined,
       shown: matches.slice(0, pageSize),
@@ -98,7 +98,7 @@ export function createDirectoryStore({
       else set({ loading: undefined, shown: matches.slice(0, shown.length + settings.pageSize) })
     }
 
-    /** Starts a load; one that is under way is cancelled by it. */
+    /** Starts a load, and cancels one that is running. */
     const load = (loading: 'first' | 'next') => {
       clearTimeout(timer)
       isAsPrerendered = false
@@ -115,7 +115,7 @@ export function createDirectoryStore({
       emit('directorychange', detail)
     }
 
-    /** Applies what the visitor has changed. */
+    /** Applies a change by the visitor. */
     const change = (part: Partial<Query>, isTyping = false) => {
       const { search, filters } = get()
       const query = { search, filters, ...part }
@@ -124,7 +124,7 @@ export function createDirectoryStore({
       apply(query)
     }
 
-    /** Applies the search and the filters of the page's address. */
+    /** Applies the search and the filters in the page's address. */
     const restore = () => {
       const { search, filters, options } = get()
       const query = urlSync?.read(options)
@@ -157,13 +157,13 @@ export function createDirectoryStore({
         set({ settings })
         if (isConnected) applySyncUrl()
         if (settings.pageSize === pageSize && settings.latency === latency) return
-        // These are the attributes that the page was prerendered with, so it shows this already.
+        // The page was prerendered with these attributes, so it shows their first page already.
         if (isAsPrerendered) set(firstPage(settings, 1))
         else load('first')
       },
 
       connect() {
-        // Before it is connected, so that opening a shared link is no `directorychange`.
+        // Before `isConnected`, so that opening a shared link is no `directorychange`.
         applySyncUrl()
         isConnected = true
         isAsPrerendered = false
@@ -183,7 +183,7 @@ export function createDirectoryStore({
         const { options } = index
         set({ profiles, options })
         const { search, filters } = get()
-        // The address may name a company or skill that only the new profiles have.
+        // The page's address may have a company or a skill that only the new profiles have.
         apply(urlSync?.read(options) ?? { search, filters: onlyKnown(filters, options) })
       },
 
@@ -198,7 +198,7 @@ export function createDirectoryStore({
         if (!loading && !isPaused && hasMore(get())) load('next')
       },
       pause: () => set({ isPaused: true }),
-      // Called at every pointer move over the list: without a change, nobody is notified.
+      // Called at every pointer move over the list, so it notifies only of a change.
       resume: () => set((state) => (state.isPaused ? { isPaused: false } : state)),
     }
   })

@@ -7,7 +7,7 @@ import type { CountdownState } from './store.ts'
 
 type Shown = { state: CountdownState; translator: Translator }
 
-// A timer is a live region that is off by itself: it can be read, but does not announce each second.
+// With the role `timer`, a screen reader can read the time, but does not announce each second.
 const TimeLeft = ({ state: { remaining, lastPart }, translator: { t, number } }: Shown) => (
   <div className="units" role="timer" aria-label={t('timeLeft')} data-last={lastPart}>
     {units.map((unit) => (
@@ -37,7 +37,7 @@ const LivePanel = ({ state, translator: { t } }: Shown) => (
   </div>
 )
 
-/** The time left and the way into the waitlist, or the live panel. */
+/** The time left and the button that opens the waitlist; after the launch, the live panel. */
 export function CountdownCard(
   props: Shown & {
     card?: Ref<HTMLDivElement>

@@ -1,7 +1,7 @@
 const second = 1000
 
-// One timer for all countdowns of this copy of the code. Each tick aims anew at the next full second,
-// so that it cannot drift.
+// One timer for all countdowns of this copy of the code. Each tick sets it to the next full second, so
+// that it does not drift.
 const listeners = new Set<(now: number) => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -22,7 +22,7 @@ const onVisibility = () => (document.hidden ? stop() : tick())
 
 function start() {
   document.addEventListener('visibilitychange', onVisibility)
-  // Back from the back/forward cache: `document.hidden` has not changed, but timers had stopped.
+  // In the back/forward cache timers stop, though `document.hidden` does not change.
   window.addEventListener('pageshow', onVisibility)
   if (!document.hidden) schedule()
 }
@@ -34,8 +34,8 @@ function end() {
 }
 
 /**
- * Calls back on each full second while the page is visible, and at once when it is seen again.
- * @param onTick is given milliseconds since the epoch; subscribed once
+ * Calls back on each full second while the page is visible, and at once when it is visible again.
+ * @param onTick called with milliseconds since the epoch
  * @returns stops calling
  */
 export function everySecond(onTick: (now: number) => void): () => void {

@@ -7,7 +7,6 @@ import { CountdownCard } from './card.static.tsx'
 import type { countdownMessages } from './messages.en.ts'
 import type { CountdownState } from './store.ts'
 
-/** The launch countdown: the time left and the way into the waitlist, or the live panel. */
 function LaunchCountdown({ store }: { store: StoreApi<CountdownState> }) {
   const state = useStore(store)
   const { phase, waitlist } = state
@@ -15,8 +14,8 @@ function LaunchCountdown({ store }: { store: StoreApi<CountdownState> }) {
   const card = useRef<HTMLDivElement>(null)
   const openerHasFocus = useRef(false)
 
-  // Looked up while the button is still there. Events do not tell: React hears none of a focus that
-  // is given back while it takes the modal away.
+  // Looked up just before the button is removed. Focus events would not do: React hears none for a focus
+  // that is given back while it removes the modal.
   useLayoutEffect(
     () =>
       store.subscribe(({ phase }, before) => {
@@ -26,7 +25,7 @@ function LaunchCountdown({ store }: { store: StoreApi<CountdownState> }) {
     [store],
   )
 
-  // The join button goes away at the launch; whoever was on it goes on with Get Started.
+  // At the launch the join button is removed. If it had the focus, Get Started gets it.
   useLayoutEffect(() => {
     if (phase === 'live' && openerHasFocus.current) card.current?.querySelector('a')?.focus()
   }, [phase])
@@ -39,7 +38,7 @@ function LaunchCountdown({ store }: { store: StoreApi<CountdownState> }) {
   )
 }
 
-/** With the texts of the modal, of which the static view needs none. */
+/** React's view, and the texts of the modal, which the static view does not need. */
 export const launchCountdownView = {
   View: LaunchCountdown,
   messages: { ...modalMessages, ...launchMessages },

@@ -2,16 +2,16 @@
 const sizes = { days: 86_400, hours: 3600, minutes: 60, seconds: 1 }
 
 export type Unit = keyof typeof sizes
-/** The four units a countdown shows, largest first; also the keys of their labels (messages.en.ts). */
+/** The four units, largest first. They are also the keys of their labels (messages.en.ts). */
 export const units = Object.keys(sizes) as Unit[]
 export type RemainingTime = Record<Unit, number>
-/** How much of the time is left, at most; it decides what is seen first. */
+/** The largest unit that is left. The style sheet decides by it how the units are shown. */
 export type LastPart = 'years' | 'days' | 'hour' | 'minute'
 
 /**
- * Splits the time left into units. A day is 24 hours, whatever clock changes lie between.
- * A second that has begun counts as whole, so that the display changes on the second's edge
- * and reaches zero exactly at the launch, however late a timer fires within the second.
+ * Splits the time left into units. A day is 24 hours, also across clock changes. A second that has
+ * begun counts as whole, so that zero is reached exactly at the launch, even if a timer fires late
+ * within a second.
  * @param milliseconds until the launch; zero or less is no time left
  */
 export function remainingTime(milliseconds: number): RemainingTime {
@@ -25,7 +25,7 @@ export function remainingTime(milliseconds: number): RemainingTime {
 }
 
 /**
- * A thousand days, whose number needs room of its own, are years.
+ * The largest unit that is left. From a thousand days on it is `years`, since four digits need room.
  * @param milliseconds until the launch
  */
 export function lastPartOf(milliseconds: number): LastPart {

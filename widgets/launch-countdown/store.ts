@@ -21,12 +21,12 @@ interface TimeState {
   remaining: RemainingTime
 }
 
-/** What a countdown shows. Once `live`, it stays so for that launch date. */
+/** The state of a countdown. Once `live`, it stays live for that launch date. */
 export interface CountdownState extends WidgetState<CountdownSettings>, TimeState {
   /** The modal behind the join button. */
   waitlist: WaitlistStore
   modal: ModalState
-  /** The phase at this moment, also while the countdown is not ticking. */
+  /** The phase at this moment, even while the countdown does not tick. */
   currentPhase(): Phase
 }
 
@@ -42,7 +42,7 @@ const timeState = (left: number): TimeState => ({
   remaining: remainingTime(left),
 })
 
-/** The store of one countdown: it ticks while it is on a page. */
+/** Makes the store of a countdown, which ticks while its element is on a page. */
 export function createCountdownStore({
   settings,
   ...context
@@ -88,7 +88,7 @@ export function createCountdownStore({
       },
 
       connect() {
-        // A launch that came before the element did is shown, not announced by an event.
+        // A launch before the element has come is shown, but is no event.
         if (get().phase === 'before') update()
         isConnected = true
         if (get().phase === 'before') update()

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An address that breaks after its dots before it breaks anywhere else, where room is scarce. */
+/** An address that, where it does not fit on one line, breaks after its dots. */
 export const AddressParts = ({ address }: { address: string }) =>
   address.match(/[^.]*\.?/g)?.map((part, index) => (
     <Fragment key={index}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** A link to another site in a new tab, which gets no `window.opener`. */
 export const ExternalLink = (props: {
   href: string
-  /** Says that it opens in a new tab. */
+  /** Says that the link opens in a new tab. */
   title: string
   part?: string
   className?: string

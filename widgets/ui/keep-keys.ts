@@ -2,5 +2,5 @@ import type { KeyboardEvent } from 'react'
 
 const keep = (event: KeyboardEvent) => event.stopPropagation()
 
-/** For an element into which a visitor types: the page's shortcuts are not to hear it. */
+/** Keeps what a visitor types into an element from triggering the page's keyboard shortcuts. */
 export const keepKeys = { onKeyDown: keep, onKeyPress: keep, onKeyUp: keep }

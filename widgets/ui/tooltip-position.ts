@@ -1,4 +1,4 @@
-/** Pixels between trigger and tooltip, and between tooltip and edge of the window. */
+/** Pixels between the trigger and the tooltip, and between the tooltip and the edge of the window. */
 const gap = 6
 
 interface Size {
@@ -12,8 +12,8 @@ interface Box extends Size {
 }
 
 /**
- * Where a tooltip goes, in pixels of the window: above the middle of its trigger, or below when
- * there is no room above; always within the window.
+ * The position of a tooltip, in pixels of the window: above the middle of its trigger, or below if there
+ * is no room above, and always within the window.
  */
 export function tooltipPosition(trigger: Box, tooltip: Size, window: Size) {
   const above = trigger.top - gap - tooltip.height

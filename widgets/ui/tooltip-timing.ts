@@ -4,23 +4,23 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 const openDelay = 700
 /** Milliseconds after one tooltip within which the next opens at once. */
 const skipDelay = 300
-/** Milliseconds to get from the trigger into the tooltip (WCAG 2.2, 1.4.13, hoverable). */
+/** Milliseconds to move the pointer from the trigger to the tooltip (WCAG 2.2, 1.4.13, hoverable). */
 const grace = 150
 
-/** Which tooltip is open. At most one is; each is known by a symbol of its own. */
-export interface Tooltips {
+/** Which tooltip is open, at most one. Each has a symbol as its id. */
+interface Tooltips {
   open: symbol | undefined
-  /** The pointer has come upon the trigger, or upon the tooltip itself. */
+  /** To be called when the pointer enters the trigger or the tooltip. */
   enter(id: symbol): void
   leave(id: symbol): void
-  /** Opens it at once, for good: until `hide` or `dismiss`. */
+  /** Opens a tooltip at once. It stays open until `hide` or `dismiss`. */
   show(id: symbol): void
   hide(id: symbol): void
-  /** Closes whichever is open. */
+  /** Closes the tooltip that is open. */
   dismiss(): void
 }
 
-/** The tooltips of one group: after one was open, the next opens without a wait. */
+/** Makes a group of tooltips: shortly after one was open, the next opens without delay. */
 const createTooltips = (): StoreApi<Tooltips> =>
   createStore<Tooltips>((set, get) => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -71,5 +71,5 @@ const createTooltips = (): StoreApi<Tooltips> =>
     }
   })
 
-/** The one group of all widgets of this copy of the code. */
+/** One group, for all widgets of this copy of the code. */
 export const pageTooltips = createTooltips()

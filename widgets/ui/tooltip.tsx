@@ -12,8 +12,8 @@ import { useStore } from 'zustand'
 import { tooltipPosition } from './tooltip-position.ts'
 import { pageTooltips } from './tooltip-timing.ts'
 
-/** What the trigger of a tooltip needs: it spreads these on its element. */
-export interface TriggerProps {
+/** The props that the trigger of a tooltip has to take. */
+interface TriggerProps {
   'aria-describedby': string
   onPointerEnter(event: PointerEvent): void
   onPointerLeave(): void
@@ -22,7 +22,7 @@ export interface TriggerProps {
   onBlur(): void
 }
 
-/** Shows an open tooltip beside its trigger and keeps it there. */
+/** Shows a tooltip at its trigger, and keeps it there. @returns hides it */
 function keepInPosition(tooltip: HTMLElement, trigger: Element): () => void {
   const place = () => {
     const { left, top } = tooltipPosition(
@@ -30,12 +30,12 @@ function keepInPosition(tooltip: HTMLElement, trigger: Element): () => void {
       tooltip.getBoundingClientRect(),
       { width: document.documentElement.clientWidth, height: window.innerHeight },
     )
-    // Boxes are measured in pixels of the window, but set in those of a page that may be zoomed.
+    // Measured in pixels of the window, and set in CSS pixels, which differ where the page has `zoom`.
     const { currentCSSZoom: zoom = 1 } = tooltip
     tooltip.style.left = `${left / zoom}px`
     tooltip.style.top = `${top / zoom}px`
   }
-  // Browsers from before 2024 lack popovers; a fixed box does nearly as well.
+  // Browsers from before 2024 have no popovers. A fixed box does nearly as well.
   tooltip.showPopover?.()
   place()
   window.addEventListener('scroll', place, { capture: true, passive: true })
@@ -47,7 +47,7 @@ function keepInPosition(tooltip: HTMLElement, trigger: Element): () => void {
   }
 }
 
-/** Esc closes the tooltip and, unlike elsewhere, nothing else, a dialog around it least of all. */
+/** Esc closes the tooltip only, and not a dialog around it. */
 function dismissOnEscape(event: KeyboardEvent) {
   if (event.key !== 'Escape') return
   event.preventDefault()
@@ -56,9 +56,9 @@ function dismissOnEscape(event: KeyboardEvent) {
 }
 
 /**
- * A short text about its trigger. It opens when the pointer stays there, at once on keyboard
- * focus, and on a tap; it can itself be pointed at, and Esc closes it (WCAG 2.2, 1.4.13).
- * @param props.children draws the trigger, one element
+ * A short text about its trigger. It opens when the pointer stays on the trigger, at once on keyboard
+ * focus, and on a tap. The pointer can enter it, and Esc closes it (WCAG 2.2, 1.4.13).
+ * @param props.children renders the trigger, one element
  */
 export function Tooltip(props: { text: string; children: (trigger: TriggerProps) => ReactNode }) {
   const { text, children } = props
@@ -88,7 +88,7 @@ export function Tooltip(props: { text: string; children: (trigger: TriggerProps)
         'aria-describedby': id,
         onPointerEnter: ({ pointerType }) => pointerType !== 'touch' && enter(key),
         onPointerLeave: () => leave(key),
-        // A finger cannot hover, and not every browser focuses a button that is tapped.
+        // A finger cannot hover, and some browsers do not focus a button that is tapped.
         onPointerUp({ pointerType, currentTarget }) {
           if (pointerType !== 'touch') return
           currentTarget.focus()

@@ -1,9 +1,9 @@
 import { createContext, useContext, useInsertionEffect } from 'react'
 
-/** Gives the element around a view one more style sheet. */
+/** Adds a style sheet to the element around a view. */
 export const StylesContext = createContext<(css: string) => void>(() => undefined)
 
-/** For a view that comes later than its element: brings its own style sheet. */
+/** Adds the style sheet of a view that is not in the page from the start. */
 export function useStyles(css: string): void {
   const add = useContext(StylesContext)
   useInsertionEffect(() => add(css), [add, css])

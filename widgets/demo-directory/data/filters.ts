@@ -1,7 +1,7 @@
 /** Years of experience, both ends included. */
 export type YearRange = readonly [min: number, max: number]
 
-/** What the visitor has chosen in each group. */
+/** The chosen options of each group. */
 export interface Filters {
   domains: readonly string[]
   companies: readonly string[]
@@ -14,7 +14,7 @@ export type FilterOption = string | YearRange
 
 export const noFilters: Filters = { domains: [], companies: [], experience: [], skills: [] }
 
-/** What the domain filter looks for in a role. */
+/** The options of the domain filter, which looks for them in the role. */
 export const domainOptions = [
   'Backend',
   'Frontend',
@@ -28,7 +28,7 @@ export const domainOptions = [
 ] as const
 export type DomainOption = (typeof domainOptions)[number]
 
-/** The ranges of years; the last is shown as 9 or more. */
+/** The options of the experience filter. The last one is shown as 9 or more. */
 export const experienceOptions: readonly YearRange[] = [
   [0, 2],
   [3, 5],
@@ -42,13 +42,13 @@ export interface ActiveFilter {
   option: FilterOption
 }
 
-/** Every chosen option, group after group. */
+/** All chosen options, group after group. */
 export const activeFilters = (filters: Filters): ActiveFilter[] =>
   (Object.keys(noFilters) as FilterGroup[]).flatMap((group) =>
     filters[group].map((option) => ({ group, option })),
   )
 
-/** The filters with an option chosen that was not, or the other way round. */
+/** Chooses an option, or removes one that is chosen. */
 export function toggleOption(filters: Filters, { group, option }: ActiveFilter): Filters {
   const chosen: readonly FilterOption[] = filters[group]
   const next = chosen.includes(option)
@@ -61,8 +61,8 @@ const among = <Option>(chosen: readonly Option[], known: readonly Option[]) =>
   chosen.filter((option) => known.includes(option))
 
 /**
- * The filters without options that do not exist, such as a company that no profile has.
- * @param optionsOf gives all that can be chosen
+ * The filters without unknown options, such as a company that no profile has.
+ * @param optionsOf gives all options
  */
 export function onlyKnown(filters: Filters, optionsOf: () => Filters): Filters {
   if (activeFilters(filters).length === 0) return noFilters
@@ -75,7 +75,7 @@ export function onlyKnown(filters: Filters, optionsOf: () => Filters): Filters {
   }
 }
 
-/** A copy that its receiver may change. */
+/** A copy for the page, which may change it. */
 export const copyFilters = ({ domains, companies, experience, skills }: Filters) => ({
   domains: [...domains],
   companies: [...companies],

@@ -11,7 +11,7 @@ const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value)
 const filled: Rule = { accepts: isNonBlank, takes: 'text that is not empty' }
 const count: Rule = { accepts: isCount, takes: 'a whole number, 0 or more' }
 
-/** What each field of a profile takes. */
+/** The rule of each field of a profile. */
 export const profileRules: Record<keyof DemoProfile, Rule> = {
   id: {
     accepts: (value) => isNonBlank(value) || Number.isFinite(value),
@@ -49,8 +49,8 @@ function initialsOf(name: unknown): string | undefined {
 }
 
 /**
- * Copies the fields, so that what the caller does to an entry later has no effect.
- * A skill named twice is one skill; initials that are not given are those of the name.
+ * Copies the fields, since the page may change its entry later. Removes repeated skills, and takes the
+ * initials from the name if they are not given.
  */
 function copy(entry: object): Record<keyof DemoProfile, unknown> {
   const values = Object.fromEntries(fields.map((field) => [field, Reflect.get(entry, field)]))
@@ -62,7 +62,7 @@ function copy(entry: object): Record<keyof DemoProfile, unknown> {
   } as Record<keyof DemoProfile, unknown>
 }
 
-/** @throws a sentence that says what is wrong with an entry */
+/** Checks one entry. @throws an error that says what is wrong with it */
 function checkEntry(entry: unknown, places: ReadonlyMap<string, number>): DemoProfile {
   if (!isRecord(entry))
     throw new TypeError(
@@ -95,7 +95,7 @@ function checkEntry(entry: unknown, places: ReadonlyMap<string, number>): DemoPr
  */
 export function checkProfiles(entries: readonly unknown[]): DemoProfile[] {
   const places = new Map<string, number>()
-  // By index, since flatMap itself skips the holes of a sparse array.
+  // By index, since `flatMap` skips the holes of a sparse array.
   return [...entries.keys()].flatMap((index) => {
     try {
       const profile = checkEntry(entries[index], places)

@@ -1,14 +1,14 @@
 /** One person in the demo directory. */
 export interface DemoProfile {
-  /** Unlike that of any other profile in the same list. */
+  /** Unique in the list. */
   id: string | number
   name: string
-  /** What the domain filter looks in, such as 'Senior Backend Engineer'. */
+  /** Such as 'Senior Backend Engineer'. The domain filter looks for its options in here. */
   role: string
   company: string
   /** The person's own address, such as `name.techworks.ltd`. */
   domain: string
-  /** What the avatar shows. Taken from the name where a page leaves it out. */
+  /** The text of the avatar. Taken from the name if a page leaves it out. */
   initials: string
   skills: readonly string[]
   /** Years. */

@@ -1,15 +1,15 @@
 import * as brand from '../../brand.ts'
 import type { DemoProfile } from './profile.ts'
 
-/** An address on one of the brand's domains, which the profiles take in turn. */
+/** An address on one of the brand's domains. The profiles use the domains in turn. */
 function address(label: string, turn: number): string {
   const { domains } = brand
   return `${label}.${domains[turn % domains.length]?.name}`
 }
 
 /**
- * Sample data: ten invented people at invented companies, which between them match every option
- * of every filter. Wherever they are shown, the page says that they are samples.
+ * Sample data: ten invented people at invented companies. Each option of each filter finds at least one
+ * of them. A page that shows them says that they are samples.
  */
 export const sampleProfiles: readonly DemoProfile[] = [
   {

@@ -13,7 +13,7 @@ const ours = new Set([searchName, ...Object.values(names)])
 /**
  * Reads the search and the filters from a query string.
  * @param text with or without the leading `?`
- * @param options gives what can be chosen; anything else is ignored
+ * @param options gives all options; others are ignored
  */
 export function readQuery(text: string, options: () => Filters): Query {
   const params = new URLSearchParams(text)
@@ -32,7 +32,7 @@ export function readQuery(text: string, options: () => Filters): Query {
 const nameOf = (parameter: string) => [...new URLSearchParams(parameter).keys()][0]
 
 /**
- * Writes the search and the filters into a query string; parameters of others stay as they are.
+ * Writes the search and the filters into a query string. Other parameters stay as they are.
  * @param text the present query string, with or without the leading `?`
  * @returns the new one, without `?`
  */
@@ -49,6 +49,6 @@ export function writeQuery(text: string, { search, filters }: Query): string {
   return [...others, own.toString()].filter(Boolean).join('&')
 }
 
-/** Whether two queries look for the same. */
+/** Whether two queries are the same. */
 export const isSameQuery = (one: Query, other: Query): boolean =>
   writeQuery('', one) === writeQuery('', other)

@@ -1,32 +1,32 @@
 import { activeFilters, domainOptions, experienceOptions, type Filters } from './filters.ts'
 import type { DemoProfile } from './profile.ts'
 
-/** What is looked for. */
+/** A search with its filters. */
 export interface Query {
   /** As typed. */
   search: string
   filters: Filters
 }
 
-/** A list of profiles, made ready for being searched often. */
+/** A list of profiles, prepared for fast searches. */
 export interface ProfileIndex {
-  /** Everything that can be chosen with these profiles. */
+  /** All options that these profiles give. */
   options(): Filters
   /** The profiles that match, in the order of the list. */
   find(query: Query): readonly DemoProfile[]
 }
 
-/** So that case makes no difference, nor does the amount of white space, which no card shows. */
+/** Makes a search ignore case, and the amount of white space, which cards do not show. */
 const normalise = (text: string) => text.normalize().trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
-/** What the search looks in. Joined by line breaks, which no normalised text has: no match spans two. */
+/** The text that is searched. Line breaks, which no search has, keep a match from spanning two fields. */
 const searchText = ({ name, role, company, skills }: DemoProfile) =>
   [name, role, company, ...skills].map(normalise).join('\n')
 
 const inOrder = (texts: Iterable<string>) =>
   [...new Set(texts)].sort(new Intl.Collator('en').compare)
 
-/** Options of one group combine with OR; a group without a choice lets everybody through. */
+/** Options of one group combine with OR. A group without a chosen option matches every profile. */
 const anyOf = <Option>(chosen: readonly Option[], matches: (option: Option) => boolean) =>
   chosen.length === 0 || chosen.some(matches)
 
@@ -37,12 +37,12 @@ const passes = ({ role, company, experience, skills }: DemoProfile, chosen: Filt
   anyOf(chosen.skills, (skill) => skills.includes(skill))
 
 /**
- * Prepares a list of profiles once, so that each search of it is fast.
- * Groups combine with AND, also with the search; the options of one group with OR.
+ * Prepares a list of profiles for fast searches. The search and the groups of filters combine with AND,
+ * the options of one group with OR.
  */
 export function indexProfiles(profiles: readonly DemoProfile[]): ProfileIndex {
   const texts = profiles.map(searchText)
-  // Not before it is asked for: a collator costs a slow phone 100 ms.
+  // Made only when they are needed: a collator takes 100 ms on a slow phone.
   let options: Filters | undefined
   return {
     options() {

@@ -2,21 +2,21 @@ import type { Filters } from './filters.ts'
 import { readQuery, writeQuery } from './query-string.ts'
 import type { Query } from './search.ts'
 
-/** Milliseconds without typing after which the next key begins a new entry of the history. */
+/** Milliseconds without typing after which the next key adds an entry to the history. */
 const burstGap = 1000
 
-/** Keeps a query in the page's address. */
+/** Keeps the search and the filters in the page's address. */
 export interface UrlSync {
-  /** @param options gives what can be chosen; anything else is ignored */
+  /** @param options gives all options; others are ignored */
   read(options: () => Filters): Query
-  /** Adds to the history; a burst of typing adds one entry, however long it is. */
+  /** Adds an entry to the history. Typing without a longer pause adds only one. */
   write(query: Query, isTyping: boolean): void
   stop(): void
 }
 
-/** Starts to use the page's address. Calls back after Back and Forward. */
+/** Starts to sync with the page's address. Calls back after Back and Forward. */
 export function startUrlSync(onNavigate: () => void): UrlSync {
-  /** The address that the last key has led to, and when. */
+  /** The address after the last key, and the time of that key. */
   let typed = { at: Number.NEGATIVE_INFINITY, href: '' }
 
   window.addEventListener('popstate', onNavigate)
@@ -32,14 +32,14 @@ export function startUrlSync(onNavigate: () => void): UrlSync {
       url.search = writeQuery(url.search, query)
       if (url.href === location.href) return
       try {
-        // With the state `null`, as a link within the page has it. With a copy of the state of the
-        // page's router, that would take the entry for its own: React Router and SvelteKit count by it,
-        // Next.js would put the address of the copied one back, Turbo would restore another page.
+        // With the state `null`, like a link within the page. Not with a copy of the current state, by
+        // which the page's router would take the entry for its own: React Router and SvelteKit count by
+        // it, Next.js would restore the former address, Turbo another page.
         history[isSameBurst ? 'replaceState' : 'pushState'](null, '', url)
         typed.href = url.href
       } catch {
-        // Browsers limit how often a page may do this, and some frames may not at all. The search
-        // works without.
+        // Browsers limit how often a page may do this, and forbid it in some frames. The search works
+        // without it.
       }
     },
     stop: () => window.removeEventListener('popstate', onNavigate),

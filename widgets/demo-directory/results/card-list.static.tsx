@@ -8,16 +8,16 @@ type PartProps = HTMLAttributes<HTMLDivElement> & {
   element?: Ref<HTMLDivElement>
 }
 
-/** More blank cards than fit into any window. */
+/** The most blank cards, more than fit into any window. */
 const mostBlank = 48
 
-/** As many blank cards as the load will bring, so that the page does not jump when it ends. */
+/** As many blank cards as will be loaded, so that the page does not jump afterwards. */
 const BlankCards = ({ settings, total }: DirectoryState) =>
   [...Array(Math.min(settings.pageSize, total, mostBlank)).keys()].map((place) => (
     <div key={place} className="card skeleton" aria-hidden="true" />
   ))
 
-/** The list of cards; blank ones until there are some. */
+/** The list of cards, or blank cards while there are none. */
 export const CardList = ({ state, translator, element, children, ...rest }: PartProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a <ul> would need an <li> between the grid and each card
   <div
@@ -35,7 +35,7 @@ export const CardList = ({ state, translator, element, children, ...rest }: Part
   </div>
 )
 
-/** What comes after the cards: a message, and where the skip button leads. */
+/** The place after the cards, with a message. The skip button leads here. */
 export const AfterCards = ({ state, translator, element, children, ...rest }: PartProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a place to go on from, not a set of fields
   <div
@@ -43,7 +43,7 @@ export const AfterCards = ({ state, translator, element, children, ...rest }: Pa
     role="group"
     ref={element}
     aria-label={translator.t('after')}
-    // With -1, Tab goes on from here to the widget's first field in Chrome, and not past the widget.
+    // Not always -1: in Chrome, Tab would then lead from here to the widget's first field.
     tabIndex={state.isPaused ? 0 : -1}
     {...rest}
   >

@@ -14,7 +14,7 @@ import type { DirectoryMessages } from '../messages.en.ts'
 import { avatarTone, longestAddress } from './card-style.ts'
 import { SocialButtons } from './social-buttons.tsx'
 
-/** How many skills a card shows; the others are counted. */
+/** How many skills a card shows. The others are counted. */
 const badgesPerCard = 3
 
 function Head({ profile: { id, initials, name, role, rating } }: { profile: DemoProfile }) {
@@ -114,7 +114,7 @@ function ViewPortfolio({ profile, demoUrl }: { profile: DemoProfile; demoUrl: st
   )
 }
 
-/** One profile as a card. A next page must not render it again: hence `memo`. */
+/** The card of a profile. With `memo`, it does not render again when the next page is loaded. */
 export const ProfileCard = memo(function ProfileCard(props: {
   profile: DemoProfile
   demoUrl: string

@@ -6,7 +6,7 @@ import { type DirectoryState, hasMore, isEmpty } from '../store.ts'
 import { AfterCards, CardList } from './card-list.static.tsx'
 import { ProfileCard } from './profile-card.tsx'
 
-/** What stands in place of cards when nothing was found. */
+/** The message in place of the cards when nothing was found. */
 export function Empty({ onClear }: { onClear(): void }) {
   const { t } = useTranslator<DirectoryMessages>()
   return (
@@ -19,13 +19,13 @@ export function Empty({ onClear }: { onClear(): void }) {
   )
 }
 
-/** More than any page is high. Firefox adds both margins up, and counts to 2 ** 30 / 60 px. */
+/** More than any page is high. Firefox adds both margins, and their sum must be under 2 ** 30 / 60 px. */
 const farAbove = '8000000px 0px 0px'
 
 /**
- * Loads the next page whenever the last card is in view, or above it, where somebody has jumped past
- * it. Each page gets a new observer, which tells at once what is in view: so a window that is taller
- * than a page goes on loading.
+ * Loads the next page when the last card is visible, or above the window because the visitor has jumped
+ * past it. After each page there is a new observer, which reports at once: so a window that is taller
+ * than a page loads another one.
  */
 function useInfiniteScroll(list: RefObject<HTMLElement | null>, state: DirectoryState) {
   const { loading, isPaused, loadMore } = state
@@ -38,7 +38,7 @@ function useInfiniteScroll(list: RefObject<HTMLElement | null>, state: Directory
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) loadMore()
       },
-      // The margin of the window, and of what scrolls within it.
+      // For the window, and for scroll containers within it.
       { rootMargin: farAbove, scrollMargin: farAbove },
     )
     observer.observe(last)
@@ -46,10 +46,10 @@ function useInfiniteScroll(list: RefObject<HTMLElement | null>, state: Directory
   }, [isWatching, list, loadMore])
 }
 
-/** A multiple of the numbers of columns, so that a group ends with a full row. */
+/** A multiple of each possible number of columns, so that a group ends with a full row. */
 const groupSize = 12
 
-/** What comes after the first group, in groups. */
+/** The profiles after the first group, in groups. */
 function laterGroups(profiles: readonly DemoProfile[]) {
   const groups: (readonly DemoProfile[])[] = []
   for (let start = groupSize; start < profiles.length; start += groupSize)
@@ -58,8 +58,8 @@ function laterGroups(profiles: readonly DemoProfile[]) {
 }
 
 /**
- * The cards that are loaded. After the first twelve they come in groups, each a grid of its own: to lay
- * out one grid of a thousand takes too long to be done for each page that comes.
+ * The cards. Those after the first twelve are in groups, each of which is a grid of its own, since the
+ * layout of one grid with a thousand cards would take too long at each new page.
  */
 function Cards({ state }: { state: DirectoryState }) {
   const { shown, settings, filters, toggle, resume } = state
@@ -92,7 +92,7 @@ function Cards({ state }: { state: DirectoryState }) {
   )
 }
 
-/** The cards, and what comes after them. */
+/** The cards, and the place after them. */
 export function Results({ state }: { state: DirectoryState }) {
   const { shown, loading, pause } = state
   const after = useRef<HTMLDivElement>(null)
@@ -101,7 +101,7 @@ export function Results({ state }: { state: DirectoryState }) {
   const hasCards = !isEmpty(state)
   const isAtEnd = !loading && hasCards && !hasMore(state)
 
-  // Paused, since new cards would push away what comes after them.
+  // Paused, since new cards would push the focused place away.
   const skip = () => {
     pause()
     after.current?.focus()

@@ -13,8 +13,8 @@ const networks = [
 ] as const
 
 /**
- * The three disabled social buttons. With `aria-disabled` they can be focused,
- * unlike with `disabled`, so that a keyboard reaches their tooltips too.
+ * The three disabled social buttons. With `aria-disabled` instead of `disabled` they can have the focus,
+ * so that their tooltips can be reached by keyboard.
  */
 export function SocialButtons() {
   const { t } = useTranslator<DirectoryMessages>()

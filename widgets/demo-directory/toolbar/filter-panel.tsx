@@ -4,7 +4,7 @@ import type { DirectoryMessages } from '../messages.en.ts'
 import type { DirectoryState } from '../store.ts'
 import { optionLabel } from './option-label.ts'
 
-/** The groups, and the texts that name them. Skills are chosen on the cards. */
+/** The groups with the keys of their names. Skills are not here: they are chosen on the cards. */
 const groups = [
   ['domains', 'domain'],
   ['companies', 'company'],

@@ -7,7 +7,7 @@ import { keepKeys } from '../../ui/keep-keys.ts'
 import { activeFilters } from '../data/filters.ts'
 import type { DirectoryState } from '../store.ts'
 
-/** The search box, the button of the filters, and their panel. */
+/** The search box, the button that opens the filters, and the panel with the filters. */
 export function SearchBar(props: {
   state: DirectoryState
   translator: Translator

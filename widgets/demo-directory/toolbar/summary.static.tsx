@@ -6,7 +6,7 @@ import { activeFilters } from '../data/filters.ts'
 import type { DirectoryState } from '../store.ts'
 import { optionLabel } from './option-label.ts'
 
-/** How many profiles were found, and the active filters with a button to remove each. */
+/** The result count, and for each active filter a button that removes it. */
 export function Summary(props: {
   state: DirectoryState
   translator: Translator

@@ -4,7 +4,7 @@ import type { DirectoryState } from '../store.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { SearchBar } from './search-bar.static.tsx'
 
-/** The search box, and the filters behind their button. */
+/** The search bar with its panel of filters, as React renders it. */
 export function Toolbar(props: {
   state: DirectoryState
   searchBox: RefObject<HTMLInputElement | null>
