@@ -30,11 +30,14 @@ describe('a bad value falls back to the default with one warning that says what 
     ['demo-directory', 'latency', 'latency', '-1'],
     ['demo-directory', 'demo-url', 'demoUrl', '/relative'],
   ] as const)('<%s %s> (%s) = %j', async (tag, attribute, property, value) => {
-    const element = document.createElement(tag)
+    // On a page with several of them, too.
+    const elements = [document.createElement(tag), document.createElement(tag)]
     const attributes: Attributes = definitions.find((one) => one.tag === tag)?.attributes ?? {}
     const meant = attributes[property] as Attribute
-    element.setAttribute(attribute, value)
-    expect(Reflect.get(element, property)).toBe(meant.default)
+    for (const element of elements) {
+      element.setAttribute(attribute, value)
+      expect(Reflect.get(element, property)).toBe(meant.default)
+    }
     await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1))
     const [message] = warn.mock.calls[0] ?? []
     for (const part of [`<${tag}>`, `${attribute}="${value}"`, takesOf(meant)])
