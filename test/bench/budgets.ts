@@ -10,7 +10,7 @@ export const timesOf = {
   countdown: { floor: 1.15, 'relative-time-element': 0.9, FlipClock: 0.9 },
 } as const
 
-/** How far the times of the pinned and the moving script may be apart, which no two runs are not. */
+/** How far times of what is no slower may be apart, which no two runs are not. */
 export const samenessBudget = 1.05
 
 /** From the pointer's coming upon a button, and a click, to its form on slow 4G, in ms. */

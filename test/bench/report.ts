@@ -2,12 +2,16 @@ export const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)
 
 export const milliseconds = (time: number): string => `${time.toFixed(time < 10 ? 2 : 0)} ms`
 
-/** The middle one of several figures; of an even number, the upper of the two. */
-export function median(values: readonly number[]): number {
-  const middle = values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
-  if (middle === undefined) throw new Error('There is no median of nothing.')
-  return middle
+/** The figure that so many of 100 are below. */
+export function percentile(values: readonly number[], percent: number): number {
+  const place = Math.floor((values.length * percent) / 100)
+  const value = values.toSorted((a, b) => a - b)[place]
+  if (value === undefined) throw new Error('There is no percentile of nothing.')
+  return value
 }
+
+/** The middle one of several figures; of an even number, the upper of the two. */
+export const median = (values: readonly number[]): number => percentile(values, 50)
 
 /** A figure beside its goal. */
 export interface Row {

@@ -2,74 +2,65 @@ import type { Browser, Page } from '@playwright/test'
 import type { BenchServer } from './bench-server.ts'
 import { onPage } from './browser.ts'
 import { manyProfiles } from './filtering.ts'
-import { watchTasks } from './long-tasks.ts'
 
 const cards = 1000
 const pageSize = 6
 /** As many as one grid has of the ten samples. */
 const cardsAtOnce = 10
+/** In px a frame, 12,000 a second: a strong swipe. Both are scrolled at one speed. */
+const speed = 200
+/** Frames in which a page has not moved, after which it counts as at its end. */
+const still = 60
 const head = '<script async src="/embed/v1/widgets.js"></script>'
 
-/** Scrolls on until nothing more comes. @returns who was seen, and the text of the end */
-const scrollThrough = (page: Page) =>
-  page.evaluate(async () => {
-    const root = document.querySelector('demo-directory')?.shadowRoot
-    if (!root) throw new Error('There is no directory.')
-    // Not all cards are there at once, so that each has to be seen on the way: as it comes, since
-    // to look through all of them in each frame would be a good part of what is measured.
-    const names = Array.from(root.querySelectorAll('h3'), ({ textContent }) => textContent)
-    const seen = new Set(names)
-    const observer = new MutationObserver((records) => {
-      for (const { addedNodes } of records)
-        for (const node of addedNodes)
-          if (node instanceof Element)
-            for (const { textContent } of node.querySelectorAll('h3')) seen.add(textContent)
-    })
-    observer.observe(root, { childList: true, subtree: true })
-    // The end is where the page stops growing: to look for it would take longer than to load.
-    let height = 0
-    for (let still = 0; still < 90; still += 1) {
-      scrollTo(0, height)
-      await new Promise(requestAnimationFrame)
-      if (document.documentElement.scrollHeight > height) still = 0
-      height = document.documentElement.scrollHeight
-    }
-    observer.disconnect()
-    const end = root.querySelector('[part="end"]')?.textContent
-    return { seen: seen.size, end }
-  })
+/** Scrolls to the end. @returns the time of each frame that it moved in, in ms */
+const scrollThrough = (page: Page): Promise<number[]> =>
+  page.evaluate(
+    async ({ speed, still }) => {
+      const frames: number[] = []
+      let last = await new Promise(requestAnimationFrame)
+      for (let stopped = 0; stopped < still; ) {
+        const before = scrollY
+        scrollBy({ top: speed, behavior: 'instant' })
+        stopped = scrollY > before ? 0 : stopped + 1
+        const now = await new Promise(requestAnimationFrame)
+        if (stopped === 0) frames.push(now - last)
+        last = now
+      }
+      return frames
+    },
+    { speed, still },
+  )
 
 /**
- * Scrolls to the end of a directory of 1,000, as fast as its pages come.
- * @returns its longest task, in ms
- * @throws when a card was not seen, or the end is not there
+ * Scrolls to the end of a directory of 1,000, as its pages come.
+ * @returns as `scrollThrough`
+ * @throws when the end is not there, or not all cards are
  */
-export const measureScrolling = (browser: Browser, server: BenchServer): Promise<number> =>
+export const measureScrolling = (browser: Browser, server: BenchServer): Promise<number[]> =>
   onPage(browser, async (page) => {
     const body = `<demo-directory latency="0" page-size="${pageSize}"></demo-directory>`
     await page.goto(server.page(head, body))
-    await page.getByText('Loading').waitFor({ state: 'hidden' })
     await page.locator('[part="card"]').first().waitFor()
-
-    const profiles = manyProfiles(cards)
     await page.evaluate((profiles) => {
       const directory = document.querySelector('demo-directory')
       if (directory) Reflect.set(directory, 'profiles', profiles)
-    }, profiles)
-    await page.waitForTimeout(1000)
+    }, manyProfiles(cards))
+    await page.getByText(`${cards.toLocaleString('en')} portfolios found`).waitFor()
 
-    const tasks = await watchTasks(page)
-    const { seen, end } = await scrollThrough(page)
-    const longest = await tasks()
-    if (seen !== cards || !end) throw new Error(`${seen} cards were seen, and the end: ${end}.`)
-    return longest
+    const frames = await scrollThrough(page)
+    const seen = await page.locator('[part="card"]').count()
+    const hasEnd = await page.locator('[part="end"]').isVisible()
+    if (seen !== cards || !hasEnd)
+      throw new Error(`${seen} cards were seen, and the end: ${hasEnd}.`)
+    return frames
   })
 
 /**
- * Scrolls through the same number of the same cards as plain HTML, of which nothing is loaded,
- * rendered or given up: what no list can be better than.
+ * Scrolls through the same number of the same cards as plain HTML, all of which is there from the start.
+ * @returns as `scrollThrough`
  */
-export const measurePlainScrolling = (browser: Browser, server: BenchServer): Promise<number> =>
+export const measurePlainScrolling = (browser: Browser, server: BenchServer): Promise<number[]> =>
   onPage(browser, async (page) => {
     await page.goto(
       server.page(head, `<demo-directory latency="0" page-size="${cardsAtOnce}"></demo-directory>`),
@@ -83,13 +74,5 @@ export const measurePlainScrolling = (browser: Browser, server: BenchServer): Pr
       for (let time = 1; time < times; time += 1) grid?.after(grid.cloneNode(true))
     }, cards / cardsAtOnce)
     await page.waitForTimeout(3000)
-    const tasks = await watchTasks(page)
-    await page.evaluate(async (steps) => {
-      const height = document.documentElement.scrollHeight
-      for (let step = 0; step < steps; step += 1) {
-        scrollTo(0, (height * step) / steps)
-        await new Promise(requestAnimationFrame)
-      }
-    }, cards / pageSize)
-    return tasks()
+    return scrollThrough(page)
   })
