@@ -23,7 +23,7 @@ export function warnOfMisspelt(
 
 /** Warns of a bad value, instead of which the attribute has its default. */
 export function warnOfValue(tag: string, name: string, text: string, attribute: Attribute): void {
-  warnOnce(
+  console.warn(
     `<${tag}> ${name}="${text}": not a value it takes. ${name} takes ${takesOf(attribute)}. Using the default: ${attribute.default}.`,
   )
 }
