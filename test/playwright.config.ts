@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { launchOptions } from './browser/launch-options.ts'
+import { launchOptions, runOptions } from './browser/launch-options.ts'
 
 const port = Number(process.env.TEST_PORT ?? 4273)
 // A new one for each run; the workers read this file too, and inherit its name.
@@ -19,22 +19,16 @@ const core =
 const pages = /\/(?:report|site-[\w-]+)\.spec\.ts$/
 
 export default defineConfig({
+  ...runOptions,
   testDir: 'browser',
   outputDir: 'report',
-  fullyParallel: true,
   // `npm test` runs the core; `npm run test:pages` and `npm run test:embed` the rest.
   projects: [
     { name: 'core', testMatch: core },
     { name: 'pages', testMatch: pages },
     { name: 'embed', testIgnore: [core, pages] },
   ],
-  forbidOnly: Boolean(process.env.CI),
   workers: 3,
-  // A busy machine is to be waited for.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
-  retries: process.env.CI ? 1 : 0,
-  reporter: process.env.CI ? 'dot' : 'list',
   use: {
     baseURL: `http://localhost:${port}`,
     launchOptions,

@@ -46,7 +46,7 @@ test('a sign-up that waits survives toJSON methods of the page', async ({ page, 
     .toEqual(['yourname.techworks.ltd'])
 })
 
-test('elements named as parts of the document stand in for none of them', async ({
+test('elements named as parts of the document change nothing', async ({
   page,
   partner,
   messages,

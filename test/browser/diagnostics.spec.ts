@@ -15,7 +15,7 @@ const breaks: Record<string, { path: string; breakIt?: (route: Route) => void; p
 }
 
 for (const [name, { path, breakIt, policy }] of Object.entries(breaks))
-  test(`code that does not come, since ${name}: one message, with what to do`, async ({
+  test(`code does not come, since ${name}: one message, what to do`, async ({
     page,
     partner,
     files,
@@ -40,7 +40,7 @@ for (const [name, { path, breakIt, policy }] of Object.entries(breaks))
     expect(messages.filter((message) => message.startsWith('thrown'))).toEqual([])
   })
 
-test('a slip in a DIV: one message for each name, with the nearest', async ({
+test('a slip in a DIV: a message for each, with the nearest', async ({
   page,
   partner,
   messages,
@@ -64,7 +64,7 @@ test('a slip in a DIV: one message for each name, with the nearest', async ({
   await expect(page.getByText('One')).toBeVisible()
 })
 
-test('an endpoint that forgets CORS: one message for all tries, with the headers it must send', async ({
+test('an endpoint forgets CORS: one message, with its headers', async ({
   page,
   partner,
   files,
@@ -93,7 +93,7 @@ test('an endpoint that forgets CORS: one message for all tries, with the headers
   expect(own[0]).not.toContain('sample@example.com')
 })
 
-test('the check that the guides give tells which widgets no script has reached', async ({
+test('the check of the guides tells which widgets no script has reached', async ({
   page,
   partner,
 }) => {

@@ -15,7 +15,7 @@ test.describe('the directory page', () => {
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading') })
 
-  test('with the filters open, what they bring is in sight, and nothing lies on the focus', async ({
+  test('filters open, what they bring is in sight and nothing lies on the focus', async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -125,7 +125,7 @@ for (const [where, before] of [
   ['a page', ''],
   ['what scrolls in a page', '<div id="scroller" style="block-size: 500px; overflow: auto">'],
 ] as const)
-  test(`whoever jumps past the cards of ${where} gets them all, and stays where it is`, async ({
+  test(`whoever jumps past the cards of ${where} gets all, and stays`, async ({
     page,
     partner,
   }) => {
@@ -156,7 +156,7 @@ for (const [where, before] of [
     await expect(page.getByRole('contentinfo')).toBeInViewport()
   })
 
-test('the preview of WordPress’s Custom HTML is asked to measure again when it has grown', async ({
+test('the preview of WordPress’s Custom HTML measures what has grown', async ({
   page,
   partner,
 }) => {

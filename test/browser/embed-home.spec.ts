@@ -26,7 +26,7 @@ for (const [form, html, where] of [
     expect(partner.posted).toHaveLength(where === ours ? 0 : 1)
   })
 
-test('where nobody takes sign-ups, the console says who answers and what to set', async ({
+test('where nobody takes sign-ups, the console says what to set', async ({
   page,
   partner,
   messages,

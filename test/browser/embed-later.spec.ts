@@ -59,7 +59,7 @@ test.describe('on a page whose loader has started and found nothing', () => {
 })
 
 for (const isEarly of [true, false])
-  test(`shadow roots are found that the page passes on, ${isEarly ? 'before' : 'after'} the loader has come`, async ({
+  test(`shadow roots are found that are passed on ${isEarly ? 'before' : 'after'} the loader has come`, async ({
     page,
     partner,
     site,
@@ -80,11 +80,7 @@ for (const isEarly of [true, false])
     await expect(page.getByRole('searchbox')).toBeVisible()
   })
 
-test('what is still being parsed is read when it is whole: JSON in a tag, and all of a DIV', async ({
-  page,
-  site,
-  messages,
-}) => {
+test('what is still parsed is read when it is whole', async ({ page, site, messages }) => {
   const pieces = [
     `<!doctype html><title>Slow</title>${loader(site, '').replace('embed/v1/widgets.js', pinned)}
      <div data-widget="launch-countdown" data-launch-at="${future}"><i>one</i>`,

@@ -9,7 +9,7 @@ function watchRequests(page: Page): string[] {
 }
 
 for (const attributes of ['async', 'defer', 'type="module"'])
-  test(`under a sub-path of another origin files come from beside <script ${attributes}>`, async ({
+  test(`files come from beside <script ${attributes}>`, async ({
     page,
     partner,
     files,
@@ -56,7 +56,7 @@ for (const [first, second] of [
 const built = readFileSync('dist/embed/v1/widgets.js', 'utf8')
 const [build = ''] = /\d+\.\d+\.\d+\+[\w-]+/.exec(built) ?? []
 
-test('of two builds the second says so once, with both versions', async ({
+test('of two builds the second says so, with both versions', async ({
   page,
   partner,
   messages,
@@ -76,11 +76,7 @@ test('of two builds the second says so once, with both versions', async ({
     ])
 })
 
-test('a page that has the class by another way, from npm say, fetches no code', async ({
-  page,
-  partner,
-  messages,
-}) => {
+test('a page that has the class from npm fetches no code', async ({ page, partner, messages }) => {
   const requested = watchRequests(page)
   await partner.embed(`<script>customElements.define('launch-countdown', class extends HTMLElement {
       static [Symbol.for('nameplate-widgets')] = true

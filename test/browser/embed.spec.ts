@@ -15,7 +15,7 @@ for (const attributes of ['async', 'defer', '', 'type="module"'])
       expect(messages).toEqual([])
     })
 
-test('a button and a countdown take one request, a directory its own code', async ({
+test('a button and a countdown take one request, a directory its code', async ({
   page,
   partner,
 }) => {
@@ -32,11 +32,7 @@ test('a button and a countdown take one request, a directory its own code', asyn
   expect(scripts().some((path) => path.includes('/demo-directory.element-'))).toBe(true)
 })
 
-test('a tag of somebody else is left alone, with a warning', async ({
-  page,
-  partner,
-  messages,
-}) => {
+test('a tag of somebody else is left, with a warning', async ({ page, partner, messages }) => {
   await partner.embed(`<script>customElements.define('launch-countdown', class extends HTMLElement {
     connectedCallback() { this.textContent = 'Theirs' } })</script>
     ${countdown}<div data-widget="launch-countdown">Soon</div><waitlist-button></waitlist-button>`)

@@ -5,7 +5,7 @@ const launch = new Date('2025-07-22T00:00:00Z')
 const toLaunch = `<launch-countdown launch-at="${launch.toISOString()}"></launch-countdown>`
 const react = '**/embed/*/react-*.js'
 
-test('before React has come a countdown ticks, goes live, and passes the focus on', async ({
+test('before React a countdown ticks, goes live and passes the focus on', async ({
   page,
   partner,
 }) => {
@@ -46,7 +46,7 @@ for (const width of [360, 1440])
       expect(await shift()).toBe(0)
     })
 
-test('the directory shows its search and blank cards before React has come, and keeps what is typed', async ({
+test('a directory keeps what is typed before React has come', async ({
   page,
   partner,
   messages,

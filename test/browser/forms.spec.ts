@@ -30,7 +30,7 @@ test('a DIV becomes the element, however a CMS has left it', async ({
   expect(messages).toEqual([])
 })
 
-test('the page keeps what it has put on the DIV; nothing comes to life that was not', async ({
+test('the page keeps what it has put on the DIV, as it was', async ({
   page,
   partner,
   messages,

@@ -3,10 +3,7 @@ import { paper } from '../../site/social-metadata.ts'
 import { paintTokens } from './contrast.ts'
 import { expect, idle, test } from './fixtures.ts'
 
-test('a browser can read the manifest, and all that the page names is there', async ({
-  page,
-  site,
-}) => {
+test('the manifest can be read, and all that the page names is there', async ({ page, site }) => {
   const missing: string[] = []
   page.on('response', (response) => {
     if (!response.ok()) missing.push(response.url())
@@ -28,9 +25,7 @@ const hex = (channels: readonly number[] = []) =>
   `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 
 for (const scheme of ['light', 'dark'] as const)
-  test(`the frame of the browser and the icon have the colours of the page, ${scheme}`, async ({
-    page,
-  }) => {
+  test(`the browser’s frame and the icon have the page’s colours, ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme })
     await page.goto('/')
     const colours = await paintTokens(page, 'body', ['paper', 'enamel'])

@@ -57,7 +57,7 @@ for (const [width, height, version] of [
   [1280, 800, 'v1'],
   [360, 640, packageJson.version],
 ] as const)
-  test(`the modal opens in the frame in a size that works, in ${width} × ${height}, ${version}`, async ({
+  test(`the modal in the frame has a size that works: ${width}, ${version}`, async ({
     page,
     partner,
     site,
@@ -99,7 +99,7 @@ for (const [width, height, version] of [
     await expect(opener).toBeFocused()
   })
 
-test('without a listener the modal makes do with the height there is, and a calendar entry leads to the page around', async ({
+test('without a listener, too; a calendar entry leads to the page', async ({
   page,
   partner,
   site,
@@ -119,12 +119,7 @@ test('without a listener the modal makes do with the height there is, and a cale
 
 const collector = 'https://collector.example/x'
 
-test('it takes the attributes of the widget, lang and dir, as values, and nothing else', async ({
-  page,
-  partner,
-  site,
-  messages,
-}) => {
+test('it takes the widget’s attributes as values', async ({ page, partner, site, messages }) => {
   const markup = '"><img src=x onerror=alert(1)>'
   const taken = {
     'trigger-type': 'login',
@@ -173,11 +168,7 @@ test('a widget that does not exist is named', async ({ page, site, messages }) =
   }
 })
 
-test('opened by itself, it takes nothing of a link that could write a text or an address', async ({
-  page,
-  site,
-  messages,
-}) => {
+test('opened by itself, it takes no text and no address', async ({ page, site, messages }) => {
   const taken = ['launch-at', 'page-size', 'theme', 'trigger-type']
   for (const widget of ['launch-countdown', 'demo-directory', 'waitlist-button']) {
     await page.goto(frameUrl(site, { widget }))

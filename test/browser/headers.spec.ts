@@ -45,10 +45,7 @@ const places: [string, (page: Page) => Promise<unknown>][] = [
 ]
 
 for (const [address, use] of places)
-  test(`our page breaks no policy of its own, and has one: ${address}`, async ({
-    page,
-    messages,
-  }) => {
+  test(`our page has a policy, and breaks none: ${address}`, async ({ page, messages }) => {
     const violations = await watchViolations(page)
     await page.route('**/api/**', (route) => route.fulfill({ status: 201, json: {} }))
     await page.goto(address)
@@ -70,7 +67,7 @@ for (const [address, use] of places)
   })
 
 for (const attributes of ['async', 'type="module"'])
-  test(`on an isolated page all that a script with ${attributes} fetches comes, and frames`, async ({
+  test(`on an isolated page all comes: ${attributes}`, async ({
     page,
     partner,
     site,

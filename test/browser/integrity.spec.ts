@@ -59,10 +59,7 @@ for (const isAllowed of [true, false])
     await expect(page.getByRole('timer')).toBeAttached()
   })
 
-test('a file is asked for once, so that it cannot change between the check and its use', async ({
-  page,
-  partner,
-}) => {
+test('a file is asked for once, and is what was checked', async ({ page, partner }) => {
   let answers = 0
   await page.route('**/embed/*/react-*.js*', (route) => {
     answers += 1

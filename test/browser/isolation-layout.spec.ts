@@ -52,10 +52,7 @@ const styles = {
   ],
 }
 
-test('whatever the page makes of the elements and of what is around, the widgets stay whole', async ({
-  page,
-  partner,
-}) => {
+test('whatever a page makes of them, the widgets stay whole', async ({ page, partner }) => {
   await partner.embed(`<div id="around">${widgets}</div>`, { head: '<style id="theirs"></style>' })
   await areThere(page)
   for (const [selector, all] of Object.entries(styles))
@@ -103,10 +100,7 @@ for (const language of ['en', 'hi'])
     }
   })
 
-test('in a zoomed page the modal fits the window and the tooltip finds its button', async ({
-  page,
-  partner,
-}) => {
+test('zoomed, the modal fits and the tooltip finds its button', async ({ page, partner }) => {
   await page.setViewportSize({ width: 800, height: 500 })
   await partner.embed(`<div style="zoom: 1.5">${widgets}</div>`)
   await areThere(page)

@@ -109,7 +109,7 @@ for (const [name, css] of Object.entries(pages))
     expect(await differingPixels(page, picture, await view(page))).toBe(0)
   })
 
-test('what the page has written on its root and its body comes back as it was', async ({
+test('what the page has written on root and body comes back as it was', async ({
   page,
   partner,
 }) => {
@@ -141,10 +141,7 @@ test('what the page has written on its root and its body comes back as it was', 
 
 // Listeners that capture hear a key before anything inside can keep it. They see the widget as its
 // target, and the field in `composedPath()`.
-test('the shortcuts of the page hear nothing of what is typed into the modal and the search', async ({
-  page,
-  partner,
-}) => {
+test('the page’s shortcuts hear nothing of what is typed in widgets', async ({ page, partner }) => {
   await partner.embed(widgets)
   const search = page.getByRole('searchbox')
   await expect(search).toBeVisible()

@@ -102,11 +102,7 @@ for (const [kind, hostilePages] of Object.entries({
   resets: () => resets,
   ancestors: () => ancestors,
 }))
-  test(`the widgets and the modal look as on a plain page: ${kind}`, async ({
-    page,
-    partner,
-    messages,
-  }) => {
+  test(`all look as on a plain page: ${kind}`, async ({ page, partner, messages }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 700, height: 800 })
     await page.clock.setFixedTime(new Date('2025-07-20T10:20:30Z'))

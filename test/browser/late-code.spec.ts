@@ -29,11 +29,7 @@ const cases: Record<string, { files: string; body: string; use: string; shown: s
 }
 
 for (const [what, { files, body, use, shown }] of Object.entries(cases))
-  test(`${what} that did not come is told of once, and comes at the next click`, async ({
-    page,
-    partner,
-    messages,
-  }) => {
+  test(`${what} that did not come comes at the next click`, async ({ page, partner, messages }) => {
     let tries = 0
     await page.route(files, (route) => {
       tries += 1
@@ -61,11 +57,7 @@ for (const [body, text] of [
   [countdown, 'The form did not load.'],
   ['<waitlist-button lang="hi"></waitlist-button>', 'फ़ॉर्म लोड नहीं हुआ।'],
 ] as const)
-  test(`offline at the click, ${body} says so beside its button, and opens at a later one`, async ({
-    page,
-    context,
-    partner,
-  }) => {
+  test(`offline, ${body} says so, and opens later`, async ({ page, context, partner }) => {
     await partner.embed(body)
     const button = page.getByRole('button')
     await expect(button).toBeVisible()
@@ -93,11 +85,7 @@ for (const [body, text] of [
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-test('what a page puts into an open shadow root stays, when React comes and when it goes', async ({
-  page,
-  partner,
-  messages,
-}) => {
+test('what a page puts into a shadow root stays', async ({ page, partner, messages }) => {
   await partner.embed(countdown)
   await expect(page.getByRole('timer')).toBeVisible()
   await page.evaluate(() => {

@@ -1,4 +1,4 @@
-import type { LaunchOptions } from '@playwright/test'
+import type { LaunchOptions, PlaywrightTestConfig } from '@playwright/test'
 
 /** How the tests start Chromium. */
 export const launchOptions: LaunchOptions = {
@@ -12,4 +12,15 @@ export const launchOptions: LaunchOptions = {
     '--disable-component-update',
     '--disable-sync',
   ],
+}
+
+/** What all suites of Playwright's have in common. */
+export const runOptions: PlaywrightTestConfig = {
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  // A busy machine is to be waited for.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
+  retries: process.env.CI ? 1 : 0,
+  reporter: process.env.CI ? 'dot' : 'list',
 }

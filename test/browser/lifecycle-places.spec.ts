@@ -27,9 +27,7 @@ test('moveBefore keeps the modal, its text and the focus', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('put inside another shadow root, and out again, it keeps the modal and its text', async ({
-  page,
-}) => {
+test('put into a shadow root, and out again, it keeps the modal and its text', async ({ page }) => {
   for (const into of ['shadow', 'document']) {
     await page.evaluate((into) => {
       const host = document.querySelector('#b')
@@ -45,9 +43,7 @@ test('put inside another shadow root, and out again, it keeps the modal and its 
   }
 })
 
-test('through a DocumentFragment and back nothing is lost; later, what was typed is there', async ({
-  page,
-}) => {
+test('through a DocumentFragment and back, now and later, nothing is lost', async ({ page }) => {
   await page.evaluate(() => {
     const fragment = new DocumentFragment()
     fragment.append(...document.querySelectorAll('waitlist-button'))

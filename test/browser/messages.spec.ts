@@ -15,12 +15,7 @@ function hindiRequests(page: Page): string[] {
   return requests
 }
 
-test('Hindi is fetched where it is spoken, once, and English is there until it has come', async ({
-  page,
-  partner,
-  site,
-  messages,
-}) => {
+test('Hindi is fetched where it is spoken, once', async ({ page, partner, site, messages }) => {
   const requests = hindiRequests(page)
   await partner.embed(`<waitlist-button></waitlist-button>
     <launch-countdown></launch-countdown><demo-directory></demo-directory>`)
@@ -43,10 +38,7 @@ test('Hindi is fetched where it is spoken, once, and English is there until it h
   expect(messages).toEqual([])
 })
 
-test('what is Hindi from the start is not shown in English first, and holds up no load event', async ({
-  page,
-  partner,
-}) => {
+test('what is Hindi from the start is not shown in English first', async ({ page, partner }) => {
   const release = await hold(page, files)
   const asked = page.waitForRequest(files)
   // Resolves with the load event.

@@ -5,9 +5,7 @@ import { builder } from './playground-samples.ts'
 const full = '?launch-at=2099-01-01T00:00&--widget-accent=rebeccapurple&styling=rule'
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`with all of it open axe finds nothing, and nothing scrolls sideways, ${colorScheme}`, async ({
-    page,
-  }) => {
+  test(`all open, axe finds nothing and nothing sticks out, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto(`${builder}${full}&dashboard-url=https://example.com/${'long'.repeat(60)}`)
     await expect(page.getByLabel('Your snippet')).toHaveValue(/longlong/)
@@ -29,9 +27,7 @@ for (const [device, width, height] of [
   ['tablet', 768, 1024],
   ['laptop', 1440, 900],
 ] as const)
-  test(`on a ${device} the preview is seen beside each field that has the focus`, async ({
-    page,
-  }) => {
+  test(`on a ${device} the preview is seen beside the field in use`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await page.goto(builder)
     await page.locator('summary', { hasText: 'Texts of the launch countdown' }).click()
@@ -48,9 +44,7 @@ for (const [device, width, height] of [
     }
   })
 
-test('on a desktop the preview, the snippet and its button are on the first screen', async ({
-  page,
-}) => {
+test('on a desktop preview, snippet and its button are seen at first', async ({ page }) => {
   for (const [width, height] of [
     [1280, 800],
     [1440, 900],
@@ -67,9 +61,7 @@ test('on a desktop the preview, the snippet and its button are on the first scre
   }
 })
 
-test('on a phone a third of the screen has preview or snippet, and Copy whatever is shown', async ({
-  page,
-}) => {
+test('on a phone a third has preview or snippet, and Copy in both', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
   })
@@ -131,10 +123,7 @@ test.describe('by keyboard alone', () => {
   })
 })
 
-test('each block of code in the guides has a button that copies it, or selects it', async ({
-  page,
-  context,
-}) => {
+test('each block of code has a button that copies or selects it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${builder}#react`)
   const button = page.getByRole('button', { name: 'Copy “src/Launch.jsx”' }).first()

@@ -20,11 +20,7 @@ test.describe('from the form to a page of their own', () => {
     ['Only code it knows', 'Stay on version'],
     ['Only a frame', undefined],
   ] as const)
-    test(`a marketer chooses, looks, copies and pastes: ${form}`, async ({
-      page,
-      partner,
-      messages,
-    }) => {
+    test(`a marketer chooses, copies and pastes: ${form}`, async ({ page, partner, messages }) => {
       await page.goto(builder)
       await page.getByRole('radio', { name: 'Waitlist button' }).check()
       await expect(page.getByText('Already using the countdown?')).toBeVisible()
@@ -60,9 +56,7 @@ test.describe('on 15 November 2026 in Kolkata', () => {
   test.use({ timezoneId: 'Asia/Kolkata' })
   test.beforeEach(({ page }) => page.clock.setFixedTime('2026-11-15T12:00Z'))
 
-  test('a launch in a named zone has the offset of that day, here and in a link', async ({
-    page,
-  }) => {
+  test('a launch in a named zone has the offset of that day, in links too', async ({ page }) => {
     await page.goto(builder)
     await page.getByLabel('Date and time', { exact: true }).fill('2027-01-01T09:00')
     await expect(snippet(page)).toHaveValue(/launch-at="2027-01-01T09:00"/)
@@ -98,9 +92,7 @@ test('it asks for what the chosen widget takes', async ({ page }) => {
   await expect(preview(page).getByRole('searchbox', { name: /नाम, भूमिका/ })).toBeVisible()
 })
 
-test('bad input shows what the attribute takes, and the last valid value stays', async ({
-  page,
-}) => {
+test('bad input shows what is taken, and the last valid value stays', async ({ page }) => {
   await page.goto(builder)
   const link = field(page, 'Link of Get Started')
   await link.fill('https://example.com/start')
@@ -188,9 +180,7 @@ test('the address holds the choices, and a link shows them', async ({ page }) =>
 })
 
 test.describe('the preview', () => {
-  test('is as wide as the device that is chosen, and works among clashing styles', async ({
-    page,
-  }) => {
+  test('is as wide as the chosen device, and works among clashing styles', async ({ page }) => {
     await page.goto(builder)
     for (const [device, width] of [
       ['Tablet', 768],
@@ -214,9 +204,7 @@ test.describe('the preview', () => {
   })
 
   for (const form of ['element', 'iframe'])
-    test(`takes neither texts nor addresses from a link when opened by itself: ${form}`, async ({
-      page,
-    }) => {
+    test(`takes no texts and addresses when opened by itself: ${form}`, async ({ page }) => {
       const query = new URLSearchParams({
         widget: 'waitlist-button',
         form,
@@ -233,9 +221,7 @@ test.describe('the preview', () => {
     })
 })
 
-test('hosts that a link has filled in are shown beside the preview, at every width', async ({
-  page,
-}) => {
+test('hosts that a link has filled in are shown beside the preview', async ({ page }) => {
   const query = 'endpoint=https://collector.example/x&dashboard-url=https://login.example/'
   const hosts = page.getByRole('status').filter({ hasText: 'Where sign-ups' })
   for (const width of [360, 1440]) {

@@ -29,9 +29,7 @@ for (const path of ['/', '/demo-portfolios', '/about'])
     await expect.poll(asked).toBe(1)
   })
 
-test('near the last prerendered card the rest comes, also for whoever has jumped past it', async ({
-  page,
-}) => {
+test('near the last prerendered card, or past it, the rest comes', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 })
   const asked = reactRequests(page)
   await page.goto('/demo-portfolios')
@@ -42,19 +40,14 @@ test('near the last prerendered card the rest comes, also for whoever has jumped
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(10)
 })
 
-test('a link with a search shows what it found, without anybody reaching for it', async ({
-  page,
-}) => {
+test('a link with a search shows what it found, untouched', async ({ page }) => {
   await page.goto('/demo-portfolios?q=kafka')
   await expect(page.getByRole('searchbox')).toHaveValue('kafka')
   await expect(page.getByText('2 portfolios found')).toBeVisible()
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(2)
 })
 
-test('what a visitor does with the directory before React is there counts', async ({
-  page,
-  messages,
-}) => {
+test('what a visitor does with a directory before React counts', async ({ page, messages }) => {
   const release = await hold(page, react)
   await page.goto('/demo-portfolios')
   const search = page.getByRole('searchbox')
@@ -75,9 +68,7 @@ test('what a visitor does with the directory before React is there counts', asyn
 })
 
 for (const leaves of [false, true])
-  test(`what is typed before the widgets’ code is there counts${leaves ? ', for whoever has gone on too' : ''}`, async ({
-    page,
-  }) => {
+  test(`what is typed before our code counts${leaves ? ', left too' : ''}`, async ({ page }) => {
     const release = await hold(page, '**/embed/v1/widgets.js')
     await page.goto('/demo-portfolios', { waitUntil: 'commit' })
     const search = page.getByRole('searchbox')

@@ -86,11 +86,7 @@ const places: Record<string, (page: Page, value: string) => Promise<unknown>> = 
 }
 
 for (const [what, put] of Object.entries(places))
-  test(`no value ${what} is ever markup, a script or a way to one`, async ({
-    page,
-    partner,
-    messages,
-  }) => {
+  test(`no value ${what} is markup, or a way to a script`, async ({ page, partner, messages }) => {
     await partner.embed(`<launch-countdown launch-at="2099-01-01T00:00Z"></launch-countdown>
       <waitlist-button></waitlist-button><demo-directory latency="0"></demo-directory>`)
     await expect(page.getByRole('timer')).toBeVisible()

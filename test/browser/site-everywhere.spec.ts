@@ -3,9 +3,7 @@ import { expect, test } from './fixtures.ts'
 const pages = ['/', '/demo-portfolios', '/about', '/no-such-page'] as const
 
 for (const path of pages) {
-  test(`${path} prints black on white, with what can be read and not what can be pressed`, async ({
-    page,
-  }) => {
+  test(`${path} prints black on white, without what is pressed`, async ({ page }) => {
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await page.goto(path)
     await expect(page.locator('body')).toHaveCSS('color', 'rgb(0, 0, 0)')
@@ -25,9 +23,7 @@ for (const [width, height] of [
   [360, 640],
   [375, 667],
 ] as const)
-  test(`the first screen of a phone says what it is and what to do, ${width} × ${height}`, async ({
-    page,
-  }) => {
+  test(`the first screen of a phone says what to do, ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     const panel = page.locator('launch-countdown')
     for (const [time, action] of [

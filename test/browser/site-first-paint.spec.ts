@@ -43,10 +43,7 @@ test('where no paint is ever told of, the widgets come all the same', async ({ p
   await expect.poll(isWidget).toBe(true)
 })
 
-test('a click on the join button before its code is there opens the modal once it is', async ({
-  page,
-  messages,
-}) => {
+test('a click before the code is there opens the modal later', async ({ page, messages }) => {
   const release = await hold(page, widgets)
   await page.clock.setFixedTime(new Date(2025, 6, 20))
   await page.goto('/', { waitUntil: 'commit' })
@@ -57,9 +54,7 @@ test('a click on the join button before its code is there opens the modal once i
   expect(messages).toEqual([])
 })
 
-test('where the launch is still to come, nobody is told that it has been, not even at first', async ({
-  page,
-}) => {
+test('before the launch nobody is told that it has been, even at first', async ({ page }) => {
   const release = await hold(page, widgets)
   await page.clock.setFixedTime(new Date(2025, 6, 20, 23, 59, 56))
   await page.goto('/about', { waitUntil: 'commit' })

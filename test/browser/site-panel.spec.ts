@@ -4,9 +4,7 @@ const before = new Date('2025-01-20T12:00:00')
 
 for (const path of ['/', '/about'])
   for (const width of [320, 360, 768, 1440, 2560])
-    test(`the launch panel of ${path} is as high before the launch as after it, ${width} px`, async ({
-      page,
-    }) => {
+    test(`the panel of ${path} is as high before as live, ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       const height = () =>
         page.locator('.launch-panel').evaluate((panel) => panel.getBoundingClientRect().height)

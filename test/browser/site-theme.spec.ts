@@ -63,10 +63,7 @@ test('tabs follow each other', async ({ page, context }) => {
   await expect(other.locator('html')).toHaveCSS('color-scheme', 'dark')
 })
 
-test('where nothing can be kept it holds on the page; what is not known is the system', async ({
-  page,
-  messages,
-}) => {
+test('where nothing can be kept it holds on the page', async ({ page, messages }) => {
   await page.addInitScript(() => localStorage.setItem('nameplate-theme', 'mauve'))
   await page.goto('/')
   await expect(field(page)).toHaveValue('system')

@@ -26,9 +26,7 @@ for (const path of ['/', '/demo-portfolios', '/about', '/no-such-page'])
       expect(await shift()).toBeLessThan(0.005)
     })
 
-test('the font is asked for once, kept for good, and asked for before the style sheet says so', async ({
-  page,
-}) => {
+test('the font is asked for once, early, and kept for good', async ({ page }) => {
   const fonts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(request.url())

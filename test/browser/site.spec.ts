@@ -38,9 +38,7 @@ test.describe('without scripts', () => {
     '/no-such-page': ['Oops! Page not found'],
   }
   for (const [path, shown] of Object.entries(texts))
-    test(`${path} can be read, with its style, and has nothing that does nothing`, async ({
-      page,
-    }) => {
+    test(`${path} can be read, with its style, and nothing useless`, async ({ page }) => {
       await page.goto(path)
       for (const text of shown) await expect(page.getByText(text).first()).toBeVisible()
       for (const styled of await page.getByText("We're Live").all())

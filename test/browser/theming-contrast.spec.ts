@@ -119,10 +119,7 @@ const all = `${countdown}<launch-countdown></launch-countdown>
   <waitlist-button endpoint="/never"></waitlist-button><demo-directory latency="0"></demo-directory>`
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every text stands out at any accent and in any state, ${colorScheme}`, async ({
-    page,
-    partner,
-  }) => {
+  test(`texts stand out at any accent, in any state, ${colorScheme}`, async ({ page, partner }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await partner.embed(all, { head: '<style>:root { color-scheme: light dark }</style>' })
     await page.getByRole('button', { name: /^Filters/ }).click()
@@ -140,10 +137,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   })
 
-  test(`so does the modal, while it may not be sent, may be, and is, ${colorScheme}`, async ({
-    page,
-    partner,
-  }) => {
+  test(`so do those of the modal, at each stage, ${colorScheme}`, async ({ page, partner }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await partner.embed('<waitlist-button endpoint="/never"></waitlist-button>')
     await page.route('**/never', () => undefined)
@@ -187,10 +181,7 @@ for (const [name, css] of [
   ['dark', 'background: #111; color: #eee'],
   ['light', 'background: #fff; color: #222'],
 ])
-  test(`what stands on the ground of a ${name} page without a color-scheme has its colour`, async ({
-    page,
-    partner,
-  }) => {
+  test(`what stands on a ${name} page has its colour`, async ({ page, partner }) => {
     await partner.embed(all, { head: `<style>body { ${css} }</style>` })
     await page.getByRole('searchbox').fill('a')
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))

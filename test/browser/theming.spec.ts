@@ -22,10 +22,7 @@ const computed = (page: Page, part: string, property: string) =>
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
 for (const system of ['light', 'dark'] as const)
-  test(`auto follows the color-scheme of the page, in a ${system} system`, async ({
-    page,
-    partner,
-  }) => {
+  test(`auto follows the page’s color-scheme, in a ${system} system`, async ({ page, partner }) => {
     await page.emulateMedia({ colorScheme: system })
     await partner.embed(countdown)
     await expect(page.getByRole('timer')).toBeVisible()

@@ -9,10 +9,17 @@ export interface EngineOption {
   engineName: EngineName
 }
 
+interface PageOptions {
+  head?: string
+  headers?: Record<string, string>
+}
+
 /** A page of somebody else on an origin of its own, which also takes sign-ups. */
 export interface Partner extends PartnerServer {
   /** What its page is from now on. */
-  serve(body: string, options?: { head?: string; headers?: Record<string, string> }): void
+  serve(body: string, options?: PageOptions): void
+  /** Goes to a page of it with this body and our script. */
+  embed(body: string, options?: PageOptions): Promise<void>
 }
 
 /** Where our site is as it is after the launch, and as it is before. */
@@ -62,12 +69,17 @@ export const test = base.extend<Fixtures, EngineOption & { engine: Engine }>({
     await use({ live: process.env.LIVE_SITE ?? '', before: process.env.SITE_BEFORE ?? '' })
   },
 
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  partner: async ({}, use) => {
+  partner: async ({ site, tab }, use) => {
     const server = await startPartner()
+    const serve: Partner['serve'] = (body, { head, headers } = {}) =>
+      server.answer('/', htmlPage(body, head), headers)
     await use({
       ...server,
-      serve: (body, { head, headers } = {}) => server.answer('/', htmlPage(body, head), headers),
+      serve,
+      async embed(body, options) {
+        serve(body + loader(site.live), options)
+        await tab.open(server.url)
+      },
     })
     await server.close()
   },

@@ -53,7 +53,7 @@ for (const [which, script] of Object.entries(scripts)) {
     })
 }
 
-test('a file that could not come is asked for again at the next click', async ({
+test('a file that did not come is asked for at the next click', async ({
   tab,
   visitor,
   partner,

@@ -1,6 +1,6 @@
 import { openDatabase } from '../../site/server/store/sqlite/database.ts'
 import { waitlistEndpoint } from '../../widgets/brand.ts'
-import { expect, fillIn, loader, messages, noteMessages, test } from './fixtures.ts'
+import { expect, fillIn, messages, noteMessages, test } from './fixtures.ts'
 
 const join = 'Join the Waiting Queue'
 
@@ -8,14 +8,12 @@ test('the modal takes the focus in, keeps it, and gives it back by Esc and by th
   tab,
   visitor,
   partner,
-  site,
 }) => {
-  partner.serve(
+  await partner.embed(
     `<div style="height: 200vh; transform: rotate(0.5deg)"><button id="other">Other</button>
-       <waitlist-button></waitlist-button></div>${loader(site.live)}`,
+       <waitlist-button></waitlist-button></div>`,
     { head: noteMessages },
   )
-  await tab.open(partner.url)
   for (const leave of ['Escape', 'X']) {
     await visitor.clicks('button', join)
     await visitor.isOn('input', 'Full Name')
@@ -67,8 +65,8 @@ test('a sign-up: what is missing is said, the focus stays inside, and nine field
   // All engines and all repetitions have one receiver.
   const email = `from-${new URL(partner.url).port}@example.com`
   const endpoint = site.live + waitlistEndpoint
-  partner.serve(
-    `<waitlist-button trigger-type="login" endpoint="${endpoint}"></waitlist-button>${loader(site.live)}`,
+  await partner.embed(
+    `<waitlist-button trigger-type="login" endpoint="${endpoint}"></waitlist-button>`,
     {
       head: `${noteMessages}<script>
       for (const type of ['open', 'submit', 'sent', 'failed', 'close'])
@@ -76,7 +74,6 @@ test('a sign-up: what is missing is said, the focus stays inside, and nine field
     </script>`,
     },
   )
-  await tab.open(partner.url)
   await visitor.clicks('button', join)
   await visitor.sees('h2', 'Login Interest')
   await visitor.sees('dialog *', 'Please select at least one domain')
@@ -139,17 +136,15 @@ test('a sign-up: what is missing is said, the focus stays inside, and nine field
   ])
 })
 
-test('while it submits, the focus stays in the modal, and no field can be edited', async ({
+test('while it submits, the focus stays and no field is edited', async ({
   tab,
   visitor,
   partner,
-  site,
 }) => {
-  partner.serve(
-    `<button>Outside</button><waitlist-button endpoint="/sign-ups"></waitlist-button>${loader(site.live)}`,
-  )
   partner.answerPostsWith('never')
-  await tab.open(partner.url)
+  await partner.embed(
+    `<button>Outside</button><waitlist-button endpoint="/sign-ups"></waitlist-button>`,
+  )
   await visitor.clicks('button', join)
   await fillIn(visitor)
   await visitor.clicks('button', 'Submit')
@@ -172,18 +167,16 @@ test('the page behind is dimmed from edge to edge, where its scroll bar was too'
   tab,
   visitor,
   partner,
-  site,
   engineName,
 }) => {
   test.skip(
     engineName !== 'firefox',
     'Others have no scroll bar of their own room here, or (Chromium) paint nothing there.',
   )
-  partner.serve(
+  await partner.embed(
     `<style>html { background: white; }</style>
-     <div style="height: 300vh"><waitlist-button></waitlist-button></div>${loader(site.live)}`,
+     <div style="height: 300vh"><waitlist-button></waitlist-button></div>`,
   )
-  await tab.open(partner.url)
   await visitor.sees('button', join)
   const barWidth = () => tab.run(() => innerWidth - document.documentElement.clientWidth)
   expect(await barWidth()).toBeGreaterThan(5)
@@ -212,15 +205,13 @@ test('the modal is seen when the page hides its button, before and while it is o
   tab,
   visitor,
   partner,
-  site,
 }) => {
-  partner.serve(
+  await partner.embed(
     `${['display: none', 'content-visibility: hidden']
       .map((style) => `<nav style="${style}"><waitlist-button></waitlist-button></nav>`)
-      .join('')}<p inert><waitlist-button></waitlist-button></p>${loader(site.live)}`,
+      .join('')}<p inert><waitlist-button></waitlist-button></p>`,
     { head: noteMessages },
   )
-  await tab.open(partner.url)
   await tab.run(() => customElements.whenDefined('waitlist-button').then(() => undefined))
   for (const index of [0, 1, 2]) {
     await tab.run((_, index) => document.querySelectorAll('waitlist-button')[index]?.show(), index)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, fillIn, loader, messages, noteMessages, test } from './fixtures.ts'
+import { expect, fillIn, messages, noteMessages, test } from './fixtures.ts'
 
 const future = '2099-01-01T00:00Z'
 const join = 'Join the Waiting Queue'
@@ -65,10 +65,10 @@ test('under a strict policy of a partner all three elements work without a viola
   site,
 }) => {
   const { origin } = new URL(site.live)
-  partner.serve(
+  await partner.embed(
     `<waitlist-button lang="hi" endpoint="/sign-ups"></waitlist-button>
      <div data-widget="launch-countdown" data-launch-at="${future}" data-endpoint="/sign-ups"></div>
-     <demo-directory latency="0"></demo-directory>${loader(site.live)}`,
+     <demo-directory latency="0"></demo-directory>`,
     {
       head: noteMessages.replace('<script', '<script nonce="n1"'),
       headers: {
@@ -76,7 +76,6 @@ test('under a strict policy of a partner all three elements work without a viola
       },
     },
   )
-  await tab.open(partner.url)
   await visitor.sees('[role=timer]')
   await visitor.sees('[part=card]:not(.skeleton)')
   await visitor.clicks('[part=join-button]')
@@ -123,17 +122,11 @@ test('a frame takes the height of its widget, and opens its modal', async ({
   await visitor.isOn('input', 'Full Name')
 })
 
-test('an element goes into a document of a frame and back, and works', async ({
-  tab,
-  visitor,
-  partner,
-  site,
-}) => {
-  partner.serve(
-    `<launch-countdown launch-at="${future}"></launch-countdown><iframe title="Other"></iframe>${loader(site.live)}`,
+test('an element goes into a document of a frame and back', async ({ tab, visitor, partner }) => {
+  await partner.embed(
+    `<launch-countdown launch-at="${future}"></launch-countdown><iframe title="Other"></iframe>`,
     { head: noteMessages },
   )
-  await tab.open(partner.url)
   await visitor.sees('[role=timer]')
   await tab.run(async () => {
     const element = document.querySelector('launch-countdown') as Element
@@ -156,16 +149,14 @@ test('an element goes into a document of a frame and back, and works', async ({
   expect(await messages(tab)).toEqual([])
 })
 
-test('Back brings a page as it was left, and the countdown goes on', async ({
+test('Back brings a page as it was, and the countdown goes on', async ({
   tab,
   visitor,
   partner,
-  site,
 }) => {
-  partner.serve(`<launch-countdown launch-at="${future}"></launch-countdown>${loader(site.live)}`, {
+  await partner.embed(`<launch-countdown launch-at="${future}"></launch-countdown>`, {
     head: noteMessages,
   })
-  await tab.open(partner.url)
   await visitor.sees('[role=timer]')
   // Of the same origin: with another, WebKit's driver loses the page that was kept.
   await tab.open(`${partner.url}/?other`)

@@ -1,12 +1,13 @@
 import { defineConfig } from '@playwright/test'
+import { runOptions } from '../browser/launch-options.ts'
 import { engineNames } from './engines.ts'
 import type { EngineOption } from './fixtures.ts'
 
 const isTakingPictures = Boolean(process.env.PICTURES)
 
 export default defineConfig<object, EngineOption>({
+  ...runOptions,
   outputDir: '../report/engines',
-  fullyParallel: true,
   projects: engineNames.map((name) => ({
     name,
     use: { engineName: name },
@@ -15,12 +16,7 @@ export default defineConfig<object, EngineOption>({
       ...(name === 'chromium' ? [] : ['axe.spec.ts']),
     ],
   })),
-  forbidOnly: Boolean(process.env.CI),
   workers: 3,
   // A driver may lose its browser.
   retries: 1,
-  // A busy machine is to be waited for.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
-  reporter: process.env.CI ? 'dot' : 'list',
 })

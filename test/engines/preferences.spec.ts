@@ -1,4 +1,4 @@
-import { expect, loader, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 const widgets = `<launch-countdown launch-at="2099-01-01T00:00Z"></launch-countdown>
   <waitlist-button endpoint="/sign-ups"></waitlist-button><demo-directory latency="0"></demo-directory>`
@@ -9,12 +9,10 @@ test.describe('with forced colours', () => {
     tab,
     visitor,
     partner,
-    site,
     engineName,
   }) => {
     test.skip(engineName === 'webkit', 'WebKit has no forced colours.')
-    partner.serve(widgets + loader(site.live))
-    await tab.open(partner.url)
+    await partner.embed(widgets)
     expect(await tab.run(() => matchMedia('(forced-colors: active)').matches)).toBe(true)
     for (const part of ['button', 'join-button', 'filters-toggle'])
       await visitor.sees(`[part=${part}]`)
@@ -36,22 +34,16 @@ test.describe('with forced colours', () => {
   })
 })
 
-test('a button is painted in the accent, whatever the page sets, and its text can be read', async ({
-  tab,
-  visitor,
-  partner,
-  site,
-}) => {
+test('a button has the accent, and a text that can be read', async ({ tab, visitor, partner }) => {
   const accents = ['', 'rebeccapurple', 'light-dark(darkgreen, lightgreen)']
-  partner.serve(
+  await partner.embed(
     accents
       .map(
         (accent) =>
           `<div style="--widget-accent: ${accent || 'initial'}"><launch-countdown launch-at="2099-01-01T00:00Z"></launch-countdown></div>`,
       )
-      .join('') + loader(site.live),
+      .join(''),
   )
-  await tab.open(partner.url)
   await visitor.sees('[part=join-button]')
   const colors = await tab.run((page) =>
     page.find('[part=join-button]').map((button) => {
@@ -70,15 +62,9 @@ test('a button is painted in the accent, whatever the page sets, and its text ca
   expect(colors.map(([, text]) => text)).toEqual(accents.map(() => [255, 255, 255, 255]))
 })
 
-test('right to left, the modal begins on the right and nothing scrolls sideways', async ({
-  tab,
-  visitor,
-  partner,
-  site,
-}) => {
-  partner.serve(`<div dir="rtl">${widgets}</div>${loader(site.live)}`)
+test('right to left, the modal begins on the right', async ({ tab, visitor, partner }) => {
   await tab.resize(360, 740)
-  await tab.open(partner.url)
+  await partner.embed(`<div dir="rtl">${widgets}</div>`)
   await visitor.sees('[part=filters-toggle]')
   await visitor.clicks('[part=button]')
   await visitor.isOn('input', 'Full Name')

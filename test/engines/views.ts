@@ -1,4 +1,4 @@
-import { fillIn, loader, type Partner, type Site } from './fixtures.ts'
+import { fillIn, type Partner, type Site } from './fixtures.ts'
 import type { Tab } from './tab.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -25,10 +25,9 @@ const onPartnersPage = (
 ): View => ({
   name,
   elements: 'launch-countdown, waitlist-button, demo-directory',
-  async open({ tab, visitor, partner, site }) {
-    partner.serve(body + loader(site.live))
+  async open({ tab, visitor, partner }) {
     partner.answerPostsWith(name.includes('submitting') ? 'never' : 201)
-    await tab.open(partner.url)
+    await partner.embed(body)
     await steps(visitor, tab)
   },
 })

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { launchOptions } from '../browser/launch-options.ts'
+import { launchOptions, runOptions } from '../browser/launch-options.ts'
 import type { Options } from './fixtures.ts'
 import type { Site } from './wordpress.ts'
 
@@ -8,9 +8,9 @@ const url = `http://127.0.0.1:${port}`
 const sites: Site[] = JSON.parse(process.env.WORDPRESS_SITES ?? '[]')
 
 export default defineConfig<Options>({
+  ...runOptions,
   testDir: '.',
   outputDir: '../report/wordpress',
-  fullyParallel: true,
   // The plugin is installed as the readme says before all else, and deleted after it.
   projects: sites.flatMap((site) => [
     {
@@ -27,13 +27,7 @@ export default defineConfig<Options>({
     },
     { name: `${site.name}, after`, testMatch: '**/uninstall.spec.ts', use: { site } },
   ]),
-  forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // A busy machine is to be waited for.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
-  retries: process.env.CI ? 1 : 0,
-  reporter: process.env.CI ? 'dot' : 'list',
   use: {
     widgets: url,
     // High enough for a modal in a frame.
