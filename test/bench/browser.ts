@@ -1,15 +1,13 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../../site/build/tools/chromium.ts'
+import { launchOptions } from '../browser/launch-options.ts'
 
 /** Starts the browser of the bench. It reaches nothing but this machine. @param port of DevTools */
 export const startBrowser = (port: number): Promise<Browser> =>
   chromium.launch({
     executablePath: findChromium(),
     args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
+      ...(launchOptions.args ?? []),
       `--remote-debugging-port=${port}`,
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
     ],

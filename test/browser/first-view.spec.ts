@@ -1,4 +1,4 @@
-import { countdown, expect, hold, test, watchShift } from './fixtures.ts'
+import { expect, hold, test, watchShift } from './fixtures.ts'
 import { guideCode } from './playground-samples.ts'
 
 const launch = new Date('2025-07-22T00:00:00Z')
@@ -45,47 +45,3 @@ for (const width of [360, 1440])
       await expect(page.getByRole('timer').or(page.getByText('10 portfolios found'))).toBeVisible()
       expect(await shift()).toBe(0)
     })
-
-test('a directory keeps what is typed before React has come', async ({
-  page,
-  partner,
-  messages,
-}) => {
-  const release = await hold(page, react)
-  await partner.embed(
-    '<demo-directory latency="600000" page-size="2"></demo-directory><p>Below</p>',
-  )
-  const search = page.getByRole('searchbox', { name: 'Search by name, role, company or skill' })
-  await search.fill('postgres')
-  await expect(page.getByText('Loading more portfolios...')).toBeVisible()
-  const shift = await watchShift(page)
-  const searched = page.evaluate(
-    () =>
-      new Promise((resolve) =>
-        document.addEventListener('directorychange', (event) =>
-          resolve((event as CustomEvent).detail.search),
-        ),
-      ),
-  )
-  release()
-  expect(await searched).toBe('postgres')
-  await expect(search).toHaveValue('postgres')
-  await expect(search).toBeFocused()
-  expect(await shift()).toBe(0)
-  expect(messages).toEqual([])
-})
-
-test('an error before React comes shows the error text in its place, and is logged', async ({
-  page,
-  partner,
-  messages,
-}) => {
-  await partner.embed(
-    `<script>Number.isSafeInteger = function () { throw new Error('broken') }</script>
-     ${countdown}<waitlist-button></waitlist-button>`,
-  )
-  await expect(page.getByRole('alert')).toHaveText('Unexpected Application Error!')
-  await expect(page.getByRole('button')).toHaveText('Join the Waiting Queue')
-  expect(messages.join()).toContain('broken')
-  expect(messages.filter((message) => message.startsWith('thrown'))).toEqual([])
-})

@@ -1,19 +1,7 @@
 import { countdown, expect, test } from './fixtures.ts'
 
-/** What comes later, the page that asks for it, and how it shows that it is there. */
+/** What comes later, the page that asks for it, and how it shows; of views, engines/integrity.spec.ts sees. */
 const cases: Record<string, { files: string; body: string; use: string; shown: string }> = {
-  'the view of a button': {
-    files: '**/embed/*/react-*.js*',
-    body: '<waitlist-button></waitlist-button>',
-    use: 'waitlist-button button',
-    shown: 'waitlist-button dialog[open]',
-  },
-  'a directory': {
-    files: '**/embed/*/demo-directory.element-*.js*',
-    body: '<demo-directory><p>Ten portfolios</p></demo-directory>',
-    use: 'p',
-    shown: 'demo-directory [role=search]',
-  },
   'a language': {
     files: '**/embed/*/*-messages.hi-*.js*',
     body: '<waitlist-button lang="hi"></waitlist-button><p>Our page</p>',

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { findChromium } from '../../site/build/tools/chromium.ts'
 import { installFromDebian } from '../../site/build/tools/install.ts'
+import { launchOptions } from '../browser/launch-options.ts'
 import type { Engine } from './tab.ts'
 
 export const engineNames = ['chromium', 'oldest chromium', 'firefox', 'webkit'] as const
@@ -50,22 +51,15 @@ export async function installEngines(isChromiumAlone: boolean): Promise<void> {
     )
 }
 
-const chromiumArguments = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-]
-
 /** How each engine is driven. Their drivers are loaded by those tests alone that use them. */
 export const engines: Readonly<Record<EngineName, () => Promise<Engine>>> = {
   chromium: async () => {
     const { puppeteerEngine } = await import('./puppeteer.ts')
-    return puppeteerEngine('chrome', findChromium(), chromiumArguments)
+    return puppeteerEngine('chrome', findChromium(), launchOptions.args)
   },
   'oldest chromium': async () => {
     const { puppeteerEngine } = await import('./puppeteer.ts')
-    return puppeteerEngine('chrome', await oldestChromium(), chromiumArguments)
+    return puppeteerEngine('chrome', await oldestChromium(), launchOptions.args)
   },
   firefox: async () => {
     const { puppeteerEngine } = await import('./puppeteer.ts')

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Builder, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver'
+import { freePort } from '../attack/free-port.ts'
 import { type Browser, type Engine, type Preferences, scriptingBy, type Tab } from './tab.ts'
 
 /** The browser's own tool bar must not keep its window wider than a phone. */
@@ -29,16 +29,6 @@ async function end(started: ChildProcess) {
   const ended = once(started, 'exit')
   started.kill()
   await ended
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || !address) throw new Error('There is no free port.')
-  return address.port
 }
 
 /**
@@ -168,7 +158,7 @@ export async function webkitEngine(driverPath: string, browserPath: string): Pro
   return {
     async launch(preferences): Promise<Browser> {
       const settings = await settingsFolder(preferences)
-      const port = await freePort()
+      const port = await freePort(Math.random)
       const url = `http://127.0.0.1:${port}`
       const started = spawn(driverPath, [`--port=${port}`, '--host=127.0.0.1'], {
         env: {

@@ -159,30 +159,6 @@ test('in Hindi the blocks, their settings and the plugin itself are in Hindi', a
   )
 })
 
-test('a widget stands in the column, whatever the theme does with what is no block', async ({
-  site,
-  widgets,
-  logIn,
-  page,
-}) => {
-  const author = await logIn('administrator')
-  const script = `<script async src="${widgets}/embed/v1/widgets.js"></script>`
-  const texts = {
-    'Custom HTML': `${script}<waitlist-button>Text</waitlist-button>`,
-    'DIV form': `${script}<div data-widget="waitlist-button">Text</div>`,
-    shortcode: '[waitlist-button]',
-  }
-  for (const [way, text] of Object.entries(texts)) {
-    const post = await publish(author, site, `<p>A paragraph.</p>\n\n${text}`)
-    for (const theme of site.themes) {
-      await page.goto(`${post}&test-theme=${theme}`)
-      const shown = await page.locator('waitlist-button').getByRole('button').boundingBox()
-      const column = await page.locator('.entry-content p').first().boundingBox()
-      expect(shown?.x, `${way}, ${theme}`).toBeCloseTo(column?.x ?? -9, 0)
-    }
-  }
-})
-
 test('a block of full width keeps its distance from the edges of the screen', async ({
   site,
   logIn,
