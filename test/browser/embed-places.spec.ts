@@ -53,6 +53,21 @@ for (const [first, second] of [
     expect(messages).toEqual([expect.stringContaining('data-widget="none"')])
   })
 
+test('a form whose name or fields hide methods of the page stops nothing', async ({
+  page,
+  partner,
+  messages,
+}) => {
+  const form = '<form name="querySelectorAll"><input name="matches"><input name="querySelectorAll">'
+  await partner.embed(`${form}</form><div data-widget="launch-countdown"></div>`)
+  await expect(page.locator('launch-countdown')).toHaveCount(1)
+  await page.evaluate((html) => {
+    document.body.insertAdjacentHTML('beforeend', html)
+  }, `${form}<div data-widget="waitlist-button"></div></form>`)
+  await expect(page.getByRole('button', { name: 'Join the Waiting Queue' })).toBeVisible()
+  expect(messages).toEqual([])
+})
+
 const built = readFileSync('dist/embed/v1/widgets.js', 'utf8')
 const [build = ''] = /\d+\.\d+\.\d+\+[\w-]+/.exec(built) ?? []
 

@@ -18,7 +18,7 @@ export interface WidgetState<S> {
 }
 
 /** Dispatches an event of the element, which bubbles and is composed. */
-export type Emit<Event extends string = string> = (event: Event, detail?: object) => void
+type Emit<Event extends string = string> = (event: Event, detail?: object) => void
 
 /**
  * What a store is made from.

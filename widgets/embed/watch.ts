@@ -43,9 +43,12 @@ export function watch(
   }
 
   const selector = `${own},div[data-widget],script[data-no-div],script[data-endpoints]`
-  function search(root: Element | Document | ShadowRoot) {
-    if ('matches' in root && root.matches(selector)) handle(root as HTMLElement)
-    for (const element of root.querySelectorAll<HTMLElement>(selector)) handle(element)
+  // By the prototype: a form's own methods are hidden by controls of their name, such as `matches`, and the
+  // document's by a form of their name.
+  const { matches, querySelectorAll } = Element.prototype
+  function search(element: Element) {
+    if (matches.call(element, selector)) handle(element as HTMLElement)
+    for (const found of querySelectorAll.call(element, selector)) handle(found as HTMLElement)
   }
 
   const observer = new MutationObserver((records) => {
@@ -53,17 +56,17 @@ export function watch(
       for (const node of type === 'attributes' ? [target] : addedNodes)
         if ('matches' in node) search(node as Element)
   })
-  function observe(root: Document | ShadowRoot) {
+  function observe(root: Node, elements: Iterable<Element>) {
     observer.observe(root, { childList: true, subtree: true, attributeFilter: ['data-widget'] })
-    search(root)
+    for (const element of elements) search(element)
   }
 
   document.addEventListener('widgetscan', (event) => {
     const { detail } = event as CustomEvent<unknown>
-    if (detail instanceof ShadowRoot) observe(detail)
+    if (detail instanceof ShadowRoot) observe(detail, detail.children)
     else warnOnce(`widgetscan: its detail is to be a shadow root, and is ${detail}.`)
   })
-  observe(document)
+  observe(document, [document.documentElement])
   document.dispatchEvent(new CustomEvent('widgetsready'))
   return own
 }

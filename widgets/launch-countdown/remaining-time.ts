@@ -1,7 +1,7 @@
 /** In seconds, largest first. */
 const sizes = { days: 86_400, hours: 3600, minutes: 60, seconds: 1 }
 
-export type Unit = keyof typeof sizes
+type Unit = keyof typeof sizes
 /** The four units, largest first. They are also the keys of their labels (messages.en.ts). */
 export const units = Object.keys(sizes) as Unit[]
 export type RemainingTime = Record<Unit, number>

@@ -12,7 +12,7 @@ import type { CountdownSettings } from './attributes.ts'
 import { everySecond } from './clock.ts'
 import { type LastPart, lastPartOf, type RemainingTime, remainingTime } from './remaining-time.ts'
 
-export type Phase = 'before' | 'live'
+type Phase = 'before' | 'live'
 
 /** The part of the state that follows from the time. */
 interface TimeState {

@@ -20,7 +20,7 @@ interface RenderedNode {
 }
 
 /** Renders views without React. */
-export interface StaticRenderer {
+interface StaticRenderer {
   render(view: ReactNode): void
   /** Stops listening. What is rendered stays. */
   stop(): void

@@ -1,5 +1,5 @@
 /** Years of experience, both ends included. */
-export type YearRange = readonly [min: number, max: number]
+type YearRange = readonly [min: number, max: number]
 
 /** The chosen options of each group. */
 export interface Filters {

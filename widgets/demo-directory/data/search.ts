@@ -9,7 +9,7 @@ export interface Query {
 }
 
 /** A list of profiles, prepared for fast searches. */
-export interface ProfileIndex {
+interface ProfileIndex {
   /** All options that these profiles give. */
   options(): Filters
   /** The profiles that match, in the order of the list. */

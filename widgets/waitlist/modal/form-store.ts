@@ -11,10 +11,10 @@ import {
 } from '../submission.ts'
 
 /** The stages of the form: to fill in, being sent, sent. */
-export type WaitlistStage = 'form' | 'submitting' | 'success'
+type WaitlistStage = 'form' | 'submitting' | 'success'
 
 /** The state of the form in a waitlist modal. */
-export interface FormState {
+interface FormState {
   stage: WaitlistStage
   draft: Draft
   /** The addresses that can be ticked, one on each domain. */

@@ -14,7 +14,7 @@ import {
 } from './timing.ts'
 
 /** What became of a sign-up. `answer` is absent when another tab has sent it. */
-export type Report =
+type Report =
   | { isSent: true; answer?: unknown }
   | {
       isSent: false
@@ -26,7 +26,7 @@ export type Report =
     }
 
 /** Delivers what is in an outbox. */
-export interface DeliveryQueue {
+interface DeliveryQueue {
   /**
    * Puts a sign-up in the outbox and sends it. Reports at most twice: that it is kept for another try,
    * after the first failure or 15 s; and that it was sent, or is given up.

@@ -22,7 +22,7 @@ export interface OutboxEntry {
 }
 
 /** The sign-ups that wait for delivery. None of its functions throws. */
-export interface Outbox {
+interface Outbox {
   /** The entries that wait. First those that never failed, then by when they may be tried again. */
   waiting(): readonly OutboxEntry[]
   add(endpoint: string, submission: object, campaign: string): string
