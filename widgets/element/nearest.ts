@@ -19,9 +19,3 @@ export const nearest = (word: string, known: readonly string[]): string | undefi
   [0, 1, 2]
     .map((edits) => known.find((candidate) => isWithin(edits, word, candidate)))
     .find((found) => found !== undefined)
-
-/** A sentence that proposes the nearest known word; empty when none is near. */
-export function didYouMean(word: string, known: readonly string[], prefix = ''): string {
-  const meant = nearest(word, known)
-  return meant === undefined ? '' : ` Did you mean ${prefix}${meant}?`
-}

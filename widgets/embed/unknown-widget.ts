@@ -1,7 +1,10 @@
-import { didYouMean } from '../element/nearest.ts'
+import { nearest } from '../element/nearest.ts'
 import { warnOnce } from '../warn-once.ts'
 import { tags } from './tags.ts'
 
 /** Warns of an unknown widget. Names the known ones, and the one that was probably meant. */
-export const warnOfUnknownWidget = (place: string, written: string): void =>
-  warnOnce(`${place}: no such widget. There are ${tags.join(', ')}.${didYouMean(written, tags)}`)
+export function warnOfUnknownWidget(place: string, written: string): void {
+  const meant = nearest(written, tags)
+  const proposal = meant === undefined ? '' : ` Did you mean ${meant}?`
+  warnOnce(`${place}: no such widget. There are ${tags.join(', ')}.${proposal}`)
+}
