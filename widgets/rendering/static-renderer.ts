@@ -70,26 +70,25 @@ function checkType(type: unknown): void {
 const isChecked = process.env.NODE_ENV !== 'production'
 
 /** The nodes of a view, whose components are called. */
-function nodesOf(view: ReactNode, place = ''): VirtualNode[] {
+function nodesOf(view: ReactNode, path = ''): VirtualNode[] {
   if (isAbsent(view) || typeof view === 'boolean') return []
-  if (typeof view !== 'object') return [{ key: `${place}#`, text: String(view), props: none }]
+  if (typeof view !== 'object') return [{ key: `${path}#`, text: String(view), props: none }]
   if (Array.isArray(view))
-    return view.flatMap((child, index) => nodesOf(child, `${place}.${child?.key ?? index}`))
+    return view.flatMap((child, index) => nodesOf(child, `${path}.${child?.key ?? index}`))
   const { type, props } = view as ReactElement<Props>
   if (isChecked) checkType(type ?? view)
-  if (typeof type === 'function')
-    return nodesOf((type as (props: Props) => ReactNode)(props), place)
-  if (typeof type !== 'string') return nodesOf(props.children as ReactNode, place)
+  if (typeof type === 'function') return nodesOf((type as (props: Props) => ReactNode)(props), path)
+  if (typeof type !== 'string') return nodesOf(props.children as ReactNode, path)
   if (isChecked) checkProps(type, props)
-  return [{ key: `${place}${type}`, tag: type, props }]
+  return [{ key: `${path}${type}`, tag: type, props }]
 }
 
 /**
  * Makes a renderer for views without hooks. Its markup is what React would make, so that React can
  * hydrate it. It writes only what has changed, and uses the nodes that a prerendered page has.
- * @param place the element to render into
+ * @param container the element to render into
  */
-export function createStaticRenderer(place: Element): StaticRenderer {
+export function createStaticRenderer(container: Element): StaticRenderer {
   let isStopped = false
   let rendered = new Map<string, RenderedNode>()
 
@@ -148,7 +147,7 @@ export function createStaticRenderer(place: Element): StaticRenderer {
 
   return {
     render(view) {
-      rendered = patch(place, view, rendered)
+      rendered = patch(container, view, rendered)
     },
     stop() {
       isStopped = true

@@ -58,7 +58,7 @@ function Content({ store, titleId }: { store: WaitlistStore; titleId: string }) 
 
 /** A native dialog that is open while it is rendered. */
 function WaitlistDialog({ store }: { store: WaitlistStore }) {
-  const [place] = useState(() => document.createElement('div'))
+  const [container] = useState(() => document.createElement('div'))
   const anchor = useRef<HTMLDivElement>(null)
   const dialog = useRef<HTMLDialogElement>(null)
   const modal = useRef<ReturnType<typeof openModal>>(undefined)
@@ -88,7 +88,7 @@ function WaitlistDialog({ store }: { store: WaitlistStore }) {
         >
           <Content store={store} titleId={titleId} />
         </dialog>,
-        place,
+        container,
       )}
     </div>
   )

@@ -47,7 +47,7 @@ function createStandIn(anchor: HTMLElement) {
  *   removes it, and gives the focus back
  */
 export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
-  const place = dialog.parentElement as HTMLElement
+  const container = dialog.parentElement as HTMLElement
   const page = anchor.ownerDocument
   const focusedBefore = focusedElement(page)
   let focusedWithin: HTMLElement | undefined
@@ -56,7 +56,7 @@ export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
   const update = () => {
     if (!standIn && !anchor.checkVisibility()) {
       const { element, wrapper } = createStandIn(anchor)
-      wrapper.append(place)
+      wrapper.append(container)
       standIn = element
     } else if (dialog.matches(':modal')) return
     const focused = focusedWithin ?? dialog.querySelector<HTMLElement>('h2[tabindex], input')
@@ -66,7 +66,7 @@ export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
     focused?.focus()
   }
 
-  anchor.append(place)
+  anchor.append(container)
   dialog.addEventListener('focusin', ({ target }) => {
     focusedWithin = target as HTMLElement
   })
@@ -83,7 +83,7 @@ export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
       stopKeepingInSight()
       unlock()
       dialog.close()
-      place.remove()
+      container.remove()
       standIn?.remove()
       // A browser does not give the focus back if the dialog was moved. And the join button may have
       // become the link Get Started.

@@ -86,7 +86,7 @@ function createDeliveryQueue(isMemoryOnly: boolean): DeliveryQueue {
    * is always refused does not hold up the others.
    */
   function createSender(endpoint: string) {
-    let failures = 0
+    let failedRequests = 0
     let isRunning = false
     let isSending = false
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -106,7 +106,7 @@ function createDeliveryQueue(isMemoryOnly: boolean): DeliveryQueue {
         listeners.get(id)?.(outcome)
         return true
       }
-      failures += 1
+      failedRequests += 1
       const { isFinal = false, retryAfter = 0 } = outcome
       reason = outcome.reason
       const pause = Math.min(isFinal ? day : retryAfter, day)
@@ -144,14 +144,14 @@ function createDeliveryQueue(isMemoryOnly: boolean): DeliveryQueue {
       isRunning = false
       const left = entries()
       for (const { id } of left) reportKept(id, reason)
-      if (left.length === 0 || failures >= attempts) return
+      if (left.length === 0 || failedRequests >= attempts) return
       const wait = Math.min(...left.map((entry) => untilDue(entry)))
-      timer = setTimeout(run, wait || retryDelay(failures || 1))
+      timer = setTimeout(run, wait || retryDelay(failedRequests || 1))
     }
 
     return {
       flush() {
-        failures = 0
+        failedRequests = 0
         if (!isRunning) run()
       },
       // Without the lock, which a page that goes away does not get any more. And one entry only, since

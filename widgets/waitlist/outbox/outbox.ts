@@ -37,8 +37,10 @@ interface Outbox {
   isPersistent(id: string): boolean
 }
 
-/** The most entries for one endpoint in the storage, and the most ids that tabs tell each other. */
-const most = 50
+/** The most entries for one endpoint in the storage. */
+const mostEntries = 50
+/** The most sent entries of which tabs tell each other. */
+const mostSent = 50
 
 /** The name in localStorage. The key of an entry is this name, a colon and the entry's id. */
 export const outboxName = `${slug}-outbox-v1`
@@ -120,7 +122,7 @@ export function createOutbox(isMemoryOnly: boolean): Outbox {
       // Another tab has tried it since, and has written it.
       if (stored && stored.failures >= failures) continue
       const isFull = () =>
-        [...entries.values()].filter((one) => one.endpoint === endpoint).length >= most
+        [...entries.values()].filter((one) => one.endpoint === endpoint).length >= mostEntries
       if (stored || !isFull()) store(() => localStorage.setItem(prefix + id, plainJson(entry)))
       entries.set(id, entry)
     }
@@ -153,7 +155,7 @@ export function createOutbox(isMemoryOnly: boolean): Outbox {
     },
     markSent(id) {
       remove(id)
-      store(() => localStorage.setItem(sentKey, [...readSent(), id].slice(-most).join(' ')))
+      store(() => localStorage.setItem(sentKey, [...readSent(), id].slice(-mostSent).join(' ')))
     },
     isGone: (id) => gone.has(id),
     isPersistent: (id) => store(() => localStorage.getItem(prefix + id) !== null) ?? false,
