@@ -81,9 +81,9 @@ function createDeliveryQueue(isMemoryOnly: boolean): DeliveryQueue {
   }
 
   /**
-   * Sends the entries for one endpoint, one at a time. After a failure it pauses, and then sends the
-   * entry that has failed least: an endpoint that is down does not get all entries, and an entry that
-   * is always refused does not hold up the others.
+   * Sends the entries for one endpoint, one at a time. After a failure it pauses, and then goes on with
+   * the entry that has been due for longest. So an endpoint that is down does not get all entries, and
+   * an entry that is always refused does not hold up the others.
    */
   function createSender(endpoint: string) {
     let failedRequests = 0
