@@ -1,5 +1,5 @@
 /**
- * The blocks in the editor. What a block takes comes from its block.json, through the server.
+ * The blocks in the editor. Their attributes come from block.json, through the server.
  */
 import { isZoned } from '../../widgets/launch-date.ts';
 import { nextMonth, readLaunchAt, withoutZoneName, writeLaunchAt } from '../playground/launch-time.ts';
@@ -10,12 +10,12 @@ import { nextMonth, readLaunchAt, withoutZoneName, writeLaunchAt } from '../play
 	const { createElement: el, Fragment } = element;
 	const { __, sprintf } = i18n;
 
-	/** Controls as the newest WordPress has them, in all versions; the distances are ours. */
+	/** Makes controls look the same in all versions of WordPress. */
 	const modern = { __nextHasNoMarginBottom: true, __next40pxDefaultSize: true };
 	const modernToggle = { __nextHasNoMarginBottom: true };
 	const stack = ( ...controls ) => el( 'div', { style: { display: 'grid', gap: '16px' } }, ...controls );
 
-	/** For authors WordPress stores `&` as `&amp;`. */
+	/** WordPress stores an author's `&` as `&amp;`. */
 	function decoded( value ) {
 		if ( typeof value === 'string' ) {
 			return htmlEntities.decodeEntities( value );
@@ -26,7 +26,7 @@ import { nextMonth, readLaunchAt, withoutZoneName, writeLaunchAt } from '../play
 	}
 
 	/**
-	 * Brings the widgets into the document that shows the block: the editor's own, or that of its frame.
+	 * Loads the widgets into the document that shows the block: the editor's, or its frame's.
 	 *
 	 * @param {HTMLElement} block
 	 */
@@ -43,7 +43,7 @@ import { nextMonth, readLaunchAt, withoutZoneName, writeLaunchAt } from '../play
 	}
 
 	/**
-	 * A date, by each visitor's own clock or by that of the site, which is one instant for all.
+	 * A date: by each visitor's own clock, or by the site's time zone, for one instant.
 	 */
 	function dateControl( { title, pattern }, value, set ) {
 		const isOfSite = isZoned( value );
@@ -59,7 +59,7 @@ import { nextMonth, readLaunchAt, withoutZoneName, writeLaunchAt } from '../play
 			el( TextControl, {
 				...modern,
 				type: 'datetime-local',
-				// A year of more digits is no date of the widget's.
+				// The widget takes no year with more digits.
 				max: '9999-12-31T23:59',
 				label: title,
 				value: local,
@@ -126,7 +126,7 @@ import { nextMonth, readLaunchAt, withoutZoneName, writeLaunchAt } from '../play
 		}
 	}
 
-	/** A field for each text, labelled with the widget's own; of plural forms, one for each. */
+	/** A field for each text and plural form, labelled with the widget's own text. */
 	function textControls( { properties }, texts = {}, set ) {
 		return Object.entries( properties ).flatMap( ( [ key, schema ] ) => {
 			const setText = ( text ) => {
@@ -140,7 +140,7 @@ import { nextMonth, readLaunchAt, withoutZoneName, writeLaunchAt } from '../play
 						...modern,
 						label: schema.title,
 						help: schema.description,
-						// In its own case: WordPress shows labels in capitals.
+						// Keeps the case: WordPress shows labels in capitals.
 						placeholder: schema.title,
 						value: texts[ key ] ?? '',
 						onChange: ( text ) => setText( text === '' ? undefined : text ),
@@ -224,7 +224,7 @@ import { nextMonth, readLaunchAt, withoutZoneName, writeLaunchAt } from '../play
 			el(
 				'div',
 				blockProps,
-				// What is pressed in the editor selects the block, and opens no form.
+				// A click in the editor selects the block and opens no form.
 				el( Disabled, null, preview( name.split( '/' )[ 1 ], Object.fromEntries( all ), attributes ) )
 			)
 		);
@@ -234,13 +234,13 @@ import { nextMonth, readLaunchAt, withoutZoneName, writeLaunchAt } from '../play
 		const name = `launch-widgets/${tag}`;
 		blocks.registerBlockType( name, {
 			edit: Edit,
-			// The text stays where the plugin goes.
+			// The text stays when the plugin is removed.
 			save: ( { attributes } ) => el( 'p', null, attributes.fallback ),
 		} );
 		const dates = Object.entries( blocks.getBlockType( name ).attributes ).filter(
 			( [ , { control: kind } ] ) => kind === 'date'
 		);
-		// What is new begins with a date that is to come, written out: it stays when the month is over.
+		// A new block contains a date in the future, so that it does not change when the month is over.
 		if ( dates.length > 0 ) {
 			blocks.registerBlockVariation( name, {
 				name: 'upcoming',

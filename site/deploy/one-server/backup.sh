@@ -1,6 +1,6 @@
 #!/bin/sh
-# Backs the waitlist up into a folder, restores the backup into a database of its own, since one that
-# nobody has restored is none, and removes the backups of more than 30 days ago.
+# Makes a backup of the waitlist, restores it into another database as a test, and removes backups older
+# than 30 days.
 set -eu
 folder=${1:?"the folder for backups"}
 umask 077

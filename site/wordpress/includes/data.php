@@ -1,6 +1,6 @@
 <?php
 /**
- * What the build of the plugin knows: names, addresses, versions, and what can be set.
+ * The data of the plugin's build: names, URLs, versions and settings.
  *
  * @package LaunchWidgets
  */
@@ -27,7 +27,7 @@ function data( $key ) {
 }
 
 /**
- * The name of the product with what this is: the title of the settings page and of the block category.
+ * The title of the settings page and of the block category.
  *
  * @return string
  */
@@ -37,7 +37,7 @@ function title() {
 }
 
 /**
- * Whether a value is what a JSON Schema takes; texts are read as numbers and booleans where it takes those.
+ * Whether a value is valid by a JSON Schema. Texts may stand for numbers and booleans.
  *
  * @param mixed $value  The value.
  * @param array $schema The schema, as the REST API takes it.

@@ -12,8 +12,8 @@ defined( 'ABSPATH' ) || exit;
 const SCRIPT = 'launch-widgets';
 
 /**
- * The attributes of the script tag: DIVs of the form `<div data-widget="…">` stay text, and optimisers
- * leave the script as it is.
+ * The attributes of the script tag. They keep the script from turning DIVs into widgets, and optimisers
+ * from changing the script.
  *
  * @return array
  */
@@ -49,16 +49,16 @@ function attributes_html( array $attributes ) {
 }
 
 /**
- * Registers the script; whoever shows a widget enqueues it.
+ * Registers the script. Each widget enqueues it.
  */
 function register_script() {
-	// Its address says which version it is.
+	// Without a version parameter: the URL contains the version.
 	wp_register_script( SCRIPT, script_attributes()['src'], array(), null, true ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters.MissingVersion
 }
 add_action( 'init', __NAMESPACE__ . '\register_script' );
 
 /**
- * Gives the script tag the attributes that WordPress has no way to name.
+ * Adds the attributes to the script tag for which WordPress has no parameter.
  *
  * @param string $html   The tag.
  * @param string $handle The name of the script.
@@ -75,9 +75,8 @@ function complete_script_tag( $html, $handle ) {
 add_filter( 'script_loader_tag', __NAMESPACE__ . '\complete_script_tag', 10, 2 );
 
 /**
- * Takes from DIVs of the form `<div data-widget="…">` the addresses that they name, unless their author
- * may use any tag: WordPress lets everybody write such DIVs, and an optimiser may drop the attribute of
- * the script that leaves them text.
+ * Removes URLs from `<div data-widget="…">`, unless the author may use any HTML. WordPress lets every
+ * author write such DIVs, and an optimiser may drop the script's attribute that ignores them.
  *
  * @param string $content The content of a post.
  * @return string

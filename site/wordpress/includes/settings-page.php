@@ -10,11 +10,11 @@ namespace LaunchWidgets;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads what was typed for one setting.
+ * Reads the text that was typed for a setting.
  *
  * @param string $text   What was typed.
  * @param array  $schema Of the setting.
- * @return string|bool|null Null when it is not what the setting takes.
+ * @return string|bool|null Null for a bad value.
  */
 function read_setting( $text, array $schema ) {
 	$text = trim( $text );
@@ -25,7 +25,7 @@ function read_setting( $text, array $schema ) {
 		case 'boolean':
 			return true;
 		case 'folder':
-			// The address of a script in the folder will do, too.
+			// The URL of a script in the folder is accepted, too.
 			$text = trailingslashit( preg_replace( '#[^/]+/widgets\.js$#', '', $text ) );
 			// Fall through.
 		case 'url':
@@ -38,7 +38,7 @@ function read_setting( $text, array $schema ) {
 }
 
 /**
- * Reads the form. What a setting does not take leaves it as it was, and is said.
+ * Reads the form. A bad value shows an error and does not change the setting.
  *
  * @param mixed $typed What was typed, by the names of the settings.
  * @return array
@@ -55,7 +55,7 @@ function read_settings( $typed ) {
 			add_settings_error( OPTION, $name, $message );
 			$value = setting( $name );
 		}
-		// An empty address of the script is the default; everything else may be empty.
+		// An empty URL of the script means the default. Other settings may be empty.
 		if ( 'script' !== $name || '' !== $value ) {
 			$settings[ $name ] = $value;
 		}
@@ -118,7 +118,7 @@ function show_field( array $field ) {
 	} elseif ( 'boolean' === $schema['type'] ) {
 		echo '<input type="checkbox" value="1"' . attributes_html( $names ) . checked( $value, true, false ) . '>'; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- attributes_html() escapes.
 	} else {
-		// An address has room.
+		// URLs get a wide field.
 		$is_long = in_array( $schema['control'], array( 'url', 'url-or-path', 'folder' ), true );
 		$more    = array(
 			'class'       => 'code ' . ( $is_long ? 'large-text' : 'regular-text' ),
@@ -146,7 +146,7 @@ function show_page() {
 }
 
 /**
- * Puts the page into the menu Settings.
+ * Adds the page to the menu Settings.
  */
 function add_page() {
 	add_options_page( title(), title(), 'manage_options', 'launch-widgets', __NAMESPACE__ . '\show_page' );
@@ -154,7 +154,7 @@ function add_page() {
 add_action( 'admin_menu', __NAMESPACE__ . '\add_page' );
 
 /**
- * Leads from the plugin's row in the list of plugins to its settings.
+ * Adds a link to the settings to the plugin's row in the list of plugins.
  *
  * @param string[] $links The links of the row.
  * @return string[]

@@ -1,6 +1,6 @@
 <?php
 /**
- * What an administrator sets for the whole site, in one option.
+ * The settings that an administrator makes for the whole site, in one option.
  *
  * @package LaunchWidgets
  */
@@ -9,11 +9,11 @@ namespace LaunchWidgets;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The name of the one option. */
+/** The name of the option. */
 const OPTION = 'launch_widgets';
 
 /**
- * One setting; the default of the build where nothing is set.
+ * A setting, or its default.
  *
  * @param string $name The name of the setting.
  * @return string|bool
@@ -24,18 +24,17 @@ function setting( $name ) {
 }
 
 /**
- * What WordPress itself knows of a setting.
+ * The value of a setting that WordPress knows.
  *
  * @param string $name The name of the setting.
- * @return string Empty where it knows nothing.
+ * @return string Empty if it does not know it.
  */
 function default_of_site( $name ) {
 	return 'privacy-url' === $name ? get_privacy_policy_url() : '';
 }
 
 /**
- * The attributes that an administrator sets for all widgets of a kind: where they send and lead to,
- * and what they keep.
+ * The attributes that an administrator sets for all widgets with a tag.
  *
  * @param string $tag The tag of the widget.
  * @return array Values by the names of the attributes.

@@ -10,14 +10,14 @@ namespace LaunchWidgets;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What an author can set of a widget: the attributes of its block.
+ * The attributes of a block, which an author can set.
  *
  * @param string $tag The tag of the widget.
  * @return array JSON Schemas by the names of the attributes.
  */
 function author_attributes( $tag ) {
 	$block = \WP_Block_Type_Registry::get_instance()->get_registered( "launch-widgets/$tag" );
-	// WordPress adds some of its own, and has read the fallback text by itself.
+	// Without those that WordPress adds, and without the fallback text, which WordPress reads itself.
 	return array_filter(
 		$block->attributes,
 		function ( $schema ) {
@@ -27,11 +27,11 @@ function author_attributes( $tag ) {
 }
 
 /**
- * Reads what an author has set.
+ * Reads a value that an author has set.
  *
- * @param mixed $value  The value, or its text; an empty one is none.
+ * @param mixed $value  The value, or its text; empty if it is not set.
  * @param array $schema What the attribute takes.
- * @return mixed The default when it takes no such value; null where there is none.
+ * @return mixed The default for a bad value; null if there is no default.
  */
 function read_value( $value, array $schema ) {
 	if ( 'object' === $schema['type'] && is_string( $value ) ) {
@@ -44,11 +44,11 @@ function read_value( $value, array $schema ) {
 }
 
 /**
- * The HTML of a widget. What an author has set is left out where it is not what the attribute takes.
+ * The HTML of a widget. Bad values are left out.
  *
  * @param string $tag      The tag of the widget.
  * @param array  $values   What the author has set, by the names of the attributes.
- * @param string $fallback The text until the widget is there, and where scripts are blocked.
+ * @param string $fallback The text until the widget is ready, and where scripts are blocked.
  * @param array  $style    Values of CSS properties by their names.
  * @return string
  */
@@ -64,7 +64,7 @@ function widget_html( $tag, array $values, $fallback, array $style = array() ) {
 		if ( isset( $schema['cssProperty'] ) ) {
 			$style[ $schema['cssProperty'] ] = $value;
 		} elseif ( is_array( $value ) ) {
-			// For authors WordPress stores `&` as `&amp;`, also within a list of texts.
+			// WordPress stores an author's `&` as `&amp;`, even within a list of texts.
 			$attributes[ $name ] = wp_json_encode( map_deep( $value, 'wp_specialchars_decode' ) );
 		} else {
 			$attributes[ $name ] = true === $value ? '' : $value;
@@ -94,7 +94,7 @@ function widget_html( $tag, array $values, $fallback, array $style = array() ) {
  * @return string
  */
 function render_block( $attributes, $content, $block ) {
-	// At the edges of the screen it keeps its distance.
+	// Keeps a distance from the edges of the screen.
 	$wrapper = 'full' === ( $attributes['align'] ?? '' ) ? array( 'style' => 'padding-left: 1.25rem; padding-right: 1.25rem' ) : array();
 	return sprintf(
 		'<div %s>%s</div>',
@@ -106,7 +106,7 @@ function render_block( $attributes, $content, $block ) {
 /**
  * Shows a shortcode: `[launch-countdown launch-at="2099-01-01T00:00"]We launch soon.[/launch-countdown]`.
  *
- * @param array|string $written What the author has set; a name without a value is there by a number.
+ * @param array|string $written The attributes; one without a value has a number as its key.
  * @param string       $content What stands between the tags: the fallback text.
  * @param string       $tag     The tag of the widget.
  * @return string
@@ -117,12 +117,12 @@ function render_shortcode( $written, $content, $tag ) {
 		if ( is_int( $name ) ) {
 			$values[ $value ] = 'true';
 		} else {
-			// Word processors write other quotation marks, which are then part of the value.
+			// Word processors write other quotation marks, which become part of the value.
 			$values[ $name ] = preg_replace( '/^[“”„«»″]|[“”„«»″]$/u', '', $value );
 		}
 	}
 	$fallback = '' === $content ? translate_text( data( 'fallbacks' )[ $tag ] ) : strip_shortcodes( $content );
-	// Unlike a block it stands in no DIV: as an inline element it would stand beside the text column.
+	// A shortcode has no DIV around it, unlike a block, and an inline element would leave the text column.
 	return widget_html( $tag, $values, $fallback, array( 'display' => 'block' ) );
 }
 
@@ -137,7 +137,7 @@ function translate_text( $text ) {
 }
 
 /**
- * Translates what is said of a setting, or of a text of a widget.
+ * Translates the texts of a schema.
  *
  * @param array $schema Of the setting or the text.
  * @return array
@@ -181,7 +181,7 @@ function register_widgets() {
 add_action( 'init', __NAMESPACE__ . '\register_widgets' );
 
 /**
- * Gives the editor its script, and what it needs for previews.
+ * Adds the editor's script and its data for previews.
  */
 function enqueue_editor_script() {
 	$sites = array();
