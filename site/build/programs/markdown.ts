@@ -9,9 +9,7 @@ export const inline = (text: string): string =>
     )
     .join('')
 
-/** @param depth 1 for the title of a page */
-export const heading = (depth: number, text: string): string =>
-  `${'#'.repeat(depth)} ${inline(text)}`
+export const code = (text: string): string => `\`${text}\``
 
 export const codeBlock = (language: string, text: string): string =>
   `\`\`\`${language}\n${text}\n\`\`\``
@@ -24,6 +22,3 @@ export function table({ head, rows }: Pick<ReferenceTable, 'head' | 'rows'>): st
     '\n',
   )
 }
-
-/** Blocks with a blank line between them. */
-export const blocks = (...all: readonly string[]): string => all.join('\n\n')
