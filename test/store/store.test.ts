@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { allForgotten } from '../../site/server/store/forgotten.ts'
 import { allIn, onAll, patiently, received, receivedOf, use } from './fixture.ts'
 
 const emails = (signUps: readonly { email: string }[]) => signUps.map(({ email }) => email)
@@ -131,7 +132,7 @@ onAll((newDatabase) => {
     for (const read of [
       () => reading.count(),
       () => allIn(reading),
-      () => reading.forgotten(),
+      () => reading.read(allForgotten),
       () => reading.forget('sample@example.com'),
     ])
       await expect(read()).rejects.toThrow(/There is no waitlist .*WAITLIST_DATABASE/)

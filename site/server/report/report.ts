@@ -3,6 +3,7 @@ import { codeOf } from '../http/reason.ts'
 import { waitlistDatabase } from '../http/settings.ts'
 import { openStore } from '../open-store.ts'
 import { copyStore } from '../store/copy.ts'
+import { allLeavers } from '../store/leavers.ts'
 import type { StoredSignUp } from '../store/sign-up.ts'
 import type { Store } from '../store/store.ts'
 import { count, plain } from '../terminal/terminal-text.ts'
@@ -107,7 +108,7 @@ async function copyTo(database: string, store: Store) {
 async function list(command: Extract<Command, { people: boolean }>, store: Store) {
   const signUps: StoredSignUp[] = []
   for await (const signUp of store.signUps()) signUps.push(signUp)
-  const all = withLeavers(signUps, await store.leavers())
+  const all = withLeavers(signUps, await store.read(allLeavers))
   if (command.name !== 'html')
     return print(command.name, command.people ? newestOfEach(all) : all, store.name)
   // Loaded only here, since the drawing code takes a while to load.

@@ -1,3 +1,4 @@
+import { allForgotten } from './forgotten.ts'
 import { letterRows, takeLetterRows } from './letter-rows.ts'
 import { text } from './program.ts'
 import type { StoredSignUp } from './sign-up.ts'
@@ -50,7 +51,7 @@ export async function copyStore(
 ): Promise<Copied> {
   const copied: Copied = { read: 0, added: 0, removed: 0, sending: [] }
   // First, since it throws where there is no waitlist to copy: then nothing is made in the other store.
-  const forgotten = await from.forgotten()
+  const forgotten = await from.read(allForgotten)
   await to.open()
   const letters = await from.run(letterRows)
   await to.run(() => takeLetterRows(letters))

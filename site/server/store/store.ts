@@ -63,20 +63,18 @@ export interface Store {
 
   /** Runs a program of statements in a transaction, again if another one was in the way. */
   run<Result>(program: () => Program<Result>): Promise<Result>
+  /** Runs a program that only reads. */
+  read<Result>(program: () => Program<Result>): Promise<Result>
 
   /** All sign-ups in the order of arrival, read a few at a time. */
   signUps(): AsyncIterable<StoredSignUp>
   count(): Promise<number>
-  /** The people who want no more letters, and since when. */
-  leavers(): Promise<ReadonlyMap<string, string>>
   /**
    * Removes all sign-ups of a person, and keeps a keyed hash of the address, so that no outbox brings
    * an earlier sign-up back.
    */
   forget(email: string): Promise<Removed>
 
-  /** The hashes of all who were forgotten. */
-  forgotten(): Promise<Forgotten[]>
   /** Forgets everybody who was forgotten in another store. @returns how many sign-ups were removed */
   takeForgotten(forgotten: readonly Forgotten[]): Promise<number>
   /**

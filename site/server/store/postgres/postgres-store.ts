@@ -1,5 +1,3 @@
-import { allForgotten } from '../forgotten.ts'
-import { allLeavers } from '../leavers.ts'
 import { TakenOver } from '../letter-holder.ts'
 import type { Program } from '../program.ts'
 import type { Store } from '../store.ts'
@@ -59,19 +57,15 @@ export function createPostgresStore(url: string): Store {
       const [row] = await database.all<{ count: string }>('SELECT count(*) AS count FROM signups')
       return Number(row?.count)
     },
-    async leavers() {
-      await existing()
-      return runWithin(database, allLeavers())
-    },
     async forget(email) {
       await existing()
       const submitted = await run(() => forget(email))
       return { submitted, fromKept: 0, remains }
     },
 
-    async forgotten() {
+    async read(program) {
       await existing()
-      return runWithin(database, allForgotten())
+      return runWithin(database, program())
     },
     takeForgotten: (forgotten) => takeForgotten(database, forgotten),
     takeOver: (signUps) => run(() => takeOver(signUps)),

@@ -1,8 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { reason } from '../../http/reason.ts'
-import { allForgotten } from '../forgotten.ts'
-import { allLeavers } from '../leavers.ts'
 import type { Store } from '../store.ts'
 import { takeOver, takeSignUp } from '../take-sign-up.ts'
 import { waitForServer } from './connection.ts'
@@ -153,7 +151,6 @@ export function createSqliteStore(path: string): Store {
       }
     },
     count: async () => read(countSignUps),
-    leavers: async () => read((connection) => runWithin(connection, allLeavers())),
     async forget(email) {
       const { connection, close } = existing()
       try {
@@ -163,7 +160,7 @@ export function createSqliteStore(path: string): Store {
       }
     },
 
-    forgotten: async () => read((connection) => runWithin(connection, allForgotten())),
+    read: async (program) => read((connection) => runWithin(connection, program())),
     takeForgotten: (forgotten) => enqueue((connection) => takeForgotten(connection, forgotten)),
     takeOver: (signUps) =>
       enqueue((connection) => runProgram(connection, () => takeOver(signUps, insert))),
