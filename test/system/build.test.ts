@@ -66,9 +66,7 @@ function writePackage(files: Readonly<Record<string, string>>) {
 test('a package without a licence text stops the build', async () => {
   const about = JSON.stringify({ name: 'sample', version: '1.0.0' })
   const bare = writePackage({ 'package.json': about, 'index.js': '' })
-  await expect(licenses([bare])).rejects.toThrow(
-    'sample 1.0.0 is bundled and has no licence text',
-  )
+  await expect(licenses([bare])).rejects.toThrow('sample 1.0.0 is bundled and has no licence text')
   const licensed = writePackage({ 'package.json': about, 'LICENCE.md': 'sample licence' })
   expect(await licenses([licensed])).toBe('sample 1.0.0\n\nsample licence\n')
 })
