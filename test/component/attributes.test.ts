@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { definitions } from '../../widgets/definitions.ts'
 import type { Attribute, Attributes } from '../../widgets/element/attributes.ts'
 import { takesOf } from '../../widgets/element/takes.ts'
@@ -7,15 +7,8 @@ import { takesOf } from '../../widgets/element/takes.ts'
 let warn: ReturnType<typeof vi.spyOn>
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
-afterEach(async () => {
-  await act(async () => document.body.replaceChildren())
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
-
 describe('a bad value falls back to the default with one warning that says what to write', () => {
   test.each([
     ['launch-countdown', 'launch-at', 'launchAt', 'soon'],

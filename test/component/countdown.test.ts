@@ -1,19 +1,10 @@
 import { act, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LaunchCountdownElement } from '../../widgets/launch-countdown/launch-countdown.element.ts'
 import { arrive } from './arrive.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // React tells Testing Library's environment by this flag.
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-})
-
-afterEach(async () => {
-  await act(async () => document.body.replaceChildren())
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 async function countdown(attributes: Record<string, string> = {}) {

@@ -1,5 +1,5 @@
 import { act, fireEvent, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 import type { DemoDirectoryElement } from '../../widgets/demo-directory/demo-directory.element.ts'
 import { arrive } from './arrive.ts'
@@ -8,16 +8,8 @@ const path = '/demo-portfolios'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   history.replaceState(null, '', path)
 })
-afterEach(async () => {
-  await act(async () => document.body.replaceChildren())
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
-
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds))
 
 async function directory(query: string, isSynced = true) {

@@ -1,5 +1,5 @@
 import { act, fireEvent, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as brand from '../../widgets/brand.ts'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 import type { DemoDirectoryElement } from '../../widgets/demo-directory/demo-directory.element.ts'
@@ -19,7 +19,6 @@ let scrollToLastCard: () => Promise<void>
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const watchers = new Map<IntersectionObserverCallback, Element>()
   const near = (callback: IntersectionObserverCallback, target: Element) =>
     callback(
@@ -47,13 +46,6 @@ beforeEach(() => {
     act(async () => {
       for (const [callback, target] of [...watchers]) near(callback, target)
     })
-})
-
-afterEach(async () => {
-  await act(async () => document.body.replaceChildren())
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds))

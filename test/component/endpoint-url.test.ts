@@ -3,7 +3,6 @@ import { endpointUrl } from '../../widgets/waitlist/outbox/endpoint-url.ts'
 
 afterEach(() => {
   document.head.replaceChildren()
-  vi.unstubAllGlobals()
 })
 
 /** A page with an address and an origin: `null` for one that has none. */

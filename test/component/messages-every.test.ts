@@ -39,7 +39,7 @@ async function follow(element: HTMLElement & { messages: object }, english: Mess
   }
 }
 
-describe('every text can be replaced', { timeout: 20_000 }, () => {
+describe('every text can be replaced', () => {
   /** Goes through the modal, from opening to Thank You. */
   async function signUp(element: HTMLElement, open: () => void, look: () => void) {
     let answer: (response: Response) => void = () => undefined

@@ -5,18 +5,11 @@ import { afterEach, beforeEach, type MockInstance, vi } from 'vitest'
 export function setUp(): () => string[] {
   let warn: MockInstance<typeof console.warn>
   beforeEach(() => {
-    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
     warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     vi.spyOn(console, 'log').mockImplementation(() => undefined)
   })
-  afterEach(async () => {
-    await act(async () => document.body.replaceChildren())
-    document.documentElement.removeAttribute('lang')
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-    vi.restoreAllMocks()
-  })
+  afterEach(() => document.documentElement.removeAttribute('lang'))
   return () => warn.mock.calls.map(([text]) => String(text))
 }
 

@@ -4,16 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { arrive } from './arrive.ts'
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 201 }))
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
 })
 
 afterEach(async () => {
-  await act(async () => document.body.replaceChildren())
   Reflect.deleteProperty(navigator, 'share')
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 /** Puts an element on the page and signs up with it. @returns what the visitor sees then */

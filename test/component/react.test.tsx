@@ -1,8 +1,8 @@
-import { act, cleanup, render, waitFor } from '@testing-library/react'
+import { act, render, waitFor } from '@testing-library/react'
 import { type ComponentType, createRef, Fragment, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { descriptions } from '../../widgets/definitions.ts'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 import type { DemoDirectoryElement } from '../../widgets/demo-directory/demo-directory.element.ts'
@@ -14,12 +14,6 @@ const components: Readonly<Record<string, ComponentType>> = {
   WaitlistButton,
   DemoDirectory,
 }
-
-afterEach(() => {
-  cleanup()
-  document.body.replaceChildren()
-  vi.restoreAllMocks()
-})
 
 const find = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag) => {
   const element = document.querySelector(tag)

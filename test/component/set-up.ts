@@ -1,3 +1,5 @@
+import { act, cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { demoDirectory } from '../../widgets/demo-directory/demo-directory.element.ts'
 import { defineWidget } from '../../widgets/element/define-widget.ts'
 import { launchCountdown } from '../../widgets/launch-countdown/launch-countdown.element.ts'
@@ -39,3 +41,15 @@ window.requestIdleCallback = (callback) => {
 defineWidget(launchCountdown)
 defineWidget(waitlistButton)
 defineWidget(demoDirectory)
+
+beforeEach(() => {
+  // By which React knows that a test waits for it.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+})
+afterEach(async () => {
+  cleanup()
+  await act(async () => document.body.replaceChildren())
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})

@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Tooltip } from '../../widgets/ui/tooltip.tsx'
 import { tooltipPosition } from '../../widgets/ui/tooltip-position.ts'
 
@@ -22,11 +22,6 @@ beforeEach(() => {
     )),
   )
 })
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
-
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 const trigger = (name: string) => screen.getByRole('button', { name })
 const mouse = { pointerType: 'mouse' }

@@ -7,7 +7,6 @@ const fetch = vi.fn<typeof globalThis.fetch>()
 const events = ['waitlistopen', 'waitlistsubmit', 'waitlistsent', 'waitlistfailed', 'waitlistclose']
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('fetch', fetch.mockReset())
   fetch.mockImplementation(async () => Response.json({ stored: true }, { status: 201 }))
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
@@ -18,9 +17,6 @@ afterEach(async () => {
   // What a test left in the outbox is given up, so that the next finds none.
   for (const key of Object.keys(localStorage)) if (key.includes(':')) localStorage.removeItem(key)
   window.dispatchEvent(new Event('online'))
-  await act(async () => document.body.replaceChildren())
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 async function waitlist(attributes: Record<string, string> = {}) {
