@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { readLetter } from '../../site/server/letters/letter.ts'
 import { sendLetters } from '../../site/server/letters/send-letters.ts'
 import { createWayOut } from '../../site/server/letters/way-out.ts'
@@ -169,20 +169,6 @@ onAll((newDatabase) => {
       for (const url of [link, link, made]) texts.push(await (await ask(store, url, body)).text())
       expect(new Set(texts).size).toBe(1)
     }
-  })
-
-  it('tells the operator, once a minute, of links that it does not know', async () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    onTestFinished(() => warn.mockRestore())
-    const store = use(await newDatabase())
-    const wayOut = createWayOut(store)
-    for (const body of [oneClick, 'do=delete'])
-      await wayOut.answer(
-        new Request('https://sample.example/api/letters/made-up', { method: 'POST', body }),
-        { address: '127.0.0.1' },
-      )
-    expect(warn.mock.calls.map(String)).toEqual([expect.stringContaining('does not know')])
-    expect(String(warn.mock.calls)).not.toContain('made-up')
   })
 
   it('keeps the address of the page to itself', async () => {

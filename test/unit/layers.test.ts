@@ -8,58 +8,45 @@ const root = new URL('../..', import.meta.url).pathname
  * The floors of the house, the ground first. A file belongs to the longest of these that
  * it lies in; it may import from its own room and from lower floors.
  */
-const floors: readonly (readonly string[])[] = [
-  [
-    'widgets/brand.ts',
-    'widgets/this-script.ts',
-    'widgets/launch-date.ts',
-    'widgets/unknown-value.ts',
-    'widgets/on-first.ts',
-    'widgets/warn-once.ts',
-  ],
-  ['widgets/load-later.ts'],
-  ['widgets/i18n'],
-  ['widgets/ui'],
-  ['widgets/element'],
-  ['widgets/rendering'],
-  ['widgets/waitlist/outbox'],
-  ['widgets/waitlist'],
-  ['widgets/waitlist/modal'],
-  ['widgets/demo-directory/data'],
-  ['widgets/launch-countdown', 'widgets/waitlist-button', 'widgets/demo-directory'],
-  ['widgets/embed'],
-  ['widgets/embed.ts', 'widgets/react.tsx'],
-  ['widgets/definitions.ts'],
-  ['widgets/index.ts'],
-  [
-    'site/command.ts',
-    'site/content.ts',
-    'site/escape-html.ts',
-    'site/social-metadata.ts',
-    'site/styles',
-    'site/scripts',
-    'site/server/http',
-    'site/server/terminal',
-  ],
-  ['site/server/store'],
-  ['site/server/store/sqlite', 'site/server/store/postgres'],
-  ['site/server/letters'],
-  ['site/server/waitlist'],
-  ['site/server'],
-  ['site/server/report'],
-  ['site/playground', 'site/deploy'],
-  ['site/build/tools'],
-  ['site/build/assets', 'site/build/drawing'],
-  ['site/build/licenses'],
-  ['site/build/widgets'],
-  ['site/build/reference'],
-  ['site/build/package'],
-  ['site/build/pages'],
-  ['site/build/programs'],
-  ['site/build/wordpress'],
-  ['site/build'],
-  ['site/open-graph-images'],
-]
+const floors = `
+widgets/brand.ts widgets/this-script.ts widgets/launch-date.ts widgets/unknown-value.ts widgets/on-first.ts widgets/warn-once.ts
+widgets/load-later.ts
+widgets/i18n
+widgets/ui
+widgets/element
+widgets/rendering
+widgets/waitlist/outbox
+widgets/waitlist
+widgets/waitlist/modal
+widgets/demo-directory/data
+widgets/launch-countdown widgets/waitlist-button widgets/demo-directory
+widgets/embed
+widgets/embed.ts widgets/react.tsx
+widgets/definitions.ts
+widgets/index.ts
+site/command.ts site/content.ts site/escape-html.ts site/social-metadata.ts site/styles site/scripts site/server/http site/server/terminal
+site/server/store
+site/server/store/sqlite site/server/store/postgres
+site/server/letters
+site/server/waitlist
+site/server
+site/server/report
+site/playground site/deploy
+site/build/tools
+site/build/assets site/build/drawing
+site/build/licenses
+site/build/widgets
+site/build/reference
+site/build/package
+site/build/pages
+site/build/programs
+site/build/wordpress
+site/build
+site/open-graph-images
+`
+  .trim()
+  .split('\n')
+  .map((floor) => floor.split(' '))
 
 const rooms = floors.flatMap((floor, height) => floor.map((room) => ({ room, height })))
 

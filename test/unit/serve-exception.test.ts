@@ -1,7 +1,8 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Middleware } from '../../site/server/http/respond.ts'
 import { waitlistEndpoint } from '../../widgets/brand.ts'
-import { rawClient } from '../attack/raw-client.ts'
 import { serve, serveHandler } from './server-fixture.ts'
 import { post, sample } from './server-samples.ts'
 
@@ -56,11 +57,9 @@ it.each([
   'GET \\..\\..\\ HTTP/1.1',
 ])('answers %s, and goes on', async (line) => {
   const { url, endpoint } = await serve()
-  const { socket, statuses, closed } = rawClient(url)
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.write(`${line}\r\nHost: x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)
-  await closed
-  expect(statuses()).toEqual([expect.any(Number)])
-  expect(statuses()[0]).toBeLessThan(500)
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 [1-4]\d\d /)
   expect((await post(endpoint, sample)).status).toBe(201)
   expect(logged()).toEqual([])
 })

@@ -43,33 +43,20 @@ export const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'site-server-
 /** Writes a site as small as can be; gives its folder. */
 export function writeDist(folder: string): string {
   const dist = join(folder, 'dist')
-  const files = {
-    'index.html': '<h1>index</h1>',
-    'demo-portfolios.html': '<h1>demo-portfolios</h1>',
-    'about.html': '<h1>about</h1>',
-    '404.html': '<h1>Oops! Page not found</h1>',
-    'robots.txt': 'User-agent: *',
-    'site.webmanifest': '{}',
-    'favicon.svg': '<svg/>',
-    'og/home.png': 'PNG',
-    'icons/512.png': 'PNG',
-    '.hidden': 'hidden',
-    'assets/main-BSUJWrx1.css': 'body {}',
-    'assets/404-BAzifMSg.js': 'run()',
-    'embed/v1/widgets.js': 'run()',
-    'embed/v1/custom-elements.json': '{}',
-    'embed/v1/waitlist-button.md': '# waitlist-button',
-    'embed/v1/frame.html': '<body>',
-    'embed/v1/frame.js': 'run()',
+  const pages = ['index', 'demo-portfolios', 'about']
+  const others = [
+    ...['robots.txt', 'site.webmanifest', 'favicon.svg', 'og/home.png', 'icons/512.png', '.hidden'],
+    ...['assets/main-BSUJWrx1.css', 'assets/404-BAzifMSg.js', 'embed/v1/widgets.js'],
+    ...['embed/v1/custom-elements.json', 'embed/v1/waitlist-button.md', 'embed/v1/frame.html'],
+    ...['embed/v1/frame.js', 'embed/v1/preview.html', 'embed/v1/builder-archivo-DdqrqDla.woff2'],
+    ...['embed/v1/shared-DdqrqDla.js', 'embed/v1/.hidden/a.js', 'embed/1.0.0/widgets.js'],
+    'embed/1.0.0/package.tgz',
+  ]
+  const files: Record<string, string> = {
+    ...Object.fromEntries(others.map((name) => [name, 'sample'])),
+    ...Object.fromEntries(pages.map((name) => [`${name}.html`, `<h1>${name}</h1>`])),
     'embed/v1/index.html': '<h1>builder</h1>',
-    'embed/v1/preview.html': '<body>',
-    'embed/v1/builder-favicon-_4Ug32yf.svg': '<svg/>',
-    'embed/v1/builder-page-DdqrqDla.css': 'body {}',
-    'embed/v1/builder-archivo-DdqrqDla.woff2': '',
-    'embed/v1/shared-DdqrqDla.js': 'run()',
-    'embed/v1/.hidden/a.js': 'hidden',
-    'embed/1.0.0/widgets.js': 'run()',
-    'embed/1.0.0/package.tgz': 'TGZ',
+    '404.html': '<h1>Oops! Page not found</h1>',
   }
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(join(dist, name, '..'), { recursive: true })

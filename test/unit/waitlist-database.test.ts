@@ -1,19 +1,11 @@
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '../../site/server/store/sqlite/database.ts'
 import { campaignParameters } from '../../widgets/waitlist/outbox/campaign.ts'
 import { submissionFields } from '../../widgets/waitlist/submission.ts'
 import { temporaryFolder } from './server-fixture.ts'
-import { rowsIn, sample } from './server-samples.ts'
+import { sample } from './server-samples.ts'
 
 const signUp = { ...sample, receivedAt: '2025-07-01T09:30:01.000Z', origin: 'https://a.example' }
 
@@ -50,17 +42,6 @@ it('keeps commits through a loss of power, and lets others read meanwhile', () =
   expect(setting('journal_mode')).toEqual(['wal'])
   const full = 2
   expect(setting('synchronous')).toEqual([full])
-})
-
-it('is in its one file when it is closed, for whoever copies that', () => {
-  const folder = temporaryFolder()
-  const path = join(folder, '.data', 'waitlist.db')
-  const database = openDatabase(path)
-  database.add(signUp)
-  database.close()
-  const copy = join(folder, 'copy.db')
-  copyFileSync(path, copy)
-  expect(rowsIn(copy)).toHaveLength(1)
 })
 
 it('is for its owner alone, with its companions and its folder', () => {
