@@ -62,7 +62,12 @@ export function createGateway(table: Pick<TableEmulator, 'call'>) {
     'AWS::ApiGateway::Method',
     ({ HttpMethod }) => HttpMethod === 'POST',
   )
-  const { Uri = '', RequestTemplates, IntegrationResponses } = method.Integration
+  const {
+    Uri = '',
+    RequestTemplates,
+    IntegrationResponses,
+    PassthroughBehavior,
+  } = method.Integration
 
   return async function post(
     body: string,
@@ -72,10 +77,12 @@ export function createGateway(table: Pick<TableEmulator, 'call'>) {
     const fault = bodyFault(method, contentType, body)
     if (fault) return gatewayAnswer('BAD_REQUEST_BODY', 400, fault)
     const mapping = RequestTemplates[contentType]
-    if (mapping === undefined) return gatewayAnswer('DEFAULT_4XX', 415)
+    if (mapping === undefined && PassthroughBehavior === 'NEVER')
+      return gatewayAnswer('DEFAULT_4XX', 415)
 
     const action = Uri.slice(Uri.lastIndexOf('/') + 1)
-    const result = await table.call(action, renderMapping(mapping, body, context).text)
+    const item = mapping === undefined ? body : renderMapping(mapping, body, context).text
+    const result = await table.call(action, item)
     const response =
       IntegrationResponses.find(({ SelectionPattern = '' }) =>
         new RegExp(`^(?:${SelectionPattern})$`).test(String(result.status)),

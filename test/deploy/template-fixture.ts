@@ -12,6 +12,7 @@ export interface Method {
   RequestModels?: Record<string, string>
   Integration: {
     Uri?: string
+    PassthroughBehavior?: string
     RequestTemplates: Record<string, string>
     IntegrationResponses: {
       SelectionPattern?: string

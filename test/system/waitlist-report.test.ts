@@ -108,6 +108,7 @@ it('says at a restore what only the old database has, and how to add it', async 
   const { folder, file, env } = databaseWith(signUps.slice(0, 2))
   const backup = join(folder, 'backup.db')
   await report(folder, ['--backup', backup], env)
+  expect(modeOf(backup)).toBe(0o600)
   const database = openDatabase(file)
   for (const signUp of signUps) database.add(signUp)
   database.close()
