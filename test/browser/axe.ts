@@ -1,14 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-const require = createRequire(import.meta.url)
-/** The one that comes with @axe-core/playwright. */
-const path = createRequire(require.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js')
-const source = readFileSync(path, 'utf8')
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * What axe finds in a page, or in elements of it: its rules, each with what breaks it. For many visits:
- * it takes an eighth of the time of AxeBuilder, which opens a page for each.
+ * What axe finds in a page, or in elements of it: its rules, each with what breaks it.
  * @param page of whichever driver
  * @param elements a selector
  */

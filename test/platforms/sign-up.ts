@@ -4,7 +4,7 @@ import { openDatabase } from '../../site/server/store/sqlite/database.ts'
 import { fillIn } from '../browser/fixtures.ts'
 
 /** The origins of the pages from which this address has signed up at the server under test. */
-export function originsOf(email: string): (string | null)[] {
+function originsOf(email: string): (string | null)[] {
   const database = openDatabase(process.env.WAITLIST_DATABASE ?? '', { readonly: true })
   try {
     return [...database.signUps()].filter((row) => row.email === email).map((row) => row.origin)
