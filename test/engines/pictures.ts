@@ -21,7 +21,10 @@ const scale = 1 / 4
 const folder = fileURLToPath(new URL('../shots/', import.meta.url))
 
 const fileName = ({ name, engineName, colorScheme, width }: Picture) =>
-  `${[name, engineName, colorScheme, width].join(' ').replaceAll(/[^A-Za-z0-9]+/g, '-')}.png`
+  `${[name, engineName, colorScheme, width]
+    .join(' ')
+    .replaceAll(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-/, '')}.png`
 
 export const pictureFile = (picture: Picture): string => join(folder, fileName(picture))
 

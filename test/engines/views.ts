@@ -27,7 +27,7 @@ const onPartnersPage = (
   elements: 'launch-countdown, waitlist-button, demo-directory',
   async open({ tab, visitor, partner }) {
     partner.answerPostsWith(name.includes('submitting') ? 'never' : 201)
-    await partner.embed(body)
+    await partner.embed(body, { head: '<style>:root { color-scheme: light dark }</style>' })
     await steps(visitor, tab)
   },
 })
