@@ -4,7 +4,6 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { Builder, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver'
 import { freePort } from '../attack/free-port.ts'
 import { type Browser, type Engine, type Preferences, scriptingBy, type Tab } from './tab.ts'
 
@@ -57,13 +56,14 @@ async function answers(url: string): Promise<void> {
   }
 }
 
+/** Of the W3C WebDriver protocol (section 17.4.2). */
 const keys: Readonly<Record<string, string>> = {
-  Tab: Key.TAB,
-  Shift: Key.SHIFT,
-  Escape: Key.ESCAPE,
-  Enter: Key.ENTER,
-  End: Key.END,
-  ArrowRight: Key.ARROW_RIGHT,
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Shift: '\uE008',
+  Escape: '\uE00C',
+  End: '\uE010',
+  ArrowRight: '\uE014',
 }
 
 function keyOf(name: string): string {
@@ -72,62 +72,73 @@ function keyOf(name: string): string {
   return key
 }
 
-function tabOf(driver: WebDriver, handle: string): Tab {
-  /** Commands go to one tab at a time. */
-  const here = async () => {
-    await driver.switchTo().window(handle)
-    return driver
+/** Sends a command of the protocol. @throws what the driver says of it */
+type Send = <Result>(method: string, path: string, body?: object) => Promise<Result>
+
+const sendTo =
+  (url: string): Send =>
+  async (method, path, body) => {
+    const answer = await fetch(url + path, { method, ...(body && { body: JSON.stringify(body) }) })
+    const { value } = await answer.json()
+    if (answer.ok) return value
+    throw new Error(`WebKit's driver, ${path}: ${value.error}: ${value.message}`)
   }
-  const pointer = async () => (await here()).actions({ async: true })
-  const at = (x: number, y: number) => ({
-    origin: Origin.VIEWPORT,
-    x: Math.round(x),
-    y: Math.round(y),
-    duration: 0,
-  })
-  let pointed: [number, number] = [0, 0]
+
+interface Rectangle {
+  width: number
+  height: number
+}
+
+function tabOf(send: Send, handle: string): Tab {
+  /** Commands go to one tab at a time. */
+  const here: Send = async (...command) => {
+    await send('POST', '/window', { handle })
+    return send(...command)
+  }
+  const act = (type: 'key' | 'pointer' | 'wheel', ...actions: object[]) =>
+    here<void>('POST', '/actions', { actions: [{ type, id: type, actions }] })
+  const evaluate: Tab['evaluate'] = (expression) =>
+    here('POST', '/execute/sync', { script: `return ${expression}`, args: [] })
+  let spot = { x: 0, y: 0, duration: 0, origin: 'viewport' }
+  const moveTo = (x: number, y: number) => {
+    spot = { ...spot, x: Math.round(x), y: Math.round(y) }
+    return { type: 'pointerMove', ...spot }
+  }
 
   return {
-    ...scriptingBy(async (expression) => (await here()).executeScript(`return ${expression}`)),
-    open: async (url) => (await here()).get(url),
-    reload: async () => (await here()).navigate().refresh(),
-    back: async () => (await here()).navigate().back(),
-    forward: async () => (await here()).navigate().forward(),
+    ...scriptingBy(evaluate),
+    open: (url) => here('POST', '/url', { url }),
+    reload: () => here('POST', '/refresh', {}),
+    back: () => here('POST', '/back', {}),
+    forward: () => here('POST', '/forward', {}),
     async press(...names) {
       for (const name of names) {
-        const [last = '', ...held] = name.split('+').reverse()
-        const actions = (await here()).actions({ async: true })
-        for (const each of held) actions.keyDown(keyOf(each))
-        actions.keyDown(keyOf(last)).keyUp(keyOf(last))
-        for (const each of held) actions.keyUp(keyOf(each))
-        await actions.perform()
+        const held = name.split('+').map((part) => ({ value: keyOf(part) }))
+        const down = held.map((key) => ({ type: 'keyDown', ...key }))
+        await act('key', ...down, ...held.toReversed().map((key) => ({ type: 'keyUp', ...key })))
       }
     },
-    async type(text) {
-      await (await here()).actions({ async: true }).sendKeys(text).perform()
-    },
-    async move(x, y) {
-      pointed = [x, y]
-      await (await pointer()).move(at(x, y)).perform()
-    },
-    async click(x, y) {
-      pointed = [x, y]
-      await (await pointer()).move(at(x, y)).click().perform()
-    },
-    async wheel(deltaY) {
-      const [x, y] = pointed.map(Math.round) as [number, number]
-      await (await pointer()).scroll(x, y, 0, deltaY, Origin.VIEWPORT).perform()
-    },
+    type: (text) =>
+      act(
+        'key',
+        ...[...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value }))),
+      ),
+    move: (x, y) => act('pointer', moveTo(x, y)),
+    click: (x, y) =>
+      act(
+        'pointer',
+        moveTo(x, y),
+        ...['pointerDown', 'pointerUp'].map((type) => ({ type, button: 0 })),
+      ),
+    wheel: (deltaY) => act('wheel', { type: 'scroll', ...spot, deltaX: 0, deltaY }),
     async resize(width, height) {
-      const window = (await here()).manage().window()
-      const size = (): Promise<[number, number]> =>
-        driver.executeScript('return [innerWidth, innerHeight]')
+      const size = () => evaluate<[number, number]>('[innerWidth, innerHeight]')
       // The window's size counts its tool bar.
-      const { width: outerWidth, height: outerHeight } = await window.getRect()
+      const outer = await here<Rectangle>('GET', '/window/rect')
       const [innerWidth, innerHeight] = await size()
-      await window.setRect({
-        width: width + outerWidth - innerWidth,
-        height: height + outerHeight - innerHeight,
+      await here('POST', '/window/rect', {
+        width: width + outer.width - innerWidth,
+        height: height + outer.height - innerHeight,
       })
       for (;;) {
         const [w, h] = await size()
@@ -136,13 +147,11 @@ function tabOf(driver: WebDriver, handle: string): Tab {
     },
     async picture() {
       // Its driver waits for the next frame, which a page at rest never draws.
-      await (await here()).executeScript(
-        'document.body.animate({ opacity: [1, 0.999] }, { id: "frames", duration: 500, iterations: Infinity })',
+      await evaluate(
+        'void document.body.animate({ opacity: [1, 0.999] }, { id: "frames", duration: 500, iterations: Infinity })',
       )
-      const picture = await driver.takeScreenshot()
-      await driver.executeScript(
-        'document.getAnimations().find(({ id }) => id === "frames").cancel()',
-      )
+      const picture = await here<string>('GET', '/screenshot')
+      await evaluate('document.getAnimations().find(({ id }) => id === "frames").cancel()')
       return Buffer.from(picture, 'base64')
     },
   }
@@ -172,24 +181,26 @@ export async function webkitEngine(driverPath: string, browserPath: string): Pro
       })
       await answers(url)
       const args = ['--automation', ...(preferences.colorScheme === 'dark' ? ['--dark-mode'] : [])]
-      const driver = await new Builder()
-        .usingServer(url)
-        .withCapabilities(
-          new Capabilities({
-            browserName: 'MiniBrowser',
-            'webkitgtk:browserOptions': { binary: browserPath, args },
-          }),
-        )
-        .build()
+      const browserOptions = { binary: browserPath, args }
+      const { sessionId } = await sendTo(url)<{ sessionId: string }>('POST', '/session', {
+        capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': browserOptions } },
+      })
+      const send = sendTo(`${url}/session/${sessionId}`)
+      const first = await send<string>('GET', '/window')
       let isUsed = false
       return {
         async newTab() {
-          if (isUsed) await driver.switchTo().newWindow('window')
-          isUsed = true
-          return tabOf(driver, await driver.getWindowHandle())
+          if (!isUsed) {
+            isUsed = true
+            return tabOf(send, first)
+          }
+          const { handle } = await send<{ handle: string }>('POST', '/window/new', {
+            type: 'window',
+          })
+          return tabOf(send, handle)
         },
         async close() {
-          await driver.quit()
+          await send('DELETE', '')
           await end(started)
           await rm(settings, { recursive: true })
         },
