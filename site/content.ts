@@ -9,7 +9,7 @@ export interface DomainCard {
   voice: Voice
 }
 
-/** A titled text with the icon that stands before it, by its path in the icon set. */
+/** A titled text with its icon, by the path in the icon set. */
 export interface FeatureItem {
   icon: string
   title: string
@@ -22,7 +22,7 @@ export interface Stat {
   voice: Voice
 }
 
-/** Sample data: nobody said this. */
+/** Sample data. */
 export interface Testimonial {
   name: string
   role: string
@@ -34,14 +34,14 @@ export interface Testimonial {
   rating: number
 }
 
-/** A link to another page, or to a note of the footer itself. */
+/** A link to another page, or to a note in the footer. */
 export type FooterLink = { label: string } & (
   | { href: string }
   | {
       /** The note's id: the link leads to `#id`. */
       id: string
       note: string
-      /** Where the note leads. */
+      /** The URL that the note links to. */
       more?: { label: string; href: string }
     }
 )
@@ -117,7 +117,7 @@ export const stats: readonly Stat[] = [
   { number: '4.9/5', label: 'User Rating', voice: 'developer' },
 ]
 
-/** The labels beside what is not real. */
+/** The labels that mark samples. */
 export const sampleLabels = {
   stats: 'Sample figures: real ones will replace them once there is something to count.',
   testimonials: 'Sample testimonials: the people and their companies are made up.',
@@ -164,7 +164,7 @@ export const benefits: readonly string[] = [
 ]
 
 export const socialProof = 'Join 500+ professionals already on the waitlist'
-/** Like all texts of the pages it is true before and after the launch, since one build is served throughout. */
+/** Like all texts, true before and after the launch, since the same build is served in both phases. */
 export const waitlistOrder = 'Invitations go out in the order people joined, from launch day on.'
 
 export const offers: readonly FeatureItem[] = [

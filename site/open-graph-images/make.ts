@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findChromium } from '../build/tools/chromium.ts'
 import { repository } from '../build/tools/repository.ts'
-import { serveDist } from '../server/http/serve-dist.ts'
+import { listen } from '../server/http/listen.ts'
+import { createStaticSite } from '../server/http/static-site.ts'
 import { icons, openGraphImageSize, openGraphImages } from '../social-metadata.ts'
 import { drawIcon } from './icon.ts'
 import { drawImage } from './image.ts'
@@ -12,14 +13,15 @@ import { drawReadmePicture } from './readme.ts'
 // The entry of `npm run pictures`: draws the Open Graph images and icons of `site/public` and the
 // README's pictures, from the built site.
 
-const server = await serveDist()
+const site = await createStaticSite(join(repository, 'dist'))
+const server = await listen(site, 'localhost', 0)
 const browser = await chromium.launch({
   executablePath: findChromium(),
   // Without hinting, which fits letters to the pixels.
   args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
 })
 const page = await browser.newPage({
-  baseURL: server.url,
+  baseURL: `http://localhost:${server.port}`,
   viewport: openGraphImageSize,
   colorScheme: 'light',
   reducedMotion: 'reduce',

@@ -58,7 +58,7 @@ export function copyButtons(root: HTMLElement): (texts: Record<string, string>) 
       if (status) status.textContent = text
     }
     const select = () => {
-      // What is selected is to be seen, also in the sheet of a phone.
+      // Shows the panel with the text: on a phone another panel may be in its place.
       if (panel) panel.checked = true
       box?.select()
     }

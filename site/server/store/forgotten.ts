@@ -25,7 +25,7 @@ const hash = (text: string, key: string): string =>
 
 const hashOfPerson = (email: string, key: string): string => hash(personOf({ email }), key)
 
-/** The hash of one sign-up, for visitors whose clock is ahead: its time does not count. */
+/** The hash of one sign-up. It is kept if the visitor's clock was ahead, which makes its time useless. */
 const hashOfOne = ({ email, submittedAt }: Remembered, key: string): string =>
   hash(`${personOf({ email })} ${submittedAt}`, key)
 

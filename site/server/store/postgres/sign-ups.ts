@@ -47,7 +47,7 @@ export function* takeOver(signUps: readonly StoredSignUp[]): Program<number> {
   return added
 }
 
-/** As large as most sign-ups, so that where it fits, they do. */
+/** As large as most sign-ups: if it fits, they fit. */
 const probe = {
   fullName: '',
   phoneNumber: '',
