@@ -13,7 +13,7 @@ export function keepPrerendered<State>(
   onChange: () => void,
 ): FirstView<State> | undefined {
   if (prerendered === undefined) return undefined
-  // Each button once: a visitor who clicks again has only seen nothing happen.
+  // Each button once: a visitor clicks again only because nothing has happened yet.
   const pressed = new Set<HTMLElement>()
   const onClick = ({ target }: Event) => {
     const button = (target as Element).closest('button')

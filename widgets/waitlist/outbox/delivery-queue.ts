@@ -21,11 +21,11 @@ type Report =
       reason: string
       /** Whether it is kept for another try. */
       isQueued: boolean
-      /** Whether what is kept outlives the page. */
+      /** Whether it is kept even when the page is closed. */
       isPersistent: boolean
     }
 
-/** Delivers what is in an outbox. */
+/** Delivers the sign-ups in an outbox. */
 interface DeliveryQueue {
   /**
    * Puts a sign-up in the outbox and sends it. Reports at most twice: that it is kept for another try,
@@ -33,7 +33,7 @@ interface DeliveryQueue {
    * @param endpoint a path is of the page's own origin
    */
   enqueue(endpoint: string, submission: object, onReport: (report: Report) => void): void
-  /** Sends what is due. */
+  /** Sends the sign-ups that are due. */
   flush(): void
 }
 
@@ -127,7 +127,7 @@ function createDeliveryQueue(isMemoryOnly: boolean): DeliveryQueue {
       return false
     }
 
-    /** Sends what is due, until one fails. */
+    /** Sends the entries that are due, until one fails. */
     async function sendAll() {
       let isSent = true
       while (isSent && !isSending) {
