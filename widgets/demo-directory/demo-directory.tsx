@@ -4,12 +4,14 @@ import { useTranslator } from '../i18n/use-translator.ts'
 import { KeptFocus } from './kept-focus.tsx'
 import { Empty, Results } from './results/results.tsx'
 import { type DirectoryState, isEmpty } from './store.ts'
+import { FilterPanel } from './toolbar/filter-panel.tsx'
+import { SearchBar } from './toolbar/search-bar.static.tsx'
 import { Summary } from './toolbar/summary.static.tsx'
-import { Toolbar } from './toolbar/toolbar.tsx'
 
 /** The demo directory: the search, the filters, the result count and the cards. */
 export function DemoDirectory({ store }: { store: StoreApi<DirectoryState> }) {
   const state = useStore(store)
+  const translator = useTranslator()
   const searchBox = useRef<HTMLInputElement>(null)
   const count = useRef<HTMLParagraphElement>(null)
 
@@ -32,9 +34,14 @@ export function DemoDirectory({ store }: { store: StoreApi<DirectoryState> }) {
 
   return (
     <KeptFocus className="directory" fallback={count}>
-      <Toolbar state={state} searchBox={searchBox} />
+      <SearchBar
+        state={state}
+        translator={translator}
+        searchBox={{ ref: searchBox, onChange: ({ target }) => setSearch(target.value) }}
+        panel={state.isPanelOpen && <FilterPanel state={state} />}
+      />
       <div className="found">
-        <Summary state={state} translator={useTranslator()} count={count} onClear={clearFilters} />
+        <Summary state={state} translator={translator} count={count} onClear={clearFilters} />
         {isEmpty(state) && <Empty onClear={clearAll} />}
       </div>
       <Results state={state} />

@@ -2,8 +2,7 @@ import { warnOfMisspelt } from '../element/hints.ts'
 import { buildOf } from '../element/tag-owner.ts'
 import { warnOnce } from '../warn-once.ts'
 import { isAllowed } from './allowed-urls.ts'
-import { type Tag, tags } from './tags.ts'
-import { warnOfUnknownWidget } from './unknown-widget.ts'
+import { type Tag, tags, warnOfUnknownWidget } from './tags.ts'
 import { urlAttributes } from './url-attributes.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { warnOfMisspelt } from '../element/hints.ts'
 import { tellHeight } from './frame-height.ts'
-import { tags } from './tags.ts'
-import { warnOfUnknownWidget } from './unknown-widget.ts'
+import { tags, warnOfUnknownWidget } from './tags.ts'
 
 /**
  * The script of frame.html, a page with one widget: `frame.html?widget=launch-countdown&launch-at=…`.

@@ -1,3 +1,13 @@
+import { nearest } from '../element/nearest.ts'
+import { warnOnce } from '../warn-once.ts'
+
 /** All tags. Written out, since the script does not contain all definitions. */
 export const tags = ['demo-directory', 'launch-countdown', 'waitlist-button'] as const
 export type Tag = (typeof tags)[number]
+
+/** Warns of an unknown widget. Names the known ones, and the one that was probably meant. */
+export function warnOfUnknownWidget(place: string, written: string): void {
+  const meant = nearest(written, tags)
+  const proposal = meant === undefined ? '' : ` Did you mean ${meant}?`
+  warnOnce(`${place}: no such widget. There are ${tags.join(', ')}.${proposal}`)
+}
