@@ -52,13 +52,14 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
 
     constructor() {
       super()
-      // The wrapper that a prerendered page has in the shadow root (rendering/wrapper.ts).
-      const wrapper =
-        this.shadowRoot?.querySelector<HTMLElement>('div.widget[data-theme]') ?? undefined
-      const isPrerendered = wrapper !== undefined
+      // Attached by r2wc's constructor.
+      const shadow = this.shadowRoot as ShadowRoot
+      // The wrapper that a prerendered page has (rendering/wrapper.ts).
+      const wrapper = shadow.querySelector<HTMLElement>('div.widget[data-theme]')
+      const isPrerendered = Boolean(wrapper)
       // Shows the element's children, its fallback, until the view is rendered.
       const slot = document.createElement('slot')
-      if (!isPrerendered) this.shadowRoot?.append(slot)
+      if (!isPrerendered) shadow.append(slot)
       const emit = (event: string, detail?: object) => {
         // An element that has left the page still reports, to the document, that its modal has closed or
         // its sign-up was sent.
@@ -88,7 +89,7 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
 
     /** A document without a window is never shown, such as one made by `createHTMLDocument()`. */
     #isOnPage() {
-      return this.isConnected && this.ownerDocument.defaultView !== null
+      return this.isConnected && this.ownerDocument.defaultView
     }
 
     /** Called by r2wc. On a prerendered page the shadow root is there already. */

@@ -6,7 +6,7 @@ export interface Instance<State> extends ViewStores<State> {
   /** Shows the fallback, which is the element's children. */
   slot: HTMLSlotElement
   /** The wrapper that a prerendered page has, until the element leaves. */
-  wrapper: HTMLElement | undefined
+  wrapper: HTMLElement | null
   /** The state that this wrapper shows. */
   prerendered: State | undefined
   /** Adds a style sheet to the element. */

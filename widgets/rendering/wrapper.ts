@@ -33,7 +33,7 @@ export function openWrapper<State>(shadow: ShadowRoot, instance: Instance<State>
     close() {
       for (const stop of unsubscribe) stop()
       wrapper.replaceWith(slot)
-      instance.wrapper = undefined
+      instance.wrapper = null
     },
   }
 }
