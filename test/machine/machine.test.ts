@@ -11,7 +11,5 @@ describe.concurrent('nothing is lost in silence when', () => {
   })
   afterAll(() => programs.remove())
 
-  it.each(Object.entries(sequences))('%s', { timeout: 120_000 }, (_, actions) =>
-    play(programs, actions),
-  )
+  it.each(sequences)('%s', { timeout: 120_000 }, (_, actions) => play(programs, actions))
 })

@@ -1,131 +1,48 @@
 import type { Action } from './actions.ts'
 
-const signUp = (count: number): Action => ({ name: 'sign up', count, repeated: 0, clock: 'now' })
-const sendAgain: Action = { name: 'sign up', count: 1, repeated: 2, clock: 'now' }
-const start = (server: 0 | 1): Action => ({ name: 'start', server })
-const end = (server: 0 | 1): Action => ({ name: 'end', server })
-const kill = (server: 0 | 1): Action => ({ name: 'kill', server })
-const hang: Action = { name: 'hang', server: 0 }
-
-/** What somebody does to the files, before a server was asked for anything after what was done before. */
-const hastily = (name: Extract<Action, { isHasty: boolean }>['name']): Action => ({
-  name,
-  isHasty: true,
-})
-
-/** What has lost something in silence once, each by its shortest sequence. The first server runs. */
-export const sequences: Readonly<Record<string, readonly Action[]>> = {
-  'a server that notices last ends, and the other one is killed': [
-    start(1),
-    signUp(4),
-    hastily('backup'),
-    hastily('mv a backup over it'),
-    signUp(1),
-    end(1),
-    kill(0),
-    start(0),
-    signUp(1),
-  ],
-  'the file is removed under two servers': [start(1), signUp(4), hastily('rm'), signUp(4)],
-  'a backup is moved over it after a crash': [
-    signUp(6),
-    hastily('backup'),
-    signUp(4),
-    kill(0),
-    hastily('mv a backup over it'),
-    start(0),
-    signUp(3),
-  ],
-  'a backup is copied over it': [
-    signUp(5),
-    hastily('backup'),
-    signUp(5),
-    hastily('cp a backup over it'),
-    signUp(3),
-  ],
-  'the file alone is copied, and copied back': [
-    signUp(8),
-    signUp(8),
-    hastily('cp it back'),
-    signUp(4),
-    end(0),
-    hastily('cp it back'),
-    start(0),
-    signUp(2),
-  ],
-  'somebody is forgotten after a backup was moved over it': [
-    signUp(5),
-    hastily('backup'),
-    signUp(3),
-    hang,
-    hastily('mv a backup over it'),
-    hastily('forget'),
-    { name: 'health' },
-  ],
-  'somebody is forgotten after a backup was moved over it, and the log was empty': [
-    signUp(5),
-    end(0),
-    start(0),
-    hastily('backup'),
-    hang,
-    hastily('mv a backup over it'),
-    hastily('forget'),
-    { name: 'health' },
-  ],
-  'a backup is copied over it, and the log was empty': [
-    signUp(5),
-    hastily('backup'),
-    signUp(2),
-    end(0),
-    start(0),
-    hastily('cp a backup over it'),
-    signUp(3),
-  ],
-  'an outbox sends again what was forgotten': [signUp(3), hastily('forget'), sendAgain],
-  'a backup is restored that has somebody who was forgotten': [
-    signUp(3),
-    hastily('backup'),
-    hastily('forget'),
-    hang,
-    hastily('rm'),
-    hastily('restore'),
-    signUp(1),
-  ],
-  'a backup is restored after a crash': [
-    signUp(3),
-    hastily('backup'),
-    signUp(4),
-    kill(0),
-    hastily('restore'),
-    start(0),
-    signUp(2),
-  ],
-  'its log is removed, and a second server starts': [
-    signUp(5),
-    hang,
-    hastily('rm -wal'),
-    start(1),
-    signUp(2),
-  ],
-  'a damaged file takes its place, and a backup is restored': [
-    signUp(3),
-    hastily('backup'),
-    hastily('mv a damaged file over it'),
-    end(0),
-    start(0),
-    hastily('restore'),
-    start(0),
-    signUp(2),
-  ],
-  'the disk is full, then locked': [
-    signUp(3),
-    { name: 'full disk', server: 0 },
-    { name: 'lock' },
-    signUp(3),
-  ],
-  'the site is built while people visit and sign up': [
-    start(1),
-    { name: 'build' },
-    { name: 'meanwhile', act: 'build', delay: 2 },
-  ],
+/**
+ * What has lost something in silence once, each by its shortest sequence. The first server runs. What is done
+ * to the files is done before a server was asked for anything after what was done before.
+ */
+const lines = {
+  'a server that notices last ends, and the other one is killed':
+    'start 1, sign up 4, backup, mv a backup over it, sign up 1, end 1, kill 0, start 0, sign up 1',
+  'the file is removed under two servers': 'start 1, sign up 4, rm, sign up 4',
+  'a backup is moved over it after a crash':
+    'sign up 6, backup, sign up 4, kill 0, mv a backup over it, start 0, sign up 3',
+  'a backup is copied over it': 'sign up 5, backup, sign up 5, cp a backup over it, sign up 3',
+  'the file alone is copied, and copied back':
+    'sign up 8, sign up 8, cp it back, sign up 4, end 0, cp it back, start 0, sign up 2',
+  'somebody is forgotten after a backup was moved over it':
+    'sign up 5, backup, sign up 3, hang 0, mv a backup over it, forget, health',
+  'somebody is forgotten after a backup was moved over it, and the log was empty':
+    'sign up 5, end 0, start 0, backup, hang 0, mv a backup over it, forget, health',
+  'a backup is copied over it, and the log was empty':
+    'sign up 5, backup, sign up 2, end 0, start 0, cp a backup over it, sign up 3',
+  'an outbox sends again what was forgotten': 'sign up 3, forget, send again',
+  'a backup is restored that has somebody who was forgotten':
+    'sign up 3, backup, forget, hang 0, rm, restore, sign up 1',
+  'a backup is restored after a crash':
+    'sign up 3, backup, sign up 4, kill 0, restore, start 0, sign up 2',
+  'its log is removed, and a second server starts':
+    'sign up 5, hang 0, rm -wal, start 1, sign up 2',
+  'a damaged file takes its place, and a backup is restored':
+    'sign up 3, backup, mv a damaged file over it, end 0, start 0, restore, start 0, sign up 2',
+  'the disk is full, then locked': 'sign up 3, full disk 0, lock, sign up 3',
+  'the site is built while people visit and sign up': 'start 1, build, build meanwhile',
 }
+
+function actionOf(words: string): Action {
+  const [name = '', number] = words.split(/ (?=\d+$)/)
+  const signUp = { name: 'sign up', count: Number(number ?? 1), repeated: 0, clock: 'now' } as const
+  if (name === 'sign up') return signUp
+  if (name === 'send again') return { ...signUp, repeated: 2 }
+  if (name === 'build meanwhile') return { name: 'meanwhile', act: 'build', delay: 2 }
+  const isHasty = !['health', 'build', 'lock'].includes(name)
+  // A name that is none is found when it is played.
+  return { name, ...(number ? { server: Number(number) } : { isHasty }) } as Action
+}
+
+export const sequences: readonly [string, readonly Action[]][] = Object.entries(lines).map(
+  ([name, line]) => [name, line.split(', ').map(actionOf)],
+)

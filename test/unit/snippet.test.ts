@@ -1,53 +1,17 @@
 import { Window } from 'happy-dom'
 import { describe, expect, test } from 'vitest'
 import type { Choices } from '../../site/playground/choices.ts'
-import type { Field } from '../../site/playground/fields.ts'
+import { formsOf } from '../../site/playground/fields.ts'
 import { type Source, snippet } from '../../site/playground/snippet.ts'
+import { descriptions } from '../../widgets/definitions.ts'
 
-const endpointField: Field = {
-  name: 'endpoint',
-  control: 'url-or-path',
-  values: [],
-  default: '/api/sign-up',
-  isOverridden: false,
-  takes: '',
-  label: '',
-  help: '',
-}
-
-const dateField: Field = {
-  ...endpointField,
-  name: 'launch-at',
-  control: 'date',
-  default: '2025-07-22T00:00',
-}
-
+const forms = formsOf(descriptions)
 const source: Source = {
   embed: 'https://widgets.example/sub/embed/',
   pinned: { file: '1.2.3/widgets.js', integrity: 'sha384-abc+/=' },
   forms: {
-    widgets: [
-      {
-        tag: 'launch-countdown',
-        title: 'Launch countdown',
-        summary: '',
-        fallback: 'We launch <soon>.',
-        fields: [dateField],
-        textGroups: [],
-        messages: { live: "We're Live", days: { one: 'day', other: 'days' } },
-      },
-      {
-        tag: 'waitlist-button',
-        title: 'Waitlist button',
-        summary: '',
-        fallback: '',
-        fields: [endpointField],
-        textGroups: [],
-        messages: {},
-      },
-    ],
-    language: { ...endpointField, name: 'lang' },
-    cssProperties: [],
+    ...forms,
+    widgets: forms.widgets.map((widget) => ({ ...widget, fallback: 'We launch <soon>.' })),
   },
 }
 
@@ -85,12 +49,11 @@ const values = {
 }
 
 test('a default that the site has overridden is written, unless another value is set', () => {
-  const field = { ...endpointField, default: 'https://widgets.example/x', isOverridden: true }
-  const widgets = source.forms.widgets.map((widget) => ({ ...widget, fields: [field] }))
-  const other = { ...source, forms: { ...source.forms, widgets } }
+  const own = { ...source, forms: formsOf(descriptions, { endpoint: 'https://widgets.example/x' }) }
   const endpointOf = (values: Choices['values']) =>
-    parsed(htmlOf({ widget: 'waitlist-button', values }, other)).attributes.endpoint
-  expect([endpointOf({}), endpointOf({ endpoint: '/y' })]).toEqual([field.default, '/y'])
+    parsed(htmlOf({ widget: 'waitlist-button', values }, own)).attributes.endpoint
+  expect(endpointOf({})).toBe('https://widgets.example/x')
+  expect(endpointOf({ endpoint: '/y' })).toBe('/y')
 })
 
 test.each([
