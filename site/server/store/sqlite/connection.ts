@@ -47,6 +47,17 @@ function prepare(connection: Connection) {
   connection.pragma('wal_autocheckpoint = 0')
 }
 
+/** Returns a connection after a step that may fail. If it fails, the connection is closed. */
+function closedOnFailure(connection: Connection, step: (connection: Connection) => void) {
+  try {
+    step(connection)
+    return connection
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+}
+
 /**
  * @param isAlone whether no server runs with the file, so that it may be repaired
  * @throws UnnoticedError if it has to be repaired and `isAlone` is false
@@ -56,28 +67,14 @@ function connect(path: string, isAlone: boolean): Connection {
   makePrivateFile(path)
   if (isAlone) mend(path)
   checkSoundness(path)
-  const connection = new Database(path, { timeout: busyTimeout })
-  try {
-    prepare(connection)
-    return connection
-  } catch (error) {
-    connection.close()
-    throw error
-  }
+  return closedOnFailure(new Database(path, { timeout: busyTimeout }), prepare)
 }
 
 function connectAsItIs(path: string): Connection {
   const isForeign = existsSync(path) && isForeignLog(path)
   if (isForeign || !existsSync(path) || !existsSync(logOf(path))) checkNoServer(path)
   checkFile(path, constants.R_OK)
-  const connection = connectReadOnly(path, isForeign)
-  try {
-    checkOwnership(connection)
-    return connection
-  } catch (error) {
-    connection.close()
-    throw error
-  }
+  return closedOnFailure(connectReadOnly(path, isForeign), checkOwnership)
 }
 
 function retrying<Result>(open: () => Result): Result {
