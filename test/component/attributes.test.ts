@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { definitions } from '../../widgets/definitions.ts'
 import type { Attribute, Attributes } from '../../widgets/element/attributes.ts'
@@ -28,7 +28,7 @@ describe('a bad value falls back to the default with one warning that says what 
     const meant = attributes[property] as Attribute
     element.setAttribute(attribute, value)
     expect(Reflect.get(element, property)).toBe(meant.default)
-    await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(warn).toHaveBeenCalledTimes(1))
     const [message] = warn.mock.calls[0] ?? []
     for (const part of [`<${tag}>`, `${attribute}="${value}"`, takesOf(meant)])
       expect(message).toContain(part)

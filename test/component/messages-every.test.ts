@@ -1,4 +1,4 @@
-import { act, within } from '@testing-library/react'
+import { act, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { directoryMessages } from '../../widgets/demo-directory/messages.en.ts'
@@ -65,7 +65,7 @@ describe('every text can be replaced', () => {
     await user.click(submit)
     look()
     await act(async () => answer(Response.json({})))
-    await vi.waitFor(() => expect(find.getByText('[thanks]')).toBeTruthy())
+    await waitFor(() => expect(find.getByText('[thanks]')).toBeTruthy())
     look()
     await user.click(find.getByRole('button', { name: '[close]' }))
     Reflect.deleteProperty(navigator, 'share')

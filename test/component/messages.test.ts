@@ -1,5 +1,5 @@
-import { within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import { arrive } from './arrive.ts'
 import { button, change, put, setUp, widget } from './messages-fixture.ts'
 
@@ -144,11 +144,9 @@ test.each([
   async (tag, name, advice, all) => {
     const element = await put(tag, `<${tag} ${name}="[object Object]"></${tag}>`)
     const said = `<${tag}> ${name}="[object Object]": an object has become text. ${advice}`
-    await vi.waitFor(() =>
-      expect(warnings().filter((text) => text.startsWith(said))).toHaveLength(1),
-    )
+    await waitFor(() => expect(warnings().filter((text) => text.startsWith(said))).toHaveLength(1))
     await change(() => element.setAttribute('data-later', '[object Object],[object Object]'))
-    await vi.waitFor(() => expect(warnings()).toHaveLength(all + 1))
+    await waitFor(() => expect(warnings()).toHaveLength(all + 1))
     expect(warnings().at(-1)).toContain('data-later="[object Object],[object Object]"')
   },
 )

@@ -1,4 +1,4 @@
-import { act, cleanup } from '@testing-library/react'
+import { act, cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { demoDirectory } from '../../widgets/demo-directory/demo-directory.element.ts'
 import { defineWidget } from '../../widgets/element/define-widget.ts'
@@ -41,6 +41,9 @@ window.requestIdleCallback = (callback) => {
 defineWidget(launchCountdown)
 defineWidget(waitlistButton)
 defineWidget(demoDirectory)
+
+// A busy machine is waited for.
+configure({ asyncUtilTimeout: 20_000 })
 
 beforeEach(() => {
   // By which React knows that a test waits for it.

@@ -140,7 +140,7 @@ test.each(['caddy', 'nginx'] as const)(
       server.kill('SIGTERM')
       await Promise.all([proxy.ended, server.ended])
     })
-    await vi.waitUntil(async () => (await page(port)) === '<h1>about</h1>', 30_000)
+    await vi.waitUntil(async () => (await page(port)) === '<h1>about</h1>', 60_000)
 
     const people = samples(4)
     const one = (at: number, headers = {}) => signUp(port, people[at], '127.0.0.2', headers)
@@ -158,7 +158,7 @@ test('the backup of the timer holds the sign-ups, and fails where it cannot be r
   const folder = installed()
   const port = await freePort(Math.random)
   const server = runUnit('nameplate.service', folder, { PORT: String(port) })
-  await vi.waitUntil(() => server.output.text.includes('Serving'), 30_000)
+  await vi.waitUntil(() => server.output.text.includes('Serving'), 60_000)
   const answer = await fetch(`http://127.0.0.1:${port}${waitlistEndpoint}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -61,12 +61,12 @@ it.each(['before', 'after'] as const)(
 )
 
 it('is unsure when the answer to a letter does not come', async () => {
-  const { send } = await start({ onTaken: () => new Promise(() => {}) }, { socketTimeout: 300 })
+  const { send } = await start({ onTaken: () => new Promise(() => {}) }, { socketTimeout: 2000 })
   expect(await send('a@sample.example')).toMatchObject({ state: 'unsure' })
 })
 
 it('is sure that a letter was not taken when the line is cut before it', async () => {
-  const { send } = await start({ options: { onRcptTo: () => {} } }, { socketTimeout: 300 })
+  const { send } = await start({ options: { onRcptTo: () => {} } }, { socketTimeout: 2000 })
   expect(await send('a@sample.example')).toMatchObject({ state: 'deferred', isConnected: false })
 })
 

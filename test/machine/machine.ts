@@ -64,7 +64,7 @@ export function createMachine(programs: Programs, folder: string) {
   const live = () => servers.filter((server) => server !== undefined)
   /** Whether a log has something to tell, or gets it soon: it comes by a pipe. */
   async function tells(hasIt: () => boolean) {
-    for (let times = 0; times < 500 && !hasIt(); times += 1) await wait(10)
+    for (let times = 0; times < 3000 && !hasIt(); times += 1) await wait(10)
     return hasIt()
   }
   const logs = () => live().reduce((length, { output }) => length + output.errors.length, 0)

@@ -49,7 +49,7 @@ test.each(nodes)(
 
     const server = run('start')
     onTestFinished(() => void server.kill('SIGKILL'))
-    const url = await vi.waitUntil(() => /http:\/\/\S+:\d+/.exec(server.output.text)?.[0], 30_000)
+    const url = await vi.waitUntil(() => /http:\/\/\S+:\d+/.exec(server.output.text)?.[0], 60_000)
     for (const path of ['/', '/about', '/health'])
       expect((await fetch(url + path)).status).toBe(200)
     const [first, second] = samples(2)
