@@ -80,35 +80,20 @@ test('a first view in English does without Intl, which would keep a slow phone w
 test('texts that are none are left out, each with a warning, and the others are kept', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const known = { join: 'Join', found: { one: 'one', other: 'many' } }
-  const text = 'text that is not empty'
-  const forms = '"other": "…"'
-  const plural = 'plural forms'
-  const rows: [unknown, object, string][] = [
-    ...[5, ' ', null, { other: 'x' }].map((join): [unknown, object, string] => [
-      { join, found: 'kept' },
-      { found: 'kept' },
-      `messages.join is .*${text}`,
-    ]),
-    [{ join: 'kept', found: { one: 'x' } }, { join: 'kept' }, `messages.found .*${forms}`],
-    ...[{ other: 'x', some: 'y' }, { other: 'x', one: 1 }, ['x']].map(
-      (found): [unknown, object, string] => [
-        { join: 'kept', found },
-        { join: 'kept' },
-        `messages.found .*${plural}`,
-      ],
-    ),
-    ...[5, 'text', ['list'], true, Symbol('s'), () => 1].map((all): [unknown, object, string] => [
-      all,
-      {},
-      'messages is',
-    ]),
-  ]
-  for (const [at, [value, good, said]] of rows.entries()) {
+  let count = 0
+  const expectWarning = (value: unknown, good: object, said: string) => {
+    count += 1
     // Of an element that has not been warned of.
-    warnOfTexts(`x-y${at}`, 'messages', known, value, true)
+    warnOfTexts(`x-y${count}`, 'messages', known, value, true)
     expect(goodTexts(known, value, true)).toEqual(good)
-    expect(warn.mock.calls).toHaveLength(at + 1)
-    expect(String(warn.mock.lastCall)).toMatch(new RegExp(`^<x-y${at}>.* ${said}`, 's'))
+    expect(warn.mock.calls).toHaveLength(count)
+    expect(String(warn.mock.lastCall)).toMatch(new RegExp(`^<x-y${count}>.* messages${said}`, 's'))
   }
+  for (const join of [5, ' ', null, { other: 'x' }])
+    expectWarning({ join, found: 'k' }, { found: 'k' }, '.join is .*text that is not empty')
+  for (const found of [{ other: 'x', some: 'y' }, { other: 'x', one: 1 }, ['x']])
+    expectWarning({ join: 'k', found }, { join: 'k' }, '.found .*plural forms')
+  expectWarning({ join: 'k', found: { one: 'x' } }, { join: 'k' }, '.found .*"other": "…"')
+  for (const all of [5, 'text', ['list'], true, Symbol('s'), () => 1]) expectWarning(all, {}, ' is')
   warn.mockRestore()
 })
