@@ -1,7 +1,109 @@
 import { describe, expect, it } from 'vitest'
 import { demandOf } from '../../site/server/report/demand.ts'
+import { toJson } from '../../site/server/report/json.ts'
 import { summarize } from '../../site/server/report/summary.ts'
+import { toTable } from '../../site/server/report/table.ts'
+import type { StoredSignUp } from '../../site/server/store/sign-up.ts'
 import { stored } from './report-fixture.ts'
+
+const sample = stored()
+
+const table = (...signUps: StoredSignUp[]) =>
+  toTable(signUps, summarize(signUps), demandOf(signUps))
+
+it('shows each sign-up on a line, in columns below their names', () => {
+  const [names = '', first = ''] = table(sample).split('\n')
+  const { fullName, email, willingToPay, interestedDomains } = sample
+  const cells = { receivedAt: '2025-07-01 09:30', fullName, email, interestedDomains, willingToPay }
+  for (const [name, value] of Object.entries({ ...cells, origin: 'sample-partner.e' })) {
+    expect(names).toContain(name)
+    expect(first.slice(names.indexOf(name)).startsWith(String(value).slice(0, 15)), name).toBe(true)
+  }
+})
+
+it('shows the counts with bars as long as they are large', () => {
+  const lines = table(sample, sample, { ...sample, willingToPay: '1000' }).split('\n')
+  expect(lines).toContain('Sign-ups: 3')
+  expect(lines).toContain('People: 1')
+  expect(lines).toContain(`https://sample-partner.example  3  ${'█'.repeat(40)}`)
+  expect(lines).toContain(`get-started  3  ${'█'.repeat(40)}`)
+  expect(lines).toContain('The income would be highest at ₹1000: 1 would pay that, ₹1000 together.')
+  expect(lines).toContain(`2025-07-01  3  ${'█'.repeat(40)}`)
+  expect(lines).toContain(`techworks.ltd  3  ${'█'.repeat(40)}`)
+  expect(lines).toContain('100   0')
+  expect(lines).toContain(`500   2  ${'█'.repeat(40)}`)
+  expect(lines).toContain(`1000  1  ${'█'.repeat(20)}`)
+})
+
+const obeyed = /(?!\n)[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]/u
+
+it.each([
+  ['\u001b[31mred\u001b[0m', '\\u001b[31mred\\u001b[0m'],
+  ['\u009b2J', '\\u009b2J'],
+  ['a\u0007\b', 'a\\u0007\\u0008'],
+  ['a\r\nb\u2028c\td', 'a b c d'],
+  ['a\u202eb\u2066', 'a\\u202eb\\u2066'],
+  ['a\ud800b', 'a\\ud800b'],
+])('spells out what a terminal would obey: %j', (text, shown) => {
+  const written = (text: string) =>
+    table({
+      ...sample,
+      comments: text,
+      interestedDomains: [text],
+      willingToPay: text,
+      triggerType: text,
+      origin: text,
+    })
+  const output = written(text)
+  expect(output).not.toMatch(obeyed)
+  expect(output.split(shown).length).toBeGreaterThan(4)
+  expect(output.split('\n')).toHaveLength(written('x').split('\n').length)
+})
+
+it('fits a terminal of 120 columns, and lists twenty', () => {
+  const many = Array.from({ length: 25 }, (_, at) =>
+    stored({
+      fullName: 'x'.repeat(200),
+      email: `${at}-${'x'.repeat(100)}@example.com`,
+      interestedDomains: [`${'y'.repeat(60)}${at}`],
+      willingToPay: `${1000 + at}`,
+      origin: `https://${at}.${'z'.repeat(200)}.example`,
+      receivedAt: `2025-07-${String(at + 1).padStart(2, '0')}T09:30:01.000Z`,
+    }),
+  )
+  const output = table(...many)
+  for (const line of output.split('\n')) expect(line.length).toBeLessThanOrEqual(120)
+  expect(output).toContain('and 5 earlier; --csv and --json have all\n')
+  const days = output.slice(output.indexOf('Per day'), output.indexOf('Per domain'))
+  expect(days).toContain('2025-07-25')
+  expect(days).not.toContain('2025-07-05')
+  expect(output.match(/^and 5 more$/gm)).toHaveLength(2)
+})
+
+it.each([
+  ['x'.repeat(16_000), `${'x'.repeat(17)}…`],
+  ['漢'.repeat(40), `${'漢'.repeat(8)}…`],
+  [`a${'\u0301'.repeat(5000)}`, '…'],
+])('cuts what is too long', (fullName, shown) => {
+  const output = table({ ...sample, fullName })
+  expect(output).toContain(shown)
+  expect(output.length).toBeLessThan(table(sample).length + 600)
+})
+
+it('tells all of it as JSON, for a terminal too', () => {
+  const comments = '\u001b\u009b\u007f\u202e\u2028\u{e0001}\t'
+  const signUp = stored({ comments, interestedDomains: ['__proto__'], origin: '\u2066' })
+  const text = toJson([signUp], summarize([signUp]), demandOf([signUp]))
+  expect(text).not.toMatch(obeyed)
+  expect(text).not.toMatch(/\p{Cf}/u)
+  const { signUps, summary, demand } = JSON.parse(text)
+  expect(signUps).toEqual([signUp])
+  expect(summary).toMatchObject({ total: 1, people: 1, perDay: { '2025-07-01': 1 } })
+  expect(Object.entries(summary.perDomain)).toEqual([['__proto__', 1]])
+  expect(summary.perOrigin).toEqual({ '\u2066': 1 })
+  expect(summary.perWillingToPay['500']).toBe(1)
+  expect(demand.best).toEqual({ price: 500, people: 1, income: 500 })
+})
 
 it('counts per UTC day of arrival, the first day first, whatever a visitor’s clock says', () => {
   const at = (receivedAt: string | null, submittedAt = '9999-12-31T00:00:00Z') =>
