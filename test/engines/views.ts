@@ -139,11 +139,13 @@ export const views: readonly View[] = [
     await tab.type('zzzz')
     await visitor.sees('[part=empty]')
   }),
+  // One on each page: landmarks of one name would be told apart by nothing.
+  onPartnersPage('directory in Hindi', `<div lang="hi">${directory}</div>`, (visitor) =>
+    visitor.sees('.widget[lang=hi] [part=card]:not(.skeleton)'),
+  ),
   onPartnersPage(
-    'directory in Hindi, and right to left in a column',
-    `<div lang="hi">${directory}</div><div dir="rtl" ${narrow}>${directory}</div>`,
-    async (visitor) => {
-      await visitor.sees('.widget[lang=hi] [part=card]:not(.skeleton)')
-    },
+    'directory, right to left in a column',
+    `<div dir="rtl" ${narrow}>${directory}</div>`,
+    (visitor) => visitor.sees('[part=card]:not(.skeleton)'),
   ),
 ]
