@@ -196,6 +196,21 @@ test('a sign-up from another origin is in the database, once, with its nine fiel
   ])
 })
 
+test('a launch behind an open modal: the focus goes on to Get Started', async ({
+  page,
+  partner,
+}) => {
+  await page.clock.install({ time: new Date('2025-07-21T23:59:00Z') })
+  await partner.embed('<launch-countdown launch-at="2025-07-22T00:00:00Z"></launch-countdown>')
+  await join(page).click()
+  await page.getByLabel('Full Name').fill('Sample Person')
+  await page.clock.runFor(61_000)
+  await expect(page.getByText("We're Live")).toHaveCount(1)
+  await expect(page.getByLabel('Full Name')).toHaveValue('Sample Person')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeFocused()
+})
+
 test('a keyboard on the screen covers neither the modal nor its end', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 390, height: 760 })
