@@ -45,8 +45,8 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       page,
       endpoint,
       times: fc.oneof(
-        { weight: 100, arbitrary: fc.constantFrom(1, 2, 4) },
-        { weight: 1, arbitrary: fc.constantFrom(35, 51) },
+        { weight: 40, arbitrary: fc.constantFrom(1, 2, 4) },
+        { weight: 1, arbitrary: fc.constantFrom(35, 51, 51) },
       ),
       noOutbox: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.boolean()),
     }),

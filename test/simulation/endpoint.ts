@@ -17,7 +17,7 @@ export interface Answer {
 }
 
 /** No status asks for more; the pause after a failure is shortened by half at most. */
-const soon = 500
+export const soon = 500
 const refused = { text: '{"error":"sample"}', pause: day }
 
 export const answers = {

@@ -1,7 +1,7 @@
 import { outboxName } from '../../widgets/waitlist/outbox/outbox.ts'
 import { emptyDraft, type Submission } from '../../widgets/waitlist/submission.ts'
 import type { Browser } from './browser.ts'
-import type { Answer, Endpoint } from './endpoint.ts'
+import { type Answer, type Endpoint, soon } from './endpoint.ts'
 import type { Page } from './page.ts'
 
 /** Requests that an endpoint gets from one page in a minute, at most. */
@@ -10,6 +10,9 @@ const callsPerMinute = 30
 const mostKept = 50
 /** Tries of one sign-up by one page before something else must happen or a day pass: three, and one when it is left. */
 const mostTries = 4
+
+/** The pause after a failure doubles with each, up to 30 s, and is shortened by half at most. */
+const longestSoon = 15_000
 
 const minute = 60_000
 const day = 86_400_000
@@ -80,7 +83,7 @@ export function createRules(browserOf: () => Browser) {
 
   function checkPauses({ page, signUp, isLeaving }: Request) {
     for (const request of requests) {
-      const { endedAt, answer = { pause: 500 } } = request
+      const { endedAt, answer = { pause: soon } } = request
       if (endedAt === undefined) continue
       const { pause = 0, retryAfter } = answer
       const isSamePage = request.page === page
@@ -91,14 +94,35 @@ export function createRules(browserOf: () => Browser) {
       const isShared =
         browserOf().locks !== undefined && hasWorkedSince(request.at) && !signUp.noOutbox
       const isMeant =
-        request.signUp === signUp && (isAlone || isShared) && !(isLeaving && pause <= 500)
+        request.signUp === signUp && (isAlone || isShared) && !(isLeaving && pause <= soon)
       const isOwn = isMeant && jumpedAt < endedAt
+      const failures = signUp.requests.filter(
+        (one) => one.page === request.page && (one.endedAt ?? now()) <= endedAt,
+      ).length
+      const least = pause === soon ? Math.min(soon * 2 ** (failures - 1), longestSoon) : pause
       if (isAsked || (isOwn && !isOld(signUp)))
         expect(
-          now() >= endedAt + pause,
+          now() >= endedAt + (isOwn ? least : pause),
           `${nameOf(signUp)} is sent ${Math.round(now() - endedAt)} ms after ${JSON.stringify(answer)}`,
         )
     }
+  }
+
+  /** Whether it is kept or not: nothing is sent again by a page that has not sent all of its own yet. */
+  function checkTurn({ page, signUp }: Request) {
+    const isRepeated = signUp.requests.some((one) => one.page === page && one.endedAt !== undefined)
+    const untried = signUps.find(
+      (one) =>
+        one.page === page &&
+        one.endpoint === signUp.endpoint &&
+        one.noOutbox === signUp.noOutbox &&
+        one.madeAt < now() &&
+        one.requests.length === 0,
+    )
+    expect(
+      !isRepeated || untried === undefined,
+      `${nameOf(signUp)} is sent again before ${untried && nameOf(untried)} was sent at all`,
+    )
   }
 
   return {
@@ -197,6 +221,7 @@ export function createRules(browserOf: () => Browser) {
         isConfirmed: false,
       }
       checkPauses(request)
+      checkTurn(request)
 
       const byPage = requests.filter((one) => one.page === page)
       const calls = byPage.filter(
