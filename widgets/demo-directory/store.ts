@@ -78,6 +78,8 @@ export function createDirectoryStore({
   let index = indexProfiles(sampleProfiles)
   let matches: readonly DemoProfile[] = sampleProfiles
   let isConnected = false
+  /** Whether it was given profiles that the page is to be told of once it is connected. */
+  let isNews = false
   /** Whether the page still shows the prerendered cards. */
   let isAsPrerendered = Boolean(isPrerendered)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -106,13 +108,16 @@ export function createDirectoryStore({
       if (isConnected) timer = setTimeout(deliver, Math.min(get().settings.latency, longestDelay))
     }
 
+    const tell = () => {
+      const { search, filters, total } = get()
+      emit('directorychange', { search, filters: copyFilters(filters), total })
+    }
+
     const apply = (query: Query) => {
       matches = index.find(query)
       set({ ...query, total: matches.length, isPaused: false })
       load('first')
-      if (!isConnected) return
-      const detail = { ...query, filters: copyFilters(query.filters), total: matches.length }
-      emit('directorychange', detail)
+      if (isConnected) tell()
     }
 
     /** Applies a change by the visitor. */
@@ -169,6 +174,8 @@ export function createDirectoryStore({
         isAsPrerendered = false
         const { loading } = get()
         if (loading) load(loading)
+        if (isNews) tell()
+        isNews = false
         return () => {
           isConnected = false
           clearTimeout(timer)
@@ -181,6 +188,7 @@ export function createDirectoryStore({
         const profiles = profilesOf(value)
         index = indexProfiles(profiles)
         const { options } = index
+        isNews = !isConnected
         set({ profiles, options })
         const { search, filters } = get()
         // The page's address may have a company or a skill that only the new profiles have.
