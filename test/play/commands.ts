@@ -1,4 +1,4 @@
-/** The elements of a game; each is made when it is first asked for, and there is one of each. */
+/** The elements of a game; each is made when something is first done with it, and there is one of each. */
 export const slots = {
   button: 'waitlist-button',
   other: 'waitlist-button',
@@ -23,7 +23,6 @@ export const waysToHide = [
 
 /** What a script of the page does: any number of these happen in one task. */
 export type Deed =
-  | { do: 'create'; slot: Slot }
   | { do: 'append' | 'moveBefore'; slot: Slot; to: Place }
   | { do: 'remove'; slot: Slot }
   | { do: 'hide'; what: Slot | Place; how: (typeof waysToHide)[number] }
@@ -43,7 +42,7 @@ export type Act =
   | { do: 'filters' | 'tick' | 'clear' | 'scroll' }
 
 /** Files that come late, by what is in them. */
-export const files = ['script', 'view', 'hindi', 'directory'] as const
+export const files = ['script', 'view', 'hindi', 'directory', 'hints'] as const
 export type File = (typeof files)[number]
 
 /** What becomes of a file that is asked for; `changed` has other bytes than those published. */
@@ -64,10 +63,10 @@ export type Circumstance =
 /** A command, and whether the next comes at once, before what this one leads to has come about. */
 export type Command = (Deed | Act | Circumstance) & { hastily?: boolean }
 
-/** A game: what the page's HTML has in it from the start, and what happens to it. */
+/** A game: what the page's HTML has in it from the start, what is held then, and what happens. */
 export interface Game {
   markup: readonly Slot[]
-  isScriptLate: boolean
+  held: readonly (File | 'answers')[]
   commands: readonly Command[]
 }
 
@@ -79,9 +78,9 @@ export function inWords({ do: name, hastily, ...values }: Command): string {
   return [name, ...words, ...(hastily ? ['(and at once:)'] : [])].join(' ')
 }
 
-export const gameInWords = ({ markup, isScriptLate, commands }: Game): string =>
+export const gameInWords = ({ markup, held, commands }: Game): string =>
   [
-    `the page has ${markup.join(', ') || 'nothing'}, and its script ${isScriptLate ? 'is held' : 'comes'}`,
+    `the page has ${markup.join(', ') || 'nothing'}, and held is ${held.join(', ') || 'nothing'}`,
     ...commands.map(inWords),
   ]
     .map((line, index) => `  ${index}. ${line}`)

@@ -10,44 +10,44 @@ import {
   waysToHide,
 } from './commands.ts'
 
+type Subject = 'waitlist' | 'launch' | 'directory'
+
 const just = <Value>(...values: Value[]) => fc.constantFrom(...values)
 
 const attributes: Record<string, readonly (string | null)[]> = {
   label: ['Be the first', null],
   'trigger-type': ['login', 'get-started', 'nonsense', null],
-  theme: ['dark', 'light', 'auto', 'nonsense', null],
   // Milliseconds from now.
-  'launch-at': ['5000', '5000', '7200000', '-1000', 'nonsense', null],
+  'launch-at': ['5000', '7200000', '-1000', '-1000', 'nonsense', null],
   'no-outbox': ['', 'false', null],
   'page-size': ['2', '100', null],
   latency: ['0', '300', null],
-  'sync-url': ['', '', 'false', null],
+  'sync-url': ['', '', '', '', 'false', null],
+  theme: ['dark', 'light', 'auto', 'nonsense', null],
   messages: ['{"join":"Count me in"}', '{"titleGetStarted":"Be there"}', '{', null],
 }
-const settings = Object.entries(attributes).flatMap(([name, values]) =>
-  values.map((value) => ({ name, value })),
-)
+const settings = (names: RegExp) =>
+  just(
+    ...Object.entries(attributes).flatMap(([name, values]) =>
+      names.test(name) ? values.map((value) => ({ name, value })) : [],
+    ),
+  )
 
-const properties = [
+const texts = [
   { name: 'messages', value: { join: 'Let me in' } },
   { name: 'messages', value: null },
-  { name: 'open', value: true },
-  // The samples again.
-  { name: 'profiles', value: null },
 ]
+const samples = { name: 'profiles', value: null }
 
 /** Commands of one kind; the first number says how often it is, beside the others. */
 type Kind = [number, Command['do'][], Record<string, fc.Arbitrary<unknown>>?]
 
-const kinds = (slot: fc.Arbitrary<Slot>): Record<'waitlist' | 'directory' | 'page', Kind[]> => ({
+const kinds = (slot: fc.Arbitrary<Slot>): Record<Subject | 'page', Kind[]> => ({
   page: [
-    [1, ['create'], { slot }],
     [6, ['append', 'moveBefore'], { slot, to: just(...places) }],
     [3, ['remove'], { slot }],
     [4, ['hide'], { what: fc.oneof(slot, just(...places)), how: just(...waysToHide) }],
     [2, ['unhide'], { what: fc.oneof(slot, just(...places)) }],
-    [4, ['set'], { slot, setting: just(...settings) }],
-    [3, ['setProperty'], { slot, setting: just(...properties) }],
     [2, ['lang'], { of: fc.oneof(slot, just('page')), value: just('en', 'hi', 'hi', 'de', null) }],
     [1, ['focus'], { what: fc.oneof(slot, just('page')) }],
     [1, ['hover'], { slot }],
@@ -56,18 +56,27 @@ const kinds = (slot: fc.Arbitrary<Slot>): Record<'waitlist' | 'directory' | 'pag
     [1, ['leave'], { milliseconds: just(1000, 10_000, 7_200_000) }],
   ],
   waitlist: [
-    [7, ['show'], { slot: just('button', 'button', 'button', 'other') }],
-    [3, ['close'], { slot: just('button', 'other') }],
-    [5, ['click'], { slot }],
-    [5, ['esc', 'esc', 'reopen', 'x', 'x']],
-    [7, ['submit', 'submit', 'enter']],
+    [4, ['set'], { slot, setting: settings(/label|type|launch|outbox|theme|messages/) }],
+    [3, ['setProperty'], { slot, setting: just<object>(...texts, { name: 'open', value: true }) }],
+    [12, ['show'], { slot: just('button', 'button', 'button', 'other') }],
+    [4, ['close'], { slot: just('button', 'other') }],
+    [8, ['click'], { slot }],
+    [10, ['esc', 'esc', 'reopen', 'x', 'x']],
+    [14, ['submit', 'submit', 'enter']],
     [2, ['type'], { text: just('Ada', 'zz') }],
-    [5, ['endpoint'], { answer: just(...answers, 'held') }],
+    [10, ['endpoint'], { answer: just(...answers, 'held') }],
+  ],
+  launch: [
+    [10, ['set'], { slot: just('countdown'), setting: settings(/launch/) }],
+    [5, ['time'], { milliseconds: just(1000, 6000) }],
+    [5, ['click', 'x'], { slot }],
   ],
   directory: [
-    [5, ['search'], { text: just('react', 'zzz', 'e', '') }],
-    [8, ['filters', 'tick', 'tick', 'clear', 'scroll']],
-    [8, ['route', 'back', 'back', 'forward']],
+    [6, ['set'], { slot, setting: settings(/size|latency|sync|theme|messages/) }],
+    [6, ['setProperty'], { slot, setting: just<object>(...texts, samples, samples, samples) }],
+    [10, ['search'], { text: just('react', 'zzz', 'e', '') }],
+    [14, ['filters', 'tick', 'tick', 'clear', 'scroll']],
+    [14, ['route', 'back', 'back', 'forward']],
   ],
 })
 
@@ -87,16 +96,29 @@ const commandsOf = (all: Kind[]): fc.Arbitrary<Command> =>
       return { ...rest, ...setting, ...(hastily && { hastily }) } as Command
     })
 
-function gameOf(subject: 'waitlist' | 'directory', ...slots: Slot[]): fc.Arbitrary<Game> {
-  const all = kinds(just(...slots))
+/** Somebody opens the form, sends it off and closes it, without anything between. */
+const visit = (slot: fc.Arbitrary<Slot>): fc.Arbitrary<Command[]> =>
+  slot.map((slot) => [{ do: 'click', slot }, { do: 'submit' }, { do: 'esc' }])
+
+function gameOf(subject: Subject, ...slots: Slot[]): fc.Arbitrary<Game> {
+  const slot = just(...slots)
+  const all = kinds(slot)
+  const commands = fc.array(
+    fc.oneof(
+      { weight: 9, arbitrary: commandsOf([...all.page, ...all[subject]]).map((one) => [one]) },
+      { weight: 1, arbitrary: visit(slot) },
+    ),
+    { minLength: 1, maxLength: 40, size: 'max' },
+  )
   return fc.record({
-    markup: fc.uniqueArray(just(...slots), { maxLength: 3 }),
-    isScriptLate: just(false, false, true),
-    commands: fc.array(commandsOf([...all.page, ...all[subject]]), {
-      minLength: 1,
-      maxLength: 40,
-      size: 'max',
-    }),
+    markup: fc.uniqueArray(slot, { maxLength: 3 }),
+    held: fc.oneof(
+      just([]),
+      just(['answers' as const]),
+      fc.subarray([...files, 'answers' as const]),
+    ),
+    // Without a bias to short ones, which find little.
+    commands: fc.noBias(commands).map((sequences) => sequences.flat()),
   })
 }
 
@@ -105,5 +127,6 @@ export const game: fc.Arbitrary<Game> = fc.oneof(
     weight: 3,
     arbitrary: gameOf('waitlist', 'button', 'button', 'button', 'other', 'countdown', 'countdown'),
   },
-  { weight: 1, arbitrary: gameOf('directory', 'directory', 'directory', 'directory', 'button') },
+  { weight: 1, arbitrary: gameOf('launch', 'countdown', 'countdown', 'button') },
+  { weight: 2, arbitrary: gameOf('directory', 'directory', 'directory', 'directory', 'button') },
 )

@@ -28,13 +28,13 @@ const play = {
   /** Milliseconds that it will have been away, when the page comes back by Back. */
   away: 0,
 
-  /** Does all in one task. @returns for which of them there was anything to do, and what has become of the element */
+  /** Does all in one task. @returns after each of them, what has become of its element */
   perform: (deeds: readonly Deed[]) =>
     deeds.map((deed) => {
-      const isDone = perform(deed)
+      perform(deed)
       const element = 'slot' in deed ? elementOf(deed.slot) : undefined
       const { isConnected = false } = element ?? {}
-      return { isDone, isConnected, isDefined: element?.matches(':defined') ?? false }
+      return { isConnected, isDefined: element?.matches(':defined') ?? false }
     }),
 
   /**
@@ -51,7 +51,9 @@ const play = {
       for (let task = 0; task < 3; task += 1) await nextTask()
       const sight = look(expected.closed)
       const complaint = complaintOf(sight, expected)
-      if (!complaint || waited >= timeout) {
+      // What was answered is to be heard of before the next command.
+      const isWaiting = complaint || (expected.isAnswered && isCalling())
+      if (!isWaiting || waited >= timeout) {
         noted(sight)
         return { sight, complaint }
       }
@@ -63,7 +65,9 @@ const play = {
   route() {
     const last = Number(sessionStorage.getItem('route') ?? 0) + 1
     sessionStorage.setItem('route', String(last))
-    history.pushState({ router: last }, '', `?page=${last}`)
+    const url = new URL(location.href)
+    url.searchParams.set('page', String(last))
+    history.pushState({ router: last }, '', url)
   },
 
   /** Goes on in the history, where that stays in this document. */

@@ -7,7 +7,7 @@ import {
   slots,
 } from './commands.ts'
 import type { Met } from './page/hands.ts'
-import type { Heard, Sight } from './page/sight.ts'
+import type { Heard, SeenDirectory, Sight } from './page/sight.ts'
 import type { Expected } from './rules.ts'
 import type { PlayServer } from './server.ts'
 
@@ -15,7 +15,6 @@ const hasModal = (slot: Slot | undefined) => slot !== undefined && slot !== 'dir
 
 /** What a deed has led to. */
 interface Done {
-  isDone: boolean
   isConnected: boolean
   isDefined: boolean
 }
@@ -31,8 +30,11 @@ export function createReferee(server: PlayServer) {
   const names = new Map<Slot, string>()
   const reports = new Map<string, string[]>()
   const routes: Record<number, string> = {}
-  const launches = new Set<string>()
+  /** How often the countdown can turn live: once if it is not, and once for each date to come. */
+  let launches = 1
+  let wasBefore = false
   let isChangeDue = false
+  let directoryBefore: SeenDirectory | undefined
   let closed: Slot[] = []
   let isFocusDisturbed = false
   let isFresh = false
@@ -89,6 +91,11 @@ export function createReferee(server: PlayServer) {
   function leave(slot: Slot) {
     close(slot)
     connected.delete(slot)
+    if (slot === 'countdown') wasBefore = false
+    if (slot !== 'directory') return
+    directoryBefore = undefined
+    // The next view begins with what the code of views has been told.
+    if (!server.hasCome('view')) search = undefined
   }
 
   return {
@@ -101,10 +108,16 @@ export function createReferee(server: PlayServer) {
       closed: isFocusDisturbed ? [] : closed,
       isFresh,
       isChangeDue,
+      directoryBefore,
+      isViewHere: server.hasCome('view'),
+      launches,
+      wasBefore,
       fullName: names.get(modalOf() ?? 'directory'),
       openHeard,
       search,
       routes,
+      isHindiHeld: isHindi && server.fateOf('hindi') === 'held',
+      isAnswered: server.isAnswering(),
       toBeSent: isEnd ? [...reports].flatMap(([at, types]) => (isSettled(types) ? [] : [at])) : [],
     }),
 
@@ -122,15 +135,16 @@ export function createReferee(server: PlayServer) {
       wasFailing ||= isFailing()
       const left = new Map<Slot, boolean>()
       for (const [index, deed] of deeds.entries()) {
-        const { isDone, isConnected, isDefined } = done[index] ?? {}
-        if (!isDone) continue
-        if (deed.do === 'setProperty' && deed.name === 'profiles')
-          isChangeDue ||= Boolean(deed.slot === 'directory' && isConnected && isDefined)
-        if (deed.do === 'show') ask(deed.slot)
+        const { isConnected, isDefined } = done[index] ?? {}
+        if (deed.do === 'setProperty' && deed.name === 'profiles' && deed.slot === 'directory')
+          isChangeDue = true
+        const isFuture = deed.do === 'set' && deed.name === 'launch-at' && !(Number(deed.value) < 0)
+        if (isFuture && deed.slot === 'countdown') launches += 1
+        // From then on it is as the address says.
+        if (deed.do === 'set' && deed.name === 'sync-url') search = undefined
+        if (deed.do === 'show' && isDefined) ask(deed.slot)
         if (deed.do === 'close') close(deed.slot)
-        if (deed.do === 'append') {
-          connect(deed.slot)
-        }
+        if (deed.do === 'append') connect(deed.slot)
         if ('slot' in deed) left.set(deed.slot, Boolean(isConnected))
         if (deed.do === 'lang') isHindi ||= deed.value === 'hi'
         if (/^(?:append|moveBefore|remove|hide|unhide|focus|set)$/.test(deed.do))
@@ -151,8 +165,7 @@ export function createReferee(server: PlayServer) {
         if (slot) names.delete(slot)
       }
       if (act.do === 'type' && slot) names.delete(slot)
-      if (act.do === 'search') search = undefined
-      if (act.do === 'clear') search = undefined
+      if (act.do === 'search' || act.do === 'clear') search = undefined
     },
 
     circumstance({ do: name }: Circumstance) {
@@ -169,8 +182,10 @@ export function createReferee(server: PlayServer) {
       for (const slot of markup) connected.add(slot)
       names.clear()
       reports.clear()
-      launches.clear()
+      launches = 1
+      wasBefore = false
       isChangeDue = false
+      directoryBefore = undefined
       openHeard = 0
       search = undefined
     },
@@ -182,7 +197,6 @@ export function createReferee(server: PlayServer) {
         if (type === 'waitlistclose') openHeard -= 1
       }
       checkReports(reports, heard)
-      checkLaunches(launches, heard)
       const slot = modalOf()
       // Code that did not come has closed it.
       if (slot && seen === 0 && (wasFailing || isFailing()) && !elements[slot]?.open) close(slot)
@@ -196,7 +210,12 @@ export function createReferee(server: PlayServer) {
       isFocusDisturbed = false
       if (seen > 0) isFresh = false
       wasFailing = false
-      isChangeDue = false
+      const { countdown } = elements
+      wasBefore = countdown?.phase === 'before' && countdown.isConnected
+      launches = countdown?.phase === 'live' ? 0 : 1
+      const isThere = elements.directory?.isConnected && elements.directory.isDefined
+      if (isThere || heard.some(({ type }) => type === 'directorychange')) isChangeDue = false
+      directoryBefore = directory
     },
 
     /** All elements have left the page. */
@@ -211,16 +230,6 @@ export function createReferee(server: PlayServer) {
     end() {
       isEnd = true
     },
-  }
-}
-
-/** That a countdown is live is said once. */
-function checkLaunches(launches: Set<string>, heard: readonly Heard[]) {
-  for (const { type, launchAt } of heard) {
-    if (type !== 'launchlive') continue
-    const date = launchAt ?? 'the default'
-    if (launches.has(date)) throw new Broken(`launchlive was heard twice of ${date}`)
-    launches.add(date)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Slot } from './commands.ts'
-import type { SeenElement, Sight } from './page/sight.ts'
+import type { SeenDirectory, SeenElement, Sight } from './page/sight.ts'
 
 /** What the commands so far lead to. */
 export interface Expected {
@@ -17,8 +17,16 @@ export interface Expected {
   closed: readonly Slot[]
   /** Whether it was opened since the last look, and nothing was sent or answered since. */
   isFresh: boolean
-  /** Whether the directory was given profiles since the last look. */
+  /** Whether the directory was given profiles, and is to tell so as soon as it is in the page. */
   isChangeDue: boolean
+  /** The directory as it was seen last; undefined where it has left the page since. */
+  directoryBefore: SeenDirectory | undefined
+  /** Whether the code of views is there: before, what is typed is known to the search box alone. */
+  isViewHere: boolean
+  /** How often the countdown can have turned live since the last look, at most. */
+  launches: number
+  /** Whether it was not live, and has not left the page since. */
+  wasBefore: boolean
   /** What is in its first field; undefined where that is not known. */
   fullName: string | undefined
   /** Modals that the document has heard to open, less those that it has heard to close. */
@@ -27,6 +35,10 @@ export interface Expected {
   search: string | undefined
   /** The entry of the history that each state of the page's own router belongs to. */
   routes: Readonly<Record<number, string>>
+  /** Whether the language waits for its texts, and the page shows its own fallback until they come. */
+  isHindiHeld: boolean
+  /** Whether the endpoint answers what it is sent. */
+  isAnswered: boolean
   /** Sign-ups that are to have arrived, at the end of the game. */
   toBeSent: readonly string[]
 }
@@ -46,8 +58,6 @@ const modal: readonly Rule[] = [
   ({ modals, seen }) => modals !== seen && 'a modal dialog is open, and is not seen',
   ({ seen, isPageInert }) =>
     seen === 0 && isPageInert && 'no modal is seen, and the page cannot be used',
-  ({ seen, isPageInert }) =>
-    seen > 0 && !isPageInert && 'a modal is seen, and the page behind it can be used',
   ({ seen, isScrollLocked }) =>
     seen === 0 && isScrollLocked && 'no modal is seen, and the page cannot be scrolled',
   ({ seen, isScrollLocked }) =>
@@ -126,11 +136,28 @@ const signUps: Rule = ({ heard }, { toBeSent }) => {
   return missing && `the sign-up of ${missing} is not heard to have been sent`
 }
 
-const countdown: Rule = ({ elements: { countdown }, now }) => {
+const countHeard = ({ heard }: Sight, wanted: string) =>
+  heard.filter(({ type }) => type === wanted).length
+
+const launch: Rule = (sight, { launches, wasBefore }) => {
+  const heard = countHeard(sight, 'launchlive')
+  if (heard > launches) return 'launchlive is heard of a countdown that was live'
+  const { isConnected, phase } = sight.elements.countdown ?? {}
+  return (
+    wasBefore &&
+    isConnected &&
+    phase === 'live' &&
+    heard === 0 &&
+    'the countdown has turned live, and no launchlive is heard'
+  )
+}
+
+const countdown: Rule = ({ elements: { countdown }, now }, { isHindiHeld }) => {
   if (!countdown?.isConnected || !countdown.isDefined) return false
   const { phase, isLive, digits, launchAt } = countdown
   const launch = Date.parse(launchAt ?? '')
   const left = (launch - now) / 1000
+  if (isHindiHeld && !isLive && digits === undefined) return false
   if (isLive === (digits !== undefined)) return 'the countdown shows both of its phases, or none'
   if (phase !== (isLive ? 'live' : 'before'))
     return `the countdown is ${isLive ? 'live' : 'not live'}, and its phase is ${phase}`
@@ -157,18 +184,29 @@ const definition: Rule = ({ elements }, { undefinedSlots }) =>
 
 const ours = /^(?:q|domain|company|experience|skill)$/
 
-const directory: Rule = ({ directory, history, heard }, { search, routes, isChangeDue }) => {
+const change: Rule = (sight, { isChangeDue, directoryBefore: before }) => {
+  const { elements, directory } = sight
+  if (countHeard(sight, 'directorychange') > 0) return false
+  if (isChangeDue && elements.directory?.isConnected && elements.directory.isDefined)
+    return 'the directory was given profiles, and no directorychange is heard'
+  return (
+    before &&
+    directory &&
+    before.chips !== directory.chips &&
+    'the directory has other filters, and no directorychange is heard'
+  )
+}
+
+const directory: Rule = ({ directory, history }, { search, routes, isViewHere }) => {
   const { router, entry, query } = history
   if (router !== undefined && (routes[router] ?? entry) !== entry)
     return `the router's state ${router} is that of a second entry of the history`
-  if (isChangeDue && !heard.some(({ type }) => type === 'directorychange'))
-    return 'the directory was given profiles, and no directorychange is heard'
   if (!directory) return false
   if (search !== undefined && directory.search !== search)
     return `the search box has "${directory.search}", and "${search}" was put into it`
   if (directory.isEmpty && directory.cards > 0)
     return 'the directory shows cards, and that there are none'
-  if (!directory.isSynced) return false
+  if (!directory.isSynced || !isViewHere) return false
   const parameters = [...new URLSearchParams(query)].filter(([name]) => ours.test(name))
   const searched = parameters.find(([name]) => name === 'q')?.[1] ?? ''
   if (searched !== directory.search)
@@ -180,7 +218,16 @@ const directory: Rule = ({ directory, history, heard }, { search, routes, isChan
   )
 }
 
-const rules: readonly Rule[] = [definition, ...modal, openings, signUps, countdown, directory]
+const rules: readonly Rule[] = [
+  definition,
+  ...modal,
+  openings,
+  signUps,
+  launch,
+  countdown,
+  change,
+  directory,
+]
 
 /** @returns what is wrong with what is seen, as a sentence */
 export const complaintOf = (sight: Sight, expected: Expected): string | undefined =>

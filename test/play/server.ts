@@ -17,7 +17,14 @@ function readScripts(): ReadonlyMap<string, Buffer> {
 function kindOf(name: string): File {
   if (name === 'widgets.js') return 'script'
   if (name.includes('messages.hi')) return 'hindi'
-  return name.startsWith('demo-directory') ? 'directory' : 'view'
+  if (name.startsWith('demo-directory')) return 'directory'
+  return name.startsWith('react') ? 'view' : 'hints'
+}
+
+/** The countdown's launch is an hour after the page's clock begins. */
+const attributes: Partial<Record<Slot, string>> = {
+  countdown: 'launch-at="2025-07-01T13:00Z"',
+  directory: 'sync-url',
 }
 
 const pageOf = (markup: readonly Slot[], scriptOrigin: string) => `<!doctype html>
@@ -26,9 +33,9 @@ const pageOf = (markup: readonly Slot[], scriptOrigin: string) => `<!doctype htm
 <title>Play</title>
 <link rel="icon" href="data:,">
 <style>#page { position: fixed; top: 0; left: 0; z-index: 1 } body { margin: 2rem 0 }</style>
-<form name="head"></form><img name="body" alt="">
+<form name="head"></form><form name="head"></form><img name="body" alt="">
 <button id="page">Page</button>
-<div id="left">${markup.map((slot) => `<${slots[slot]} id="${slot}"></${slots[slot]}>`).join('')}</div>
+<div id="left">${markup.map((slot) => `<${slots[slot]} id="${slot}" ${attributes[slot] ?? ''}></${slots[slot]}>`).join('')}</div>
 <details open><summary>More</summary><div id="right"></div></details>
 <script async src="${scriptOrigin}/embed/v1/widgets.js"></script>
 </html>`
@@ -137,6 +144,7 @@ export async function startServer() {
     url,
     setFate,
     setAnswer,
+    isAnswering: () => answer !== 'held',
     fateOf: (kind: File): Fate => fates.get(kind) ?? 'served',
     /** Whether a file of this kind has come to the page as published. */
     hasCome: (kind: File) => loaded.has(kind),

@@ -13,7 +13,7 @@ const timeout = 10_000
 const shrinkingTimeout = 600
 
 const isDeed = (command: Command): command is Deed =>
-  /^(?:create|append|moveBefore|remove|hide|unhide|set|setProperty|lang|show|close|focus)$/.test(
+  /^(?:append|moveBefore|remove|hide|unhide|set|setProperty|lang|show|close|focus)$/.test(
     command.do,
   )
 const isAct = (command: Command): command is Act =>
@@ -62,7 +62,7 @@ export async function openStage() {
     await session.send('Performance.enable')
     // A game of no commands, with which the memory of the others is compared.
     least = undefined
-    await play({ markup: [], isScriptLate: false, commands: [] }, () => undefined)
+    await play({ markup: [], held: [], commands: [] }, () => undefined)
   }
 
   async function press(name: keyof Window['play']['selectors'], slot?: string) {
@@ -171,15 +171,17 @@ export async function openStage() {
   }
 
   /** @throws Broken */
-  async function play({ markup, isScriptLate, commands }: Game, onStep: (step: number) => void) {
+  async function play({ markup, held, commands }: Game, onStep: (step: number) => void) {
     messages = []
     // The browser is not to keep the page of the last game for Back.
     await page.evaluate(() => window.addEventListener('unload', () => undefined))
     server.reset(markup)
-    if (isScriptLate) server.setFate('script', 'held')
+    for (const what of held)
+      if (what === 'answers') server.setAnswer('held')
+      else server.setFate(what, 'held')
     const referee = createReferee(server)
     await page.goto(`${server.url}/page`, {
-      waitUntil: isScriptLate ? 'domcontentloaded' : 'load',
+      waitUntil: held.includes('script') ? 'domcontentloaded' : 'load',
     })
     referee.reloaded(markup)
 
@@ -234,6 +236,10 @@ export async function openStage() {
     server.releaseAll()
     await look()
     referee.end()
+    await look()
+    // Whoever comes back finds what is promised, and not what was left behind.
+    deeds.push({ do: 'show', slot: 'button' })
+    await performDeeds()
     await look()
     await removeAll()
     deeds = [...lastDeeds]

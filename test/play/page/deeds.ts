@@ -13,8 +13,9 @@ export function elementOf(slot: Slot): HTMLElement | undefined {
 export const slotOf = (target: EventTarget | null): Slot | undefined =>
   [...made].find(([, element]) => element === target)?.[0]
 
-function create(slot: Slot): HTMLElement {
-  const element = document.createElement(slots[slot])
+/** The element of a slot, which is made where there is none. */
+function ensure(slot: Slot): HTMLElement {
+  const element = elementOf(slot) ?? document.createElement(slots[slot])
   element.id = slot
   made.set(slot, element)
   return element
@@ -33,89 +34,73 @@ export function letGo(): WeakRef<HTMLElement>[] {
   return elements
 }
 
-const boxOf = (what: Slot | Place) =>
-  what === 'left' || what === 'right' ? document.getElementById(what) : elementOf(what)
+const boxOf = (what: Slot | Place | 'page'): HTMLElement => {
+  if (what === 'page') return document.documentElement
+  if (what === 'left' || what === 'right') return document.getElementById(what) as HTMLElement
+  return ensure(what)
+}
 
 const details = () => document.querySelector('details') as HTMLDetailsElement
 
-/** Does one thing, as a script of the page would. @returns whether there was anything to do it to */
-export function perform(deed: Deed): boolean {
-  const element = 'slot' in deed ? elementOf(deed.slot) : undefined
+/** Does one thing, as a script of the page would. */
+export function perform(deed: Deed): void {
+  const element = boxOf('slot' in deed ? deed.slot : 'of' in deed ? deed.of : deed.what)
   switch (deed.do) {
-    case 'create':
-      if (!element) create(deed.slot)
-      return !element
     case 'append':
-      document.getElementById(deed.to)?.append(element ?? create(deed.slot))
-      return true
+      boxOf(deed.to).append(element)
+      break
     case 'moveBefore': {
-      if (!element?.isConnected) return false
-      const box = document.getElementById(deed.to) as HTMLElement & {
+      if (!element.isConnected) break
+      const box = boxOf(deed.to) as HTMLElement & {
         moveBefore(node: Node, before: Node | null): void
       }
       box.moveBefore(element, null)
-      return true
+      break
     }
-    case 'hide': {
-      const box = boxOf(deed.what)
-      if (!box) return false
-      if (deed.how === 'hidden') box.hidden = true
-      if (deed.how === 'display') box.style.display = 'none'
-      if (deed.how === 'visibility') box.style.visibility = 'hidden'
-      if (deed.how === 'inert') box.inert = true
+    case 'remove':
+      element.remove()
+      break
+    case 'hide':
+      if (deed.how === 'hidden') element.hidden = true
+      if (deed.how === 'display') element.style.display = 'none'
+      if (deed.how === 'visibility') element.style.visibility = 'hidden'
+      if (deed.how === 'inert') element.inert = true
       if (deed.how === 'details') details().open = false
       if (deed.how === 'clicked')
-        box.onclick = () => {
-          box.hidden = true
+        element.onclick = () => {
+          element.hidden = true
         }
-      return true
-    }
-    case 'unhide': {
-      const box = boxOf(deed.what)
-      if (!box) return false
-      box.hidden = false
-      box.inert = false
-      box.onclick = null
-      box.removeAttribute('style')
+      break
+    case 'unhide':
+      element.hidden = false
+      element.inert = false
+      element.onclick = null
+      element.removeAttribute('style')
       details().open = true
-      return true
-    }
-    case 'lang': {
-      const target = deed.of === 'page' ? document.documentElement : elementOf(deed.of)
-      if (!target) return false
-      if (deed.value === null) target.removeAttribute('lang')
-      else target.lang = deed.value
-      return true
-    }
+      break
+    case 'lang':
+      if (deed.value === null) element.removeAttribute('lang')
+      else element.lang = deed.value
+      break
     case 'focus':
       if (deed.what === 'page') document.getElementById('page')?.focus()
-      else findAll('button', elementOf(deed.what) ?? document.createElement('p'))[0]?.focus()
-      return true
-  }
-  if (!element) return false
-  switch (deed.do) {
-    case 'remove': {
-      const wasThere = element.isConnected
-      element.remove()
-      return wasThere
-    }
+      else findAll('button', element)[0]?.focus()
+      break
     case 'set': {
       const { name, value } = deed
       const isTime = name === 'launch-at' && Number(value)
       const text = isTime ? new Date(Date.now() + Number(value)).toISOString() : value
       if (text === null) element.removeAttribute(name)
       else element.setAttribute(name, text)
-      return true
+      break
     }
     case 'setProperty':
       Object.assign(element, { [deed.name]: deed.value })
-      return true
+      break
     case 'show':
     case 'close': {
       const method: unknown = Reflect.get(element, deed.do)
-      if (typeof method !== 'function') return false
-      method.call(element)
-      return true
+      if (typeof method === 'function') method.call(element)
     }
   }
 }

@@ -45,14 +45,16 @@ export function watchHands() {
     },
     { capture: true },
   )
-  window.addEventListener(
-    'keydown',
-    ({ key }) => {
-      const isOpen = findAll('dialog').some((dialog) => dialog.matches(':modal'))
-      met = { ...nothing, isClosing: key === 'Escape' && isOpen }
-    },
-    { capture: true },
-  )
+  // Twice, since React opens what is due before it hears of a key: then Esc closes that.
+  for (const capture of [true, false])
+    window.addEventListener(
+      'keydown',
+      ({ key }) => {
+        const isOpen = findAll('dialog').some((dialog) => dialog.matches(':modal'))
+        met = { ...nothing, isClosing: key === 'Escape' && isOpen }
+      },
+      { capture },
+    )
 }
 
 /** The X, and Close on the Thank You screen. */

@@ -7,8 +7,6 @@ export interface Heard {
   type: string
   submittedAt: string | null
   queued: boolean | undefined
-  /** When the countdown that it comes from was to be live. */
-  launchAt: string | null
 }
 
 /** What a visitor and a script of the page can see of one element. */
@@ -20,7 +18,6 @@ export interface SeenElement {
   button: string | undefined
   /** Whether it says that its modal is coming. */
   isOpening: boolean
-  label: string | null
   phase: string | undefined
   isLive: boolean
   digits: number | undefined
@@ -30,13 +27,9 @@ export interface SeenElement {
 export interface SeenDirectory {
   search: string
   chips: number
-  count: string
   cards: number
-  isEnd: boolean
   isEmpty: boolean
   isSynced: boolean
-  /** What each shown card says, in lower case. */
-  texts: string[]
 }
 
 /** Watches the page from before its own scripts on. */
@@ -44,10 +37,9 @@ let heard: Heard[] = []
 /** What had the focus when a modal was asked for, and when it was last looked while none was seen. */
 let focusBefore: (Element | null)[] = []
 
-function hear({ type, detail, target }: CustomEvent) {
+function hear({ type, detail }: CustomEvent) {
   const { submittedAt = null, queued } = detail ?? {}
-  const launchAt = target instanceof Element ? target.getAttribute('launch-at') : null
-  heard.push({ type, submittedAt, queued, launchAt })
+  heard.push({ type, submittedAt, queued })
 }
 
 export function watch() {
@@ -69,10 +61,12 @@ function seenElement(slot: Slot): SeenElement | undefined {
   return {
     isConnected: element.isConnected,
     isDefined: element.matches(':defined'),
-    open: slots[slot] === 'waitlist-button' ? Reflect.get(element, 'open') : undefined,
+    open:
+      slots[slot] === 'waitlist-button'
+        ? Reflect.get(element, 'open')
+        : element.matches(':state(open)'),
     button: button?.textContent?.trim() ?? undefined,
     isOpening: findAll('.opening', element).length > 0,
-    label: element.getAttribute('label'),
     phase: Reflect.get(element, 'phase'),
     isLive: find('live').length > 0,
     digits: values.length === 4 ? ((days * 24 + hours) * 60 + minutes) * 60 + seconds : undefined,
@@ -85,25 +79,24 @@ function seenDirectory(): SeenDirectory | undefined {
   if (!element?.isConnected) return undefined
   const [search] = findAll<HTMLInputElement>('[part~=search]', element)
   if (!search) return undefined
-  const cards = findAll('[part~=card]:not(.skeleton)', element)
   return {
     search: search.value,
     chips: findAll('.chips button', element).length,
-    count: findAll('.count', element)[0]?.textContent ?? '',
-    cards: cards.length,
-    isEnd: findAll('[part~=end]', element).length > 0,
+    cards: findAll('[part~=card]:not(.skeleton)', element).length,
     isEmpty: findAll('[part~=empty]', element).length > 0,
     isSynced: Reflect.get(element, 'syncUrl') === true,
-    texts: cards.map((card) => (card.textContent ?? '').toLowerCase()),
   }
 }
 
 /** After a modal has closed: what had the focus before, or its button, has it, if it can have it. */
 function focusLost(openers: Element[]): string | undefined {
   const active = focused()
-  const candidates = [...focusBefore, ...openers]
-  if (active && candidates.includes(active)) return undefined
-  const able = candidates.find(canFocus)
+  const before = focusBefore.at(-1)
+  // The page itself has it where nothing else has: that is no place that it was given back to.
+  const isGivenBack =
+    active && !active.matches('body') && [...focusBefore, ...openers].includes(active)
+  if (active === before || isGivenBack) return undefined
+  const able = [before, ...openers].find(canFocus)
   const name = (element: Element | null | undefined) =>
     element
       ? `<${element.localName} ${element.id || element.getAttribute('part') || ''}>`
