@@ -267,7 +267,11 @@ export async function openStage() {
     }
   }
 
-  await openPage()
+  await openPage().catch(async (error) => {
+    // Else it would keep the command from ending.
+    await browser.close()
+    throw error
+  })
   return {
     play,
     setShrinking(value: boolean) {
