@@ -265,7 +265,8 @@ export async function recover(browser: Browser): Promise<void> {
   for (const page of browser.pages) if (page.isFrozen && !page.isGone) comeBack(browser, page)
   browser.open()
   browser.setOnline(true)
-  await clock.pass(25 * 3_600_000)
+  // A refusal waits a day, and longer by what the clock was put back.
+  await clock.pass(49 * 3_600_000)
   // Once for what other pages had on their way, and once for news of it.
   for (let time = 0; time < 2; time += 1) {
     browser.setOnline(true)
