@@ -69,6 +69,7 @@ for (const attributes of ['async', 'type="module"'])
         ),
         ...said,
       ])
+    expect(messages.filter((message) => /allows .*nonsense/.test(message))).toEqual([])
   })
 
 /** How a page's script tag, which forbids DIVs, comes and goes. */

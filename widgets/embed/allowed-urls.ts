@@ -10,19 +10,24 @@ function resolve(text: string): URL | undefined {
 }
 
 /**
- * Whether a list has a URL or its origin.
- * @param list origins (`https://api.example.com`), URLs, or paths of the page's own origin
+ * Reads the lists of `data-endpoints`; warns of entries that it leaves out.
+ * @param lists origins (`https://api.example.com`), URLs, or paths of the page's own origin, with spaces between
  */
+export function readAllowed(lists: readonly string[]): string[] {
+  const entries = [...new Set(lists.join(' ').split(/\s+/).filter(Boolean))]
+  return entries.filter((entry) => {
+    if (resolve(entry)) return true
+    warnOnce(
+      `<script data-endpoints>: "${entry}" is left out. It takes origins and http(s) URLs such as https://api.example.com, and paths.`,
+    )
+    return false
+  })
+}
+
+/** Whether a list has a URL or its origin. */
 export function isAllowed(text: string, list: readonly string[]): boolean {
   const url = resolve(text)
   // The element warns of a bad value, and does not use it.
   if (!url) return true
-  return list.some((entry) => {
-    const allowed = resolve(entry)
-    if (!allowed)
-      warnOnce(
-        `<script data-endpoints>: "${entry}" is left out. It takes origins and http(s) URLs such as https://api.example.com, and paths.`,
-      )
-    return allowed?.href === url.href || allowed?.href === `${url.origin}/`
-  })
+  return list.some((entry) => [url.href, `${url.origin}/`].includes(resolve(entry)?.href ?? ''))
 }

@@ -1,7 +1,7 @@
 import { warnOfMisspelt } from '../element/hints.ts'
 import { buildOf } from '../element/tag-owner.ts'
 import { warnOnce } from '../warn-once.ts'
-import { isAllowed } from './allowed-urls.ts'
+import { isAllowed, readAllowed } from './allowed-urls.ts'
 import { type Tag, tags, warnOfUnknownWidget } from './tags.ts'
 import { urlAttributes } from './url-attributes.ts'
 
@@ -51,7 +51,7 @@ function refusal(
 ): string | undefined {
   if (scripts.some((data) => 'noDiv' in data)) return 'the script tag has data-no-div'
   const lists = scripts.flatMap(({ endpoints }) => endpoints ?? [])
-  const list = [...new Set(lists.join(' ').split(/\s+/).filter(Boolean))]
+  const list = readAllowed(lists)
   const refused =
     lists.length > 0 &&
     Array.from(div.attributes).find(({ name, value }) => {
