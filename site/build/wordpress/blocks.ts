@@ -1,4 +1,5 @@
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
+import { urlAttributes } from '../../../widgets/embed/url-attributes.ts'
 import type { Field, Forms, WidgetForm } from '../../playground/fields.ts'
 import { messagesSchema, type Schema, schemaOf } from './schemas.ts'
 
@@ -12,12 +13,17 @@ const icons: Readonly<Record<string, string>> = {
   'demo-directory': 'groups',
 }
 
-/**
- * Whether an administrator sets a field for the whole site, such as where sign-ups go. Authors set only
- * texts, dates, names and appearance.
- */
-export const isOfSite = ({ control }: Field): boolean =>
-  !['text', 'date', 'choice', 'name'].includes(control)
+/** Where sign-ups go and links lead, what is kept and how much is loaded: not for authors to choose. */
+const siteAttributes: readonly string[] = [
+  ...urlAttributes,
+  'no-outbox',
+  'page-size',
+  'latency',
+  'sync-url',
+]
+
+/** Whether an administrator sets a field for the whole site. Authors set all others in the block. */
+export const isOfSite = ({ name }: Field): boolean => siteAttributes.includes(name)
 
 /** `--widget-accent` → `accent-color` */
 export const colourName = (property: string): string =>
