@@ -13,8 +13,7 @@ process.env.WAITLIST_TEST_DATABASE ??= join(
 const waitlistDatabase = process.env.WAITLIST_TEST_DATABASE
 
 /** What every visitor and every plain embed needs. */
-const core =
-  /\/(?:site|directory|modal|embed|embed-home|lifecycle|sizes|found|spec-[\w-]+)\.spec\.ts$/
+const core = /\/(?:site|directory|modal|embed|embed-home|lifecycle|sizes|found|dist)\.spec\.ts$/
 /** The site's pages in every width, look and moment, and the report. */
 const pages = /\/(?:report|site-[\w-]+)\.spec\.ts$/
 

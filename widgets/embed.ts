@@ -20,8 +20,8 @@ const loaded = <Code>(load: () => Promise<Code>) =>
 
 async function defineDirectory() {
   const { demoDirectory } = await loaded(() => import('./demo-directory/demo-directory.element.ts'))
-  // The script imports React's views, not the directory's own file: each file counts its failures, after
-  // which its URLs differ, and a page that imports two URLs would have two Reacts.
+  // This script imports the view, not the directory's own file. After a failed load a file retries under
+  // another URL (`?1`); two importers would then load React twice.
   const view = async () => ({
     View: (await import('./demo-directory/demo-directory.tsx')).DemoDirectory,
   })

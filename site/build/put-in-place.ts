@@ -22,12 +22,12 @@ export async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** Awaits an action that may fail with one of these codes. @returns whether it succeeded */
-const unless = (codes: readonly string[], done: Promise<void>): Promise<boolean> =>
-  done.then(
+/** @returns whether an action succeeds; false if it fails with one of the expected codes */
+const succeeds = (action: Promise<void>, expected: readonly string[]): Promise<boolean> =>
+  action.then(
     () => true,
     (error) => {
-      if (codes.includes(String(codeOf(error)))) return false
+      if (expected.includes(String(codeOf(error)))) return false
       throw error
     },
   )
@@ -39,11 +39,11 @@ const unless = (codes: readonly string[], done: Promise<void>): Promise<boolean>
 export async function putInPlace(next: string, dist: string): Promise<void> {
   const before = folderBefore(dist)
   await mkdir(dirname(before), { recursive: true })
-  const isThere = ['ENOTEMPTY', 'EEXIST']
+  const folderExists = ['ENOTEMPTY', 'EEXIST']
   for (;;) {
-    if (!(await unless(isThere, remove(before)))) continue
+    if (!(await succeeds(remove(before), folderExists))) continue
     // `dist` is missing before the first build, and for a moment while another build is swapped in.
-    await unless([...isThere, 'ENOENT'], rename(dist, before))
-    if (await unless(isThere, rename(next, dist))) return
+    await succeeds(rename(dist, before), [...folderExists, 'ENOENT'])
+    if (await succeeds(rename(next, dist), folderExists)) return
   }
 }

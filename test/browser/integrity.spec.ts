@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import packageJson from '../../package.json' with { type: 'json' }
 import { countdown, expect, fillIn, test } from './fixtures.ts'
 
-// That a file with a byte changed is refused, engines/integrity.spec.ts sees.
+// Files with a byte changed are tested in engines/integrity.spec.ts.
 
 /** A policy under which no script may make a policy of Trusted Types. */
 const noPolicies = "require-trusted-types-for 'script'; trusted-types 'none'"

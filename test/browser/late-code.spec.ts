@@ -1,6 +1,6 @@
 import { countdown, expect, test } from './fixtures.ts'
 
-/** What comes later, the page that asks for it, and how it shows; of views, engines/integrity.spec.ts sees. */
+/** Code that is loaded later, and a page that needs it. Views are tested in engines/integrity.spec.ts. */
 const cases: Record<string, { files: string; body: string; use: string; shown: string }> = {
   'a language': {
     files: '**/embed/*/*-messages.hi-*.js*',

@@ -4,7 +4,7 @@ import { sendLetters } from '../../site/server/letters/send-letters.ts'
 import { createWayOut } from '../../site/server/letters/way-out.ts'
 import { copyStore } from '../../site/server/store/copy.ts'
 import { settleUnsure } from '../../site/server/store/deliveries.ts'
-import { dropGaps, leaveUnknown, noteGap } from '../../site/server/store/gaps.ts'
+import { dropGaps, markUnsure, noteGap } from '../../site/server/store/gaps.ts'
 import { allLeavers } from '../../site/server/store/leavers.ts'
 import { holderOf, takeLetter } from '../../site/server/store/letter-holder.ts'
 import { letterRows } from '../../site/server/store/letter-rows.ts'
@@ -223,14 +223,14 @@ onAll((newDatabase) => {
     const later = new Date(Date.now() + 5000).toISOString()
     for (const email of ['person0@example.com', 'new@example.com'])
       await store.add(received({ email, submittedAt: later, receivedAt: later }))
-    await store.run(() => leaveUnknown(letter.id))
+    await store.run(() => markUnsure(letter.id))
     expect([...(await sendAll(store)).keys()]).toEqual(['new@example.com'])
     await store.run(() => settleUnsure(letter.id, 'deferred'))
-    await store.run(() => leaveUnknown(letter.id))
+    await store.run(() => markUnsure(letter.id))
     expect((await sendAll(store)).size).toBe(2)
     await store.run(() => dropGaps(later))
     const next = readLetter('Subject: Next\n\nHello', 'next.md')
-    await store.run(() => leaveUnknown(next.id))
+    await store.run(() => markUnsure(next.id))
     expect((await sendAll(store, next)).size).toBe(3)
   })
 

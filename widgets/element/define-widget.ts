@@ -156,7 +156,7 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
 
     #connect() {
       const instance = instanceOf<State>(this)
-      // By now the attributes are read. `connect` may change the state, by the page's address or the time.
+      // Keep the state that the prerendered page shows, before `connect` changes it.
       if (instance.wrapper) instance.prerendered ??= stateOf(this)
       this.#disconnect ??= stateOf(this).connect()
     }

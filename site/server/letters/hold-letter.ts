@@ -32,6 +32,7 @@ function hasEnded(holder: string): boolean {
   if (pid === undefined || holder !== `process ${pid} on ${hostname()}`) return false
   try {
     process.kill(Number(pid), 0)
+    // Our own pid: the earlier command had it and has ended.
     return Number(pid) === process.pid
   } catch (error) {
     return codeOf(error) === 'ESRCH'
@@ -39,8 +40,8 @@ function hasEnded(holder: string): boolean {
 }
 
 /**
- * Makes this command the sender of a letter. It replaces a command that seems to have ended. Should
- * that one be alive after all, it notices before it sends the next letter.
+ * Makes this command the sender of a letter. It replaces a command that seems to have ended. If the
+ * old command is still alive, it stops before its next letter.
  * @param onLost called when another command has replaced this one
  * @throws if another command is sending the letter
  */

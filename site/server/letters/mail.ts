@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf, reason } from '../http/reason.ts'
 import { settleUnsure } from '../store/deliveries.ts'
-import { dropGaps, leaveUnknown } from '../store/gaps.ts'
+import { dropGaps, markUnsure } from '../store/gaps.ts'
 import { type Owed, owedAfter } from '../store/letters.ts'
 import type { Store } from '../store/store.ts'
 import { plain } from '../terminal/terminal-text.ts'
@@ -158,7 +158,7 @@ async function sendAll(
   }
   process.on('SIGINT', end).on('SIGTERM', end)
   try {
-    await store.run(() => leaveUnknown(letter.id))
+    await store.run(() => markUnsure(letter.id))
     const owed = await describe(store, letter, settings.siteUrl, unsure)
     if (owed > 0) {
       if (!isSure) await confirm(owed)

@@ -1,6 +1,6 @@
 /**
- * A statement with its values, one for each `?`. SQLite and PostgreSQL both take it. A person is
- * written `lower(email)`, which PostgreSQL has as a column of its own.
+ * A statement with its values, one for each `?`. SQLite and PostgreSQL both take it. For a person
+ * write `lower(email)`; `postgres/run-program.ts` rewrites it to the column `person`.
  */
 export interface Statement {
   sql: string

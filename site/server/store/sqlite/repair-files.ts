@@ -88,17 +88,17 @@ function keepLog(path: string, damage: string) {
  * Repairs what somebody has done to the files, so that the database can be opened again. If that
  * fails, the connection stays open: nothing else may have its data.
  */
-function settle(opened: Opened, path: string, now: Files) {
+function repairFiles(opened: Opened, path: string, now: Files) {
   const { files, connection } = opened
   if (now.file === undefined) putBack(opened, path)
   else if (now.file !== files.file) keepReplaced(opened, path)
   else if (applicationIdOnDisk(path) !== opened.applicationId) keepLog(path, 'another database')
   else {
     // A sound file can look damaged without its log, so it is checked only if it was written to.
-    const damage = now.content === files.content ? undefined : damageOf(path)
-    const mixture = damage ?? damageIn(connection)
-    if (mixture === undefined) keepRemovedLog(opened, path)
-    else keepLog(path, mixture)
+    const onDisk = now.content === files.content ? undefined : damageOf(path)
+    const damage = onDisk ?? damageIn(connection)
+    if (damage === undefined) keepRemovedLog(opened, path)
+    else keepLog(path, damage)
   }
   connection.close()
 }
@@ -122,7 +122,7 @@ export function upToDate(opened: Opened, path: string): Opened | undefined {
   return withFileLock(path, () => {
     const now = filesAt(path)
     if (isInOrder(opened, path, now)) return { ...opened, files: now }
-    settle(opened, path, now)
+    repairFiles(opened, path, now)
     return undefined
   })
 }
