@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-/** A check of made-up sequences, whose seed makes the same ones again. @throws what broke a rule */
+/** Checks random sequences; a seed repeats them. @throws an error that names the broken rule */
 type Check = (options: { runs: number; seed: number }) => Promise<void>
 
 /**
@@ -12,7 +12,7 @@ export async function runSequences(what: string, runsByDefault: number, check: C
   const { values } = parseArgs({
     options: {
       runs: { type: 'string', default: String(runsByDefault) },
-      // The same for each whole run, which is not to fail for what was there before.
+      // Fixed, so that a change does not fail for a fault that was there before it.
       seed: { type: 'string', default: '20250722' },
     },
   })

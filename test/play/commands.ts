@@ -1,4 +1,4 @@
-/** The elements of a game; each is made when something is first done with it, and there is one of each. */
+/** The elements of a game, one of each. A game makes an element when a command first needs it. */
 export const slots = {
   button: 'waitlist-button',
   other: 'waitlist-button',
@@ -7,11 +7,11 @@ export const slots = {
 } as const
 export type Slot = keyof typeof slots
 
-/** Two boxes of the page: `right` is in a `<details>`. */
+/** Two boxes of the page. `right` is in a `<details>`. */
 export const places = ['left', 'right'] as const
 export type Place = (typeof places)[number]
 
-/** `clicked`: it hides as soon as something in it is clicked, as a menu does. */
+/** `clicked`: the box hides when something in it is clicked, as a menu does. */
 export const waysToHide = [
   'hidden',
   'display',
@@ -21,7 +21,7 @@ export const waysToHide = [
   'clicked',
 ] as const
 
-/** What a script of the page does: any number of these happen in one task. */
+/** What a script of the page does. Several deeds may run in one task. */
 export type Deed =
   | { do: 'append' | 'moveBefore'; slot: Slot; to: Place }
   | { do: 'remove'; slot: Slot }
@@ -33,7 +33,7 @@ export type Deed =
   | { do: 'show' | 'close'; slot: 'button' | 'other' }
   | { do: 'focus'; what: 'page' | Slot }
 
-/** What a visitor does with mouse and keyboard. At `reopen`, a script asks for what Esc has just closed. */
+/** What a visitor does with mouse and keyboard. `reopen`: Esc, and a script opens the modal again. */
 export type Act =
   | { do: 'click' | 'hover'; slot: Slot }
   | { do: 'esc' | 'reopen' | 'x' | 'submit' | 'enter' }
@@ -41,18 +41,18 @@ export type Act =
   | { do: 'search'; text: string }
   | { do: 'filters' | 'tick' | 'clear' | 'scroll' }
 
-/** Files that come late, by what is in them. */
+/** Files that the page loads later, by what is in them. */
 export const files = ['script', 'view', 'hindi', 'directory', 'hints'] as const
 export type File = (typeof files)[number]
 
-/** What becomes of a file that is asked for; `changed` has other bytes than those published. */
+/** How the server answers a request for a file. `changed`: with other bytes than the published ones. */
 export const fates = ['served', 'held', 'failed', 'changed'] as const
 export type Fate = (typeof fates)[number]
 
 export const answers = ['json', 'empty', 'page', 'refused', 'broken', 'cut', 'held'] as const
 export type Answer = (typeof answers)[number]
 
-/** What happens around the page. */
+/** What happens around the page: network, clock, history. */
 export type Circumstance =
   | { do: 'file'; file: File; fate: Fate }
   | { do: 'endpoint'; answer: Answer }
@@ -60,27 +60,27 @@ export type Circumstance =
   | { do: 'route' | 'back' | 'forward' }
   | { do: 'leave'; milliseconds: number }
 
-/** A command, and whether the next comes at once, before what this one leads to has come about. */
+/** A command. `hastily`: the next one follows before the page has settled and was checked. */
 export type Command = (Deed | Act | Circumstance) & { hastily?: boolean }
 
-/** A game: what the page's HTML has in it from the start, what is held then, and what happens. */
+/** A game: the elements in the page's HTML, what the server holds back at first, and the commands. */
 export interface Game {
   markup: readonly Slot[]
   held: readonly (File | 'answers')[]
   commands: readonly Command[]
 }
 
-/** A command as a line that is read. */
+/** A command as a line of the report. */
 export function inWords({ do: name, hastily, ...values }: Command): string {
   const words = Object.values(values).map((value) =>
     typeof value === 'string' ? value : JSON.stringify(value),
   )
-  return [name, ...words, ...(hastily ? ['(and at once:)'] : [])].join(' ')
+  return [name, ...words, ...(hastily ? ['(at once after it:)'] : [])].join(' ')
 }
 
 export const gameInWords = ({ markup, held, commands }: Game): string =>
   [
-    `the page has ${markup.join(', ') || 'nothing'}, and held is ${held.join(', ') || 'nothing'}`,
+    `the page has ${markup.join(', ') || 'nothing'}; the server holds back ${held.join(', ') || 'nothing'}`,
     ...commands.map(inWords),
   ]
     .map((line, index) => `  ${index}. ${line}`)

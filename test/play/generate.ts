@@ -39,7 +39,7 @@ const texts = [
 ]
 const samples = { name: 'profiles', value: null }
 
-/** Commands of one kind; the first number says how often it is, beside the others. */
+/** Commands of one kind. The number is its weight among the others. */
 type Kind = [number, Command['do'][], Record<string, fc.Arbitrary<unknown>>?]
 
 const kinds = (slot: fc.Arbitrary<Slot>): Record<Subject | 'page', Kind[]> => ({
@@ -96,7 +96,7 @@ const commandsOf = (all: Kind[]): fc.Arbitrary<Command> =>
       return { ...rest, ...setting, ...(hastily && { hastily }) } as Command
     })
 
-/** Somebody opens the form, sends it off and closes it, without anything between. */
+/** A visitor opens the form, submits it and closes it, with nothing in between. */
 const visit = (slot: fc.Arbitrary<Slot>): fc.Arbitrary<Command[]> =>
   slot.map((slot) => [{ do: 'click', slot }, { do: 'submit' }, { do: 'esc' }])
 
@@ -117,7 +117,7 @@ function gameOf(subject: Subject, ...slots: Slot[]): fc.Arbitrary<Game> {
       just(['answers' as const]),
       fc.subarray([...files, 'answers' as const]),
     ),
-    // Without a bias to short ones, which find little.
+    // Unbiased: fast-check prefers short games, which find little.
     commands: fc.noBias(commands).map((sequences) => sequences.flat()),
   })
 }

@@ -6,12 +6,12 @@ import { find, reopenWhenClosed, selectors, takeMet, watchHands } from './page/h
 import { look, noted, watch } from './page/sight.ts'
 import { complaintOf, type Expected } from './rules.ts'
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks of the page. */
 const lookAgain = 5
 
 let held: WeakRef<HTMLElement>[] = []
 
-/** What the game does in the page. It is there before the page's own scripts. */
+/** The game's functions in the page, as `window.play`. They are installed before the page's scripts run. */
 const play = {
   find,
   selectors,
@@ -19,16 +19,16 @@ const play = {
   takeMet,
   reopenWhenClosed,
   passTime,
-  /** Removes all elements, and lets go of them. */
+  /** Removes all elements, and keeps only weak references to them. */
   letGo() {
     held = [...held, ...letGo()]
   },
-  /** How many of them memory still has. */
+  /** How many removed elements are still in memory. */
   stillHeld: () => held.filter((element) => element.deref()).length,
-  /** Milliseconds that it will have been away, when the page comes back by Back. */
+  /** Milliseconds that the visitor spends elsewhere before Back. */
   away: 0,
 
-  /** Does all in one task. @returns after each of them, what has become of its element */
+  /** Performs all deeds in one task. @returns the state of each deed's element right after it */
   perform: (deeds: readonly Deed[]) =>
     deeds.map((deed) => {
       perform(deed)
@@ -38,12 +38,12 @@ const play = {
     }),
 
   /**
-   * Looks until all is as it should be.
-   * @param timeout milliseconds after which it is not
+   * Checks the page until it keeps all rules.
+   * @param timeout milliseconds after which the broken rule is returned
    */
   async look(expected: Expected, timeout: number) {
     for (let waited = 0; ; waited += lookAgain) {
-      // What was refused is tried again after a day, or when there is a connection again.
+      // The widgets retry a refused sign-up after a day, and others when the browser comes online.
       if (expected.toBeSent.length > 0 && !isCalling()) {
         await passTime(86_400_000)
         window.dispatchEvent(new Event('online'))
@@ -51,7 +51,7 @@ const play = {
       for (let task = 0; task < 3; task += 1) await nextTask()
       const sight = look(expected.closed)
       const complaint = complaintOf(sight, expected)
-      // What was answered is to be heard of before the next command.
+      // Where the endpoint answers, its answer must arrive before the next command.
       const isWaiting = complaint || (expected.isAnswered && isCalling())
       if (!isWaiting || waited >= timeout) {
         noted(sight)
@@ -61,7 +61,7 @@ const play = {
     }
   },
 
-  /** The page's own router goes on to another view. */
+  /** The page's own router goes to another view. */
   route() {
     const last = Number(sessionStorage.getItem('route') ?? 0) + 1
     sessionStorage.setItem('route', String(last))
@@ -70,7 +70,7 @@ const play = {
     history.pushState({ router: last }, '', url)
   },
 
-  /** Goes on in the history, where that stays in this document. */
+  /** Goes back or forward, unless that would leave the document. */
   async travel(direction: 'back' | 'forward') {
     const { entries, currentEntry } = Reflect.get(window, 'navigation') as {
       entries(): { sameDocument: boolean }[]
@@ -94,7 +94,7 @@ declare global {
 }
 
 installClock()
-// Before the widgets' own listener, which asks what time it is.
+// Before the widgets' own listener, which reads the time.
 window.addEventListener('pageshow', ({ persisted }) => persisted && skipTime(play.away))
 watch()
 watchHands()

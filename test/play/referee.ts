@@ -13,7 +13,7 @@ import type { PlayServer } from './server.ts'
 
 const hasModal = (slot: Slot | undefined) => slot !== undefined && slot !== 'directory'
 
-/** What a deed has led to. */
+/** The state of a deed's element right after the deed. */
 interface Done {
   isConnected: boolean
   isDefined: boolean
@@ -22,15 +22,15 @@ interface Done {
 /** A rule was broken. */
 export class Broken extends Error {}
 
-/** Knows what the commands of one game lead to. */
+/** Follows one game, and knows what the page must show. */
 export function createReferee(server: PlayServer) {
-  /** Whose modal is asked for; the last one is to be seen, where it is connected. */
+  /** Elements whose modal was asked for. The last connected one must show it. */
   let asked: Slot[] = []
   const connected = new Set<Slot>()
   const names = new Map<Slot, string>()
   const reports = new Map<string, string[]>()
   const routes: Record<number, string> = {}
-  /** How often the countdown can turn live: once if it is not, and once for each date to come. */
+  /** How often launchlive may fire: once if the countdown is not live, and once for each new launch date. */
   let launches = 1
   let wasBefore = false
   let isChangeDue = false
@@ -54,7 +54,7 @@ export function createReferee(server: PlayServer) {
   const isFailing = () => isMissing((fate) => fate === 'failed' || fate === 'changed')
   const isHeld = () => isMissing((fate) => fate === 'held')
 
-  /** What never came to this page may fail in it, and come at the next interaction. */
+  /** Elements whose code has not been loaded. */
   function undefinedSlots(): Slot[] {
     if (!server.hasCome('script')) return Object.keys(slots) as Slot[]
     return server.hasCome('directory') ? [] : ['directory']
@@ -62,7 +62,7 @@ export function createReferee(server: PlayServer) {
 
   function ask(slot: Slot) {
     if (modalOf() === slot) return
-    // One at most: the last that was asked for takes the place of the one before.
+    // A new modal replaces the open one.
     if (connected.has(slot)) closeOthers(slot)
     asked = [...asked.filter((other) => other !== slot), slot]
     if (connected.has(slot)) isFresh = true
@@ -87,14 +87,14 @@ export function createReferee(server: PlayServer) {
     isFresh = true
   }
 
-  /** After a task: who is not in the page any more has left it. */
+  /** An element was not in the page at the end of a task. */
   function leave(slot: Slot) {
     close(slot)
     connected.delete(slot)
     if (slot === 'countdown') wasBefore = false
     if (slot !== 'directory') return
     directoryBefore = undefined
-    // The next view begins with what the code of views has been told.
+    // Before the views are loaded, only the search box knows what was typed.
     if (!server.hasCome('view')) search = undefined
   }
 
@@ -121,7 +121,7 @@ export function createReferee(server: PlayServer) {
       toBeSent: isEnd ? [...reports].flatMap(([at, types]) => (isSettled(types) ? [] : [at])) : [],
     }),
 
-    /** Whether a command has anything to do. */
+    /** Whether a command is possible now. */
     canDo({ do: name, ...values }: Command): boolean {
       const isModal = modalOf() !== undefined
       if (/^(?:esc|reopen|x|submit|enter|type)$/.test(name)) return isModal
@@ -130,7 +130,7 @@ export function createReferee(server: PlayServer) {
       return true
     },
 
-    /** The page's script has done these, in one task. */
+    /** The page's script has performed these deeds in one task. */
     deeds(deeds: readonly Deed[], done: readonly Done[]) {
       wasFailing ||= isFailing()
       const left = new Map<Slot, boolean>()
@@ -140,7 +140,7 @@ export function createReferee(server: PlayServer) {
           isChangeDue = true
         const isFuture = deed.do === 'set' && deed.name === 'launch-at' && !(Number(deed.value) < 0)
         if (isFuture && deed.slot === 'countdown') launches += 1
-        // From then on it is as the address says.
+        // The search now follows the address.
         if (deed.do === 'set' && deed.name === 'sync-url') search = undefined
         if (deed.do === 'show' && isDefined) ask(deed.slot)
         if (deed.do === 'close') close(deed.slot)
@@ -153,7 +153,7 @@ export function createReferee(server: PlayServer) {
       for (const [slot, isConnected] of left) if (!isConnected && connected.has(slot)) leave(slot)
     },
 
-    /** The visitor has done this, and it met that. */
+    /** The visitor has acted, and the click or key met this. */
     act(act: Act, { opener, isClosing, isReopened }: Met) {
       wasFailing ||= isFailing()
       const slot = modalOf()
@@ -174,7 +174,7 @@ export function createReferee(server: PlayServer) {
       wasFailing ||= isFailing()
     },
 
-    /** The page is new, with these elements in it. */
+    /** The page was loaded anew, with these elements in its HTML. */
     reloaded(markup: readonly Slot[]) {
       asked = []
       closed = []
@@ -190,7 +190,7 @@ export function createReferee(server: PlayServer) {
       search = undefined
     },
 
-    /** Takes note of what was seen, which is right as far as the rules of what is seen go. */
+    /** Records a sight that has passed the rules. */
     note({ heard, dialog, seen, directory, history, elements }: Sight) {
       for (const { type } of heard) {
         if (type === 'waitlistopen') openHeard += 1
@@ -198,7 +198,7 @@ export function createReferee(server: PlayServer) {
       }
       checkReports(reports, heard)
       const slot = modalOf()
-      // Code that did not come has closed it.
+      // A modal whose code failed to load is closed.
       if (slot && seen === 0 && (wasFailing || isFailing()) && !elements[slot]?.open) close(slot)
       if (slot && dialog) {
         if (dialog.isThanks || dialog.isSubmitting) names.delete(slot)
@@ -218,7 +218,7 @@ export function createReferee(server: PlayServer) {
       directoryBefore = directory
     },
 
-    /** All elements have left the page. */
+    /** The game has removed all elements. */
     allLeft() {
       for (const slot of [...connected]) leave(slot)
       names.clear()
@@ -226,7 +226,7 @@ export function createReferee(server: PlayServer) {
       search = undefined
     },
 
-    /** All that was signed up is to arrive, once, with the endpoint as it is now. */
+    /** The game is over: the endpoint is well, and every sign-up must arrive once. */
     end() {
       isEnd = true
     },
@@ -235,7 +235,7 @@ export function createReferee(server: PlayServer) {
 
 const isSettled = (story: readonly string[]) => /^waitlist(?:sent|failed)$/.test(story.at(-1) ?? '')
 
-/** A sign-up is sent off, and then sent or failed: after a failure that is kept, once more. */
+/** The events of a sign-up: submit, then sent or failed. After a failure that is kept, one more of these. */
 function checkReports(reports: Map<string, string[]>, heard: readonly Heard[]) {
   for (const { type, submittedAt, queued } of heard) {
     if (!/^waitlist(?:submit|sent|failed)$/.test(type)) continue
@@ -248,6 +248,6 @@ function checkReports(reports: Map<string, string[]>, heard: readonly Heard[]) {
       /^waitlistsubmit(?: waitlistfailed, kept)?(?: waitlistsent| waitlistfailed)?$/.test(
         story.join(' '),
       )
-    if (!isRight) throw new Broken(`of one sign-up was heard: ${story.join(', then ')}`)
+    if (!isRight) throw new Broken(`one sign-up has had these events: ${story.join(', then ')}`)
   }
 }

@@ -1,49 +1,49 @@
 import type { Slot } from './commands.ts'
 import type { SeenDirectory, SeenElement, Sight } from './page/sight.ts'
 
-/** What the commands so far lead to. */
+/** What the page must show after the commands so far. */
 export interface Expected {
-  /** Whose modal is asked for, and was not closed since; the last one that was, for there is one at most. */
+  /** The element whose modal must be open: the last one that was asked for and not closed. */
   modalOf: Slot | undefined
-  /** Whether code that it needs is not there: it may not be seen yet. */
+  /** Whether the modal's code is not loaded, so that it may not be seen yet. */
   isAwaited: boolean
-  /** Elements whose code is not there. */
+  /** Elements whose code has not been loaded. */
   undefinedSlots: readonly Slot[]
-  /** Whether such code did not come: it may have been closed again. */
+  /** Whether the modal's code has failed to load since the last check: the modal may have closed. */
   mayHaveFailed: boolean
-  /** Whether such code does not come as things are: whoever waits for it is told. */
+  /** Whether its code fails to load now: the element must then say that it is not open. */
   isFailing: boolean
-  /** Which modals were closed since the last look, where the focus has to be given back. */
+  /** Modals closed since the last check, whose focus must have been given back. */
   closed: readonly Slot[]
-  /** Whether it was opened since the last look, and nothing was sent or answered since. */
+  /** Whether the modal was opened since the last check, and nothing was sent or answered since. */
   isFresh: boolean
-  /** Whether the directory was given profiles, and is to tell so as soon as it is in the page. */
+  /** Whether the directory has got profiles, and must fire directorychange once it is in the page. */
   isChangeDue: boolean
-  /** The directory as it was seen last; undefined where it has left the page since. */
+  /** The directory at the last check; undefined if it has left the page since. */
   directoryBefore: SeenDirectory | undefined
-  /** Whether the code of views is there: before, what is typed is known to the search box alone. */
+  /** Whether the views are loaded. Before, only the search box knows what was typed. */
   isViewHere: boolean
-  /** How often the countdown can have turned live since the last look, at most. */
+  /** How often launchlive may have fired since the last check, at most. */
   launches: number
-  /** Whether it was not live, and has not left the page since. */
+  /** Whether the countdown was not live at the last check, and has not left the page since. */
   wasBefore: boolean
-  /** What is in its first field; undefined where that is not known. */
+  /** The name in the modal's form; undefined if not known. */
   fullName: string | undefined
-  /** Modals that the document has heard to open, less those that it has heard to close. */
+  /** How many more waitlistopen than waitlistclose the document has heard. */
   openHeard: number
-  /** What is in the directory's search box; undefined where that is not known. */
+  /** The text in the directory's search box; undefined if not known. */
   search: string | undefined
-  /** The entry of the history that each state of the page's own router belongs to. */
+  /** The history entry of each state of the page's own router. */
   routes: Readonly<Record<number, string>>
-  /** Whether the language waits for its texts, and the page shows its own fallback until they come. */
+  /** Whether the Hindi texts are held back, so that an element may still show its fallback. */
   isHindiHeld: boolean
-  /** Whether the endpoint answers what it is sent. */
+  /** Whether the endpoint answers. */
   isAnswered: boolean
-  /** Sign-ups that are to have arrived, at the end of the game. */
+  /** Sign-ups that must still be sent at the end of the game. */
   toBeSent: readonly string[]
 }
 
-/** @returns what is wrong, as a sentence; undefined where nothing is */
+/** @returns what is wrong, as a sentence; nothing if the rule holds */
 type Rule = (sight: Sight, expected: Expected) => string | false | undefined
 
 const elements = ({ elements }: Sight): [string, SeenElement][] =>
@@ -74,7 +74,7 @@ const modal: readonly Rule[] = [
     seen === 0 &&
     modalOf &&
     elements[modalOf]?.open &&
-    `the code for the modal of "${modalOf}" did not come, and it is still said to be open`,
+    `the code for the modal of "${modalOf}" failed to load, and open is still true`,
   (sight, { modalOf, isAwaited }) =>
     first(
       elements(sight).map(
@@ -88,7 +88,7 @@ const modal: readonly Rule[] = [
   ({ dialog, heard }, { isFresh }) =>
     isFresh &&
     dialog?.isThanks &&
-    // One that is opened again before the answer thanks for what was sent.
+    // A modal that is reopened before the answer may thank for that sign-up.
     !heard.some(({ type }) => /^waitlist(?:sent|failed)$/.test(type)) &&
     'a modal opens with an old Thank You',
   ({ dialog }, { fullName }) =>
@@ -97,7 +97,7 @@ const modal: readonly Rule[] = [
     dialog.fullName !== fullName &&
     `the name is "${dialog.fullName}", and was "${fullName}"`,
   ({ dialog }) => dialog && dialog.titles !== 1 && `the modal has ${dialog.titles} titles`,
-  // A language that has no texts of ours does not write our numbers either.
+  // In a language without our texts, numbers are written in English too.
   ({ dialog }) => dialog?.price && !/^₹\d/.test(dialog.price) && `the price is "${dialog.price}"`,
   ({ seen, elements }, { modalOf }) => {
     const element = modalOf && elements[modalOf]
@@ -106,25 +106,23 @@ const modal: readonly Rule[] = [
       element?.open &&
       element.button !== undefined &&
       !element.isOpening &&
-      `the modal of "${modalOf}" is on its way, and its button does not say so`
+      `the modal of "${modalOf}" is being loaded, and its button does not say so`
     )
   },
   ({ focusLost }) => focusLost && `a modal has closed, and the focus is lost: ${focusLost}`,
 ]
 
-/** At the document, opening and closing alternate. */
+/** waitlistopen and waitlistclose alternate at the document. */
 const openings: Rule = ({ heard, seen }, { openHeard, isAwaited }) => {
   let open = openHeard
   for (const { type } of heard) {
     if (type === 'waitlistopen') open += 1
     if (type === 'waitlistclose') open -= 1
-    if (open < 0) return 'waitlistclose was heard of what had not opened'
-    if (open > 1) return 'waitlistopen was heard twice, and no waitlistclose between'
+    if (open < 0) return 'waitlistclose was heard, and no modal was open'
+    if (open > 1) return 'waitlistopen was heard twice without a waitlistclose between'
   }
   return (
-    !isAwaited &&
-    open !== seen &&
-    `the document has heard of ${open} open modals, and ${seen} are seen`
+    !isAwaited && open !== seen && `by its events ${open} modals are open, and ${seen} are seen`
   )
 }
 
@@ -133,7 +131,7 @@ const signUps: Rule = ({ heard }, { toBeSent }) => {
     type === 'waitlistsent' ? [submittedAt] : [],
   )
   const missing = toBeSent.find((id) => !sent.includes(id))
-  return missing && `the sign-up of ${missing} is not heard to have been sent`
+  return missing && `no waitlistsent is heard for the sign-up of ${missing}`
 }
 
 const countHeard = ({ heard }: Sight, wanted: string) =>
@@ -141,7 +139,7 @@ const countHeard = ({ heard }: Sight, wanted: string) =>
 
 const launch: Rule = (sight, { launches, wasBefore }) => {
   const heard = countHeard(sight, 'launchlive')
-  if (heard > launches) return 'launchlive is heard of a countdown that was live'
+  if (heard > launches) return 'launchlive is heard again, and the countdown was live already'
   const { isConnected, phase } = sight.elements.countdown ?? {}
   return (
     wasBefore &&
@@ -158,7 +156,8 @@ const countdown: Rule = ({ elements: { countdown }, now }, { isHindiHeld }) => {
   const launch = Date.parse(launchAt ?? '')
   const left = (launch - now) / 1000
   if (isHindiHeld && !isLive && digits === undefined) return false
-  if (isLive === (digits !== undefined)) return 'the countdown shows both of its phases, or none'
+  if (isLive === (digits !== undefined))
+    return 'the countdown shows digits and the live text, or neither'
   if (phase !== (isLive ? 'live' : 'before'))
     return `the countdown is ${isLive ? 'live' : 'not live'}, and its phase is ${phase}`
   if (Number.isNaN(launch)) return false
@@ -188,7 +187,7 @@ const change: Rule = (sight, { isChangeDue, directoryBefore: before }) => {
   const { elements, directory } = sight
   if (countHeard(sight, 'directorychange') > 0) return false
   if (isChangeDue && elements.directory?.isConnected && elements.directory.isDefined)
-    return 'the directory was given profiles, and no directorychange is heard'
+    return 'the directory has got profiles, and no directorychange is heard'
   return (
     before &&
     directory &&
@@ -200,12 +199,12 @@ const change: Rule = (sight, { isChangeDue, directoryBefore: before }) => {
 const directory: Rule = ({ directory, history }, { search, routes, isViewHere }) => {
   const { router, entry, query } = history
   if (router !== undefined && (routes[router] ?? entry) !== entry)
-    return `the router's state ${router} is that of a second entry of the history`
+    return `the router's state ${router} belongs to two history entries`
   if (!directory) return false
   if (search !== undefined && directory.search !== search)
-    return `the search box has "${directory.search}", and "${search}" was put into it`
+    return `the search box has "${directory.search}" instead of "${search}"`
   if (directory.isEmpty && directory.cards > 0)
-    return 'the directory shows cards, and that there are none'
+    return 'the directory shows cards, and also says that there are none'
   if (!directory.isSynced || !isViewHere) return false
   const parameters = [...new URLSearchParams(query)].filter(([name]) => ours.test(name))
   const searched = parameters.find(([name]) => name === 'q')?.[1] ?? ''
@@ -229,11 +228,11 @@ const rules: readonly Rule[] = [
   directory,
 ]
 
-/** @returns what is wrong with what is seen, as a sentence */
+/** @returns the first broken rule, as a sentence */
 export const complaintOf = (sight: Sight, expected: Expected): string | undefined =>
   first(rules.map((rule) => rule(sight, expected))) || undefined
 
-/** What the console may say: what is promised, and what a browser says by itself of a request. */
+/** What the console may say: our documented messages, and a browser's own about requests. */
 const promised: readonly RegExp[] = [
   /^log: Waitlist response: /,
   /^error: (?:HTTP error! status: \d+|No answer within 15 s|The answer is a page|.*Failed to fetch)/,

@@ -6,8 +6,8 @@ import { game } from './generate.ts'
 import { Broken } from './referee.ts'
 import { openStage } from './stage.ts'
 
-// Plays games with the elements in a browser, made up by chance from a seed, and looks after each
-// step whether all is as it should be. What fails is made as small as it gets, and printed.
+// Plays random games with the elements in a browser, and checks the page after each step. Prints the
+// shortest game that breaks a rule, and the seed that repeats it.
 
 const { values } = parseArgs({
   options: {
@@ -34,7 +34,7 @@ await runCommand(async () => {
       })
     } catch (error) {
       if (!(error instanceof Broken)) {
-        console.error(error, `\nThat is no broken rule. Game ${played}:\n${gameInWords(one)}`)
+        console.error(error, `\nThe play itself failed, in game ${played}:\n${gameInWords(one)}`)
         process.exit(1)
       }
       const complaint = `after step ${at + 1}: ${error.message}`

@@ -21,7 +21,7 @@ function kindOf(name: string): File {
   return name.startsWith('react') ? 'view' : 'hints'
 }
 
-/** The countdown's launch is an hour after the page's clock begins. */
+/** The launch is an hour after the start of the page's clock. */
 const attributes: Partial<Record<Slot, string>> = {
   countdown: 'launch-at="2025-07-01T13:00Z"',
   directory: 'sync-url',
@@ -40,7 +40,7 @@ const pageOf = (markup: readonly Slot[], scriptOrigin: string) => `<!doctype htm
 <script async src="${scriptOrigin}/embed/v1/widgets.js"></script>
 </html>`
 
-/** A page that the browser does not keep for Back. */
+/** Another page, which the browser does not keep for Back. */
 const elsewhere = '<title>Elsewhere</title><script>onunload = () => undefined</script>'
 
 const cors = {
@@ -51,7 +51,8 @@ const cors = {
 type Respond = (answer: Answer) => void
 
 /**
- * A partner's page and our files, of two origins; what becomes of files and sign-ups is told it.
+ * Serves a partner's page and, from another origin, our files, and takes sign-ups. The game says how it
+ * answers.
  * @throws when there is no build
  */
 export async function startServer() {
@@ -69,7 +70,7 @@ export async function startServer() {
     const bytes = built.get(name)
     const kind = kindOf(name)
     if (!bytes) return response.writeHead(404, cors).end()
-    // Each page asks for this first, one that Back gets from the browser's cache too.
+    // A page was loaded, perhaps from the browser's own cache: each asks for the script first.
     if (kind === 'script') loaded.clear()
     const fate = fates.get(kind)
     if (fate === 'failed') return response.destroy()
@@ -108,13 +109,13 @@ export async function startServer() {
     else if (path.startsWith('/embed/')) serveFile(path.slice(path.lastIndexOf('/') + 1), response)
     else {
       const isGame = path === '/page'
-      // The page is new: nothing has come to it yet.
+      // A new page has loaded no files yet.
       if (isGame) loaded.clear()
       const html = isGame ? pageOf(markup, scriptOrigin) : elsewhere
       response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html)
     }
   })
-  // Where something else fails, it does not keep the command from ending.
+  // If anything else fails, the server does not keep the command running.
   server.unref()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -146,10 +147,10 @@ export async function startServer() {
     setAnswer,
     isAnswering: () => answer !== 'held',
     fateOf: (kind: File): Fate => fates.get(kind) ?? 'served',
-    /** Whether a file of this kind has come to the page as published. */
+    /** Whether the page has got a file of this kind, with its published bytes. */
     hasCome: (kind: File) => loaded.has(kind),
     releaseAll,
-    /** Lets all go that waits, and has a page for the next game. */
+    /** Answers all that is held back, and serves a page with these elements. */
     reset(next: readonly Slot[] = []) {
       releaseAll()
       markup = next

@@ -7,9 +7,9 @@ import { Broken, createReferee } from './referee.ts'
 import { isPromised } from './rules.ts'
 import { startServer } from './server.ts'
 
-/** Milliseconds. A busy machine may need seconds for what is a matter of some milliseconds. */
+/** Milliseconds that a rule may take to hold: mostly a few, but seconds on a busy machine. */
 const timeout = 10_000
-/** While a failure is made smaller, each try that fails takes this long. */
+/** The same while a failing game is made shorter: each try that fails takes this long. */
 const shrinkingTimeout = 600
 
 const isDeed = (command: Command): command is Deed =>
@@ -21,7 +21,7 @@ const isAct = (command: Command): command is Act =>
     command.do,
   )
 
-/** After all has left, a modal opens: React keeps hold of the last view until it shows another. */
+/** Opens a modal after all elements were removed: React keeps the last view in memory until the next. */
 const lastDeeds: Deed[] = [
   { do: 'unhide', what: 'left' },
   { do: 'unhide', what: 'right' },
@@ -29,12 +29,12 @@ const lastDeeds: Deed[] = [
   { do: 'show', slot: 'button' },
 ]
 
-/** What code that came once may keep for the page: listeners of the document, a text of its warnings. */
+/** What loaded code may keep in memory: the document's listeners, a text of its warnings. */
 const slack = { nodes: 3, listeners: 10 }
 
 type Memory = { nodes: number; listeners: number }
 
-/** A browser, a page and a server, on which games are played one after the other. */
+/** A browser, a page and a server, which play one game after the other. */
 export async function openStage() {
   const server = await startServer()
   const script = await inlineScript('../test/play/page.ts')
@@ -60,7 +60,7 @@ export async function openStage() {
     page.on('pageerror', (error) => messages.push(`thrown: ${error.stack ?? error}`))
     session = await context.newCDPSession(page)
     await session.send('Performance.enable')
-    // A game of no commands, with which the memory of the others is compared.
+    // A game without commands: later games must leave no more in memory.
     least = undefined
     await play({ markup: [], held: [], commands: [] }, () => undefined)
   }
@@ -94,7 +94,7 @@ export async function openStage() {
         return press('closer')
       case 'submit':
       case 'enter': {
-        // No two sign-ups of one moment: it is what tells them apart.
+        // Sign-ups are told apart by their time, so no two may have the same.
         await page.evaluate(async () => {
           await window.play.passTime(10)
           window.play.fillIn()
@@ -122,7 +122,7 @@ export async function openStage() {
     }
   }
 
-  /** @returns whether the page is the one that it was before */
+  /** @returns false if the page was loaded anew */
   async function happen(command: Circumstance): Promise<boolean> {
     switch (command.do) {
       case 'file':
@@ -154,7 +154,7 @@ export async function openStage() {
       window.play.away = away
     }, milliseconds)
     await page.goto(`${server.url}/elsewhere`)
-    // `goBack()` waits for a load event, which a page that was kept does not have.
+    // `goBack()` waits for a load event, which a page from the back-forward cache does not fire.
     const isBack = page.waitForURL(`${server.url}/page*`, { waitUntil: 'commit' })
     await page.evaluate(() => history.back()).catch(() => undefined)
     await isBack
@@ -173,7 +173,7 @@ export async function openStage() {
   /** @throws Broken */
   async function play({ markup, held, commands }: Game, onStep: (step: number) => void) {
     messages = []
-    // The browser is not to keep the page of the last game for Back.
+    // Keeps the last game's page out of the back-forward cache.
     await page.evaluate(() => window.addEventListener('unload', () => undefined))
     server.reset(markup)
     for (const what of held)
@@ -237,7 +237,7 @@ export async function openStage() {
     await look()
     referee.end()
     await look()
-    // Whoever comes back finds what is promised, and not what was left behind.
+    // A modal still opens after the game, without an old Thank You.
     deeds.push({ do: 'show', slot: 'button' })
     await performDeeds()
     await look()
@@ -249,7 +249,7 @@ export async function openStage() {
     await checkMemory()
   }
 
-  /** @throws Broken if there is more in memory than after a game of no commands */
+  /** @throws Broken if more is in memory than after a game without commands */
   async function checkMemory() {
     await page.mouse.move(0, 0)
     const end = Date.now() + (isShrinking ? 5 * shrinkingTimeout : timeout)
@@ -262,13 +262,13 @@ export async function openStage() {
       if (held === 0 && nodes <= slack.nodes && listeners <= slack.listeners) return
       if (Date.now() > end)
         throw new Broken(
-          `all is removed, and memory has ${held} elements, ${nodes} nodes and ${listeners} listeners more than after a game of no commands`,
+          `all elements are removed, and memory has ${held} elements, ${nodes} nodes and ${listeners} listeners more than after a game without commands`,
         )
     }
   }
 
   await openPage().catch(async (error) => {
-    // Else it would keep the command from ending.
+    // An open browser would keep the command running.
     await browser.close()
     throw error
   })

@@ -11,7 +11,7 @@ const mostPages = 4
 /** Sign-ups in all. */
 const mostSignUps = 80
 
-/** What can happen, as plain data, so that it can be printed. Pages and endpoints by their numbers. */
+/** What can happen, as plain data that can be printed. Pages and endpoints are numbers. */
 export type Action =
   | {
       do: 'go offline' | 'go online' | 'block storage' | 'mend storage' | 'clear storage'
@@ -140,7 +140,7 @@ function leave(browser: Browser, page: Page, isCacheable: boolean) {
   return async () => {
     await browser.clock.settled()
     page.isLeaving = false
-    // No browser keeps a page that has a lock.
+    // Browsers keep no page that holds a lock or waits for one.
     if (isCacheable && !browser.locks?.has(page)) page.isFrozen = page.isCached = true
     else go(browser, page)
   }
@@ -162,11 +162,11 @@ function signUp(browser: Browser, page: Page, action: Action & { do: 'sign up' }
 function write(browser: Browser, text: string, over: boolean) {
   const key = browser.storage.keys().find((key) => over && key.startsWith(`${outboxName}:`))
   browser.storage.write(key ?? `${outboxName}:nonsense`, text)
-  // What stood there is nobody's any more.
+  // The overwritten entry is lost, so its rules no longer apply.
   if (key) browser.rules.troubled()
 }
 
-/** Does one action; what is impossible just now does not happen. */
+/** Does one action. Ignores it if it is impossible now. */
 export async function perform(browser: Browser, action: Action): Promise<void> {
   const { storage, clock, rules } = browser
   const active = browser.active()
@@ -257,7 +257,7 @@ export async function perform(browser: Browser, action: Action): Promise<void> {
   await clock.settled()
 }
 
-/** Everything is well again, for long enough: what is kept arrives, and nothing goes on. */
+/** Mends everything and waits: what is kept must arrive, and delivery must come to rest. */
 export async function recover(browser: Browser): Promise<void> {
   const { clock, endpoints } = browser
   await perform(browser, { do: 'mend storage' })
@@ -265,9 +265,9 @@ export async function recover(browser: Browser): Promise<void> {
   for (const page of browser.pages) if (page.isFrozen && !page.isGone) comeBack(browser, page)
   browser.open()
   browser.setOnline(true)
-  // A refusal waits a day, and longer by what the clock was put back.
+  // A refused sign-up waits a day, and longer if the clock was put back.
   await clock.pass(49 * 3_600_000)
-  // Once for what other pages had on their way, and once for news of it.
+  // First each page sends what another page was sending until now; then all hear that it was sent.
   for (let time = 0; time < 2; time += 1) {
     browser.setOnline(true)
     await clock.pass(10 * 60_000)

@@ -10,7 +10,7 @@ import { type BrowserStorage, createStorage } from './storage.ts'
 const start = Date.parse('2025-07-01T09:30:00Z')
 const endpointCount = 3
 
-/** Somebody's browser with the pages of one site in it, and the endpoints they send to. */
+/** A visitor's browser with pages of one site, and the endpoints that they send to. */
 export interface Browser {
   start: Start
   clock: Clock
@@ -18,21 +18,21 @@ export interface Browser {
   locks: Locks | undefined
   endpoints: readonly Endpoint[]
   rules: Rules
-  /** Whose timers go on when a page has gone. */
+  /** The owner of timers that outlive their page. */
   owner: { isFrozen: false; isGone: false }
   pages: Page[]
   random: () => number
   isOnline: () => boolean
-  /** What the computer takes for the time: milliseconds since the epoch. */
+  /** The time on the computer's clock: milliseconds since the epoch. */
   wallClock: () => number
   jump(time: number): void
   setOnline(isOnline: boolean): void
   open(campaign?: Campaign): Page
-  /** Pages of which somebody could see one. */
+  /** Pages that are neither gone nor frozen. */
   active(): Page[]
 }
 
-/** Numbers from 0 to 1, the same ones each time. */
+/** Random numbers from 0 to 1, the same ones each time. */
 function numbers(): () => number {
   let state = 1
   return () => {

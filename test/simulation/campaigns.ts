@@ -1,4 +1,4 @@
-/** The query string of a page, and what of it goes along with a sign-up. */
+/** The query string of a page, and the part of it that a sign-up must send. */
 export interface Campaign {
   search: string
   sent: string
@@ -18,7 +18,7 @@ export const campaigns: readonly Campaign[] = [
     search: `?utm_term=${long}y&utm_campaign=%F0%9F%98%80${long}`,
     sent: `utm_campaign=%F0%9F%98%80${long.slice(1)}&utm_term=${long}`,
   },
-  // For the second there is no room in an address.
+  // utm_campaign would exceed 2,000 characters, so it is left out.
   {
     search: `?utm_source=${long}&utm_campaign=${wide}&utm_content=b`,
     sent: `utm_source=${long}&utm_content=b`,

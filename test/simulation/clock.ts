@@ -1,4 +1,4 @@
-/** Whose timers they are: they stand still while it is frozen, and end with it. */
+/** Who has set a timer: the timer waits while its owner is frozen, and ends when it is gone. */
 export interface TimerOwner {
   isFrozen: boolean
   isGone: boolean
@@ -10,16 +10,16 @@ interface Timer {
   run: () => void
 }
 
-/** Promises settle in real time, which takes none of the simulated one. */
+/** Lets promises settle. That takes real time, and no simulated time. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Time that passes when it is told to. Milliseconds, as of `performance.now()`. */
+/** Simulated time, in milliseconds as in `performance.now()`. It passes only by `pass()`. */
 export function createClock() {
   const timers = new Map<number, Timer>()
   let now = 0
   let lastId = 0
 
-  /** The timer that runs next; of two at the same time the one that was set first. */
+  /** The next timer; of two at the same time, the one that was set first. */
   function next(end: number): [number, Timer] | undefined {
     let found: [number, Timer] | undefined
     for (const entry of timers) {

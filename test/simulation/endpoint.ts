@@ -3,20 +3,20 @@ const day = 86_400_000
 /** What an endpoint does with a request. */
 export interface Answer {
   stores?: boolean
-  /** No status: the connection breaks. */
+  /** Undefined: the connection breaks. */
   status?: number
-  /** No text: the connection breaks in the middle of it. */
+  /** Undefined: the connection breaks in the middle of the body. */
   text?: string
   /** Seconds, or a date so many seconds ahead. */
   retryAfter?: { in: number; isDate?: boolean }
   redirects?: boolean
-  /** Milliseconds until it answers; never, where it is infinite. */
+  /** Milliseconds until it answers; infinite: it never answers. */
   delay?: number
-  /** Milliseconds for which the same sign-up is not to be sent again. */
+  /** Milliseconds for which the page must not send the same sign-up again. */
   pause?: number
 }
 
-/** No status asks for more; the pause after a failure is shortened by half at most. */
+/** The shortest pause before a new try: about 1 s, of which chance takes off half at most. */
 export const soon = 500
 const refused = { text: '{"error":"sample"}', pause: day }
 
@@ -53,9 +53,9 @@ export const answers = {
 
 export type AnswerName = keyof typeof answers
 
-/** A place that sign-ups are sent to, and what it has stored. */
+/** An endpoint, and the sign-ups that it has stored. */
 export function createEndpoint(url: string) {
-  /** The bodies by the receiver's rule: one for an address and a time. */
+  /** The stored bodies. As in our receiver, one for each email address and time. */
   const stored = new Map<string, string>()
   let isSpotless = true
   let arrivals = 0
@@ -67,9 +67,9 @@ export function createEndpoint(url: string) {
       stored.set(`${String(email).toLowerCase()} ${submittedAt}`, body)
     },
     has: (body: string) => [...stored.values()].includes(body),
-    /** Whether it has never been anything but well. */
+    /** Whether it has always answered with `json`. */
     isSpotless: () => isSpotless,
-    /** A request arrives. @returns what becomes of it */
+    /** A request arrives. @returns its answer */
     receive(): Answer {
       arrivals += 1
       return answers[answer]

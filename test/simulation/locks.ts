@@ -5,7 +5,7 @@ interface Request {
   start: () => Promise<unknown>
 }
 
-/** The Web Locks of a browser: one holder of a name at a time; a page that is gone holds none. */
+/** The Web Locks of a browser: a name has one holder at a time, and a page that is gone holds none. */
 export function createLocks(clock: Clock) {
   const queues = new Map<string, Request[]>()
 
@@ -14,7 +14,7 @@ export function createLocks(clock: Clock) {
     queues.set(name, queue)
     const [first] = queue
     if (!first) return
-    // The browser's answer takes a moment, and a frozen page does not hear it.
+    // The browser grants a lock a moment later, and a frozen page gets it only when it thaws.
     clock.set(first.owner, () => {
       first.start().finally(() => {
         queues.set(
@@ -37,10 +37,10 @@ export function createLocks(clock: Clock) {
           if (queue.length === 1) grant(name)
         }),
     }),
-    /** Whether a page holds or waits for one: no browser keeps such a page for later. */
+    /** Whether a page holds a lock or waits for one. */
     has: (owner: TimerOwner) =>
       [...queues.values()].flat().some((request) => request.owner === owner),
-    /** To be called when a page has gone. */
+    /** Passes on the locks of pages that are gone. */
     release() {
       for (const [name, [first]] of queues) if (first?.owner.isGone) grant(name)
     },

@@ -5,18 +5,18 @@ import { answers, type Endpoint } from './endpoint.ts'
 import type { Product } from './product.ts'
 import type { SignUp } from './rules.ts'
 
-/** Milliseconds that a request takes to its endpoint, and the answer back. */
+/** Milliseconds that a request takes to the endpoint, and as many for the answer. */
 const latency = 10
 
-/** A tab with the product in it, which knows nothing of the world but these globals. */
+/** A page that runs the product's code. The code has only the globals that `openPage` gives it. */
 export interface Page extends TimerOwner {
-  /** In the back-forward cache. */
+  /** Whether it is in the back-forward cache. */
   isCached: boolean
-  /** Whether it is being left just now. */
+  /** Whether the visitor is leaving it now. */
   isLeaving: boolean
-  /** When something last happened that may start a delivery. */
+  /** When an event last prompted it to deliver. */
   promptedAt: number
-  /** Of the link that led to the address it is on. */
+  /** The campaign in the page's address. */
   campaign: Campaign
   signUp(endpoint: Endpoint, noOutbox: boolean): void
   prompt(target: 'window' | 'document', event: string): void
@@ -27,13 +27,13 @@ export function openPage(browser: Browser, campaign: Campaign): Page {
   const window = new EventTarget()
   const document = new EventTarget()
 
-  /** The sign-up as it is filled in: in its comments stands which one it is. */
+  /** The sign-up of a request. The field `comments` has its number. */
   const signUpOf = (body: string) => browser.rules.signUps[Number(JSON.parse(body).comments)]
 
   function fetch(url: string, init: RequestInit): Promise<unknown> {
     const body = String(init.body)
     const signUp = signUpOf(body)
-    if (!signUp) throw new Error(`Nobody has made the sign-up ${body}`)
+    if (!signUp) throw new Error(`The page sends a sign-up that no visitor has made: ${body}`)
     const request = browser.rules.request(page, signUp, url, body)
     return new Promise((resolve, reject) => {
       const fail = () => {
@@ -79,7 +79,7 @@ export function openPage(browser: Browser, campaign: Campaign): Page {
           delay,
         )
       }
-      // What is not kept alive ends with its page.
+      // Without `keepalive` a request ends with its page.
       clock.set(init.keepalive ? browser.owner : page, arrive, latency)
     })
   }

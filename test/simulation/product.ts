@@ -3,13 +3,13 @@ import { bundleConfig } from '../../site/build/widgets/bundles.ts'
 
 export type Product = typeof import('./waitlist.ts')
 
-/** Runs the product's code as a page does that has just been opened, with nothing but its globals. */
+/** Runs the product's code as a new page does, with only these globals. */
 export type Start = (globals: Readonly<Record<string, unknown>>) => Product
 
-/** Bundles the product's code once, for all the pages of a simulation. */
+/** Bundles the product's code, once for all pages. */
 export async function loadProduct(): Promise<Start> {
   const config = mergeConfig(bundleConfig, {
-    // Where the script is from.
+    // The URL of the script.
     define: { 'import.meta.url': '"https://site.example/widgets.js"' },
     build: {
       write: false,

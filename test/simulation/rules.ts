@@ -4,21 +4,21 @@ import type { Browser } from './browser.ts'
 import { type Answer, type Endpoint, soon } from './endpoint.ts'
 import type { Page } from './page.ts'
 
-/** Requests that an endpoint gets from one page in a minute, at most. */
+/** Most requests from one page to an endpoint in a minute. */
 const callsPerMinute = 30
-/** Sign-ups for one endpoint that are kept in the storage, at most. */
+/** Most sign-ups for one endpoint that are kept in the storage. */
 const mostKept = 50
-/** Tries of one sign-up by one page before something else must happen or a day pass: three, and one when it is left. */
+/** Most tries until a new prompt or a day: three, and one when the page is left. */
 const mostTries = 4
 
-/** The pause after a failure doubles with each, up to 30 s, and is shortened by half at most. */
+/** The pause doubles with each failure up to 30 s, of which chance takes off half at most. */
 const longestSoon = 15_000
 
 const minute = 60_000
 const day = 86_400_000
 const maxAge = 30 * day
 
-/** A request on its way, or what came of it. */
+/** A request, and its answer once there is one. */
 export interface Request {
   page: Page
   signUp: SignUp
@@ -27,7 +27,7 @@ export interface Request {
   isOld: boolean
   answer: Answer | undefined
   endedAt: number | undefined
-  /** Whether the page was told that it is stored. */
+  /** Whether the answer told the page that the sign-up is stored. */
   isConfirmed: boolean
 }
 
@@ -36,7 +36,7 @@ export interface SignUp {
   endpoint: Endpoint
   noOutbox: boolean
   draft: Omit<Submission, 'triggerType' | 'submittedAt'>
-  /** Where it is to be sent: the endpoint, with the campaign of the page as it was then. */
+  /** Where it must be sent: the endpoint, with the page's campaign at the sign-up. */
   url: string
   madeAt: number
   madeOn: number
@@ -51,12 +51,12 @@ export interface SignUp {
 const isConfirmation = ({ status = 0, text }: Answer) =>
   status >= 200 && status < 300 && text !== undefined && !text.trim().startsWith('<')
 
-/** What is always true, whatever happens; what is not is noted. */
+/** The rules of delivery, which must hold whatever happens. Those that break are in `broken`. */
 export function createRules(browserOf: () => Browser) {
   const signUps: SignUp[] = []
   const requests: Request[] = []
   const broken: string[] = []
-  /** When the storage last failed, the clock last jumped, something else last held up requests. */
+  /** When the storage last failed, the clock last jumped, and requests were last held up otherwise. */
   let troubledAt = Number.NEGATIVE_INFINITY
   let jumpedAt = Number.NEGATIVE_INFINITY
   let disturbedAt = Number.NEGATIVE_INFINITY
@@ -76,7 +76,7 @@ export function createRules(browserOf: () => Browser) {
     browserOf()
       .storage.texts()
       .filter((text) => text.includes(`"${url}"`)).length
-  /** Whether pages could tell each other things by the storage, and still can. */
+  /** Whether the storage has worked since a time, so that pages know what the others have done. */
   const hasWorkedSince = (since: number) => troubledAt < since && browserOf().storage.works()
   const isGivenUp = ({ reports }: SignUp) => reports.some(({ queued }) => queued === false)
   const isSent = ({ reports }: SignUp) => reports.some(({ event }) => event === 'waitlistsent')
@@ -89,7 +89,7 @@ export function createRules(browserOf: () => Browser) {
       const isSamePage = request.page === page
       const isAsked =
         retryAfter !== undefined && isSamePage && request.signUp.endpoint === signUp.endpoint
-      // What other pages have made of it is known by the storage, and without locks it may be too late.
+      // A page knows of another page's tries by the storage, and without locks perhaps too late.
       const isAlone = signUp.requests.every((one) => one.page === page)
       const isShared =
         browserOf().locks !== undefined && hasWorkedSince(request.at) && !signUp.noOutbox
@@ -108,7 +108,7 @@ export function createRules(browserOf: () => Browser) {
     }
   }
 
-  /** Whether it is kept or not: nothing is sent again by a page that has not sent all of its own yet. */
+  /** A page must send all its own sign-ups once before it sends one again, kept or not. */
   function checkTurn({ page, signUp }: Request) {
     const isRepeated = signUp.requests.some((one) => one.page === page && one.endedAt !== undefined)
     const untried = signUps.find(
@@ -169,7 +169,10 @@ export function createRules(browserOf: () => Browser) {
       clock.set(
         page,
         () => {
-          expect(signUp.isThanked, `the visitor of ${nameOf(signUp)} is not thanked within 15 s`)
+          expect(
+            signUp.isThanked,
+            `the visitor of ${nameOf(signUp)} does not see the Thank You within 15 s`,
+          )
         },
         15_001,
       )
@@ -190,7 +193,7 @@ export function createRules(browserOf: () => Browser) {
           )
             expect(
               isStored(signUp),
-              `${nameOf(signUp)} has not arrived at an endpoint that is well`,
+              `${nameOf(signUp)} has not arrived within 1.5 s, though the endpoint is well`,
             )
         },
         1500,
@@ -236,7 +239,7 @@ export function createRules(browserOf: () => Browser) {
       expect(
         tries.filter(({ at, answer }) => at >= page.promptedAt && answer?.pause !== day).length <
           mostTries,
-        `${nameOf(signUp)} is tried more than ${mostTries} times, though nothing has happened`,
+        `${nameOf(signUp)} is tried more than ${mostTries} times without a new prompt`,
       )
       expect(
         !(
@@ -247,7 +250,7 @@ export function createRules(browserOf: () => Browser) {
       )
       for (const one of signUp.requests) {
         const isOthers = one.page !== page
-        // Tabs tell each other of the last 50.
+        // Tabs tell each other of the last 50 that were sent.
         const since = requests.filter(({ endedAt = 0 }) => endedAt >= (one.endedAt ?? 0)).length
         const canKnow =
           !isOthers ||
@@ -258,7 +261,7 @@ export function createRules(browserOf: () => Browser) {
         const isUnderWay =
           one.endedAt === undefined && !one.page.isGone && !(one.isLeaving && isOthers)
         if (canKnow) {
-          expect(!isUnderWay, `${nameOf(signUp)} is sent while it is under way`)
+          expect(!isUnderWay, `${nameOf(signUp)} is sent while an earlier request is under way`)
           expect(
             !one.isConfirmed,
             `${nameOf(signUp)} is sent again, though it is known to be stored`,
@@ -270,7 +273,7 @@ export function createRules(browserOf: () => Browser) {
       return request
     },
 
-    /** @returns false where it had ended before */
+    /** @returns false if the request had ended already */
     failed(request: Request): boolean {
       if (request.endedAt !== undefined) return false
       request.endedAt = now()
@@ -283,7 +286,7 @@ export function createRules(browserOf: () => Browser) {
       request.isConfirmed = request.answer !== undefined && isConfirmation(request.answer)
     },
 
-    /** The page is about to go. What it has waiting for an endpoint is tried once more, and gets there. */
+    /** The visitor leaves the page. It must try once more to send what waits, and the request must arrive. */
     leaving(page: Page) {
       const { clock, endpoints, isOnline, owner } = browserOf()
       for (const endpoint of endpoints) {
@@ -311,7 +314,7 @@ export function createRules(browserOf: () => Browser) {
             () => {
               expect(
                 endpoint.arrivals() > before,
-                `a page that is left sends nothing to ${endpoint.url}`,
+                `a page that the visitor leaves sends nothing to ${endpoint.url}`,
               )
             },
             25,
@@ -338,7 +341,7 @@ export function createRules(browserOf: () => Browser) {
       signUp.reports.push({ event, ...detail })
     },
 
-    /** What holds between any two things that happen. */
+    /** The rules that hold after every action. */
     check() {
       for (const endpoint of browserOf().endpoints)
         expect(keptFor(endpoint) <= mostKept, `over ${mostKept} are kept for ${endpoint.url}`)
@@ -364,7 +367,7 @@ export function createRules(browserOf: () => Browser) {
       }
     },
 
-    /** What holds when all has been well for long enough. */
+    /** The rules that hold at the end, when all has been well for long enough. */
     checkEnd() {
       for (const signUp of signUps) {
         expect(!isKept(signUp), `${nameOf(signUp)} is still kept at the end`)
@@ -376,7 +379,7 @@ export function createRules(browserOf: () => Browser) {
         browserOf()
           .storage.keys()
           .every((key) => !key.startsWith(`${outboxName}:`)),
-        'something is left in the storage, for which each page would load the queue',
+        'an entry is left in the storage, for which each page would load the delivery code',
       )
       for (const page of browserOf().pages)
         expect(browserOf().clock.count(page) === 0, 'a page has timers at the end')

@@ -3,7 +3,7 @@ import { type Action, perform, recover, scenario } from './actions.ts'
 import { startBrowser } from './browser.ts'
 import { loadProduct, type Start } from './product.ts'
 
-/** @throws with the rule that is broken first, and with what had been done */
+/** @throws an error that names the first broken rule */
 async function play(product: Start, hasLocks: boolean, actions: readonly Action[]) {
   const browser = startBrowser(product, hasLocks)
   const { rules } = browser
@@ -21,12 +21,13 @@ async function play(product: Start, hasLocks: boolean, actions: readonly Action[
   const { length } = rules.signUps
   const count = rules.requestCount()
   await browser.clock.pass(3 * 86_400_000)
-  if (rules.requestCount() > count) throw new Error(`${length} sign-ups do not come to rest`)
+  if (rules.requestCount() > count)
+    throw new Error(`${length} sign-ups are delivered, and pages still send requests`)
 }
 
 /**
- * Plays so many made-up scenarios.
- * @throws with the smallest scenario found that breaks a rule, and the seed that leads to it again
+ * Plays so many random scenarios.
+ * @throws an error with the broken rule, the shortest scenario found that breaks it, and its seed
  */
 export async function simulate({ runs, seed }: { runs: number; seed: number }): Promise<void> {
   const product = await loadProduct()

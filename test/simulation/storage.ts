@@ -1,4 +1,4 @@
-// Made once: a simulation throws them by the thousand.
+// Made only once, since a simulation throws them thousands of times.
 const refusals = {
   blocked: new DOMException('The storage is blocked.', 'SecurityError'),
   full: new DOMException('The storage is full.', 'QuotaExceededError'),
@@ -7,7 +7,7 @@ const refuse = (why: keyof typeof refusals) => {
   throw refusals[why]
 }
 
-/** What is kept lies in the object itself, as in a browser. */
+/** Entries are properties of the object itself, as in a browser. */
 class Items {
   [key: string]: unknown
   getItem(key: string) {
@@ -47,7 +47,7 @@ export function createStorage() {
     block() {
       isBlocked = true
     },
-    /** Takes so many more writes. */
+    /** Takes so many more writes, and is then full. */
     fill(writes: number) {
       writesLeft = writes
     },

@@ -1,3 +1,3 @@
-// What an element does with a sign-up, without its views: the part of the product that is simulated.
+// The part of the product that is simulated: a sign-up from the form to its delivery, without views.
 export { formOf } from '../../widgets/waitlist/modal/form-store.ts'
 export { createWaitlistStore } from '../../widgets/waitlist/store.ts'

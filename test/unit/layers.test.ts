@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 const root = new URL('../..', import.meta.url).pathname
 
 /**
- * The floors of the house, the ground first. A file belongs to the longest of these that
- * it lies in; it may import from its own room and from lower floors.
+ * The layers, the lowest first; a line is a layer. A file belongs to the longest path here that it is
+ * in. It may import from its own folder and from lower layers.
  */
-const floors = `
+const layers = `
 widgets/brand.ts widgets/this-script.ts widgets/launch-date.ts widgets/unknown-value.ts widgets/on-first.ts widgets/warn-once.ts
 widgets/load-later.ts
 widgets/i18n
@@ -46,15 +46,18 @@ site/open-graph-images
 `
   .trim()
   .split('\n')
-  .map((floor) => floor.split(' '))
+  .map((layer) => layer.split(' '))
 
-const rooms = floors.flatMap((floor, height) => floor.map((room) => ({ room, height })))
+const folders = layers.flatMap((layer, height) => layer.map((folder) => ({ folder, height })))
 
-function roomOf(file: string) {
-  const [found] = rooms
-    .filter(({ room }) => file === room || file.startsWith(`${room}/`))
-    .sort((one, other) => other.room.length - one.room.length)
-  if (!found) throw new Error(`${file} lies in no room of the house: name it in the floors.`)
+function folderOf(file: string) {
+  const [found] = folders
+    .filter(({ folder }) => file === folder || file.startsWith(`${folder}/`))
+    .sort((one, other) => other.folder.length - one.folder.length)
+  if (!found)
+    throw new Error(
+      `${file} is in no layer. Add its folder to the list in test/unit/layers.test.ts.`,
+    )
   return found
 }
 
@@ -77,13 +80,13 @@ const importsOf = (file: string): string[] =>
     ([, specifier = '']) => relative(root, resolve(root, dirname(file), specifier)),
   )
 
-test('a folder imports from itself and from lower floors only, types included', () => {
+test('a folder imports from itself and from lower layers only, types included', () => {
   const upwards = sources.flatMap((file) => {
-    const own = roomOf(file)
+    const own = folderOf(file)
     return importsOf(file)
       .filter((imported) => {
-        const other = roomOf(imported)
-        return other.room !== own.room && other.height >= own.height
+        const other = folderOf(imported)
+        return other.folder !== own.folder && other.height >= own.height
       })
       .map((imported) => `${file} imports ${imported}`)
   })

@@ -1,6 +1,6 @@
 /**
- * The page's clock, which stands still until it is told to go on. Playwright's keeps a record of
- * each order and repeats it in each new document: after some thousand games that takes seconds.
+ * The page's clock. It stands still until the game lets time pass. Playwright's own clock repeats
+ * all its earlier calls in each new document: after some thousand games that takes seconds.
  */
 const native = { setTimeout: window.setTimeout.bind(window), Date }
 
@@ -9,7 +9,7 @@ const start = now
 let lastId = 0
 const timers = new Map<number, { at: number; run(): void }>()
 
-/** Lets the tasks run that are waiting, those of React among them. */
+/** Lets the waiting tasks run, React's among them. */
 export const nextTask = () =>
   new Promise<void>((resolve) => {
     const channel = new MessageChannel()
@@ -20,13 +20,13 @@ export const nextTask = () =>
     channel.port2.postMessage(undefined)
   })
 
-/** Waits by the machine's clock, for what the page's has no part in: files, answers. */
+/** Waits in real time, for what does not follow the page's clock: files, answers. */
 export const pause = (milliseconds: number) =>
   new Promise((resolve) => native.setTimeout(resolve, milliseconds))
 
 let callsUnderWay = 0
 
-/** Whether a call awaits its answer: if time passed now, it would give up. */
+/** Whether a request awaits its answer. If time passed now, the request would time out. */
 export const isCalling = () => callsUnderWay > 0
 
 function countCalls() {
@@ -62,10 +62,10 @@ export function installClock() {
   performance.now = () => now - start
 }
 
-/** Longer than this, and nothing has run meanwhile, as in a computer that slept. */
+/** Over a longer time no timer runs until its end, as in a computer that slept. In ms. */
 const longest = 20_000
 
-/** Time passes: what is due in it runs, in order. */
+/** Lets time pass. Timers that come due run in order. */
 export async function passTime(milliseconds: number): Promise<void> {
   if (milliseconds > longest) {
     now += milliseconds
@@ -85,7 +85,7 @@ export async function passTime(milliseconds: number): Promise<void> {
   now = end
 }
 
-/** The time went on while the page was frozen: nothing of it ran. */
+/** Moves the time on without running timers, as for a page that was frozen. */
 export function skipTime(milliseconds: number) {
   now += milliseconds
 }

@@ -1,9 +1,11 @@
 import { type Deed, type Place, type Slot, slots } from '../commands.ts'
 import { findAll, focused } from './deep.ts'
 
+// The deeds of a page's script, and the elements that they are done to.
+
 const made = new Map<Slot, HTMLElement>()
 
-/** The element of a slot, if it is there; those of the page's HTML have its name as their id. */
+/** The element of a slot, if there is one. In the page's HTML its id is the slot's name. */
 export function elementOf(slot: Slot): HTMLElement | undefined {
   const element = made.get(slot) ?? document.getElementById(slot) ?? undefined
   if (element) made.set(slot, element)
@@ -13,7 +15,7 @@ export function elementOf(slot: Slot): HTMLElement | undefined {
 export const slotOf = (target: EventTarget | null): Slot | undefined =>
   [...made].find(([, element]) => element === target)?.[0]
 
-/** The element of a slot, which is made where there is none. */
+/** The element of a slot. Makes it if there is none. */
 function ensure(slot: Slot): HTMLElement {
   const element = elementOf(slot) ?? document.createElement(slots[slot])
   element.id = slot
@@ -21,12 +23,12 @@ function ensure(slot: Slot): HTMLElement {
   return element
 }
 
-/** Lets go of all elements. @returns what tells whether memory has */
+/** Removes and forgets all elements. @returns weak references that tell when memory is free of them */
 export function letGo(): WeakRef<HTMLElement>[] {
-  // React hears of no blur while it takes a view away, and would keep the field that had the focus.
+  // React misses the blur of a field that it unmounts, and would keep the field in memory.
   const active = focused()
   if (active instanceof HTMLElement) active.blur()
-  // Chromium does not let go of what was removed from a closed one until that is opened.
+  // Chromium keeps what was removed from a closed <details> in memory until it is opened.
   details().open = true
   for (const slot of Object.keys(slots) as Slot[]) elementOf(slot)?.remove()
   const elements = [...made.values()].map((element) => new WeakRef(element))
@@ -42,7 +44,7 @@ const boxOf = (what: Slot | Place | 'page'): HTMLElement => {
 
 const details = () => document.querySelector('details') as HTMLDetailsElement
 
-/** Does one thing, as a script of the page would. */
+/** Performs one deed. */
 export function perform(deed: Deed): void {
   const element = boxOf('slot' in deed ? deed.slot : 'of' in deed ? deed.of : deed.what)
   switch (deed.do) {

@@ -1,6 +1,6 @@
 type Place = Document | ShadowRoot | Element
 
-/** All that matches in a place and in the open shadow roots in it. */
+/** All matching elements in a place, its open shadow roots included. */
 export function findAll<Found extends HTMLElement = HTMLElement>(
   selector: string,
   place: Place = document,
@@ -16,14 +16,14 @@ export function findAll<Found extends HTMLElement = HTMLElement>(
   ]
 }
 
-/** What has the focus, in whatever shadow root it is. */
+/** The focused element, in any shadow root. */
 export function focused(): Element | null {
   let active = document.activeElement
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
   return active
 }
 
-/** What is on top at a point of the window, in whatever shadow root it is. */
+/** The topmost element at a point of the window, in any shadow root. */
 function onTop(x: number, y: number): Element | null {
   let top = document.elementFromPoint(x, y)
   for (;;) {
@@ -33,7 +33,7 @@ function onTop(x: number, y: number): Element | null {
   }
 }
 
-/** Where to press an element; undefined where a pointer cannot reach it. */
+/** Where to click an element; undefined if a pointer cannot reach it. */
 export function pointOf(element: Element): { x: number; y: number } | undefined {
   const { left, top, width, height } = element.getBoundingClientRect()
   const point = { x: left + width / 2, y: top + height / 2 }
@@ -41,7 +41,7 @@ export function pointOf(element: Element): { x: number; y: number } | undefined 
   return hit && (element.contains(hit) || hit === element) ? point : undefined
 }
 
-/** A modal dialog that a visitor sees, and can use. */
+/** Whether a visitor sees a modal dialog, and can use it. */
 export function isSeen(dialog: HTMLElement): boolean {
   const { left, top, right, bottom, width, height } = dialog.getBoundingClientRect()
   return (
@@ -56,7 +56,7 @@ export function isSeen(dialog: HTMLElement): boolean {
   )
 }
 
-/** Whether it can take the focus. Only to be asked where it is wrong that it has none. */
+/** Whether an element can take the focus. It moves the focus, so call it only where the focus is lost. */
 export function canFocus(element: Element | null | undefined): boolean {
   if (!(element instanceof HTMLElement) || !element.isConnected || element.matches('body'))
     return false

@@ -1,6 +1,6 @@
 import { findAll } from './deep.ts'
 
-/** The visitor's way of filling in, all at once: React hears of a value only by the native setter. */
+/** Fills in the form at once. Only values set by the native setter reach React. */
 export function fillIn(): void {
   const [form] = findAll<HTMLFormElement>('dialog form')
   if (!form) return

@@ -2,13 +2,15 @@ import type { Slot } from '../commands.ts'
 import { elementOf, slotOf } from './deeds.ts'
 import { findAll, pointOf } from './deep.ts'
 
-/** What the visitor's last press or key met. */
+// The visitor's hands: where to click, and what a click or a key really met. An element may have moved.
+
+/** What the visitor's last click or key met. */
 export interface Met {
-  /** Whose opener was pressed. */
+  /** The element whose opener was clicked. */
   opener: Slot | undefined
-  /** Whether what closes the modal was pressed, by mouse or by key. */
+  /** Whether it closes the modal: by a close button or Esc. */
   isClosing: boolean
-  /** Whether a script has asked for the modal again as soon as it was closed. */
+  /** Whether a script opened the modal again as soon as it closed. */
   isReopened: boolean
 }
 
@@ -16,7 +18,7 @@ const nothing: Met = { opener: undefined, isClosing: false, isReopened: false }
 let met = nothing
 let reopening: MutationObserver | undefined
 
-/** Has a script ask for the open modal again in the task in which it closes. */
+/** Opens the modal again in the same task in which it closes, as a script might. */
 export function reopenWhenClosed(slot: Slot) {
   const dialog = findAll<HTMLDialogElement>('dialog').find((dialog) => dialog.matches(':modal'))
   const show: unknown = Reflect.get(elementOf(slot) ?? {}, 'show')
@@ -45,7 +47,7 @@ export function watchHands() {
     },
     { capture: true },
   )
-  // Twice, since React opens what is due before it hears of a key: then Esc closes that.
+  // Also after the capture phase: React may first open a modal that was due, which Esc then closes.
   for (const capture of [true, false])
     window.addEventListener(
       'keydown',
@@ -60,7 +62,7 @@ export function watchHands() {
 /** The X, and Close on the Thank You screen. */
 const closers = 'dialog header button, dialog [part~=success] > button'
 
-/** @returns what the last press or key met */
+/** @returns what the last click or key met, once */
 export function takeMet(): Met {
   const last = met
   met = nothing
@@ -69,7 +71,7 @@ export function takeMet(): Met {
   return last
 }
 
-/** Where to press what matches in an element, or anywhere. */
+/** Where to click the first match in an element, or in the page. */
 export function find(selector: string, slot?: Slot): { x: number; y: number } | undefined {
   const place = slot ? elementOf(slot) : document
   const [found] = place ? findAll(selector, place) : []

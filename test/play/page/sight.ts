@@ -9,14 +9,14 @@ export interface Heard {
   queued: boolean | undefined
 }
 
-/** What a visitor and a script of the page can see of one element. */
+/** One element as a visitor and a script of the page see it. */
 export interface SeenElement {
   isConnected: boolean
   isDefined: boolean
   open: boolean | undefined
   /** The text of its button, once it has one. */
   button: string | undefined
-  /** Whether it says that its modal is coming. */
+  /** Whether its button says that the modal is being loaded. */
   isOpening: boolean
   phase: string | undefined
   isLive: boolean
@@ -32,9 +32,8 @@ export interface SeenDirectory {
   isSynced: boolean
 }
 
-/** Watches the page from before its own scripts on. */
 let heard: Heard[] = []
-/** What had the focus when a modal was asked for, and when it was last looked while none was seen. */
+/** What had the focus at the last check without a modal, and whenever a modal has opened since. */
 let focusBefore: (Element | null)[] = []
 
 function hear({ type, detail }: CustomEvent) {
@@ -42,6 +41,7 @@ function hear({ type, detail }: CustomEvent) {
   heard.push({ type, submittedAt, queued })
 }
 
+/** Listens to the widgets' events. Call it before the page's own scripts run. */
 export function watch() {
   const waitlist = ['open', 'submit', 'sent', 'failed', 'close'].map((name) => `waitlist${name}`)
   for (const type of [...waitlist, 'launchlive', 'directorychange'])
@@ -88,11 +88,11 @@ function seenDirectory(): SeenDirectory | undefined {
   }
 }
 
-/** After a modal has closed: what had the focus before, or its button, has it, if it can have it. */
+/** @returns how the focus was lost when a modal closed: what had it before, or the button, must get it */
 function focusLost(openers: Element[]): string | undefined {
   const active = focused()
   const before = focusBefore.at(-1)
-  // The page itself has it where nothing else has: that is no place that it was given back to.
+  // <body> has the focus when nothing else has, so it does not count.
   const isGivenBack =
     active && !active.matches('body') && [...focusBefore, ...openers].includes(active)
   if (active === before || isGivenBack) return undefined
@@ -101,7 +101,7 @@ function focusLost(openers: Element[]): string | undefined {
     element
       ? `<${element.localName} ${element.id || element.getAttribute('part') || ''}>`
       : 'nothing'
-  return able ? `${name(active)} has it, and ${name(able)} could` : undefined
+  return able ? `${name(active)} has it, and ${name(able)} could have it` : undefined
 }
 
 export interface SeenDialog {
@@ -130,7 +130,7 @@ export interface Sight {
 const isHidden = (element: Element | null) =>
   element !== null && getComputedStyle(element).overflowY === 'hidden'
 
-/** @param hasClosed of which slots a modal has just closed */
+/** @param hasClosed the slots whose modals have just closed */
 export function look(hasClosed: readonly Slot[]): Sight {
   const modals = findAll('dialog').filter((dialog) => dialog.matches(':modal'))
   const dialog = modals.find(isSeen)
@@ -169,7 +169,7 @@ export function look(hasClosed: readonly Slot[]): Sight {
   }
 }
 
-/** What was seen is taken note of; the next look begins here. */
+/** Forgets the events and the focus of a sight that was checked. */
 export function noted(sight: Sight) {
   heard = heard.slice(sight.heard.length)
   if (sight.modals === 0) focusBefore = [focused()]
