@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { createStaticSite } from '../../site/server/http/static-site.ts'
 import { peerFiles } from './peers.ts'
 
-/** Serves the built site, the peers' files and pages with one thing on them, all with brotli. */
+/** Serves the built site, the peers' files, and pages with one widget each, all with brotli. */
 export interface BenchServer {
   url: string
   /** Makes a page. @returns its URL */
@@ -20,13 +20,13 @@ export async function startBenchServer(): Promise<BenchServer> {
 
   const peer = async (name: string) => {
     const path = peerFiles[name]
-    if (path === undefined) throw new Error(`There is no peer's file "${name}".`)
+    if (path === undefined) throw new Error(`No peer has a file "${name}".`)
     const bytes = compressed.get(name) ?? brotliCompressSync(await readFile(path))
     compressed.set(name, bytes)
     return bytes
   }
 
-  /** Of our script, brotli among them: on slow 4G, headers take their time too. */
+  /** Our script's headers. The peers' files get the same ones, since headers take time on slow 4G. */
   let ownHeaders = new Headers()
 
   const server = createServer(async (request, response) => {
@@ -52,7 +52,7 @@ export async function startBenchServer(): Promise<BenchServer> {
   return {
     url,
     page(head, body) {
-      // Without an icon of its own, a browser asks for one, and that would count.
+      // Without this icon, the browser requests one, which would count.
       pages.push(
         `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Bench</title>${head}</head><body>${body}</body></html>`,
       )

@@ -2,7 +2,7 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import { findChromium } from '../../site/build/tools/chromium.ts'
 import { launchOptions } from '../browser/launch-options.ts'
 
-/** Starts the browser of the bench. It reaches nothing but this machine. @param port of DevTools */
+/** Starts the bench's browser, which can reach only this machine. @param port of DevTools */
 export const startBrowser = (port: number): Promise<Browser> =>
   chromium.launch({
     executablePath: findChromium(),
@@ -13,7 +13,7 @@ export const startBrowser = (port: number): Promise<Browser> =>
     ],
   })
 
-/** Runs a task on a new page without a cache, closed after it. */
+/** Runs a task on a new page with an empty cache, and closes the page. */
 export async function onPage<Result>(
   browser: Browser,
   task: (page: Page, devTools: CDPSession) => Promise<Result>,
@@ -27,7 +27,7 @@ export async function onPage<Result>(
   }
 }
 
-/** Lighthouse's slow 4G: 150 ms there and back, 1.6 Mbit/s. */
+/** Lighthouse's slow 4G: round trips of 150 ms, 1.6 Mbit/s. */
 export async function slowNetwork(devTools: CDPSession): Promise<void> {
   await devTools.send('Network.enable')
   await devTools.send('Network.emulateNetworkConditions', {
@@ -38,12 +38,12 @@ export async function slowNetwork(devTools: CDPSession): Promise<void> {
   })
 }
 
-/** The processor of a slow phone: a quarter of this one. */
+/** The processor of a slow phone: four times slower than this machine's. */
 export async function slowProcessor(devTools: CDPSession): Promise<void> {
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/** Bytes of the heap, after all that nobody holds is gone. */
+/** Bytes of the heap after garbage collection. */
 export async function heapSize(devTools: CDPSession): Promise<number> {
   for (let round = 0; round < 3; round += 1) await devTools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devTools.send('Runtime.getHeapUsage')

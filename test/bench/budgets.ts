@@ -1,28 +1,29 @@
-/** What the script is at most, in bytes after brotli at its best (quality 11). */
+/** The largest size of the script, in bytes after brotli at its best (quality 11). */
 export const scriptBudget = 9.5 * 1024
 
 /**
- * How many times the time of another a thing may take until it is usable on a slow phone. The floor is
- * the smallest script that does the same: no widget can be there before it.
+ * Our time until a widget is usable on a slow phone, divided by the other's, at most. The floor is the
+ * smallest script that does the same: no widget can be faster.
  */
-export const timesOf = {
+export const ratioBudgets = {
   button: { floor: 1.12, 'Typeform embed': 0.85 },
   countdown: { floor: 1.15, 'relative-time-element': 0.9, FlipClock: 0.9 },
 } as const
 
-/** How far times of what is no slower may be apart, which no two runs are not. */
+/** Allowed noise between two equal runs. */
 export const samenessBudget = 1.05
 
-/** From the pointer's coming upon a button, and a click, to its form on slow 4G, in ms. */
+/** From the moment that the pointer reaches a button, through the click, to its form on slow 4G, in ms. */
 export const formBudget = 600
 
-/** From that click until something is seen to happen, in ms. */
+/** From that click until something visible changes, in ms. */
 export const seenBudget = 100
 
 /**
  * What a page of the site fetches before it is painted, in bytes after brotli; a font is compressed
- * already. With their headers, the page comes in the first window of a connection (10 segments of
- * 1,460 bytes), the style sheet in that of one among four, and the font in two: each more is 150 ms.
+ * already. A new connection brings 14,600 bytes (10 segments), and each further round trip takes 150 ms.
+ * With its headers, the page fits in one round trip. The style sheet takes about half of one, since
+ * other files come with it, and the font takes two.
  */
 export const firstPaintBudgets = {
   page: 13 * 1024,
@@ -30,14 +31,14 @@ export const firstPaintBudgets = {
   font: 14.25 * 1024,
 } as const
 
-/** How many times the time of a plain loop over ready-made text a search may take. */
+/** The time of a search, divided by that of a plain loop over the same texts, at most. */
 export const filterBudget = 1.5
 
-/** One frame at 60 Hz, in ms: for a search. */
+/** The time of a search in ms, at most: one frame at 60 Hz. */
 export const frameBudget = 1000 / 60
 
 /** How much larger the heap may be after 1,000 more mounts and unmounts, in bytes. */
 export const heapBudget = 100 * 1024
 
-/** Lighthouse, mobile: the four scores, from 0 to 100, and times of the simulated phone in ms. */
+/** Lighthouse, mobile: the least of its four scores (of 100), and the simulated phone's times in ms, at most. */
 export const lighthouseBudgets = { score: 100, lcp: 1100, tbt: 50, cls: 0 } as const

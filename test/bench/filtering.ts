@@ -5,10 +5,10 @@ import { indexProfiles } from '../../widgets/demo-directory/data/search.ts'
 import { median } from './report.ts'
 
 const query = 'postgres'
-/** As many more are not counted, by which the engine optimises both. */
+/** Searches that are measured, after as many that let the engine optimise the code. */
 const rounds = 300
 
-/** Sample profiles repeated to a number, each with a name of its own. */
+/** So many profiles: the sample profiles repeated, each with its own name. */
 export const manyProfiles = (count: number): DemoProfile[] =>
   Array.from({ length: count }, (_, index) => {
     const model = sampleProfiles[index % sampleProfiles.length] ?? sampleProfiles[0]
@@ -16,21 +16,21 @@ export const manyProfiles = (count: number): DemoProfile[] =>
     return { ...model, id: `sample-${index}`, name: `${model.name} ${index}` }
   })
 
-/** Milliseconds of a task. */
+/** Milliseconds that a task takes. */
 function timeOf(task: () => unknown): number {
   const start = performance.now()
   task()
   return performance.now() - start
 }
 
-/** Milliseconds of one search among so many profiles, ours beside its peer. */
+/** Milliseconds of one search among so many profiles: ours, and a plain loop. */
 export function measureFiltering(count: number) {
   const profiles = manyProfiles(count)
   const texts = profiles.map(({ name, role, company, skills }) =>
     [name, role, company, ...skills].join('\n').toLowerCase(),
   )
   const index = indexProfiles(profiles)
-  // In turn, so that what slows the machine down for a while slows both.
+  // In turn, so that a busy machine slows both.
   const times = Array.from({ length: 2 * rounds }, () => ({
     ours: timeOf(() => index.find({ search: query, filters: noFilters })),
     plain: timeOf(() => profiles.filter((_, at) => texts[at]?.includes(query))),

@@ -1,4 +1,4 @@
-// The floor of the bench: the smallest script that brings a button.
+// The floor of the bench: the smallest script that makes a button.
 customElements.define(
   'floor-button',
   class extends HTMLElement {

@@ -1,4 +1,4 @@
-// The floor of the bench: the smallest script that brings the four numbers of a countdown.
+// The floor of the bench: the smallest script that shows a countdown's four numbers.
 customElements.define(
   'floor-countdown',
   class extends HTMLElement {

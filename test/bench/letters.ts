@@ -9,11 +9,11 @@ import { command, runProcess } from '../unit/server-process.ts'
 import { sample } from '../unit/server-samples.ts'
 
 export interface LetterFigures {
-  /** Letters a minute of the command, each written down twice. */
+  /** Letters that the command sends a minute. It writes each to the database twice. */
   ours: number
-  /** Letters a minute that the mail server takes of one connection alone. */
+  /** Letters a minute that the mail server takes over one connection, without the command. */
   alone: number
-  /** Bytes of memory of the command after a tenth of the letters, and at the end. */
+  /** The command's memory in bytes, after a tenth of the letters and at the end. */
   early: number
   late: number
 }
@@ -25,8 +25,8 @@ const memoryOf = (pid = 0) =>
   1024 * Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
 
 /**
- * Sends a letter to so many people, by the command in a process of its own, to a mail server of ours
- * on loopback.
+ * Has the command, in its own process, send a letter to so many people through a mail server on
+ * loopback.
  * @param database an empty PostgreSQL database; without it, the people are in an SQLite file
  */
 export async function measureLetters(people: number, database?: string): Promise<LetterFigures> {

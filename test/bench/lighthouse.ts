@@ -1,25 +1,25 @@
 import lighthouse from 'lighthouse'
 
-/** What Lighthouse says of a page on its simulated phone. */
+/** Lighthouse's figures for a page on its simulated phone. */
 export interface PageScores {
   performance: number
   accessibility: number
   'best-practices': number
   seo: number
-  /** Milliseconds until the largest thing is painted. */
+  /** Milliseconds until the largest contentful paint. */
   lcp: number
-  /** Milliseconds that tasks have blocked the page. */
+  /** Total blocking time in milliseconds. */
   tbt: number
-  /** How far things have moved by themselves. */
+  /** Cumulative layout shift. */
   cls: number
 }
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 /**
- * Runs Lighthouse as it runs by itself: mobile, simulated slow 4G, a processor at a quarter.
+ * Runs Lighthouse with its defaults: mobile, simulated slow 4G, a processor four times slower.
  * @param port of the DevTools of a browser
- * @throws when a page could not be measured
+ * @throws if Lighthouse cannot measure the page
  */
 export async function scorePage(url: string, port: number): Promise<PageScores> {
   const result = await lighthouse(url, {

@@ -6,7 +6,7 @@ import type { BenchPage } from './peers.ts'
 const mounts = 1000
 const atOnce = 50
 
-/** Puts the body on the page many times, some at once, and takes each away when it has been seen. */
+/** Adds the body to the page many times, some at once, and removes each once it was painted. */
 const mountAndUnmount = (page: Page, body: string) =>
   page.evaluate(
     async ({ body, rounds, atOnce }) => {
@@ -22,15 +22,15 @@ const mountAndUnmount = (page: Page, body: string) =>
     { body, rounds: mounts / atOnce, atOnce },
   )
 
-/** What stays when all is gone again. */
+/** What stays in memory after all elements are removed. */
 export interface MemoryCost {
-  /** How much larger the heap is, in bytes. */
+  /** How much the heap has grown, in bytes. */
   heap: number
-  /** How many more nodes the browser holds. */
+  /** How many more nodes the browser has. */
   nodes: number
 }
 
-/** How much more there is after 1,000 mounts and unmounts than before, when caches have filled. */
+/** How much memory 1,000 mounts and unmounts leave behind, once caches are filled. */
 export const measureMemory = (
   browser: Browser,
   server: BenchServer,

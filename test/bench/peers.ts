@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import packageJson from '../../package.json' with { type: 'json' }
 
-/** The floors, and the scripts and styles of the peers as they are published, by the name they are served under. */
+/** The floors, and the peers' published scripts and styles, by the names under which they are served. */
 export const peerFiles: Readonly<Record<string, string>> = {
   'floor-button.js': 'test/bench/floor-button.js',
   'floor-countdown.js': 'test/bench/floor-countdown.js',
@@ -12,10 +12,9 @@ export const peerFiles: Readonly<Record<string, string>> = {
   'flipclock.css': 'test/bench/node_modules/flipclock/dist/themes/flipclock.css',
 }
 
-/** A page with one thing on it that is measured until it is there. */
+/** A page with one widget. The bench measures the time until it is usable. */
 export interface BenchPage {
   head: string
-  /** What stands on the page. */
   body: string
 }
 
@@ -42,7 +41,7 @@ export const loaders = {
   pinned: `<script async src="/embed/${pinned}" integrity="${integrity[pinned]}" crossorigin></script>`,
 }
 
-/** A time in the same four units for all: three days and a few hours from now. */
+/** The launch of all countdowns: three days and a few hours from now, so that each shows all four units. */
 export const launchAt = new Date(Date.now() + 3 * 86_400_000 + 5 * 3_600_000).toISOString()
 
 const flipClock = `<link rel="stylesheet" href="/peers/flipclock.css"><script type="module">
@@ -139,9 +138,9 @@ export const buttonPages: Readonly<Record<string, ButtonPage>> = {
   },
 }
 
-/** What stands on a page with both, as a partner has them. */
+/** The body of a page with both widgets, as partners have it. */
 export const both = countdown.body + button.body
 
-/** Whether the form of our button is there; for the page. */
+/** A function in the page: whether our button's form is open. */
 export const isFormOpen = () =>
   document.querySelector('waitlist-button')?.shadowRoot?.querySelector('dialog[open] form') != null

@@ -10,12 +10,12 @@ import { runServer } from '../unit/server-process.ts'
 import { samples, writeDist } from '../unit/server-samples.ts'
 import { median, milliseconds } from './report.ts'
 
-/** Connections of the clients, which send one sign-up after the other. */
+/** Connections to the servers. Each sends one sign-up after the other. */
 const connections = 32
 
-/** Sign-ups of one measurement, and those before it that are not measured. */
-// Fewer are for seeing that it runs.
+/** Sign-ups of one measurement. Set fewer to try out the bench. */
 const counted = Number(process.env.BENCH_SIGN_UPS || 3000)
+/** Sign-ups before it that are not measured. */
 const warmUp = Math.ceil(counted / 10)
 
 interface Measured {
@@ -49,7 +49,7 @@ const send = (agent: Agent, url: string, body: string) =>
     sending.end(body)
   })
 
-/** Sends new sign-ups to servers in turn. @returns the milliseconds of each, and the seconds of all */
+/** Sends new sign-ups to the servers in turn. @returns the time of each in ms, and of all in seconds */
 async function sendAll(urls: readonly string[], count: number, prefix: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const queue = samples(count, prefix).entries()
@@ -59,7 +59,7 @@ async function sendAll(urls: readonly string[], count: number, prefix: string) {
     for (const [at, submission] of queue) {
       const start = performance.now()
       const url = urls[at % urls.length] ?? ''
-      // As the widgets do: what was refused or broken off goes again, and its time goes on.
+      // Like the widgets, sends a failed sign-up again. Its time goes on.
       while ((await send(agent, url, JSON.stringify(submission))) !== 201) await wait(20)
       times.push(performance.now() - start)
     }
@@ -85,10 +85,10 @@ async function measureServers(what: string, count: number, folder: string, datab
   }
 }
 
-/** What the database does alone with the same insert, by PostgreSQL's own program. */
+/** Measures the same insert without our server, by PostgreSQL's own pgbench. */
 function measureAlone(database: string, clients: number, folder: string): Measured {
   const programs = programsFolder() ?? ''
-  // On some systems of Debian's only psql's folder has it.
+  // Debian may have it only in the folder of psql.
   const pgbench = join(programs, 'pgbench')
   const script = join(folder, 'insert.sql')
   const columns = execFileSync(
@@ -114,7 +114,7 @@ function measureAlone(database: string, clients: number, folder: string): Measur
   const log = ['--no-vacuum', '--log', `--file=${script}`, database]
   const { stdout } = spawnSync(pgbench, [...words, ...log], { cwd: folder, encoding: 'utf8' })
   const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
-  // Of each transaction: client, number, microseconds.
+  // A line for each transaction: client, number, microseconds.
   const lines = execFileSync('sh', ['-c', 'cat pgbench_log.*'], { cwd: folder, encoding: 'utf8' })
   const times = lines
     .trim()
@@ -124,7 +124,7 @@ function measureAlone(database: string, clients: number, folder: string): Measur
   return summarize(what, times.length / perSecond, times)
 }
 
-/** Sign-ups a second, in SQLite and in PostgreSQL, with fsync as it is. */
+/** Sign-ups a second in SQLite and in PostgreSQL, with their default fsync. */
 export async function benchReceiver(): Promise<Measured[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-receiver-'))
   writeDist(folder)
@@ -133,7 +133,9 @@ export async function benchReceiver(): Promise<Measured[]> {
     const file = join(folder, '.data', 'waitlist.db')
     measured.push(await measureServers('SQLite, 1 server', 1, folder, file))
     if (!programsFolder()) {
-      console.log('PostgreSQL is not installed: "npm run test:postgres" does it, as root.')
+      console.log(
+        'PostgreSQL is not installed, so it is not measured. "npm run test:postgres" installs it, as root.',
+      )
       return measured
     }
     const postgres = await startPostgres()

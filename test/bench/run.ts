@@ -10,10 +10,10 @@ import {
   frameBudget,
   heapBudget,
   lighthouseBudgets,
+  ratioBudgets,
   samenessBudget,
   scriptBudget,
   seenBudget,
-  timesOf,
 } from './budgets.ts'
 import { measureFiltering } from './filtering.ts'
 import { measureLetters } from './letters.ts'
@@ -52,7 +52,7 @@ const atMost = (
 
 const hundredths = (value: number) => value.toFixed(2)
 
-/** Ours beside the floor, the peers and the pinned script. */
+/** Our time divided by the floor's and each peer's, and the pinned script's divided by the moving one's. */
 const ratios = (what: string, times: Times, budgets: Readonly<Record<string, number>>): Row[] => [
   ...Object.entries(budgets).map(([other, budget]) => {
     const row = atMost(`${what}, to ${other}`, ratio(times, 'ours', other), budget, hundredths)
@@ -73,10 +73,10 @@ async function benchScript(browser: Browser, server: BenchServer): Promise<Row[]
 }
 
 const benchButton = async (browser: Browser, server: BenchServer): Promise<Row[]> =>
-  ratios('button usable', await measureButtons(browser, server), timesOf.button)
+  ratios('button usable', await measureButtons(browser, server), ratioBudgets.button)
 
 const benchCountdown = async (browser: Browser, server: BenchServer): Promise<Row[]> =>
-  ratios('first digits', await measureCountdowns(browser, server), timesOf.countdown)
+  ratios('first digits', await measureCountdowns(browser, server), ratioBudgets.countdown)
 
 async function benchClick(browser: Browser, server: BenchServer): Promise<Row[]> {
   const { form, seen } = await measureClick(browser, server)
@@ -94,7 +94,7 @@ function benchFiltering(): Row[] {
   ]
 }
 
-/** By frame times, as visitors feel it, at one speed, in turn. */
+/** Compares the frame times of scrolling, at the same speed and in turn. */
 async function benchScrolling(browser: Browser, server: BenchServer): Promise<Row[]> {
   const [ours, plain]: [number[], number[]] = [[], []]
   for (let round = 0; round < scrollingRounds; round += 1) {
@@ -154,18 +154,18 @@ async function benchLighthouse(_: Browser, server: BenchServer, port: number): P
   return rows
 }
 
-/** The letter to everybody, whose memory is to stay the same however many people there are. */
+/** The letter to everybody. The command's memory must not grow with the number of people. */
 async function benchLettersIn(name: string, people: number, database?: string): Promise<Row[]> {
   const { ours, alone, early, late } = await measureLetters(people, database)
   return [
     {
       what: `letters a minute to ${people} people in ${name}`,
-      measured: `${Math.round(ours)} (${Math.round(alone)} that the mail server takes alone)`,
+      measured: `${Math.round(ours)} (${Math.round(alone)} without the command)`,
       goal: 'at least 600',
       met: ours >= 600,
     },
     atMost(
-      `memory at the last letter with ${name}, to that after a tenth`,
+      `memory at the last letter with ${name}, divided by that after a tenth`,
       late / early,
       1.25,
       hundredths,
@@ -176,7 +176,9 @@ async function benchLettersIn(name: string, people: number, database?: string): 
 async function benchLetters(people: number): Promise<Row[]> {
   const rows = await benchLettersIn('SQLite', people)
   if (!programsFolder()) {
-    console.log('PostgreSQL is not installed: "npm run test:postgres" does it, as root.')
+    console.log(
+      'PostgreSQL is not installed, so it is not measured. "npm run test:postgres" installs it, as root.',
+    )
     return rows
   }
   const postgres = await startPostgres()
@@ -190,7 +192,7 @@ async function benchLetters(people: number): Promise<Row[]> {
 
 type Part = () => Promise<Row[]> | Row[]
 
-/** A part on pages, with a server and a browser of its own. */
+/** A part that measures pages. It has its own server and browser. */
 const onPages =
   (bench: (browser: Browser, server: BenchServer, port: number) => Promise<Row[]>): Part =>
   async () => {
@@ -221,13 +223,13 @@ const parts: Readonly<Record<string, Part>> = {
   },
 }
 
-// The entry of `npm run bench`. It measures what `npm run build` has built, one part after the other,
-// so that none disturbs another. `npm run bench -- button scrolling` measures these parts alone.
+// The entry of `npm run bench`. Measures what `npm run build` has built, one part after the other, so
+// that they do not slow each other. `npm run bench -- button scrolling` measures only these parts.
 await runCommand(async () => {
   const names = Object.keys(parts)
   const chosen = process.argv.slice(2)
   const unknown = chosen.find((name) => !names.includes(name))
-  if (unknown) throw new Error(`There is no part "${unknown}". There are ${names.join(', ')}.`)
+  if (unknown) throw new Error(`There is no part "${unknown}". The parts are ${names.join(', ')}.`)
   const rows: Row[] = []
   try {
     for (const [name, bench] of Object.entries(parts))

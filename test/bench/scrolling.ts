@@ -5,15 +5,15 @@ import { manyProfiles } from './filtering.ts'
 
 const cards = 1000
 const pageSize = 6
-/** As many as one grid has of the ten samples. */
+/** Cards in one grid of the plain page: the ten samples. */
 const cardsAtOnce = 10
-/** In px a frame, 12,000 a second: a strong swipe. Both are scrolled at one speed. */
+/** In px a frame, for both pages. 12,000 px a second are a strong swipe. */
 const speed = 200
-/** Frames in which a page has not moved, after which it counts as at its end. */
+/** After so many frames without movement the page counts as at its end. */
 const still = 60
 const head = '<script async src="/embed/v1/widgets.js"></script>'
 
-/** Scrolls to the end. @returns the time of each frame that it moved in, in ms */
+/** Scrolls to the end. @returns the time in ms of each frame in which the page moved */
 const scrollThrough = (page: Page): Promise<number[]> =>
   page.evaluate(
     async ({ speed, still }) => {
@@ -33,9 +33,9 @@ const scrollThrough = (page: Page): Promise<number[]> =>
   )
 
 /**
- * Scrolls to the end of a directory of 1,000, as its pages come.
+ * Scrolls to the end of a directory with 1,000 cards, which loads page after page.
  * @returns as `scrollThrough`
- * @throws when the end is not there, or not all cards are
+ * @throws if the end or a card is missing
  */
 export const measureScrolling = (browser: Browser, server: BenchServer): Promise<number[]> =>
   onPage(browser, async (page) => {
@@ -52,12 +52,14 @@ export const measureScrolling = (browser: Browser, server: BenchServer): Promise
     const seen = await page.locator('[part="card"]').count()
     const hasEnd = await page.locator('[part="end"]').isVisible()
     if (seen !== cards || !hasEnd)
-      throw new Error(`${seen} cards were seen, and the end: ${hasEnd}.`)
+      throw new Error(
+        `The directory showed ${seen} of ${cards} cards ${hasEnd ? 'and' : 'but not'} its end.`,
+      )
     return frames
   })
 
 /**
- * Scrolls through the same number of the same cards as plain HTML, all of which is there from the start.
+ * Scrolls through as many cards as plain HTML, which is all there from the start.
  * @returns as `scrollThrough`
  */
 export const measurePlainScrolling = (browser: Browser, server: BenchServer): Promise<number[]> =>

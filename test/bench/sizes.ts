@@ -5,10 +5,10 @@ import { brotliCompressSync } from 'node:zlib'
 /** Bytes of a file after brotli. */
 const brotliBytes = (path: string): number => brotliCompressSync(readFileSync(path)).length
 
-/** The script: all that a page with a button and a countdown fetches until somebody uses them. */
+/** The script's size. A page with a button and a countdown fetches nothing else until they are used. */
 export const scriptBytes = (): number => brotliBytes('dist/embed/v1/widgets.js')
 
-/** The sizes of what a page of the site fetches before it is painted. @param page such as `about` */
+/** The sizes of the files that a page of the site fetches before it is painted. @param page such as `about` */
 export function firstPaintBytes(page: string) {
   const file = join('dist', `${page}.html`)
   const html = readFileSync(file, 'utf8')

@@ -11,17 +11,17 @@ import {
 } from './peers.ts'
 import { median } from './report.ts'
 
-/** Milliseconds without a request until a page counts as at rest. */
+/** Milliseconds to wait for late requests. */
 const rest = 3000
 const slowRounds = 21
 const clickRounds = 9
 
-/** When what is watched for was there, by the page's own clock, in ms. */
+/** When the widget became usable, by the page's own clock, in ms. */
 declare global {
   var thereAt: number | undefined
 }
 
-/** A script that asks in each frame whether something is there, and keeps when it first was. */
+/** A script that checks in each frame whether the widget is usable, and keeps the time when it is. */
 const watchFor = (isThere: string) => `{
   const look = () => {
     if ((${isThere})()) globalThis.thereAt = performance.now()
@@ -40,7 +40,7 @@ async function momentOf(page: Page): Promise<number> {
   return Number(await moment.jsonValue())
 }
 
-/** Milliseconds from the start of a visit until something is there, on a slow phone. */
+/** Milliseconds from the start of a visit until the widget is usable, on a slow phone. */
 const slowTime = (browser: Browser, url: string, isThere: string) =>
   onPage(browser, async (page, devTools) => {
     await slowNetwork(devTools)
@@ -50,7 +50,7 @@ const slowTime = (browser: Browser, url: string, isThere: string) =>
     return momentOf(page)
   })
 
-/** Bytes that a page fetches, without the page itself, when nobody touches it. */
+/** Bytes that a page fetches besides itself while nobody uses it. */
 export const untouchedBytes = (browser: Browser, url: string): Promise<number> =>
   onPage(browser, async (page) => {
     await page.goto(url, { waitUntil: 'networkidle' })
@@ -63,25 +63,24 @@ export const untouchedBytes = (browser: Browser, url: string): Promise<number> =
     )
   })
 
-/** Milliseconds until the thing on each page is there, round by round. */
+/** Milliseconds until the widget of each page is usable, one for each round. */
 export type Times = Readonly<Record<string, readonly number[]>>
 
 /**
- * What a visit takes: the middle of the faster half, since whatever else the machine does only ever adds
- * to a visit.
+ * The time of a visit: the median of the faster half, since other work of the machine only makes visits
+ * slower.
  */
 export function visitTime(visits: readonly number[] = []): number {
   const sorted = visits.toSorted((a, b) => a - b)
   return median(sorted.slice(0, Math.ceil(sorted.length / 2)))
 }
 
-/** How many times the time of another page one took. */
+/** The time of one page divided by that of another. */
 export const ratio = (times: Times, one: string, other: string): number =>
   visitTime(times[one]) / visitTime(times[other])
 
 /**
- * Measures pages beside each other: in each round one after the other, so that what slows the
- * machine down for a while slows all of them.
+ * Measures each page once a round, so that a busy machine slows all of them.
  * @param isThere a function in the page: whether it is usable
  */
 async function measure<Tried extends BenchPage>(
@@ -97,7 +96,7 @@ async function measure<Tried extends BenchPage>(
     times: [] as number[],
   }))
   for (let round = 0; round < slowRounds; round += 1) {
-    // Each round begins with another page, since the first is slower than those after it.
+    // Each round begins with another page, since the first page of a round is slower.
     const turn = round % all.length
     for (const { url, isThere, times } of [...all.slice(turn), ...all.slice(0, turn)])
       times.push(await slowTime(browser, url, isThere))
@@ -105,19 +104,19 @@ async function measure<Tried extends BenchPage>(
   return Object.fromEntries(all.map(({ name, times }) => [name, times]))
 }
 
-/** Until a click on a button is heard. */
+/** The time until each button can be clicked. */
 export const measureButtons = (browser: Browser, server: BenchServer): Promise<Times> =>
   measure(browser, server, buttonPages, ({ isUsable }) => String(isUsable))
 
-/** Until the first right digits of a countdown. */
+/** The time until each countdown shows the right digits. */
 export const measureCountdowns = (browser: Browser, server: BenchServer): Promise<Times> =>
   measure(browser, server, countdownPages, ({ secondsShown }) => rightDigits(secondsShown))
 
-/** What follows a click on our button on slow 4G, in ms. */
+/** Times of a click on our button on slow 4G, in ms. */
 export interface ClickTimes {
-  /** From the pointer's coming upon it to the form. */
+  /** From the moment that the pointer reaches the button until the form is open. */
   form: number
-  /** From the click until something in the element is another. */
+  /** From the click until something in the element changes. */
   seen: number
 }
 
@@ -155,7 +154,7 @@ const clickTimes = (browser: Browser, url: string): Promise<ClickTimes> =>
     return { form: there - start, seen: seen - click }
   })
 
-/** The middle of several clicks on our button. */
+/** The medians of several clicks on our button. */
 export async function measureClick(browser: Browser, server: BenchServer): Promise<ClickTimes> {
   const url = server.page(loaders.moving, '<waitlist-button></waitlist-button>')
   const times: ClickTimes[] = []

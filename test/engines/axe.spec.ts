@@ -2,7 +2,7 @@ import { findViolations } from '../browser/axe.ts'
 import { expect, test } from './fixtures.ts'
 import { views } from './views.ts'
 
-// In Chromium alone: it finds the same in each.
+// Only in Chromium, since axe finds the same in every engine.
 
 for (const [colorScheme, width] of [
   ['light', 360],

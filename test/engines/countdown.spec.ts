@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-/** Lets the page's clock be set: a script for its head, before any other. */
+/** A script for the page's head, before any other: `setClock` sets the page's clock. */
 const settableClock = `<script>{
   const { now } = Date
   let offset = 0
@@ -36,7 +36,7 @@ test('a countdown ticks, reaches zero and stays live', async ({ tab, visitor, pa
   await visitor.isOn('button', 'Join the Waiting Queue')
   await tab.run((_, time) => Reflect.get(globalThis, 'setClock')(time), launch - 1500)
   await visitor.sees('[part=live]', "We're Live")
-  // The focus goes on to what has come in place of the button.
+  // The focus moves to the link that has replaced the button.
   await visitor.isOn('a', 'Get Started')
   await tab.run((_, time) => Reflect.get(globalThis, 'setClock')(time), launch - 50_000)
   const state = () =>

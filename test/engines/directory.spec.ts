@@ -12,7 +12,7 @@ test('the directory searches, filters, loads all pages, goes Back', async ({
   const address = () => tab.run(() => location.pathname + location.search)
   await tab.open(`${site.live}/demo-portfolios`)
   await expect.poll(count).toBe(6)
-  // Whoever jumps to the end of the page gets the rest too.
+  // A jump to the end of the page loads the rest too.
   await tab.run(() => scrollTo(0, document.documentElement.scrollHeight))
   await expect.poll(count).toBe(10)
   await visitor.sees('[part=end]', end)
@@ -48,11 +48,15 @@ test('the directory searches, filters, loads all pages, goes Back', async ({
   await visitor.sees('*', '3 portfolios found')
 })
 
-test('a disabled button explains itself, by either', async ({ tab, visitor, partner }) => {
+test('a disabled button explains itself to mouse and keyboard', async ({
+  tab,
+  visitor,
+  partner,
+}) => {
   await partner.embed(`<demo-directory latency="0"></demo-directory>`, {
     head: noteMessages,
   })
-  // The panel shows that React has come, from which on there are tooltips.
+  // Once the panel is shown, React is loaded, which brings the tooltips.
   await visitor.clicks('button', 'Filters')
   await visitor.sees('[part=filters]')
   await visitor.clicks('button', 'Filters')

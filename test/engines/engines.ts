@@ -12,11 +12,11 @@ const firefox = '/usr/bin/firefox-esr'
 const webkit = {
   driver: '/usr/bin/WebKitWebDriver',
   browser: `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/webkit2gtk-4.1/MiniBrowser`,
-  /** WebKitGTK has no mode without a display. */
+  /** WebKitGTK needs a display. */
   display: '/usr/bin/Xvfb',
 }
 
-/** One version above what site/build/tools/browsers.ts names: the oldest that npm has. */
+/** The oldest Chromium on npm: one version above the oldest that site/build/tools/browsers.ts names. */
 async function oldestChromium(): Promise<string> {
   const { default: chromium } = await import('@sparticuz/chromium')
   return chromium.executablePath()
@@ -24,13 +24,13 @@ async function oldestChromium(): Promise<string> {
 
 /**
  * Installs the engines that are missing.
- * @param isChromiumAlone whether no other is needed
- * @throws one sentence when that cannot be done
+ * @param isChromiumAlone whether only Chromium is needed
+ * @throws if an engine cannot be installed
  */
 export async function installEngines(isChromiumAlone: boolean): Promise<void> {
   findChromium()
   if (isChromiumAlone) return
-  // Unpacks it, which several workers must not do at once.
+  // Unpacks it now, since several workers must not do so at once.
   await oldestChromium()
   const needed = {
     'firefox-esr': [firefox],
@@ -51,7 +51,7 @@ export async function installEngines(isChromiumAlone: boolean): Promise<void> {
     )
 }
 
-/** How each engine is driven. Their drivers are loaded by those tests alone that use them. */
+/** Starts each engine. Loads only the drivers that a run uses. */
 export const engines: Readonly<Record<EngineName, () => Promise<Engine>>> = {
   chromium: async () => {
     const { puppeteerEngine } = await import('./puppeteer.ts')

@@ -14,15 +14,15 @@ interface PageOptions {
   headers?: Record<string, string>
 }
 
-/** A page of somebody else on an origin of its own, which also takes sign-ups. */
+/** A partner's page on its own origin, which also takes sign-ups. */
 export interface Partner extends PartnerServer {
-  /** What its page is from now on. */
+  /** Sets the page that it serves from now on. */
   serve(body: string, options?: PageOptions): void
-  /** Goes to a page of it with this body and our script. */
+  /** Serves a page with this body and our script, and opens it. */
   embed(body: string, options?: PageOptions): Promise<void>
 }
 
-/** Where our site is as it is after the launch, and as it is before. */
+/** The origins of our site after the launch (`live`) and before it. */
 export interface Site {
   live: string
   before: string
@@ -63,7 +63,7 @@ export const test = base.extend<Fixtures, EngineOption & { engine: Engine }>({
 
   visitor: async ({ tab }, use) => use(visitorOf(tab)),
 
-  // Playwright takes its parameters by destructuring alone.
+  // Playwright needs a destructured parameter here.
   // biome-ignore lint/correctness/noEmptyPattern: see above
   site: async ({}, use) => {
     await use({ live: process.env.LIVE_SITE ?? '', before: process.env.SITE_BEFORE ?? '' })
@@ -87,7 +87,7 @@ export const test = base.extend<Fixtures, EngineOption & { engine: Engine }>({
 
 export { expect, loader }
 
-/** For the head of a page, before any other script: notes what the page logs, throws and forbids. */
+/** A script for a page's head, before any other: notes warnings, errors and violations of its policy. */
 export const noteMessages = `<script>{
   const noted = globalThis.noted = []
   for (const level of ['warn', 'error']) {
@@ -100,11 +100,11 @@ export const noteMessages = `<script>{
     noted.push('forbidden: ' + violatedDirective + ' ' + blockedURI))
 }</script>`
 
-/** What `noteMessages` has noted. */
+/** The messages that `noteMessages` has noted. */
 export const messages = (tab: Tab): Promise<string[]> =>
   tab.run((): string[] => Reflect.get(globalThis, 'noted') ?? [])
 
-/** Fills in what a sign-up needs in the modal that is open. */
+/** Fills in the required fields of the open modal. */
 export async function fillIn(visitor: Visitor, email = 'sample@example.com'): Promise<void> {
   await visitor.fills('Full Name', 'Sample Person')
   await visitor.fills('Email Address', email)

@@ -10,7 +10,7 @@ const integrity: Record<string, string> = JSON.parse(
 const pinned = (origin: string, how: string) =>
   `<script ${how} src="${origin}/embed/${version}/widgets.js" integrity="${integrity[`${version}/widgets.js`]}" crossorigin></script>`
 
-/** The script as a partner takes it from an origin. */
+/** The ways in which a partner loads the script from an origin. */
 const scripts: Record<string, (origin: string) => string> = {
   moving: loader,
   pinned: (origin) => pinned(origin, 'async'),
@@ -21,7 +21,7 @@ const countdown = '<launch-countdown launch-at="2099-01-01T00:00Z">Soon</launch-
 const join = 'Join the Waiting Queue'
 
 for (const [which, script] of Object.entries(scripts)) {
-  test(`the ${which} script brings its files`, async ({ tab, visitor, partner, site }) => {
+  test(`the ${which} script loads its files`, async ({ tab, visitor, partner, site }) => {
     partner.serve(countdown + script(site.live), { head: noteMessages })
     await tab.open(partner.url)
     await visitor.clicks('button', join)
@@ -53,7 +53,7 @@ for (const [which, script] of Object.entries(scripts)) {
     })
 }
 
-test('a file that did not come is asked for at the next click', async ({
+test('a file that failed to load is requested again at the next click', async ({
   tab,
   visitor,
   partner,

@@ -1,12 +1,12 @@
 import type { PageTools } from './page-tools.ts'
 
 /**
- * What sticks out of what holds it, and what lies on something else: of the open modal where there is
- * one, else of the whole page. Runs in the page, so it uses nothing from outside itself.
+ * Finds texts that stick out of their box, are cut or overlap: in the open modal if there is one, else
+ * in the whole page. Runs in the page, so it uses nothing from outside itself.
  * @returns a sentence for each fault
  */
 export function layoutFaults(page: PageTools): string[] {
-  /** Pixels that rounding and the overhang of letters may take. */
+  /** Pixels allowed for rounding and for letters that overhang. */
   const tolerance = 2
   const faults: string[] = []
   const root = document.documentElement
@@ -30,7 +30,7 @@ export function layoutFaults(page: PageTools): string[] {
       return clipPath !== 'none' || opacity === '0'
     })
 
-  /** What stays in the window while the rest scrolls below it. */
+  /** The sticky or fixed element that an element is in. Other texts scroll below it. */
   const stuckIn = (element: Element) =>
     [element, ...ancestors(element)].find((each) =>
       /sticky|fixed/.test(getComputedStyle(each).position),
@@ -50,7 +50,7 @@ export function layoutFaults(page: PageTools): string[] {
       (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
     )
     if (nodes.length === 0 || isHiddenFromSight(element)) continue
-    // A text of two lines at most ends in an ellipsis; what follows is not seen.
+    // A clamped text ends in an ellipsis, and its further lines are not seen.
     const clamped = [element, ...ancestors(element)].find((each) => {
       const clamp = getComputedStyle(each).getPropertyValue('-webkit-line-clamp')
       return clamp !== '' && clamp !== 'none'
@@ -92,7 +92,7 @@ export function layoutFaults(page: PageTools): string[] {
         )
       const cut = Math.max(
         0,
-        // Lines are higher than their letters.
+        // A line is higher than its letters.
         ...lines.map(({ top, bottom, height }) =>
           Math.max(box.top - top - height / 4, bottom - height / 4 - box.bottom),
         ),
@@ -105,7 +105,7 @@ export function layoutFaults(page: PageTools): string[] {
     }
   }
 
-  /** What is seen of a letter's line, without the room above and below it. */
+  /** The part of a line that its letters fill, without the space above and below. */
   const inked = ({ left, right, top, bottom, height }: DOMRect) => ({
     left,
     right,

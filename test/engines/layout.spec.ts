@@ -11,7 +11,7 @@ for (const { name, open } of views)
     partner,
     site,
   }) => {
-    // Nine windows, in engines that are not all quick.
+    // Nine widths, and some engines are slow.
     test.slow()
     await open({ tab, visitor, partner, site })
     const faults: string[] = []

@@ -37,7 +37,7 @@ test('the modal takes the focus in, keeps it, and gives it back by Esc and by th
   expect(box.bottom - box.top).toBeLessThanOrEqual(box.height * 0.9 + 0.5)
   expect(Math.abs(box.top + box.bottom - box.height)).toBeLessThanOrEqual(2)
 
-  // The page behind stands still, and moves again afterwards.
+  // The page behind does not scroll while the modal is open, and does afterwards.
   await tab.move(3, 3)
   await tab.wheel(300)
   await tab.press('Escape')
@@ -46,7 +46,7 @@ test('the modal takes the focus in, keeps it, and gives it back by Esc and by th
     0,
     null,
   ])
-  // WebKit's driver turns the wheel once.
+  // By the End key, since WebKit's driver turns the wheel only once.
   await expect
     .poll(async () => {
       await tab.press('End')
@@ -62,7 +62,7 @@ test('a sign-up: what is missing is said, the focus stays inside, and nine field
   partner,
   site,
 }) => {
-  // All engines and all repetitions have one receiver.
+  // All engines and repetitions share one receiver.
   const email = `from-${new URL(partner.url).port}@example.com`
   const endpoint = site.live + waitlistEndpoint
   await partner.embed(
@@ -81,7 +81,7 @@ test('a sign-up: what is missing is said, the focus stays inside, and nine field
   await visitor.clicks('button', 'Submit')
   await visitor.sees('dialog *', 'Full Name must be filled in.')
   await visitor.isOn('input', 'Full Name')
-  // What it leads back to is seen.
+  // The field that gets the focus is in view.
   const isSeen = () =>
     tab.run((page) => {
       const field = page.focused()?.getBoundingClientRect()
@@ -106,7 +106,7 @@ test('a sign-up: what is missing is said, the focus stays inside, and nine field
   await tab.press('ArrowRight')
   await visitor.clicks('button', 'Submit')
   await visitor.sees('h3, h2', 'Thank You!')
-  // The focus never fell out of the modal on the way.
+  // The focus has stayed in the modal.
   expect(await tab.run((page) => page.focused()?.closest('dialog') !== null)).toBe(true)
   await visitor.clicks('dialog .success button', 'Close')
   await visitor.seesNo('dialog')
@@ -171,7 +171,7 @@ test('the page behind is dimmed from edge to edge, where its scroll bar was too'
 }) => {
   test.skip(
     engineName !== 'firefox',
-    'Others have no scroll bar of their own room here, or (Chromium) paint nothing there.',
+    'Here other engines have scroll bars that take no space, or (Chromium) paint nothing there.',
   )
   await partner.embed(
     `<style>html { background: white; }</style>

@@ -11,7 +11,7 @@ async function signUp(visitor: Visitor, email: string) {
   await visitor.sees('h3, h2', 'Thank You!')
 }
 
-/** Whose sign-ups arrived, as a receiver keeps them: a page that is left sends once more. */
+/** The email addresses that arrived, each sign-up once: a page sends again when the visitor leaves it. */
 const arrived = (posted: readonly string[]) => {
   const signUps = posted.map((body) => JSON.parse(body) as { email: string; submittedAt: string })
   const once = new Map(signUps.map((signUp) => [signUp.email + signUp.submittedAt, signUp.email]))
@@ -43,7 +43,7 @@ test('two tabs deliver what waits, each sign-up once', async ({ session, partner
   partner.answerPostsWith(0)
   const tabs: Tab[] = []
   for (const name of ['first', 'second']) {
-    // In front, since a tab behind another draws no frames.
+    // Used while it is in front, since a tab behind another draws no frames.
     const tab = await session.newTab()
     tabs.push(tab)
     await tab.open(partner.url)

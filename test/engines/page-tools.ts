@@ -1,6 +1,6 @@
 /**
- * What tests do in a page of any engine, into open shadow roots too. Its text is sent there, so it
- * uses nothing from outside itself.
+ * Functions for tests in a page of any engine. They also see into open shadow roots. The text of this
+ * function is sent to the page, so it uses nothing from outside itself.
  */
 function pageTools() {
   const within = (root: ParentNode): Element[] =>
@@ -30,18 +30,21 @@ function pageTools() {
     return element.checkVisibility({ visibilityProperty: true }) && width > 0 && height > 0
   }
 
-  /** The shown elements that match, and whose accessible name begins so. */
+  /** The visible elements that match and whose accessible name begins with `name`. */
   const find = (selector: string, name = ''): HTMLElement[] =>
     all(selector).filter((element) => isShown(element) && nameOf(element).startsWith(name))
 
-  /** What has the focus, into shadow roots. */
+  /** The focused element, in any shadow root. */
   const focused = (): Element | null => {
     let active = document.activeElement
     while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
     return active
   }
 
-  /** The middle of the first such element, in CSS px of the viewport, if it can be pressed there. */
+  /**
+   * The middle of the first such element, in CSS px of the viewport. If it cannot be clicked there,
+   * scrolls to it and returns undefined.
+   */
   const spot = (selector: string, name?: string): { x: number; y: number } | undefined => {
     const [found] = find(selector, name)
     if (!found || found.matches(':disabled')) return undefined
@@ -61,7 +64,7 @@ function pageTools() {
 
   const rests = async () => {
     await document.fonts.ready
-    // Containers and observers answer in the frames after.
+    // Container queries and observers take effect in the next frames.
     for (const _ of 'abc') await new Promise(requestAnimationFrame)
   }
 
@@ -70,6 +73,6 @@ function pageTools() {
 
 export type PageTools = ReturnType<typeof pageTools>
 
-/** The text of a call in the page, as an expression. */
+/** The expression that calls a function in the page. */
 export const callInPage = (work: { toString(): string }, parameters: readonly unknown[]): string =>
   `(${work})(${[`(${pageTools})()`, ...parameters.map((value) => JSON.stringify(value) ?? 'undefined')].join(', ')})`

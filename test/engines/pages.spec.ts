@@ -4,7 +4,7 @@ import { expect, fillIn, messages, noteMessages, test } from './fixtures.ts'
 const future = '2099-01-01T00:00Z'
 const join = 'Join the Waiting Queue'
 
-test('what was prerendered is hydrated without a node changed, and nothing moves', async ({
+test('React hydrates the prerendered elements without changing a node, and nothing moves', async ({
   tab,
   visitor,
   site,
@@ -15,12 +15,11 @@ test('what was prerendered is hydrated without a node changed, and nothing moves
     [site.live, '/demo-portfolios', 'demo-directory'],
   ] as const) {
     await tab.open(origin + path)
-    // What the font may move when it comes, browser/site-type.spec.ts sees.
+    // Shifts by the font are tested in browser/site-type.spec.ts.
     await tab.rests()
-    // A tab of WebKit's shows nothing until it is looked at.
     await tab.run((page, tag) => {
       Reflect.set(globalThis, 'shift', 0)
-      // Chromium alone tells.
+      // Only Chromium reports layout shifts.
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries())
           Reflect.set(
@@ -39,7 +38,7 @@ test('what was prerendered is hydrated without a node changed, and nothing moves
       '[part=filters-toggle], [part=get-started], [part=join-button]',
     )
     await tab.move(x, y)
-    // React leaves its mark on each node that it has hydrated.
+    // React adds a property to each node that it has hydrated.
     const isHydrated = () =>
       tab.run(() =>
         Reflect.get(globalThis, 'kept').some((node: Element) =>
@@ -91,7 +90,7 @@ test('under a strict policy of a partner all three elements work without a viola
   )
   await visitor.sees('[part=live]')
   expect(await messages(tab)).toEqual([])
-  // The same page does say what breaks its policy.
+  // The page does report violations of its policy.
   await tab.run(() => document.body.setAttribute('style', 'color: red'))
   await expect.poll(async () => (await messages(tab)).join()).toContain('forbidden: style-src')
 })
@@ -158,7 +157,7 @@ test('Back brings a page as it was, and the countdown goes on', async ({
     head: noteMessages,
   })
   await visitor.sees('[role=timer]')
-  // Of the same origin: with another, WebKit's driver loses the page that was kept.
+  // On the same origin: going to another, WebKit's driver loses the kept page.
   await tab.open(`${partner.url}/?other`)
   await visitor.sees('[role=timer]')
   await tab.back()

@@ -15,7 +15,7 @@ interface Picture {
   width: number
 }
 
-/** How large pictures are shown. */
+/** The size of pictures on the sheet. */
 const scale = 1 / 4
 
 const folder = fileURLToPath(new URL('../shots/', import.meta.url))

@@ -5,7 +5,7 @@ const widgets = `<launch-countdown launch-at="2099-01-01T00:00Z"></launch-countd
 
 test.describe('with forced colours', () => {
   test.use({ preferences: { forcedColors: true } })
-  test('what is pressed has an edge, and the focus is seen', async ({
+  test('buttons have a border, and the focus is visible', async ({
     tab,
     visitor,
     partner,
@@ -34,7 +34,11 @@ test.describe('with forced colours', () => {
   })
 })
 
-test('a button has the accent, and a text that can be read', async ({ tab, visitor, partner }) => {
+test('a button has the accent colour, and a text that can be read', async ({
+  tab,
+  visitor,
+  partner,
+}) => {
   const accents = ['', 'rebeccapurple', 'light-dark(darkgreen, lightgreen)']
   await partner.embed(
     accents
@@ -48,7 +52,7 @@ test('a button has the accent, and a text that can be read', async ({ tab, visit
   const colors = await tab.run((page) =>
     page.find('[part=join-button]').map((button) => {
       const { backgroundColor, color } = getComputedStyle(button)
-      // A canvas gives any colour as four numbers.
+      // A canvas turns any colour into four numbers.
       const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
       return [backgroundColor, color].map((each) => {
         context.clearRect(0, 0, 1, 1)

@@ -7,7 +7,7 @@ const firefoxPreferences = ({ colorScheme, reducedMotion, forcedColors }: Prefer
   'browser.display.document_color_use': forcedColors ? 2 : 0,
 })
 
-/** Chromium has no preferences for these: each tab is told. */
+/** Sets the preferences of a tab. Chromium has no setting of the browser for them. */
 async function emulateInChromium(page: Page, preferences: Preferences) {
   const { colorScheme = 'light', reducedMotion, forcedColors } = preferences
   const session = await page.createCDPSession()
@@ -20,18 +20,18 @@ async function emulateInChromium(page: Page, preferences: Preferences) {
   })
 }
 
-/** Milliseconds between two looks at where a page is. */
+/** Milliseconds between two checks of a page's address. */
 const pollInterval = 50
 
 /**
- * Goes through the history. Puppeteer's own way waits for a load event, which a page that Firefox has
- * kept does not have.
+ * Goes back or forward. Puppeteer's own method waits for a load event, which a page from Firefox's
+ * back-forward cache does not fire.
  */
 async function traverse(page: Page, direction: 'back' | 'forward') {
   const address = () => page.evaluate<string>('location.href')
   const from = await address()
   await page.evaluate(`void setTimeout(() => history.${direction}())`)
-  // While the document is replaced there is none to ask.
+  // While the document is being replaced, the address cannot be read.
   while ((await address().catch(() => from)) === from)
     await new Promise((resolve) => setTimeout(resolve, pollInterval))
 }

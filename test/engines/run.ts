@@ -10,9 +10,9 @@ import { startServer } from '../../site/server/server.ts'
 import { installEngines } from './engines.ts'
 import { clearPictures, makeSheet } from './pictures.ts'
 
-// The entry of `npm run test:engines`: serves the site as it is built, and as it is before the launch,
-// and runs the tests of this folder in each engine, or with `--pictures` takes a picture of each view.
-// Other words on the command line go to Playwright.
+// The entry of `npm run test:engines`. Serves the built site and a build from before the launch, and runs
+// the tests of this folder in each engine. With `--pictures` it takes a picture of each view instead.
+// Playwright gets the other words of the command line.
 
 const words = process.argv.slice(2).filter((word) => word !== '--pictures')
 const isTakingPictures = process.argv.includes('--pictures')

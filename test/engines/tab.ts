@@ -1,13 +1,13 @@
 import { callInPage, type PageTools } from './page-tools.ts'
 
-/** What a visitor has chosen in the system, as media queries tell it to pages. */
+/** A visitor's system preferences, which pages get by media queries. */
 export interface Preferences {
   colorScheme?: 'light' | 'dark'
   reducedMotion?: boolean
   forcedColors?: boolean
 }
 
-/** What can be sent to a page and back. */
+/** Values that can be sent to a page and back. */
 export type Plain =
   | string
   | number
@@ -17,7 +17,7 @@ export type Plain =
   | Plain[]
   | { [key: string]: Plain }
 
-/** A tab of some browser: what every engine's driver can do. */
+/** A browser's tab, with what every engine's driver can do. */
 export interface Tab {
   /** Goes to an address, and resolves with the load event. */
   open(url: string): Promise<void>
@@ -28,7 +28,7 @@ export interface Tab {
   evaluate<Result>(expression: string): Promise<Result>
   /**
    * Runs a function in the page.
-   * @param work may use its parameters alone, since only its text gets there
+   * @param work may use only its parameters, since only its text is sent to the page
    */
   run<Parameters extends Plain[], Result>(
     work: (page: PageTools, ...parameters: Parameters) => Result | Promise<Result>,
@@ -36,22 +36,22 @@ export interface Tab {
   ): Promise<Result>
   /** Presses and releases keys one after another; `Shift+Tab` holds the first. */
   press(...keys: string[]): Promise<void>
-  /** Types into what has the focus. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>
   /** Moves the pointer; in CSS px of the viewport, as below. */
   move(x: number, y: number): Promise<void>
   click(x: number, y: number): Promise<void>
   /** Turns the wheel where the pointer is. */
   wheel(y: number): Promise<void>
-  /** Gives the viewport a size. */
+  /** Sets the size of the viewport. */
   resize(width: number, height: number): Promise<void>
-  /** Resolves when fonts are there, and what answers in the next frames has answered. */
+  /** Resolves when fonts are loaded and the next frames are drawn. */
   rests(): Promise<void>
-  /** A PNG of the viewport, or of the whole page where the driver can. */
+  /** A PNG of the viewport, or of the whole page if the driver supports that. */
   picture(isWhole?: boolean): Promise<Buffer>
 }
 
-/** What all drivers do in the same way, by running an expression. */
+/** The methods of a tab that only run an expression, the same for all drivers. */
 export const scriptingBy = (
   evaluate: Tab['evaluate'],
 ): Pick<Tab, 'evaluate' | 'run' | 'rests'> => ({
@@ -60,16 +60,16 @@ export const scriptingBy = (
   rests: () => evaluate(callInPage((page: PageTools) => page.rests(), [])),
 })
 
-/** A browser with a profile of its own, which nobody has used. */
+/** A browser with a new profile. */
 export interface Browser {
   /** Opens a tab, in front. All tabs share their storage. */
   newTab(): Promise<Tab>
   close(): Promise<void>
 }
 
-/** A browser engine that is installed. */
+/** An installed browser engine. */
 export interface Engine {
   launch(preferences: Preferences): Promise<Browser>
-  /** Ends what all its browsers share. */
+  /** Closes what its browsers share. */
   close(): Promise<void>
 }

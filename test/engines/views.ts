@@ -2,10 +2,10 @@ import { fillIn, type Partner, type Site } from './fixtures.ts'
 import type { Tab } from './tab.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Something that can be looked at: a page of ours, or widgets on a partner's after some steps. */
+/** A view: a page of ours, or widgets on a partner's page after some steps. */
 export interface View {
   name: string
-  /** What of a page is ours, as a selector; without it, all of it. */
+  /** A selector of what is ours on the page; without it, the whole page. */
   elements?: string
   open(stage: { tab: Tab; visitor: Visitor; partner: Partner; site: Site }): Promise<void>
 }
@@ -44,7 +44,7 @@ async function openFilters(visitor: Visitor) {
   await visitor.sees('[part=filters]')
 }
 
-/** Its last hour has a look of its own. */
+/** In its last hour a countdown looks different. */
 const soon = new Date(Date.now() + 2_400_000).toISOString()
 const times = ['2099-01-01T00:00Z', '9999-12-31T00:00Z', '2020-01-01T00:00Z', soon]
 const narrow = 'style="inline-size: 200px"'
@@ -120,7 +120,7 @@ export const views: readonly View[] = [
     await visitor.sees('*', '1 portfolio found')
   }),
   onPartnersPage('directory, tooltip', directory, async (visitor, tab) => {
-    // From then on there are tooltips.
+    // Loads React, which brings the tooltips.
     await openFilters(visitor)
     await visitor.clicks('button', 'Filters')
     await visitor.seesNo('[part=filters]')
@@ -139,7 +139,7 @@ export const views: readonly View[] = [
     await tab.type('zzzz')
     await visitor.sees('[part=empty]')
   }),
-  // One on each page: landmarks of one name would be told apart by nothing.
+  // One on each page: two landmarks of the same name cannot be told apart.
   onPartnersPage('directory in Hindi', `<div lang="hi">${directory}</div>`, (visitor) =>
     visitor.sees('.widget[lang=hi] [part=card]:not(.skeleton)'),
   ),

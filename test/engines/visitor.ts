@@ -1,22 +1,22 @@
 import { expect } from '@playwright/test'
 import type { Tab } from './tab.ts'
 
-/** A person in front of a tab: finds things by selector and accessible name, and waits for them. */
+/** A visitor with a tab. Finds elements by selector and the beginning of their name, and waits for them. */
 export interface Visitor {
-  /** Waits until something is shown whose name begins so. */
+  /** Waits until such an element is visible. */
   sees(selector: string, name?: string): Promise<void>
-  /** Waits until nothing such is shown. */
+  /** Waits until no such element is visible. */
   seesNo(selector: string, name?: string): Promise<void>
-  /** Waits until what has the focus matches, and is called so. */
+  /** Waits until such an element has the focus. */
   isOn(selector: string, name?: string): Promise<void>
-  /** Scrolls there, and waits until the middle of it can be pointed at and stands still. */
+  /** Scrolls to it, and waits until its middle stands still and nothing covers it. */
   pointsTo(selector: string, name?: string): Promise<{ x: number; y: number }>
   clicks(selector: string, name?: string): Promise<void>
-  /** Clicks on the first such checkbox, and waits until it is ticked, or no more. */
+  /** Clicks on the first such checkbox, and waits until it is ticked (or not). */
   ticks(selector: string, isTicked?: boolean): Promise<void>
-  /** Clicks on a field, and types. */
+  /** Clicks on a field, and types into it. */
   fills(name: string, text: string): Promise<void>
-  /** The names of what is shown. */
+  /** The names of the visible elements that match. */
   names(selector: string): Promise<string[]>
 }
 
@@ -57,7 +57,7 @@ export function visitorOf(tab: Tab): Visitor {
           async () => {
             const found = await tab.run(
               async (page, selector, name) => {
-                // Scrolling comes to an end between frames.
+                // Scrolling may still go on in the next frames.
                 for (const _ of 'ab') await new Promise(requestAnimationFrame)
                 return page.spot(selector, name)
               },
@@ -65,7 +65,7 @@ export function visitorOf(tab: Tab): Visitor {
               name,
             )
             if (!found) return 'covered or disabled'
-            // Scrolled there again, Firefox comes out a pixel off.
+            // Scrolling again may end a pixel off in Firefox.
             const isStill = Math.hypot(found.x - spot.x, found.y - spot.y) < 2
             spot = found
             return isStill ? 'still' : 'moving'

@@ -7,11 +7,11 @@ import type { Readable } from 'node:stream'
 import { freePort } from '../attack/free-port.ts'
 import { type Browser, type Engine, type Preferences, scriptingBy, type Tab } from './tab.ts'
 
-/** The browser's own tool bar must not keep its window wider than a phone. */
+/** Styles the browser's tool bar, whose width would keep the window wider than a phone. */
 const narrowToolBar =
   '* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; }'
 
-/** Writes settings of GTK, from which WebKit takes those of the system. @returns their folder */
+/** Writes GTK's settings, from which WebKit takes the preferences. @returns their folder */
 async function settingsFolder({ reducedMotion }: Preferences): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'webkit-'))
   const gtk = join(folder, 'gtk-3.0')
@@ -31,8 +31,8 @@ async function end(started: ChildProcess) {
 }
 
 /**
- * Starts a display without a screen. Each worker has one of its own, since on one display a window
- * takes the focus from another's.
+ * Starts a virtual display. Each worker has its own, since windows on the same display take the focus
+ * from each other.
  */
 async function startDisplay() {
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '2100x1200x24'], {
@@ -42,9 +42,10 @@ async function startDisplay() {
   return { name: `:${String(number).trim()}`, close: () => end(server) }
 }
 
-/** Milliseconds between two tries to reach what has just been started. */
+/** Milliseconds between two tries to reach the driver. */
 const pollInterval = 50
 
+/** Waits until the driver answers. */
 async function answers(url: string): Promise<void> {
   for (;;) {
     const isThere = await fetch(`${url}/status`).then(
@@ -56,7 +57,7 @@ async function answers(url: string): Promise<void> {
   }
 }
 
-/** Of the W3C WebDriver protocol (section 17.4.2). */
+/** Codes of keys in the W3C WebDriver protocol (section 17.4.2). */
 const keys: Readonly<Record<string, string>> = {
   Tab: '\uE004',
   Enter: '\uE007',
@@ -68,11 +69,14 @@ const keys: Readonly<Record<string, string>> = {
 
 function keyOf(name: string): string {
   const key = keys[name]
-  if (key === undefined) throw new Error(`The key "${name}" is not in the list of webkit.ts.`)
+  if (key === undefined)
+    throw new Error(
+      `The key "${name}" is not listed in test/engines/webkit.ts: add its code there.`,
+    )
   return key
 }
 
-/** Sends a command of the protocol. @throws what the driver says of it */
+/** Sends a command to the driver. @throws the driver's error */
 type Send = <Result>(method: string, path: string, body?: object) => Promise<Result>
 
 const sendTo =
@@ -90,7 +94,7 @@ interface Rectangle {
 }
 
 function tabOf(send: Send, handle: string): Tab {
-  /** Commands go to one tab at a time. */
+  /** Switches to this tab, then sends the command. */
   const here: Send = async (...command) => {
     await send('POST', '/window', { handle })
     return send(...command)
@@ -133,7 +137,7 @@ function tabOf(send: Send, handle: string): Tab {
     wheel: (deltaY) => act('wheel', { type: 'scroll', ...spot, deltaX: 0, deltaY }),
     async resize(width, height) {
       const size = () => evaluate<[number, number]>('[innerWidth, innerHeight]')
-      // The window's size counts its tool bar.
+      // The window's size includes its tool bar.
       const outer = await here<Rectangle>('GET', '/window/rect')
       const [innerWidth, innerHeight] = await size()
       await here('POST', '/window/rect', {
@@ -146,7 +150,7 @@ function tabOf(send: Send, handle: string): Tab {
       }
     },
     async picture() {
-      // Its driver waits for the next frame, which a page at rest never draws.
+      // The driver waits for the next frame, and a page at rest draws none, so an animation runs.
       await evaluate(
         'void document.body.animate({ opacity: [1, 0.999] }, { id: "frames", duration: 500, iterations: Infinity })',
       )
@@ -158,7 +162,7 @@ function tabOf(send: Send, handle: string): Tab {
 }
 
 /**
- * WebKitGTK, through its WebDriver, which has one browser at a time: so each has a driver of its own.
+ * WebKitGTK, through its WebDriver. A driver runs one browser, so each browser has its own.
  * @param driverPath path of WebKitWebDriver
  * @param browserPath path of MiniBrowser
  */
@@ -174,7 +178,7 @@ export async function webkitEngine(driverPath: string, browserPath: string): Pro
           ...process.env,
           DISPLAY: display.name,
           XDG_CONFIG_HOME: settings,
-          // Without a graphics card, drawing through shared buffers takes many times as long.
+          // Without a graphics card, drawing through shared buffers is many times slower.
           WEBKIT_DISABLE_DMABUF_RENDERER: '1',
         },
         stdio: 'ignore',

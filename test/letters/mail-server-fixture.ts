@@ -1,19 +1,19 @@
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A letter that a mail server has taken. */
+/** A letter that the mail server has accepted. */
 export interface Taken {
   to: string
   raw: string
 }
 
-/** What a test's mail server does at a letter, by its number and whom it is to. */
+/** What the test's mail server does with a letter, by its recipient and its number. */
 export interface Behaviour {
-  /** An SMTP answer to the letter itself, such as `451 Later`; undefined takes it. */
+  /** The SMTP answer to the letter, such as `451 Later`; undefined: accepts it. */
   answer?: (to: string, number: number) => string | undefined
-  /** Cuts the line at the letter: before or after it counts as taken, and without an answer. */
+  /** Closes the connection without an answer, before or after it accepts the letter. */
   cut?: (to: string, number: number) => 'before' | 'after' | undefined
-  /** Does something before the answer to a letter that was taken. */
+  /** Called when a letter is accepted, before the answer. */
   onTaken?: (to: string, number: number) => Promise<void> | void
   options?: SMTPServerOptions
 }

@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-/** A mail server of the test's, and ours that gives it letters. */
+/** Starts the test's mail server, and our client of it. */
 async function start(behaviour: Behaviour = {}, timeouts = {}) {
   const theirs = await startMailServer(behaviour)
   const ours = createMailServer(
@@ -23,7 +23,7 @@ async function start(behaviour: Behaviour = {}, timeouts = {}) {
 
 const codes = (code: number) => Object.assign(new Error('sample'), { responseCode: code })
 
-it('gives letters over one connection, and knows what was taken, deferred and refused', async () => {
+it('sends letters over one connection, and knows which were accepted, deferred and refused', async () => {
   const answers = [undefined, '451 4.7.1 Later', '554 5.7.1 No', undefined]
   const { send, theirs } = await start({ answer: (_, number) => answers[number - 1] })
   const states = []
@@ -36,13 +36,13 @@ it('gives letters over one connection, and knows what was taken, deferred and re
 it.each([
   [450, 'deferred'],
   [550, 'refused'],
-])('knows by %i to the person that the letter is %s', async (code, state) => {
+])('knows by a %i to the recipient that the letter is %s', async (code, state) => {
   const onRcptTo = (_: unknown, __: unknown, done: (error?: Error) => void) => done(codes(code))
   const { send } = await start({ options: { onRcptTo } })
   expect(await send('a@sample.example')).toMatchObject({ state, isConnected: true })
 })
 
-it('stops where the sender is refused, since that is so for all letters', async () => {
+it('stops when the sender is refused, since all letters have the same sender', async () => {
   const onMailFrom = (_: unknown, __: unknown, done: (error?: Error) => void) => done(codes(550))
   const { send } = await start({ options: { onMailFrom } })
   await expect(send('a@sample.example')).rejects.toMatchObject({
@@ -52,7 +52,7 @@ it('stops where the sender is refused, since that is so for all letters', async 
 })
 
 it.each(['before', 'after'] as const)(
-  'is unsure when the line is cut %s the letter was taken, and goes on with a new one',
+  'is unsure when the connection ends %s the letter was accepted, and sends the next over a new one',
   async (cut) => {
     const { send } = await start({ cut: (_, number) => (number === 1 ? cut : undefined) })
     expect(await send('a@sample.example')).toMatchObject({ state: 'unsure', isConnected: false })
@@ -60,17 +60,17 @@ it.each(['before', 'after'] as const)(
   },
 )
 
-it('is unsure when the answer to a letter does not come', async () => {
+it('is unsure when a letter gets no answer', async () => {
   const { send } = await start({ onTaken: () => new Promise(() => {}) }, { socketTimeout: 2000 })
   expect(await send('a@sample.example')).toMatchObject({ state: 'unsure' })
 })
 
-it('is sure that a letter was not taken when the line is cut before it', async () => {
+it('knows that a letter was not accepted when the connection ends before it', async () => {
   const { send } = await start({ options: { onRcptTo: () => {} } }, { socketTimeout: 2000 })
   expect(await send('a@sample.example')).toMatchObject({ state: 'deferred', isConnected: false })
 })
 
-it('says that nobody listens, without the password', async () => {
+it('says that no mail server listens, and leaves out the password', async () => {
   const theirs = await startMailServer()
   await theirs.close()
   const login = { user: 'somebody', pass: 's3cret' }
@@ -82,8 +82,8 @@ it('says that nobody listens, without the password', async () => {
 })
 
 it.each([
-  // This machine, by a name that could be any.
-  ['gives a password to no other machine in the clear', '0.0.0.0', /without TLS, a password/],
+  // This machine, but by an address that is not loopback.
+  ['sends the password to no other machine without TLS', '0.0.0.0', /without TLS, a password/],
   ['says that the password is wrong, and that waiting does not help', '127.0.0.1', /535/],
 ])('%s', async (_, host, said) => {
   let hasLogin = false

@@ -40,8 +40,8 @@ const call: fc.Arbitrary<Call> = fc.record({
 })
 
 /**
- * Plays so many made-up sequences of commands that send a letter, and are killed.
- * @throws with the rule that was broken, the sequence and its seed
+ * Plays so many random sequences of commands that send a letter, and may be killed.
+ * @throws an error with the broken rule, the shortest sequence that breaks it, and its seed
  */
 export const simulateLetters = ({ runs, seed }: { runs: number; seed: number }): Promise<void> =>
   fc.assert(

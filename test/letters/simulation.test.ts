@@ -3,7 +3,7 @@ import { simulateLetters } from './simulate.ts'
 import { createWorld } from './world.ts'
 
 // The same sequences each time; `npm run test:letters -- --runs 20000 --seed 7` plays others.
-test('whatever ends it, nobody has two letters and nobody is without one but the named', async () => {
+test('whatever ends a command, nobody gets two letters, and whoever gets none is reported', async () => {
   await simulateLetters({ runs: 150, seed: 1 })
 })
 

@@ -25,7 +25,7 @@ export type Behaviour =
   | 'refuse the sender'
   | 'go away'
 
-/** What somebody does while letters go. */
+/** What happens while letters are sent. */
 export type Act =
   | 'leave'
   | 'sign up'
@@ -35,9 +35,9 @@ export type Act =
   | 'end of the mail server'
   | 'end of the database'
 
-/** One call of the command. */
+/** One run of the command. */
 export interface Call {
-  /** The step at which it is killed, if it gets there. */
+  /** The step at which it is killed, if it gets that far. */
   killedAt: number
   behaviours: readonly Behaviour[]
   acts: readonly { at: number; act: Act; who: number }[]
@@ -51,7 +51,7 @@ const rate = 60
 
 const never = new Promise<never>(() => {})
 
-/** The list, the operator and the mail server of one letter, without processes and without time. */
+/** The people, the operator and the mail server of one letter, with simulated time and no processes. */
 export function createWorld(people: number) {
   const connection = new Database(':memory:')
   makeTables(connection)
@@ -60,22 +60,22 @@ export function createWorld(people: number) {
   let signedUp = 0
   let calls = 0
   let step = 0
-  /** How often the mail server has ended, which breaks all connections, and tries until it is back. */
+  /** How often the mail server has ended, with all connections, and how many tries until it is back. */
   const mailServer = { ends: 0, triesUntilBack: 0 }
-  /** Tries until the database is back. */
+  /** How many tries until the database is back. */
   let databaseIsBackIn = 0
-  /** How long commands have waited, one time after the other. */
+  /** All waits of commands, in order. */
   const waits: number[] = []
-  /** All that the mail server has taken: its own record. */
+  /** The letters that the mail server has accepted, by person. */
   const taken = new Map<string, number>()
-  /** How often the operator has said that an unsure letter is to go again. */
+  /** How often the operator has had an unsure letter sent again, by person. */
   const allowed = new Map<string, number>()
-  /** The tokens of letters, as people have them. */
+  /** The unsubscribe token in each person's last letter. */
   const links = new Map<string, string>()
-  /** When people left, in steps. */
+  /** The step at which each person left. */
   const left = new Map<string, number>()
   const list = new Set<string>()
-  /** The command whose turn it is, and since which step. */
+  /** The command that sends the letter, and the step since which it does. */
   let holder = { name: '', since: 0 }
 
   const clock: Clock = {
@@ -128,12 +128,12 @@ export function createWorld(people: number) {
       list.delete(person)
       left.delete(person)
       links.delete(person)
-      // Who signs up anew is a new person.
+      // A forgotten person who signs up again counts as a new one, and may get the letter.
       taken.delete(person)
     } else await command({ killedAt: 4 * who, behaviours: [], acts: [], unsure: 'leave alone' })
   }
 
-  /** Calls the command. Killed, it does nothing more. */
+  /** Runs the command until it ends or is killed. */
   async function command(call: Call): Promise<void> {
     calls += 1
     const name = `run-${calls}`
@@ -146,7 +146,7 @@ export function createWorld(people: number) {
       kill = resolve
     })
 
-    /** Something that this command does, before or after which it may be killed. */
+    /** A step of this command, at which it may be killed. */
     async function atStep() {
       step += 1
       if (isKilled) return never
@@ -174,12 +174,13 @@ export function createWorld(people: number) {
     function record({ to, raw }: Message) {
       const leftAt = left.get(to)
       if (leftAt !== undefined && leftAt < lastRead)
-        throw new BrokenRule(`${to} has left, and gets a letter.`)
+        throw new BrokenRule(`${to} has unsubscribed, and gets a letter.`)
       const count = (taken.get(to) ?? 0) + 1
       taken.set(to, count)
       const link = /letters\/([\w-]{22})>/.exec(raw.toString('latin1'))?.[1]
       if (link) links.set(to, hashOfToken(link))
-      if (count > 1 + (allowed.get(to) ?? 0)) throw new BrokenRule(`${to} has ${count} letters.`)
+      if (count > 1 + (allowed.get(to) ?? 0))
+        throw new BrokenRule(`${to} got the letter ${count} times.`)
     }
 
     let isSending = false
@@ -199,9 +200,9 @@ export function createWorld(people: number) {
         await server.connect()
         if (holder.name !== name && holder.since < lastRead)
           throw new BrokenRule('Two commands send the letter.')
-        // One may catch up with what has waited for the mail server or the database.
+        // After a wait for the mail server or the database, one letter may follow sooner.
         if (now < (sends.at(-2) ?? 0) + 60_000 / rate)
-          throw new BrokenRule('More letters go a minute than are to.')
+          throw new BrokenRule(`More than ${rate} letters are sent a minute.`)
         sends.push(now)
         const behaviour = behaviours.shift() ?? 'take'
         const cut = { answer: 'Connection closed', isConnected: false }
@@ -263,25 +264,26 @@ export function createWorld(people: number) {
     await Promise.race([work(), killed])
   }
 
-  /** Holds what the mail server has taken against what is written down. */
+  /** Lets the command finish, and compares the database with what the mail server has accepted. */
   async function judge(): Promise<Counts> {
     for (let tries = 0; tries < 20; tries += 1) {
       await command({ killedAt: 1e9, behaviours: [], acts: [], unsure: 'leave alone' })
       if ((await once(() => countPeople(letter.id))).owed === 0) break
     }
     const counts = await once(() => countPeople(letter.id))
-    if (counts.owed > 0) throw new BrokenRule(`${counts.owed} are owed a letter still.`)
+    if (counts.owed > 0) throw new BrokenRule(`${counts.owed} people are still owed the letter.`)
     const named = new Set<string>()
     for (const state of ['unsure', 'skipped', 'refused'] as const)
       for (const { person } of await once(() => inState(letter.id, state, 1000))) named.add(person)
     for (const person of list)
       if (!taken.has(person) && !left.has(person) && !named.has(person))
-        throw new BrokenRule(`${person} has no letter, and is not named.`)
+        throw new BrokenRule(`${person} got no letter, and the report does not name them.`)
     for (const { person } of await once(() => inState(letter.id, 'sent', 1000)))
-      if (!taken.has(person)) throw new BrokenRule(`${person} is written down, and has no letter.`)
+      if (!taken.has(person))
+        throw new BrokenRule(`${person} is recorded as sent, and got no letter.`)
     for (const { person } of await once(() => inState(letter.id, 'refused', 1000)))
       if (taken.has(person) && !allowed.has(person))
-        throw new BrokenRule(`${person} has a letter that was refused.`)
+        throw new BrokenRule(`${person} is recorded as refused, and got the letter.`)
     return counts
   }
 

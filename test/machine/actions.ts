@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 
-/** Which of the two servers. */
+/** The number of a server. */
 const server = fc.constantFrom(0, 1)
 
-/** What is on a visitor's clock. */
+/** The year on a visitor's clock. */
 const clock = fc.constantFrom('1999', 'now', '2099')
 
 const signUps = fc.record({
   name: fc.constant('sign up' as const),
   count: fc.integer({ min: 1, max: 8 }),
-  /** How many of them were sent before. */
+  /** How many earlier sign-ups are sent again with them. */
   repeated: fc.integer({ min: 0, max: 2 }),
   clock,
 })
@@ -19,11 +19,11 @@ const act = <Name extends string>(name: Name) => fc.record({ name: fc.constant(n
 const hasty = <Name extends string>(name: Name) =>
   fc.record({
     name: fc.constant(name),
-    /** Whether it comes before a server was asked for anything after what was done before. */
+    /** Whether no server gets a request first, so that none has noticed the action before. */
     isHasty: fc.boolean(),
   })
 
-/** What an operator does to the files, and the last two by accident. */
+/** What an operator does to the files, by command, by hand or by accident. */
 const operator = fc.oneof(
   hasty('backup'),
   hasty('restore'),

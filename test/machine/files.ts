@@ -6,9 +6,9 @@ import { keptFiles } from '../../site/server/store/sqlite/kept-files.ts'
 import { keyOf } from './world.ts'
 
 /**
- * The sign-ups in a database file, read from a copy, so that looking changes nothing.
- * @param withLog whether the log beside it counts
- * @throws when it is damaged
+ * The sign-ups in a database file. Reads a copy, since SQLite may change a file that it opens.
+ * @param withLog whether to read the log beside it too
+ * @throws if the file is damaged
  */
 export function keysIn(path: string, withLog = true): string[] {
   if (!existsSync(path)) return []
@@ -32,7 +32,7 @@ export function keysIn(path: string, withLog = true): string[] {
   }
 }
 
-/** The sign-ups in all that was kept beside a database, whose damaged files are kept too. */
+/** The sign-ups in all kept files beside a database. Skips damaged ones, which are kept too. */
 export const keptKeys = (path: string): string[] =>
   keptFiles(path)
     .filter((name) => !name.endsWith('-wal'))
@@ -44,7 +44,7 @@ export const keptKeys = (path: string): string[] =>
       }
     })
 
-/** Empty where it has just gone: servers tidy while they run. */
+/** Empty if a server has just removed the file. */
 function contentOf(name: string): string {
   try {
     return readFileSync(name, 'latin1').toLowerCase()
@@ -54,6 +54,6 @@ function contentOf(name: string): string {
   }
 }
 
-/** The server's files in which a text is found. */
+/** The names of the server's files that contain a text. */
 export const filesWith = (path: string, text: string): string[] =>
   readdirSync(dirname(path)).filter((name) => contentOf(join(dirname(path), name)).includes(text))

@@ -3,8 +3,8 @@ import { play } from './play.ts'
 import { buildPrograms, type Programs } from './programs.ts'
 import { sequences } from './sequences.ts'
 
-// `npm run test:machine` plays others that chance makes up.
-describe.concurrent('nothing is lost in silence when', () => {
+// `npm run test:machine` plays random sequences.
+describe.concurrent('nothing is lost without a word when', () => {
   let programs: Programs
   beforeAll(async () => {
     programs = await buildPrograms()

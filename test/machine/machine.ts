@@ -24,13 +24,13 @@ import { copyOf, type Known, keyOf } from './world.ts'
 type Clock = Extract<Action, { name: 'sign up' }>['clock']
 type Server = ReturnType<typeof runServer> & { url: string }
 
-/** What the operator has done that no server has noticed yet. */
+/** What the operator has done to the files while no server has noticed it. */
 interface Unnoticed {
-  /** What is left when all servers are killed before one notices. */
+  /** What the database has if all servers are killed before one notices. */
   ifKilled: Known
-  /** Whether the log has to tell of it. */
+  /** Whether a server must log it. */
   isTold: boolean
-  /** How much was in the logs before. */
+  /** The length of the logs before. */
   logLength: number
 }
 
@@ -38,7 +38,7 @@ export class BrokenRule extends Error {}
 
 const nothing = (): Known => ({ here: new Set(), forgotten: new Map() })
 
-/** Two servers, their operator and their visitors, with one database in a folder that has a `dist`. */
+/** Two servers, their operator and their visitors, with one database. The folder needs a `dist`. */
 export function createMachine(programs: Programs, folder: string) {
   const data = join(folder, '.data')
   const path = join(data, 'waitlist.db')
@@ -47,12 +47,12 @@ export function createMachine(programs: Programs, folder: string) {
   const backups: { file: string; known: Known }[] = []
   const sent: Submission[] = []
   let known = nothing()
-  /** What has to be in the database or in what is kept beside it. */
+  /** Sign-ups that must be in the database or in a kept file beside it. */
   let somewhere = new Set<string>()
   let stale: { file: string; known: Known } | undefined
   let unnoticed: Unnoticed | undefined
   let isDamaged = false
-  /** Whether a file was written over while a server had it, and changed again before one looked. */
+  /** Whether an open file was overwritten and, before a server noticed, changed again. */
   let isMixed = false
   let lengthBefore = 0
   let made = 0
@@ -62,7 +62,7 @@ export function createMachine(programs: Programs, folder: string) {
     throw new BrokenRule(`${sentence}\nThe logs:\n${logs}`)
   }
   const live = () => servers.filter((server) => server !== undefined)
-  /** Whether a log has something to tell, or gets it soon: it comes by a pipe. */
+  /** Waits for something in the logs, which come through a pipe. @returns whether it came */
   async function tells(hasIt: () => boolean) {
     for (let times = 0; times < 3000 && !hasIt(); times += 1) await wait(10)
     return hasIt()
@@ -80,7 +80,7 @@ export function createMachine(programs: Programs, folder: string) {
     const url = await server.listening().catch(() => undefined)
     if (url !== undefined) {
       servers[at] = { ...server, url }
-      if (isDamaged) fail('A server starts with a damaged database.')
+      if (isDamaged) fail('A server starts, though the database is damaged.')
       return
     }
     const { errors } = await server.ended
@@ -101,16 +101,16 @@ export function createMachine(programs: Programs, folder: string) {
       known = unnoticed.ifKilled
       somewhere = new Set(keptKeys(path))
     } else if (unnoticed.isTold && !isDamaged && !errors.includes('while the server ran'))
-      fail(`A server was ended, and says nothing of what was done before: ${errors}`)
+      fail(`A server was stopped, and has not logged what was done to the files: ${errors}`)
     unnoticed = undefined
   }
 
-  /** Lets servers go on that hang, now or so many milliseconds after another process was started. */
+  /** Lets servers that hang go on, now or after so many milliseconds. */
   function wake(after = 0) {
     for (const server of live()) setTimeout(() => server.kill('SIGCONT'), after)
   }
 
-  /** @returns the status; 0 where there is no answer */
+  /** @returns the status; 0 if there is no answer */
   async function send(server: Server, submission: Submission): Promise<number> {
     wake()
     try {
@@ -142,16 +142,16 @@ export function createMachine(programs: Programs, folder: string) {
     return submission
   }
 
-  /** Whether a sign-up is one that somebody sent before being forgotten. */
+  /** Whether a sign-up was sent by somebody who was forgotten later. */
   const isForgotten = (submission: Submission) =>
     known.forgotten.get(submission.email)?.keys.has(keyOf(submission)) ?? false
 
-  /** Holds an answer against the rules. @returns whether it has to be in the database */
+  /** Checks an answer. @returns whether the sign-up must be in the database */
   async function judge(server: Server, submission: Submission, status: number): Promise<boolean> {
-    // Who was forgotten gets the same answer.
+    // A forgotten sign-up is answered with 201 too, but not stored.
     if (status === 201) return !isForgotten(submission)
     if (status === 503 && !(await tells(() => server.output.errors.includes('refused with 503'))))
-      fail('A sign-up was refused with 503, and the log says nothing.')
+      fail('A sign-up was refused with 503, and the server has not logged it.')
     if (![0, 503].includes(status)) fail(`A sign-up was answered with ${status}.`)
     return false
   }
@@ -171,25 +171,25 @@ export function createMachine(programs: Programs, folder: string) {
   const makeSignUps = (count: number, clock: Clock) =>
     Array.from({ length: count }, () => makeSignUp(clock))
 
-  /** Lets each server notice what was done to its files. */
+  /** Asks each server for its health, so that it notices what was done to its files. */
   async function notice() {
     const before = unnoticed
     const statuses = await Promise.all(live().map(healthOf))
     if (isMixed && statuses.includes(503)) {
       if (!(await tells(() => live().some(({ output }) => output.errors.includes('--restore')))))
-        fail('A server refuses, and does not say what to do.')
+        fail('A server refuses sign-ups, and does not log what to do.')
       isDamaged = true
     }
     isMixed = false
     const wanted = isDamaged ? 503 : 200
     const other = statuses.find((status) => status !== wanted)
-    if (other) fail(`/health is answered with ${other}, and not with ${wanted}.`)
+    if (other) fail(`/health is answered with ${other} instead of ${wanted}.`)
     if (before?.isTold && statuses.length > 0 && !(await tells(() => logs() > before.logLength)))
-      fail('The files were changed, and the log says nothing.')
+      fail('The files were changed, and no server has logged it.')
     if (statuses.length > 0) unnoticed = undefined
   }
 
-  /** What is certain after something that no server may have noticed: what is in both. */
+  /** What is certain if the database has either of two contents: what both have. */
   const certain = (one: Known, other: Known): Known => ({
     here: new Set([...one.here].filter((key) => other.here.has(key))),
     forgotten: new Map(
@@ -200,6 +200,7 @@ export function createMachine(programs: Programs, folder: string) {
     ),
   })
 
+  /** The operator has changed the files. */
   function haveDone(ifKilled: Known, isTold = true) {
     if (live().length === 0) known = copyOf(ifKilled)
     else if (unnoticed)
@@ -211,7 +212,7 @@ export function createMachine(programs: Programs, folder: string) {
     else unnoticed = { ifKilled: copyOf(ifKilled), isTold, logLength: lengthBefore }
   }
 
-  /** Another database is in the place of the one that was there. */
+  /** The operator has replaced the database. */
   function replaceBy(now: Known, isKept: boolean) {
     if (isKept && live().length > 0 && !isDamaged) for (const key of known.here) somewhere.add(key)
     else somewhere = new Set(keptKeys(path))
@@ -268,7 +269,7 @@ export function createMachine(programs: Programs, folder: string) {
     const isAny = [...known.here, ...somewhere].some((key) => key.startsWith(`${email} `))
     if (code !== 0 && isAny) fail(`${email} cannot be forgotten: ${errors}`)
     if (code !== 0 && !errors.includes('Nobody in')) return
-    // It has waited for the servers.
+    // The command has waited until the servers noticed all.
     if (unnoticed) unnoticed.ifKilled = known
     const keys = new Set(known.forgotten.get(email)?.keys)
     for (const other of sent)
@@ -423,23 +424,23 @@ export function createMachine(programs: Programs, folder: string) {
     limitFiles(server.pid, 'unlimited')
   }
 
-  /** Looks into the files while nobody writes. */
+  /** Compares the files with the answers. Nobody may write meanwhile. */
   function look() {
     if (isDamaged || unnoticed) return
     const here = new Set(keysIn(path))
     const missing = [...known.here].find((key) => !here.has(key))
-    if (missing) fail(`${missing} was answered with 201, and is not in the database.`)
+    if (missing) fail(`The sign-up "${missing}" was answered with 201, and is not in the database.`)
     const keys = new Set(sent.map(keyOf))
     const strange = [...here].find((key) => !keys.has(key))
-    if (strange) fail(`${strange} is in the database, and nobody has sent it.`)
+    if (strange) fail(`The sign-up "${strange}" is in the database, and nobody has sent it.`)
     const everywhere = new Set([...here, ...keptKeys(path)])
     const lost = [...somewhere].find((key) => !everywhere.has(key))
-    if (lost) fail(`${lost} is neither in the database nor in what is kept beside it.`)
+    if (lost) fail(`The sign-up "${lost}" is neither in the database nor in a kept file beside it.`)
     for (const [email, { keys, isGone, isCertain }] of known.forgotten) {
       const back = isCertain && [...keys].find((key) => here.has(key))
-      if (back) fail(`${back} came back after it was forgotten.`)
+      if (back) fail(`The sign-up "${back}" came back after it was forgotten.`)
       const [file] = isGone ? filesWith(path, email) : []
-      if (file) fail(`${email} was forgotten, and is found in ${file}.`)
+      if (file) fail(`${email} was forgotten, and is still in the file ${file}.`)
     }
   }
 
@@ -471,14 +472,14 @@ export function createMachine(programs: Programs, folder: string) {
       await perform(action)
       look()
     },
-    /** Ends the servers, and looks for the last time. */
+    /** Stops the servers, and checks the files for the last time. */
     async finish() {
       if (!isDamaged) await acts.health()
       look()
       await Promise.all(servers.map((_, at) => end(at, 'SIGTERM')))
       look()
     },
-    /** Leaves no process behind. */
+    /** Kills all servers. */
     async abandon() {
       await Promise.all(
         live().map((server) => {

@@ -22,9 +22,9 @@ export async function play(programs: Programs, actions: readonly Action[]) {
 }
 
 /**
- * Plays so many made-up sequences with real processes. What happens at once is for the system to
- * order, so the same seed need not break the same rule again.
- * @throws with the rule that was broken, the sequence and its seed
+ * Plays so many random sequences with real processes. The system orders what happens at the same
+ * time, so the same seed may not break the same rule again.
+ * @throws an error with the broken rule, the sequence and its seed
  */
 export async function playMachine({ runs, seed }: { runs: number; seed: number }): Promise<void> {
   const programs = await buildPrograms()

@@ -5,7 +5,7 @@ import { build } from 'vite'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The server's two programs as plain JavaScript, which starts ten times as fast. */
+/** The server and its report, built as JavaScript files, which start ten times as fast. */
 export interface Programs {
   start: string
   report: string
@@ -15,7 +15,7 @@ export interface Programs {
 export async function buildPrograms(): Promise<Programs> {
   const cache = join(root, 'node_modules/.cache')
   mkdirSync(cache, { recursive: true })
-  // Where their packages are found.
+  // Inside node_modules, where they find their packages.
   const outDir = mkdtempSync(join(cache, 'machine-'))
   const server = join(root, 'site/server')
   await build({
@@ -29,7 +29,7 @@ export async function buildPrograms(): Promise<Programs> {
       copyPublicDir: false,
       rollupOptions: {
         input: { start: join(server, 'start.ts'), report: join(server, 'report/report.ts') },
-        // The page with charts is not made here.
+        // The sequences do not make the report's page with charts.
         external: [/write-page/],
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
       },

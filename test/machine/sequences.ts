@@ -1,8 +1,8 @@
 import type { Action } from './actions.ts'
 
 /**
- * What has lost something in silence once, each by its shortest sequence. The first server runs. What is done
- * to the files is done before a server was asked for anything after what was done before.
+ * Each sequence is the shortest one that once lost something without a word. Server 0 runs from the
+ * start. No server gets a request between two changes of the files.
  */
 const lines = {
   'a server that notices last ends, and the other one is killed':
@@ -15,9 +15,9 @@ const lines = {
     'sign up 8, sign up 8, cp it back, sign up 4, end 0, cp it back, start 0, sign up 2',
   'somebody is forgotten after a backup was moved over it':
     'sign up 5, backup, sign up 3, hang 0, mv a backup over it, forget, health',
-  'somebody is forgotten after a backup was moved over it, and the log was empty':
+  'somebody is forgotten after a backup was moved over it, and its log was empty':
     'sign up 5, end 0, start 0, backup, hang 0, mv a backup over it, forget, health',
-  'a backup is copied over it, and the log was empty':
+  'a backup is copied over it, and its log was empty':
     'sign up 5, backup, sign up 2, end 0, start 0, cp a backup over it, sign up 3',
   'an outbox sends again what was forgotten': 'sign up 3, forget, send again',
   'a backup is restored that has somebody who was forgotten':
@@ -39,7 +39,7 @@ function actionOf(words: string): Action {
   if (name === 'send again') return { ...signUp, repeated: 2 }
   if (name === 'build meanwhile') return { name: 'meanwhile', act: 'build', delay: 2 }
   const isHasty = !['health', 'build', 'lock'].includes(name)
-  // A name that is none is found when it is played.
+  // Not checked here: a wrong name fails when it is played.
   return { name, ...(number ? { server: Number(number) } : { isHasty }) } as Action
 }
 

@@ -5,7 +5,7 @@ import { putInPlace } from '../../site/build/put-in-place.ts'
 const pageOf = (build: number) => `<h1>about</h1> build ${build}`
 const scriptOf = (build: number) => `assets/page-${build}aaaaaaa.js`
 
-/** A built site that is built again while people visit it. */
+/** A built site, which is built again while visitors load its pages. */
 export function createSite(folder: string) {
   const dist = join(folder, 'dist')
   const rules = readFileSync(join(dist, '_headers'), 'utf8')
@@ -27,29 +27,32 @@ export function createSite(folder: string) {
     done = started
   }
 
-  /** Asks for a page, then for the script that it names. @returns what is wrong */
+  /** Loads a page, then its script. @returns what is wrong */
   async function visit(url: string): Promise<string | undefined> {
     const oldest = done
     const answer = await fetch(`${url}/about`)
     const text = await answer.text()
     if (answer.status !== 200) return `A page is answered with ${answer.status}.`
     const build = Number(text.split('build ')[1] ?? 0)
-    if (build === 0) return oldest > 0 ? 'A page is not of the build that is there.' : undefined
-    if (build < oldest) return `A page is of build ${build}, though ${oldest} is in its place.`
+    if (build === 0) return oldest > 0 ? 'A page is of no build, though there is one.' : undefined
+    if (build < oldest)
+      return `A page is of build ${build}, though build ${oldest} has replaced it.`
     if (text !== pageOf(build) || answer.headers.get('x-build') !== String(build))
-      return `A page is of half a build: ${text}`
+      return `A page mixes two builds: ${text}`
     const script = await fetch(`${url}/${scriptOf(build)}`)
     const content = await script.text()
     if (script.status === 200)
-      return content === String(build) ? undefined : `A script of build ${build} is ${content}.`
-    // Of the build before the one before, nothing is kept.
+      return content === String(build)
+        ? undefined
+        : `The script of build ${build} has "${content}".`
+    // Only the current build and the one before are kept.
     return build < started - 1
       ? undefined
       : `The script of a page is answered with ${script.status}.`
   }
 
   return {
-    /** Builds a few times while people visit. @returns what is wrong */
+    /** Builds a few times while visitors load pages. @returns what is wrong */
     async build(urls: readonly string[]): Promise<string | undefined> {
       let isBuilding = true
       const visits = urls.map(async (url) => {
@@ -62,7 +65,7 @@ export function createSite(folder: string) {
       })
       for (let times = 0; times < 3; times += 1) {
         await build()
-        // What is read of it is not to be taken away at once.
+        // The servers read this build before the next one replaces it.
         await Promise.all(urls.map((url) => fetch(url)))
       }
       isBuilding = false

@@ -1,21 +1,21 @@
 import type { Submission } from '../../widgets/waitlist/submission.ts'
 
-/** By which a sign-up is the same one. */
+/** Identifies a sign-up. */
 export const keyOf = ({ email, submittedAt }: Pick<Submission, 'email' | 'submittedAt'>): string =>
   `${email} ${submittedAt}`
 
 interface Forgotten {
-  /** What the person had sent until then. */
+  /** The sign-ups that the person had sent before. */
   keys: ReadonlySet<string>
-  /** False once the person may be in a file again, by signing up anew or by the operator. */
+  /** False once the person may be in a file again, by a new sign-up or a restored backup. */
   isGone: boolean
-  /** False where the operator may have taken away what is remembered of it. */
+  /** False if the operator may have removed the record that the person was forgotten. */
   isCertain: boolean
 }
 
-/** What has to be in the database at one time. */
+/** What the database must have at one time. */
 export interface Known {
-  /** All that was answered with 201 and that the operator has not taken away. */
+  /** All sign-ups that were answered with 201 and that the operator has not removed. */
   here: Set<string>
   /** By e-mail address. */
   forgotten: Map<string, Forgotten>
