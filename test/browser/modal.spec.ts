@@ -211,6 +211,24 @@ test('a launch behind an open modal: the focus goes on to Get Started', async ({
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeFocused()
 })
 
+for (const [way, change] of [
+  ['hidden', 'this.hidden = true'],
+  ['disabled', 'this.disabled = true'],
+] as const)
+  test(`what had the focus is ${way} behind the modal: the focus goes on to the button`, async ({
+    page,
+    partner,
+  }) => {
+    const show = "document.querySelector('waitlist-button').show()"
+    await partner.embed(
+      `<button onclick="${show}; ${change}">Menu</button><waitlist-button></waitlist-button>`,
+    )
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByLabel('Full Name')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(join(page)).toBeFocused()
+  })
+
 test('a keyboard on the screen covers neither the modal nor its end', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 390, height: 760 })

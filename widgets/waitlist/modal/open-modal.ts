@@ -87,10 +87,13 @@ export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
       standIn?.remove()
       // A browser does not give the focus back if the dialog was moved. And the join button may have
       // become the link Get Started.
-      const opener = focusedBefore?.isConnected
-        ? focusedBefore
-        : wrapperOf(anchor)?.querySelector<HTMLElement>('a, button')
-      if (focusedElement(page) !== opener) opener?.focus({ preventScroll: true })
+      const button = wrapperOf(anchor)?.querySelector<HTMLElement>('a, button')
+      for (const opener of [focusedBefore, button]) {
+        // The body has the focus if the page has hidden what had it, such as an entry of its menu.
+        if (!opener?.isConnected || opener.localName === 'body') continue
+        if (focusedElement(page) !== opener) opener.focus({ preventScroll: true })
+        if (focusedElement(page) === opener) break
+      }
     },
   }
 }
