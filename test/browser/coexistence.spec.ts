@@ -52,7 +52,8 @@ test('elements named as parts of the document change nothing', async ({
   messages,
 }) => {
   await partner.embed(
-    `<form name="head"><input name="append"></form><img name="body" alt="">
+    `<form name="head"><input name="append"></form><img name="body" alt=""><form name="body"></form>
+     <demo-directory></demo-directory>
      <div data-widget="waitlist-button" lang="hi"></div><div style="height: 3000px"></div>`,
   )
   const opener = page.locator('waitlist-button .widget[lang=hi] button')

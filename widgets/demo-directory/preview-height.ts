@@ -4,6 +4,8 @@
  * (@wordpress/components, Sandbox). So this tells it that the window was resized.
  */
 export function fitPreview(element: Element): void {
-  if (!element.ownerDocument.body.hasAttribute('data-resizable-iframe-connected')) return
+  // Not `document.body`, which may be a page's `<img name=body>`.
+  const { ownerDocument: page } = element
+  if (!page.querySelector('body[data-resizable-iframe-connected]')) return
   new ResizeObserver(() => window.dispatchEvent(new Event('resize'))).observe(element)
 }
