@@ -29,7 +29,7 @@ export const demoDirectoryDocs: ElementDocs<typeof demoDirectory> = {
     latency: 'Loading time in milliseconds. It is simulated: the portfolios are built in.',
     demoUrl: 'Link of View Portfolio. It opens in a new tab.',
     syncUrl:
-      'Keep search and filters in the page’s address. A visitor can then share them as a link.',
+      'Keep search and filters in the page’s address. A visitor can then share them as a link. Its parameters are `q`, `domain`, `company`, `experience` and `skill`.',
     theme: themeDocs,
   },
   properties: {

@@ -25,7 +25,7 @@ export const waitlistEventDocs: Record<WaitlistEvent, EventDocs> = {
   WaitlistSent: { description: 'The endpoint accepted the sign-up.', detail },
   WaitlistFailed: {
     description:
-      'The sign-up could not be delivered. `queued`: it will be tried again. `persistent`: it will be, even after the page is closed.',
+      'The sign-up could not be delivered; the visitor sees Thank You all the same. `queued`: it will be tried again. `persistent`: it will be, even after the page is closed.',
     detail:
       '{ triggerType: string, submittedAt: string | null, queued: boolean, persistent: boolean }',
   },
