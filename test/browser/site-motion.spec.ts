@@ -13,6 +13,8 @@ const follow = async (page: Page) => {
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'About' }).click()
   await expect(page).toHaveURL('/about')
+  // The page is revealed after its address has changed.
+  await page.waitForFunction(() => Reflect.has(window, 'isTransition'))
   return page.evaluate(() => Reflect.get(window, 'isTransition'))
 }
 
