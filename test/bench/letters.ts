@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createMailServer } from '../../site/server/letters/mail-server.ts'
 import { openStore } from '../../site/server/open-store.ts'
+import { storeSignUps } from '../../site/server/store/sign-ups.ts'
 import { startMailServer } from '../letters/mail-server-fixture.ts'
 import { command, runProcess } from '../unit/server-process.ts'
 import { sample } from '../unit/server-samples.ts'
@@ -43,14 +44,15 @@ export async function measureLetters(people: number, database?: string): Promise
     },
   })
   try {
-    await store.takeOver(
-      Array.from({ length: people }, (_, at) => ({
-        ...sample,
-        email: `person-${at}@sample.example`,
-        receivedAt: '2025-07-01T00:00:00.000Z',
-        origin: null,
-      })),
-    )
+    await store.open()
+    const all = Array.from({ length: people }, (_, at) => ({
+      ...sample,
+      email: `person-${at}@sample.example`,
+      receivedAt: '2025-07-01T00:00:00.000Z',
+      origin: null,
+    }))
+    for (let at = 0; at < people; at += 1000)
+      await store.change((queries) => storeSignUps(queries, all.slice(at, at + 1000), 0, people))
     await store.close()
     const letter = join(folder, 'letter.md')
     writeFileSync(letter, 'Subject: We are live\n\nHello {fullName}, {addresses} is yours.\n')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openDatabase } from '../../site/server/store/sqlite/database.ts'
+import { rowsIn } from '../unit/server-samples.ts'
 import { expect, fillIn, hold, loader, signUp, test } from './fixtures.ts'
 
 const join = (page: Page) => page.getByRole('button', { name: 'Join the Waiting Queue' })
@@ -176,9 +176,8 @@ test('a sign-up from another origin is in the database, once, with its nine fiel
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeFocused()
   expect(messages.filter((message) => message.startsWith('error'))).toEqual([])
 
-  const database = openDatabase(process.env.WAITLIST_TEST_DATABASE ?? '', { readonly: true })
-  const stored = [...database.signUps()].filter((signUp) => signUp.email === email)
-  database.close()
+  const rows = rowsIn(process.env.WAITLIST_TEST_DATABASE ?? '')
+  const stored = rows.filter((signUp) => signUp.email === email)
   expect(stored).toEqual([
     {
       receivedAt: expect.any(String),

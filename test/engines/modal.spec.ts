@@ -1,5 +1,5 @@
-import { openDatabase } from '../../site/server/store/sqlite/database.ts'
 import { waitlistEndpoint } from '../../widgets/brand.ts'
+import { rowsIn } from '../unit/server-samples.ts'
 import { expect, fillIn, messages, noteMessages, test } from './fixtures.ts'
 
 const join = 'Join the Waiting Queue'
@@ -117,9 +117,8 @@ test('a sign-up: what is missing is said, the focus stays inside, and nine field
     .poll(async () => [...(await heard())].sort())
     .toEqual(['close', 'open', 'sent', 'submit'])
   expect(await messages(tab)).toEqual([])
-  const database = openDatabase(process.env.WAITLIST_DATABASE ?? '', { readonly: true })
-  const stored = [...database.signUps()].filter((signUp) => signUp.email === email)
-  database.close()
+  const rows = rowsIn(process.env.WAITLIST_DATABASE ?? '')
+  const stored = rows.filter((signUp) => signUp.email === email)
   expect(stored).toEqual([
     expect.objectContaining({
       fullName: 'Sample Person',

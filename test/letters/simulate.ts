@@ -50,7 +50,7 @@ export const simulateLetters = ({ runs, seed }: { runs: number; seed: number }):
   )
 
 async function play(people: number, calls: readonly Call[]) {
-  const world = createWorld(people)
+  const world = await createWorld(people)
   try {
     for (const one of calls) await world.command(one)
     await world.judge()

@@ -8,7 +8,7 @@ test('whatever ends a command, nobody gets two letters, and whoever gets none is
 })
 
 test('what is deferred is tried again after growing pauses, and then left to the next run', async () => {
-  const world = createWorld(1)
+  const world = await createWorld(1)
   const behaviours = Array(6).fill('defer')
   await world.command({ killedAt: 1e9, behaviours, acts: [], unsure: 'leave alone' })
   const minute = 60_000

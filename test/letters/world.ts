@@ -1,17 +1,16 @@
-import Database from 'libsql'
+import { DatabaseSync } from '@photostructure/sqlite'
 import type { Message } from '../../site/server/letters/compose.ts'
 import { readLetter } from '../../site/server/letters/letter.ts'
 import { type Delivery, MailError, type MailServer } from '../../site/server/letters/mail-server.ts'
-import { type Clock, type Run, sendLetters } from '../../site/server/letters/send-letters.ts'
+import { type Clock, sendLetters } from '../../site/server/letters/send-letters.ts'
 import { hashOfToken } from '../../site/server/letters/way-out-token.ts'
-import { settleUnsure } from '../../site/server/store/deliveries.ts'
-import { forgetInLetters } from '../../site/server/store/forget-letters.ts'
-import { leave } from '../../site/server/store/leavers.ts'
-import { holderOf, TakenOver, takeLetter } from '../../site/server/store/letter-holder.ts'
+import { endKilled, longestSending, settleUnsure } from '../../site/server/store/deliveries.ts'
+import { forgetInLetters } from '../../site/server/store/forgotten.ts'
+import { leave, personAt } from '../../site/server/store/leavers.ts'
 import { type Counts, countPeople, inState } from '../../site/server/store/letters.ts'
-import { insert } from '../../site/server/store/sqlite/insert.ts'
-import { runProgram, runWithin } from '../../site/server/store/sqlite/run-program.ts'
-import { makeTables } from '../../site/server/store/sqlite/schema.ts'
+import { storeSignUps } from '../../site/server/store/sign-ups.ts'
+import { type Database, type Queries, type Row, StoreError } from '../../site/server/store/store.ts'
+import { makeTables } from '../../site/server/store/tables.ts'
 import { sample } from '../unit/server-samples.ts'
 
 /** What the mail server does with one letter. */
@@ -52,13 +51,19 @@ const rate = 60
 const never = new Promise<never>(() => {})
 
 /** The people, the operator and the mail server of one letter, with simulated time and no processes. */
-export function createWorld(people: number) {
-  const connection = new Database(':memory:')
-  makeTables(connection)
+export async function createWorld(people: number) {
+  const connection = new DatabaseSync(':memory:')
+  const queries: Queries = {
+    all: async (sql, ...values) =>
+      connection
+        .prepare(sql)
+        .all(Object.fromEntries(values.map((value, at) => [`$${at + 1}`, value]))) as Row[],
+  }
+  const once: Database['change'] = (work) => work(queries)
+  await makeTables(queries, 0)
   const letter = readLetter('Subject: Live\n\nHello {fullName}', 'letter.md')
   let now = Date.parse('2025-07-22T00:00:00Z')
   let signedUp = 0
-  let calls = 0
   let step = 0
   /** How often the mail server has ended, with all connections, and how many tries until it is back. */
   const mailServer = { ends: 0, triesUntilBack: 0 }
@@ -75,8 +80,6 @@ export function createWorld(people: number) {
   /** The step at which each person left. */
   const left = new Map<string, number>()
   const list = new Set<string>()
-  /** The command that sends the letter, and the step since which it does. */
-  let holder = { name: '', since: 0 }
 
   const clock: Clock = {
     now: () => now,
@@ -86,45 +89,44 @@ export function createWorld(people: number) {
       waits.push(milliseconds)
     },
   }
-  const once: Run = async (program) => runProgram(connection, program)
 
-  function signUp(person: string) {
+  async function signUp(person: string) {
     now += 1000
     const time = new Date(now).toISOString()
     signedUp += 1
     const email = signedUp % 2 ? person : person.toUpperCase()
     const row = { ...sample, email, submittedAt: time, receivedAt: time, origin: null }
-    runWithin(connection, insert([row]))
+    await storeSignUps(queries, [row], now, 1e9)
     list.add(person)
     left.delete(person)
     // The link of an earlier letter.
     const token = `earlier ${person}`
-    connection
-      .prepare('INSERT INTO ways_out (token, person) VALUES (?, ?) ON CONFLICT DO NOTHING')
-      .run(token, person)
+    await queries.all('INSERT INTO ways_out VALUES ($1, $2) ON CONFLICT DO NOTHING', token, person)
     links.set(person, token)
   }
   const someone = (who: number) => [...list][who % list.size]
-  for (let at = 0; at < people; at += 1) signUp(`person-${at}@sample.example`)
+  for (let at = 0; at < people; at += 1) await signUp(`person-${at}@sample.example`)
 
   async function act(what: Act, who: number) {
     const person = someone(who)
-    if (what === 'sign up') signUp(`late-${signedUp}@sample.example`)
+    if (what === 'sign up') await signUp(`late-${signedUp}@sample.example`)
     else if (what === 'end of the database') databaseIsBackIn = who % 5
     else if (what === 'end of the mail server') {
       mailServer.ends += 1
       mailServer.triesUntilBack = who % 5
     } else if (!person) return
-    else if (what === 'sign up anew') signUp(person)
+    else if (what === 'sign up anew') await signUp(person)
     else if (what === 'leave') {
       const token = links.get(person)
       if (token === undefined) return
       now += 1000
-      await once(() => leave(token, new Date(now).toISOString()))
+      const known = await personAt(queries, token)
+      if (known === undefined) return
+      await leave(queries, known, new Date(now).toISOString())
       left.set(person, step)
     } else if (what === 'forget') {
-      await once(() => forgetInLetters(person))
-      connection.prepare('DELETE FROM signups WHERE lower(email) = ?').run(person)
+      await forgetInLetters(queries, [person])
+      await queries.all('DELETE FROM signups WHERE person = $1', person)
       list.delete(person)
       left.delete(person)
       links.delete(person)
@@ -135,8 +137,6 @@ export function createWorld(people: number) {
 
   /** Runs the command until it ends or is killed. */
   async function command(call: Call): Promise<void> {
-    calls += 1
-    const name = `run-${calls}`
     const ownStart = step
     const behaviours = [...call.behaviours]
     let isKilled = false
@@ -159,14 +159,14 @@ export function createWorld(people: number) {
         if (at === step - ownStart) await act(what, who)
     }
 
-    const run: Run = async (program) => {
+    const run: Database['change'] = async (work) => {
       await atStep()
       if (isSending && databaseIsBackIn > 0) {
         databaseIsBackIn -= 1
-        throw new Error('The database is away.')
+        throw new StoreError('The database is away.', true)
       }
       lastRead = step
-      const result = await once(program)
+      const result = await once(work)
       await atStep()
       return result
     }
@@ -198,8 +198,6 @@ export function createWorld(people: number) {
       },
       async send(message): Promise<Delivery> {
         await server.connect()
-        if (holder.name !== name && holder.since < lastRead)
-          throw new BrokenRule('Two commands send the letter.')
         // After a wait for the mail server or the database, one letter may follow sooner.
         if (now < (sends.at(-2) ?? 0) + 60_000 / rate)
           throw new BrokenRule(`More than ${rate} letters are sent a minute.`)
@@ -232,20 +230,17 @@ export function createWorld(people: number) {
     }
 
     async function work() {
-      const previous = await run(() => holderOf({ id: letter.id, subject: 'Live', file: 'letter' }))
-      if (!(await run(() => takeLetter(letter.id, { run: name, holder: name }, previous)))) return
-      holder = { name, since: step }
+      await run((all) => endKilled(all, letter.id, now))
       if (call.unsure !== 'leave alone') {
-        const named = await once(() => inState(letter.id, 'unsure', 1000))
+        const named = await inState(queries, letter.id, 'unsure', 1000)
         if (call.unsure === 'again')
           for (const { person } of named) allowed.set(person, (allowed.get(person) ?? 0) + 1)
         const state = call.unsure === 'again' ? 'deferred' : 'skipped'
-        await run(() => settleUnsure(letter.id, state))
+        await run((all) => settleUnsure(all, letter.id, state))
       }
       isSending = true
       await sendLetters({
-        run,
-        name,
+        database: { change: run, read: run },
         letter,
         settings: {
           from: { name: 'Sample', address: 'hello@sample.example' },
@@ -257,31 +252,33 @@ export function createWorld(people: number) {
         watcher: { progress() {}, refused() {}, unsure() {}, waiting() {} },
         signal: new AbortController().signal,
       }).catch((error) => {
-        const isItsEnd = error instanceof MailError && !error.isPassing
-        if (!isItsEnd && !(error instanceof TakenOver)) throw error
+        if (!(error instanceof MailError) || error.isPassing) throw error
       })
     }
     await Promise.race([work(), killed])
   }
 
+  const count = () => countPeople({ read: once }, letter.id)
+
   /** Lets the command finish, and compares the database with what the mail server has accepted. */
   async function judge(): Promise<Counts> {
     for (let tries = 0; tries < 20; tries += 1) {
+      now += longestSending + 1
       await command({ killedAt: 1e9, behaviours: [], acts: [], unsure: 'leave alone' })
-      if ((await once(() => countPeople(letter.id))).owed === 0) break
+      if ((await count()).owed === 0) break
     }
-    const counts = await once(() => countPeople(letter.id))
+    const counts = await count()
     if (counts.owed > 0) throw new BrokenRule(`${counts.owed} people are still owed the letter.`)
     const named = new Set<string>()
     for (const state of ['unsure', 'skipped', 'refused'] as const)
-      for (const { person } of await once(() => inState(letter.id, state, 1000))) named.add(person)
+      for (const { person } of await inState(queries, letter.id, state, 1000)) named.add(person)
     for (const person of list)
       if (!taken.has(person) && !left.has(person) && !named.has(person))
         throw new BrokenRule(`${person} got no letter, and the report does not name them.`)
-    for (const { person } of await once(() => inState(letter.id, 'sent', 1000)))
+    for (const { person } of await inState(queries, letter.id, 'sent', 1000))
       if (!taken.has(person))
         throw new BrokenRule(`${person} is recorded as sent, and got no letter.`)
-    for (const { person } of await once(() => inState(letter.id, 'refused', 1000)))
+    for (const { person } of await inState(queries, letter.id, 'refused', 1000))
       if (taken.has(person) && !allowed.has(person))
         throw new BrokenRule(`${person} is recorded as refused, and got the letter.`)
     return counts

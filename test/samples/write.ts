@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { runCommand } from '../../site/command.ts'
-import { openDatabase } from '../../site/server/store/sqlite/database.ts'
-import { transact } from '../../site/server/store/sqlite/statements.ts'
+import { storeSignUps } from '../../site/server/store/sign-ups.ts'
+import { createSqliteStore } from '../../site/server/store/sqlite/sqlite-store.ts'
 import { sampleSignUps } from './sign-ups.ts'
 
 // Puts sample sign-ups into a new database, whose path is named by WAITLIST_DATABASE.
@@ -18,8 +18,14 @@ await runCommand(async () => {
   if (existsSync(path))
     throw new Error(`${path} is there already: samples go into a new database alone.`)
 
-  const database = openDatabase(path)
-  transact(database.connection, () => sampleSignUps(Number(word)).forEach(database.add))
-  database.close()
+  const store = createSqliteStore(path)
+  await store.open()
+  const signUps = sampleSignUps(Number(word))
+  // A page at a time, since a statement takes so many values.
+  for (let at = 0; at < signUps.length; at += 1000)
+    await store.change((queries) =>
+      storeSignUps(queries, signUps.slice(at, at + 1000), Date.now(), Number.POSITIVE_INFINITY),
+    )
+  await store.close()
   console.log(`${word} sample sign-ups are in ${path}.`)
 })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest'
 import { openStore } from '../../site/server/open-store.ts'
 import type { StoredSignUp } from '../../site/server/store/sign-up.ts'
+import { type Outcome, signUpsIn, storeSignUps } from '../../site/server/store/sign-ups.ts'
 import type { Store } from '../../site/server/store/store.ts'
 import { temporaryFolder } from '../unit/server-fixture.ts'
 import { sample } from '../unit/server-samples.ts'
@@ -31,6 +32,25 @@ export function use(database: string): Store {
   onTestFinished(store.close)
   return store
 }
+
+/** A store that may make its database, as a server's may. */
+export async function made(database: string): Promise<Store> {
+  const store = use(database)
+  await store.open()
+  return store
+}
+
+/** Stores a visitor's sign-up. */
+export const add = async (store: Store, signUp: StoredSignUp): Promise<Outcome | undefined> =>
+  (
+    await store.change((queries) =>
+      storeSignUps(queries, [signUp], Date.parse(signUp.receivedAt ?? '')),
+    )
+  )[0]
+
+/** Stores a list, as a copy does. */
+export const addAll = (store: Store, signUps: readonly StoredSignUp[]): Promise<Outcome[]> =>
+  store.change((queries) => storeSignUps(queries, signUps, Date.now(), Number.POSITIVE_INFINITY))
 
 /**
  * Runs tests on both databases.
@@ -73,22 +93,9 @@ export const received = (fields: Partial<StoredSignUp> = {}) => ({
 export const receivedOf = (count: number, prefix = 'person') =>
   Array.from({ length: count }, (_, at) => received({ email: `${prefix}${at}@example.com` }))
 
-/**
- * Does something again for as long as the database says that it was too busy, as a client does that is
- * answered with 503: a store gives up after seconds, which on a busy machine are over soon.
- */
-export async function patiently<Result>(act: () => Promise<Result>): Promise<Result> {
-  for (;;)
-    try {
-      return await act()
-    } catch (error) {
-      if (!/timeout|locked/.test(String(error))) throw error
-    }
-}
-
 /** All that a store has. */
 export async function allIn(store: Store): Promise<StoredSignUp[]> {
   const all: StoredSignUp[] = []
-  for await (const signUp of store.signUps()) all.push(signUp)
+  for await (const signUp of signUpsIn(store)) all.push(signUp)
   return all
 }

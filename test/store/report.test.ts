@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { holderOf, takeLetter } from '../../site/server/store/letter-holder.ts'
+import { claim } from '../../site/server/store/deliveries.ts'
+import { noteLetter, recipientPages } from '../../site/server/store/letters.ts'
 import { report } from '../unit/report-fixture.ts'
 import { temporaryFolder } from '../unit/server-fixture.ts'
-import { allIn, onBoth, received, receivedOf, use } from './fixture.ts'
+import { addAll, allIn, made, onBoth, received, receivedOf, use } from './fixture.ts'
 
 onBoth((newDatabase) => {
   /** A database with three sign-ups of two persons. */
   async function filled() {
     const database = await newDatabase()
-    const store = use(database)
-    await store.open()
+    const store = await made(database)
     const again = received({ email: 'person0@example.com', submittedAt: '2025-07-02T00:00:00Z' })
-    await store.takeOver([...receivedOf(2), again])
+    await addAll(store, [...receivedOf(2), again])
     const run = (...words: string[]) =>
       report(temporaryFolder(), words, { WAITLIST_DATABASE: database })
     return { database, store, run }
@@ -51,8 +51,12 @@ onBoth((newDatabase) => {
     expect((await run('--copy-to', file)).text).toMatch(/, 0 of them new/)
     expect(await allIn(use(file))).toEqual(await allIn(use(database)))
     const letter = { id: 'sample', subject: 'We are live', file: 'letter.md' }
-    await store.run(() => holderOf(letter))
-    await store.run(() => takeLetter('sample', { run: 'sample 1', holder: 'a test' }))
+    const { value: [to] = [] } = await recipientPages(store, letter.id).next()
+    await store.change(async (queries) => {
+      await noteLetter(queries, letter)
+      if (!to) throw new Error('There are two people.')
+      await claim(queries, { letter: letter.id, token: 'a', ...to }, new Date().toISOString())
+    })
     expect((await run('--copy-to', file)).text).toMatch(
       /The letter "We are live" is being sent from .* copy again, or some people get it twice/,
     )

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { simpleParser } from 'mailparser'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openDatabase } from '../../site/server/store/sqlite/database.ts'
 import { databaseWith } from '../unit/report-fixture.ts'
 import { command, runProcess } from '../unit/server-process.ts'
 import { sample } from '../unit/server-samples.ts'
@@ -20,11 +20,11 @@ const unknown = 'nobody-has-this@sample.example'
 
 /** Of whom nobody knows whether the letter went. */
 function unsureIn(file: string): string[] {
-  const database = openDatabase(file, { readonly: true })
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 30_000 })
   const find = "SELECT person FROM deliveries WHERE state IN ('sending', 'unsure')"
-  const found = database.connection.prepare(find).pluck().all()
+  const found = database.prepare(find).all() as { person: string }[]
   database.close()
-  return found.map(String)
+  return found.map(({ person }) => person)
 }
 
 test.skipIf(!hasPostfix())(
@@ -33,7 +33,7 @@ test.skipIf(!hasPostfix())(
     const postfix = await startPostfix(people)
     onTestFinished(postfix.remove)
     await postfix.start()
-    const { folder, file } = databaseWith(
+    const { folder, file } = await databaseWith(
       [...people, unknown].map((email, at) => ({
         ...sample,
         email,

@@ -8,12 +8,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import Database from 'libsql'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { copyInto } from '../../site/server/store/sqlite/copy-into.ts'
-import { openDatabase } from '../../site/server/store/sqlite/database.ts'
-import { keptFiles } from '../../site/server/store/sqlite/kept-files.ts'
-import { restore } from '../../site/server/store/sqlite/restore.ts'
+import { createSqliteStore } from '../../site/server/store/sqlite/sqlite-store.ts'
 import { createRefusalLog } from '../../site/server/waitlist/refusal-log.ts'
 import { serve, temporaryFolder } from './server-fixture.ts'
 import { post, sample, samples, storedIn } from './server-samples.ts'
@@ -25,22 +22,11 @@ beforeEach(() => {
   return () => spies.forEach((spy) => void spy.mockRestore())
 })
 
-/** Does something with a database, as a command does. */
-function using<Result>(
-  path: string,
-  act: (database: ReturnType<typeof openDatabase>) => Result,
-): Result {
-  const database = openDatabase(path)
-  try {
-    return act(database)
-  } finally {
-    database.close()
-  }
-}
-
-const backUp = (path: string) => {
+async function backUp(path: string): Promise<string> {
   const file = join(dirname(dirname(path)), 'backup.db')
-  using(path, ({ connection }) => copyInto(connection, file))
+  const store = createSqliteStore(path)
+  await store.backUp(file)
+  await store.close()
   return file
 }
 const replaceBy = (make: () => void, file: string) => {
@@ -48,9 +34,9 @@ const replaceBy = (make: () => void, file: string) => {
   make()
 }
 
-/** Changes a backup with statements. */
+/** Changes a file with statements. */
 const alter = (file: string, statements: string) => {
-  const database = new Database(file)
+  const database = new DatabaseSync(file)
   database.exec(statements)
   database.close()
 }
@@ -63,47 +49,42 @@ it.each<[string, (backup: string, database: string) => unknown, RegExp]>([
   ['empty', (file) => truncateSync(file), /no waitlist in it/],
   ['a folder', (file) => replaceBy(() => mkdirSync(file), file), /not a file/],
   ['not there', (file) => rmSync(file), /ENOENT/],
-  ['of a later release', (file) => alter(file, 'PRAGMA user_version = 2'), /later release/],
-  ['another program\u2019s', (file) => alter(file, 'DROP TABLE letters'), /another program's/],
+  [
+    'of a later release',
+    (file) => alter(file, 'INSERT INTO waitlist_version VALUES (2)'),
+    /later release/,
+  ],
+  [
+    'another program\u2019s',
+    (file) => alter(file, 'DROP TABLE waitlist_version'),
+    /another program's/,
+  ],
   ['itself', (file, own) => replaceBy(() => linkSync(own, file), file), /the database itself/],
 ])('restores no backup that is %s, and changes nothing then', async (_, change, sentence) => {
   const { endpoint, waitlistDatabase, close } = await serve()
   await post(endpoint, sample)
-  const backup = backUp(waitlistDatabase)
+  const backup = await backUp(waitlistDatabase)
   await close()
   change(backup, waitlistDatabase)
   const before = readFileSync(waitlistDatabase)
-  const beside = readdirSync(dirname(backup))
-  expect(() => restore(waitlistDatabase, backup)).toThrow(sentence)
+  const names = () => [dirname(backup), dirname(waitlistDatabase)].map((name) => readdirSync(name))
+  const there = names()
+  await expect(createSqliteStore(waitlistDatabase).restore(backup)).rejects.toThrow(sentence)
   expect(readFileSync(waitlistDatabase).equals(before)).toBe(true)
-  expect(keptFiles(waitlistDatabase)).toEqual([])
-  expect(readdirSync(dirname(backup))).toEqual(beside)
+  expect(names()).toEqual(there)
 })
 
-it.each([0, 1])(
-  'refuses by name the database of another program, of version %d, and leaves it as it is',
-  async (version) => {
-    const waitlistDatabase = join(temporaryFolder(), 'other.db')
-    const other = new Database(waitlistDatabase)
-    other.exec(`CREATE TABLE recipes (name TEXT); PRAGMA user_version = ${version}`)
-    other.close()
-    const before = readFileSync(waitlistDatabase)
-    await expect(serve({ waitlistDatabase })).rejects.toThrow(
-      /other\.db cannot be opened: it is another program's: it has the tables recipes/,
-    )
-    expect(readFileSync(waitlistDatabase).equals(before)).toBe(true)
-    expect(readdirSync(dirname(waitlistDatabase)).join()).not.toMatch(/-(wal|shm)/)
-  },
-)
-
-it('refuses a waitlist whose sign-ups lack a column, which would take none', async () => {
-  const waitlistDatabase = join(temporaryFolder(), '.data', 'waitlist.db')
-  using(waitlistDatabase, ({ connection }) =>
-    connection.exec('ALTER TABLE signups DROP COLUMN utm_term'),
+it('leaves the database of another program as it is, and serves the pages beside it', async () => {
+  const waitlistDatabase = join(temporaryFolder(), 'other.db')
+  alter(waitlistDatabase, 'CREATE TABLE recipes (name TEXT)')
+  const before = readFileSync(waitlistDatabase)
+  const store = createSqliteStore(waitlistDatabase)
+  await expect(store.open()).rejects.toThrow(
+    /other\.db cannot be used: it is another program's: it has the tables recipes/,
   )
-  await expect(serve({ waitlistDatabase })).rejects.toThrow(
-    /cannot be opened: its sign-ups have no utm_term/,
-  )
+  await store.close()
+  expect(readFileSync(waitlistDatabase).equals(before)).toBe(true)
+  expect(readdirSync(dirname(waitlistDatabase))).toEqual(['other.db'])
 })
 
 it('warns once of a proxy that is not trusted', async () => {
@@ -129,10 +110,10 @@ it('writes one line a minute for each kind of refusal, with its count', () => {
 
 /** Locks a database as another process does that writes. */
 function lock(path: string) {
-  const { connection, close } = openDatabase(path)
-  onTestFinished(close)
-  connection.exec('BEGIN IMMEDIATE')
-  return () => connection.exec('ROLLBACK')
+  const database = new DatabaseSync(path)
+  onTestFinished(() => database.close())
+  database.exec('BEGIN IMMEDIATE')
+  return () => database.exec('ROLLBACK')
 }
 
 it('waits for a locked database, and answers others meanwhile', async () => {
@@ -159,7 +140,7 @@ it('answers 503 when it stays locked, says when to come back, and takes it then'
   expect(refused.headers.get('access-control-allow-origin')).toBe('*')
   expect(await refused.json()).toEqual({ error: expect.stringContaining('try again') })
   expect(vi.mocked(console.error).mock.calls.flat()).toEqual([
-    'A sign-up was refused with 503: database is locked',
+    `A sign-up was refused with 503: The waitlist database ${waitlistDatabase} cannot be used: database is locked.`,
   ])
   unlock()
   expect(storedIn(waitlistDatabase)).toEqual([])

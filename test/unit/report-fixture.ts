@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { SignUp, StoredSignUp } from '../../site/server/store/sign-up.ts'
-import { openDatabase } from '../../site/server/store/sqlite/database.ts'
-import { transact } from '../../site/server/store/sqlite/statements.ts'
+import { storeSignUps } from '../../site/server/store/sign-ups.ts'
+import { createSqliteStore } from '../../site/server/store/sqlite/sqlite-store.ts'
 import { temporaryFolder } from './server-fixture.ts'
 import { command, runProcess } from './server-process.ts'
 import { sample } from './server-samples.ts'
@@ -15,23 +15,16 @@ export const stored = (fields: Partial<StoredSignUp> = {}): StoredSignUp => ({
 })
 
 /** A database with sign-ups, in a folder that is gone after the test. */
-export function databaseWith(signUps: readonly SignUp[]) {
+export async function databaseWith(signUps: readonly SignUp[]) {
   const folder = temporaryFolder()
   const file = join(folder, '.data', 'samples.db')
-  const database = openDatabase(file)
-  transact(database.connection, () => signUps.forEach(database.add))
-  database.close()
+  const store = createSqliteStore(file)
+  await store.open()
+  await store.change((queries) =>
+    storeSignUps(queries, signUps, Date.now(), Number.POSITIVE_INFINITY),
+  )
+  await store.close()
   return { folder, file, env: { WAITLIST_DATABASE: file } }
-}
-
-/** The sign-ups in a database. */
-export function signUpsIn(file: string): StoredSignUp[] {
-  const database = openDatabase(file, { readonly: true })
-  try {
-    return [...database.signUps()]
-  } finally {
-    database.close()
-  }
 }
 
 /** Runs the command in a folder, as npm does unless told otherwise. */

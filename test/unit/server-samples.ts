@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { headerRules } from '../../site/build/pages/headers.ts'
 import { formatHeaderRules, headersFile } from '../../site/server/http/header-rules.ts'
-import type { StoredSignUp } from '../../site/server/store/sign-up.ts'
-import { openDatabase } from '../../site/server/store/sqlite/database.ts'
-import type { Store } from '../../site/server/store/store.ts'
+import { fromColumns, type StoredSignUp, signUpColumns } from '../../site/server/store/sign-up.ts'
+import { columnList, type Queries, type Row, type Waitlist } from '../../site/server/store/store.ts'
 import * as brand from '../../widgets/brand.ts'
 import type { Submission } from '../../widgets/waitlist/submission.ts'
 
@@ -26,15 +26,16 @@ export const sample: Submission = {
 export const samples = (count: number, prefix = 'sample'): Submission[] =>
   Array.from({ length: count }, (_, at) => ({ ...sample, email: `${prefix}${at}@example.com` }))
 
-const unused = () => Promise.reject(new Error('This is not what the test is about.'))
+const nothing: Queries = { all: async () => [] }
 
 /** A store that takes every sign-up and keeps none. */
-export const idleStore: Pick<Store, 'name' | 'add' | 'check' | 'run' | 'forget'> = {
+export const idleStore: Waitlist = {
   name: 'nothing',
-  add: async () => 'stored',
-  check: async () => {},
-  run: unused,
-  forget: unused,
+  open: async () => {},
+  change: (work) => work(nothing),
+  read: (work) => work(nothing),
+  clear: async () => {},
+  close: async () => {},
 }
 
 /** An empty folder of its own. */
@@ -81,9 +82,10 @@ export const post = (endpoint: string, body: unknown, headers: Record<string, st
 
 /** The rows of a database, in the order of arrival. */
 export function rowsIn(path: string): StoredSignUp[] {
-  const database = openDatabase(path, { readonly: true })
+  const database = new DatabaseSync(path, { readOnly: true, timeout: 30_000 })
   try {
-    return [...database.signUps()]
+    const rows = database.prepare(`SELECT ${columnList(signUpColumns)} FROM signups ORDER BY id`)
+    return (rows.all() as Row[]).map(fromColumns)
   } finally {
     database.close()
   }

@@ -1,124 +1,135 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { openDatabase } from '../../site/server/store/sqlite/database.ts'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { expect, it, onTestFinished } from 'vitest'
+import { forget } from '../../site/server/store/forgotten.ts'
+import { createQueue } from '../../site/server/store/queue.ts'
+import { storeSignUps } from '../../site/server/store/sign-ups.ts'
+import { connectTo } from '../../site/server/store/sqlite/connection.ts'
+import { createSqliteStore } from '../../site/server/store/sqlite/sqlite-store.ts'
 import { campaignParameters } from '../../widgets/waitlist/outbox/campaign.ts'
 import { submissionFields } from '../../widgets/waitlist/submission.ts'
 import { temporaryFolder } from './server-fixture.ts'
-import { sample } from './server-samples.ts'
+import { rowsIn, sample } from './server-samples.ts'
 
 const signUp = { ...sample, receivedAt: '2025-07-01T09:30:01.000Z', origin: 'https://a.example' }
 
-beforeEach(() => {
-  const warned = vi.spyOn(console, 'warn').mockReturnValue()
-  return () => warned.mockRestore()
-})
-const warnings = () => vi.mocked(console.warn).mock.calls.flat()
-
 /** A database that is closed after the test. */
-function open(path = join(temporaryFolder(), '.data', 'waitlist.db')) {
-  const database = openDatabase(path)
-  onTestFinished(() => database.close())
-  return { path, ...database }
+async function open(path = join(temporaryFolder(), '.data', 'waitlist.db')) {
+  const store = createSqliteStore(path)
+  onTestFinished(store.close)
+  await store.open()
+  const add = (...signUps: (typeof signUp)[]) =>
+    store.change((queries) => storeSignUps(queries, signUps, Date.now(), 1e9))
+  return { path, store, add }
 }
 
 /** What others than the owner may do, such as 0o055. */
 const openToOthers = (path: string) => statSync(path).mode & 0o077
 
-it('has one table with the fields of the wire, receivedAt, origin and the campaign', () => {
-  const { connection, add, signUps } = open()
-  const names = connection.prepare("SELECT name FROM pragma_table_info('signups')").pluck().all()
-  expect(names).toEqual(['id', ...submissionFields, 'receivedAt', 'origin', ...campaignParameters])
-  expect(connection.prepare('PRAGMA user_version').pluck().all()).toEqual([1])
-  add(signUp)
-  expect([...signUps()]).toEqual([signUp])
-  const [domains] = connection.prepare('SELECT interestedDomains FROM signups').pluck().all()
-  expect(domains).toBe(JSON.stringify(sample.interestedDomains))
+it('has one table with the fields of the wire, receivedAt, origin and the campaign', async () => {
+  const { path, store, add } = await open()
+  const rows = await store.read(({ all }) => all("SELECT name FROM pragma_table_info('signups')"))
+  expect(rows.map(({ name }) => name)).toEqual([
+    ...['id', 'person', ...submissionFields, 'receivedAt', 'origin', ...campaignParameters],
+  ])
+  await add(signUp)
+  expect(rowsIn(path)).toEqual([signUp])
+  const domains = await store.read(({ all }) => all('SELECT "interestedDomains" FROM signups'))
+  expect(domains).toEqual([{ interestedDomains: JSON.stringify(sample.interestedDomains) }])
 })
 
-it('keeps commits through a loss of power, and lets others read meanwhile', () => {
-  const { connection } = open()
-  const setting = (name: string) => connection.prepare(`PRAGMA ${name}`).pluck().all()
-  expect(setting('journal_mode')).toEqual(['wal'])
-  const full = 2
-  expect(setting('synchronous')).toEqual([full])
+it('is one file at rest, whose commits outlast a loss of power', async () => {
+  const { path, store, add } = await open()
+  await add(signUp)
+  expect(readdirSync(join(path, '..'))).toEqual(['waitlist.db'])
+  const setting = async (name: string) =>
+    Object.values((await store.read(({ all }) => all(`PRAGMA ${name}`)))[0] ?? {})
+  expect(await setting('journal_mode')).toEqual(['delete'])
+  const extra = 3
+  expect(await setting('synchronous')).toEqual([extra])
 })
 
-it('is for its owner alone, with its companions and its folder', () => {
+it('is for its owner alone, with its folder, and becomes so when it was made otherwise', async () => {
   const path = join(temporaryFolder(), 'a', 'b', 'waitlist.db')
-  const { add } = open(path)
-  add(signUp)
-  const names = readdirSync(join(path, '..'))
-  expect(names).toHaveLength(4)
-  for (const name of ['..', ...names]) expect(openToOthers(join(path, '..', name)), name).toBe(0)
-  expect(openToOthers(join(path, '../..'))).toBe(0)
-  expect(warnings()).toEqual([])
-})
-
-it.each(['.data', 'own'])('becomes so when it was made otherwise, in the folder %s', (name) => {
-  const folder = join(temporaryFolder(), name)
-  const path = join(folder, 'waitlist.db')
-  open(path).add(signUp)
-  writeFileSync(join(folder, name === '.data' ? 'other.txt' : 'waitlist.db-journal'), '')
-  const files = ['', '-wal', '-shm'].map((ending) => path + ending)
-  for (const file of files) chmodSync(file, 0o666)
-  chmodSync(folder, 0o755)
-  open(path)
-  for (const file of [folder, ...files]) expect(openToOthers(file), file).toBe(0)
-  expect(warnings()).toEqual([])
-})
-
-it.each([
-  ['with other things in it', 0o755, 'other.txt'],
-  ['that all share, such as /tmp', 0o1777, undefined],
-])('leaves a folder %s as it is, and says so', (_, mode, other) => {
-  const folder = join(temporaryFolder(), 'shared')
-  mkdirSync(folder)
-  if (other) writeFileSync(join(folder, other), '')
-  chmodSync(folder, mode)
-  const { path } = open(join(folder, 'waitlist.db'))
-  expect(statSync(folder).mode & 0o7777).toBe(mode)
+  await (await open(path)).add(signUp)
+  for (const name of ['../..', '..', '.']) expect(openToOthers(join(path, name)), name).toBe(0)
+  chmodSync(path, 0o666)
+  await open(path)
   expect(openToOthers(path)).toBe(0)
-  expect(warnings()).toEqual([expect.stringContaining(`look into the folder ${folder},`)])
 })
 
-it('says which database cannot be opened, and why', () => {
+it('says which database cannot be used, and why', async () => {
   const folder = temporaryFolder()
   const file = (name: string, text: string) => {
     writeFileSync(join(folder, name), text)
     return join(folder, name)
   }
   const refused = (path: string, why: string) =>
-    expect(() => open(path)).toThrow(`The waitlist database ${path} cannot be opened: ${why}`)
-  refused(folder, 'it is not a file.')
-  refused(join(file('file', ''), 'waitlist.db'), 'E')
-  refused(file('text.db', 'no database '.repeat(100)), 'file is not a database.')
+    expect(open(path)).rejects.toThrow(`The waitlist database ${path} cannot be used: ${why}`)
+  await refused(folder, 'it is not a file.')
+  await refused(join(file('file', ''), 'waitlist.db'), 'E')
+  await refused(file('text.db', 'no database '.repeat(100)), 'file is not a database.')
+  const { path, store } = await open(join(folder, 'later.db'))
+  await store.change(({ all }) => all('INSERT INTO waitlist_version VALUES (2)'))
+  await refused(path, 'it has version 2, of a later release than this one, which knows version 1.')
 })
 
-it('says that a database is of a later release', () => {
-  const { path, connection } = open()
-  connection.exec('PRAGMA user_version = 2')
-  const later = 'it has version 2, of a later release than this one, which knows version 1.'
-  expect(() => openDatabase(path)).toThrow(`database ${path} cannot be opened: ${later}`)
-  expect(() => openDatabase(path, { readonly: true })).toThrow('of a later release')
-})
-
-it('opened for reading only it makes and changes nothing', () => {
+it('opened for reading only it makes and changes nothing', async () => {
   const folder = temporaryFolder()
+  const reading = (path: string) => {
+    const database = connectTo(path, { isReadOnly: true })
+    onTestFinished(database.close)
+    return database
+  }
   const missing = join(folder, 'missing.db')
-  expect(() => openDatabase(missing, { readonly: true })).toThrow(
-    `The waitlist database ${missing} cannot be opened: ENOENT: no such file or directory.`,
-  )
+  await expect(reading(missing).open()).rejects.toThrow('is not there')
   expect(existsSync(missing)).toBe(false)
   const empty = join(folder, 'empty.db')
   writeFileSync(empty, '')
-  expect(() => openDatabase(empty, { readonly: true })).toThrow('there is no waitlist in it.')
+  await expect(reading(empty).open()).rejects.toThrow('there is no waitlist in it.')
 
-  const { path, add } = open(join(folder, 'odd name %41?.db'))
-  add(signUp)
-  const reading = openDatabase(path, { readonly: true })
-  expect([...reading.signUps()]).toHaveLength(1)
-  expect(() => reading.add({ ...signUp, submittedAt: 'later' })).toThrow(/readonly/)
-  expect(() => reading.connection.exec('DELETE FROM signups')).toThrow(/readonly/)
-  reading.close()
+  const { path, add } = await open(join(folder, 'odd name %41?.db'))
+  await add(signUp)
+  const before = readFileSync(path)
+  const database = reading(path)
+  await database.open()
+  await expect(database.change(({ all }) => all('DELETE FROM signups'))).rejects.toThrow(/readonly/)
+  expect(readFileSync(path).equals(before)).toBe(true)
+})
+
+it('has nothing of a forgotten person in the file, wherever SQLite has moved rows', async () => {
+  const { path, store, add } = await open()
+  const people = Array.from({ length: 3000 }, (_, at) => ({
+    ...signUp,
+    email: `a${at}-${(at * 7919) % 3001}@example.com`,
+    comments: 'x'.repeat((at * 37) % 300),
+  }))
+  for (let at = 0; at < people.length; at += 500) await add(...people.slice(at, at + 500))
+  const connection = new DatabaseSync(path)
+  onTestFinished(() => connection.close())
+  // As rows that were moved leave it: in space that is free.
+  const stray = people[1234]?.email ?? ''
+  connection.exec(
+    `CREATE TABLE free (a TEXT); INSERT INTO free VALUES ('${stray.padEnd(900)}'); DROP TABLE free`,
+  )
+  expect(readFileSync(path, 'latin1').split(stray).length).toBeGreaterThan(3)
+  for (const { email } of people.filter((_, at) => at % 50 === 34)) {
+    expect((await forget(store, email)).problem).toBeUndefined()
+    expect(readFileSync(path, 'latin1')).not.toContain(email)
+  }
+})
+
+it('takes others while one does not fit, and each that waits by one commit', async () => {
+  const stored: number[][] = []
+  const store = createQueue(async (items: readonly number[]) => {
+    if (items.includes(7)) throw new Error('7 does not fit')
+    stored.push([...items])
+    return items.map((item) => item * 2)
+  })
+  const results = await Promise.allSettled(Array.from({ length: 100 }, (_, at) => store(at)))
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+  expect(results[8]).toEqual({ status: 'fulfilled', value: 16 })
+  // The first 64 one by one, since one of them failed, and the others together.
+  expect(stored.map(({ length }) => length)).toEqual([...Array(63).fill(1), 36])
 })

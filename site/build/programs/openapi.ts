@@ -9,7 +9,6 @@ import {
   submissionRules,
 } from '../../../widgets/waitlist/submission.ts'
 import { submissionSchema } from '../../deploy/submission-schema.ts'
-import { mostPerDay } from '../../server/store/store.ts'
 import { bodyLimit } from '../../server/waitlist/read-submission.ts'
 
 /** An answer of the endpoint. */
@@ -43,7 +42,7 @@ export const answers: Readonly<Record<string, Answer>> = {
   413: { description: `The body has more than ${bodyLimit} bytes.`, body: 'Refusal' },
   415: { description: 'The content type is not application/json.', body: 'Refusal' },
   429: {
-    description: `Too many sign-ups: from one sender, or more than ${mostPerDay} with one e-mail address in 24 hours.`,
+    description: 'Too many sign-ups from one sender.',
     body: 'Refusal',
     isLater: true,
   },

@@ -1,4 +1,5 @@
-import { countUnknown } from '../store/gaps.ts'
+import { longestSending } from '../store/deliveries.ts'
+import { lastGap } from '../store/gaps.ts'
 import { countPeople, inState, otherLetter } from '../store/letters.ts'
 import type { Store } from '../store/store.ts'
 import { longestList, plain } from '../terminal/terminal-text.ts'
@@ -26,12 +27,12 @@ export async function describe(
   siteUrl: string,
   unsure?: 'again' | 'skip',
 ): Promise<number> {
-  const counts = await store.run(() => countPeople(letter.id))
+  const counts = await countPeople(store, letter.id)
   const gone = counts.sent + counts.skipped
   const again = unsure === 'again' ? counts.unsure : 0
   const owed = counts.owed + again
   const triedBefore = counts.deferred + again
-  const unknown = await store.run(() => countUnknown(letter.id))
+  const gap = await store.read((queries) => lastGap(queries, Date.now()))
   const lines = [
     `${people(counts.people)} on the waitlist of ${store.name}.`,
     counts.left > 0 && `${people(counts.left)} of them left, and get no letters.`,
@@ -41,8 +42,10 @@ export async function describe(
       unsure === undefined &&
       `Of ${people(counts.unsure)} nobody knows whether they have it; they are left alone until you say which way, ${ways}.`,
     `“${plain(letter.subject)}” goes to ${people(owed)}${triedBefore > 0 ? `, ${triedBefore} of them tried before` : ''}.`,
-    unknown.people > 0 &&
-      `But the database came back from a backup at ${unknown.until}, and does not know what went before: whoever may have it already, ${people(unknown.people)}, is left alone until you say which way, ${ways}.`,
+    gap !== undefined &&
+      `The database came back from a backup at ${gap}, and does not know what went before: of whoever was on the list then, nobody knows.`,
+    counts.sending > 0 &&
+      `${people(counts.sending)} may just be getting it from another command, which sends it now or was killed. This one takes part: nobody gets it twice.`,
   ]
   console.log(lines.filter(Boolean).join('\n'))
   const links = `The link to leave leads to ${siteUrl} (SITE_URL), where a server with this waitlist has to answer.`
@@ -51,7 +54,7 @@ export async function describe(
       `${links} Few can open that, or mail programs refuse it: it is no public https address.`,
     )
   else console.log(links)
-  const other = await store.run(() => otherLetter(letter.id))
+  const other = await store.read((queries) => otherLetter(queries, letter.id))
   if (other)
     console.log(
       `Another letter, “${plain(other.subject)}” (${plain(other.file)}), went to ${people(other.sent)}, the last at ${other.last}. This one has other words, so it is a letter of its own: they get it, too.`,
@@ -60,7 +63,7 @@ export async function describe(
 }
 
 async function nameAll(store: Store, letter: Letter, state: 'unsure' | 'refused') {
-  const found = await store.run(() => inState(letter.id, state, longestList + 1))
+  const found = await store.read((queries) => inState(queries, letter.id, state, longestList + 1))
   const lines = found
     .slice(0, longestList)
     .map(({ person, answer }) => `  ${plain(person)}: ${answer}`)
@@ -70,7 +73,7 @@ async function nameAll(store: Store, letter: Letter, state: 'unsure' | 'refused'
 
 /** Tells the operator what became of all letters. @returns whether nothing is left to do */
 export async function summarize(store: Store, letter: Letter): Promise<boolean> {
-  const counts = await store.run(() => countPeople(letter.id))
+  const counts = await countPeople(store, letter.id)
   console.log(
     `Sent to ${people(counts.sent + counts.skipped)}, refused for ${counts.refused}, unsure for ${counts.unsure}; ${counts.owed} still to go${counts.deferred > 0 ? `, ${counts.deferred} of them deferred` : ''}.`,
   )
@@ -80,7 +83,11 @@ export async function summarize(store: Store, letter: Letter): Promise<boolean> 
     console.log(
       `Nobody knows whether the mail server took the letters to these; its log may tell. They are left alone until you say which way, ${ways}:\n${await nameAll(store, letter, 'unsure')}`,
     )
+  if (counts.sending > 0)
+    console.log(
+      `${people(counts.sending)} may just be getting it from a command that is still running or was killed; within ${longestSending / 60_000} minutes the same command knows.`,
+    )
   if (counts.owed > 0)
     console.log(`The same command goes on with ${counts.owed === 1 ? 'it' : 'them'}.`)
-  return counts.owed === 0 && counts.unsure === 0
+  return counts.owed + counts.unsure + counts.sending === 0
 }

@@ -3,13 +3,13 @@ import { basename } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf, reason } from '../http/reason.ts'
-import { settleUnsure } from '../store/deliveries.ts'
-import { dropGaps, markUnsure } from '../store/gaps.ts'
-import { type Owed, owedAfter } from '../store/letters.ts'
+import { endKilled, markUnsure, settleUnsure } from '../store/deliveries.ts'
+import { lastGap } from '../store/gaps.ts'
+import { isOwed, noteLetter, type Recipient, recipientPages } from '../store/letters.ts'
+import { countSignUps } from '../store/sign-ups.ts'
 import type { Store } from '../store/store.ts'
 import { plain } from '../terminal/terminal-text.ts'
-import { compose } from './compose.ts'
-import { holdLetter } from './hold-letter.ts'
+import { type Addressee, compose } from './compose.ts'
 import { type Letter, readLetter } from './letter.ts'
 import { createMailServer } from './mail-server.ts'
 import { type MailSettings, mailSettings } from './mail-settings.ts'
@@ -32,9 +32,6 @@ export interface MailCommand {
   unsure?: 'again' | 'skip' | undefined
 }
 
-/** Milliseconds after a gap during which a letter may have been begun before it. */
-const oldestGap = 30 * 86_400_000
-
 /** Milliseconds within which several signals count as one press of Ctrl-C. */
 const onePress = 1000
 
@@ -56,23 +53,17 @@ async function letterIn(file: string): Promise<Letter> {
 }
 
 /** A sample, for looking at a letter while nobody is on the list. */
-const nobody: Owed = {
-  id: 0,
+const nobody: Addressee = {
   person: 'sample@nameplate.example',
   fullName: 'Asha Sample',
   addresses: ['asha.techworks.ltd'],
 }
 
-async function firstOwed(store: Store, letter: Letter): Promise<Owed | undefined> {
-  let id: Owed['id'] | undefined
-  do {
-    const from: Owed['id'] | undefined = id
-    const page: { owed: Owed[]; last: Owed['id'] | undefined } = await store.run(() =>
-      owedAfter(letter.id, from, 100),
-    )
-    if (page.owed[0]) return page.owed[0]
-    id = page.last
-  } while (id !== undefined)
+async function firstOwed(store: Store, letter: Letter): Promise<Recipient | undefined> {
+  for await (const page of recipientPages(store, letter.id)) {
+    const first = page.find(isOwed)
+    if (first) return first
+  }
   return undefined
 }
 
@@ -140,12 +131,6 @@ async function sendAll(
   const ending = new AbortController()
   const server = createMailServer(settings.server)
   const watcher = showProgress(process.stdout, clock)
-  const held = await holdLetter(
-    store.run,
-    { id: letter.id, subject: letter.subject, file: basename(file) },
-    clock,
-    () => ending.abort(),
-  )
   let askedAt = Number.NEGATIVE_INFINITY
   const end = () => {
     // The terminal signals npm, tsx and this process, and npm and tsx may pass the signal on.
@@ -157,8 +142,15 @@ async function sendAll(
     ending.abort()
   }
   process.on('SIGINT', end).on('SIGTERM', end)
+  // Thousands of letters take hours: they go on without the terminal.
+  process.on('SIGHUP', () => {})
   try {
-    await store.run(() => markUnsure(letter.id))
+    await store.change(async (queries) => {
+      await noteLetter(queries, { ...letter, file: basename(file) })
+      await endKilled(queries, letter.id, Date.now())
+      const gap = await lastGap(queries, Date.now())
+      if (gap !== undefined) await markUnsure(queries, letter.id, gap)
+    })
     const owed = await describe(store, letter, settings.siteUrl, unsure)
     if (owed > 0) {
       if (!isSure) await confirm(owed)
@@ -167,19 +159,23 @@ async function sendAll(
       })
     }
     if (unsure)
-      await store.run(() => settleUnsure(letter.id, unsure === 'again' ? 'deferred' : 'skipped'))
-    const { run } = store
+      await store.change((queries) =>
+        settleUnsure(queries, letter.id, unsure === 'again' ? 'deferred' : 'skipped'),
+      )
     const { signal } = ending
-    try {
-      await sendLetters({ run, name: held.name, letter, settings, server, clock, watcher, signal })
-    } finally {
+    const sending = { database: store, letter, settings, server, clock, watcher, signal }
+    await sendLetters(sending).catch(async (error) => {
       watcher.end()
-      if (!(await summarize(store, letter))) process.exitCode = 1
-    }
+      // With the database away this fails too, and says nothing new.
+      await summarize(store, letter).catch(() => {})
+      throw error
+    })
+    watcher.end()
+    if (!(await summarize(store, letter))) process.exitCode = 1
   } finally {
     process.off('SIGINT', end).off('SIGTERM', end)
+    watcher.end()
     server.close()
-    await held.release()
   }
 }
 
@@ -190,9 +186,8 @@ async function sendAll(
 export async function mail(store: Store, command: MailCommand): Promise<void> {
   const settings = mailSettings(process.env)
   const letter = await letterIn(command.file)
-  // Throws where there is no waitlist. `run` would create one.
-  await store.count()
-  await store.run(() => dropGaps(new Date(Date.now() - oldestGap).toISOString()))
+  // Throws where there is no waitlist.
+  await countSignUps(store)
   if (command.to !== undefined) return sendOne(store, letter, settings, command.to)
   if (command.isDryRun) return dryRun(store, letter, settings, command.file)
   await sendAll(store, letter, settings, command)

@@ -1,15 +1,11 @@
-import { type Attempt, claim, giveBack, noteDelivery } from '../store/deliveries.ts'
-import { TakenOver } from '../store/letter-holder.ts'
-import { type Counts, countPeople, type Owed, owedAfter } from '../store/letters.ts'
-import type { Program } from '../store/program.ts'
+import { type Attempt, claim, endKilled, giveBack, noteDelivery } from '../store/deliveries.ts'
+import { countPeople, isOwed, type Recipient, recipientPages } from '../store/letters.ts'
+import { type Database, type Queries, StoreError } from '../store/store.ts'
 import { compose } from './compose.ts'
 import type { Letter } from './letter.ts'
 import { type Delivery, MailError, type MailServer } from './mail-server.ts'
 import { isAddress, type MailSettings } from './mail-settings.ts'
 import { hashOfToken, newToken } from './way-out-token.ts'
-
-/** Runs a program of statements in one transaction. */
-export type Run = <Result>(program: () => Program<Result>) => Promise<Result>
 
 /** The clock, which tests replace. */
 export interface Clock {
@@ -29,9 +25,7 @@ export interface Watcher {
 }
 
 export interface Sending {
-  run: Run
-  /** Identifies the command. */
-  name: string
+  database: Pick<Database, 'change' | 'read'>
   letter: Letter
   settings: Pick<MailSettings, 'from' | 'siteUrl' | 'rate'>
   server: MailServer
@@ -43,9 +37,6 @@ export interface Sending {
 
 const second = 1000
 const minute = 60 * second
-
-/** People who are read from the database at once. */
-const batch = 100
 
 /** Milliseconds before deferred letters are tried again. After the last try the next run sends them. */
 const pauses = [10 * second, minute, 5 * minute, 15 * minute] as const
@@ -63,12 +54,13 @@ const isOfAddress = (answer: string) => /^\d{3}[ -]5\.[12]\./.test(answer)
 const triesOfStatement = 60
 
 /**
- * Sends a letter to everybody who is still to get it, one after the other, and tries deferred letters
- * again. When it returns, only deferred letters are left, unless the signal has ended it.
- * @throws MailError, TakenOver, or an error of the database; then the next run goes on
+ * Sends a letter to everybody who is still to get it, one after the other: first to those to whom
+ * nothing was tried yet, then again to those whose letter was deferred. When it returns, only deferred
+ * letters are left, unless the signal has ended it. Several commands may send the same letter at once.
+ * @throws MailError, or an error of the database; then the next run goes on
  */
 export async function sendLetters(sending: Sending): Promise<void> {
-  const { run, name, letter, settings, server, clock, watcher, signal } = sending
+  const { database, letter, settings, server, clock, watcher, signal } = sending
   const each = settings.rate > 0 ? minute / settings.rate : 0
   const iso = () => new Date(clock.now()).toISOString()
   let next = 0
@@ -84,15 +76,20 @@ export async function sendLetters(sending: Sending): Promise<void> {
   }
 
   /** Waits for a database that is away: a letter that was sent and not recorded would be unsure. */
-  async function write<Result>(program: () => Program<Result>): Promise<Result> {
+  async function write<Result>(
+    work: (queries: Queries) => Promise<Result>,
+    use: Database['read'] = database.change,
+  ): Promise<Result> {
     for (let tries = 1; ; tries += 1)
       try {
-        return await run(program)
+        return await use(work)
       } catch (error) {
-        if (error instanceof TakenOver || tries === triesOfStatement) throw error
+        if (!(error instanceof StoreError) || tries === triesOfStatement) throw error
         await clock.wait(second, new AbortController().signal)
       }
   }
+
+  const patient: Pick<Database, 'read'> = { read: (work) => write(work, database.read) }
 
   /** @returns whether it is connected; false when the signal has aborted */
   async function connect(): Promise<boolean> {
@@ -110,41 +107,37 @@ export async function sendLetters(sending: Sending): Promise<void> {
   }
 
   /** @throws if the server accepts no letters, after recording this one as deferred */
-  async function give(owed: Owed, attempt: Attempt, token: string): Promise<Delivery> {
+  async function give(to: Recipient, attempt: Attempt, token: string): Promise<Delivery> {
     // The address may have been stored under an older rule.
-    if (!isAddress(owed.person))
+    if (!isAddress(to.person))
       return { state: 'refused', answer: 'that is no e-mail address', isConnected: true }
     try {
-      const message = await compose(letter, owed, token, settings, new Date(clock.now()))
+      const message = await compose(letter, to, token, settings, new Date(clock.now()))
       return await server.send(message)
     } catch (error) {
       const answer = error instanceof Error ? error.message : String(error)
       // The server went away after `connect`.
       if (error instanceof MailError && error.isPassing)
         return { state: 'deferred', answer, isConnected: false }
-      await write(() => noteDelivery(attempt, { state: 'deferred', answer }, iso()))
+      const deferred = { state: 'deferred', answer } as const
+      await write((queries) => noteDelivery(queries, attempt, deferred, iso()))
       throw error
     }
   }
 
   /** @returns what became of the letter; undefined if the person is not to get it */
-  async function sendTo(owed: Owed): Promise<Delivery['state'] | undefined> {
+  async function sendTo(to: Recipient): Promise<Delivery['state'] | undefined> {
     const token = newToken()
-    const attempt: Attempt = {
-      letter: letter.id,
-      run: name,
-      person: owed.person,
-      id: owed.id,
-      token: hashOfToken(token),
-    }
-    if (!(await write(() => claim(attempt, iso())))) return undefined
-    const delivery = await give(owed, attempt, token)
-    await write(() => noteDelivery(attempt, delivery, iso()))
+    const { id, person } = to
+    const attempt: Attempt = { letter: letter.id, person, id, token: hashOfToken(token) }
+    if (!(await write((queries) => claim(queries, attempt, iso())))) return undefined
+    const delivery = await give(to, attempt, token)
+    await write((queries) => noteDelivery(queries, attempt, delivery, iso()))
     const { state, answer } = delivery
     failures = state === 'sent' || delivery.isConnected ? 0 : failures + 1
     hasSent ||= state === 'sent'
-    if (state === 'refused') watcher.refused(owed.person, answer)
-    if (state === 'unsure') watcher.unsure(owed.person, answer)
+    if (state === 'refused') watcher.refused(person, answer)
+    if (state === 'unsure') watcher.unsure(person, answer)
     if (state !== 'refused') refused = []
     else if (!hasSent || !isOfAddress(answer)) refused.push({ ...attempt, answer })
     if (refused.length === mostRefusals) await stop(answer)
@@ -154,9 +147,11 @@ export async function sendLetters(sending: Sending): Promise<void> {
   /** @throws after marking as deferred what was refused for another reason than its address */
   async function stop(answer: string): Promise<never> {
     const others = refused.filter((one) => !isOfAddress(one.answer))
-    await write(() => giveBack(others))
+    await write(async (queries) => {
+      for (const one of others) await giveBack(queries, one)
+    })
     throw new MailError(
-      `The mail server has refused ${mostRefusals} letters in a row, the last with: ${answer}\n${others.length} of them were not refused for their addresses, so the same command will send them again.`,
+      `The mail server has refused ${mostRefusals} letters in a row, the last with: ${answer}\n${others.length} of them were not refused for their addresses, so the same command will send them again, after those that were not tried yet.`,
       false,
     )
   }
@@ -167,32 +162,29 @@ export async function sendLetters(sending: Sending): Promise<void> {
     next = Math.max(next, clock.now()) + each
   }
 
-  /** Tries each person once. @returns how many letters were sent and deferred */
+  /** Tries each person once, the untried ones first. @returns how many were sent and deferred */
   async function pass() {
     const result = { sent: 0, deferred: 0 }
-    let id: Owed['id'] | undefined
-    do {
-      const from: Owed['id'] | undefined = id
-      const page: { owed: Owed[]; last: Owed['id'] | undefined } = await write(() =>
-        owedAfter(letter.id, from, batch),
-      )
-      for (const one of page.owed) {
-        await pace()
-        if (!(await connect())) return result
-        const state = await sendTo(one)
-        if (state === 'deferred') result.deferred += 1
-        else if (state !== undefined) done += 1
-        if (state === 'sent') result.sent += 1
-        watcher.progress(done, Math.max(all, done))
-        if (signal.aborted) return result
-      }
-      id = page.last
-    } while (id !== undefined)
+    const tried = new Set<string>()
+    for (const state of [undefined, 'deferred'])
+      for await (const page of recipientPages(patient, letter.id))
+        for (const one of page) {
+          if (!isOwed(one) || one.state !== state || tried.has(one.person)) continue
+          tried.add(one.person)
+          await pace()
+          if (!(await connect())) return result
+          const outcome = await sendTo(one)
+          if (outcome === 'deferred') result.deferred += 1
+          else if (outcome !== undefined) done += 1
+          if (outcome === 'sent') result.sent += 1
+          watcher.progress(done, Math.max(all, done))
+          if (signal.aborted) return result
+        }
     return result
   }
 
-  const counts: Counts = await write(() => countPeople(letter.id))
-  all = counts.owed
+  await write((queries) => endKilled(queries, letter.id, clock.now()))
+  all = (await countPeople(patient, letter.id)).owed
   watcher.progress(0, all)
   for (let tries = 0; ; ) {
     const { sent, deferred } = await pass()

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { readBody } from '../http/read-body.ts'
 import { reason } from '../http/reason.ts'
 import { onEveryAnswer } from '../http/respond.ts'
 import { requestPath } from '../http/routes.ts'
 import type { WebHandler } from '../http/web-handler.ts'
+import { forget } from '../store/forgotten.ts'
 import { leave, personAt } from '../store/leavers.ts'
-import type { Store } from '../store/store.ts'
+import type { Waitlist } from '../store/store.ts'
 import { askPage, donePage, failedPage, style } from './way-out-page.ts'
 import { hashOfToken, wayOutPath } from './way-out-token.ts'
 
@@ -15,9 +15,6 @@ const bodyLimit = 4096
 
 /** Milliseconds between two lines in the log about unknown links. */
 const betweenNotes = 60_000
-
-/** How often a deletion is tried, a second apart, while another process reads the files. */
-const triesToErase = 5
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
@@ -35,27 +32,12 @@ const headers = {
 const page = (html: string, status = 200, more: Record<string, string> = {}) =>
   new Response(html, { status, headers: { ...headers, ...more } })
 
-/** Deletes a person, and copies of removed rows in the database's files. */
-async function deletePerson(store: Pick<Store, 'forget' | 'name'>, person: string) {
-  for (let tries = 1; ; tries += 1) {
-    const { problem } = await store.forget(person)
-    if (problem === undefined) return
-    if (tries === triesToErase) {
-      console.error(
-        `A person was deleted by an unsubscribe link, but copies may still be in ${store.name} and the files kept beside it: ${problem}. "npm run waitlist -- --forget" with any address removes them.`,
-      )
-      return
-    }
-    await wait(1000)
-  }
-}
-
 /**
  * Answers the unsubscribe links of letters. A GET changes nothing, since programs open links before
  * people do. A POST stops letters, whether it comes from the page's button or from a mail program (RFC
  * 8058, one click); with the other button it deletes the person. Unknown links get the same answers.
  */
-export function createWayOut(store: Pick<Store, 'run' | 'forget' | 'name'>): WebHandler {
+export function createWayOut(store: Waitlist): WebHandler {
   let notedAt = Number.NEGATIVE_INFINITY
 
   /** The visitor must not learn that a link is unknown, but the operator should. */
@@ -70,10 +52,15 @@ export function createWayOut(store: Pick<Store, 'run' | 'forget' | 'name'>): Web
 
   async function act(token: string, body: Uint8Array) {
     const isDeletion = new URLSearchParams(new TextDecoder().decode(body)).get('do') === 'delete'
-    const person = await store.run(() => personAt(token))
+    const person = await store.read((queries) => personAt(queries, token))
     if (person === undefined) noteUnknown()
-    else if (isDeletion) await deletePerson(store, person)
-    else await store.run(() => leave(token, new Date().toISOString()))
+    else if (isDeletion) {
+      const { problem } = await forget(store, person)
+      if (problem !== undefined)
+        console.error(
+          `A person was deleted by an unsubscribe link, but copies may still be in free space of ${store.name}: ${problem}. A later deletion of the same address clears it.`,
+        )
+    } else await store.change((queries) => leave(queries, person, new Date().toISOString()))
     return page(donePage(isDeletion))
   }
 

@@ -3,8 +3,11 @@ import { codeOf } from '../http/reason.ts'
 import { waitlistDatabase } from '../http/settings.ts'
 import { openStore } from '../open-store.ts'
 import { copyStore } from '../store/copy.ts'
+import { lettersInHand } from '../store/deliveries.ts'
+import { forget } from '../store/forgotten.ts'
 import { allLeavers } from '../store/leavers.ts'
 import type { StoredSignUp } from '../store/sign-up.ts'
+import { countSignUps, signUpsIn } from '../store/sign-ups.ts'
 import type { Store } from '../store/store.ts'
 import { count, plain } from '../terminal/terminal-text.ts'
 import { toCsv } from './csv.ts'
@@ -30,47 +33,43 @@ function print(name: keyof typeof printed, signUps: readonly StoredSignUp[], pat
 }
 
 async function forgetPerson(store: Store, email: string) {
-  const { submitted, fromKept, problem, remains } = await store.forget(email)
+  const { submitted, problem } = await forget(store, email)
   const person = plain(email.trim())
   const removed = `${count(submitted.length, 'sign-up')} of ${person} removed`
   if (problem !== undefined)
     throw new Error(
-      `${removed}, but copies of them may still be in ${store.name} and the files kept beside it: ${problem}. Run the same command again.`,
+      `${removed}, but copies of them may still be in free space of ${store.name}: ${problem} Run the same command again.`,
     )
-  if (submitted.length + fromKept === 0)
+  if (submitted.length === 0)
     throw new Error(
       `Nobody in ${store.name} has the e-mail address ${person}. Nothing was removed. Sign-ups that were submitted with it until now will not be accepted any more.`,
     )
   const times = submitted.map((submittedAt) => `  sent at ${plain(submittedAt)}\n`).join('')
   process.stdout.write(
-    `${removed} from ${store.name}${submitted.length > 0 ? ':' : '.'}\n${times}` +
-      (fromKept > 0
-        ? `${count(fromKept, 'sign-up')} removed from the files kept beside it.\n`
-        : '') +
+    `${removed} from ${store.name}:\n${times}` +
       'Sign-ups that were submitted until now do not come back, even if they are sent again. The person can sign up anew.\n' +
-      `${remains}\n`,
+      `${store.remains()}\n`,
   )
 }
 
 async function restoreFrom(file: string, store: Store) {
-  const { kept, before, now, forgotten, hasGap } = await store.restore(file)
-  const there = before
-    ? `${count(before.count, 'sign-up')}, ${before.missing} of them not in ${file}`
-    : 'sign-ups that could not be read'
+  const { kept, before, missing, now, forgotten, hasGap } = await store.restore(file)
+  const there =
+    before === undefined
+      ? 'did not exist, or could not be read'
+      : `had ${count(before, 'sign-up')}${kept ? `, ${missing} of them not in ${file}` : ''}`
   console.log(
-    kept
-      ? `${store.name} had ${there}; now it has the ${count(now, 'sign-up')} of ${file}. The old database is kept as ${kept}.`
-      : `${store.name} did not exist; now it has the ${count(now, 'sign-up')} of ${file}.`,
+    `${store.name} ${there}; now, with those of ${file}, it has ${count(now, 'sign-up')}.${kept ? ` The old database is kept as ${kept}.` : ''}`,
   )
-  if (before?.missing)
+  if (missing > 0)
     console.log(
-      `To add those ${before.missing}: WAITLIST_DATABASE='${kept}' npm run waitlist -- --copy-to '${store.name}'`,
+      `To add those ${missing}: WAITLIST_DATABASE='${kept}' npm run waitlist -- --copy-to '${store.name}'`,
     )
   if (forgotten > 0)
     console.log(`${count(forgotten, 'sign-up')} of people who were forgotten did not come back.`)
   if (hasGap)
     console.log(
-      `${kept ? 'The old database had lost part of the backup, or could not be read: which' : 'Which'} letters were sent since the backup, and who has left or was forgotten, is not known. For 30 days --mail sends nothing to people who may have had the letter, until you decide with --unsure.`,
+      'Which letters were sent since the backup, and who has left or was forgotten, is not known. For 30 days --mail sends nothing to people who may have had the letter, until you decide with --unsure.',
     )
 }
 
@@ -84,19 +83,21 @@ async function copyTo(database: string, store: Store) {
     throw new Error(`${store.name} is the database to copy from; --copy-to takes another.`)
   const other = openStore(database)
   try {
-    const total = await store.count()
+    const total = await countSignUps(store)
     let last = performance.now()
-    const { read, added, removed, sending } = await copyStore(store, other, ({ read }) => {
+    const { read, added, leftOut, removed } = await copyStore(store, other, ({ read }) => {
       if (performance.now() < last + 1000) return
       last = performance.now()
       console.error(`${read} of ${count(total, 'sign-up')} so far`)
     })
     console.log(
-      `${other.name} now has the ${count(read, 'sign-up')} of ${store.name}, ${added} of them new, except of people who were forgotten in either.`,
+      `${other.name} now has the ${count(read - leftOut, 'sign-up')} of ${store.name}, ${added} of them new.`,
     )
-    if (removed > 0)
-      console.log(`${count(removed, 'sign-up')} of people who were forgotten were removed there.`)
-    for (const subject of sending)
+    if (leftOut + removed > 0)
+      console.log(
+        `Of people who were forgotten, ${count(leftOut, 'sign-up')} were left out and ${removed} removed there.`,
+      )
+    for (const subject of await store.read((queries) => lettersInHand(queries, Date.now())))
       console.log(
         `The letter "${plain(subject)}" is being sent from ${store.name}, or its command was killed. Before you send it from ${other.name}, let that command finish and copy again, or some people get it twice.`,
       )
@@ -107,7 +108,7 @@ async function copyTo(database: string, store: Store) {
 
 async function list(command: Extract<Command, { people: boolean }>, store: Store) {
   const signUps: StoredSignUp[] = []
-  for await (const signUp of store.signUps()) signUps.push(signUp)
+  for await (const signUp of signUpsIn(store)) signUps.push(signUp)
   const all = withLeavers(signUps, await store.read(allLeavers))
   if (command.name !== 'html')
     return print(command.name, command.people ? newestOfEach(all) : all, store.name)
@@ -137,8 +138,8 @@ async function run(command: Command) {
 
 // The entry of `npm run waitlist`: reads the waitlist database.
 process.stdout.on('error', (error) => {
-  // The reader of a pipe may close it early, as `head` does.
-  if (codeOf(error) !== 'EPIPE') throw error
+  // The reader of a pipe may close it early, as `head` does, and a terminal may be closed.
+  if (codeOf(error) !== 'EPIPE' && codeOf(error) !== 'EIO') throw error
 })
 await runCommand(async () => {
   await run(readCommand(process.argv.slice(2)))

@@ -1,68 +1,147 @@
-import { allForgotten } from './forgotten.ts'
-import { letterRows, takeLetterRows } from './letter-rows.ts'
-import { text } from './program.ts'
-import type { StoredSignUp } from './sign-up.ts'
-import type { Store } from './store.ts'
+import { forgetInLetters, keepForgotten } from './forgotten.ts'
+import { personOf, type StoredSignUp } from './sign-up.ts'
+import { signUpPages, statesOf, storeSignUps } from './sign-ups.ts'
+import { columnList, type Database, places, type Queries, type Row, text } from './store.ts'
+import { type TableName, tables } from './tables.ts'
 
-/** Sign-ups that are copied at once. */
-const batchSize = 500
+/** Rows that are read and written at once. Longer pages would hold up those who sign up. */
+const pageSize = 500
 
 export interface Copied {
   /** How many sign-ups were read so far. */
   read: number
   /** How many of them are new to the other database. */
   added: number
+  /** How many were left out, since their persons were forgotten in the other database. */
+  leftOut: number
   /** How many were removed from the other database, since their persons were forgotten in this one. */
   removed: number
-  /** The subjects of letters that a command is sending from this database, or was when it was killed. */
-  sending: readonly string[]
+}
+
+/** The rows of a table in the order of its key, a page at a time. */
+export async function* rowPages(store: Database, name: TableName): AsyncGenerator<Row[]> {
+  const { key, required }: { key: readonly string[]; required: readonly string[] } = tables[name]
+  let last = key.map(() => '')
+  for (;;) {
+    const rows = await store.read((queries) =>
+      queries.all(
+        `SELECT ${columnList(required)} FROM ${name} WHERE (${columnList(key)}) > ${places(1, key.length)}
+         ORDER BY ${columnList(key)} LIMIT ${pageSize}`,
+        ...last,
+      ),
+    )
+    if (rows.length > 0) yield rows
+    if (rows.length < pageSize) return
+    last = key.map((column) => text(rows.at(-1), column))
+  }
+}
+
+/** What happens to a row that is there already. What became of a letter for good stays. */
+const onConflict = {
+  letters: 'NOTHING',
+  deliveries: `UPDATE SET state = excluded.state, token = excluded.token, noted = excluded.noted,
+    answer = excluded.answer WHERE deliveries.state IN ('sending', 'deferred', 'unsure')`,
+  ways_out: 'NOTHING',
+  leavers: 'UPDATE SET since = excluded.since WHERE leavers.since < excluded.since',
+  gaps: 'NOTHING',
+} as const
+
+/** Those of some rows whose persons are on the list, or that are not about a person. */
+async function ofListed(queries: Queries, rows: readonly Row[]): Promise<readonly Row[]> {
+  const people = [...new Set(rows.flatMap((row) => (row.person ? [text(row, 'person')] : [])))]
+  if (people.length === 0) return rows
+  const found = await queries.all(
+    `SELECT DISTINCT person FROM signups WHERE person IN ${places(1, people.length)}`,
+    ...people,
+  )
+  const listed = new Set(found.map((row) => text(row, 'person')))
+  return rows.filter((row) => listed.has(text(row, 'person')))
+}
+
+/** Copies what is known of letters to the people on the other list. */
+export async function copyLetters(from: Database, to: Database): Promise<void> {
+  for (const name of Object.keys(onConflict) as (keyof typeof onConflict)[]) {
+    const { key, required }: { key: readonly string[]; required: readonly string[] } = tables[name]
+    for await (const page of rowPages(from, name))
+      await to.change(async (queries) => {
+        const rows = await ofListed(queries, page)
+        if (rows.length === 0) return
+        await queries.all(
+          `INSERT INTO ${name} (${columnList(required)}) VALUES ${places(rows.length, required.length)}
+           ON CONFLICT (${columnList(key)}) DO ${onConflict[name]}`,
+          ...rows.flatMap((row) => required.map((column) => row[column] ?? '')),
+        )
+      })
+  }
+}
+
+/** Removes those sign-ups whose persons were forgotten. @returns how many */
+async function removeForgotten(
+  queries: Queries,
+  signUps: readonly (StoredSignUp & { id: string })[],
+): Promise<number> {
+  const states = await statesOf(queries, signUps, Date.now())
+  const gone = signUps.filter((_, at) => states[at]?.isForgotten)
+  if (gone.length === 0) return 0
+  const people = [...new Set(gone.map(personOf))]
+  await forgetInLetters(queries, people)
+  const removed = await queries.all(
+    `DELETE FROM signups WHERE id IN ${places(1, gone.length)} RETURNING id`,
+    ...gone.map(({ id }) => id),
+  )
+  return removed.length
 }
 
 /**
- * Adds sign-ups to a store, a batch at a time.
- * @param onBatch is told how many were read and how many of them are new
+ * Has whoever was forgotten in one database be so in another.
+ * @returns how many sign-ups were removed there
  */
-export async function takeOverAll(
-  to: Store,
-  signUps: AsyncIterable<StoredSignUp> | Iterable<StoredSignUp>,
-  onBatch: (read: number, added: number) => void = () => {},
-): Promise<void> {
-  let batch: StoredSignUp[] = []
-  async function flush() {
-    onBatch(batch.length, await to.takeOver(batch))
-    batch = []
+export async function copyForgotten(from: Database, to: Database): Promise<number> {
+  let isAny = false
+  for await (const rows of rowPages(from, 'forgotten')) {
+    isAny = true
+    await to.change((queries) =>
+      keepForgotten(
+        queries,
+        rows.map((row) => text(row, 'hash')),
+        rows.map((row) => text(row, 'forgottenAt')),
+      ),
+    )
   }
-  for await (const signUp of signUps) {
-    batch.push(signUp)
-    if (batch.length === batchSize) await flush()
-  }
-  if (batch.length > 0) await flush()
+  let removed = 0
+  if (isAny)
+    for await (const page of signUpPages(to))
+      removed += await to.change((queries) => removeForgotten(queries, page), { alone: true })
+  return removed
 }
 
 /**
- * Copies all sign-ups from one store to another, also while servers use them. Whoever was forgotten in
- * either stays forgotten. Copying again adds only what is new.
- * @param onProgress is called after each batch
+ * Copies a waitlist into another database, in pages, also while servers use both. Whoever was forgotten
+ * in either stays forgotten. Copying again adds only what is new.
+ * @param onProgress is called after each page of sign-ups
  */
 export async function copyStore(
-  from: Store,
-  to: Store,
+  from: Database,
+  to: Database,
   onProgress: (copied: Copied) => void = () => {},
 ): Promise<Copied> {
-  const copied: Copied = { read: 0, added: 0, removed: 0, sending: [] }
-  // First, since it throws where there is no waitlist to copy: then nothing is made in the other store.
-  const forgotten = await from.read(allForgotten)
+  const copied: Copied = { read: 0, added: 0, leftOut: 0, removed: 0 }
+  // Where there is no waitlist to copy, nothing is made.
+  await from.read(async () => {})
   await to.open()
-  const letters = await from.run(letterRows)
-  await to.run(() => takeLetterRows(letters))
-  copied.sending = letters.letters
-    .filter(({ run }) => run !== '')
-    .map((row) => text(row, 'subject'))
-  copied.removed = await to.takeForgotten(forgotten)
-  await takeOverAll(to, from.signUps(), (read, added) => {
-    copied.read += read
-    copied.added += added
+  copied.removed = await copyForgotten(from, to)
+  for await (const page of signUpPages(from)) {
+    const outcomes = await to.change((queries) =>
+      storeSignUps(queries, page, Date.now(), Number.POSITIVE_INFINITY),
+    )
+    const count = (which: string) => outcomes.filter((outcome) => outcome === which).length
+    copied.read += page.length
+    copied.added += count('added')
+    copied.leftOut += count('forgotten')
     onProgress(copied)
-  })
+  }
+  await copyLetters(from, to)
+  // Those of the time that the copy took.
+  copied.removed += await copyForgotten(from, to)
   return copied
 }

@@ -1,119 +1,97 @@
-import { createHmac, randomBytes } from 'node:crypto'
-import { forgetAllInLetters, forgetInLetters } from './forget-letters.ts'
-import { ask, insertRows, type Program, places, type Row, text } from './program.ts'
-import { personOf } from './sign-up.ts'
+import { createHash } from 'node:crypto'
+import { personOf, type StoredSignUp } from './sign-up.ts'
+import { type Database, places, type Queries, text } from './store.ts'
 
-/** A keyed hash of an address that was forgotten, or of one sign-up with it. */
-export interface Forgotten {
-  key: string
-  person: string
-  /** ISO 8601 in UTC. */
-  forgottenAt: string
+/** What identifies a sign-up that may come again. */
+type Identity = Pick<StoredSignUp, 'email' | 'submittedAt'>
+
+// Nobody reads an address from it who does not guess it. A key beside it would hide no more.
+const hash = (value: string): string =>
+  createHash('sha256').update(`waitlist ${value}`).digest('hex')
+
+/** The hash by which a person is known who was forgotten. */
+export const hashOfPerson = (email: string): string => hash(personOf({ email }))
+
+/** The hash of one sign-up. It is kept where the visitor's clock was ahead, so that its time says nothing. */
+export const hashOfOne = ({ email, submittedAt }: Identity): string =>
+  hash(`${personOf({ email })} ${submittedAt}`)
+
+/**
+ * Whether a sign-up was submitted before its person was forgotten.
+ * @param forgottenAt when the person was forgotten; empty for nobody
+ * @param now milliseconds, by the clock of whoever stores it
+ */
+export function isForgotten(submittedAt: string, forgottenAt: string, now: number): boolean {
+  if (forgottenAt === '') return false
+  const time = Date.parse(forgottenAt)
+  // A time to come was written by a clock that was ahead: it must not keep the person out until then.
+  return Date.parse(submittedAt) <= (time > now ? now - 60_000 : time)
 }
 
-/** What identifies a sign-up that was forgotten. */
-interface Remembered {
-  email: string
-  submittedAt: string
-}
-
-/** Tells whether a sign-up was submitted before its person was forgotten. */
-export type IsForgotten = (signUp: Remembered) => boolean
-
-const hash = (text: string, key: string): string =>
-  createHmac('sha256', key).update(text).digest('hex')
-
-const hashOfPerson = (email: string, key: string): string => hash(personOf({ email }), key)
-
-/** The hash of one sign-up. It is kept if the visitor's clock was ahead, which makes its time useless. */
-const hashOfOne = ({ email, submittedAt }: Remembered, key: string): string =>
-  hash(`${personOf({ email })} ${submittedAt}`, key)
-
-const createCheck = (rows: readonly Forgotten[]): IsForgotten => {
-  const keys = [...new Set(rows.map(({ key }) => key))]
-  const times = new Map(rows.map((row) => [`${row.key} ${row.person}`, row.forgottenAt]))
-  return (signUp) =>
-    keys.some((key) => {
-      if (times.has(`${key} ${hashOfOne(signUp, key)}`)) return true
-      const time = times.get(`${key} ${hashOfPerson(signUp.email, key)}`)
-      return time !== undefined && Date.parse(signUp.submittedAt) <= Date.parse(time)
-    })
-}
-
-const asForgotten = (row: Row): Forgotten => ({
-  key: text(row, 'key'),
-  person: text(row, 'person'),
-  forgottenAt: text(row, 'forgottenAt'),
-})
-
-/** The hashes of all who were forgotten. */
-export function* allForgotten(): Program<Forgotten[]> {
-  return (yield* ask('SELECT key, person, "forgottenAt" FROM forgotten')).map(asForgotten)
-}
-
-/** Each database has a key of its own; copying adds the keys of others. */
-function* keysInUse(): Program<string[]> {
-  return (yield* ask('SELECT DISTINCT key FROM forgotten')).map((row) => text(row, 'key'))
-}
-
-/** Hashes that one statement looks up. */
-const hashesAtOnce = 1000
-
-/** Tells which of some sign-ups were forgotten. */
-export function* forgottenCheckFor(signUps: readonly Remembered[]): Program<IsForgotten> {
-  const rows: Row[] = []
-  for (const key of yield* keysInUse()) {
-    const hashes = signUps.flatMap((one) => [hashOfPerson(one.email, key), hashOfOne(one, key)])
-    for (let at = 0; at < hashes.length; at += hashesAtOnce) {
-      const some = hashes.slice(at, at + hashesAtOnce)
-      rows.push(
-        ...(yield* ask(
-          `SELECT key, person, "forgottenAt" FROM forgotten WHERE key = ? AND person IN (${places(some.length)})`,
-          key,
-          ...some,
-        )),
-      )
-    }
-  }
-  return createCheck(rows.map(asForgotten))
-}
-
-/** Keeps hashes of this database or of another. The later time counts. */
-function* keepForgotten(rows: readonly Forgotten[]): Program<void> {
-  yield* insertRows(
-    'forgotten',
-    ['key', 'person', 'forgottenAt'],
-    rows.map(({ key, person, forgottenAt }) => [key, person, forgottenAt]),
-    `(key, person) DO UPDATE SET "forgottenAt" = excluded."forgottenAt"
+/** Keeps hashes, of this database or of another. The later time counts. */
+export async function keepForgotten(
+  queries: Queries,
+  hashes: readonly string[],
+  forgottenAt: readonly string[],
+): Promise<void> {
+  if (hashes.length === 0) return
+  await queries.all(
+    `INSERT INTO forgotten (hash, "forgottenAt") VALUES ${places(hashes.length, 2)}
+     ON CONFLICT (hash) DO UPDATE SET "forgottenAt" = excluded."forgottenAt"
      WHERE forgotten."forgottenAt" < excluded."forgottenAt"`,
+    ...hashes.flatMap((one, at) => [one, forgottenAt[at] ?? '']),
   )
 }
 
-/**
- * Forgets a person whose sign-ups were removed: no earlier sign-up comes back, and letters know
- * nothing of them any more.
- * @param submitted the `submittedAt` of each sign-up that was removed
- */
-export function* forgetPerson(email: string, submitted: readonly string[]): Program<void> {
-  const [key = randomBytes(32).toString('hex')] = yield* keysInUse()
-  const now = new Date()
-  const ahead = submitted.filter((submittedAt) => Date.parse(submittedAt) > now.getTime())
-  const hashes = [
-    hashOfPerson(email, key),
-    ...ahead.map((submittedAt) => hashOfOne({ email, submittedAt }, key)),
-  ]
-  const forgottenAt = now.toISOString()
-  yield* keepForgotten([...new Set(hashes)].map((person) => ({ key, person, forgottenAt })))
-  yield* forgetInLetters(personOf({ email }))
+/** Removes all that letters have stored of some people. */
+export async function forgetInLetters(queries: Queries, people: readonly string[]) {
+  for (const table of ['deliveries', 'ways_out', 'leavers'])
+    await queries.all(`DELETE FROM ${table} WHERE person IN ${places(1, people.length)}`, ...people)
+}
+
+/** What was removed of a person. */
+export interface Removed {
+  /** The `submittedAt` of each sign-up that was removed. */
+  submitted: readonly string[]
+  /** Why copies may still be in the database's files; undefined where there are none. */
+  problem: string | undefined
 }
 
 /**
- * Adds who was forgotten in another database, and removes them from letters.
- * @returns tells which sign-ups have to be removed
+ * Removes all sign-ups of a person and all that letters know of them, and keeps a hash of the address,
+ * so that no outbox brings an earlier sign-up back.
  */
-export function* addForgotten(rows: readonly Forgotten[]): Program<IsForgotten> {
-  yield* keepForgotten(rows)
-  const isForgotten = createCheck(yield* allForgotten())
-  yield* forgetAllInLetters(isForgotten)
-  return isForgotten
+export async function forget(store: Database, email: string): Promise<Removed> {
+  const person = personOf({ email })
+  const removed = await store.change(
+    async (queries) => {
+      const rows = await queries.all(
+        'DELETE FROM signups WHERE person = $1 RETURNING id, email, "submittedAt"',
+        person,
+      )
+      await forgetInLetters(queries, [person])
+      const now = new Date()
+      const ahead = rows
+        .map((row) => text(row, 'submittedAt'))
+        .filter((submittedAt) => Date.parse(submittedAt) > now.getTime())
+      const hashes = new Set([
+        hashOfPerson(email),
+        ...ahead.map((submittedAt) => hashOfOne({ email, submittedAt })),
+      ])
+      await keepForgotten(
+        queries,
+        [...hashes],
+        [...hashes].map(() => now.toISOString()),
+      )
+      return rows.toSorted((a, b) => (text(a, 'id') < text(b, 'id') ? -1 : 1))
+    },
+    { alone: true },
+  )
+  const submitted = removed.map((row) => text(row, 'submittedAt'))
+  try {
+    await store.clear([person, ...removed.map((row) => text(row, 'email'))])
+    return { submitted, problem: undefined }
+  } catch (error) {
+    return { submitted, problem: error instanceof Error ? error.message : String(error) }
+  }
 }

@@ -1,43 +1,21 @@
-import { ask, number, type Program, text } from './program.ts'
+import { type Queries, text } from './store.ts'
 
-/** People who signed up before a gap ended, and of whom no delivery of a letter is recorded. */
-const fromUnknownPeople = `FROM signups s
-  WHERE coalesce(s."receivedAt", s."submittedAt") <= (SELECT max(until) FROM gaps)
-  AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.letter = ? AND d.person = lower(s.email))`
+// A gap is a time of which nobody knows what letters were sent: the database was lost, and a backup from
+// before it has taken its place. Kept is when it ended.
 
-/**
- * Records that a backup has replaced a database that was lost. Nobody knows which letters were sent
- * after the backup was made: that time is a gap.
- */
-export function* noteGap(until: string): Program<void> {
-  yield* ask(
-    'INSERT INTO gaps (until) VALUES (?) ON CONFLICT (until) DO NOTHING RETURNING until',
-    until,
-  )
+/** Milliseconds after a gap during which a letter may have been begun before it. */
+const longest = 30 * 86_400_000
+
+/** Records that a backup has replaced a database that was lost. */
+export async function noteGap(queries: Queries, until: string): Promise<void> {
+  await queries.all('INSERT INTO gaps ("until") VALUES ($1) ON CONFLICT DO NOTHING', until)
 }
 
-/** Removes gaps that ended so long ago that no letter of that time is still being sent. */
-export function* dropGaps(before: string): Program<void> {
-  yield* ask('DELETE FROM gaps WHERE until < ? RETURNING until', before)
-}
-
-/** How many people may have had a letter during a gap, and when the last gap ended. */
-export function* countUnknown(letter: string): Program<{ people: number; until: string }> {
-  const [row] = yield* ask(
-    `SELECT count(DISTINCT lower(s.email)) AS count, (SELECT max(until) FROM gaps) AS until ${fromUnknownPeople}`,
-    letter,
+/** When the last gap ended, if a letter of that time may still be being sent; else undefined. */
+export async function lastGap(queries: Queries, now: number): Promise<string | undefined> {
+  const [row] = await queries.all(
+    'SELECT max("until") AS "until" FROM gaps WHERE "until" > $1',
+    new Date(now - longest).toISOString(),
   )
-  return { people: number(row, 'count'), until: text(row, 'until') }
-}
-
-/** Marks the letter as `unsure` for everybody who may have had it during a gap. */
-export function* markUnsure(letter: string): Program<void> {
-  yield* ask(
-    `INSERT INTO deliveries (letter, person, state, run, token, noted, answer)
-     SELECT DISTINCT CAST(? AS TEXT), lower(s.email), 'unsure', '', '', (SELECT max(until) FROM gaps),
-       'may have had it before the database came back from a backup' ${fromUnknownPeople}
-     ON CONFLICT (letter, person) DO NOTHING RETURNING letter`,
-    letter,
-    letter,
-  )
+  return text(row, 'until') || undefined
 }

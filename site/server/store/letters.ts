@@ -1,55 +1,61 @@
 import type { DeliveryState } from './deliveries.ts'
 import { hasLeft, times } from './leavers.ts'
-import { ask, number, type Program, type Row, type RowId, text } from './program.ts'
+import { type Database, number, type Queries, text } from './store.ts'
 
-/** A person who is still to get a letter, by their newest sign-up. */
-export interface Owed {
-  /** The id of the sign-up, as its database writes it. */
-  id: RowId
+/** A person on the list, by their newest sign-up, and what became of a letter to them. */
+export interface Recipient {
+  /** The id of the sign-up. */
+  id: string
   person: string
   fullName: string
   addresses: readonly string[]
+  hasLeft: boolean
+  /** Undefined where nothing was tried yet. */
+  state: DeliveryState | undefined
 }
 
-const newestOnly = `NOT EXISTS (
-  SELECT 1 FROM signups n WHERE lower(n.email) = lower(s.email) AND n.id > s.id)`
+/** Whether somebody is still to get the letter. */
+export const isOwed = ({ hasLeft, state }: Recipient): boolean =>
+  !hasLeft && (state === undefined || state === 'deferred')
 
-const undelivered = `NOT EXISTS (SELECT 1 FROM deliveries d
-  WHERE d.letter = ? AND d.person = lower(s.email) AND d.state <> 'deferred')`
+/** Sign-ups that are read at once. */
+const pageSize = 500
 
-const asOwed = (row: Row): Owed => ({
-  id: row.id ?? 0,
-  person: text(row, 'person'),
-  fullName: text(row, 'name'),
-  addresses: JSON.parse(text(row, 'addresses')) as string[],
-})
-
-/**
- * The next people who are still to get a letter, in the order of arrival.
- * @param id of the last sign-up of the page before; undefined for the first page
- */
-export function* owedAfter(
+/** Everybody on the list in the order of their newest sign-ups, a page at a time. */
+export async function* recipientPages(
+  database: Pick<Database, 'read'>,
   letter: string,
-  id: RowId | undefined,
-  most: number,
-): Program<{ owed: Owed[]; last: RowId | undefined }> {
-  const rows = yield* ask(
-    `SELECT s.id AS id, lower(s.email) AS person, s."fullName" AS name,
-       s."interestedDomains" AS addresses, ${times}
-     FROM signups s LEFT JOIN leavers l ON l.person = lower(s.email)
-     WHERE ${id === undefined ? '' : 's.id > ? AND'} ${newestOnly} AND ${undelivered}
-     ORDER BY s.id LIMIT ${most}`,
-    ...(id === undefined ? [] : [id]),
-    letter,
-  )
-  const last = rows.at(-1)
-  return {
-    owed: rows.filter((row) => !hasLeft(row)).map(asOwed),
-    last: last?.id ?? undefined,
+): AsyncGenerator<Recipient[]> {
+  let last = ''
+  for (;;) {
+    const rows = await database.read((queries) =>
+      queries.all(
+        `SELECT s.id, s.person, s."fullName", s."interestedDomains", d.state, ${times},
+           (SELECT max(n.id) FROM signups n WHERE n.person = s.person) AS newest
+         FROM (SELECT * FROM signups WHERE id > $1 ORDER BY id LIMIT ${pageSize}) s
+         LEFT JOIN leavers l ON l.person = s.person
+         LEFT JOIN deliveries d ON d.person = s.person AND d.letter = $2
+         ORDER BY s.id`,
+        last,
+        letter,
+      ),
+    )
+    yield rows
+      .filter(({ id, newest }) => id === newest)
+      .map((row) => ({
+        id: text(row, 'id'),
+        person: text(row, 'person'),
+        fullName: text(row, 'fullName'),
+        addresses: JSON.parse(text(row, 'interestedDomains')) as string[],
+        hasLeft: hasLeft(row),
+        state: (row.state ?? undefined) as DeliveryState | undefined,
+      }))
+    if (rows.length < pageSize) return
+    last = text(rows.at(-1), 'id')
   }
 }
 
-export interface Counts extends Record<Exclude<DeliveryState, 'sending'>, number> {
+export interface Counts extends Record<DeliveryState, number> {
   /** How many people there are on the list. */
   people: number
   /** How many of them have left. */
@@ -58,47 +64,46 @@ export interface Counts extends Record<Exclude<DeliveryState, 'sending'>, number
   owed: number
 }
 
-export function* countPeople(letter: string): Program<Counts> {
-  const [all] = yield* ask('SELECT count(DISTINCT lower(email)) AS count FROM signups')
-  const states = yield* ask(
-    'SELECT state, count(*) AS count FROM deliveries WHERE letter = ? GROUP BY state',
-    letter,
-  )
-  const [owed] = yield* ask(
-    `SELECT count(*) AS count FROM signups s WHERE ${newestOnly} AND ${undelivered}`,
-    letter,
-  )
-  const leavers = yield* ask(
-    `SELECT ${times}, CASE WHEN ${undelivered} THEN 1 ELSE 0 END AS owed
-     FROM leavers l JOIN signups s ON lower(s.email) = l.person WHERE ${newestOnly}`,
-    letter,
-  )
-  const left = leavers.filter(hasLeft)
-  const inState = (state: DeliveryState) =>
-    number(
-      states.find((row) => row.state === state),
-      'count',
-    )
-  return {
-    people: number(all, 'count'),
-    left: left.length,
-    owed: number(owed, 'count') - left.filter((row) => number(row, 'owed') === 1).length,
-    sent: inState('sent'),
-    deferred: inState('deferred'),
-    refused: inState('refused'),
-    unsure: inState('unsure') + inState('sending'),
-    skipped: inState('skipped'),
+export async function countPeople(
+  database: Pick<Database, 'read'>,
+  letter: string,
+): Promise<Counts> {
+  const counts: Counts = {
+    ...{ people: 0, left: 0, owed: 0 },
+    ...{ sending: 0, sent: 0, deferred: 0, refused: 0, unsure: 0, skipped: 0 },
   }
+  for await (const page of recipientPages(database, letter))
+    for (const one of page) {
+      counts.people += 1
+      if (one.hasLeft) counts.left += 1
+      if (isOwed(one)) counts.owed += 1
+      if (one.state) counts[one.state] += 1
+    }
+  return counts
+}
+
+/** Records a letter. */
+export async function noteLetter(
+  queries: Queries,
+  { id, subject, file }: { id: string; subject: string; file: string },
+): Promise<void> {
+  await queries.all(
+    'INSERT INTO letters (id, subject, file) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+    id,
+    subject,
+    file,
+  )
 }
 
 /** The letter that was sent last, other than this one. */
-export function* otherLetter(
+export async function otherLetter(
+  queries: Queries,
   letter: string,
-): Program<{ subject: string; file: string; sent: number; last: string } | undefined> {
-  const [row] = yield* ask(
-    `SELECT o.subject AS subject, o.file AS file, count(*) AS count, max(d.noted) AS last
+): Promise<{ subject: string; file: string; sent: number; last: string } | undefined> {
+  const [row] = await queries.all(
+    `SELECT o.subject, o.file, count(*) AS count, max(d.noted) AS last
      FROM letters o JOIN deliveries d ON d.letter = o.id
-     WHERE o.id <> ? AND d.state IN ('sent', 'unsure', 'skipped', 'sending')
+     WHERE o.id <> $1 AND d.state IN ('sent', 'unsure', 'skipped', 'sending')
      GROUP BY o.id, o.subject, o.file ORDER BY max(d.noted) DESC LIMIT 1`,
     letter,
   )
@@ -113,13 +118,15 @@ export function* otherLetter(
 }
 
 /** People whose letter is in a state, by address. */
-export function* inState(
+export async function inState(
+  queries: Queries,
   letter: string,
   state: DeliveryState,
   most: number,
-): Program<{ person: string; answer: string }[]> {
-  const rows = yield* ask(
-    `SELECT person, answer FROM deliveries WHERE letter = ? AND state = ? ORDER BY person LIMIT ${most}`,
+): Promise<{ person: string; answer: string }[]> {
+  const rows = await queries.all(
+    `SELECT person, answer FROM deliveries WHERE letter = $1 AND state = $2
+     ORDER BY person LIMIT ${most}`,
     letter,
     state,
   )

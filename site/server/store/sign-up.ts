@@ -1,5 +1,6 @@
 import { campaignParameters } from '../../../widgets/waitlist/outbox/campaign.ts'
 import { type Submission, submissionFields } from '../../../widgets/waitlist/submission.ts'
+import type { Row } from './store.ts'
 
 /** The campaign that brought a visitor, by the names of its parameters. */
 export type Campaign = { readonly [Name in (typeof campaignParameters)[number]]?: string }
@@ -45,10 +46,10 @@ export const valuesOf = (signUp: StoredSignUp): (string | null)[] =>
 const isCampaign = new Set<string>(campaignParameters)
 
 /** The sign-up of a row. Parameters of its campaign that are NULL are left out. */
-export const fromColumns = (row: Record<string, string | null>): StoredSignUp =>
+export const fromColumns = (row: Row): StoredSignUp =>
   ({
     ...Object.fromEntries(
       Object.entries(row).filter(([name, value]) => value !== null || !isCampaign.has(name)),
     ),
-    interestedDomains: JSON.parse(row.interestedDomains ?? '[]'),
+    interestedDomains: JSON.parse(String(row.interestedDomains ?? '[]')),
   }) as unknown as StoredSignUp

@@ -1,92 +1,95 @@
-import type { Forgotten } from './forgotten.ts'
-import type { Program } from './program.ts'
-import type { SignUp, StoredSignUp } from './sign-up.ts'
+/** A value of a statement or a row: both databases have only texts and whole numbers here. */
+export type Value = string | number | null
 
-/** How often one e-mail address may sign up in 24 hours. */
-export const mostPerDay = 20
+export type Row = Readonly<Record<string, Value>>
+
+/** Runs statements. Both databases take the same ones, with values as `$1`, `$2` and so on. */
+export interface Queries {
+  /** @returns the rows; those of a statement that changes something are what it has RETURNING */
+  all(sql: string, ...values: readonly Value[]): Promise<Row[]>
+}
 
 /**
- * What became of a sign-up.
- * - `stored`: it is on the disk, from this request or an earlier one.
- * - `forgotten`: its person was forgotten after submitting it, so it is not stored again.
- * - `retryAfter`: the address has signed up too often; milliseconds until it may again.
+ * The database cannot be used. The message is one sentence, which names the database and the cause and
+ * never shows a password.
  */
-export type Outcome = 'stored' | 'forgotten' | { retryAfter: number }
-
-/** What was removed of a person. */
-export interface Removed {
-  /** The `submittedAt` of each sign-up that was removed. */
-  submitted: readonly string[]
-  /** How many more were removed from the files kept beside the database. */
-  fromKept: number
-  /** Why copies may still be in the database's files. Forgetting the person again removes them. */
-  problem?: string
-  /** A sentence on the copies that are out of reach. */
-  remains: string
+export class StoreError extends Error {
+  /** Whether the same may succeed later: the database is busy, full, away or replaced. */
+  readonly isPassing: boolean
+  constructor(message: string, isPassing: boolean, options?: ErrorOptions) {
+    super(message, options)
+    this.isPassing = isPassing
+  }
 }
 
 /** The result of restoring a backup. */
 export interface Restored {
   /** Where the replaced database is kept now; undefined where there was none. */
   kept: string | undefined
-  /**
-   * How many sign-ups the replaced database had, and how many of them are not in the backup;
-   * undefined where it could not be read.
-   */
-  before: { count: number; missing: number } | undefined
+  /** How many sign-ups were there before; undefined where they could not be read. */
+  before: number | undefined
+  /** How many of those are not in the backup. */
+  missing: number
   /** How many sign-ups there are now. */
   now: number
   /** How many sign-ups of the backup were left out, since their persons were forgotten. */
   forgotten: number
-  /** Whether the backup has sign-ups that the replaced database had lost. */
+  /** Whether it is unknown which letters were sent since the backup was made. */
   hasGap: boolean
 }
 
 /**
- * A waitlist in SQLite or PostgreSQL (`openStore`). A store connects when it is first used, and
- * recovers when the database was locked, full, replaced, restarted or away. Methods that only read
- * create nothing, and throw where there is no waitlist. Errors are sentences that name the database
- * and the cause, and never show its password.
- *
- * What both databases do in the same way is a program of statements (`program.ts`), run by `run`. The
- * tables are in `sqlite/schema.ts` and `postgres/schema.ts`. `test/store/` tests both databases.
+ * A database of the waitlist. It connects when it is first used, and goes on by itself when it was busy,
+ * full, away or replaced. All its errors are a `StoreError`, except those of the work that it is given.
  */
-export interface Store {
-  /** The database in reports and logs: a path, or a URL without user and password. */
-  readonly name: string
-  /** Makes sure that sign-ups can be stored, before the first one comes. */
+export interface Database {
+  /** Makes the tables where there are none. Without this, nothing is made. */
   open(): Promise<void>
-  /** Stores what a visitor has sent, once, even if it comes again. Resolves when it is committed. */
-  add(signUp: SignUp & { receivedAt: string }): Promise<Outcome>
-  /** Resolves if a sign-up could be stored now. */
-  check(): Promise<void>
-
-  /** Runs a program of statements in a transaction, again if another one was in the way. */
-  run<Result>(program: () => Program<Result>): Promise<Result>
-  /** Runs a program that only reads. */
-  read<Result>(program: () => Program<Result>): Promise<Result>
-
-  /** All sign-ups in the order of arrival, read a few at a time. */
-  signUps(): AsyncIterable<StoredSignUp>
-  count(): Promise<number>
   /**
-   * Removes all sign-ups of a person, and keeps a keyed hash of the address, so that no outbox brings
-   * an earlier sign-up back.
+   * Runs statements in a transaction. Resolves when it is committed, on the disk.
+   * @param options with `alone`, nobody else changes anything meanwhile: for whoever removes what
+   *   others may be adding
    */
-  forget(email: string): Promise<Removed>
-
-  /** Forgets everybody who was forgotten in another store. @returns how many sign-ups were removed */
-  takeForgotten(forgotten: readonly Forgotten[]): Promise<number>
-  /**
-   * Adds sign-ups from elsewhere in one transaction, without the limit of a day. Those that are there
-   * already are left out, and those of people who were forgotten.
-   * @returns how many are new
-   */
-  takeOver(signUps: readonly StoredSignUp[]): Promise<number>
-
-  /** Copies the database into a new file, also while servers run. PostgreSQL's throws what to run instead. */
-  backUp(file: string): Promise<void>
-  /** Replaces the database with a backup. PostgreSQL's throws what to run instead. */
-  restore(file: string): Promise<Restored>
+  change<Result>(
+    work: (queries: Queries) => Promise<Result>,
+    options?: { alone?: boolean },
+  ): Promise<Result>
+  /** Runs statements that only read, each by itself: a long list is read in pages. */
+  read<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
+  /** Clears what removed rows may have left in the database's files, where these texts are found. */
+  clear(texts: readonly string[]): Promise<void>
   close(): Promise<void>
 }
+
+/** The waitlist, as a server uses it. */
+export interface Waitlist extends Database {
+  /** The database in reports and logs: a path, or a URL without user and password. */
+  readonly name: string
+}
+
+/** The waitlist, as an operator's commands use it (`openStore`). */
+export interface Store extends Waitlist {
+  /** Where copies of removed data may be that `forget` does not reach: a sentence for the operator. */
+  remains(): string
+  /** Copies the waitlist into a new SQLite file. */
+  backUp(file: string): Promise<void>
+  /** SQLite: replaces the database with a backup. PostgreSQL: adds what only the backup has. */
+  restore(file: string): Promise<Restored>
+}
+
+/** The value of a column as text; empty where there is none. */
+export const text = (row: Row | undefined, column: string): string => String(row?.[column] ?? '')
+
+/** The value of a column as a number; 0 where there is none. */
+export const number = (row: Row | undefined, column: string): number => Number(row?.[column] ?? 0)
+
+/** The places of rows of values in a statement: `($1, $2), ($3, $4)` */
+export const places = (rows: number, columns: number): string =>
+  Array.from({ length: rows }, (_, row) => {
+    const inRow = Array.from({ length: columns }, (_, column) => `$${row * columns + column + 1}`)
+    return `(${inRow.join(', ')})`
+  }).join(', ')
+
+/** Names of columns in a statement. Without the quotes PostgreSQL folds them to lower case. */
+export const columnList = (names: readonly string[]): string =>
+  names.map((name) => `"${name}"`).join(', ')

@@ -1,5 +1,4 @@
 import { onEveryAnswer } from '../http/respond.ts'
-import { mostPerDay, type Outcome } from '../store/store.ts'
 
 /** Seconds after which a widget should send a sign-up again that could not be stored. */
 const secondsUntilMended = '5'
@@ -47,16 +46,8 @@ export const toResponse = ({ status, body, headers }: Answer): Response =>
 export const notNow = (error: string, seconds: number): Answer =>
   refusal(429, error, { 'Retry-After': String(seconds) })
 
-/** The answer to a sign-up, by what became of it. */
-export function answerTo(outcome: Outcome): Answer {
-  if (typeof outcome === 'object')
-    return notNow(
-      `An e-mail address can sign up ${mostPerDay} times a day; try again later.`,
-      Math.ceil(outcome.retryAfter / 1000),
-    )
-  // The same if the person was forgotten: nobody may learn that, and the outbox must not try again.
-  return { status: 201, body: { stored: true } }
-}
+/** The answer to a sign-up that needs no other try. It tells nothing of what was there before. */
+export const stored: Answer = { status: 201, body: { stored: true } }
 
 export const notStored = (): Answer =>
   refusal(503, 'The sign-up could not be stored; try again later.', {

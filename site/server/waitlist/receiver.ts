@@ -4,9 +4,11 @@ import { requestPath } from '../http/routes.ts'
 import type { ServerSettings } from '../http/settings.ts'
 import type { Peer, WebHandler } from '../http/web-handler.ts'
 import { createWayOut } from '../letters/way-out.ts'
+import { createQueue } from '../store/queue.ts'
 import type { SignUp } from '../store/sign-up.ts'
-import type { Store } from '../store/store.ts'
-import { type Answer, answerTo, notNow, notStored, refusal, toResponse } from './answer.ts'
+import { storeSignUps, tryToStore } from '../store/sign-ups.ts'
+import type { Waitlist } from '../store/store.ts'
+import { type Answer, notNow, notStored, refusal, stored, toResponse } from './answer.ts'
 import { campaignIn } from './campaign.ts'
 import { originOf } from './page-origin.ts'
 import { createProxyWarning } from './proxy-warning.ts'
@@ -30,12 +32,11 @@ export interface Receiver extends WebHandler {
 
 /**
  * The receiver of the waitlist call, for any host. It answers 201 only when the sign-up is committed or
- * its person was forgotten since, 503 when it cannot be stored, and 429 when one sender or one e-mail
- * address sends too many. Only valid submissions count towards the rate limit. The receiver also
+ * its person was forgotten since, 503 when it cannot be stored, and 429 when one sender sends too many. Only valid submissions count towards the rate limit. The receiver also
  * answers `/health` and the unsubscribe links of letters.
  */
 export function createReceiver(
-  store: Pick<Store, 'add' | 'check' | 'run' | 'forget' | 'name'>,
+  store: Waitlist,
   {
     ratePerMinute,
     trustedProxies,
@@ -46,6 +47,9 @@ export function createReceiver(
   const proxies = addressList(trustedProxies)
   const refusals = createRefusalLog()
   const wayOut = createWayOut(store)
+  const add = createQueue((signUps: readonly SignUp[]) =>
+    store.change((queries) => storeSignUps(queries, signUps, Date.now())),
+  )
   let isStoring = true
   function setStoring(isNow: boolean) {
     if (isNow && !isStoring) console.log('Sign-ups are stored again.')
@@ -53,11 +57,11 @@ export function createReceiver(
   }
   const warnOfProxy = createProxyWarning(proxies)
 
-  async function keep(signUp: SignUp & { receivedAt: string }): Promise<Answer> {
+  async function keep(signUp: SignUp): Promise<Answer> {
     try {
-      const outcome = await store.add(signUp)
+      await add(signUp)
       setStoring(true)
-      return answerTo(outcome)
+      return stored
     } catch (error) {
       setStoring(false)
       refusals.note(refusalOf(notStored(), error))
@@ -90,8 +94,7 @@ export function createReceiver(
   let checking: Promise<Answer> | undefined
   /** Requests that come during a check share its answer. */
   const checkHealth = (): Promise<Answer> => {
-    checking ??= store
-      .check()
+    checking ??= tryToStore(store)
       .then(
         (): Answer => ({ status: 200, body: { ok: true } }),
         (error): Answer => {

@@ -1,8 +1,5 @@
 import { codeOf } from '../../http/reason.ts'
 
-/** The database belongs to another program or to a later release. */
-export class NotOurs extends Error {}
-
 /** What the database or the driver says, in a few words. */
 export function messageOf(error: unknown): string {
   // Node's error for a host with several addresses has no message of its own.
@@ -17,15 +14,8 @@ function stateOf(error: unknown): string | undefined {
 }
 
 /** Another transaction was in the way: serialization failure, or deadlock. */
-const conflicts = ['40001', '40P01']
-
-/** Another server has made the same tables at the same time. */
-const madeTwice = ['23505', '42P07', '42710', 'XX000']
-
-export const isConflict = (error: unknown): boolean => conflicts.includes(stateOf(error) ?? '')
-
-export const isMadeTwice = (error: unknown): boolean =>
-  isConflict(error) || madeTwice.includes(stateOf(error) ?? '')
+export const isConflict = (error: unknown): boolean =>
+  ['40001', '40P01'].includes(stateOf(error) ?? '')
 
 /** A table is missing: the operator has removed it, or is restoring a backup. */
 export const isTableMissing = (error: unknown): boolean => stateOf(error) === '42P01'
@@ -36,15 +26,8 @@ export const isTableMissing = (error: unknown): boolean => stateOf(error) === '4
  */
 export function isAway(error: unknown): boolean {
   const state = stateOf(error)
-  if (state === undefined) return !(error instanceof NotOurs)
-  return /^(08...|53300|57P0[123])$/.test(state)
+  return state === undefined || /^(08...|53300|57P0[123])$/.test(state)
 }
 
-/** Whether the error may pass by itself, with the same settings. */
-export function isForNow(error: unknown): boolean {
-  if (stateOf(error) !== undefined) return isAway(error)
-  const code = String(codeOf(error) ?? '')
-  return code === ''
-    ? /terminated|timeout/i.test(messageOf(error))
-    : /^E[A-Z]/.test(code) && !code.startsWith('ERR_') && code !== 'ENOTFOUND'
-}
+/** A value does not fit, so the same statement fails again: data exception, constraint. */
+export const isOfValue = (error: unknown): boolean => /^2[23]/.test(stateOf(error) ?? '')

@@ -1,177 +1,200 @@
-import { accessSync, chmodSync, constants, existsSync, statSync, writeFileSync } from 'node:fs'
-import Database from 'libsql'
+import { setTimeout as wait } from 'node:timers/promises'
 import { reason } from '../../http/reason.ts'
-import { checkNoServer, withFileLock } from './file-lock.ts'
-import { makePrivateFolder } from './private-folder.ts'
-import { checkOwnership, isEmpty, makeTables } from './schema.ts'
-import { checkSoundness, isForeignLog, isInOrder, mend } from './soundness.ts'
-import {
-  busyTimeout,
-  type Connection,
-  connectReadOnly,
-  isBusy,
-  transact,
-  UnnoticedError,
-} from './statements.ts'
-import { logOf, sharedMemoryOf } from './write-ahead-log.ts'
+import { type Database, type Queries, type Row, StoreError, text } from '../store.ts'
+import { isCurrent, makeTables, namesIn, versionIn } from '../tables.ts'
+import { isBusy, isFull, isOfSqlite, isOfValue } from './errors.ts'
+import { makePrivateFile, type OpenFile, openFile, stateAt } from './file.ts'
 
-/** Lets another process do its part before the next try. */
-const pause = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
+/** Milliseconds that a change or a read waits for other processes. */
+const longestWait = 5000
 
-function checkFile(path: string, access: number) {
-  accessSync(path, access)
-  if (!statSync(path).isFile()) throw new Error('it is not a file')
+/** Milliseconds until the next try; random, so that two servers do not collide again. */
+const pause = () => 1 + Math.random() * 10
+
+/** Does something again while another process has the database locked. */
+async function whileBusy<Result>(act: () => Result | Promise<Result>): Promise<Result> {
+  const end = performance.now() + longestWait
+  for (;;)
+    try {
+      return await act()
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > end) throw error
+      await wait(pause())
+    }
 }
 
-/** Creates the file if it is missing. Only its owner may read it and its companions. */
-function makePrivateFile(path: string) {
-  const isThere = existsSync(path)
-  if (isThere) checkFile(path, constants.R_OK | constants.W_OK)
-  makePrivateFolder(path)
-  if (!isThere) writeFileSync(path, '', { flag: 'a', mode: 0o600 })
-  for (const file of [path, logOf(path), sharedMemoryOf(path)])
-    if (existsSync(file) && statSync(file).mode & 0o077) chmodSync(file, 0o600)
-}
+const restoring = '"npm run waitlist -- --restore FILE"'
 
-function prepare(connection: Connection) {
-  if (isEmpty(connection))
-    transact(connection, () => {
-      // Another process may have made them meanwhile.
-      if (isEmpty(connection)) makeTables(connection)
-    })
-  checkOwnership(connection)
-  connection.pragma('journal_mode = WAL')
-  // A commit is on the disk when it returns. With NORMAL a power failure would lose the last ones.
-  connection.pragma('synchronous = FULL')
-  // SQLite itself never moves the log into the file, so no stale connection writes to it.
-  connection.pragma('wal_autocheckpoint = 0')
-}
+/** What is at the path cannot be used until somebody mends it. */
+class Unusable extends Error {}
 
-/** Returns a connection after a step that may fail. If it fails, the connection is closed. */
-function closedOnFailure(connection: Connection, step: (connection: Connection) => void) {
+/** The path does not lead to the file that is open. */
+class Replaced extends Error {}
+
+const queriesOf = (file: OpenFile): Queries => ({
+  all: async (sql, ...values) => file.all(sql, values) as Row[],
+})
+
+async function inTransaction<Result>(
+  file: OpenFile,
+  work: (queries: Queries) => Promise<Result>,
+): Promise<Result> {
+  const { database } = file
+  const check = () => {
+    if (!file.isAtPath()) throw new Replaced()
+  }
+  database.exec('BEGIN IMMEDIATE')
   try {
-    step(connection)
-    return connection
+    // Before anything is written, since the journal would stand beside another file.
+    check()
+    const result = await work(queriesOf(file))
+    await whileBusy(() => database.exec('COMMIT'))
+    check()
+    return result
   } catch (error) {
-    connection.close()
+    // Some errors, such as a full disk, have ended the transaction already.
+    if (database.isTransaction) database.exec('ROLLBACK')
     throw error
   }
 }
 
-/**
- * @param isAlone whether no server runs with the file, so that it may be repaired
- * @throws UnnoticedError if it has to be repaired and `isAlone` is false
- */
-function connect(path: string, isAlone: boolean): Connection {
-  if (!isAlone && !isInOrder(path)) throw new UnnoticedError()
-  makePrivateFile(path)
-  if (isAlone) mend(path)
-  checkSoundness(path)
-  return closedOnFailure(new Database(path, { timeout: busyTimeout }), prepare)
+/** @throws Unusable, if it is not sound */
+function checkSoundness(file: OpenFile) {
+  const [row] = file.all('PRAGMA quick_check(1)') as Row[]
+  const finding = text(row, 'quick_check')
+  if (finding !== 'ok')
+    throw new Unusable(
+      `it is damaged (${finding.split('\n').at(-1)}). Put a backup in its place with ${restoring}, which keeps the damaged file under another name`,
+    )
 }
 
-function connectAsItIs(path: string): Connection {
-  const isForeign = existsSync(path) && isForeignLog(path)
-  if (isForeign || !existsSync(path) || !existsSync(logOf(path))) checkNoServer(path)
-  checkFile(path, constants.R_OK)
-  return closedOnFailure(connectReadOnly(path, isForeign), checkOwnership)
-}
-
-function retrying<Result>(open: () => Result): Result {
-  const end = performance.now() + busyTimeout
-  for (;;)
-    try {
-      return open()
-    } catch (error) {
-      if (!isBusy(error) || performance.now() > end) throw error
-      pause()
-    }
-}
-
-function naming<Result>(path: string, open: () => Result): Result {
-  try {
-    return open()
-  } catch (cause) {
-    throw new Error(`The waitlist database ${path} cannot be opened: ${reason(cause)}.`, { cause })
-  }
-}
-
-/** Opens a file that no server uses, such as a copy. @throws as `connectTo` */
-export const connectToCopy = (path: string): Connection => naming(path, () => connect(path, true))
-
-/**
- * Runs a task while no other process changes the files of a database. Files that somebody has changed
- * by hand are repaired first, but not while a server runs: it may hold data that is in no file, and
- * repairs them itself when it notices.
- */
-function inOrder<Result>(path: string, use: (isAlone: boolean) => Result): Result {
-  try {
-    return withFileLock(path, () => use(false))
-  } catch (error) {
-    if (!(error instanceof UnnoticedError)) throw error
-    return withFileLock(path, () => use(true), { isAlone: true })
-  }
+/** Writes what only this process still has, beside the path. @returns the new file */
+function writeBeside(path: string, file: OpenFile): string {
+  const beside = `${path}.removed-${Date.now()}-${process.pid}`
+  makePrivateFile(beside)
+  file.all('VACUUM INTO $1', [beside])
+  return beside
 }
 
 /**
- * Opens a database, and uses it while no other process changes its files.
- * @throws one sentence that names the file and the cause; `isBusy` where a later try can succeed
- */
-export const withConnection = <Result>(
-  path: string,
-  use: (connection: Connection) => Result,
-): Result => naming(path, () => inOrder(path, (isAlone) => use(connect(path, isAlone))))
-
-/** @returns undefined if there is no database, or one that is damaged or another program's */
-function connectIfSound(path: string, isAlone: boolean): Connection | undefined {
-  if (isAlone && !existsSync(path)) return undefined
-  try {
-    return connect(path, isAlone)
-  } catch (error) {
-    // The database may be sound: a server has to repair its files first, or another process has locked it.
-    if (isBusy(error)) throw error
-    return undefined
-  }
-}
-
-/**
- * Replaces a database, even a damaged one.
- * @param put takes the current database, or undefined if it cannot be read
- */
-export const replacing = <Result>(
-  path: string,
-  put: (current: Connection | undefined) => Result,
-): Result =>
-  retrying(() =>
-    inOrder(path, (isAlone) => {
-      const current = connectIfSound(path, isAlone)
-      try {
-        return put(current)
-      } finally {
-        current?.close()
-      }
-    }),
-  )
-
-/**
- * Opens the waitlist's SQLite database. Several processes may have it open.
- * @param path created if missing, with its folder, for its owner alone
- * @param options with `readonly` nothing is created or changed
- * @throws one sentence that names the file and the cause
+ * A connection to an SQLite file, which other processes may have open too. It keeps one rule: while the
+ * path does not lead to the file that is open, nothing is stored. What is there instead is opened by
+ * the next change, if it is a waitlist and sound. A file that was removed is written beside the path.
+ * @param options with `isReadOnly` the file is left as it is
  */
 export function connectTo(
   path: string,
-  { readonly = false }: { readonly?: boolean } = {},
-): Connection {
-  return retrying(() =>
-    readonly
-      ? naming(path, () => connectAsItIs(path))
-      : withConnection(path, (connection) => connection),
-  )
-}
+  { isReadOnly = false }: { isReadOnly?: boolean } = {},
+): Database {
+  let current: OpenFile | undefined
+  /** Whether it was opened to be written to for long, as by a server. */
+  let isServed = false
+  let wasOpen = false
+  /** What was found damaged, so that it is not read again for each sign-up. */
+  let damaged: { state: string | undefined; error: unknown } | undefined
 
-/** Waits until a server that runs has put back a file that was removed. */
-export const waitForServer = (path: string): void =>
-  retrying(() => {
-    if (!existsSync(path)) checkNoServer(path)
-  })
+  async function prepare(file: OpenFile) {
+    const list = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`
+    const version = await versionIn(queriesOf(file), namesIn(file.all(list) as Row[]))
+    if (version === 0 && (wasOpen || !isServed)) throw new Unusable('there is no waitlist in it')
+    if (isReadOnly) return
+    // At rest there is one file, and a commit is on the disk when it returns. What is deleted is
+    // overwritten.
+    file.database.exec(
+      'PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA; PRAGMA secure_delete = ON',
+    )
+    if (isServed) checkSoundness(file)
+    if (!isCurrent(version))
+      await inTransaction(file, async (queries) => {
+        // Another process may have made them meanwhile.
+        const found = await versionIn(queries, namesIn(await queries.all(list)))
+        await makeTables(queries, found)
+      })
+  }
+
+  async function open(): Promise<OpenFile> {
+    if (current) return current
+    const state = stateAt(path)
+    const mayMake = isServed && !wasOpen
+    if (state === undefined && !mayMake)
+      throw new Unusable(
+        isServed
+          ? `the file is not there any more. Put it back, or a backup with ${restoring}; a start of the server begins a new list`
+          : 'nobody has signed up, or WAITLIST_DATABASE must name another file',
+      )
+    if (damaged && damaged.state === state) throw damaged.error
+    const file = await openFile(path, { mayMake, isReadOnly })
+    try {
+      await prepare(file)
+    } catch (error) {
+      await file.close()
+      damaged = error instanceof Unusable ? { state, error } : undefined
+      throw error
+    }
+    wasOpen = true
+    current = file
+    return file
+  }
+
+  /** Closes the file. @returns what became of what it held, where the path does not lead to it */
+  async function letGo(file: OpenFile): Promise<string> {
+    current = undefined
+    try {
+      if (file.isAtPath()) return ''
+      if (!(await file.isRemoved())) return 'it was moved away. What is there now is opened next'
+      return `it was removed. What this process still had of it is kept as ${writeBeside(path, file)}`
+    } catch (error) {
+      return `it was removed, and what this process still had of it cannot be kept: ${reason(error)}`
+    } finally {
+      await file.close()
+    }
+  }
+
+  /** The error that callers get: one sentence that names the file and the cause. */
+  async function explain(cause: unknown): Promise<unknown> {
+    const isTransient = isBusy(cause) || isFull(cause) || isOfValue(cause)
+    const away = current && !isTransient ? await letGo(current) : ''
+    const why = (away || reason(cause)).replace(/\.$/, '')
+    return new StoreError(
+      stateAt(path) === undefined && !isServed
+        ? `There is no waitlist database ${path}: ${why}.`
+        : `The waitlist database ${path} cannot be used: ${why}.`,
+      !isOfValue(cause),
+      { cause },
+    )
+  }
+
+  let last: Promise<unknown> = Promise.resolve()
+  /** Uses the file when all earlier uses are done: they share the connection. */
+  function use<Result>(work: (file: OpenFile) => Result | Promise<Result>): Promise<Result> {
+    const done = last.then(async () => {
+      const file = await whileBusy(open).catch(async (error) => {
+        throw await explain(error)
+      })
+      return whileBusy(() => work(file)).catch(async (error) => {
+        throw isOfSqlite(error) || error instanceof Replaced ? await explain(error) : error
+      })
+    })
+    last = done.catch(() => {})
+    return done
+  }
+
+  return {
+    open() {
+      isServed = true
+      return use(() => {})
+    },
+    change: (work) => use((file) => inTransaction(file, work)),
+    read: (work) => use((file) => work(queriesOf(file))),
+    async clear(texts) {
+      const file = await use((file) => file)
+      // Rare: what is deleted is overwritten, but rows that SQLite has moved leave copies in free space.
+      if (await file.contains(texts)) await use(({ database }) => database.exec('VACUUM'))
+    },
+    async close() {
+      await last
+      const problem = current && (await letGo(current))
+      if (problem) console.error(`The waitlist database ${path} was closed: ${problem}.`)
+    },
+  }
+}

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 /**
  * Makes UUIDs in the order of time (RFC 9562, version 7), and within a millisecond in the order of
- * the calls. Distributed databases have no sequences for this.
+ * the calls.
  */
 export function createTimeOrderedIds(): (time: number) => string {
   let last = -1

@@ -1,0 +1,182 @@
+import { hashOfOne, hashOfPerson, isForgotten } from './forgotten.ts'
+import { fromColumns, personOf, type StoredSignUp, signUpColumns, valuesOf } from './sign-up.ts'
+import { columnList, type Database, number, places, type Queries, text } from './store.ts'
+import { createTimeOrderedIds } from './time-ordered-id.ts'
+
+/** How many sign-ups of one person in 24 hours have a row of their own. */
+export const mostPerDay = 20
+
+/**
+ * What became of a sign-up. In each case it needs no other try.
+ * - `added`: it is in the database.
+ * - `replaced`: the same, in place of the person's newest one, since there were too many in a day.
+ * - `known`: it was there already.
+ * - `forgotten`: its person was forgotten after submitting it, so it is not stored again.
+ */
+export type Outcome = 'added' | 'replaced' | 'known' | 'forgotten'
+
+const day = 86_400_000
+
+const nextId = createTimeOrderedIds()
+
+const arrivalOf = ({ receivedAt, submittedAt }: StoredSignUp): number =>
+  Date.parse(receivedAt ?? submittedAt) || 0
+
+type Identity = Pick<StoredSignUp, 'email' | 'submittedAt'>
+
+interface State {
+  isKnown: boolean
+  isForgotten: boolean
+  /** How many sign-ups the person has had since a time. */
+  recent: number
+}
+
+/** What the database knows of sign-ups and their persons, by one statement. */
+export async function statesOf(
+  queries: Queries,
+  signUps: readonly Identity[],
+  now: number,
+): Promise<State[]> {
+  const rows = await queries.all(
+    `WITH given (place, person, time, hash, one) AS (VALUES ${places(signUps.length, 5)})
+     SELECT place,
+       (SELECT count(*) FROM signups s WHERE s.person = given.person AND s."submittedAt" = given.time) AS same,
+       (SELECT count(*) FROM signups s WHERE s.person = given.person AND s."receivedAt" > $${signUps.length * 5 + 1}) AS recent,
+       (SELECT max("forgottenAt") FROM forgotten f WHERE f.hash = given.hash) AS forgotten,
+       (SELECT count(*) FROM forgotten f WHERE f.hash = given.one) AS "oneForgotten"
+     FROM given`,
+    ...signUps.flatMap((signUp, at) => [
+      String(at),
+      personOf(signUp),
+      signUp.submittedAt,
+      hashOfPerson(signUp.email),
+      hashOfOne(signUp),
+    ]),
+    new Date(now - day).toISOString(),
+  )
+  const byPlace = new Map(rows.map((row) => [number(row, 'place'), row]))
+  return signUps.map(({ submittedAt }, at) => {
+    const row = byPlace.get(at)
+    return {
+      isKnown: number(row, 'same') > 0,
+      isForgotten:
+        number(row, 'oneForgotten') > 0 || isForgotten(submittedAt, text(row, 'forgotten'), now),
+      recent: number(row, 'recent'),
+    }
+  })
+}
+
+/**
+ * Stores a list of sign-ups: a visitor's, those of all who wait, or a copy's. Each is stored once, and
+ * not if its person was forgotten since.
+ * @param now milliseconds
+ * @param mostInDay what a person sends beyond that in 24 hours replaces the newest, so that nobody can
+ *   fill the database with another person's address, or keep that person from signing up
+ * @returns what became of each
+ */
+export async function storeSignUps(
+  queries: Queries,
+  signUps: readonly StoredSignUp[],
+  now: number,
+  mostInDay = mostPerDay,
+): Promise<Outcome[]> {
+  const states = await statesOf(queries, signUps, now)
+  const added = new Map<string, StoredSignUp[]>()
+  const replacing = new Set<string>()
+  const seen = new Set<string>()
+  const outcomes = signUps.map((signUp, at): Outcome => {
+    const person = personOf(signUp)
+    const { isKnown, isForgotten, recent } = states[at] as State
+    const identity = `${person} ${signUp.submittedAt}`
+    if (isKnown || seen.has(identity)) return 'known'
+    if (isForgotten) return 'forgotten'
+    seen.add(identity)
+    const own = added.get(person) ?? []
+    added.set(person, own)
+    const isTooMany = recent + own.length - (replacing.has(person) ? 1 : 0) >= mostInDay
+    // The newest is one of this list, or in the database.
+    if (isTooMany && own.pop() === undefined) replacing.add(person)
+    own.push(signUp)
+    return isTooMany ? 'replaced' : 'added'
+  })
+  for (const person of replacing)
+    await queries.all(
+      'DELETE FROM signups WHERE id = (SELECT max(id) FROM signups WHERE person = $1)',
+      person,
+    )
+  await insert(queries, [...added.values()].flat())
+  return outcomes
+}
+
+const insertedColumns = ['id', 'person', ...signUpColumns]
+
+async function insert(queries: Queries, signUps: readonly StoredSignUp[]) {
+  if (signUps.length === 0) return
+  const rows = signUps.map((signUp) => [
+    nextId(arrivalOf(signUp)),
+    personOf(signUp),
+    ...valuesOf(signUp),
+  ])
+  await queries.all(
+    `INSERT INTO signups (${columnList(insertedColumns)})
+     VALUES ${places(rows.length, insertedColumns.length)} ON CONFLICT DO NOTHING`,
+    ...rows.flat(),
+  )
+}
+
+/** Sign-ups that are read at once. A longer page would hold up those who sign up. */
+const pageSize = 1000
+
+/** All sign-ups with their ids in the order of arrival, a page at a time. */
+export async function* signUpPages(
+  store: Database,
+): AsyncGenerator<(StoredSignUp & { id: string })[]> {
+  let last = ''
+  for (;;) {
+    const rows = await store.read((queries) =>
+      queries.all(
+        `SELECT id, ${columnList(signUpColumns)} FROM signups WHERE id > $1 ORDER BY id LIMIT ${pageSize}`,
+        last,
+      ),
+    )
+    if (rows.length > 0) yield rows.map((row) => ({ ...fromColumns(row), id: text(row, 'id') }))
+    if (rows.length < pageSize) return
+    last = text(rows.at(-1), 'id')
+  }
+}
+
+/** All sign-ups in the order of arrival. */
+export async function* signUpsIn(store: Database): AsyncGenerator<StoredSignUp> {
+  for await (const page of signUpPages(store)) for (const { id: _, ...signUp } of page) yield signUp
+}
+
+export const countSignUps = (store: Database): Promise<number> =>
+  store.read(async (queries) =>
+    number((await queries.all('SELECT count(*) AS count FROM signups'))[0], 'count'),
+  )
+
+/**
+ * Stores a sign-up as large as most, and removes it again.
+ * @throws where a visitor's could not be stored
+ */
+export async function tryToStore(store: Database): Promise<void> {
+  const person = `health check ${crypto.randomUUID()}`
+  await store.change(async (queries) => {
+    await insert(queries, [
+      {
+        fullName: '',
+        email: person,
+        phoneNumber: '',
+        currentDesignation: '',
+        interestedDomains: [],
+        willingToPay: '',
+        comments: 'x'.repeat(1500),
+        triggerType: '',
+        submittedAt: '',
+        receivedAt: new Date(0).toISOString(),
+        origin: null,
+      },
+    ])
+    await queries.all('DELETE FROM signups WHERE person = $1', person)
+  })
+}

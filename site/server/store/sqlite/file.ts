@@ -1,0 +1,101 @@
+import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import {
+  DatabaseSync,
+  type DatabaseSyncInstance,
+  type StatementSyncInstance,
+} from '@photostructure/sqlite'
+
+/** A database file that is open. */
+export interface OpenFile {
+  readonly database: DatabaseSyncInstance
+  /** Runs a statement, which is prepared once. @returns its rows */
+  all(sql: string, values?: readonly unknown[]): unknown[]
+  /** Whether the path still leads to this file. */
+  isAtPath(): boolean
+  /** Whether the file has been removed, so that nothing but this connection has it. */
+  isRemoved(): Promise<boolean>
+  /** Whether any of some texts stands anywhere in the file, in free space too. */
+  contains(texts: readonly string[]): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** Changes whenever a file is replaced or written to; undefined where there is none. */
+export function stateAt(path: string): string | undefined {
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false })
+  return found && [found.dev, found.ino, found.size, found.mtimeNs].join()
+}
+
+/** Makes a file that only its owner may read, where there is none, and its folder. */
+export function makePrivateFile(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  writeFileSync(path, '', { flag: 'a', mode: 0o600 })
+}
+
+function checkFile(path: string) {
+  const { mode, uid } = statSync(path)
+  if (!statSync(path).isFile()) throw new Error('it is not a file')
+  // Such as one that somebody has copied there.
+  if (mode & 0o077 && uid === process.getuid?.()) chmodSync(path, 0o600)
+}
+
+async function contains(file: FileHandle, texts: readonly string[]): Promise<boolean> {
+  const needles = texts.map((text) => Buffer.from(text))
+  const overlap = Math.max(...needles.map(({ length }) => length))
+  const chunk = Buffer.alloc(1 << 20)
+  for (let at = 0; ; at += chunk.length - overlap) {
+    const { bytesRead } = await file.read(chunk, 0, chunk.length, at)
+    const read = chunk.subarray(0, bytesRead)
+    if (needles.some((needle) => read.includes(needle))) return true
+    if (bytesRead < chunk.length) return false
+  }
+}
+
+/**
+ * Opens a database file.
+ * @param options with `mayMake` an empty one is made where there is none; with `isReadOnly` nothing is
+ *   changed
+ */
+export async function openFile(
+  path: string,
+  { mayMake = false, isReadOnly = false }: { mayMake?: boolean; isReadOnly?: boolean } = {},
+): Promise<OpenFile> {
+  if (mayMake && !existsSync(path)) makePrivateFile(path)
+  if (!isReadOnly) checkFile(path)
+  // Kept open as long as the connection: to close a file ends all locks that this process has on it
+  // (POSIX, close).
+  const file = await open(path, 'r')
+  const { dev, ino } = await file.stat()
+  const isAtPath = () => {
+    const found = statSync(path, { throwIfNoEntry: false })
+    return found?.ino === ino && found.dev === dev
+  }
+  let database: DatabaseSyncInstance | undefined
+  try {
+    // A wait within SQLite would stop the whole server.
+    database = new DatabaseSync(path, { timeout: 0, readOnly: isReadOnly })
+    if (!isAtPath()) throw new Error('it was replaced while it was opened')
+  } catch (error) {
+    database?.close()
+    await file.close()
+    throw error
+  }
+  const opened = database
+  const statements = new Map<string, StatementSyncInstance>()
+  return {
+    database,
+    all(sql, values = []) {
+      const statement = statements.get(sql) ?? opened.prepare(sql)
+      statements.set(sql, statement)
+      return statement.all(Object.fromEntries(values.map((value, at) => [`$${at + 1}`, value])))
+    },
+    isAtPath,
+    isRemoved: async () => (await file.stat()).nlink === 0,
+    contains: (texts) => contains(file, texts),
+    async close() {
+      opened.close()
+      await file.close()
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { submissionFields } from '../../../widgets/waitlist/submission.ts'
+import { signUpColumns } from './sign-up.ts'
+import { columnList, number, type Queries, text } from './store.ts'
+
+interface Table {
+  /** Columns that are never NULL. */
+  required: readonly string[]
+  optional?: readonly string[]
+  /** The columns that are unique together. */
+  key: readonly string[]
+}
+
+/**
+ * The tables, the same in both databases. All columns are texts; a time is ISO 8601 in UTC, and a
+ * person the e-mail address in lower case.
+ * - `signups`: the nine fields, `interestedDomains` as a JSON array, and what the receiver adds. An
+ *   `id` is in the order of time.
+ * - `forgotten`: hashes of people who were forgotten (`forgotten.ts`).
+ * - `letters`: the letters that were sent, or begun.
+ * - `deliveries`: what became of a letter to a person.
+ * - `ways_out`: the person of each unsubscribe link, by the hash of its token.
+ * - `leavers`: who wants no more letters, and since when.
+ * - `gaps`: when times ended of which nobody knows what letters were sent (`gaps.ts`).
+ */
+export const tables = {
+  signups: {
+    required: ['id', 'person', ...submissionFields],
+    optional: signUpColumns.filter((name) => !submissionFields.some((field) => field === name)),
+    key: ['person', 'submittedAt'],
+  },
+  forgotten: { required: ['hash', 'forgottenAt'], key: ['hash'] },
+  letters: { required: ['id', 'subject', 'file'], key: ['id'] },
+  deliveries: {
+    required: ['letter', 'person', 'state', 'token', 'noted', 'answer'],
+    key: ['letter', 'person'],
+  },
+  ways_out: { required: ['token', 'person'], key: ['token'] },
+  leavers: { required: ['person', 'since'], key: ['person'] },
+  gaps: { required: ['until'], key: ['until'] },
+} as const satisfies Record<string, Table>
+
+export type TableName = keyof typeof tables
+
+const createTable = ([name, { required, optional = [], key }]: [string, Table]): string =>
+  `CREATE TABLE ${name} (${[
+    ...required.map((column) => `"${column}" TEXT NOT NULL`),
+    ...optional.map((column) => `"${column}" TEXT`),
+    `PRIMARY KEY (${columnList(key)})`,
+  ].join(', ')})`
+
+/**
+ * The statements that make each version of the tables from the one before. Those of a released version
+ * never change: a new version is another list.
+ */
+const versions: readonly (readonly string[])[] = [
+  [
+    ...Object.entries<Table>(tables).map(createTable),
+    'CREATE UNIQUE INDEX signups_in_order ON signups (id)',
+    'CREATE INDEX ways_out_of ON ways_out (person)',
+    'CREATE INDEX deliveries_of ON deliveries (person)',
+  ],
+]
+
+/** The table that marks a database as ours. */
+export const versionTable = 'waitlist_version'
+
+/**
+ * The version of the tables; 0 where there are none.
+ * @param names of the tables that are there
+ * @throws if the database is another program's, or of a later release
+ */
+export async function versionIn(queries: Queries, names: readonly string[]): Promise<number> {
+  if (!names.includes(versionTable)) {
+    if (names.length === 0) return 0
+    throw new Error(
+      `it is another program's: it has the tables ${names.join(', ')}, and not ${versionTable}. It was left as it is; give the waitlist a database of its own`,
+    )
+  }
+  const [row] = await queries.all(`SELECT max(version) AS version FROM ${versionTable}`)
+  const version = number(row, 'version')
+  if (version > versions.length)
+    throw new Error(
+      `it has version ${version}, of a later release than this one, which knows version ${versions.length}`,
+    )
+  return version
+}
+
+/** Makes the tables, or brings them up to date, within a transaction. @param found their version */
+export async function makeTables(queries: Queries, found: number): Promise<void> {
+  if (found === 0) await queries.all(`CREATE TABLE ${versionTable} (version INTEGER PRIMARY KEY)`)
+  for (const [at, statements] of versions.entries()) {
+    if (at < found) continue
+    for (const statement of statements) await queries.all(statement)
+    await queries.all(`INSERT INTO ${versionTable} (version) VALUES (${at + 1})`)
+  }
+}
+
+/** Whether the tables are those of this release. */
+export const isCurrent = (version: number): boolean => version === versions.length
+
+/** The names in the rows of a statement that lists tables. */
+export const namesIn = (rows: Awaited<ReturnType<Queries['all']>>): string[] =>
+  rows.map((row) => text(row, 'name'))
