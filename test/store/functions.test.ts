@@ -51,6 +51,7 @@ describe.skipIf(!hasPostgres).each(hosts)('the function of %s', (host) => {
   beforeAll(async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     vi.spyOn(console, 'log').mockReturnValue()
+    vi.spyOn(console, 'warn').mockReturnValue()
     database = await postgres().createDatabase()
     mkdirSync(join(folder, host))
     await bundle(host, join(folder, host))
@@ -98,7 +99,7 @@ describe.skipIf(!hasPostgres).each(hosts)('the function of %s', (host) => {
     expect(stored).toMatchObject([{ ...sample, origin, utm_source: 'sample' }])
   })
 
-  it('counts each visitor alone', async () => {
+  it('counts each visitor alone, and takes the host for no proxy of the operator', async () => {
     const statusFor = async (visitor: string) => {
       const init = { method: 'POST', headers: json, body: JSON.stringify(sample) }
       return (await answer(waitlistEndpoint, init, visitor)).status
@@ -107,6 +108,7 @@ describe.skipIf(!hasPostgres).each(hosts)('the function of %s', (host) => {
     const limited = async () => (await statusFor('192.0.2.7')) === 429
     await vi.waitUntil(limited, { timeout: 60_000, interval: 0 })
     expect(await statusFor('192.0.2.8')).toBe(201)
+    expect(console.warn).not.toHaveBeenCalled()
   })
 
   it('answers 503 while the database is away, and goes on after that', async () => {
