@@ -1,16 +1,44 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { repository } from '../../site/build/tools/repository.ts'
 import { bundle, hosts } from '../../site/deploy/functions/bundle.ts'
 import { wayOutPath } from '../../site/server/letters/way-out-token.ts'
 import { waitlistEndpoint } from '../../widgets/brand.ts'
 import { sample } from '../unit/server-samples.ts'
 import { allIn, hasPostgres, postgresForAll, use } from './fixture.ts'
 
-type Answer = (path: string, init?: RequestInit) => Promise<Response>
+type Answer = (path: string, init?: RequestInit, visitor?: string) => Promise<Response>
 
 const json = { 'Content-Type': 'application/json' }
+
+let isBase64Encoded = false
+
+/** Calls a function as API Gateway does: in turn with text and with base64, and a GET with a body, too. */
+async function callFromGateway(
+  handler: typeof import('../../site/deploy/functions/aws.ts').handler,
+  request: Request,
+  sourceIp: string,
+): Promise<Response> {
+  const { host, pathname, search } = new URL(request.url)
+  isBase64Encoded = !isBase64Encoded
+  const { statusCode, body, ...answer } = await handler({
+    rawPath: pathname,
+    rawQueryString: search.slice(1),
+    headers: Object.fromEntries(request.headers),
+    body: Buffer.from((await request.text()) || 'x').toString(isBase64Encoded ? 'base64' : 'utf8'),
+    isBase64Encoded,
+    requestContext: { domainName: host, http: { method: request.method, sourceIp } },
+  })
+  return new Response(body || null, { status: statusCode, ...answer })
+}
+
+it('the template for AWS starts the function of the bundle, and gives the address of the endpoint', () => {
+  const template = readFileSync(join(repository, 'site/deploy/functions/aws.yaml'), 'utf8')
+  expect(template).toContain('Handler: waitlist.handler\n')
+  expect(template).toContain(`{Api.ApiEndpoint}${waitlistEndpoint}\n`)
+})
 
 describe.skipIf(!hasPostgres).each(hosts)('the function of %s', (host) => {
   const postgres = postgresForAll()
@@ -23,18 +51,21 @@ describe.skipIf(!hasPostgres).each(hosts)('the function of %s', (host) => {
   beforeAll(async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     vi.spyOn(console, 'log').mockReturnValue()
+    vi.spyOn(console, 'warn').mockReturnValue()
     database = await postgres().createDatabase()
     mkdirSync(join(folder, host))
     await bundle(host, join(folder, host))
     vi.stubEnv('WAITLIST_DATABASE', database)
     const file = pathToFileURL(join(folder, host, 'waitlist.mjs')).href
-    const { default: made, config } = await import(/* @vite-ignore */ file)
+    const { default: made, config, handler } = await import(/* @vite-ignore */ file)
     paths = config?.path
     // As the host calls it.
-    answer = (path, init) => {
+    answer = (path, init, visitor = '192.0.2.1') => {
       const request = new Request(`https://site.example${path}`, init)
-      if (host === 'netlify') return made(request, { ip: '192.0.2.1' })
-      request.headers.set('x-real-ip', '192.0.2.1')
+      request.headers.set('x-forwarded-for', visitor)
+      if (host === 'aws') return callFromGateway(handler, request, visitor)
+      if (host === 'netlify') return made(request, { ip: visitor })
+      request.headers.set('x-real-ip', visitor)
       return made.fetch(request)
     }
   })
@@ -64,7 +95,20 @@ describe.skipIf(!hasPostgres).each(hosts)('the function of %s', (host) => {
     expect((await answer('/health')).status).toBe(200)
     expect((await answer('/other')).status).toBe(404)
     const stored = await allIn(use(database))
-    expect(stored).toMatchObject([{ ...sample, origin: 'https://sample-partner.example' }])
+    const origin = 'https://sample-partner.example'
+    expect(stored).toMatchObject([{ ...sample, origin, utm_source: 'sample' }])
+  })
+
+  it('counts each visitor alone, and takes the host for no proxy of the operator', async () => {
+    const statusFor = async (visitor: string) => {
+      const init = { method: 'POST', headers: json, body: JSON.stringify(sample) }
+      return (await answer(waitlistEndpoint, init, visitor)).status
+    }
+    // More than one a second, or the limit would never be reached.
+    const limited = async () => (await statusFor('192.0.2.7')) === 429
+    await vi.waitUntil(limited, { timeout: 60_000, interval: 0 })
+    expect(await statusFor('192.0.2.8')).toBe(201)
+    expect(console.warn).not.toHaveBeenCalled()
   })
 
   it('answers 503 while the database is away, and goes on after that', async () => {

@@ -8,8 +8,8 @@ import {
   type Submission,
   submissionRules,
 } from '../../../widgets/waitlist/submission.ts'
-import { submissionSchema } from '../../deploy/submission-schema.ts'
 import { bodyLimit } from '../../server/waitlist/read-submission.ts'
+import { submissionSchema } from './submission-schema.ts'
 
 /** An answer of the endpoint. */
 interface Answer {

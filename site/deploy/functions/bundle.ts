@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { isStarted, runCommand } from '../../command.ts'
 
-export const hosts = ['netlify', 'vercel'] as const
+export const hosts = ['netlify', 'vercel', 'aws'] as const
 
 type Host = (typeof hosts)[number]
 
@@ -32,6 +32,6 @@ if (isStarted(import.meta.url))
     const [word, folder, ...more] = process.argv.slice(2)
     const host = hosts.find((name) => name === word)
     if (!host || !folder || more.length > 0)
-      throw new Error(`This command takes a host, ${hosts.join(' or ')}, and a folder.`)
+      throw new Error(`This command takes a host (${hosts.join(', ')}) and a folder.`)
     await bundle(host, folder)
   })

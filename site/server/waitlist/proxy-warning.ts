@@ -21,11 +21,15 @@ export function createProxyWarning(
 ): (request: Pick<Request, 'headers'>, peer: Peer) => void {
   let hasWarned = false
   return ({ headers }, peer) => {
-    if (hasWarned || !headers.has('x-forwarded-for')) return
+    const forwardedFor = headers.get('x-forwarded-for')
+    if (hasWarned || forwardedFor === null) return
     const address = plainAddress(peer.address)
     if (hasAddress(trusted, address)) return
+    const isOwn = hasAddress(ownNetworks, address)
+    // The host of a function puts there, last, the visitor that it names as the peer.
+    if (!isOwn && forwardedFor.split(',').pop()?.trim() === peer.address) return
     hasWarned = true
-    const name = hasAddress(ownNetworks, address) ? address : 'an address on the Internet'
+    const name = isOwn ? address : 'an address on the Internet'
     console.warn(
       `A request with X-Forwarded-For came from ${name}, which TRUSTED_PROXIES does not name. If that is your proxy, all visitors behind it share the limit of one sender: name it there.`,
     )
