@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join, posix } from 'node:path'
 import { defaultAllowedOrigins, normalizePath, type Plugin, type ViteDevServer } from 'vite'
+import { reason } from '../server/http/reason.ts'
 import { type Middleware, redirect, sendPage } from '../server/http/respond.ts'
 import {
   builderPath,
@@ -92,6 +93,7 @@ export const devServer = (): Plugin => ({
   configureServer(server) {
     const settings = serverSettings(process.env)
     const store = openStore(settings.waitlistDatabase)
+    store.open().catch((error) => console.error(reason(error)))
     server.httpServer?.once('close', store.close)
     server.middlewares.use(hostInNode(createReceiver(store, settings)))
     server.middlewares.use(frame(server))
