@@ -1,4 +1,5 @@
 import { listen } from './http/listen.ts'
+import { requestPath } from './http/routes.ts'
 import type { ServerSettings } from './http/settings.ts'
 import { createStaticSite } from './http/static-site.ts'
 import { hostInNode } from './http/web-handler.ts'
@@ -27,13 +28,13 @@ export async function startServer({
   distFolder,
   ...limits
 }: ServerSettings & { distFolder: string }): Promise<RunningServer> {
-  const site = await createStaticSite(distFolder)
+  const site = createStaticSite(distFolder)
   const store = openStore(waitlistDatabase)
   const receiver = createReceiver(store, limits)
   const receive = hostInNode(receiver)
   const listener = await listen(
-    (request, response, fail) =>
-      receive(request, response, (error) => (error ? fail(error) : site(request, response, fail))),
+    (request, response) =>
+      (receiver.takes(requestPath(request.url) ?? '') ? receive : site)(request, response),
     host,
     port,
   )
