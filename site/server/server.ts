@@ -1,4 +1,5 @@
 import { listen } from './http/listen.ts'
+import { reason } from './http/reason.ts'
 import { requestPath } from './http/routes.ts'
 import type { ServerSettings } from './http/settings.ts'
 import { createStaticSite } from './http/static-site.ts'
@@ -18,8 +19,9 @@ export interface RunningServer {
 const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host)
 
 /**
- * Serves the built site together with the waitlist receiver.
- * @throws one sentence when the site is not built, the database cannot be opened or the port is taken
+ * Serves the built site together with the waitlist receiver, and the site alone while the database
+ * cannot be used.
+ * @throws one sentence when the site is not built, the database's URL is not valid or the port is taken
  */
 export async function startServer({
   port,
@@ -38,17 +40,17 @@ export async function startServer({
     host,
     port,
   )
-  const close = async () => {
-    await listener.close()
-    receiver.close()
-    await store.close()
+  // Last, so that a second start on the same port leaves the database alone.
+  await store.open().catch((error) => {
+    console.error(`${reason(error)} Until it can be used, sign-ups are answered with 503.`)
+  })
+  return {
+    url: `http://${inUrl(host)}:${listener.port}`,
+    database: store.name,
+    async close() {
+      await listener.close()
+      receiver.close()
+      await store.close()
+    },
   }
-  try {
-    // Last, so that a second start on the same port leaves the database alone.
-    await store.open()
-  } catch (error) {
-    await close()
-    throw error
-  }
-  return { url: `http://${inUrl(host)}:${listener.port}`, database: store.name, close }
 }

@@ -80,6 +80,14 @@ it.each<[string, (backup: string, database: string) => unknown, RegExp]>([
   expect(readdirSync(dirname(backup))).toEqual(beside)
 })
 
+/** Expects pages and no sign-ups of a server on a database, and one sentence in the log. */
+async function refuses(waitlistDatabase: string, sentence: RegExp) {
+  const { url, endpoint } = await serve({ waitlistDatabase })
+  expect(vi.mocked(console.error).mock.calls).toEqual([[expect.stringMatching(sentence)]])
+  expect((await fetch(url)).status).toBe(200)
+  expect((await post(endpoint, sample)).status).toBe(503)
+}
+
 it.each([0, 1])(
   'refuses by name the database of another program, of version %d, and leaves it as it is',
   async (version) => {
@@ -88,7 +96,8 @@ it.each([0, 1])(
     other.exec(`CREATE TABLE recipes (name TEXT); PRAGMA user_version = ${version}`)
     other.close()
     const before = readFileSync(waitlistDatabase)
-    await expect(serve({ waitlistDatabase })).rejects.toThrow(
+    await refuses(
+      waitlistDatabase,
       /other\.db cannot be opened: it is another program's: it has the tables recipes/,
     )
     expect(readFileSync(waitlistDatabase).equals(before)).toBe(true)
@@ -101,9 +110,7 @@ it('refuses a waitlist whose sign-ups lack a column, which would take none', asy
   using(waitlistDatabase, ({ connection }) =>
     connection.exec('ALTER TABLE signups DROP COLUMN utm_term'),
   )
-  await expect(serve({ waitlistDatabase })).rejects.toThrow(
-    /cannot be opened: its sign-ups have no utm_term/,
-  )
+  await refuses(waitlistDatabase, /cannot be opened: its sign-ups have no utm_term/)
 })
 
 it.each<[string, string[], string, string | undefined]>([
