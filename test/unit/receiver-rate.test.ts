@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { addressList, senderOf } from '../../site/server/http/client-address.ts'
+import { addressList, clientOf, senderOf } from '../../site/server/http/client-address.ts'
 import { createRateLimit } from '../../site/server/waitlist/rate-limit.ts'
 import { serve } from './server-fixture.ts'
 import { post, sample, samples, storedIn } from './server-samples.ts'
@@ -39,7 +39,7 @@ it('counts so many senders at most, and forgets the oldest of more', () => {
 
 /** Whom a request counts for that comes from an address, through proxies, with this header. */
 const sender = (address: string, proxies: string[] = [], forwarded?: string) =>
-  senderOf(address, forwarded ?? null, addressList(proxies))
+  senderOf(clientOf(address, forwarded ?? null, addressList(proxies)))
 
 it.each([
   ['192.0.2.1', '192.0.2.1'],

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, onTestFinished } from 'vitest'
 import { listen } from '../../site/server/http/listen.ts'
-import type { Middleware } from '../../site/server/http/respond.ts'
+import type { Handler } from '../../site/server/http/respond.ts'
 import { startServer } from '../../site/server/server.ts'
 import { waitlistEndpoint } from '../../widgets/brand.ts'
 import { runServer } from './server-process.ts'
@@ -65,7 +65,7 @@ export function serveAll(prepare?: (dist: string) => unknown) {
 }
 
 /** A handler behind HTTP, closed after the test. */
-export async function serveHandler(handler: Middleware) {
+export async function serveHandler(handler: Handler) {
   const { port, close } = await listen(handler, '127.0.0.1', 0)
   onTestFinished(close)
   const url = `http://127.0.0.1:${port}`

@@ -1,4 +1,4 @@
-import { addressList, senderOf } from '../http/client-address.ts'
+import { addressList, type Client, clientOf, senderOf } from '../http/client-address.ts'
 import { reason } from '../http/reason.ts'
 import { requestPath } from '../http/routes.ts'
 import type { ServerSettings } from '../http/settings.ts'
@@ -69,11 +69,10 @@ export function createReceiver(
     }
   }
 
-  async function receive(request: Request, { address }: Peer): Promise<Answer> {
+  async function receive(request: Request, client: Client): Promise<Answer> {
     const read = await readSubmission(request)
     if ('status' in read) return read
-    const forwardedFor = request.headers.get('x-forwarded-for')
-    const seconds = consume(senderOf(address, forwardedFor, proxies))
+    const seconds = consume(senderOf(client))
     if (seconds > 0) return notNow(`Too many sign-ups; try again in ${seconds} s.`, seconds)
     const receivedAt = new Date().toISOString()
     return keep({
@@ -84,9 +83,10 @@ export function createReceiver(
     })
   }
 
-  async function answerSignUp(request: Request, peer: Peer): Promise<Answer> {
-    warnOfProxy(request, peer)
-    const answer = await receive(request, peer)
+  async function answerSignUp(request: Request, { address }: Peer): Promise<Answer> {
+    const client = clientOf(address, request.headers.get('x-forwarded-for'), proxies)
+    warnOfProxy(client, address)
+    const answer = await receive(request, client)
     if (answer.status >= 400 && answer.status < 500) refusals.note(refusalOf(answer))
     return answer
   }
