@@ -1,171 +1,158 @@
-import { price } from '../../../../widgets/waitlist/submission.ts'
-import { longestList, plain } from '../../terminal/terminal-text.ts'
+import { price, prices } from '../../../../widgets/waitlist/submission.ts'
+import { longestList } from '../../terminal/terminal-text.ts'
 import type { Demand } from '../demand.ts'
 import type { Counts, Summary } from '../summary.ts'
-import {
-  type DayCount,
-  drawBars,
-  drawDays,
-  drawDemand,
-  drawIncome,
-  drawTotals,
-} from './drawings.ts'
-import { formatCount, formatDay, formatNumberOf, formatRupees, formatShare } from './numbers.ts'
+import { formatCount, formatDate, formatDay, formatRupees, formatShare } from './numbers.ts'
 
-export interface NamedPlot {
+interface Point {
+  x: number
+  y: number
+}
+
+/** The parts of a plot, in hundredths of its width and height from the left and the top. */
+export interface Plot {
   name: string
-  /** SVG for a width in pixels. */
-  draw: (name: string, width: number) => string
+  /** The values of its lines, which have equal distances, the highest first. */
+  scale: readonly string[]
+  /** The texts below it; `below` is a second line. */
+  ticks: readonly { x: number; label: string; below?: string | undefined }[]
+  bars?: readonly (Point & { width: number; isBeside?: boolean })[]
+  /** A line in steps: where it begins, and the rest of its path. */
+  line?: Point & { path: string }
+  dots?: readonly Point[]
+  /** A text above a point. */
+  note?: Point & { text: string }
 }
 
-/** A question about the waitlist with its answer, in words, in plots and as a table. */
-export interface Figure {
-  title: string
-  /** What the figure shows, in a few sentences. */
-  finding: string
-  /** What the figure does not show. */
-  caution?: string
-  plots: readonly NamedPlot[]
-  /** Headings of the columns; the first column names its row. */
-  columns: readonly string[]
-  rows: readonly (readonly string[])[]
-}
+const day = 86_400_000
+const week = 7 * day
 
-function daysOf(perDay: Counts): DayCount[] {
-  let total = 0
-  return [...perDay]
-    .map(([day, count]) => ({ day: new Date(day), count }))
-    .filter(({ day }) => !Number.isNaN(day.getTime()))
-    .map(({ day, count }) => {
-      total += count
-      return { day, count, total }
-    })
-}
+const hundredths = (part: number, whole: number) => Math.round((10_000 * part) / whole) / 100
 
-export function daysFigure({ perDay, total }: Summary): Figure {
-  const days = daysOf(perDay)
-  const most = days.reduce((a, b) => (b.count > a.count ? b : a), days[0] as DayCount)
-  const dated = days.at(-1)?.total ?? 0
-  const undated = dated < total ? ` ${formatCount(total - dated)} without a date are left out.` : ''
+/** A scale from 0 with at most six lines, and where a value stands on it. */
+function scaleTo(highest: number, format: (value: number) => string) {
+  let step = 1
+  for (let at = 0; step * 5 < highest; at += 1) step *= at % 3 === 1 ? 2.5 : 2
+  const steps = Math.ceil(highest / step)
   return {
-    title: 'When they signed up',
-    finding: days.length
-      ? `Most came on ${formatDay(most.day)}: ${formatNumberOf(most.count, 'sign-up', 'sign-ups')}.${undated}`
-      : 'No sign-up has a date.',
-    caution: 'A day is one of UTC, and the one on which a sign-up arrived.',
-    plots: days.length
-      ? [
-          { name: 'Sign-ups per day', draw: (name, width) => drawDays(days, name, width) },
-          { name: 'Sign-ups in all', draw: (name, width) => drawTotals(days, name, width) },
-        ]
-      : [],
-    columns: ['Day (UTC)', 'Sign-ups', 'In all'],
-    rows: days.map(({ day, count, total }) => [
-      formatDay(day),
+    scale: Array.from({ length: steps + 1 }, (_, at) => format((steps - at) * step)),
+    y: (value: number) => hundredths(steps * step - value, steps * step),
+  }
+}
+
+/** The days of a plot: at least two weeks, so that a first day is not one broad bar. */
+function timeAxis(first: number, last: number) {
+  const start = Math.min(first, last - 13 * day)
+  const length = last + day - start
+  const x = (time: number) => hundredths(time - start, length)
+  const weeks = Math.ceil(length / week / 5)
+  const times = Array.from({ length: 5 }, (_, at) => start + at * weeks * week)
+  const years = times.map((time) => String(new Date(time).getUTCFullYear()))
+  const ticks = times
+    .map((time, at) => ({
+      x: x(time + day / 2),
+      label: formatDate(time),
+      below: years[at] === years[at - 1] ? undefined : years[at],
+    }))
+    .filter(({ x }) => x < 100)
+  return { x, ticks, width: hundredths(0.86 * day, length) }
+}
+
+/** The sign-ups of each day, and of it and all days before. */
+export function daysFigure({ perDay, total }: Summary) {
+  let sum = 0
+  const days = [...perDay]
+    .map(([name, count]) => ({ time: Date.parse(name), count }))
+    .filter(({ time }) => !Number.isNaN(time))
+    .map(({ time, count }) => {
+      sum += count
+      return { time, count, sum }
+    })
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return undefined
+
+  const most = days.reduce((a, b) => (b.count > a.count ? b : a))
+  const { x, ticks, width } = timeAxis(first.time, last.time)
+  const counts = scaleTo(most.count, formatCount)
+  const sums = scaleTo(sum, formatCount)
+  const bars = days.map(({ time, count }) => ({ x: x(time), y: counts.y(count), width }))
+  const path = days.map(({ time, sum }) => `H${x(time)}V${sums.y(sum)}`).join('')
+  const plots: Plot[] = [
+    { name: 'Sign-ups per day', scale: counts.scale, ticks, bars },
+    {
+      name: 'Sign-ups in all',
+      scale: sums.scale,
+      ticks,
+      line: { x: 0, y: 100, path: `${path}H100` },
+    },
+  ]
+  return {
+    plots,
+    most: { day: formatDay(most.time), count: most.count },
+    undated: total - sum,
+    rows: days.map(({ time, count, sum }) => [
+      formatDay(time),
       formatCount(count),
-      formatCount(total),
+      formatCount(sum),
     ]),
   }
 }
 
-/** A figure with a bar for each value. @param whole the number that is 100 % */
-function countsFigure(
-  counts: Counts,
-  whole: number,
-  {
-    title,
-    finding,
-    caution,
-    heading,
-  }: Record<'title' | 'finding' | 'heading', string> & {
-    caution?: string
-  },
-): Figure {
-  const entries = [...counts].map(([value, count]) => ({
-    label: plain(value),
-    count,
-    value: `${formatCount(count)} · ${formatShare(count, whole)}`,
+/** The most frequent values with their bars, and how many more there are. */
+export function countsFigure(counts: Counts, total: number) {
+  const entries = [...counts]
+  const [[first, most] = ['', 0]] = entries
+  const bars = entries.slice(0, longestList).map(([label, count]) => ({
+    label,
+    value: `${formatCount(count)} · ${formatShare(count, total)}`,
+    width: hundredths(count, most),
   }))
-  const shown = entries.slice(0, longestList)
-  // Like browsers, the bars leave out https.
-  const bars = shown.map((entry) => ({ ...entry, label: entry.label.replace(/^https:\/\//, '') }))
-  const left = entries.length - shown.length
-  return {
-    title,
-    finding: `${finding}${left > 0 ? ` ${formatCount(left)} rarer ones are left out here; --json has them.` : ''}`,
-    ...(caution ? { caution } : {}),
-    plots: shown.length
-      ? [
-          {
-            name: `Sign-ups by ${heading.toLowerCase()}`,
-            draw: (name, width) => drawBars(bars, name, width),
-          },
-        ]
-      : [],
-    columns: [heading, 'Sign-ups', 'Share'],
-    rows: shown.map(({ label, count }) => [label, formatCount(count), formatShare(count, whole)]),
-  }
+  return { first, bars, number: entries.length, left: entries.length - bars.length }
 }
 
-const first = (counts: Counts) => plain([...counts.keys()][0] ?? '')
-
-export const domainsFigure = ({ perDomain, ownNames, total }: Summary): Figure =>
-  countsFigure(perDomain, total, {
-    title: 'What they want',
-    finding: perDomain.size
-      ? `Most wanted: ${first(perDomain)}. ${formatNumberOf(ownNames, 'sign-up gives', 'sign-ups give')} a name of their own.`
-      : 'Nobody has named an address.',
-    caution: 'Whoever ticked several counts for each, so the shares can add up to more than all.',
-    heading: 'Domain',
-  })
-
-export const originsFigure = ({ perOrigin, total }: Summary): Figure =>
-  countsFigure(perOrigin, total, {
-    title: 'Where they came from',
-    finding: `Pages of ${formatNumberOf(perOrigin.size, 'origin', 'origins')} have sent sign-ups, ${first(perOrigin)} the most.`,
-    caution:
-      'It is what the browser told. A program can send any origin, and “null” is a page without one, such as a file or a sandboxed frame.',
-    heading: 'Origin of the page',
-  })
-
-export const campaignsFigure = ({ perCampaign, total }: Summary): Figure =>
-  countsFigure(perCampaign, total, {
-    title: 'Which campaign brought them',
-    finding: `Links of ${formatNumberOf(perCampaign.size, 'campaign', 'campaigns')} have brought sign-ups, ${first(perCampaign)} the most.`,
-    caution:
-      'It is what the link said: utm_campaign, utm_source and utm_medium. Anybody can write a link that says anything.',
-    heading: 'Campaign',
-  })
-
-export const triggersFigure = ({ perTrigger, total }: Summary): Figure =>
-  countsFigure(perTrigger, total, {
-    title: 'What opened the form',
-    finding: `Most often: ${first(perTrigger)}.`,
-    heading: 'Trigger',
-  })
-
-export function demandFigure({ points, best, people }: Demand): Figure {
-  const title = 'What they would pay'
-  const columns = ['Price', 'Would pay at least that', 'Share', 'Income']
-  if (!best) return { title, finding: 'Nobody has named a price.', plots: [], columns, rows: [] }
-
-  const peopleAt = (at: number) => points.find((point) => point.price === at)?.people ?? 0
-  const atDefault = peopleAt(price.default) - peopleAt(price.default + price.step)
+/** How many would pay each price, and the income at it, if there is one. */
+export function demandFigure({ points, best, people }: Demand) {
+  if (!best) return undefined
+  const x = (at: number) => hundredths(at + 0.5, prices.length)
+  const peopleAt = (price: number) => points.find((point) => point.price === price)?.people ?? 0
+  const most = peopleAt(price.min)
+  const counts = scaleTo(most, formatCount)
+  const incomes = scaleTo(best.income, formatRupees)
+  const ticks = points
+    .map(({ price }, at) => ({ x: x(at), label: formatRupees(price) }))
+    .filter((_, at) => at % 6 === 0)
+  const dots = points.map(({ people }, at) => ({ x: x(at), y: counts.y(people) }))
+  // In steps, since people could say these prices only.
+  const path = dots.map(({ x, y }) => `V${y}H${x}`).join('')
+  const bars = points.map((point, at) => ({
+    x: x(at - 0.4),
+    y: incomes.y(point.income),
+    width: hundredths(0.8, prices.length),
+    isBeside: point !== best,
+  }))
+  const highest = { x: x(points.indexOf(best)), y: incomes.y(best.income) }
+  const plots: Plot[] = [
+    {
+      name: 'People who would pay at least each price',
+      scale: counts.scale,
+      ticks,
+      line: { x: x(0), y: counts.y(most), path },
+      dots,
+    },
+    {
+      name: 'Income if the price were this',
+      scale: incomes.scale,
+      ticks,
+      bars,
+      note: { ...highest, text: formatRupees(best.price) },
+    },
+  ]
   return {
-    title,
-    finding: `Of ${formatNumberOf(people, 'person', 'people')} who named a price, ${formatCount(best.people)} would pay ${formatRupees(best.price)} or more. At that price the income would be highest: ${formatRupees(best.income)}.`,
-    caution: `This is what people who signed up said, not what they paid: most pay less than they say, and whoever was put off never signed up. The slider went from ${formatRupees(price.min)} to ${formatRupees(price.max)} and stood at ${formatRupees(price.default)}, where ${formatCount(atDefault)} left or put it. Income is not profit. Of somebody who signed up more than once, the last answer counts.`,
-    plots: [
-      {
-        name: 'People who would pay at least each price',
-        draw: (name, width) => drawDemand(points, name, width),
-      },
-      {
-        name: 'Income if the price were this',
-        draw: (name, width) => drawIncome(points, best, name, width),
-      },
-    ],
-    columns,
+    plots,
+    people,
+    best,
+    price,
+    atDefault: peopleAt(price.default) - peopleAt(price.default + price.step),
     rows: points.map((point) => [
       formatRupees(point.price),
       formatCount(point.people),

@@ -6,6 +6,7 @@ const rupees = new Intl.NumberFormat('en-IN', {
 })
 const share = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 })
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const instant = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
   timeStyle: 'short',
@@ -19,7 +20,9 @@ export const formatRupees = (value: number): string => rupees.format(value)
 export const formatShare = (part: number, whole: number): string =>
   part > 0 && part / whole < 0.005 ? '<1%' : share.format(part / whole)
 /** A UTC day, such as `1 July 2025`. */
-export const formatDay = (date: Date): string => day.format(date)
+export const formatDay = (time: number): string => day.format(time)
+/** A UTC day without its year, such as `1 Jul`. */
+export const formatDate = (time: number): string => date.format(time)
 /** A time with its day, such as `1 July 2025 at 09:30 UTC`. */
 export const formatInstant = (date: Date): string => `${instant.format(date)} UTC`
 /** A number with its noun, such as `1 person`. */

@@ -6,17 +6,9 @@ import { product } from '../../../../widgets/brand.ts'
 import { escapeHtml } from '../../../escape-html.ts'
 import { plain } from '../../terminal/terminal-text.ts'
 import { demandOf } from '../demand.ts'
-import { type Listed, listedColumns, newestOfEach, summarize } from '../summary.ts'
-import {
-  campaignsFigure,
-  daysFigure,
-  demandFigure,
-  domainsFigure,
-  type Figure,
-  originsFigure,
-  triggersFigure,
-} from './figures.ts'
-import { formatInstant, formatNumberOf } from './numbers.ts'
+import { type Listed, listedColumns, newestOfEach, type Summary, summarize } from '../summary.ts'
+import { countsFigure, daysFigure, demandFigure } from './figures.ts'
+import { formatCount, formatInstant, formatNumberOf, formatRupees } from './numbers.ts'
 import { pageStyle } from './page-style.ts'
 
 /** The start of every page that `--html` writes. Files that start otherwise are never overwritten. */
@@ -39,17 +31,17 @@ const eta = new Eta({
 
 const wordmark = readFileSync(new URL('../../../partials/wordmark.eta', import.meta.url), 'utf8')
 
-/** The widths of plots in pixels: on a phone, and on anything wider. */
-const plotWidths = { narrow: 320, wide: 640 }
-
-const withPlots = (figure: Figure) => ({
-  ...figure,
-  plots: figure.plots.map(({ name, draw }) => ({
-    name,
-    narrow: draw(name, plotWidths.narrow),
-    wide: draw(name, plotWidths.wide),
-  })),
+const figuresOf = (summary: Summary, signUps: readonly Listed[]) => ({
+  days: daysFigure(summary),
+  domains: countsFigure(summary.perDomain, summary.total),
+  origins: countsFigure(summary.perOrigin, summary.total),
+  campaigns: countsFigure(summary.perCampaign, summary.total),
+  triggers: countsFigure(summary.perTrigger, summary.total),
+  demand: demandFigure(demandOf(signUps)),
 })
+
+const cellsOf = (signUp: Listed) =>
+  listedColumns.map((column) => [signUp[column] ?? ''].flat().join(', '))
 
 /** The report as a self-contained HTML page without scripts. */
 export async function renderPage(
@@ -58,11 +50,6 @@ export async function renderPage(
 ): Promise<string> {
   const summary = summarize(signUps)
   const style = await pageStyle()
-  const hasCampaigns = summary.perCampaign.size > 0
-  const figures = [daysFigure, domainsFigure, originsFigure]
-    .concat(hasCampaigns ? campaignsFigure : [], triggersFigure)
-    .map((figure) => figure(summary))
-    .concat(demandFigure(demandOf(signUps)))
   return eta.render('page', {
     product,
     pageMark,
@@ -72,9 +59,13 @@ export async function renderPage(
     source,
     made: formatInstant(now),
     total: formatNumberOf(summary.total, 'sign-up', 'sign-ups'),
-    from: `from ${formatNumberOf(summary.people, 'e-mail address', 'e-mail addresses')}`,
-    figures: signUps.length > 0 ? figures.map(withPlots) : [],
-    fields: listedColumns,
-    people: people ? newestOfEach(signUps) : undefined,
+    emails: summary.people,
+    ownNames: summary.ownNames,
+    figures: signUps.length > 0 ? figuresOf(summary, signUps) : undefined,
+    columns: listedColumns,
+    people: people ? newestOfEach(signUps).map(cellsOf) : undefined,
+    numberOf: formatNumberOf,
+    formatCount,
+    formatRupees,
   })
 }
