@@ -59,27 +59,8 @@ function bars(title: string, counts: Counts, isNewestLast = false): string {
   return `\n${title}\n${lines}${rest}`
 }
 
-const bestPrice = ({ best }: Demand) =>
-  best
-    ? `\nThe income would be highest at ₹${best.price}: ${best.people} would pay that, ₹${best.income} together.\n`
-    : ''
-
 /** The newest sign-ups and the summary of all as text for a terminal of 120 columns. */
-export function toTable(
-  signUps: readonly Listed[],
-  {
-    total,
-    people,
-    ownNames,
-    perDay,
-    perDomain,
-    perOrigin,
-    perCampaign,
-    perTrigger,
-    perWillingToPay,
-  }: Summary,
-  demand: Demand,
-): string {
+export function toTable(signUps: readonly Listed[], summary: Summary, { best }: Demand): string {
   const shownColumns: Columns = signUps.some(({ left }) => left) ? columnsWithLeft : columns
   const rows = signUps.slice(-longestList).map((signUp) => rowOf(signUp, shownColumns))
   return (
@@ -87,13 +68,15 @@ export function toTable(
     (signUps.length > longestList
       ? `and ${signUps.length - longestList} earlier; --csv and --json have all\n`
       : '') +
-    `\nSign-ups: ${total}\nPeople: ${people}\nWith a name of their own: ${ownNames}\n` +
-    bars('Per day of arrival (UTC)', perDay, true) +
-    bars('Per domain', perDomain) +
-    bars('Per origin of the page', perOrigin) +
-    (perCampaign.size > 0 ? bars('Per campaign', perCampaign) : '') +
-    bars('Per trigger', perTrigger) +
-    bars('Willing to pay (₹)', perWillingToPay) +
-    bestPrice(demand)
+    `\nSign-ups: ${summary.total}\nPeople: ${summary.people}\nWith a name of their own: ${summary.ownNames}\n` +
+    bars('Per day of arrival (UTC)', summary.perDay, true) +
+    bars('Per domain', summary.perDomain) +
+    bars('Per origin of the page', summary.perOrigin) +
+    (summary.perCampaign.size > 0 ? bars('Per campaign', summary.perCampaign) : '') +
+    bars('Per trigger', summary.perTrigger) +
+    bars('Willing to pay (₹)', summary.perWillingToPay) +
+    (best
+      ? `\nThe income would be highest at ₹${best.price}: ${best.people} would pay that, ₹${best.income} together.\n`
+      : '')
   )
 }

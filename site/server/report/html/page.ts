@@ -6,9 +6,9 @@ import { product } from '../../../../widgets/brand.ts'
 import { escapeHtml } from '../../../escape-html.ts'
 import { plain } from '../../terminal/terminal-text.ts'
 import { demandOf } from '../demand.ts'
-import { type Listed, listedColumns, newestOfEach, type Summary, summarize } from '../summary.ts'
+import { type Counts, type Listed, listedColumns, newestOfEach, summarize } from '../summary.ts'
 import { countsFigure, daysFigure, demandFigure } from './figures.ts'
-import { formatCount, formatInstant, formatNumberOf, formatRupees } from './numbers.ts'
+import * as numbers from './numbers.ts'
 import { pageStyle } from './page-style.ts'
 
 /** The start of every page that `--html` writes. Files that start otherwise are never overwritten. */
@@ -31,15 +31,6 @@ const eta = new Eta({
 
 const wordmark = readFileSync(new URL('../../../partials/wordmark.eta', import.meta.url), 'utf8')
 
-const figuresOf = (summary: Summary, signUps: readonly Listed[]) => ({
-  days: daysFigure(summary),
-  domains: countsFigure(summary.perDomain, summary.total),
-  origins: countsFigure(summary.perOrigin, summary.total),
-  campaigns: countsFigure(summary.perCampaign, summary.total),
-  triggers: countsFigure(summary.perTrigger, summary.total),
-  demand: demandFigure(demandOf(signUps)),
-})
-
 const cellsOf = (signUp: Listed) =>
   listedColumns.map((column) => [signUp[column] ?? ''].flat().join(', '))
 
@@ -50,22 +41,24 @@ export async function renderPage(
 ): Promise<string> {
   const summary = summarize(signUps)
   const style = await pageStyle()
+  const barsOf = (counts: Counts) => countsFigure(counts, summary.total)
   return eta.render('page', {
+    ...numbers,
+    ...summary,
     product,
     pageMark,
     style,
     styleHash: createHash('sha256').update(style).digest('base64'),
     wordmark,
     source,
-    made: formatInstant(now),
-    total: formatNumberOf(summary.total, 'sign-up', 'sign-ups'),
-    emails: summary.people,
-    ownNames: summary.ownNames,
-    figures: signUps.length > 0 ? figuresOf(summary, signUps) : undefined,
+    now,
+    days: daysFigure(summary),
+    domains: barsOf(summary.perDomain),
+    origins: barsOf(summary.perOrigin),
+    campaigns: barsOf(summary.perCampaign),
+    triggers: barsOf(summary.perTrigger),
+    demand: demandFigure(demandOf(signUps)),
     columns: listedColumns,
-    people: people ? newestOfEach(signUps).map(cellsOf) : undefined,
-    numberOf: formatNumberOf,
-    formatCount,
-    formatRupees,
+    rows: people ? newestOfEach(signUps).map(cellsOf) : undefined,
   })
 }
