@@ -34,11 +34,7 @@ test.describe('with forced colours', () => {
   })
 })
 
-test('a button has the accent colour, and a text that can be read', async ({
-  tab,
-  visitor,
-  partner,
-}) => {
+test('a button has the accent, and a text that can be read', async ({ tab, visitor, partner }) => {
   const accents = ['', 'rebeccapurple', 'light-dark(darkgreen, lightgreen)']
   await partner.embed(
     accents
