@@ -28,22 +28,6 @@ const plain = `<button id="theirs">Clicked 0</button><div id="place">${ours('Joi
     })
   }`)}`
 
-const react17: TheirPage = {
-  head:
-    script('react17/umd/react.production.min.js') +
-    script('react-dom17/umd/react-dom.production.min.js'),
-  body: `<div id="app"></div>${inline(`{
-  const h = React.createElement
-  const App = () => {
-    const [count, setCount] = React.useState(0)
-    return h('div', null,
-      h('button', { id: 'theirs', onClick: () => setCount(count + 1) }, 'Clicked ' + count),
-      count < 3 && h('waitlist-button', { id: 'ours', endpoint: '/sign-up', label: 'Join ' + count }))
-  }
-  ReactDOM.render(h(App), document.getElementById('app'))
-}`)}`,
-}
-
 /** As Angular does it: what happens in its zone is followed by a rendering. */
 const zone: TheirPage = {
   head: script('zone.js/bundles/zone.umd.min.js'),
@@ -136,7 +120,6 @@ const globals = `
 const without = (code: string): TheirPage => ({ head: inline(code), body: plain })
 
 export const theirPages: Record<string, TheirPage> = {
-  'React 17': react17,
   'zone.js': zone,
   'Prototype.js': without(prototypeJs),
   'frozen prototypes': without(frozen),

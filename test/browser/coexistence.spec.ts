@@ -46,11 +46,7 @@ test('a sign-up that waits survives toJSON methods of the page', async ({ page, 
     .toEqual(['yourname.techworks.ltd'])
 })
 
-test('elements named as parts of the document change nothing', async ({
-  page,
-  partner,
-  messages,
-}) => {
+test('elements named as parts of the document do nothing', async ({ page, partner, messages }) => {
   await partner.embed(
     `<form name="head"><input name="append"></form><img name="body" alt=""><form name="body"></form>
      <demo-directory></demo-directory>

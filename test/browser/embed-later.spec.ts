@@ -58,12 +58,9 @@ test.describe('on a page whose loader has started and found nothing', () => {
   })
 })
 
-for (const isEarly of [true, false])
-  test(`shadow roots are found that are passed on ${isEarly ? 'before' : 'after'} the loader has come`, async ({
-    page,
-    partner,
-    site,
-  }) => {
+for (const when of ['before', 'after'])
+  test(`roots passed on ${when} the loader are found`, async ({ page, partner, site }) => {
+    const isEarly = when === 'before'
     const both = `${countdown}<div data-widget="waitlist-button" data-label="Join here"></div>`
     await partner.open(`<main id="app"></main><script>
       const root = document.querySelector('#app').attachShadow({ mode: 'open' })

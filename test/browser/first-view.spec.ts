@@ -5,7 +5,7 @@ const launch = new Date('2025-07-22T00:00:00Z')
 const toLaunch = `<launch-countdown launch-at="${launch.toISOString()}"></launch-countdown>`
 const react = '**/embed/*/react-*.js'
 
-test('before React a countdown ticks, goes live and passes the focus on', async ({
+test('before React a countdown ticks, goes live, passes the focus on', async ({
   page,
   partner,
 }) => {

@@ -67,12 +67,7 @@ for (const [address, use] of places)
   })
 
 for (const attributes of ['async', 'type="module"'])
-  test(`on an isolated page all comes: ${attributes}`, async ({
-    page,
-    partner,
-    site,
-    messages,
-  }) => {
+  test(`on an isolated page all is: ${attributes}`, async ({ page, partner, site, messages }) => {
     await partner.embed(
       `${countdown}<div data-widget="waitlist-button" data-label="Ask" data-endpoint="/sign-up"></div>
        <demo-directory latency="0" lang="hi"></demo-directory>

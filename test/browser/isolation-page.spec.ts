@@ -109,10 +109,7 @@ for (const [name, css] of Object.entries(pages))
     expect(await differingPixels(page, picture, await view(page))).toBe(0)
   })
 
-test('what the page has written on root and body comes back as it was', async ({
-  page,
-  partner,
-}) => {
+test('what the page has written on root and body comes back', async ({ page, partner }) => {
   await partner.embed(widgets)
   await expect(page.locator('[role=timer]')).toBeAttached()
   const written = 'overflow-x: clip !important; scrollbar-gutter: auto; --theirs: 1;'

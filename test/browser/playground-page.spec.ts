@@ -44,23 +44,6 @@ for (const [device, width, height] of [
     }
   })
 
-test('on a desktop preview, snippet and its button are seen at first', async ({ page }) => {
-  for (const [width, height] of [
-    [1280, 800],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await page.goto(builder)
-    await expect(page.getByLabel('Your snippet')).toHaveValue(/launch-countdown/)
-    for (const part of [
-      page.getByTitle('Preview of the widget'),
-      page.getByLabel('Your snippet'),
-      page.getByRole('button', { name: 'Copy your snippet' }),
-    ])
-      await expect(part).toBeInViewport({ ratio: 0.98 })
-  }
-})
-
 test('on a phone a third has preview or snippet, and Copy in both', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))

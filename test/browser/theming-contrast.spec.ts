@@ -160,10 +160,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('with a surface and a text alone, what is not set stands out as that text does', async ({
-  page,
-  partner,
-}) => {
+test('with a surface and a text alone, what is not set stands out', async ({ page, partner }) => {
   await partner.embed(all)
   await page.getByRole('button', { name: /^Filters/ }).click()
   await page.locator('waitlist-button').getByRole('button').click()
