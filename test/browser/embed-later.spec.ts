@@ -47,15 +47,6 @@ test.describe('on a page whose loader has started and found nothing', () => {
         }
         expect(messages).toEqual([])
       })
-
-  test('a detail that is no shadow root is told of, once', async ({ page, messages }) => {
-    await page.evaluate(() => {
-      for (const detail of [document.body, document.body])
-        document.dispatchEvent(new CustomEvent('widgetscan', { detail }))
-    })
-    await expect.poll(() => messages.length).toBe(1)
-    expect(messages[0]).toContain('widgetscan: its detail is to be a shadow root')
-  })
 })
 
 for (const when of ['before', 'after'])

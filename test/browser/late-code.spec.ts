@@ -40,39 +40,6 @@ for (const [what, { files, body, use, shown }] of Object.entries(cases))
     expect(messages.filter((message) => message.startsWith('thrown'))).toEqual([])
   })
 
-for (const [body, text] of [
-  ['<waitlist-button></waitlist-button>', 'The form did not load.'],
-  [countdown, 'The form did not load.'],
-  ['<waitlist-button lang="hi"></waitlist-button>', 'फ़ॉर्म लोड नहीं हुआ।'],
-] as const)
-  test(`offline, ${body} says so, and opens later`, async ({ page, context, partner }) => {
-    await partner.embed(body)
-    const button = page.getByRole('button')
-    await expect(button).toBeVisible()
-    if (body.includes('hi')) await expect(button).toHaveText('प्रतीक्षा सूची में शामिल हों')
-    await page.evaluate(() => {
-      const heard: string[] = []
-      for (const event of ['waitlistopen', 'waitlistclose'])
-        document.addEventListener(event, () => heard.push(event))
-      Object.assign(window, { heard })
-    })
-    const heard = () => page.evaluate(() => Reflect.get(window, 'heard'))
-
-    await context.setOffline(true)
-    for (const tries of [1, 2]) {
-      await button.click()
-      await expect.poll(heard).toHaveLength(2 * tries)
-      await expect(page.getByRole('alert')).toContainText(text)
-      await expect(page.getByRole('alert')).toHaveCount(1)
-      await expect(button).toBeFocused()
-    }
-
-    await context.setOffline(false)
-    await button.click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expect(page.getByRole('alert')).toHaveCount(0)
-  })
-
 test('what a page puts into a shadow root stays', async ({ page, partner, messages }) => {
   await partner.embed(countdown)
   await expect(page.getByRole('timer')).toBeVisible()

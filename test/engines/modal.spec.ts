@@ -133,44 +133,6 @@ test('while it submits, focus stays and no field is edited', async ({ tab, visit
   expect(values).toContain('Sample Person')
 })
 
-test('the page behind is dimmed from edge to edge, where its scroll bar was too', async ({
-  tab,
-  visitor,
-  partner,
-  engineName,
-}) => {
-  test.skip(
-    engineName !== 'firefox',
-    'Here other engines have scroll bars that take no space, or (Chromium) paint nothing there.',
-  )
-  await partner.embed(
-    `<style>html { background: white; }</style>
-     <div style="height: 300vh"><waitlist-button></waitlist-button></div>`,
-  )
-  await visitor.sees('button', join)
-  const barWidth = () => tab.run(() => innerWidth - document.documentElement.clientWidth)
-  expect(await barWidth()).toBeGreaterThan(5)
-  await visitor.clicks('button', join)
-  await visitor.isOn('input', 'Full Name')
-  await tab.rests()
-  const picture = (await tab.picture()).toString('base64')
-  const [middle, edge] = await tab.run(async (_, data) => {
-    const image = new Image()
-    image.src = `data:image/png;base64,${data}`
-    await image.decode()
-    const canvas = document.createElement('canvas')
-    canvas.width = image.width
-    canvas.height = image.height
-    const context = canvas.getContext('2d') as CanvasRenderingContext2D
-    context.drawImage(image, 0, 0)
-    return [image.width - 60, image.width - 4].map((x) =>
-      [...context.getImageData(x, image.height - 60, 1, 1).data].join(),
-    )
-  }, picture)
-  expect(middle).not.toBe('255,255,255,255')
-  expect(edge).toBe(middle)
-})
-
 test('the modal is seen when the page hides its button, before and while it is open', async ({
   tab,
   visitor,

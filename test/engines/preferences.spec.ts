@@ -61,23 +61,3 @@ test('a button has the accent, and a text that can be read', async ({ tab, visit
   expect(colors.map(([background]) => background?.[3])).toEqual([255, 255, 255])
   expect(colors.map(([, text]) => text)).toEqual(accents.map(() => [255, 255, 255, 255]))
 })
-
-test('right to left, the modal begins on the right', async ({ tab, visitor, partner }) => {
-  await tab.resize(360, 740)
-  await partner.embed(`<div dir="rtl">${widgets}</div>`)
-  await visitor.sees('[part=filters-toggle]')
-  await visitor.clicks('[part=button]')
-  await visitor.isOn('input', 'Full Name')
-  const places = await tab.run((page) => {
-    const [title] = page.find('dialog h2')
-    const [close] = page.find('dialog button', 'Close')
-    return {
-      title: title?.getBoundingClientRect().right ?? 0,
-      close: close?.getBoundingClientRect().left ?? 0,
-      sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    }
-  })
-  expect(places.title).toBeGreaterThan(180)
-  expect(places.close).toBeLessThan(180)
-  expect(places.sideways).toBeLessThanOrEqual(0)
-})
