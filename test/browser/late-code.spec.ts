@@ -1,4 +1,4 @@
-import { countdown, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 /** Code that is loaded later, and a page that needs it. Views are tested in engines/integrity.spec.ts. */
 const cases: Record<string, { files: string; body: string; use: string; shown: string }> = {
@@ -39,40 +39,3 @@ for (const [what, { files, body, use, shown }] of Object.entries(cases))
     await expect(page.locator(shown).first()).toBeVisible()
     expect(messages.filter((message) => message.startsWith('thrown'))).toEqual([])
   })
-
-test('what a page puts into a shadow root stays', async ({ page, partner, messages }) => {
-  await partner.embed(countdown)
-  await expect(page.getByRole('timer')).toBeVisible()
-  await page.evaluate(() => {
-    const root = document.querySelector('launch-countdown')?.shadowRoot as ShadowRoot
-    const [style, note, badge] = ['style', 'p', 'b'].map((name) => document.createElement(name))
-    Object.assign(style ?? {}, { textContent: '.card { outline: 7px solid }' })
-    root.prepend(badge ?? '')
-    root.append(style ?? '', note ?? '')
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('.card { border-bottom-width: 9px }')
-    root.adoptedStyleSheets.push(sheet)
-  })
-  const isAllThere = async () => {
-    for (const tag of ['p', 'b'])
-      await expect(page.locator(`launch-countdown ${tag}`)).toHaveCount(1)
-    const card = page.locator('launch-countdown .card')
-    await expect(card).toHaveCSS('outline-width', '7px')
-    await expect(card).toHaveCSS('border-bottom-width', '9px')
-  }
-  await isAllThere()
-  await page.getByRole('button').click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await isAllThere()
-  await page.evaluate(async () => {
-    const element = document.querySelector('launch-countdown') as HTMLElement
-    element.remove()
-    await new Promise((resolve) => setTimeout(resolve))
-    document.body.append(element)
-  })
-  await expect(page.getByRole('timer')).toHaveCount(1)
-  await isAllThere()
-  expect(messages).toEqual([])
-})

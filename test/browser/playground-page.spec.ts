@@ -51,36 +51,6 @@ test('the address of a guide opens it, and stays', async ({ page }) => {
   await expect(page.getByText('The widgets set no cookies')).toBeInViewport()
 })
 
-test.describe('by keyboard alone', () => {
-  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
-
-  test('a widget is chosen, set and copied', async ({ page }) => {
-    await page.goto(builder)
-    const press = (key: string) => page.keyboard.press(key)
-    await press('Tab')
-    await press('Enter')
-    await press('Tab')
-    await expect(page.getByRole('radio', { name: 'Launch countdown' })).toBeFocused()
-    await press('ArrowDown')
-    await expect(page.getByRole('radio', { name: 'Waitlist button' })).toBeChecked()
-    await press('Tab')
-    await press('Tab')
-    await expect(page.getByLabel('Text of the button')).toBeFocused()
-    await press('Control+A')
-    await page.keyboard.type('Ring')
-    const copy = page.getByRole('button', { name: 'Copy your snippet' })
-    for (let steps = 0; steps < 60; steps += 1) {
-      if (await copy.evaluate((button) => button === document.activeElement)) break
-      await press('Tab')
-    }
-    await press('Enter')
-    await expect(page.getByText('Copied.')).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
-      '<waitlist-button label="Ring">',
-    )
-  })
-})
-
 test('each block of code has a button that copies it', async ({ page }) => {
   await page.goto(builder)
   await expect(page.getByLabel('Your snippet')).toHaveValue(/launch-countdown/)

@@ -1,5 +1,3 @@
-import { openDatabase } from '../../site/server/store/sqlite/database.ts'
-import { waitlistEndpoint } from '../../widgets/brand.ts'
 import { expect, fillIn, messages, noteMessages, test } from './fixtures.ts'
 
 const join = 'Join the Waiting Queue'
@@ -50,64 +48,6 @@ test('the modal takes the focus in, keeps it, gives it back', async ({ tab, visi
     })
     .toBeGreaterThan(0)
   expect(await messages(tab)).toEqual([])
-})
-
-test('what is missing is said, and nine fields arrive', async ({ tab, visitor, partner, site }) => {
-  // All engines and repetitions share one receiver.
-  const email = `from-${new URL(partner.url).port}@example.com`
-  const endpoint = site.live + waitlistEndpoint
-  await partner.embed(
-    `<waitlist-button trigger-type="login" endpoint="${endpoint}"></waitlist-button>`,
-    { head: noteMessages },
-  )
-  await visitor.clicks('button', join)
-  await visitor.sees('h2', 'Login Interest')
-  await visitor.sees('dialog *', 'Please select at least one domain')
-  await visitor.ticks('dialog input[type=checkbox]')
-  await visitor.clicks('button', 'Submit')
-  await visitor.sees('dialog *', 'Full Name must be filled in.')
-  await visitor.isOn('input', 'Full Name')
-  // The field that gets the focus is in view.
-  const isSeen = () =>
-    tab.run((page) => {
-      const field = page.focused()?.getBoundingClientRect()
-      const header = page.find('dialog header')[0]?.getBoundingClientRect()
-      return Boolean(field && header && field.top > header.bottom && field.bottom < innerHeight)
-    })
-  await expect.poll(isSeen).toBe(true)
-  await visitor.ticks('dialog input[type=checkbox]', false)
-
-  await fillIn(visitor, email)
-  await visitor.fills('Phone Number', '12345')
-  await visitor.fills('Comments', 'From a test')
-  await tab.run((page) => page.find('input[type=range]')[0]?.focus())
-  await tab.press('ArrowRight')
-  await visitor.clicks('button', 'Submit')
-  await visitor.sees('h3, h2', 'Thank You!')
-  // The focus has stayed in the modal.
-  expect(await tab.run((page) => page.focused()?.closest('dialog') !== null)).toBe(true)
-  await visitor.clicks('dialog .success button', 'Close')
-  await visitor.seesNo('dialog')
-  await visitor.isOn('button', join)
-
-  expect(await messages(tab)).toEqual([])
-  const database = openDatabase(process.env.WAITLIST_DATABASE ?? '', { readonly: true })
-  const stored = [...database.signUps()].filter((signUp) => signUp.email === email)
-  database.close()
-  expect(stored).toEqual([
-    expect.objectContaining({
-      fullName: 'Sample Person',
-      email,
-      phoneNumber: '12345',
-      currentDesignation: 'Engineer',
-      interestedDomains: [expect.any(String)],
-      willingToPay: '550',
-      comments: 'From a test',
-      triggerType: 'login',
-      submittedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-      origin: partner.url,
-    }),
-  ])
 })
 
 test('while it submits, focus stays and no field is edited', async ({ tab, visitor, partner }) => {
