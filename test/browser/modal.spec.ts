@@ -189,17 +189,24 @@ test('it is stored once, with its nine fields', async ({ page, partner, site, me
   ])
 })
 
-test('a launch behind a modal: the focus goes on to Get Started', async ({ page, partner }) => {
-  await page.clock.install({ time: new Date('2025-07-21T23:59:00Z') })
-  await partner.embed('<launch-countdown launch-at="2025-07-22T00:00:00Z"></launch-countdown>')
-  await join(page).click()
-  await page.getByLabel('Full Name').fill('Sample Person')
-  await page.clock.runFor(61_000)
-  await expect(page.getByText("We're Live")).toHaveCount(1)
-  await expect(page.getByLabel('Full Name')).toHaveValue('Sample Person')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('link', { name: 'Get Started' })).toBeFocused()
-})
+for (const when of ['behind', 'after'])
+  test(`a launch ${when} a modal: the focus goes on to Get Started`, async ({ page, partner }) => {
+    await page.clock.install({ time: new Date('2025-07-21T23:59:00Z') })
+    await partner.embed('<launch-countdown launch-at="2025-07-22T00:00:00Z"></launch-countdown>')
+    await join(page).click()
+    await page.getByLabel('Full Name').fill('Sample Person')
+    if (when === 'after') {
+      await page.keyboard.press('Escape')
+      await expect(join(page)).toBeFocused()
+    }
+    await page.clock.runFor(61_000)
+    await expect(page.getByText("We're Live")).toHaveCount(1)
+    if (when === 'behind') {
+      await expect(page.getByLabel('Full Name')).toHaveValue('Sample Person')
+      await page.keyboard.press('Escape')
+    }
+    await expect(page.getByRole('link', { name: 'Get Started' })).toBeFocused()
+  })
 
 for (const [way, change] of [
   ['hidden', 'this.hidden = true'],
