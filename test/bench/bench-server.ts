@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
-import { listen } from '../../site/server/http/listen.ts'
 import { createStaticSite } from '../../site/server/http/static-site.ts'
 import { peerFiles } from './peers.ts'
 
@@ -16,25 +17,33 @@ export async function startBenchServer(): Promise<BenchServer> {
   const site = await createStaticSite('dist')
   const pages: string[] = []
   const compressed = new Map<string, Buffer>()
-  for (const [name, path] of Object.entries(peerFiles))
-    compressed.set(name, brotliCompressSync(await readFile(path)))
+
+  const peer = async (name: string) => {
+    const path = peerFiles[name]
+    if (path === undefined) throw new Error(`No peer has a file "${name}".`)
+    const bytes = compressed.get(name) ?? brotliCompressSync(await readFile(path))
+    compressed.set(name, bytes)
+    return bytes
+  }
+
   /** Our script's headers. The peers' files get the same ones, since headers take time on slow 4G. */
   let ownHeaders = new Headers()
 
-  const { port, close } = await listen(
-    (request, response, next) => {
-      const [, folder, name = ''] = (request.url ?? '').split('/')
-      const html = folder === 'pages' ? pages[Number(name)] : undefined
-      const peer = folder === 'peers' ? compressed.get(name) : undefined
-      if (!html && !peer) return site(request, response, next)
-      if (peer) response.setHeaders(ownHeaders)
-      const type = html ? 'html' : name.endsWith('.css') ? 'css' : 'javascript'
-      response.setHeader('Content-Type', `text/${type}; charset=utf-8`)
-      response.end(html ?? peer)
-    },
-    '127.0.0.1',
-    0,
-  )
+  const server = createServer(async (request, response) => {
+    const [, folder, name = ''] = (request.url ?? '').split('/')
+    const html = folder === 'pages' ? pages[Number(name)] : undefined
+    if (html !== undefined) {
+      response.setHeader('Content-Type', 'text/html; charset=utf-8')
+      response.end(html)
+    } else if (folder === 'peers' && name in peerFiles) {
+      const type = name.endsWith('.css') ? 'text/css' : 'text/javascript'
+      response.setHeaders(ownHeaders)
+      response.setHeader('Content-Type', `${type}; charset=utf-8`)
+      response.end(await peer(name))
+    } else site(request, response, () => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
   const url = `http://localhost:${port}`
   const own = await fetch(`${url}/embed/v1/widgets.js`, { headers: { 'Accept-Encoding': 'br' } })
   ownHeaders = new Headers(own.headers)
@@ -49,6 +58,10 @@ export async function startBenchServer(): Promise<BenchServer> {
       )
       return `${url}/pages/${pages.length - 1}`
     },
-    close,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }
