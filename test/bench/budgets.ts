@@ -16,9 +16,6 @@ export const samenessBudget = 1.05
 /** From the moment that the pointer reaches a button, through the click, to its form on slow 4G, in ms. */
 export const formBudget = 600
 
-/** From that click until something visible changes, in ms. */
-export const seenBudget = 100
-
 /**
  * What a page of the site fetches before it is painted, in bytes after brotli; a font is compressed
  * already. A new connection brings 14,600 bytes (10 segments), and each further round trip takes 150 ms.
@@ -39,6 +36,3 @@ export const frameBudget = 1000 / 60
 
 /** How much larger the heap may be after 1,000 more mounts and unmounts, in bytes. */
 export const heapBudget = 100 * 1024
-
-/** Lighthouse, mobile: the least of its four scores (of 100), and the simulated phone's times in ms, at most. */
-export const lighthouseBudgets = { score: 100, lcp: 1100, tbt: 50, cls: 0 } as const

@@ -15,9 +15,7 @@ test.describe('the directory page', () => {
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading') })
 
-  test('filters open, what they bring is in sight and nothing lies on the focus', async ({
-    page,
-  }) => {
+  test('filters open, all they bring is in sight, nothing lies on the focus', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.getByRole('button', { name: 'Filters' }).click()
     const clear = page.getByRole('button', { name: 'Clear', exact: true })
@@ -127,7 +125,7 @@ const setProfiles = (page: Page, changes: readonly { description?: string }[]) =
     element.profiles = changes.map((change, at) => ({ ...model, id: `p${at}`, ...change }))
   }, changes)
 
-test('whoever jumps past the cards of what scrolls in a page gets all, and stays', async ({
+test('whoever jumps past the cards in a scroller gets all, and stays', async ({
   page,
   partner,
 }) => {
@@ -152,10 +150,7 @@ test('whoever jumps past the cards of what scrolls in a page gets all, and stays
   await expect(page.getByRole('contentinfo')).toBeInViewport()
 })
 
-test('the preview of WordPress’s Custom HTML measures what has grown', async ({
-  page,
-  partner,
-}) => {
+test('the preview of WordPress’s Custom HTML sees what has grown', async ({ page, partner }) => {
   await partner.embed(`<script>
       document.body.setAttribute('data-resizable-iframe-connected', '')
       addEventListener('resize', () => { document.title = document.body.offsetHeight })

@@ -30,11 +30,7 @@ test('a DIV becomes the element, however a CMS has left it', async ({
   expect(messages).toEqual([])
 })
 
-test('the page keeps what it has put on the DIV, as it was', async ({
-  page,
-  partner,
-  messages,
-}) => {
+test('the page keeps what it has put on the DIV', async ({ page, partner, messages }) => {
   await partner.embed(
     `<div id="d" class="a b" lang="hi" dir="rtl" title="T" style="--widget-radius: 3px; margin: 7px"
        aria-label="Count" data-id="7" data-widget="launch-countdown" data-launch-at="${future}"
@@ -65,10 +61,7 @@ test('the page keeps what it has put on the DIV, as it was', async ({
   expect(messages).toEqual([expect.stringContaining('dashboard-url="javascript:alert(3)"')])
 })
 
-test('what stands in an editor is left as it is, for the editor to save', async ({
-  page,
-  partner,
-}) => {
+test('what stands in an editor is left, for the editor to save', async ({ page, partner }) => {
   const div = `<div data-widget="launch-countdown" data-launch-at="${future}">Soon</div>`
   await partner.embed(`<div contenteditable id="editor">${div}</div>${div}`)
   await expect(page.getByRole('timer')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, sideways, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 const tags = ['launch-countdown', 'waitlist-button', 'demo-directory']
 const widgets = `<launch-countdown launch-at="2099-01-01T00:00Z"></launch-countdown>
@@ -79,26 +79,6 @@ test('whatever a page makes of them, the widgets stay whole', async ({ page, par
     expect.soft(width, tag).toBeLessThanOrEqual(280)
   }
 })
-
-for (const language of ['en', 'hi'])
-  test(`in a face of wide letters nothing sticks out, ${language}`, async ({ page, partner }) => {
-    await partner.embed(
-      `<div lang="${language}">${widgets}<launch-countdown launch-at="2020-01-01"></launch-countdown></div>`,
-      {
-        head: `<style>
-          @font-face { font-family: Wide; src: local("DejaVu Sans Bold"), local("Arial Bold"); size-adjust: 190% }
-          :root { --widget-font: Wide }
-        </style>`,
-      },
-    )
-    await areThere(page)
-    await expect(page.locator('launch-countdown .widget').first()).toHaveAttribute('lang', language)
-    for (const width of [320, 360]) {
-      await page.setViewportSize({ width, height: 700 })
-      expect.soft(await misfits(page), `${width} px`).toEqual([])
-      expect.soft(await sideways(page)).toBe(0)
-    }
-  })
 
 test('zoomed, the modal fits and the tooltip finds its button', async ({ page, partner }) => {
   await page.setViewportSize({ width: 800, height: 500 })

@@ -29,17 +29,6 @@ for (const path of ['/', '/demo-portfolios', '/about'])
     await expect.poll(asked).toBe(1)
   })
 
-test('near the last prerendered card, or past it, the rest comes', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 667 })
-  const asked = reactRequests(page)
-  await page.goto('/demo-portfolios')
-  await page.waitForFunction(() => document.querySelector('demo-directory:defined'))
-  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
-  expect(asked()).toBe(0)
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(10)
-})
-
 test('a link with a search shows what it found, untouched', async ({ page }) => {
   await page.goto('/demo-portfolios?q=kafka')
   await expect(page.getByRole('searchbox')).toHaveValue('kafka')

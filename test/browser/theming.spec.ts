@@ -114,10 +114,7 @@ test('a page styles every part, over what the widgets give it', async ({ page, p
   )
 })
 
-test('the eight custom properties inherit into the widget from the page', async ({
-  page,
-  partner,
-}) => {
+test('the eight custom properties inherit into the widget', async ({ page, partner }) => {
   const uses = [
     // Made opaque by a calculation, of which the browser gives the result in parts of one.
     ['--widget-accent', 'color(srgb 1 0 0)', 'join-button', 'background-color'],
@@ -142,10 +139,7 @@ test('the eight custom properties inherit into the widget from the page', async 
     expect(await computed(page, part, 'font-family'), 'by default').toBe('fantasy')
 })
 
-test('custom states style the elements: open while the modal is, live from the launch on', async ({
-  page,
-  partner,
-}) => {
+test('custom states style the elements', async ({ page, partner }) => {
   await partner.embed(
     `<main><waitlist-button></waitlist-button>${countdown}</main><aside></aside>`,
     style(':state(open) { order: 7 } :state(live) { flex-grow: 3 }'),

@@ -53,11 +53,7 @@ for (const [which, script] of Object.entries(scripts)) {
     })
 }
 
-test('a file that failed to load is requested again at the next click', async ({
-  tab,
-  visitor,
-  partner,
-}) => {
+test('a file that failed is requested at the next click', async ({ tab, visitor, partner }) => {
   partner.spoil('/react-', 'missing')
   partner.serve(countdown + loader(partner.url), { head: noteMessages })
   await tab.open(partner.url)

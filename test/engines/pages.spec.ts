@@ -4,7 +4,7 @@ import { expect, fillIn, messages, noteMessages, test } from './fixtures.ts'
 const future = '2099-01-01T00:00Z'
 const join = 'Join the Waiting Queue'
 
-test('React hydrates the prerendered elements without changing a node, and nothing moves', async ({
+test('React hydrates without changing a node, and nothing moves', async ({
   tab,
   visitor,
   site,
@@ -95,12 +95,7 @@ test('under a strict policy of a partner all three elements work without a viola
   await expect.poll(async () => (await messages(tab)).join()).toContain('forbidden: style-src')
 })
 
-test('a frame takes the height of its widget, and opens its modal', async ({
-  tab,
-  visitor,
-  partner,
-  site,
-}) => {
+test('a frame takes the height of its widget', async ({ tab, visitor, partner, site }) => {
   const listener = readFileSync('site/playground/frame-height.js', 'utf8')
   const frame = `${site.live}/embed/v1/frame.html?widget=launch-countdown&amp;launch-at=${future}`
   partner.serve(
@@ -148,11 +143,7 @@ test('an element goes into a document of a frame and back', async ({ tab, visito
   expect(await messages(tab)).toEqual([])
 })
 
-test('Back brings a page as it was, and the countdown goes on', async ({
-  tab,
-  visitor,
-  partner,
-}) => {
+test('Back brings a page as it was, the countdown goes on', async ({ tab, visitor, partner }) => {
   await partner.embed(`<launch-countdown launch-at="${future}"></launch-countdown>`, {
     head: noteMessages,
   })

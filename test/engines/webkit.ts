@@ -61,10 +61,8 @@ async function answers(url: string): Promise<void> {
 const keys: Readonly<Record<string, string>> = {
   Tab: '\uE004',
   Enter: '\uE007',
-  Shift: '\uE008',
   Escape: '\uE00C',
   End: '\uE010',
-  ArrowRight: '\uE014',
 }
 
 function keyOf(name: string): string {
@@ -116,11 +114,8 @@ function tabOf(send: Send, handle: string): Tab {
     back: () => here('POST', '/back', {}),
     forward: () => here('POST', '/forward', {}),
     async press(...names) {
-      for (const name of names) {
-        const held = name.split('+').map((part) => ({ value: keyOf(part) }))
-        const down = held.map((key) => ({ type: 'keyDown', ...key }))
-        await act('key', ...down, ...held.toReversed().map((key) => ({ type: 'keyUp', ...key })))
-      }
+      for (const value of names.map(keyOf))
+        await act('key', ...['keyDown', 'keyUp'].map((type) => ({ type, value })))
     },
     type: (text) =>
       act(

@@ -2,12 +2,7 @@ import { expect, publish, test } from './fixtures.ts'
 import { attacks, whatGotThrough } from './hostile.ts'
 
 for (const [name, content] of Object.entries(attacks))
-  test(`an author gets nothing onto a page by ${name}`, async ({
-    site,
-    endpoint,
-    logIn,
-    browser,
-  }) => {
+  test(`an author gets nothing in by ${name}`, async ({ site, endpoint, logIn, browser }) => {
     const post = await publish(await logIn('author'), site, content)
     for (const theme of site.themes) {
       const visitor = await browser.newPage()

@@ -8,10 +8,7 @@ const fields = (more: Record<string, string> = {}) => ({
   ...more,
 })
 
-test('nobody but an administrator changes the settings, nor an administrator without the nonce', async ({
-  site,
-  logIn,
-}) => {
+test('only an administrator with the nonce changes settings', async ({ site, logIn }) => {
   const before = savedSettings(site)
   const administrator = await logIn('administrator')
   await administrator.goto(site.url + settingsPath)
@@ -40,11 +37,7 @@ test('what a setting does not take leaves it as it was, and is said', async ({ s
   expect(savedSettings(site)).toBe(before)
 })
 
-test('the form links to the privacy page of the site, where no other is set', async ({
-  site,
-  logIn,
-  page,
-}) => {
+test('the form links to the privacy page of the site', async ({ site, logIn, page }) => {
   await page.goto(await publish(await logIn('author'), site, '[waitlist-button]'))
   const link = await page.locator('waitlist-button').getAttribute('privacy-url')
   await page.goto(link ?? '')
