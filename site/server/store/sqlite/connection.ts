@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { reason } from '../../http/reason.ts'
 import { type Database, type Queries, type Row, StoreError, text } from '../store.ts'
 import { isCurrent, makeTables, namesIn, versionIn } from '../tables.ts'
-import { isBusy, isFull, isOfSqlite, isOfValue } from './errors.ts'
+import { isBusy, isDamage, isFull, isOfSqlite, isOfValue } from './errors.ts'
 import { makePrivateFile, type OpenFile, openFile, stateAt } from './file.ts'
 
 /** Milliseconds that a change or a read waits for other processes. */
@@ -58,14 +58,11 @@ async function inTransaction<Result>(
   }
 }
 
-/** @throws Unusable, if it is not sound */
+/** @throws if it is not sound */
 function checkSoundness(file: OpenFile) {
   const [row] = file.all('PRAGMA quick_check(1)') as Row[]
   const finding = text(row, 'quick_check')
-  if (finding !== 'ok')
-    throw new Unusable(
-      `it is damaged (${finding.split('\n').at(-1)}). Put a backup in its place with ${restoring}, which keeps the damaged file under another name`,
-    )
+  if (finding !== 'ok') throw new Unusable(`quick_check: ${finding.split('\n').at(-1)}`)
 }
 
 /** Writes what only this process still has, beside the path. @returns the new file */
@@ -93,17 +90,19 @@ export function connectTo(
   /** What was found damaged, so that it is not read again for each sign-up. */
   let damaged: { state: string | undefined; error: unknown } | undefined
 
+  const mayMake = () => isServed && !wasOpen && !isReadOnly
+
   async function prepare(file: OpenFile) {
     const list = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`
     const version = await versionIn(queriesOf(file), namesIn(file.all(list) as Row[]))
-    if (version === 0 && (wasOpen || !isServed)) throw new Unusable('there is no waitlist in it')
+    if (version === 0 && !mayMake()) throw new Unusable('there is no waitlist in it')
+    if (isServed && version > 0) checkSoundness(file)
     if (isReadOnly) return
     // At rest there is one file, and a commit is on the disk when it returns. What is deleted is
     // overwritten.
     file.database.exec(
       'PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA; PRAGMA secure_delete = ON',
     )
-    if (isServed) checkSoundness(file)
     if (!isCurrent(version))
       await inTransaction(file, async (queries) => {
         // Another process may have made them meanwhile.
@@ -115,15 +114,16 @@ export function connectTo(
   async function open(): Promise<OpenFile> {
     if (current) return current
     const state = stateAt(path)
-    const mayMake = isServed && !wasOpen
-    if (state === undefined && !mayMake)
+    if (state === undefined && !mayMake())
       throw new Unusable(
-        isServed
+        wasOpen
           ? `the file is not there any more. Put it back, or a backup with ${restoring}; a start of the server begins a new list`
-          : 'nobody has signed up, or WAITLIST_DATABASE must name another file',
+          : isReadOnly
+            ? 'the file is not there'
+            : 'nobody has signed up, or WAITLIST_DATABASE must name another file',
       )
     if (damaged && damaged.state === state) throw damaged.error
-    const file = await openFile(path, { mayMake, isReadOnly })
+    const file = await openFile(path, { mayMake: mayMake(), isReadOnly })
     try {
       await prepare(file)
     } catch (error) {
@@ -150,11 +150,16 @@ export function connectTo(
     }
   }
 
+  const explanation = (cause: unknown) =>
+    isDamage(cause)
+      ? `it is damaged (${reason(cause)}). Put a backup in its place with ${restoring}, which keeps the damaged file under another name`
+      : reason(cause).replace(/\.$/, '')
+
   /** The error that callers get: one sentence that names the file and the cause. */
   async function explain(cause: unknown): Promise<unknown> {
     const isTransient = isBusy(cause) || isFull(cause) || isOfValue(cause)
     const away = current && !isTransient ? await letGo(current) : ''
-    const why = (away || reason(cause)).replace(/\.$/, '')
+    const why = away || explanation(cause)
     return new StoreError(
       stateAt(path) === undefined && !isServed
         ? `There is no waitlist database ${path}: ${why}.`

@@ -23,8 +23,9 @@ export interface OpenFile {
 
 /** Changes whenever a file is replaced or written to; undefined where there is none. */
 export function stateAt(path: string): string | undefined {
-  const found = statSync(path, { bigint: true, throwIfNoEntry: false })
-  return found && [found.dev, found.ino, found.size, found.mtimeNs].join()
+  if (!existsSync(path)) return undefined
+  const found = statSync(path, { bigint: true })
+  return [found.dev, found.ino, found.size, found.mtimeNs].join()
 }
 
 /** Makes a file that only its owner may read, where there is none, and its folder. */
@@ -33,10 +34,9 @@ export function makePrivateFile(path: string): void {
   writeFileSync(path, '', { flag: 'a', mode: 0o600 })
 }
 
-function checkFile(path: string) {
+/** Takes from others the right to read a file, such as one that somebody has copied there. */
+function makePrivate(path: string) {
   const { mode, uid } = statSync(path)
-  if (!statSync(path).isFile()) throw new Error('it is not a file')
-  // Such as one that somebody has copied there.
   if (mode & 0o077 && uid === process.getuid?.()) chmodSync(path, 0o600)
 }
 
@@ -62,7 +62,8 @@ export async function openFile(
   { mayMake = false, isReadOnly = false }: { mayMake?: boolean; isReadOnly?: boolean } = {},
 ): Promise<OpenFile> {
   if (mayMake && !existsSync(path)) makePrivateFile(path)
-  if (!isReadOnly) checkFile(path)
+  if (!statSync(path).isFile()) throw new Error('it is not a file')
+  if (!isReadOnly) makePrivate(path)
   // Kept open as long as the connection: to close a file ends all locks that this process has on it
   // (POSIX, close).
   const file = await open(path, 'r')
