@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -49,7 +50,7 @@ function receiver(add: () => Outcome, ratePerMinute = 0) {
     vi.spyOn(console, method).mockImplementation(() => {})
   const made = createReceiver(
     { ...idleStore, add: async () => add() },
-    { ratePerMinute, trustedProxies: [], endpointPaths: [new URL(url).pathname] },
+    { ratePerMinute, trustedProxies: new BlockList(), endpointPaths: [new URL(url).pathname] },
   )
   onTestFinished(() => {
     made.close()

@@ -15,7 +15,7 @@ import { openDatabase } from '../../site/server/store/sqlite/database.ts'
 import { keptFiles } from '../../site/server/store/sqlite/kept-files.ts'
 import { restore } from '../../site/server/store/sqlite/restore.ts'
 import { createRefusalLog } from '../../site/server/waitlist/refusal-log.ts'
-import { serve, temporaryFolder } from './server-fixture.ts'
+import { proxiesAt, serve, temporaryFolder } from './server-fixture.ts'
 import { post, sample, samples, storedIn } from './server-samples.ts'
 
 beforeEach(() => {
@@ -113,16 +113,16 @@ it('refuses a waitlist whose sign-ups lack a column, which would take none', asy
   await refuses(waitlistDatabase, /cannot be opened: its sign-ups have no utm_term/)
 })
 
-it.each<[string, string[], string, string | undefined]>([
-  ['that is not trusted', [], '198.51.100.7', '127.0.0.1'],
-  ['in front of a trusted one', ['127.0.0.1'], '198.51.100.7, 10.0.0.9', '10.0.0.9'],
-  ['in front of two trusted ones', ['127.0.0.1', '10.0.0.9'], '::2, fd00::7, 10.0.0.9', 'fd00::7'],
-  ['that is trusted, of no visitor', ['127.0.0.1'], '198.51.100.7', undefined],
-  ['that is trusted, of visitors with one', ['127.0.0.1'], '10.0.0.9, 198.51.100.7', undefined],
-  ['that is trusted, of this network', ['127.0.0.1'], '10.0.0.9', undefined],
-  ['that does not know', ['127.0.0.1'], '198.51.100.7, unknown', undefined],
-])('warns once of a proxy %s', async (_, trustedProxies, forwarded, named) => {
-  const { endpoint } = await serve({ trustedProxies })
+it.each<[string, string, string, string | undefined]>([
+  ['that is not trusted', '', '198.51.100.7', '127.0.0.1'],
+  ['in front of a trusted one', '127.0.0.1', '198.51.100.7, 10.0.0.9', '10.0.0.9'],
+  ['in front of two trusted ones', '127.0.0.1, 10.0.0.9', '::2, fd00::7, 10.0.0.9', 'fd00::7'],
+  ['that is trusted, of no visitor', '127.0.0.1', '198.51.100.7', undefined],
+  ['that is trusted, of visitors with one', '127.0.0.1', '10.0.0.9, 198.51.100.7', undefined],
+  ['that is trusted, of this network', '127.0.0.1', '10.0.0.9', undefined],
+  ['that does not know', '127.0.0.1', '198.51.100.7, unknown', undefined],
+])('warns once of a proxy %s', async (_, trusted, forwarded, named) => {
+  const { endpoint } = await serve({ trustedProxies: proxiesAt(trusted) })
   for (const submission of samples(3))
     await post(endpoint, submission, { 'X-Forwarded-For': forwarded })
   expect(vi.mocked(console.warn).mock.calls).toEqual(

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { addressList, clientOf, senderOf } from '../../site/server/http/client-address.ts'
+import { clientOf, senderOf } from '../../site/server/http/client-address.ts'
 import { createRateLimit } from '../../site/server/waitlist/rate-limit.ts'
-import { serve } from './server-fixture.ts'
+import { proxiesAt, serve } from './server-fixture.ts'
 import { post, sample, samples, storedIn } from './server-samples.ts'
 
 // Only the clock of the limit: the timers of HTTP stay real.
@@ -39,7 +39,7 @@ it('counts so many senders at most, and forgets the oldest of more', () => {
 
 /** Whom a request counts for that comes from an address, through proxies, with this header. */
 const sender = (address: string, proxies: string[] = [], forwarded?: string) =>
-  senderOf(clientOf(address, forwarded ?? null, addressList(proxies)))
+  senderOf(clientOf(address, forwarded ?? null, proxiesAt(proxies.join())))
 
 it.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -77,7 +77,7 @@ it.each([
 })
 
 it('limits by the forwarded address behind a trusted proxy, else by that of the connection', async () => {
-  const trusting = await serve({ ratePerMinute: 1, trustedProxies: ['127.0.0.1'] })
+  const trusting = await serve({ ratePerMinute: 1, trustedProxies: proxiesAt('127.0.0.1') })
   const other = await serve({ ratePerMinute: 1 })
   const from = async ({ endpoint }: typeof other, address: string) =>
     (await post(endpoint, sample, { 'X-Forwarded-For': address })).status

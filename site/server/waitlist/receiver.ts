@@ -1,4 +1,4 @@
-import { addressList, type Client, clientOf, senderOf } from '../http/client-address.ts'
+import { type Client, clientOf, senderOf } from '../http/client-address.ts'
 import { reason } from '../http/reason.ts'
 import { requestPath } from '../http/routes.ts'
 import type { ServerSettings } from '../http/settings.ts'
@@ -43,7 +43,6 @@ export function createReceiver(
   }: Pick<ServerSettings, 'ratePerMinute' | 'trustedProxies' | 'endpointPaths'>,
 ): Receiver {
   const consume = createRateLimit(ratePerMinute)
-  const proxies = addressList(trustedProxies)
   const refusals = createRefusalLog()
   const wayOut = createWayOut(store)
   let isStoring = true
@@ -51,7 +50,7 @@ export function createReceiver(
     if (isNow && !isStoring) console.log('Sign-ups are stored again.')
     isStoring = isNow
   }
-  const warnOfProxy = createProxyWarning(proxies)
+  const warnOfProxy = createProxyWarning(trustedProxies)
 
   async function keep(signUp: SignUp & { receivedAt: string }): Promise<Answer> {
     try {
@@ -80,7 +79,7 @@ export function createReceiver(
   }
 
   async function answerSignUp(request: Request, { address }: Peer): Promise<Answer> {
-    const client = clientOf(address, request.headers.get('x-forwarded-for'), proxies)
+    const client = clientOf(address, request.headers.get('x-forwarded-for'), trustedProxies)
     warnOfProxy(client, address)
     const answer = await receive(request, client)
     if (answer.status >= 400 && answer.status < 500) refusals.note(refusalOf(answer))
