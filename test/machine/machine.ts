@@ -77,15 +77,11 @@ export function createMachine(programs: Programs, folder: string) {
     if (servers[at]) return
     wake(1000)
     const server = runServer(folder, {}, () => [process.execPath, programs.start])
-    const url = await server.listening().catch(() => undefined)
-    if (url !== undefined) {
-      servers[at] = { ...server, url }
-      if (isDamaged) fail('A server starts, though the database is damaged.')
-      return
-    }
-    const { errors } = await server.ended
-    if (!isDamaged) fail(`A server does not start: ${errors}`)
-    if (!errors.includes('it is damaged')) fail(`A server does not say what is damaged: ${errors}`)
+    const url = await server.listening().catch((error) => fail(error.message))
+    servers[at] = { ...server, url }
+    const isTold = () => server.output.errors.includes('it is damaged')
+    if (isDamaged && !(await tells(isTold)))
+      fail('A server does not say that the database is damaged.')
   }
 
   async function end(at: number, signal: 'SIGTERM' | 'SIGKILL') {

@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -47,6 +48,7 @@ function receiver(change: () => unknown, ratePerMinute = 0) {
   for (const method of ['log', 'warn', 'error'] as const)
     vi.spyOn(console, method).mockImplementation(() => {})
   const made = createReceiver(
+<<<<<<< HEAD:test/package/openapi.test.ts
     {
       ...idleStore,
       change: (work) => {
@@ -54,7 +56,11 @@ function receiver(change: () => unknown, ratePerMinute = 0) {
         return idleStore.change(work)
       },
     },
-    { ratePerMinute, trustedProxies: [], endpointPaths: [new URL(url).pathname] },
+    { ratePerMinute, trustedProxies: new BlockList(), endpointPaths: [new URL(url).pathname] },
+=======
+    { ...idleStore, add: async () => add() },
+    { ratePerMinute, trustedProxies: new BlockList(), endpointPaths: [new URL(url).pathname] },
+>>>>>>> http:test/deploy/openapi.test.ts
   )
   onTestFinished(() => {
     made.close()

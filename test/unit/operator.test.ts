@@ -12,7 +12,7 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createSqliteStore } from '../../site/server/store/sqlite/sqlite-store.ts'
 import { createRefusalLog } from '../../site/server/waitlist/refusal-log.ts'
-import { serve, temporaryFolder } from './server-fixture.ts'
+import { proxiesAt, serve, temporaryFolder } from './server-fixture.ts'
 import { post, sample, samples, storedIn } from './server-samples.ts'
 
 beforeEach(() => {
@@ -88,16 +88,16 @@ it('leaves the database of another program as it is, and serves the pages beside
   expect(readdirSync(dirname(waitlistDatabase))).toEqual(['other.db'])
 })
 
-it.each<[string, string[], string, string | undefined]>([
-  ['that is not trusted', [], '198.51.100.7', '127.0.0.1'],
-  ['in front of a trusted one', ['127.0.0.1'], '198.51.100.7, 10.0.0.9', '10.0.0.9'],
-  ['in front of two trusted ones', ['127.0.0.1', '10.0.0.9'], '::2, fd00::7, 10.0.0.9', 'fd00::7'],
-  ['that is trusted, of no visitor', ['127.0.0.1'], '198.51.100.7', undefined],
-  ['that is trusted, of visitors with one', ['127.0.0.1'], '10.0.0.9, 198.51.100.7', undefined],
-  ['that is trusted, of this network', ['127.0.0.1'], '10.0.0.9', undefined],
-  ['that does not know', ['127.0.0.1'], '198.51.100.7, unknown', undefined],
-])('warns once of a proxy %s', async (_, trustedProxies, forwarded, named) => {
-  const { endpoint } = await serve({ trustedProxies })
+it.each<[string, string, string, string | undefined]>([
+  ['that is not trusted', '', '198.51.100.7', '127.0.0.1'],
+  ['in front of a trusted one', '127.0.0.1', '198.51.100.7, 10.0.0.9', '10.0.0.9'],
+  ['in front of two trusted ones', '127.0.0.1, 10.0.0.9', '::2, fd00::7, 10.0.0.9', 'fd00::7'],
+  ['that is trusted, of no visitor', '127.0.0.1', '198.51.100.7', undefined],
+  ['that is trusted, of visitors with one', '127.0.0.1', '10.0.0.9, 198.51.100.7', undefined],
+  ['that is trusted, of this network', '127.0.0.1', '10.0.0.9', undefined],
+  ['that does not know', '127.0.0.1', '198.51.100.7, unknown', undefined],
+])('warns once of a proxy %s', async (_, trusted, forwarded, named) => {
+  const { endpoint } = await serve({ trustedProxies: proxiesAt(trusted) })
   for (const submission of samples(3))
     await post(endpoint, submission, { 'X-Forwarded-For': forwarded })
   expect(vi.mocked(console.warn).mock.calls).toEqual(

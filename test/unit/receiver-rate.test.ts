@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import {
-  addressList,
-  clientOf,
-  type Senders,
-  sendersOf,
-} from '../../site/server/http/client-address.ts'
+import { clientOf, type Senders, sendersOf } from '../../site/server/http/client-address.ts'
 import { createRateLimit } from '../../site/server/waitlist/rate-limit.ts'
-import { serve } from './server-fixture.ts'
+import { proxiesAt, serve } from './server-fixture.ts'
 import { post, sample, samples, storedIn } from './server-samples.ts'
 
 // Only the clock of the limit: the timers of HTTP stay real.
@@ -46,8 +41,7 @@ it('counts so many senders at most, and forgets the oldest of more', () => {
 it('lets nobody have a limit for each network of an IPv6 address', () => {
   const taken = (addresses: string[]) => {
     const consume = createRateLimit(10)
-    const senders = (address: string): Senders =>
-      sendersOf(clientOf(address, null, addressList([])))
+    const senders = (address: string): Senders => sendersOf(clientOf(address, null, proxiesAt('')))
     return addresses.filter((address) => consume(senders(address)) === 0).length
   }
   const times = 500
@@ -61,7 +55,7 @@ it('lets nobody have a limit for each network of an IPv6 address', () => {
 
 /** Whom a request counts for that comes from an address, through proxies, with this header. */
 const sender = (address: string, proxies: string[] = [], forwarded?: string) =>
-  sendersOf(clientOf(address, forwarded ?? null, addressList(proxies)))[0]?.[0]
+  sendersOf(clientOf(address, forwarded ?? null, proxiesAt(proxies.join())))[0]?.[0]
 
 it.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -99,7 +93,7 @@ it.each([
 })
 
 it('limits by the forwarded address behind a trusted proxy, else by that of the connection', async () => {
-  const trusting = await serve({ ratePerMinute: 1, trustedProxies: ['127.0.0.1'] })
+  const trusting = await serve({ ratePerMinute: 1, trustedProxies: proxiesAt('127.0.0.1') })
   const other = await serve({ ratePerMinute: 1 })
   const from = async ({ endpoint }: typeof other, address: string) =>
     (await post(endpoint, sample, { 'X-Forwarded-For': address })).status

@@ -2,15 +2,12 @@ import { BlockList, isIP, isIPv4, SocketAddress } from 'node:net'
 
 const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6')
 
-/**
- * Reads addresses and subnets, such as `10.0.0.1` and `fd00::/8`.
- * @throws when an entry is neither
- */
-export function addressList(entries: readonly string[]): BlockList {
+/** Reads addresses and subnets, such as `10.0.0.1, fd00::/8`; undefined when one of them is neither. */
+export function addressList(text: string): BlockList | undefined {
   const list = new BlockList()
-  for (const entry of entries) {
-    const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? []
-    if (isIP(address) === 0) throw new Error(`"${entry}" is no address and no subnet`)
+  for (const entry of text.split(',')) {
+    const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry.trim()) ?? []
+    if (isIP(address) === 0 || Number(bits) > (isIPv4(address) ? 32 : 128)) return undefined
     if (bits) list.addSubnet(address, Number(bits), familyOf(address))
     else list.addAddress(address, familyOf(address))
   }

@@ -1,4 +1,4 @@
-import { addressList, type Client, clientOf, sendersOf } from '../http/client-address.ts'
+import { type Client, clientOf, sendersOf } from '../http/client-address.ts'
 import { reason } from '../http/reason.ts'
 import { requestPath } from '../http/routes.ts'
 import type { ServerSettings } from '../http/settings.ts'
@@ -48,7 +48,6 @@ export function createReceiver(
 ): Receiver {
   const consume = createRateLimit(ratePerMinute)
   const consumeLinks = createRateLimit(ratePerMinute)
-  const proxies = addressList(trustedProxies)
   const refusals = createRefusalLog()
   const wayOut = createWayOut(store)
   const add = createQueue((signUps: readonly SignUp[]) =>
@@ -59,7 +58,7 @@ export function createReceiver(
     if (isNow && !isStoring) console.log('Sign-ups are stored again.')
     isStoring = isNow
   }
-  const warnOfProxy = createProxyWarning(proxies)
+  const warnOfProxy = createProxyWarning(trustedProxies)
 
   async function keep(signUp: SignUp): Promise<Answer> {
     try {
@@ -88,7 +87,7 @@ export function createReceiver(
   }
 
   const clientOfRequest = ({ headers }: Request, { address }: Peer) =>
-    clientOf(address, headers.get('x-forwarded-for'), proxies)
+    clientOf(address, headers.get('x-forwarded-for'), trustedProxies)
 
   async function answerSignUp(request: Request, peer: Peer): Promise<Answer> {
     const client = clientOfRequest(request, peer)
