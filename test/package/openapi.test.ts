@@ -48,7 +48,6 @@ function receiver(change: () => unknown, ratePerMinute = 0) {
   for (const method of ['log', 'warn', 'error'] as const)
     vi.spyOn(console, method).mockImplementation(() => {})
   const made = createReceiver(
-<<<<<<< HEAD:test/package/openapi.test.ts
     {
       ...idleStore,
       change: (work) => {
@@ -57,10 +56,6 @@ function receiver(change: () => unknown, ratePerMinute = 0) {
       },
     },
     { ratePerMinute, trustedProxies: new BlockList(), endpointPaths: [new URL(url).pathname] },
-=======
-    { ...idleStore, add: async () => add() },
-    { ratePerMinute, trustedProxies: new BlockList(), endpointPaths: [new URL(url).pathname] },
->>>>>>> http:test/deploy/openapi.test.ts
   )
   onTestFinished(() => {
     made.close()
