@@ -125,10 +125,7 @@ const setProfiles = (page: Page, changes: readonly { description?: string }[]) =
     element.profiles = changes.map((change, at) => ({ ...model, id: `p${at}`, ...change }))
   }, changes)
 
-test('whoever jumps past the cards in a scroller gets all, and stays', async ({
-  page,
-  partner,
-}) => {
+test('who jumps past the cards in a scroller gets all, and stays', async ({ page, partner }) => {
   await partner.embed(
     `<div id="scroller" style="block-size: 500px; overflow: auto">
        <div style="block-size: 1500px">Above</div>

@@ -52,9 +52,8 @@ test('the modal takes the focus in, keeps it, gives it back', async ({ tab, visi
 
 test('while it submits, focus stays and no field is edited', async ({ tab, visitor, partner }) => {
   partner.answerPostsWith('never')
-  await partner.embed(
-    `<button>Outside</button><waitlist-button endpoint="/sign-ups"></waitlist-button>`,
-  )
+  const button = '<waitlist-button endpoint="/sign-ups"></waitlist-button>'
+  await partner.embed(`<button>Outside</button>${button}`)
   await visitor.clicks('button', join)
   await fillIn(visitor)
   await visitor.clicks('button', 'Submit')

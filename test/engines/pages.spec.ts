@@ -4,11 +4,7 @@ import { expect, fillIn, messages, noteMessages, test } from './fixtures.ts'
 const future = '2099-01-01T00:00Z'
 const join = 'Join the Waiting Queue'
 
-test('React hydrates without changing a node, and nothing moves', async ({
-  tab,
-  visitor,
-  site,
-}) => {
+test('it hydrates without changing a node, and nothing moves', async ({ tab, visitor, site }) => {
   for (const [origin, path, tag] of [
     [site.live, '/', 'launch-countdown'],
     [site.before, '/', 'launch-countdown'],
