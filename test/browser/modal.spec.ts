@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openDatabase } from '../../site/server/store/sqlite/database.ts'
+import { rowsIn } from '../unit/server-samples.ts'
 import { expect, fillIn, hold, loader, signUp, test } from './fixtures.ts'
 
 const join = (page: Page) => page.getByRole('button', { name: 'Join the Waiting Queue' })
@@ -169,10 +169,8 @@ test('it is stored once, with its nine fields', async ({ page, partner, site, me
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeFocused()
   expect(messages.filter((message) => message.startsWith('error'))).toEqual([])
 
-  const database = openDatabase(process.env.WAITLIST_TEST_DATABASE ?? '', { readonly: true })
-  const stored = [...database.signUps()].filter((signUp) => signUp.email === email)
-  database.close()
-  expect(stored).toEqual([
+  const rows = rowsIn(process.env.WAITLIST_TEST_DATABASE ?? '')
+  expect(rows.filter((row) => row.email === email)).toEqual([
     {
       receivedAt: expect.any(String),
       origin: new URL(page.url()).origin,

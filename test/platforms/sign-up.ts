@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { openDatabase } from '../../site/server/store/sqlite/database.ts'
 import { fillIn } from '../browser/fixtures.ts'
+import { rowsIn } from '../unit/server-samples.ts'
 
 /** The origins of the pages from which this address has signed up at the server under test. */
-function originsOf(email: string): (string | null)[] {
-  const database = openDatabase(process.env.WAITLIST_DATABASE ?? '', { readonly: true })
-  try {
-    return [...database.signUps()].filter((row) => row.email === email).map((row) => row.origin)
-  } finally {
-    database.close()
-  }
-}
+const originsOf = (email: string) =>
+  rowsIn(process.env.WAITLIST_DATABASE ?? '')
+    .filter((row) => row.email === email)
+    .map((row) => row.origin)
 
 /** Fills in the modal that is open, sends it and sees it arrive, once and from this page. */
 export async function signUp(page: Page): Promise<void> {

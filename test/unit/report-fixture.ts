@@ -6,6 +6,8 @@ import { temporaryFolder } from './server-fixture.ts'
 import { command, runProcess } from './server-process.ts'
 import { sample } from './server-samples.ts'
 
+export { rowsIn as signUpsIn } from './server-samples.ts'
+
 /** A sample sign-up as the database gives it back. */
 export const stored = (fields: Partial<StoredSignUp> = {}): StoredSignUp => ({
   ...sample,
@@ -22,16 +24,6 @@ export function databaseWith(signUps: readonly SignUp[]) {
   transact(database.connection, () => signUps.forEach(database.add))
   database.close()
   return { folder, file, env: { WAITLIST_DATABASE: file } }
-}
-
-/** The sign-ups in a database. */
-export function signUpsIn(file: string): StoredSignUp[] {
-  const database = openDatabase(file, { readonly: true })
-  try {
-    return [...database.signUps()]
-  } finally {
-    database.close()
-  }
 }
 
 /** Runs the command in a folder, as npm does unless told otherwise. */
