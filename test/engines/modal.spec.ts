@@ -1,4 +1,4 @@
-import { expect, fillIn, messages, noteMessages, test } from './fixtures.ts'
+import { expect, fillIn, messages, test } from './fixtures.ts'
 
 const join = 'Join the Waiting Queue'
 
@@ -6,7 +6,6 @@ test('the modal takes the focus in, keeps it, gives it back', async ({ tab, visi
   await partner.embed(
     `<div style="height: 200vh; transform: rotate(0.5deg)"><button id="other">Other</button>
        <waitlist-button></waitlist-button></div>`,
-    { head: noteMessages },
   )
   for (const leave of ['Escape', 'X']) {
     await visitor.clicks('button', join)
@@ -81,7 +80,6 @@ test('the modal is seen when the page hides its button, before and while it is o
     `${['display: none', 'content-visibility: hidden']
       .map((style) => `<nav style="${style}"><waitlist-button></waitlist-button></nav>`)
       .join('')}<p inert><waitlist-button></waitlist-button></p>`,
-    { head: noteMessages },
   )
   await tab.run(() => customElements.whenDefined('waitlist-button').then(() => undefined))
   for (const index of [0, 1, 2]) {
