@@ -1,4 +1,4 @@
-import { expect, fillIn, messages, noteMessages, test } from './fixtures.ts'
+import { expect, fillIn, messages, test } from './fixtures.ts'
 
 const join = 'Join the Waiting Queue'
 
@@ -6,7 +6,6 @@ test('the modal takes the focus in, keeps it, gives it back', async ({ tab, visi
   await partner.embed(
     `<div style="height: 200vh; transform: rotate(0.5deg)"><button id="other">Other</button>
        <waitlist-button></waitlist-button></div>`,
-    { head: noteMessages },
   )
   for (const leave of ['Escape', 'X']) {
     await visitor.clicks('button', join)
@@ -52,9 +51,8 @@ test('the modal takes the focus in, keeps it, gives it back', async ({ tab, visi
 
 test('while it submits, focus stays and no field is edited', async ({ tab, visitor, partner }) => {
   partner.answerPostsWith('never')
-  await partner.embed(
-    `<button>Outside</button><waitlist-button endpoint="/sign-ups"></waitlist-button>`,
-  )
+  const button = '<waitlist-button endpoint="/sign-ups"></waitlist-button>'
+  await partner.embed(`<button>Outside</button>${button}`)
   await visitor.clicks('button', join)
   await fillIn(visitor)
   await visitor.clicks('button', 'Submit')
@@ -82,7 +80,6 @@ test('the modal is seen when the page hides its button, before and while it is o
     `${['display: none', 'content-visibility: hidden']
       .map((style) => `<nav style="${style}"><waitlist-button></waitlist-button></nav>`)
       .join('')}<p inert><waitlist-button></waitlist-button></p>`,
-    { head: noteMessages },
   )
   await tab.run(() => customElements.whenDefined('waitlist-button').then(() => undefined))
   for (const index of [0, 1, 2]) {
