@@ -15,11 +15,7 @@ const label = `Ring & wait "now" <b>'x'</b>`
 test.describe('from the form to a page of their own', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  for (const [form, release] of [
-    ['Any code', 'Get every improvement'],
-    ['Only code it knows', 'Stay on version'],
-    ['Only a frame', undefined],
-  ] as const)
+  for (const form of ['Any code', 'Only code it knows', 'Only a frame'] as const)
     test(`a marketer chooses, copies and pastes: ${form}`, async ({ page, partner, messages }) => {
       await page.goto(builder)
       await page.getByRole('radio', { name: 'Waitlist button' }).check()
@@ -30,7 +26,6 @@ test.describe('from the form to a page of their own', () => {
       await open(page, 'Texts of the waitlist form')
       await field(page, 'Full Name').fill(`What's your name?`)
       await page.getByRole('radio', { name: form }).check()
-      if (release) await page.getByRole('radio', { name: release }).check()
 
       const isFrame = form === 'Only a frame'
       const shown = isFrame ? preview(page).frameLocator('iframe') : preview(page)
@@ -170,7 +165,7 @@ test('colours that make text hard to read are said at the field', async ({ page 
 test('a frame says that it has no colours and no version of its own', async ({ page }) => {
   await page.goto(`${builder}?form=iframe&--widget-accent=rebeccapurple`)
   const notice = page.getByText('In a frame, which you have chosen in step 3')
-  const version = page.getByRole('radio', { name: /^Stay on version/ })
+  const version = page.getByRole('radio', { name: /^Get every improvement/ })
   await expect(notice).toBeVisible()
   await expect(version).toBeHidden()
   await expect(snippet(page)).not.toHaveValue(/rebeccapurple/)
@@ -185,15 +180,15 @@ test('the address holds the choices, and a link shows them', async ({ page }) =>
   await page.getByRole('radio', { name: 'Waitlist button' }).check()
   await field(page, 'Text of the button').fill('Ring & wait')
   await page.getByRole('radio', { name: 'Only code it knows' }).check()
-  await page.getByRole('radio', { name: /^Stay on version/ }).check()
+  await page.getByRole('radio', { name: /^Leave the script out/ }).check()
   await page.getByLabel('Page', { exact: true }).selectOption('Dark')
   await expect(page).toHaveURL(
-    `${builder}?widget=waitlist-button&label=Ring+%26+wait&form=div&release=pinned&page=dark`,
+    `${builder}?widget=waitlist-button&label=Ring+%26+wait&form=div&release=none&page=dark`,
   )
   const written = await snippet(page).inputValue()
   await page.goto(page.url())
   await expect(snippet(page)).toHaveValue(written)
-  await expect(page.getByRole('radio', { name: /^Stay on version/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^Leave the script out/ })).toBeChecked()
   await expect(page.getByLabel('Page', { exact: true })).toHaveValue('dark')
   await expect(preview(page).locator(':root')).toHaveCSS('color-scheme', 'dark')
 })
