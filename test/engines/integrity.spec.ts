@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import packageJson from '../../package.json' with { type: 'json' }
+import { integrity } from '../../site/build/widgets/releases.ts'
 import { expect, loader, messages, test } from './fixtures.ts'
 
 const { version } = packageJson
-const integrity: Record<string, string> = JSON.parse(
-  readFileSync('dist/embed/integrity.json', 'utf8'),
-)
+const hash = integrity(readFileSync(`dist/embed/${version}/widgets.js`))
 
 const pinned = (origin: string, how: string) =>
-  `<script ${how} src="${origin}/embed/${version}/widgets.js" integrity="${integrity[`${version}/widgets.js`]}" crossorigin></script>`
+  `<script ${how} src="${origin}/embed/${version}/widgets.js" integrity="${hash}" crossorigin></script>`
 
 /** The ways in which a partner loads the script from an origin. */
 const scripts: Record<string, (origin: string) => string> = {
