@@ -57,7 +57,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
         { weight: 1, arbitrary: fc.constantFrom(35, 51, 51) },
       ),
       noOutbox: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.boolean()),
-      isRegular: fc.oneof({ weight: 2, arbitrary: fc.constant(false) }, fc.boolean()),
+      isRegular: fc.boolean(),
     }),
   },
   {
@@ -65,7 +65,10 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('answer with' as const),
       endpoint,
-      answer: fc.constantFrom(...(Object.keys(answers) as AnswerName[])),
+      answer: fc.oneof(
+        { weight: 4, arbitrary: fc.constantFrom(...(Object.keys(answers) as AnswerName[])) },
+        { weight: 1, arbitrary: fc.constant<AnswerName>('429, one person') },
+      ),
     }),
   },
   {
