@@ -1,7 +1,7 @@
 import { slug } from '../brand.ts'
+import { nearest } from '../nearest.ts'
 import { warnOnce } from '../warn-once.ts'
 import type { Attribute } from './attributes.ts'
-import { nearest } from './nearest.ts'
 import { takesOf } from './takes.ts'
 
 /**

@@ -22,7 +22,11 @@ const detail = '{ triggerType: string, submittedAt: string | null }'
 export const waitlistEventDocs: Record<WaitlistEvent, EventDocs> = {
   WaitlistOpen: { description: 'The modal opened.', detail },
   WaitlistSubmit: { description: 'The visitor submitted the form.', detail },
-  WaitlistSent: { description: 'The endpoint accepted the sign-up.', detail },
+  WaitlistSent: {
+    description:
+      'The endpoint accepted the sign-up. One that a later page delivers fires this on the `document` of that page, with `late`.',
+    detail: '{ triggerType: string, submittedAt: string | null, late?: true }',
+  },
   WaitlistFailed: {
     description:
       'The sign-up could not be delivered; the visitor sees Thank You all the same. `queued`: it will be tried again. `persistent`: it will be, even after the page is closed.',

@@ -1,9 +1,7 @@
-import type { WaitlistEventDetail } from '../contract.ts'
-import type { Submission } from '../submission.ts'
 import { campaignOf } from './campaign.ts'
 import { deliver, noAnswer, timeout } from './delivery.ts'
 import { endpointUrl } from './endpoint-url.ts'
-import { createOutbox, type OutboxEntry, outboxName } from './outbox.ts'
+import { createOutbox, type OutboxEntry, outboxName, type SignUp } from './outbox.ts'
 import { withTabLock } from './tab-lock.ts'
 import {
   callsPerMinute,
@@ -37,7 +35,7 @@ interface DeliveryQueue {
    * after the first failure or 15 s; and that it was sent, or is given up.
    * @param endpoint a path is of the page's own origin
    */
-  enqueue(endpoint: string, submission: Submission, onReport: (report: Report) => void): void
+  enqueue(endpoint: string, submission: SignUp, onReport: (report: Report) => void): void
   /** Sends the sign-ups that are due. */
   flush(): void
 }
@@ -46,8 +44,8 @@ interface DeliveryQueue {
 const attempts = 3
 
 /** Tells a page of a sign-up of an earlier page. There is no element that could. */
-function tellDocument({ triggerType, submittedAt }: Submission) {
-  const detail: WaitlistEventDetail = { triggerType, submittedAt, late: true }
+function tellDocument({ triggerType, submittedAt }: SignUp) {
+  const detail = { triggerType, submittedAt, late: true }
   document.dispatchEvent(new CustomEvent('waitlistsent', { bubbles: true, composed: true, detail }))
 }
 

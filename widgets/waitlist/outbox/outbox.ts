@@ -1,15 +1,21 @@
 import { slug } from '../../brand.ts'
 import { parseHttpUrl } from '../../element/urls.ts'
 import { isRecord } from '../../unknown-value.ts'
-import type { Submission } from '../submission.ts'
 import { plainJson } from './plain-json.ts'
+
+/** What is sent, with the fields that delivery uses. */
+export interface SignUp {
+  readonly email: string
+  readonly triggerType: string
+  readonly submittedAt: string
+}
 
 /** A sign-up that has not arrived yet. Times are in milliseconds since the epoch. */
 export interface OutboxEntry {
   id: string
   /** An http(s) URL. */
   endpoint: string
-  submission: Submission
+  submission: SignUp
   /** The campaign of the page that the visitor signed up on, as a query string without `?`. */
   campaign: string
   /** When the visitor signed up. */
@@ -26,7 +32,7 @@ export interface OutboxEntry {
 interface Outbox {
   /** The entries that wait. First those that never failed, then by when they may be tried again. */
   waiting(): readonly OutboxEntry[]
-  add(endpoint: string, submission: Submission, campaign: string): string
+  add(endpoint: string, submission: SignUp, campaign: string): string
   /** Replaces an entry. */
   put(entry: OutboxEntry): void
   remove(id: string): void
