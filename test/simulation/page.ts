@@ -125,6 +125,7 @@ export function openPage(browser: Browser, campaign: Campaign): Page {
     origin: 'https://partner.example',
     location: {
       origin: 'https://partner.example',
+      pathname: '/',
       get search() {
         return page.campaign.search
       },

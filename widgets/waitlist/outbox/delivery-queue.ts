@@ -1,6 +1,7 @@
 import { campaignOf } from './campaign.ts'
 import { deliver, noAnswer, timeout } from './delivery.ts'
 import { endpointUrl } from './endpoint-url.ts'
+import { originAroundFrame } from './frame-origin.ts'
 import { createOutbox, type OutboxEntry, outboxName, type SignUp } from './outbox.ts'
 import { withTabLock } from './tab-lock.ts'
 import {
@@ -215,7 +216,8 @@ function createDeliveryQueue(isMemoryOnly: boolean): DeliveryQueue {
             `The endpoint ${endpoint} is a path, and this page has no origin that it could be of. It takes a whole URL here, as https://api.example.com/sign-ups.`,
           ),
         )
-      listen(outbox.add(url, submission, campaignOf(location.search)), onReport)
+      const query = [campaignOf(location.search), originAroundFrame()].filter(Boolean).join('&')
+      listen(outbox.add(url, submission, query), onReport)
       senderOf(url).flush()
     },
   }
