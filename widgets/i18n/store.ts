@@ -68,9 +68,8 @@ export function createMessages(
     /** Checks the replacements. Called again when all texts are known. */
     const check = () => {
       texts = goodTexts(english, given, isComplete)
-      const keys = Object.keys(given ?? {})
-      const isGood = keys.length === Object.keys(texts).length
-      if (isRecord(given) && isGood && keys.every((key) => Object.hasOwn(english, key))) return
+      const isGood = (key: string) => texts[key] && english[key]
+      if (isRecord(given) && Object.keys(given).every(isGood)) return
       const value = given
       loadHints(({ warnOfTexts }) => warnOfTexts(tag, source, english, value, isComplete))
     }

@@ -1,3 +1,4 @@
+import { domains } from '../brand.ts'
 import type { EventDocs } from '../element/docs.ts'
 import type { WaitlistEvent } from './contract.ts'
 
@@ -9,8 +10,7 @@ export const waitlistAttributeDocs = {
     'Keep failed sign-ups in memory only. They are tried again until the page is closed; nothing is stored in the visitor’s browser.',
   privacyUrl:
     'Link of the privacy notice. It stands below the form, in a sentence on what the data is for, and opens in a new tab. By default ours, since sign-ups go to us by default.',
-  addressName:
-    'Name in the addresses of the form. A visitor chooses from one on each of the four domains, such as `yourname.techworks.ltd`.',
+  addressName: `Name in the addresses of the form. A visitor chooses from one on each of the four domains, such as \`${domains[0]?.example}\`.`,
 }
 
 /** The documentation of the CSS custom state of every element that opens the waitlist. */

@@ -4,17 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import packageJson from '../../../package.json' with { type: 'json' }
-import * as brand from '../../../widgets/brand.ts'
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
-import { siteBrand } from '../tools/brand.ts'
+import { inBrand, siteBrand } from '../tools/brand.ts'
 import { repository } from '../tools/repository.ts'
 import { buildPackage } from './build-package.ts'
 import { consumersPackageJson } from './package-json.ts'
 
-/** The package's README, with the URL of this site and this version. */
-async function consumersReadme(siteUrl: string) {
-  const text = await readFile(new URL('README.md', import.meta.url), 'utf8')
-  return text.replaceAll(brand.siteUrl, siteUrl).replace('VERSION', packageJson.version)
+/** A document for the package, with the names of the brand and this version. */
+async function documentIn(path: string, siteUrl: string) {
+  const text = await readFile(join(repository, path), 'utf8')
+  return inBrand(text, siteUrl).replace('VERSION', packageJson.version)
 }
 
 /**
@@ -32,9 +31,12 @@ export async function packPackage(
     await buildPackage(folder, elements)
     const packed = JSON.stringify(consumersPackageJson(siteUrl), undefined, 2)
     await writeFile(inPackage('package.json'), `${packed}\n`)
-    await writeFile(inPackage('README.md'), await consumersReadme(siteUrl))
+    await writeFile(
+      inPackage('README.md'),
+      await documentIn('site/build/package/README.md', siteUrl),
+    )
     await copyFile(join(repository, 'LICENSE'), inPackage('LICENSE'))
-    await copyFile(join(repository, 'widgets/CHANGELOG.md'), inPackage('CHANGELOG.md'))
+    await writeFile(inPackage('CHANGELOG.md'), await documentIn('widgets/CHANGELOG.md', siteUrl))
     const { stdout } = await promisify(execFile)('npm', ['pack', '--json'], { cwd: folder })
     const [{ filename }] = JSON.parse(stdout)
     await copyFile(inPackage(filename), file)
