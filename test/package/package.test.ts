@@ -180,6 +180,9 @@ const phase: 'before' | 'live' = countdown.phase
 const button = document.querySelector('waitlist-button')
 button?.addEventListener('waitlistfailed', ({ detail }) => detail.queued satisfies boolean)
 button?.addEventListener('click', ({ clientX }) => clientX)
+document.addEventListener('waitlistsent', ({ detail }) => detail.late satisfies true | undefined)
+document.addEventListener('directorychange', ({ detail }) => detail.total satisfies number)
+document.addEventListener('launchlive', ({ detail }) => detail satisfies null)
 button?.show()
 const profiles: readonly DemoProfile[] = document.createElement('demo-directory').profiles
 customElements.define('launch-countdown', LaunchCountdown)

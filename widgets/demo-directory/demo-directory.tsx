@@ -15,6 +15,13 @@ export function DemoDirectory({ store }: { store: StoreApi<DirectoryState> }) {
   const searchBox = useRef<HTMLInputElement>(null)
   const count = useRef<HTMLParagraphElement>(null)
 
+  // On paper nobody can scroll for more.
+  const { showAll } = state
+  useEffect(() => {
+    window.addEventListener('beforeprint', showAll)
+    return () => window.removeEventListener('beforeprint', showAll)
+  }, [showAll])
+
   // A visitor may have typed into the search box before it was hydrated.
   const { setSearch } = state
   useEffect(() => {

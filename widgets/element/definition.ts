@@ -86,8 +86,14 @@ export interface ElementView<State> {
   trigger: Trigger
   /** Loads React's view, and the texts that it needs beyond those of the definition. */
   view(): Promise<{ View: ComponentType<{ store: StoreApi<State> }>; messages?: Messages }>
-  /** To be called when that has failed. The static view stays; the next interaction tries again. */
-  viewFailed?(state: State): void
+  /**
+   * To be called when that has failed. The static view stays; the next interaction tries again.
+   * @returns to be called before that view changes
+   */
+  viewFailed?(
+    state: State,
+    shown: { wrapper: HTMLElement; translator: Translator },
+  ): (() => void) | undefined
 }
 
 /** All that an element's class is made from, without its documentation (`ElementDocs`). */

@@ -1,7 +1,7 @@
-import { slug } from '../brand.ts'
+import { packageName } from '../brand.ts'
+import { nearest } from '../nearest.ts'
 import { warnOnce } from '../warn-once.ts'
 import type { Attribute } from './attributes.ts'
-import { nearest } from './nearest.ts'
 import { takesOf } from './takes.ts'
 
 /**
@@ -39,7 +39,7 @@ const propertyName = (attribute: string) =>
 function adviceOf(element: Element, name: string): string {
   const property = propertyName(name)
   if (typeof Reflect.get(element, property) !== 'object') return `${name} takes text.`
-  return `Set the property: element.${property} = …, in Vue :${property}.prop="…", in Solid prop:${property}={…}, in React by the components of ${slug}-widgets/react${name === 'messages' ? ', or write it as JSON' : ''}.`
+  return `Set the property: element.${property} = …, in Vue :${property}.prop="…", in Solid prop:${property}={…}, in React by the components of ${packageName}/react${name === 'messages' ? ', or write it as JSON' : ''}.`
 }
 
 /**

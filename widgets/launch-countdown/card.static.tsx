@@ -13,7 +13,7 @@ const TimeLeft = ({ state: { remaining, lastPart }, translator: { t, number } }:
     {units.map((unit) => (
       <div key={unit} className="unit" part="unit">
         <div className="value" part="value">
-          {number(remaining[unit])}
+          {number(remaining[unit], unit)}
         </div>
         <div className="label" part="label">
           {t(unit, { count: remaining[unit] })}

@@ -63,16 +63,21 @@ export function showView<State>(shadow: ShadowRoot): ShownView {
   const { wrapper, close } = openWrapper(shadow, instance)
   let hydrated: ShownView | undefined
   let stopLoading: (() => void) | undefined
+  let forgetFailure: (() => void) | undefined
 
   const load = () => Promise.all([import('./hydrate.tsx'), view.view()])
   const start = () => {
     stopLoading ??= loadLater(
       load,
       ([{ hydrate }, { View, messages }]) => {
+        forgetFailure?.()
         instance.messages.getState().complete(messages)
         hydrated = hydrate(wrapper, { ...instance, ...first.freeze() }, View, first.hydrated)
       },
-      () => view.viewFailed?.(instance.store.getState()),
+      () => {
+        const { translator } = instance.messages.getState()
+        forgetFailure = view.viewFailed?.(instance.store.getState(), { wrapper, translator })
+      },
     ).stop
   }
 
@@ -85,6 +90,7 @@ export function showView<State>(shadow: ShadowRoot): ShownView {
     remove() {
       stopTrigger()
       stopLoading?.()
+      forgetFailure?.()
       first.stop()
       hydrated?.remove()
       instance.prerendered = undefined

@@ -1,3 +1,4 @@
+import { domains } from '../brand.ts'
 import type { EventDocs } from '../element/docs.ts'
 import type { WaitlistEvent } from './contract.ts'
 
@@ -9,8 +10,7 @@ export const waitlistAttributeDocs = {
     'Keep failed sign-ups in memory only. They are tried again until the page is closed; nothing is stored in the visitor’s browser.',
   privacyUrl:
     'Link of the privacy notice. It stands below the form, in a sentence on what the data is for, and opens in a new tab. By default ours, since sign-ups go to us by default.',
-  addressName:
-    'Name in the addresses of the form. A visitor chooses from one on each of the four domains, such as `yourname.techworks.ltd`.',
+  addressName: `Name in the addresses of the form. A visitor chooses from one on each of the four domains, such as \`${domains[0]?.example}\`.`,
 }
 
 /** The documentation of the CSS custom state of every element that opens the waitlist. */
@@ -22,7 +22,11 @@ const detail = '{ triggerType: string, submittedAt: string | null }'
 export const waitlistEventDocs: Record<WaitlistEvent, EventDocs> = {
   WaitlistOpen: { description: 'The modal opened.', detail },
   WaitlistSubmit: { description: 'The visitor submitted the form.', detail },
-  WaitlistSent: { description: 'The endpoint accepted the sign-up.', detail },
+  WaitlistSent: {
+    description:
+      'The endpoint accepted the sign-up. One that a later page delivers fires this on the `document` of that page, with `late`.',
+    detail: '{ triggerType: string, submittedAt: string | null, late?: true }',
+  },
   WaitlistFailed: {
     description:
       'The sign-up could not be delivered; the visitor sees Thank You all the same. `queued`: it will be tried again. `persistent`: it will be, even after the page is closed.',

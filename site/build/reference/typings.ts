@@ -125,6 +125,17 @@ export const typings = (elements: readonly ElementDescription[], profileType: st
         'interface HTMLElementTagNameMap',
         elements.map((element) => `'${element.tag}': ${elementType(element)}`),
       ),
+      // Events bubble up to it. An event of two elements has the same detail in both.
+      block('interface DocumentEventMap', [
+        ...new Map(
+          elements.flatMap((element) =>
+            Object.keys(element.events).map((name) => [
+              name,
+              `${name}: ${eventMapType(element)}['${name}']`,
+            ]),
+          ),
+        ).values(),
+      ]),
     ]),
     '',
   ].join('\n\n')

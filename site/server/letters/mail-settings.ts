@@ -1,4 +1,5 @@
 import addressparser from 'nodemailer/lib/addressparser'
+import { product, siteUrl } from '../../../widgets/brand.ts'
 import { parseHttpUrl } from '../../../widgets/element/urls.ts'
 import { submissionRules } from '../../../widgets/waitlist/submission.ts'
 import { readVariable } from '../http/environment.ts'
@@ -86,8 +87,12 @@ export function mailSettings(env: NodeJS.ProcessEnv): MailSettings {
       'smtp://user:password@host:587, or smtps:// for TLS from the start, with %40 for an @ in user or password',
       parseServer,
     ),
-    from: read('MAIL_FROM', 'an address, like Nameplate <hello@nameplate.example>', parseFrom),
-    siteUrl: read('SITE_URL', 'an http(s) URL, like https://nameplate.example', (text) =>
+    from: read(
+      'MAIL_FROM',
+      `an address, like ${product} <hello@${new URL(siteUrl).host}>`,
+      parseFrom,
+    ),
+    siteUrl: read('SITE_URL', `an http(s) URL, like ${siteUrl}`, (text) =>
       parseHttpUrl(text)?.replace(/\/+$/, ''),
     ),
     rate: read('MAIL_RATE', 'a whole number of letters a minute, 0 for no limit', parseRate, 60),

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { domains, siteUrl } from '../../../widgets/brand.ts'
 import { codeOf, reason } from '../http/reason.ts'
 import { endKilled, markUnsure, settleUnsure } from '../store/deliveries.ts'
 import { lastGap } from '../store/gaps.ts'
@@ -54,9 +55,9 @@ async function letterIn(file: string): Promise<Letter> {
 
 /** A sample, for looking at a letter while nobody is on the list. */
 const nobody: Addressee = {
-  person: 'sample@nameplate.example',
+  person: `sample@${new URL(siteUrl).host}`,
   fullName: 'Asha Sample',
-  addresses: ['asha.techworks.ltd'],
+  addresses: domains.slice(0, 1).map(({ name }) => `asha.${name}`),
 }
 
 async function firstOwed(store: Store, letter: Letter): Promise<Recipient | undefined> {

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../escape-html.ts'
 import { colours, fonts } from './look.ts'
 
 const markdown = new MarkdownIt('commonmark', { html: false, linkify: true }).enable('linkify')
-// A name such as techworks.ltd in a sentence is no link.
+// A name such as example.com in a sentence is no link.
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
 
 const space = 'margin:0 0 1.1em'

@@ -18,7 +18,7 @@ import { SocialButtons } from './social-buttons.tsx'
 const badgesPerCard = 3
 
 function Head({ profile: { id, initials, name, role, rating } }: { profile: DemoProfile }) {
-  const { t, language } = useTranslator<DirectoryMessages>()
+  const { t, languageOf } = useTranslator<DirectoryMessages>()
   const outOfFive = Math.round(rating * 10) / 10
   return (
     <div className="head">
@@ -31,7 +31,7 @@ function Head({ profile: { id, initials, name, role, rating } }: { profile: Demo
       </div>
       <span className="rating" role="img" aria-label={t('rated', { rating: outOfFive })}>
         <Icon paths={star} filled />
-        {formatNumber(language, outOfFive, { minimumFractionDigits: 1 })}
+        {formatNumber(languageOf('rated'), outOfFive, { minimumFractionDigits: 1 })}
       </span>
     </div>
   )
@@ -94,7 +94,7 @@ function Facts({ profile: { experience, projects, isAvailable } }: { profile: De
   return (
     <dl>
       <Fact term={t('experience')} value={t('years', { count: experience })} />
-      <Fact term={t('projects')} value={number(projects)} />
+      <Fact term={t('projects')} value={number(projects, 'projects')} />
       <Fact term={t('portfolio')} value={t(isAvailable ? 'available' : 'notAvailable')} />
     </dl>
   )

@@ -115,9 +115,11 @@ export function Results({ state }: { state: DirectoryState }) {
         </button>
       )}
       {hasCards && <Cards state={state} />}
-      <AfterCards state={state} translator={translator} element={after}>
-        {isAtEnd && <p part="end">{t('end')}</p>}
-      </AfterCards>
+      {(hasCards || loading) && (
+        <AfterCards state={state} translator={translator} element={after}>
+          {isAtEnd && <p part="end">{t('end')}</p>}
+        </AfterCards>
+      )}
     </div>
   )
 }

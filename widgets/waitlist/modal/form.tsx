@@ -57,8 +57,9 @@ function PriceSlider({ store }: Props) {
   const value = useStore(store, ({ draft }) => draft.willingToPay)
   const isSubmitting = useIsSubmitting(store)
   const id = useId()
-  const { t, language } = useTranslator<WaitlistMessages>()
-  const inRupees = (amount: number | string) => formatNumber(language, Number(amount), rupees)
+  const { t, languageOf } = useTranslator<WaitlistMessages>()
+  const inRupees = (amount: number | string) =>
+    formatNumber(languageOf('willingToPay'), Number(amount), rupees)
   return (
     <div className="field" part="field">
       <div className="slider-label">

@@ -24,7 +24,9 @@ function pageAddress(): string {
 function AddToCalendar({ start, now }: { start: number; now: number }) {
   const { t } = useTranslator<WaitlistMessages>()
   const title = t('launchEvent', { product: brand.product })
-  const file = calendarEvent({ title, start, url: pageAddress() }, now)
+  const url = pageAddress()
+  // The address of a frame has the attributes of its widget.
+  const file = calendarEvent({ title, start, page: url || location.href, url }, now)
   return (
     <a
       className="button"
