@@ -176,6 +176,8 @@ import { LaunchCountdown, type DemoProfile } from 'nameplate-widgets'
 import 'nameplate-widgets/embed'
 const countdown = document.createElement('launch-countdown')
 countdown.launchAt = '2099-01-01'
+countdown.launchAt = new Date(Date.UTC(2099, 0))
+const launch: string = countdown.launchAt
 const phase: 'before' | 'live' = countdown.phase
 const button = document.querySelector('waitlist-button')
 button?.addEventListener('waitlistfailed', ({ detail }) => detail.queued satisfies boolean)
@@ -187,7 +189,7 @@ customElements.define('launch-countdown', LaunchCountdown)
 countdown.phase = 'live'
 // @ts-expect-error not a theme
 countdown.theme = 'blue'
-export { phase, profiles }
+export { launch, phase, profiles }
 `
 
 /** What the README of the package shows in a language. */
@@ -215,6 +217,7 @@ export function Page({ theme }: { theme: 'light' | undefined }) {
       <WaitlistButton triggerType="login" className="x" style={{ color: 'red' }} theme={theme}
         onWaitlistSent={({ detail }) => detail.submittedAt satisfies string | null} />
       <LaunchCountdown launchAt="2099-01-01" noOutbox onLaunchLive={({ type }) => type}>Soon</LaunchCountdown>
+      <LaunchCountdown launchAt={new Date()} endpoint={theme && '/sign-ups'} />
       <DemoDirectory pageSize={3} profiles={[]} messages={{ clear: 'Reset' }} tabIndex={-1}
         onDirectoryChange={({ detail }) => detail.total satisfies number} />
     </main>

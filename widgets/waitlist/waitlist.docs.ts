@@ -4,11 +4,11 @@ import type { WaitlistEvent } from './contract.ts'
 /** The documentation of `waitlistAttributes`. */
 export const waitlistAttributeDocs = {
   endpoint:
-    'Where sign-ups are sent. By default, to the site that the script comes from. A path such as `/sign-up` is on the page’s own site, whatever its `<base>`.',
+    'Where sign-ups are sent. By default, to the site that the script comes from. A path such as `/sign-up` is on the page’s own site, whatever its `<base>`. With a value that is neither, or is not there yet (empty, undefined), the element shows its content and sends nothing.',
   noOutbox:
     'Keep failed sign-ups in memory only. They are tried again until the page is closed; nothing is stored in the visitor’s browser.',
   privacyUrl:
-    'Link of the privacy notice. It stands below the form, in a sentence on what the data is for, and opens in a new tab. By default ours, since sign-ups go to us by default.',
+    'Link of the privacy notice. It stands below the form, in a sentence on what the data is for, and opens in a new tab. By default ours, since sign-ups go to us by default. A path is on the page’s own site.',
   addressName:
     'Name in the addresses of the form. A visitor chooses from one on each of the four domains, such as `yourname.techworks.ltd`.',
 }

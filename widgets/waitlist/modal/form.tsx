@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useId } from 'react'
 import { useStore } from 'zustand'
+import { wholeUrl } from '../../element/urls.ts'
 import { formatNumber } from '../../i18n/format-number.ts'
 import { useTranslator } from '../../i18n/use-translator.ts'
 import { AddressParts } from '../../ui/address-parts.tsx'
@@ -134,7 +135,7 @@ function PrivacyNote({ privacyUrl }: { privacyUrl: string }) {
   return (
     <p className="privacy">
       {t('privacy')}{' '}
-      <ExternalLink href={privacyUrl} title={t('newTab')}>
+      <ExternalLink href={wholeUrl(privacyUrl)} title={t('newTab')}>
         {t('privacyLink')}
       </ExternalLink>
     </p>

@@ -1,6 +1,6 @@
+import { wholeUrl } from '../../element/urls.ts'
 import { campaignOf } from './campaign.ts'
 import { deliver, noAnswer, timeout } from './delivery.ts'
-import { endpointUrl } from './endpoint-url.ts'
 import { createOutbox, type OutboxEntry, outboxName } from './outbox.ts'
 import { withTabLock } from './tab-lock.ts'
 import {
@@ -185,7 +185,7 @@ function createDeliveryQueue(isMemoryOnly: boolean): DeliveryQueue {
   return {
     flush,
     enqueue(endpoint, submission, onReport) {
-      const url = endpointUrl(endpoint)
+      const url = wholeUrl(endpoint)
       if (url === undefined)
         return onReport(
           givenUp(
