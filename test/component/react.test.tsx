@@ -8,6 +8,7 @@ import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 import type { DemoDirectoryElement } from '../../widgets/demo-directory/demo-directory.element.ts'
 import { DemoDirectory, LaunchCountdown, WaitlistButton } from '../../widgets/react.tsx'
 import type { WaitlistButtonElement } from '../../widgets/waitlist-button/waitlist-button.element.ts'
+import { arrive } from './arrive.ts'
 
 const components: Readonly<Record<string, ComponentType>> = {
   LaunchCountdown,
@@ -110,11 +111,11 @@ test.each(descriptions)(
   },
 )
 
-test('a ref is the element with its methods', () => {
+test('a ref is the element with its methods', async () => {
   const ref = createRef<WaitlistButtonElement>()
   const opened = vi.fn()
   const { unmount } = render(<WaitlistButton ref={ref} onWaitlistOpen={opened} />)
-  act(() => ref.current?.show())
+  await arrive(() => ref.current?.show())
   expect(ref.current).toBe(find('waitlist-button'))
   expect(ref.current?.open).toBe(true)
   expect(opened).toHaveBeenCalledTimes(1)

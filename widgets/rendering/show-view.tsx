@@ -11,11 +11,11 @@ function showStaticView<State>(wrapper: HTMLElement, instance: Instance<State>):
   const { store, messages, view } = instance
   const { staticView, staticState = (state: State) => state } = view
   const renderer = createStaticRenderer(wrapper)
-  const render = () => {
+  const render = (mend?: boolean) => {
     const { translator } = messages.getState()
     const { activeElement } = wrapper.getRootNode() as ShadowRoot
     try {
-      renderer.render(staticView({ state: staticState(store.getState()), translator }))
+      renderer.render(staticView({ state: staticState(store.getState()), translator }), mend)
     } catch (error) {
       console.error(error)
       renderer.render(<Failure text={translator.t('error')} />)
@@ -25,7 +25,7 @@ function showStaticView<State>(wrapper: HTMLElement, instance: Instance<State>):
     if (activeElement && !activeElement.isConnected)
       wrapper.querySelector<HTMLElement>('a, button')?.focus()
   }
-  const stops = [store.subscribe(render), messages.subscribe(render)]
+  const stops = [store.subscribe(() => render()), messages.subscribe(() => render())]
   const unsubscribe = () => {
     for (const stop of stops) stop()
   }
@@ -37,6 +37,8 @@ function showStaticView<State>(wrapper: HTMLElement, instance: Instance<State>):
   return {
     freeze() {
       unsubscribe()
+      // React hydrates only the texts that it would render.
+      render(true)
       return {
         store: hydratingFrom(store, staticState(store.getState())),
         messages: hydratingFrom(messages, messages.getState()),

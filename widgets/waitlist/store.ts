@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { WidgetContext, WidgetState } from '../element/definition.ts'
 import type { TriggerType, WaitlistEvent, WaitlistEventDetail } from './contract.ts'
+import { onGoingOn } from '../on-first.ts'
 import { deliverWaiting } from './outbox/deliver-waiting.ts'
 
 export interface WaitlistSettings {
@@ -22,11 +23,15 @@ export type ModalState = 'closed' | 'opening' | 'open' | 'failed'
 export interface WaitlistState<S extends WaitlistSettings = WaitlistSettings>
   extends WidgetState<S> {
   modal: ModalState
+  /** How often it was asked for. Each opening has a dialog of its own. */
+  openings: number
   /** When the last sign-up was sent, ISO 8601; null before the first. */
   submittedAt: string | null
   /** Opens the modal; if the element is not in a page yet, as soon as it is. */
   show(): void
   close(): void
+  /** To be called when the modal is seen. */
+  seen(): void
   /** To be called when the view with the modal is rendered. @returns to be called when it is removed */
   attachView(): () => void
   /** To be called when the code of the modal did not load. The button then says so. */
@@ -52,10 +57,13 @@ export function createWaitlistStore<S extends WaitlistSettings>(
   let isConnected = false
   let isAskedFor = false
   let hasView = false
+  let isSeen = false
+  let stopWaiting = () => {}
 
   return createStore<WaitlistState<S>>((set, get) => ({
     settings: context.settings,
     modal: 'closed',
+    openings: 0,
     submittedAt: null,
 
     configure: (settings) => set({ settings }),
@@ -77,23 +85,38 @@ export function createWaitlistStore<S extends WaitlistSettings>(
 
     show() {
       isAskedFor = !isConnected
+      const { close, openings } = get()
       if (isAskedFor || isOpen(get())) return
-      closeOpen?.()
-      closeOpen = get().close
-      set({ modal: hasView ? 'open' : 'opening' })
+      const closeOther = closeOpen
+      closeOpen = close
+      closeOther?.()
+      // A listener to its waitlistclose may have opened it again.
+      if (closeOpen !== close) return
+      set({ modal: hasView ? 'open' : 'opening', openings: openings + 1 })
+      if (hasView) return
+      stopWaiting = onGoingOn(close)
+      context.emit('widgetopening')
+    },
+
+    seen() {
+      isSeen = true
       get().emit('waitlistopen')
     },
 
     close() {
       isAskedFor = false
       if (!isOpen(get())) return
-      closeOpen = undefined
+      if (closeOpen === get().close) closeOpen = undefined
+      stopWaiting()
       set({ modal: 'closed' })
+      if (!isSeen) return
+      isSeen = false
       get().emit('waitlistclose')
     },
 
     attachView() {
       hasView = true
+      stopWaiting()
       if (isOpen(get())) set({ modal: 'open' })
       return () => {
         hasView = false

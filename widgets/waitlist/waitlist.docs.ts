@@ -20,7 +20,7 @@ const detail = '{ triggerType: string, submittedAt: string | null }'
 
 /** The documentation of the waitlist events. */
 export const waitlistEventDocs: Record<WaitlistEvent, EventDocs> = {
-  WaitlistOpen: { description: 'The modal opened.', detail },
+  WaitlistOpen: { description: 'The modal opened: the form is seen.', detail },
   WaitlistSubmit: { description: 'The visitor submitted the form.', detail },
   WaitlistSent: { description: 'The endpoint accepted the sign-up.', detail },
   WaitlistFailed: {
@@ -31,7 +31,7 @@ export const waitlistEventDocs: Record<WaitlistEvent, EventDocs> = {
   },
   WaitlistClose: {
     description:
-      'The modal closed. Events of an element that has been removed also come from `<html>`, so that a listener on `document` hears them.',
+      'The modal closed, after `waitlistopen`. Events of an element that has been removed also come from `<html>`, so that a listener on `document` hears them.',
     detail,
   },
 }

@@ -56,7 +56,10 @@ function Content({ store, titleId }: { store: WaitlistStore; titleId: string }) 
   )
 }
 
-/** A native dialog that is open while it is rendered. */
+/**
+ * A native dialog that is open while it is rendered. Each opening has its own: a dialog that Esc closes is
+ * closed after its cancel event, in which a script may have opened the modal again.
+ */
 function WaitlistDialog({ store }: { store: WaitlistStore }) {
   const [container] = useState(() => document.createElement('div'))
   const anchor = useRef<HTMLDivElement>(null)
@@ -69,8 +72,9 @@ function WaitlistDialog({ store }: { store: WaitlistStore }) {
   useLayoutEffect(() => {
     if (!dialog.current || !anchor.current) return
     modal.current = openModal(dialog.current, anchor.current)
+    store.getState().seen()
     return modal.current.close
-  }, [])
+  }, [store])
   // After every render, since the element renders again when it has been moved in the page.
   useLayoutEffect(() => modal.current?.update())
 
@@ -81,7 +85,7 @@ function WaitlistDialog({ store }: { store: WaitlistStore }) {
           ref={dialog}
           part="dialog"
           aria-labelledby={titleId}
-          // For Esc. The close event comes a task later, when the modal may have been opened again.
+          // For Esc. The close event comes a task later.
           onCancel={store.getState().close}
           onClose={store.getState().close}
           {...keepKeys}
@@ -97,6 +101,7 @@ function WaitlistDialog({ store }: { store: WaitlistStore }) {
 /** The waitlist modal. It is in the page only while it is open. */
 export function WaitlistModal({ store }: { store: WaitlistStore }) {
   const isOpen = useStore(store, ({ modal }) => modal === 'open')
+  const openings = useStore(store, (state) => state.openings)
   useEffect(() => store.getState().attachView(), [store])
-  return isOpen && <WaitlistDialog store={store} />
+  return isOpen && <WaitlistDialog key={openings} store={store} />
 }

@@ -120,10 +120,11 @@ function SubmitButton({ store }: Props) {
     >
       {isSubmitting ? (
         <>
-          <span className="spinner" aria-hidden="true" /> {t('submitting')}
+          <span className="spinner" aria-hidden="true" />
+          <span>{t('submitting')}</span>
         </>
       ) : (
-        t('submit')
+        <span>{t('submit')}</span>
       )}
     </button>
   )
@@ -134,7 +135,7 @@ function PrivacyNote({ privacyUrl }: { privacyUrl: string }) {
   const { t } = useTranslator<WaitlistMessages>()
   return (
     <p className="privacy">
-      {t('privacy')}{' '}
+      <span>{t('privacy')}</span>{' '}
       <ExternalLink href={wholeUrl(privacyUrl)} title={t('newTab')}>
         {t('privacyLink')}
       </ExternalLink>
