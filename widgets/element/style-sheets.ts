@@ -1,19 +1,30 @@
+import { loadHints } from './load-hints.ts'
+
 const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>()
 
 /**
- * The constructable style sheet of some CSS. All widgets of a document share it; another document
- * cannot adopt it (CSSOM, "constructor document").
+ * Makes a constructable style sheet. Another document cannot adopt it (CSSOM, "constructor document").
+ * @returns undefined where the platform has none, such as jsdom. That is told once
  */
-function styleSheet(document: Document, css: string): CSSStyleSheet {
-  const ofDocument = sheets.get(document) ?? new Map<string, CSSStyleSheet>()
-  sheets.set(document, ofDocument)
-  const known = ofDocument.get(css)
-  if (known) return known
+export function createSheet(document: Document, css: string): CSSStyleSheet | undefined {
+  if (!('adoptedStyleSheets' in document)) {
+    loadHints(({ warnOfMissing }) => warnOfMissing('adoptedStyleSheets', 'have no styles'))
+    return undefined
+  }
   const { CSSStyleSheet } = document.defaultView ?? globalThis
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
-  ofDocument.set(css, sheet)
   return sheet
+}
+
+/** The style sheet of some CSS. All widgets of a document share it. */
+function styleSheet(document: Document, css: string): CSSStyleSheet[] {
+  const ofDocument = sheets.get(document) ?? new Map<string, CSSStyleSheet>()
+  sheets.set(document, ofDocument)
+  const sheet = ofDocument.get(css) ?? createSheet(document, css)
+  if (!sheet) return []
+  ofDocument.set(css, sheet)
+  return [sheet]
 }
 
 /**
@@ -21,7 +32,8 @@ function styleSheet(document: Document, css: string): CSSStyleSheet {
  * that they win.
  */
 export function adoptStyles(shadow: ShadowRoot, styles: Iterable<string>): void {
-  const own = [...styles].map((css) => styleSheet(shadow.ownerDocument, css))
+  const own = [...styles].flatMap((css) => styleSheet(shadow.ownerDocument, css))
+  if (own.length === 0) return
   const others = shadow.adoptedStyleSheets.filter((sheet) => !own.includes(sheet))
   shadow.adoptedStyleSheets = [...own, ...others]
 }

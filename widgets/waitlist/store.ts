@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { WidgetContext, WidgetState } from '../element/definition.ts'
-import type { TriggerType, WaitlistEvent, WaitlistEventDetail } from './contract.ts'
 import { onGoingOn } from '../on-first.ts'
+import type { TriggerType, WaitlistEvent, WaitlistEventDetail } from './contract.ts'
 import { deliverWaiting } from './outbox/deliver-waiting.ts'
 
 export interface WaitlistSettings {
