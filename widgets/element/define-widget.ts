@@ -204,8 +204,10 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
     }
 
     override disconnectedCallback() {
-      // A move disconnects the element and connects it again at once.
-      queueMicrotask(() => {
+      // A move disconnects the element and connects it again at once. With a permanent element, Turbo does
+      // so some microtasks later.
+      const later = this.closest('[data-turbo-permanent]') ? setTimeout : queueMicrotask
+      later(() => {
         if (this.#canShow() || !this.#disconnect) return
         this.#stopObserving?.()
         this.#disconnect()

@@ -97,7 +97,7 @@ function submit(event: SyntheticEvent<HTMLElement>, store: FormStore) {
   if (field instanceof HTMLElement) {
     field.focus()
     // When WebKit focuses a field, it ignores scroll margins, and the header may cover the field.
-    field.scrollIntoView({ block: 'nearest' })
+    field.scrollIntoView?.({ block: 'nearest' })
   }
   // The next render disables the button, so that it would lose the focus.
   if (stage === 'submitting' && event.currentTarget.matches(':focus')) form?.focus()
