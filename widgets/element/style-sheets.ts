@@ -2,15 +2,8 @@ import { loadHints } from './load-hints.ts'
 
 const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>()
 
-/**
- * Makes a constructable style sheet. Another document cannot adopt it (CSSOM, "constructor document").
- * @returns undefined where the platform has none, such as jsdom. That is told once
- */
-export function createSheet(document: Document, css: string): CSSStyleSheet | undefined {
-  if (!('adoptedStyleSheets' in document)) {
-    loadHints(({ warnOfMissing }) => warnOfMissing('adoptedStyleSheets', 'have no styles'))
-    return undefined
-  }
+/** Makes a constructable style sheet. Another document cannot adopt it (CSSOM, "constructor document"). */
+export function createSheet(document: Document, css: string): CSSStyleSheet {
   const { CSSStyleSheet } = document.defaultView ?? globalThis
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
@@ -18,13 +11,12 @@ export function createSheet(document: Document, css: string): CSSStyleSheet | un
 }
 
 /** The style sheet of some CSS. All widgets of a document share it. */
-function styleSheet(document: Document, css: string): CSSStyleSheet[] {
+function styleSheet(document: Document, css: string): CSSStyleSheet {
   const ofDocument = sheets.get(document) ?? new Map<string, CSSStyleSheet>()
   sheets.set(document, ofDocument)
   const sheet = ofDocument.get(css) ?? createSheet(document, css)
-  if (!sheet) return []
   ofDocument.set(css, sheet)
-  return [sheet]
+  return sheet
 }
 
 /**
@@ -32,8 +24,11 @@ function styleSheet(document: Document, css: string): CSSStyleSheet[] {
  * that they win.
  */
 export function adoptStyles(shadow: ShadowRoot, styles: Iterable<string>): void {
-  const own = [...styles].flatMap((css) => styleSheet(shadow.ownerDocument, css))
-  if (own.length === 0) return
-  const others = shadow.adoptedStyleSheets.filter((sheet) => !own.includes(sheet))
+  const { adoptedStyleSheets } = shadow
+  // In jsdom.
+  if (!adoptedStyleSheets)
+    return loadHints(({ warnOfMissing }) => warnOfMissing('adoptedStyleSheets', 'have no styles'))
+  const own = [...styles].map((css) => styleSheet(shadow.ownerDocument, css))
+  const others = adoptedStyleSheets.filter((sheet) => !own.includes(sheet))
   shadow.adoptedStyleSheets = [...own, ...others]
 }

@@ -11,12 +11,12 @@ function showStaticView<State>(wrapper: HTMLElement, instance: Instance<State>):
   const { store, messages, view } = instance
   const { staticView, staticState = (state: State) => state } = view
   const renderer = createStaticRenderer(wrapper)
-  const render = (mend?: boolean) => {
+  const render = () => {
     const { translator } = messages.getState()
     // Not the root's `activeElement`, which throws in happy-dom.
     const focused = wrapper.querySelector(':focus')
     try {
-      renderer.render(staticView({ state: staticState(store.getState()), translator }), mend)
+      renderer.render(staticView({ state: staticState(store.getState()), translator }))
     } catch (error) {
       console.error(error)
       renderer.render(<Failure text={translator.t('error')} />)
@@ -25,7 +25,7 @@ function showStaticView<State>(wrapper: HTMLElement, instance: Instance<State>):
     // If the focused button is gone, the focus goes to the link or button in its place.
     if (focused && !focused.isConnected) wrapper.querySelector<HTMLElement>('a, button')?.focus()
   }
-  const stops = [store.subscribe(() => render()), messages.subscribe(() => render())]
+  const stops = [store.subscribe(render), messages.subscribe(render)]
   const unsubscribe = () => {
     for (const stop of stops) stop()
   }
@@ -37,8 +37,6 @@ function showStaticView<State>(wrapper: HTMLElement, instance: Instance<State>):
   return {
     freeze() {
       unsubscribe()
-      // React hydrates only the texts that it would render.
-      render(true)
       return {
         store: hydratingFrom(store, staticState(store.getState())),
         messages: hydratingFrom(messages, messages.getState()),

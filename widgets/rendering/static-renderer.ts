@@ -11,18 +11,21 @@ interface VirtualElement {
   props: Props
 }
 
+/** An element as it was rendered. Not in a map: the code that hydrates it is in another file. */
+export type WithText = Element & {
+  /** Its text; undefined where it has none. */
+  renderedText?: string
+}
+
 interface RenderedElement {
-  element: Element
+  element: WithText
   props: Props
-  /** Its text as it was rendered; undefined where it has none. */
-  text: string | undefined
   children: Map<string, RenderedElement>
 }
 
 /** Renders views without React. */
 interface StaticRenderer {
-  /** @param mend writes each text that is not as it was rendered, too */
-  render(view: ReactNode, mend?: boolean): void
+  render(view: ReactNode): void
   /** Stops listening. What is rendered stays. */
   stop(): void
 }
@@ -95,7 +98,6 @@ function elementsOf(view: ReactNode, path = ''): VirtualElement[] {
 export function createStaticRenderer(container: Element): StaticRenderer {
   let isStopped = false
   let rendered = new Map<string, RenderedElement>()
-  let isMending = false
 
   function set(node: Element, name: string, value: unknown) {
     if (isEvent(name)) {
@@ -123,8 +125,8 @@ export function createStaticRenderer(container: Element): StaticRenderer {
     }
     const text = String(children)
     // Compared with what was rendered: a page translator may have put something else in its place.
-    if ((isMending || one.text !== text) && element.innerHTML !== text) element.textContent = text
-    one.text = text
+    if (element.renderedText !== text && element.innerHTML !== text) element.textContent = text
+    element.renderedText = text
   }
 
   function patch(parent: Element, view: ReactNode, before: Map<string, RenderedElement>) {
@@ -136,17 +138,12 @@ export function createStaticRenderer(container: Element): StaticRenderer {
     const after = new Map<string, RenderedElement>()
     for (const wanted of all) {
       const { key, tag } = wanted
-      let element = before.get(key)?.element
+      let element: Element | undefined = before.get(key)?.element
       if (!element && isFirst && fits(next, wanted)) element = next
       element ??= createElement(tag, parent)
       if (element === next) next = element.nextSibling
       else parent.insertBefore(element, next)
-      const one = before.get(key) ?? {
-        element,
-        props: none,
-        text: undefined,
-        children: new Map(),
-      }
+      const one = before.get(key) ?? { element, props: none, children: new Map() }
       update(one, wanted)
       after.set(key, one)
     }
@@ -160,8 +157,7 @@ export function createStaticRenderer(container: Element): StaticRenderer {
   }
 
   return {
-    render(view, mend = false) {
-      isMending = mend
+    render(view) {
       rendered = patch(container, view, rendered)
     },
     stop() {

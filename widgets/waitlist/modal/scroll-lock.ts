@@ -32,8 +32,9 @@ function rules(document: Document): string {
  * @returns unlocks
  */
 export function lockScroll(document: Document): () => void {
+  // In jsdom, which has nothing to scroll.
+  if (!document.adoptedStyleSheets) return () => undefined
   const sheet = createSheet(document, rules(document))
-  if (!sheet) return () => undefined
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   return () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
