@@ -26,8 +26,10 @@ function styleSheet(document: Document, css: string): CSSStyleSheet {
 export function adoptStyles(shadow: ShadowRoot, styles: Iterable<string>): void {
   const { adoptedStyleSheets } = shadow
   // In jsdom.
-  if (!adoptedStyleSheets)
-    return loadHints(({ warnOfMissing }) => warnOfMissing('adoptedStyleSheets', 'have no styles'))
+  if (!adoptedStyleSheets) {
+    loadHints(({ warnOfMissing }) => warnOfMissing('adoptedStyleSheets', 'have no styles'))
+    return
+  }
   const own = [...styles].map((css) => styleSheet(shadow.ownerDocument, css))
   const others = adoptedStyleSheets.filter((sheet) => !own.includes(sheet))
   shadow.adoptedStyleSheets = [...own, ...others]

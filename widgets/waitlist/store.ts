@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { WidgetContext, WidgetState } from '../element/definition.ts'
-import { onGoingOn } from '../on-first.ts'
+import { onFirst } from '../on-first.ts'
 import type { TriggerType, WaitlistEvent, WaitlistEventDetail } from './contract.ts'
 import { deliverWaiting } from './outbox/deliver-waiting.ts'
 
@@ -16,7 +16,10 @@ export interface WaitlistSettings {
   launchAt?: string
 }
 
-/** `opening` while the code of the modal is loading; `failed` if that did not work. */
+/**
+ * `opening` while the code of the modal is loading, which a key or a press calls off; `failed` if the code
+ * did not load.
+ */
 export type ModalState = 'closed' | 'opening' | 'open' | 'failed'
 
 /** The state of a waitlist modal. The form in it has a store of its own (modal/form-store.ts). */
@@ -25,6 +28,8 @@ export interface WaitlistState<S extends WaitlistSettings = WaitlistSettings>
   modal: ModalState
   /** How often it was asked for. Each opening has a dialog of its own. */
   openings: number
+  /** What had the focus then. */
+  openedFrom: Element | null
   /** When the last sign-up was sent, ISO 8601; null before the first. */
   submittedAt: string | null
   /** Opens the modal; if the element is not in a page yet, as soon as it is. */
@@ -64,6 +69,7 @@ export function createWaitlistStore<S extends WaitlistSettings>(
     settings: context.settings,
     modal: 'closed',
     openings: 0,
+    openedFrom: null,
     submittedAt: null,
 
     configure: (settings) => set({ settings }),
@@ -87,14 +93,16 @@ export function createWaitlistStore<S extends WaitlistSettings>(
       isAskedFor = !isConnected
       const { close, openings } = get()
       if (isAskedFor || isOpen(get())) return
-      const closeOther = closeOpen
+      closeOpen?.()
       closeOpen = close
-      closeOther?.()
-      // A listener to its waitlistclose may have opened it again.
-      if (closeOpen !== close) return
-      set({ modal: hasView ? 'open' : 'opening', openings: openings + 1 })
+      set({
+        modal: hasView ? 'open' : 'opening',
+        openings: openings + 1,
+        openedFrom: document.activeElement,
+      })
       if (hasView) return
-      stopWaiting = onGoingOn(close)
+      // On the window: a listener there that has called this must not count.
+      stopWaiting = onFirst(window, ['keydown', 'pointerdown'], close)
       context.emit('widgetopening')
     },
 
@@ -106,7 +114,7 @@ export function createWaitlistStore<S extends WaitlistSettings>(
     close() {
       isAskedFor = false
       if (!isOpen(get())) return
-      if (closeOpen === get().close) closeOpen = undefined
+      closeOpen = undefined
       stopWaiting()
       set({ modal: 'closed' })
       if (!isSeen) return

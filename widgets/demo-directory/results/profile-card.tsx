@@ -45,7 +45,7 @@ const Address = ({ address }: { address: string }) => (
     dir="ltr"
     data-length={Math.min(address.length, longestAddress)}
   >
-    <span>
+    <span translate="no">
       <AddressParts address={address} />
     </span>
   </p>

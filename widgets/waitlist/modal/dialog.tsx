@@ -98,10 +98,25 @@ function WaitlistDialog({ store }: { store: WaitlistStore }) {
   )
 }
 
+/**
+ * Whether the visitor has moved the focus while this code was loading, as assistive technology does. The
+ * focus has not been moved that leaves what the page has hidden or removed, such as a menu that closes.
+ */
+const hasGoneOn = (from: Element | null): boolean =>
+  from !== null &&
+  from.localName !== 'body' &&
+  from !== from.ownerDocument.activeElement &&
+  from.isConnected &&
+  Boolean(from.checkVisibility?.({ visibilityProperty: true }))
+
 /** The waitlist modal. It is in the page only while it is open. */
 export function WaitlistModal({ store }: { store: WaitlistStore }) {
   const isOpen = useStore(store, ({ modal }) => modal === 'open')
   const openings = useStore(store, (state) => state.openings)
-  useEffect(() => store.getState().attachView(), [store])
+  useEffect(() => {
+    const { openedFrom, close, attachView } = store.getState()
+    if (hasGoneOn(openedFrom)) close()
+    return attachView()
+  }, [store])
   return isOpen && <WaitlistDialog key={openings} store={store} />
 }

@@ -41,7 +41,7 @@ function DomainChoice({ store }: Props) {
               aria-disabled={isSubmitting}
               onChange={() => store.getState().toggleAddress(address)}
             />
-            <span>
+            <span translate="no">
               <AddressParts address={address} />
             </span>
           </label>
