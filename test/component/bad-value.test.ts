@@ -166,6 +166,15 @@ test('show() while the endpoint is not there yet opens the modal when it is', as
   expect(names()).toEqual(['waitlistopen'])
 })
 
+test('data-endpoint on a tag is told, and is not taken for an endpoint', async () => {
+  const element = document.createElement('waitlist-button')
+  element.setAttribute('data-endpoint', '/sign-ups')
+  await act(async () => document.body.append(element))
+  await waitFor(() => expect(warn).toHaveBeenCalledTimes(1))
+  expect(warn.mock.calls[0]?.[0]).toContain('Did you mean endpoint?')
+  expect(isShown(element)).toBe(true)
+})
+
 test('launchAt takes a Date, and gives it as ISO 8601', async () => {
   const element = await show('launch-countdown', { launchAt: new Date(Date.UTC(2099, 0)) })
   expect(Reflect.get(element, 'launchAt')).toBe('2099-01-01T00:00:00.000Z')
