@@ -183,7 +183,7 @@ test('opened by itself, it takes no text and no address', async ({ page, site, m
     expect(names).toContain('messages')
     messages.length = 0
     const given = Object.fromEntries(names.map((name) => [name, collector]))
-    await page.goto(frameUrl(site, { ...given, widget }))
+    await page.goto(frameUrl(site, { ...given, 'launch-at': future, widget }))
     await expect(page.locator(`${widget} .widget`)).toBeVisible()
     const set = await page.locator(widget).evaluate((node) => node.getAttributeNames())
     expect(set.filter((name) => !taken.includes(name))).toEqual([])

@@ -27,7 +27,8 @@ type Emit<Event extends string = string> = (event: Event, detail?: object) => vo
  */
 export interface WidgetContext<S, Event extends string = string> {
   settings: S
-  emit: Emit<Lowercase<Event>>
+  /** Besides its events, a store tells our own code that its modal is asked for (on-first.ts). */
+  emit: Emit<Lowercase<Event> | 'widgetopening'>
   /** Whether the page is prerendered: it then shows the first state already. */
   isPrerendered?: boolean
 }

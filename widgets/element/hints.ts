@@ -21,12 +21,19 @@ export function warnOfMisspelt(
     warnOnce(`${place}: no attribute ${prefix}${written}. Did you mean ${prefix}${meant}?`)
 }
 
-/** Warns of a bad value, instead of which the attribute has its default. */
+/** Warns of a bad value: says what is right, and what the element does now. */
 export function warnOfValue(tag: string, name: string, text: string, attribute: Attribute): void {
+  const consequence = attribute.isStrict
+    ? `Until that is mended, the element shows its content instead, and sends nothing. Without the attribute, ${name} would be ours: ${attribute.default}.`
+    : `Using the default: ${attribute.default}.`
   console.warn(
-    `<${tag}> ${name}="${text}": not a value it takes. ${name} takes ${takesOf(attribute)}. Using the default: ${attribute.default}.`,
+    `<${tag}> ${name}="${text}": not a value it takes. ${name} takes ${takesOf(attribute)}. ${consequence}`,
   )
 }
+
+/** Warns of a part of the platform that is missing here, and of what does not work without it. */
+export const warnOfMissing = (part: string, consequence: string): void =>
+  warnOnce(`This browser or test environment has no ${part}: the widgets ${consequence}.`)
 
 /** Attributes that any element may have, and those of frameworks (`:theme`, `@click`, `[theme]`). */
 const isForeign = (name: string) => /^(?:data-|aria-|on)|[^\w-]/.test(name)
@@ -50,7 +57,11 @@ function adviceOf(element: Element, name: string): string {
 export function warnOfAttributes(element: Element, known: readonly string[]): void {
   const place = `<${element.localName}>`
   for (const { name, value } of element.attributes) {
-    if (!isForeign(name)) warnOfMisspelt(place, name, known)
+    const bare = name.replace(/^data-/, '')
+    // The form of a DIV, `data-endpoint`, is not read on an element.
+    if (bare !== name && known.includes(bare))
+      warnOnce(`${place}: ${name} is not read on this tag. Did you mean ${bare}?`)
+    else if (!isForeign(name)) warnOfMisspelt(place, name, known)
     if (value.includes('[object '))
       warnOnce(`${place} ${name}="${value}": an object has become text. ${adviceOf(element, name)}`)
   }

@@ -38,7 +38,7 @@ export function warnOfTexts(
 }
 
 /** Warns of a translation that lacks texts, some of which only screen readers read. */
-export const warnOfMissing = (tag: string, language: string, keys: readonly string[]): void =>
+export const warnOfUntranslated = (tag: string, language: string, keys: readonly string[]): void =>
   warnOnce(
     `<${tag}> messages: most are given for lang="${language}", but not ${keys.join(', ')}. English stands in.`,
   )

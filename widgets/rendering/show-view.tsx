@@ -13,7 +13,8 @@ function showStaticView<State>(wrapper: HTMLElement, instance: Instance<State>):
   const renderer = createStaticRenderer(wrapper)
   const render = () => {
     const { translator } = messages.getState()
-    const { activeElement } = wrapper.getRootNode() as ShadowRoot
+    // Not the root's `activeElement`, which throws in happy-dom.
+    const focused = wrapper.querySelector(':focus')
     try {
       renderer.render(staticView({ state: staticState(store.getState()), translator }))
     } catch (error) {
@@ -22,8 +23,7 @@ function showStaticView<State>(wrapper: HTMLElement, instance: Instance<State>):
       unsubscribe()
     }
     // If the focused button is gone, the focus goes to the link or button in its place.
-    if (activeElement && !activeElement.isConnected)
-      wrapper.querySelector<HTMLElement>('a, button')?.focus()
+    if (focused && !focused.isConnected) wrapper.querySelector<HTMLElement>('a, button')?.focus()
   }
   const stops = [store.subscribe(render), messages.subscribe(render)]
   const unsubscribe = () => {

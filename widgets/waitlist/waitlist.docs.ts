@@ -5,11 +5,11 @@ import type { WaitlistEvent } from './contract.ts'
 /** The documentation of `waitlistAttributes`. */
 export const waitlistAttributeDocs = {
   endpoint:
-    'Where sign-ups are sent. By default, to the site that the script comes from. A path such as `/sign-up` is on the page’s own site, whatever its `<base>`.',
+    'Where sign-ups are sent. By default, to the site that the script comes from. A path such as `/sign-up` is on the page’s own site, whatever its `<base>`. With a value that is neither, or is not there yet (empty, undefined), the element shows its content and sends nothing.',
   noOutbox:
     'Keep failed sign-ups in memory only. They are tried again until the page is closed; nothing is stored in the visitor’s browser.',
   privacyUrl:
-    'Link of the privacy notice. It stands below the form, in a sentence on what the data is for, and opens in a new tab. By default ours, since sign-ups go to us by default.',
+    'Link of the privacy notice. It stands below the form, in a sentence on what the data is for, and opens in a new tab. By default ours, since sign-ups go to us by default. A path is on the page’s own site.',
   addressName: `Name in the addresses of the form. A visitor chooses from one on each of the four domains, such as \`${domains[0]?.example}\`.`,
 }
 
@@ -20,7 +20,7 @@ const detail = '{ triggerType: string, submittedAt: string | null }'
 
 /** The documentation of the waitlist events. */
 export const waitlistEventDocs: Record<WaitlistEvent, EventDocs> = {
-  WaitlistOpen: { description: 'The modal opened.', detail },
+  WaitlistOpen: { description: 'The modal opened: the form is seen.', detail },
   WaitlistSubmit: { description: 'The visitor submitted the form.', detail },
   WaitlistSent: {
     description:
@@ -35,7 +35,7 @@ export const waitlistEventDocs: Record<WaitlistEvent, EventDocs> = {
   },
   WaitlistClose: {
     description:
-      'The modal closed. Events of an element that has been removed also come from `<html>`, so that a listener on `document` hears them.',
+      'The modal closed, after `waitlistopen`. Events of an element that has been removed also come from `<html>`, so that a listener on `document` hears them.',
     detail,
   },
 }

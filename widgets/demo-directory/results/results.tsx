@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { loadHints } from '../../element/load-hints.ts'
 import { useTranslator } from '../../i18n/use-translator.ts'
 import type { DemoProfile } from '../data/profile.ts'
 import type { DirectoryMessages } from '../messages.en.ts'
@@ -34,6 +35,10 @@ function useInfiniteScroll(list: RefObject<HTMLElement | null>, state: Directory
     const end = list.current?.lastElementChild
     const last = end?.matches('.group') ? end.lastElementChild : end
     if (!isWatching || !last) return
+    if (typeof IntersectionObserver === 'undefined')
+      return loadHints(({ warnOfMissing }) =>
+        warnOfMissing('IntersectionObserver', 'do not load more portfolios at the last card'),
+      )
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) loadMore()

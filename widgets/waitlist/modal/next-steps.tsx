@@ -34,7 +34,7 @@ function AddToCalendar({ start, now }: { start: number; now: number }) {
       href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`}
     >
       <Icon paths={calendar} />
-      {t('addToCalendar')}
+      <span>{t('addToCalendar')}</span>
     </a>
   )
 }
@@ -52,7 +52,7 @@ function Share() {
   return (
     <button type="button" className="button" onClick={share}>
       <Icon paths={shareIcon} />
-      {t('share')}
+      <span>{t('share')}</span>
     </button>
   )
 }

@@ -1,6 +1,6 @@
+import { wholeUrl } from '../../element/urls.ts'
 import { campaignOf } from './campaign.ts'
 import { deliver, noAnswer, timeout } from './delivery.ts'
-import { endpointUrl } from './endpoint-url.ts'
 import { originAroundFrame } from './frame-origin.ts'
 import { createOutbox, type OutboxEntry, outboxName, type SignUp } from './outbox.ts'
 import { withTabLock } from './tab-lock.ts'
@@ -209,7 +209,7 @@ function createDeliveryQueue(isMemoryOnly: boolean): DeliveryQueue {
   return {
     flush,
     enqueue(endpoint, submission, onReport) {
-      const url = endpointUrl(endpoint)
+      const url = wholeUrl(endpoint)
       if (url === undefined)
         return onReport(
           givenUp(
