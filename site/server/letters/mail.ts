@@ -1,8 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { codeOf, reason } from '../http/reason.ts'
+import { reason } from '../http/reason.ts'
 import { endKilled, markUnsure, settleUnsure } from '../store/deliveries.ts'
 import { lastGap } from '../store/gaps.ts'
 import { isOwed, noteLetter, type Recipient, recipientPages } from '../store/letters.ts'
@@ -10,7 +10,7 @@ import { countSignUps } from '../store/sign-ups.ts'
 import type { Store } from '../store/store.ts'
 import { plain } from '../terminal/terminal-text.ts'
 import { type Addressee, compose } from './compose.ts'
-import { type Letter, readLetter } from './letter.ts'
+import { type Letter, letterIn } from './letter.ts'
 import { createMailServer } from './mail-server.ts'
 import { type MailSettings, mailSettings } from './mail-settings.ts'
 import { describe, summarize } from './mail-summary.ts'
@@ -41,15 +41,6 @@ const clock: Clock = {
     // Aborting only ends the wait.
     await sleep(milliseconds, undefined, { signal }).catch(() => {})
   },
-}
-
-async function letterIn(file: string): Promise<Letter> {
-  try {
-    return readLetter(await readFile(file, 'utf8'), basename(file))
-  } catch (error) {
-    if (codeOf(error) === undefined) throw error
-    throw new Error(`The letter ${file} cannot be read: ${reason(error)}.`)
-  }
 }
 
 /** A sample, for looking at a letter while nobody is on the list. */

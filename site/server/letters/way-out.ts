@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readBody } from '../http/read-body.ts'
 import { reason } from '../http/reason.ts'
 import { onEveryAnswer } from '../http/respond.ts'
@@ -7,7 +6,7 @@ import type { WebHandler } from '../http/web-handler.ts'
 import { forget } from '../store/forgotten.ts'
 import { leave, personAt } from '../store/leavers.ts'
 import type { Waitlist } from '../store/store.ts'
-import { askPage, donePage, failedPage, style } from './way-out-page.ts'
+import { askPage, donePage, failedPage, styleHash } from './way-out-page.ts'
 import { hashOfToken, wayOutPath } from './way-out-token.ts'
 
 /** The most bytes of a form; a mail program's has 26. */
@@ -15,8 +14,6 @@ const bodyLimit = 4096
 
 /** Milliseconds between two lines in the log about unknown links. */
 const betweenNotes = 60_000
-
-const styleHash = createHash('sha256').update(style).digest('base64')
 
 const headers = {
   'Content-Type': 'text/html; charset=utf-8',
