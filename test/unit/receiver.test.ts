@@ -81,7 +81,9 @@ it('takes the longest sign-up that the rules allow, in characters of four bytes'
   const wide = (length: number) => '\u{1f600}'.repeat(length)
   const longest = {
     fullName: wide(maxLengths.fullName),
-    email: `${'x'.repeat(maxLengths.email - '@example.com'.length)}@example.com`,
+    email: `${'x'.repeat(64)}@${'y.'.repeat(maxLengths.email)}`
+      .slice(0, maxLengths.email - 1)
+      .concat('y'),
     phoneNumber: wide(maxLengths.phoneNumber),
     currentDesignation: wide(maxLengths.currentDesignation),
     interestedDomains: addressesOf('x'.repeat(63)),

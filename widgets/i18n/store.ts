@@ -118,7 +118,7 @@ export function createMessages(
         translator.language === language &&
         !translations[primary(language)]
       )
-        loadHints(({ warnOfUntranslated }) => warnOfMissing(tag, language, missing))
+        loadHints(({ warnOfUntranslated }) => warnOfUntranslated(tag, language, missing))
     }
 
     /** @returns whether the language has changed */
