@@ -43,6 +43,8 @@ async function inTransaction<Result>(
   const check = () => {
     if (!file.isAtPath()) throw new Replaced()
   }
+  // Whoever has another file locked is not waited for.
+  check()
   database.exec('BEGIN IMMEDIATE')
   try {
     // Before anything is written, since the journal would stand beside another file.
