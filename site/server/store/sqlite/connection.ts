@@ -1,8 +1,9 @@
+import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { reason } from '../../http/reason.ts'
 import { type Database, type Queries, type Row, StoreError, text } from '../store.ts'
 import { isCurrent, makeTables, namesIn, versionIn } from '../tables.ts'
-import { isBusy, isFull, isOfSqlite, isOfValue } from './errors.ts'
+import { isBusy, isFull, isOfDamage, isOfSqlite, isOfValue } from './errors.ts'
 import { makePrivateFile, type OpenFile, openFile, stateAt } from './file.ts'
 
 /** Milliseconds that a change or a read waits for other processes. */
@@ -74,8 +75,13 @@ function checkSoundness(file: OpenFile) {
 function writeBeside(path: string, file: OpenFile): string {
   const beside = `${path}.removed-${Date.now()}-${process.pid}`
   makePrivateFile(beside)
-  file.all('VACUUM INTO $1', [beside])
-  return beside
+  try {
+    file.all('VACUUM INTO $1', [beside])
+    return beside
+  } catch (error) {
+    rmSync(beside)
+    throw error
+  }
 }
 
 /**
@@ -138,18 +144,25 @@ export function connectTo(
     return file
   }
 
-  /** Closes the file. @returns what became of what it held, where the path does not lead to it */
+  /**
+   * Closes the file, unless it was removed and what it held cannot be kept now.
+   * @returns what became of that, where the path does not lead to it
+   */
   async function letGo(file: OpenFile): Promise<string> {
-    current = undefined
+    let became = ''
     try {
-      if (file.isAtPath()) return ''
-      if (!(await file.isRemoved())) return 'it was moved away. What is there now is opened next'
-      return `it was removed. What this process still had of it is kept as ${writeBeside(path, file)}`
+      if (!file.isAtPath())
+        became = (await file.isRemoved())
+          ? `it was removed. What this process still had of it is kept as ${writeBeside(path, file)}`
+          : 'it was moved away. What is there now is opened next'
     } catch (error) {
-      return `it was removed, and what this process still had of it cannot be kept: ${reason(error)}`
-    } finally {
-      await file.close()
+      became = `it was removed, and what this process still had of it cannot be kept: ${reason(error)}`
+      // Nobody else may have it, so the next change tries again.
+      if (!isOfDamage(error)) return became
     }
+    current = undefined
+    await file.close()
+    return became
   }
 
   /** The error that callers get: one sentence that names the file and the cause. */
@@ -197,6 +210,7 @@ export function connectTo(
       await last
       const problem = current && (await letGo(current))
       if (problem) console.error(`The waitlist database ${path} was closed: ${problem}.`)
+      await current?.close()
     },
   }
 }
