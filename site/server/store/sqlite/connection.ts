@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { reason } from '../../http/reason.ts'
@@ -107,9 +108,9 @@ export function connectTo(
     if (version === 0 && (wasOpen || !isServed)) throw new Unusable('there is no waitlist in it')
     if (isReadOnly) return
     // At rest there is one file, and a commit is on the disk when it returns. What is deleted is
-    // overwritten.
+    // overwritten. Nothing is written before a commit, so that a journal always has the first page.
     file.database.exec(
-      'PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA; PRAGMA secure_delete = ON',
+      'PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA; PRAGMA secure_delete = ON; PRAGMA cache_spill = OFF',
     )
     if (isServed) checkSoundness(file)
     if (!isCurrent(version))
@@ -117,6 +118,8 @@ export function connectTo(
         // Another process may have made them meanwhile.
         const found = await versionIn(queries, namesIn(await queries.all(list)))
         await makeTables(queries, found)
+        // The file's own number, by which it is told from others (`journal.ts`).
+        if (found === 0) file.database.exec(`PRAGMA user_version = ${randomInt(1, 2 ** 31)}`)
       })
   }
 

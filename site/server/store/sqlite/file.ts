@@ -6,6 +6,7 @@ import {
   type DatabaseSyncInstance,
   type StatementSyncInstance,
 } from '@photostructure/sqlite'
+import { setStrayJournalAside } from './journal.ts'
 
 /** A database file that is open. */
 export interface OpenFile {
@@ -73,6 +74,7 @@ export async function openFile(
   }
   let database: DatabaseSyncInstance | undefined
   try {
+    if (!isReadOnly) setStrayJournalAside(path, file.fd)
     // A wait within SQLite would stop the whole server.
     database = new DatabaseSync(path, { timeout: 0, readOnly: isReadOnly })
     if (!isAtPath()) throw new Error('it was replaced while it was opened')
