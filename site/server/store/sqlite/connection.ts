@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { reason } from '../../http/reason.ts'
-import { type Database, type Queries, type Row, StoreError, text } from '../store.ts'
+import { type Database, type Queries, type Row, StoreError } from '../store.ts'
 import { isCurrent, makeTables, namesIn, versionIn } from '../tables.ts'
 import { isBusy, isFull, isOfDamage, isOfSqlite, isOfValue } from './errors.ts'
-import { makePrivateFile, type OpenFile, openFile, stateAt } from './file.ts'
+import { damageIn, type OpenFile, openFile, stateAt, writeBeside } from './file.ts'
 
 /** Milliseconds that a change or a read waits for other processes. */
 const longestWait = 5000
@@ -62,29 +61,6 @@ async function inTransaction<Result>(
   }
 }
 
-/** @throws Unusable, if it is not sound */
-function checkSoundness(file: OpenFile) {
-  const [row] = file.all('PRAGMA quick_check(1)') as Row[]
-  const finding = text(row, 'quick_check')
-  if (finding !== 'ok')
-    throw new Unusable(
-      `it is damaged (${finding.split('\n').at(-1)}). Put a backup in its place with ${restoring}, which keeps the damaged file under another name`,
-    )
-}
-
-/** Writes what only this process still has, beside the path. @returns the new file */
-function writeBeside(path: string, file: OpenFile): string {
-  const beside = `${path}.removed-${Date.now()}-${process.pid}`
-  makePrivateFile(beside)
-  try {
-    file.all('VACUUM INTO $1', [beside])
-    return beside
-  } catch (error) {
-    rmSync(beside)
-    throw error
-  }
-}
-
 /**
  * A connection to an SQLite file, which other processes may have open too. It keeps one rule: while the
  * path does not lead to the file that is open, nothing is stored. What is there instead is opened by
@@ -103,6 +79,12 @@ export function connectTo(
   let damaged: { state: string | undefined; error: unknown } | undefined
 
   async function prepare(file: OpenFile) {
+    const damage = isServed || isReadOnly ? damageIn(file) : undefined
+    if (damage && isReadOnly) throw new Unusable(`it is damaged (${damage})`)
+    if (damage)
+      throw new Unusable(
+        `it is damaged (${damage}). Put a backup in its place with ${restoring}, which keeps the damaged file under another name`,
+      )
     const list = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`
     const version = await versionIn(queriesOf(file), namesIn(file.all(list) as Row[]))
     if (version === 0 && (wasOpen || !isServed)) throw new Unusable('there is no waitlist in it')
@@ -112,7 +94,6 @@ export function connectTo(
     file.database.exec(
       'PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA; PRAGMA secure_delete = ON; PRAGMA cache_spill = OFF',
     )
-    if (isServed) checkSoundness(file)
     if (!isCurrent(version))
       await inTransaction(file, async (queries) => {
         // Another process may have made them meanwhile.
@@ -127,6 +108,7 @@ export function connectTo(
     if (current) return current
     const state = stateAt(path)
     const mayMake = isServed && !wasOpen
+    if (state === undefined && isReadOnly) throw new Unusable('it is not there')
     if (state === undefined && !mayMake)
       throw new Unusable(
         isServed
@@ -174,7 +156,7 @@ export function connectTo(
     const away = current && !isTransient ? await letGo(current) : ''
     const why = (away || reason(cause)).replace(/\.$/, '')
     return new StoreError(
-      stateAt(path) === undefined && !isServed
+      stateAt(path) === undefined && !isServed && !isReadOnly
         ? `There is no waitlist database ${path}: ${why}.`
         : `The waitlist database ${path} cannot be used: ${why}.`,
       !isOfValue(cause),
@@ -199,7 +181,7 @@ export function connectTo(
 
   return {
     open() {
-      isServed = true
+      isServed = !isReadOnly
       return use(() => {})
     },
     change: (work) => use((file) => inTransaction(file, work)),
