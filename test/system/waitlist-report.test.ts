@@ -25,7 +25,7 @@ it('says that there are no sign-ups, or no database', async () => {
     expect(await report(empty, words.split(' ').filter(Boolean))).toEqual({
       code: 1,
       text: '',
-      errors: `There is no waitlist database ${join(empty, '.data/waitlist.db')}: nobody has signed up, or WAITLIST_DATABASE must name another.\n`,
+      errors: `There is no waitlist database ${join(empty, '.data/waitlist.db')}: nobody has signed up, or WAITLIST_DATABASE must name another file.\n`,
     })
   expect(readdirSync(empty)).toEqual([])
 })
