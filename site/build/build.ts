@@ -20,8 +20,9 @@ import { buildEmbed } from './widgets/bundles.ts'
 import {
   addReleases,
   checkAgainstRelease,
-  integrityOfVersions,
+  integrityOfReleases,
   packageFile,
+  releasedVersions,
 } from './widgets/releases.ts'
 import { buildPlugin } from './wordpress/plugin.ts'
 
@@ -48,12 +49,12 @@ export async function buildAll(dist: string): Promise<void> {
   })
   await buildEmbed(embed, version)
   const definitions = await readDescriptions()
-  await packPackage(join(embed, version, packageFile), definitions)
+  await packPackage(join(embed, version, packageFile), definitions, false)
   await prerenderPages(dist, pageFiles)
 
   await checkAgainstRelease(join(embed, version), version)
   await addReleases(embed)
-  const hashes = await integrityOfVersions(embed)
+  const hashes = await integrityOfReleases()
   await writeJson(join(embed, 'integrity.json'), hashes)
   await writeJson(join(v1, 'custom-elements.json'), customElementsManifest(definitions))
   await writeJson(join(v1, 'vscode.html-custom-data.json'), editorData(definitions))
@@ -61,7 +62,7 @@ export async function buildAll(dist: string): Promise<void> {
   await writeProgramFiles(dist, definitions, hashes, brand)
   await buildPlugin(join(dist, 'wordpress'), definitions, hashes, brand, version)
 
-  await writeHeaders(dist, brand.waitlistEndpoint)
+  await writeHeaders(dist, brand.waitlistEndpoint, await releasedVersions())
   // Last, since every file has to be final, and the header rules must not name compressed files.
   await precompress(dist)
 }

@@ -1,11 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join, posix } from 'node:path'
-import { defaultAllowedOrigins, normalizePath, type Plugin, type ViteDevServer } from 'vite'
-import { type Middleware, redirect, sendPage } from '../server/http/respond.ts'
+import {
+  type Connect,
+  defaultAllowedOrigins,
+  normalizePath,
+  type Plugin,
+  type ViteDevServer,
+} from 'vite'
+import { reason } from '../server/http/reason.ts'
+import { redirect, respond } from '../server/http/respond.ts'
 import {
   builderPath,
-  isPageFile,
   notFoundFile,
   pageFile,
   redirectTarget,
@@ -20,6 +26,8 @@ import { r2wc } from './widgets/r2wc-react.ts'
 
 /** The URL of a file outside Vite's root. */
 const fileUrl = (path: string) => posix.join('/@fs', normalizePath(path))
+
+type Middleware = Connect.NextHandleFunction
 
 const inRepository = (path: string) => join(repository, path)
 
@@ -51,7 +59,10 @@ async function sendHtml(
   file: string,
 ) {
   const html = await readFile(file, 'utf8')
-  sendPage(response, status, await server.transformIndexHtml(url, html))
+  respond(response, status, await server.transformIndexHtml(url, html), {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-cache',
+  })
 }
 
 /** Sends the frame's page, which Vite would not transform: it lies outside Vite's root. */
@@ -67,7 +78,8 @@ const frame =
 const notFound =
   (server: ViteDevServer): Middleware =>
   (request, response, next) => {
-    if (isPageFile(requestPath(request.url) ?? '')) return next()
+    // The path of a page is by now that of its file.
+    if (redirectTarget(request.url)) return next()
     const file = join(server.config.root, notFoundFile)
     sendHtml(server, response, 404, notFoundFile, file).catch(next)
   }
@@ -92,8 +104,14 @@ export const devServer = (): Plugin => ({
   configureServer(server) {
     const settings = serverSettings(process.env)
     const store = openStore(settings.waitlistDatabase)
+    store.open().catch((error) => console.error(reason(error)))
     server.httpServer?.once('close', store.close)
-    server.middlewares.use(hostInNode(createReceiver(store, settings)))
+    const receiver = createReceiver(store, settings)
+    const receive = hostInNode(receiver)
+    server.middlewares.use((request, response, next) => {
+      if (!receiver.takes(requestPath(request.url) ?? '')) return next()
+      receive(request, response).catch(next)
+    })
     server.middlewares.use(frame(server))
     server.middlewares.use(useSources)
     return () => {

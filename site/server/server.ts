@@ -1,4 +1,6 @@
 import { listen } from './http/listen.ts'
+import { reason } from './http/reason.ts'
+import { requestPath } from './http/routes.ts'
 import type { ServerSettings } from './http/settings.ts'
 import { createStaticSite } from './http/static-site.ts'
 import { hostInNode } from './http/web-handler.ts'
@@ -17,8 +19,9 @@ export interface RunningServer {
 const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host)
 
 /**
- * Serves the built site together with the waitlist receiver.
- * @throws one sentence when the site is not built, the database cannot be opened or the port is taken
+ * Serves the built site together with the waitlist receiver, and the site alone while the database
+ * cannot be used.
+ * @throws one sentence when the site is not built, the database's URL is not valid or the port is taken
  */
 export async function startServer({
   port,
@@ -27,27 +30,27 @@ export async function startServer({
   distFolder,
   ...limits
 }: ServerSettings & { distFolder: string }): Promise<RunningServer> {
-  const site = await createStaticSite(distFolder)
+  const site = createStaticSite(distFolder)
   const store = openStore(waitlistDatabase)
   const receiver = createReceiver(store, limits)
   const receive = hostInNode(receiver)
   const listener = await listen(
-    (request, response, fail) =>
-      receive(request, response, (error) => (error ? fail(error) : site(request, response, fail))),
+    (request, response) =>
+      (receiver.takes(requestPath(request.url) ?? '') ? receive : site)(request, response),
     host,
     port,
   )
-  const close = async () => {
-    await listener.close()
-    receiver.close()
-    await store.close()
+  // Last, so that a second start on the same port leaves the database alone.
+  await store.open().catch((error) => {
+    console.error(`${reason(error)} Until it can be used, sign-ups are answered with 503.`)
+  })
+  return {
+    url: `http://${inUrl(host)}:${listener.port}`,
+    database: store.name,
+    async close() {
+      await listener.close()
+      receiver.close()
+      await store.close()
+    },
   }
-  try {
-    // Last, so that a second start on the same port leaves the database alone.
-    await store.open()
-  } catch (error) {
-    await close()
-    throw error
-  }
-  return { url: `http://${inUrl(host)}:${listener.port}`, database: store.name, close }
 }

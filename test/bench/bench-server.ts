@@ -14,7 +14,7 @@ export interface BenchServer {
 }
 
 export async function startBenchServer(): Promise<BenchServer> {
-  const site = await createStaticSite('dist')
+  const site = createStaticSite('dist')
   const pages: string[] = []
   const compressed = new Map<string, Buffer>()
 
@@ -40,7 +40,7 @@ export async function startBenchServer(): Promise<BenchServer> {
       response.setHeaders(ownHeaders)
       response.setHeader('Content-Type', `${type}; charset=utf-8`)
       response.end(await peer(name))
-    } else site(request, response, () => response.destroy())
+    } else site(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -42,10 +42,3 @@ export async function slowNetwork(devTools: CDPSession): Promise<void> {
 export async function slowProcessor(devTools: CDPSession): Promise<void> {
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
-
-/** Bytes of the heap after garbage collection. */
-export async function heapSize(devTools: CDPSession): Promise<number> {
-  for (let round = 0; round < 3; round += 1) await devTools.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await devTools.send('Runtime.getHeapUsage')
-  return usedSize
-}

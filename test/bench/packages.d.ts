@@ -3,12 +3,7 @@
 declare module 'lighthouse' {
   export default function lighthouse(
     url: string,
-    options: {
-      port: number
-      logLevel: 'error'
-      onlyCategories: string[]
-      ignoreStatusCode: boolean
-    },
+    options: { port: number; logLevel: 'error'; onlyCategories: string[] },
   ): Promise<
     | {
         lhr: {

@@ -1,14 +1,14 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { waitlistEndpoint } from '../../widgets/brand.ts'
 import { programsFolder, startPostgres } from '../store/postgres.ts'
-import { runServer } from '../unit/server-process.ts'
+import { command, runProcess, runServer } from '../unit/server-process.ts'
 import { samples, writeDist } from '../unit/server-samples.ts'
-import { median, milliseconds } from './report.ts'
+import { median, milliseconds, percentile } from './report.ts'
 
 /** Connections to the servers. Each sends one sign-up after the other. */
 const connections = 32
@@ -23,16 +23,6 @@ interface Measured {
   'a second': number
   median: string
   'slowest hundredth': string
-}
-
-function summarize(what: string, seconds: number, times: readonly number[]): Measured {
-  const slowest = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
-  return {
-    what,
-    'a second': Math.round(times.length / seconds),
-    median: milliseconds(median(times)),
-    'slowest hundredth': milliseconds(slowest),
-  }
 }
 
 const send = (agent: Agent, url: string, body: string) =>
@@ -69,87 +59,82 @@ async function sendAll(urls: readonly string[], count: number, prefix: string) {
   return { times, seconds: (performance.now() - from) / 1000 }
 }
 
-async function measureServers(what: string, count: number, folder: string, database: string) {
+async function measure(what: string, endpoints: readonly string[]): Promise<Measured> {
+  await sendAll(endpoints, warmUp, `warm-${endpoints.length}-`)
+  const { times, seconds } = await sendAll(endpoints, counted, `counted-${endpoints.length}-`)
+  return {
+    what,
+    'a second': Math.round(times.length / seconds),
+    median: milliseconds(median(times)),
+    'slowest hundredth': milliseconds(percentile(times, 99)),
+  }
+}
+
+/** Measures a server that stores nothing: no receiver can be faster. */
+async function measureFloor(folder: string): Promise<Measured> {
+  const { child, ended } = runProcess(command('../../test/bench/bare-server.ts'), folder)
+  try {
+    const [url] = await once(child.stdout, 'data')
+    return await measure('a server that stores nothing', [String(url).trim()])
+  } finally {
+    child.kill()
+    await ended
+  }
+}
+
+async function measureServers(
+  what: string,
+  count: number,
+  folder: string,
+  database: string,
+): Promise<Measured> {
   const servers = Array.from({ length: count }, () =>
     runServer(folder, { WAITLIST_DATABASE: database }),
   )
   try {
     const urls = await Promise.all(servers.map((server) => server.listening()))
-    const endpoints = urls.map((url) => url + waitlistEndpoint)
-    await sendAll(endpoints, warmUp, `warm-${count}-`)
-    const { times, seconds } = await sendAll(endpoints, counted, `counted-${count}-`)
-    return summarize(what, seconds, times)
+    return await measure(
+      what,
+      urls.map((url) => url + waitlistEndpoint),
+    )
   } finally {
     for (const server of servers) server.kill('SIGTERM')
     await Promise.all(servers.map(({ ended }) => ended))
   }
 }
 
-/** Measures the same insert without our server, by PostgreSQL's own pgbench. */
-function measureAlone(database: string, clients: number, folder: string): Measured {
-  const programs = programsFolder() ?? ''
-  // Debian may have it only in the folder of psql.
-  const pgbench = join(programs, 'pgbench')
-  const script = join(folder, 'insert.sql')
-  const columns = execFileSync(
-    join(programs, 'psql'),
-    [
-      '--no-align',
-      '--tuples-only',
-      `--command=SELECT string_agg(format('%I', column_name), ',' ORDER BY ordinal_position) || '#' ||
-        string_agg(CASE WHEN column_name = 'id' THEN 'gen_random_uuid()'
-          WHEN column_name IN ('person', 'email') THEN '''alone'' || gen_random_uuid() || ''@example.com'''
-          ELSE quote_literal('2025-07-01T09:30:00.000Z') END, ',' ORDER BY ordinal_position)
-        FROM information_schema.columns WHERE table_name = 'signups'`,
-      database,
-    ],
-    { encoding: 'utf8' },
-  )
-  const [names, values] = columns.trim().split('#')
-  writeFileSync(
-    script,
-    `INSERT INTO signups (${names}) VALUES (${values}) ON CONFLICT DO NOTHING;\n`,
-  )
-  const words = [`--client=${clients}`, `--transactions=${Math.ceil(counted / clients)}`]
-  const log = ['--no-vacuum', '--log', `--file=${script}`, database]
-  const { stdout } = spawnSync(pgbench, [...words, ...log], { cwd: folder, encoding: 'utf8' })
-  const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
-  // A line for each transaction: client, number, microseconds.
-  const lines = execFileSync('sh', ['-c', 'cat pgbench_log.*'], { cwd: folder, encoding: 'utf8' })
-  const times = lines
-    .trim()
-    .split('\n')
-    .map((line) => Number(line.split(' ')[2]) / 1000)
-  const what = `pgbench, the insert alone, ${clients} connections`
-  return summarize(what, times.length / perSecond, times)
+/** Measures in PostgreSQL, where it is installed. @param measure may create empty databases */
+export async function onPostgres<Measured>(
+  measure: (createDatabase: () => Promise<string>) => Promise<Measured[]>,
+): Promise<Measured[]> {
+  if (!programsFolder()) {
+    console.log('PostgreSQL is not measured. "npm run test:postgres" installs it, as root.')
+    return []
+  }
+  const postgres = await startPostgres()
+  try {
+    return await measure(postgres.createDatabase)
+  } finally {
+    await postgres.remove()
+  }
 }
 
 /** Sign-ups a second in SQLite and in PostgreSQL, with their default fsync. */
 export async function benchReceiver(): Promise<Measured[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-receiver-'))
   writeDist(folder)
-  const measured: Measured[] = []
   try {
     const file = join(folder, '.data', 'waitlist.db')
-    measured.push(await measureServers('SQLite, 1 server', 1, folder, file))
-    if (!programsFolder()) {
-      console.log(
-        'PostgreSQL is not installed, so it is not measured. "npm run test:postgres" installs it, as root.',
-      )
-      return measured
-    }
-    const postgres = await startPostgres()
-    try {
+    const inFile = await measureServers('SQLite, 1 server', 1, folder, file)
+    const inPostgres = await onPostgres(async (createDatabase) => {
+      const measured: Measured[] = []
       for (const count of [1, 2, 4]) {
-        const database = await postgres.createDatabase()
         const what = `PostgreSQL, ${count} server${count > 1 ? 's' : ''}`
-        measured.push(await measureServers(what, count, folder, database))
-        if (count === 1) measured.push(measureAlone(database, 10, folder))
+        measured.push(await measureServers(what, count, folder, await createDatabase()))
       }
-    } finally {
-      await postgres.remove()
-    }
-    return measured
+      return measured
+    })
+    return [await measureFloor(folder), inFile, ...inPostgres]
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -2,16 +2,21 @@ import type { Browser, Page } from '@playwright/test'
 import type { BenchServer } from './bench-server.ts'
 import { onPage } from './browser.ts'
 import { manyProfiles } from './filtering.ts'
+import { loaders } from './peers.ts'
 
 const cards = 1000
-const pageSize = 6
-/** Cards in one grid of the plain page: the ten samples. */
-const cardsAtOnce = 10
 /** In px a frame, for both pages. 12,000 px a second are a strong swipe. */
 const speed = 200
 /** After so many frames without movement the page counts as at its end. */
 const still = 60
-const head = '<script async src="/embed/v1/widgets.js"></script>'
+
+/** Opens a page with a directory, and waits for its first cards. */
+async function openDirectory(page: Page, server: BenchServer, pageSize: number) {
+  const body = `<demo-directory latency="0" page-size="${pageSize}"></demo-directory>`
+  await page.goto(server.page(loaders.moving, body))
+  const last = page.locator('[part="card"]').nth(pageSize - 1)
+  await last.waitFor()
+}
 
 /** Scrolls to the end. @returns the time in ms of each frame in which the page moved */
 const scrollThrough = (page: Page): Promise<number[]> =>
@@ -39,9 +44,7 @@ const scrollThrough = (page: Page): Promise<number[]> =>
  */
 export const measureScrolling = (browser: Browser, server: BenchServer): Promise<number[]> =>
   onPage(browser, async (page) => {
-    const body = `<demo-directory latency="0" page-size="${pageSize}"></demo-directory>`
-    await page.goto(server.page(head, body))
-    await page.locator('[part="card"]').first().waitFor()
+    await openDirectory(page, server, 6)
     await page.evaluate((profiles) => {
       const directory = document.querySelector('demo-directory')
       if (directory) Reflect.set(directory, 'profiles', profiles)
@@ -64,17 +67,12 @@ export const measureScrolling = (browser: Browser, server: BenchServer): Promise
  */
 export const measurePlainScrolling = (browser: Browser, server: BenchServer): Promise<number[]> =>
   onPage(browser, async (page) => {
-    await page.goto(
-      server.page(head, `<demo-directory latency="0" page-size="${cardsAtOnce}"></demo-directory>`),
-    )
-    await page
-      .locator('[part="card"]')
-      .nth(cardsAtOnce - 1)
-      .waitFor()
+    // The ten samples.
+    await openDirectory(page, server, 10)
     await page.evaluate((times) => {
       const grid = document.querySelector('demo-directory')?.shadowRoot?.querySelector('.grid')
       for (let time = 1; time < times; time += 1) grid?.after(grid.cloneNode(true))
-    }, cards / cardsAtOnce)
+    }, cards / 10)
     await page.waitForTimeout(3000)
     return scrollThrough(page)
   })

@@ -1,14 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { BenchServer } from './bench-server.ts'
 import { onPage, slowNetwork, slowProcessor } from './browser.ts'
-import {
-  type BenchPage,
-  buttonPages,
-  countdownPages,
-  isFormOpen,
-  launchAt,
-  loaders,
-} from './peers.ts'
+import { type BenchPage, isFormOpen, loaders } from './peers.ts'
 import { median } from './report.ts'
 
 /** Milliseconds to wait for late requests. */
@@ -29,9 +22,6 @@ const watchFor = (isThere: string) => `{
   }
   requestAnimationFrame(look)
 }`
-
-const rightDigits = (secondsShown: () => number) =>
-  `() => Math.abs((${secondsShown})() - (Date.parse('${launchAt}') - Date.now()) / 1000) <= 1.1`
 
 async function momentOf(page: Page): Promise<number> {
   const moment = await page.waitForFunction(() => globalThis.thereAt, undefined, {
@@ -79,20 +69,16 @@ export function visitTime(visits: readonly number[] = []): number {
 export const ratio = (times: Times, one: string, other: string): number =>
   visitTime(times[one]) / visitTime(times[other])
 
-/**
- * Measures each page once a round, so that a busy machine slows all of them.
- * @param isThere a function in the page: whether it is usable
- */
-async function measure<Tried extends BenchPage>(
+/** Measures each page once a round, so that a busy machine slows all of them. */
+export async function measureVisits(
   browser: Browser,
   server: BenchServer,
-  pages: Readonly<Record<string, Tried>>,
-  isThere: (page: Tried) => string,
+  pages: Readonly<Record<string, BenchPage>>,
 ): Promise<Times> {
-  const all = Object.entries(pages).map(([name, page]) => ({
+  const all = Object.entries(pages).map(([name, { head, body, isThere }]) => ({
     name,
-    url: server.page(page.head, page.body),
-    isThere: isThere(page),
+    isThere,
+    url: server.page(head, body),
     times: [] as number[],
   }))
   for (let round = 0; round < slowRounds; round += 1) {
@@ -104,63 +90,26 @@ async function measure<Tried extends BenchPage>(
   return Object.fromEntries(all.map(({ name, times }) => [name, times]))
 }
 
-/** The time until each button can be clicked. */
-export const measureButtons = (browser: Browser, server: BenchServer): Promise<Times> =>
-  measure(browser, server, buttonPages, ({ isUsable }) => String(isUsable))
-
-/** The time until each countdown shows the right digits. */
-export const measureCountdowns = (browser: Browser, server: BenchServer): Promise<Times> =>
-  measure(browser, server, countdownPages, ({ secondsShown }) => rightDigits(secondsShown))
-
-/** Times of a click on our button on slow 4G, in ms. */
-export interface ClickTimes {
-  /** From the moment that the pointer reaches the button until the form is open. */
-  form: number
-  /** From the click until something in the element changes. */
-  seen: number
-}
-
-const clickTimes = (browser: Browser, url: string): Promise<ClickTimes> =>
+/** Milliseconds from the moment that the pointer reaches our button, through a click, to its form, on slow 4G. */
+const clickTime = (browser: Browser, url: string): Promise<number> =>
   onPage(browser, async (page, devTools) => {
     await slowNetwork(devTools)
     await page.goto(url, { waitUntil: 'networkidle' })
-    await page.evaluate(() => {
-      const root = document.querySelector('waitlist-button')?.shadowRoot as ShadowRoot
-      const once = { once: true, capture: true }
-      root.addEventListener('pointerover', () => performance.mark('start'), once)
-      root.addEventListener(
-        'click',
-        () => {
-          performance.mark('click')
-          new MutationObserver((_, observer) => {
-            performance.mark('seen')
-            observer.disconnect()
-          }).observe(root, {
-            subtree: true,
-            childList: true,
-            attributes: true,
-            characterData: true,
-          })
-        },
-        once,
-      )
+    await page.locator('waitlist-button').evaluate((button) => {
+      button.addEventListener('pointerover', () => performance.mark('start'), { once: true })
     })
     await page.evaluate(watchFor(String(isFormOpen)))
     await page.getByRole('button').first().click()
-    const there = await momentOf(page)
-    const [start = 0, click = 0, seen = there] = await page.evaluate(() =>
-      ['start', 'click', 'seen'].map((name) => performance.getEntriesByName(name)[0]?.startTime),
+    const open = await momentOf(page)
+    return (
+      open - (await page.evaluate(() => performance.getEntriesByName('start')[0]?.startTime ?? 0))
     )
-    return { form: there - start, seen: seen - click }
   })
 
-/** The medians of several clicks on our button. */
-export async function measureClick(browser: Browser, server: BenchServer): Promise<ClickTimes> {
+/** The median of several clicks on our button. */
+export async function measureClick(browser: Browser, server: BenchServer): Promise<number> {
   const url = server.page(loaders.moving, '<waitlist-button></waitlist-button>')
-  const times: ClickTimes[] = []
-  for (let round = 0; round < clickRounds; round += 1) times.push(await clickTimes(browser, url))
-  return {
-    form: median(times.map(({ form }) => form)),
-    seen: median(times.map(({ seen }) => seen)),
-  }
+  const times: number[] = []
+  for (let round = 0; round < clickRounds; round += 1) times.push(await clickTime(browser, url))
+  return median(times)
 }

@@ -14,7 +14,8 @@ export const findViolations = async (
 ): Promise<string[]> =>
   (await page.evaluate(`(async () => {
     if (!window.axe) { ${source} }
-    const options = { resultTypes: ['violations'], iframes: false }
+    const rules = { 'target-size': { enabled: true } }
+    const options = { resultTypes: ['violations'], iframes: false, rules }
     const { violations } = await axe.run(${JSON.stringify(elements) ?? 'document'}, options)
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html))
   })()`)) as string[]

@@ -1,9 +1,9 @@
-import { theirPages } from './coexistence-pages.ts'
+import { theirBody, theirPages } from './coexistence-pages.ts'
 import { expect, signUp, test } from './fixtures.ts'
 
-for (const [name, { head, body, isTimeStopped }] of Object.entries(theirPages))
+for (const [name, { head, isTimeStopped }] of Object.entries(theirPages))
   test(`beside ${name}: their app works, and ours`, async ({ page, partner, messages }) => {
-    await partner.embed(`${body}<demo-directory latency="0"></demo-directory>`, { head })
+    await partner.embed(`${theirBody}<demo-directory latency="0"></demo-directory>`, { head })
     const theirs = page.locator('#theirs')
     const ours = page.locator('waitlist-button').getByRole('button')
     await expect(ours).toHaveText('Join 0')
@@ -33,37 +33,15 @@ for (const [name, { head, body, isTimeStopped }] of Object.entries(theirPages))
   })
 
 test('a sign-up that waits survives toJSON methods of the page', async ({ page, partner }) => {
-  const { head = '', body = '' } = theirPages['Prototype.js'] ?? {}
+  const head = theirPages['Prototype.js']?.head ?? ''
   await page.route('**/sign-up', (route) => route.abort())
-  await partner.embed(body, { head })
+  await partner.embed(theirBody, { head })
   await page.locator('waitlist-button').getByRole('button').click()
   await signUp(page)
   expect(partner.posted).toEqual([])
   await page.unroute('**/sign-up')
-  await partner.embed(body, { head })
+  await partner.embed(theirBody, { head })
   await expect
     .poll(() => partner.posted.map((text) => JSON.parse(text).interestedDomains)[0])
     .toEqual(['yourname.techworks.ltd'])
-})
-
-test('elements named as parts of the document change nothing', async ({
-  page,
-  partner,
-  messages,
-}) => {
-  await partner.embed(
-    `<form name="head"><input name="append"></form><img name="body" alt=""><form name="body"></form>
-     <demo-directory></demo-directory>
-     <div data-widget="waitlist-button" lang="hi"></div><div style="height: 3000px"></div>`,
-  )
-  const opener = page.locator('waitlist-button .widget[lang=hi] button')
-  await opener.click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  const body = page.locator('body')
-  await expect(body).toHaveCSS('overflow-y', 'hidden')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(body).toHaveCSS('overflow-y', 'visible')
-  await expect(opener).toBeFocused()
-  expect(messages).toEqual([])
 })

@@ -15,12 +15,7 @@ const breaks: Record<string, { path: string; breakIt?: (route: Route) => void; p
 }
 
 for (const [name, { path, breakIt, policy }] of Object.entries(breaks))
-  test(`code does not come, since ${name}: one message, what to do`, async ({
-    page,
-    partner,
-    files,
-    messages,
-  }) => {
+  test(`code missing, since ${name}: one message`, async ({ page, partner, files, messages }) => {
     if (breakIt) await page.route('**/*-*.js', breakIt)
     await partner.open(all + loader(files + path), {
       // The loader alone is allowed, as with a policy that lists files.
@@ -40,11 +35,7 @@ for (const [name, { path, breakIt, policy }] of Object.entries(breaks))
     expect(messages.filter((message) => message.startsWith('thrown'))).toEqual([])
   })
 
-test('a slip in a DIV: a message for each, with the nearest', async ({
-  page,
-  partner,
-  messages,
-}) => {
+test('a slip in a DIV: a message each, with the nearest', async ({ page, partner, messages }) => {
   const slip = `<div data-widget="launch-countdown" data-launch-at="${future}" data-dashbord-url="https://partner.example/" data-id="5"></div>`
   await partner.embed(
     `<div data-widget="launch-countdwn">One</div><div data-widget="launch-countdwn">Two</div>
@@ -64,12 +55,7 @@ test('a slip in a DIV: a message for each, with the nearest', async ({
   await expect(page.getByText('One')).toBeVisible()
 })
 
-test('an endpoint forgets CORS: one message, with its headers', async ({
-  page,
-  partner,
-  files,
-  messages,
-}) => {
+test('an endpoint forgets CORS: one message', async ({ page, partner, files, messages }) => {
   const endpoint = `${files}/no-cors/waitlist`
   let tries = 0
   page.on('requestfailed', (request) => {
@@ -93,10 +79,7 @@ test('an endpoint forgets CORS: one message, with its headers', async ({
   expect(own[0]).not.toContain('sample@example.com')
 })
 
-test('the check of the guides tells which widgets no script has reached', async ({
-  page,
-  partner,
-}) => {
+test('the check of the guides tells which widgets are not reached', async ({ page, partner }) => {
   const source = await guideCode(page, 'nothing-shows')
   const unreached = () =>
     page.evaluate(`${source}.map((found) => found.dataset.widget ?? found.localName)`)

@@ -47,23 +47,11 @@ test.describe('on a page whose loader has started and found nothing', () => {
         }
         expect(messages).toEqual([])
       })
-
-  test('a detail that is no shadow root is told of, once', async ({ page, messages }) => {
-    await page.evaluate(() => {
-      for (const detail of [document.body, document.body])
-        document.dispatchEvent(new CustomEvent('widgetscan', { detail }))
-    })
-    await expect.poll(() => messages.length).toBe(1)
-    expect(messages[0]).toContain('widgetscan: its detail is to be a shadow root')
-  })
 })
 
-for (const isEarly of [true, false])
-  test(`shadow roots are found that are passed on ${isEarly ? 'before' : 'after'} the loader has come`, async ({
-    page,
-    partner,
-    site,
-  }) => {
+for (const when of ['before', 'after'])
+  test(`roots passed on ${when} the loader are found`, async ({ page, partner, site }) => {
+    const isEarly = when === 'before'
     const both = `${countdown}<div data-widget="waitlist-button" data-label="Join here"></div>`
     await partner.open(`<main id="app"></main><script>
       const root = document.querySelector('#app').attachShadow({ mode: 'open' })

@@ -1,31 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
 import { countdown, expect, future, idle, pinned, test } from './fixtures.ts'
-
-function watchRequests(page: Page): string[] {
-  const requested: string[] = []
-  page.on('request', (request) => requested.push(request.url()))
-  return requested
-}
-
-for (const attributes of ['async', 'defer', 'type="module"'])
-  test(`files come from beside <script ${attributes}>`, async ({
-    page,
-    partner,
-    files,
-    messages,
-  }) => {
-    const requested = watchRequests(page)
-    await partner.open(
-      `<img name="currentScript" alt="" src="data:,">${countdown}<script ${attributes} src="${files}/shop/static/embed/v1/widgets.js?ver=6.4"></script>`,
-    )
-    await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    const scripts = requested.filter((url) => url.includes('.js'))
-    expect(scripts.length).toBeGreaterThan(1)
-    for (const url of scripts) expect(url).toContain(`${files}/shop/static/embed/`)
-    expect(messages).toEqual([])
-  })
 
 for (const [first, second] of [
   ['/old/embed/v1/widgets.js', '/old/embed/v1/widgets.js'],
@@ -37,8 +11,8 @@ for (const [first, second] of [
     partner,
     files,
     messages,
+    requests,
   }) => {
-    const requested = watchRequests(page)
     await partner.open(
       `${countdown}<div data-widget="launch-countdown" data-launch-at="${future}"></div>
        <div data-widget="none"></div>
@@ -48,16 +22,12 @@ for (const [first, second] of [
     await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), countdown)
     await expect(page.getByRole('timer')).toHaveCount(3)
     await idle(page)
-    const ofSecond = requested.filter((url) => url.includes('/new/'))
+    const ofSecond = requests.filter((url) => url.includes('/new/'))
     expect(ofSecond.filter((url) => url !== `${files}${second}`)).toEqual([])
     expect(messages).toEqual([expect.stringContaining('data-widget="none"')])
   })
 
-test('a form whose name or fields hide methods of the page stops nothing', async ({
-  page,
-  partner,
-  messages,
-}) => {
+test('a form that hides methods of the page stops nothing', async ({ page, partner, messages }) => {
   const form = '<form name="querySelectorAll"><input name="matches"><input name="querySelectorAll">'
   await partner.embed(`${form}</form><div data-widget="launch-countdown"></div>`)
   await expect(page.locator('launch-countdown')).toHaveCount(1)
@@ -71,11 +41,7 @@ test('a form whose name or fields hide methods of the page stops nothing', async
 const built = readFileSync('dist/embed/v1/widgets.js', 'utf8')
 const [build = ''] = /\d+\.\d+\.\d+\+[\w-]+/.exec(built) ?? []
 
-test('of two builds the second says so, with both versions', async ({
-  page,
-  partner,
-  messages,
-}) => {
+test('of two builds the second says so, with versions', async ({ page, partner, messages }) => {
   const other = '0.9.0+older'
   await page.route('**/older.js', (route) =>
     route.fulfill({ body: built.replaceAll(build, other), contentType: 'text/javascript' }),
@@ -91,14 +57,18 @@ test('of two builds the second says so, with both versions', async ({
     ])
 })
 
-test('a page that has the class from npm fetches no code', async ({ page, partner, messages }) => {
-  const requested = watchRequests(page)
+test('a page that has the class from npm fetches none', async ({
+  page,
+  partner,
+  messages,
+  requests,
+}) => {
   await partner.embed(`<script>customElements.define('launch-countdown', class extends HTMLElement {
       static [Symbol.for('nameplate-widgets')] = true
       connectedCallback() { this.textContent = 'From npm' }
     })</script>${countdown}`)
   await idle(page)
   await expect(page.getByText('From npm')).toBeVisible()
-  expect(requested.filter((url) => url.includes('launch-countdown'))).toEqual([])
+  expect(requests.filter((url) => url.includes('launch-countdown'))).toEqual([])
   expect(messages).toEqual([])
 })

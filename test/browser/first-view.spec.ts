@@ -3,26 +3,6 @@ import { guideCode } from './playground-samples.ts'
 
 const launch = new Date('2025-07-22T00:00:00Z')
 const toLaunch = `<launch-countdown launch-at="${launch.toISOString()}"></launch-countdown>`
-const react = '**/embed/*/react-*.js'
-
-test('before React a countdown ticks, goes live and passes the focus on', async ({
-  page,
-  partner,
-}) => {
-  await hold(page, react)
-  await page.clock.install({ time: launch.getTime() - 100_000_000 })
-  await partner.embed(toLaunch)
-  const timer = page.getByRole('timer', { name: 'Time until launch' })
-  await expect(timer).toBeVisible()
-  await page.clock.pauseAt(launch.getTime() - 90_061_000)
-  await expect(timer).toHaveText('1day1hour1minute1second')
-  await page.clock.runFor(3000)
-  await expect(timer).toHaveText('1day1hour0minutes58seconds')
-  await page.getByRole('button', { name: 'Join the Waiting Queue' }).focus()
-  await page.clock.fastForward(90_061_000)
-  await expect(page.getByText("We're Live")).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Get Started' })).toBeFocused()
-})
 
 for (const width of [360, 1440])
   for (const tags of [

@@ -20,10 +20,7 @@ const contentHeight = (frame: FrameLocator) =>
 const frameHeight = async (page: Page) =>
   (await page.locator('iframe').first().boundingBox())?.height
 
-test("it wears the site's face, which nothing waits for, and which moves nothing", async ({
-  page,
-  site,
-}) => {
+test("it wears the site's face, which nothing waits for, moves nothing", async ({ page, site }) => {
   const release = await hold(page, '**/embed/*/archivo*.woff2')
   await page.goto(frameUrl(site, countdown), { waitUntil: 'commit' })
   await expect(page.getByRole('timer')).toBeVisible()
@@ -57,11 +54,7 @@ for (const [width, height, version] of [
   [1280, 800, 'v1'],
   [360, 640, packageJson.version],
 ] as const)
-  test(`the modal in the frame has a size that works: ${width}, ${version}`, async ({
-    page,
-    partner,
-    site,
-  }) => {
+  test(`the modal in the frame has a good size: ${width}`, async ({ page, partner, site }) => {
     await page.setViewportSize({ width, height })
     await page.route('**/api/**', (route) => route.fulfill({ status: 201, json: {} }))
     await partner.open(
@@ -99,11 +92,7 @@ for (const [width, height, version] of [
     await expect(opener).toBeFocused()
   })
 
-test('without a listener, too; a calendar entry leads to the page', async ({
-  page,
-  partner,
-  site,
-}) => {
+test('without a listener; a calendar entry leads to the page', async ({ page, partner, site }) => {
   await page.route('**/api/**', (route) => route.fulfill({ status: 201, json: {} }))
   await partner.open(iframe(frameUrl(site, countdown), 'width: 400px; height: 300px'))
   const frame = page.frameLocator('iframe')

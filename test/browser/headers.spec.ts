@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { countdown, expect, future, idle, signUp, test } from './fixtures.ts'
+import { expect, future, idle, signUp, test } from './fixtures.ts'
 import { preview } from './playground-samples.ts'
 
 /** Collects what breaks the policy of a page or of a frame in it, from their first script on. */
@@ -64,32 +64,4 @@ for (const [address, use] of places)
     await expect
       .poll(() => [...new Set(violations)])
       .toEqual([expect.stringMatching(/^require-trusted-types/)])
-  })
-
-for (const attributes of ['async', 'type="module"'])
-  test(`on an isolated page all comes: ${attributes}`, async ({
-    page,
-    partner,
-    site,
-    messages,
-  }) => {
-    await partner.embed(
-      `${countdown}<div data-widget="waitlist-button" data-label="Ask" data-endpoint="/sign-up"></div>
-       <demo-directory latency="0" lang="hi"></demo-directory>
-       <iframe title="Widget" src="${site}/embed/v1/frame.html?widget=launch-countdown&amp;launch-at=${future}"></iframe>`,
-      {
-        attributes,
-        headers: {
-          'Cross-Origin-Embedder-Policy': 'require-corp',
-          'Cross-Origin-Opener-Policy': 'same-origin',
-        },
-      },
-    )
-    await expect(page.getByRole('timer')).toBeVisible()
-    await expect(page.frameLocator('iframe').getByRole('timer')).toBeVisible()
-    await expect(page.locator('demo-directory h3').first()).toBeVisible()
-    await page.getByRole('button', { name: 'Ask' }).click()
-    await signUp(page)
-    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
-    expect(messages.filter((message) => !message.startsWith('log: '))).toEqual([])
   })

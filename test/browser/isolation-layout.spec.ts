@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, sideways, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 const tags = ['launch-countdown', 'waitlist-button', 'demo-directory']
 const widgets = `<launch-countdown launch-at="2099-01-01T00:00Z"></launch-countdown>
@@ -78,45 +78,4 @@ test('whatever a page makes of them, the widgets stay whole', async ({ page, par
     const width = await page.locator(tag).evaluate((element) => element.clientWidth)
     expect.soft(width, tag).toBeLessThanOrEqual(280)
   }
-})
-
-for (const language of ['en', 'hi'])
-  test(`in a face of wide letters nothing sticks out, ${language}`, async ({ page, partner }) => {
-    await partner.embed(
-      `<div lang="${language}">${widgets}<launch-countdown launch-at="2020-01-01"></launch-countdown></div>`,
-      {
-        head: `<style>
-          @font-face { font-family: Wide; src: local("DejaVu Sans Bold"), local("Arial Bold"); size-adjust: 190% }
-          :root { --widget-font: Wide }
-        </style>`,
-      },
-    )
-    await areThere(page)
-    await expect(page.locator('launch-countdown .widget').first()).toHaveAttribute('lang', language)
-    for (const width of [320, 360]) {
-      await page.setViewportSize({ width, height: 700 })
-      expect.soft(await misfits(page), `${width} px`).toEqual([])
-      expect.soft(await sideways(page)).toBe(0)
-    }
-  })
-
-test('zoomed, the modal fits and the tooltip finds its button', async ({ page, partner }) => {
-  await page.setViewportSize({ width: 800, height: 500 })
-  await partner.embed(`<div style="zoom: 1.5">${widgets}</div>`)
-  await areThere(page)
-  await page.evaluate(() => document.querySelector('waitlist-button')?.show())
-  const dialog = await page.getByRole('dialog').boundingBox()
-  expect(dialog?.height).toBeLessThanOrEqual(450)
-  expect(dialog?.width).toBeLessThanOrEqual(800)
-  expect(Math.abs((dialog?.y ?? 0) * 2 + (dialog?.height ?? 0) - 500)).toBeLessThanOrEqual(2)
-  await page.evaluate(() => document.querySelector('waitlist-button')?.close())
-
-  const button = page.getByRole('button', { name: 'LinkedIn' }).first()
-  await button.focus()
-  const [tip, trigger] = [await page.getByRole('tooltip').boundingBox(), await button.boundingBox()]
-  if (!tip || !trigger) throw new Error('There is no tooltip.')
-  expect(tip.x).toBeLessThan(trigger.x)
-  expect(tip.x + tip.width).toBeGreaterThan(trigger.x + trigger.width)
-  expect(tip.x + tip.width).toBeLessThanOrEqual(800)
-  expect(Math.abs(tip.y + tip.height - trigger.y)).toBeLessThan(12)
 })

@@ -1,4 +1,4 @@
-import { countdown, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 /** Code that is loaded later, and a page that needs it. Views are tested in engines/integrity.spec.ts. */
 const cases: Record<string, { files: string; body: string; use: string; shown: string }> = {
@@ -39,73 +39,3 @@ for (const [what, { files, body, use, shown }] of Object.entries(cases))
     await expect(page.locator(shown).first()).toBeVisible()
     expect(messages.filter((message) => message.startsWith('thrown'))).toEqual([])
   })
-
-for (const [body, text] of [
-  ['<waitlist-button></waitlist-button>', 'The form did not load.'],
-  [countdown, 'The form did not load.'],
-  ['<waitlist-button lang="hi"></waitlist-button>', 'फ़ॉर्म लोड नहीं हुआ।'],
-] as const)
-  test(`offline, ${body} says so, and opens later`, async ({ page, context, partner }) => {
-    await partner.embed(body)
-    const button = page.getByRole('button')
-    await expect(button).toBeVisible()
-    if (body.includes('hi')) await expect(button).toHaveText('प्रतीक्षा सूची में शामिल हों')
-    await page.evaluate(() => {
-      const heard: string[] = []
-      for (const event of ['waitlistopen', 'waitlistclose'])
-        document.addEventListener(event, () => heard.push(event))
-      Object.assign(window, { heard })
-    })
-    const heard = () => page.evaluate(() => Reflect.get(window, 'heard'))
-
-    await context.setOffline(true)
-    for (const tries of [1, 2]) {
-      await button.click()
-      await expect.poll(heard).toHaveLength(2 * tries)
-      await expect(page.getByRole('alert')).toContainText(text)
-      await expect(page.getByRole('alert')).toHaveCount(1)
-      await expect(button).toBeFocused()
-    }
-
-    await context.setOffline(false)
-    await button.click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expect(page.getByRole('alert')).toHaveCount(0)
-  })
-
-test('what a page puts into a shadow root stays', async ({ page, partner, messages }) => {
-  await partner.embed(countdown)
-  await expect(page.getByRole('timer')).toBeVisible()
-  await page.evaluate(() => {
-    const root = document.querySelector('launch-countdown')?.shadowRoot as ShadowRoot
-    const [style, note, badge] = ['style', 'p', 'b'].map((name) => document.createElement(name))
-    Object.assign(style ?? {}, { textContent: '.card { outline: 7px solid }' })
-    root.prepend(badge ?? '')
-    root.append(style ?? '', note ?? '')
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('.card { border-bottom-width: 9px }')
-    root.adoptedStyleSheets.push(sheet)
-  })
-  const isAllThere = async () => {
-    for (const tag of ['p', 'b'])
-      await expect(page.locator(`launch-countdown ${tag}`)).toHaveCount(1)
-    const card = page.locator('launch-countdown .card')
-    await expect(card).toHaveCSS('outline-width', '7px')
-    await expect(card).toHaveCSS('border-bottom-width', '9px')
-  }
-  await isAllThere()
-  await page.getByRole('button').click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await isAllThere()
-  await page.evaluate(async () => {
-    const element = document.querySelector('launch-countdown') as HTMLElement
-    element.remove()
-    await new Promise((resolve) => setTimeout(resolve))
-    document.body.append(element)
-  })
-  await expect(page.getByRole('timer')).toHaveCount(1)
-  await isAllThere()
-  expect(messages).toEqual([])
-})

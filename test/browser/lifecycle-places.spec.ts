@@ -42,29 +42,3 @@ test('put into a shadow root, and out again, it keeps the modal and its text', a
     await expect(page.getByRole('button', { name: 'Submit' })).toHaveCSS('display', 'flex')
   }
 })
-
-test('through a DocumentFragment and back, now and later, nothing is lost', async ({ page }) => {
-  await page.evaluate(() => {
-    const fragment = new DocumentFragment()
-    fragment.append(...document.querySelectorAll('waitlist-button'))
-    document.body.append(fragment)
-  })
-  await expect.poll(() => isModal(page)).toBe(true)
-  await expect(page.getByLabel('Full Name')).toHaveValue(typed)
-
-  await page.evaluate(() => {
-    const fragment = new DocumentFragment()
-    fragment.append(...document.querySelectorAll('waitlist-button'))
-    Object.assign(window, { fragment })
-  })
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  const isOpen = () => page.evaluate(() => Reflect.get(window, 'fragment').firstChild.open)
-  await expect.poll(isOpen).toBe(false)
-  await page.evaluate(() => {
-    const fragment = Reflect.get(window, 'fragment')
-    fragment.firstChild.label = 'Changed meanwhile'
-    document.body.append(fragment)
-  })
-  await page.getByRole('button', { name: 'Changed meanwhile' }).click()
-  await expect(page.getByLabel('Full Name')).toHaveValue(typed)
-})

@@ -32,7 +32,7 @@ const types: Headers = { '.js': 'text/javascript', '.css': 'text/css', '.ico': '
  * forgets the header that modules of another origin need.
  * @param packages the folder whose packages it has, as `/node_modules/bootstrap/dist/css/bootstrap.css`
  */
-export async function startPartner(packages = 'test/browser'): Promise<PartnerServer> {
+export async function startPartner(packages?: string): Promise<PartnerServer> {
   const answers = new Map<string, { content: string; headers: Headers }>()
   answers.set('/favicon.ico', { content: '', headers: {} })
   const posted: string[] = []
@@ -41,10 +41,9 @@ export async function startPartner(packages = 'test/browser'): Promise<PartnerSe
 
   function readFile(path: string): string | Buffer | undefined {
     const [ours] = /\/embed\/.+/.exec(path) ?? []
-    const file = ours ? `dist${ours}` : packages + path
+    const file = ours ? `dist${ours}` : packages && /^.node_modules./.test(path) && packages + path
     const how = path.includes(spoilt.file) ? spoilt.how : ''
-    if (!(ours || path.startsWith('/node_modules/'))) return undefined
-    if (how === 'missing' || !existsSync(file)) return undefined
+    if (how === 'missing' || !file || !existsSync(file)) return undefined
     const bytes = readFileSync(file)
     return how === 'changed' ? `${bytes};document.title="Theirs"` : bytes
   }

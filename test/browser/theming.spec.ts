@@ -80,9 +80,9 @@ test('a page styles every part, over what the widgets give it', async ({ page, p
   const parts = declarations.flatMap(({ tagName, cssParts }) =>
     cssParts.map(({ name }) => ({ tagName, name })),
   )
+  const inCss = ({ tagName, name }: (typeof parts)[number]) => `${tagName}::part(${name})`
   const rules = parts.map(
-    ({ tagName, name }) =>
-      `${tagName}::part(${name}) { background-color: rgb(1, 2, 3); padding: 3px; border: 1px dotted }`,
+    (part) => `${inCss(part)} { background-color: rgb(1, 2, 3); padding: 3px; border: 1px dotted }`,
   )
   await partner.embed(
     `${countdown}<launch-countdown></launch-countdown><waitlist-button endpoint="/x"></waitlist-button>
@@ -98,26 +98,19 @@ test('a page styles every part, over what the widgets give it', async ({ page, p
         const { backgroundColor, paddingTop, borderTopStyle } = getComputedStyle(element)
         return `${backgroundColor} ${paddingTop} ${borderTopStyle}` === 'rgb(1, 2, 3) 3px dotted'
       }
-      return parts
-        .filter(({ tagName, name }) => {
-          const elements = Array.from(document.querySelectorAll(tagName)).flatMap(
-            ({ shadowRoot }) => Array.from(shadowRoot?.querySelectorAll(`[part="${name}"]`) ?? []),
-          )
-          return elements.length > 0 && elements.every(isStyled)
-        })
-        .map(({ tagName, name }) => `${tagName}::part(${name})`)
+      return parts.filter(({ tagName, name }) => {
+        const elements = Array.from(document.querySelectorAll(tagName)).flatMap(({ shadowRoot }) =>
+          Array.from(shadowRoot?.querySelectorAll(`[part="${name}"]`) ?? []),
+        )
+        return elements.length > 0 && elements.every(isStyled)
+      })
     }, parts)
-    for (const part of found) styled.add(part)
+    for (const part of found) styled.add(inCss(part))
   }
-  expect([...styled].sort()).toEqual(
-    parts.map(({ tagName, name }) => `${tagName}::part(${name})`).sort(),
-  )
+  expect([...styled].sort()).toEqual(parts.map(inCss).sort())
 })
 
-test('the eight custom properties inherit into the widget from the page', async ({
-  page,
-  partner,
-}) => {
+test('the eight custom properties inherit into the widget', async ({ page, partner }) => {
   const uses = [
     // Made opaque by a calculation, of which the browser gives the result in parts of one.
     ['--widget-accent', 'color(srgb 1 0 0)', 'join-button', 'background-color'],
@@ -142,10 +135,7 @@ test('the eight custom properties inherit into the widget from the page', async 
     expect(await computed(page, part, 'font-family'), 'by default').toBe('fantasy')
 })
 
-test('custom states style the elements: open while the modal is, live from the launch on', async ({
-  page,
-  partner,
-}) => {
+test('custom states style the elements', async ({ page, partner }) => {
   await partner.embed(
     `<main><waitlist-button></waitlist-button>${countdown}</main><aside></aside>`,
     style(':state(open) { order: 7 } :state(live) { flex-grow: 3 }'),

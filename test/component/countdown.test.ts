@@ -85,9 +85,11 @@ describe('the launch', () => {
     await pass(1999)
     expect(element.phase).toBe('before')
     expect(heard).not.toHaveBeenCalled()
+    content(element).getByRole('button').focus()
     await pass(1)
     expect(element.phase).toBe('live')
     expect(content(element).getByText("We're Live")).toBeTruthy()
+    expect(element.shadowRoot?.activeElement?.textContent).toBe('Get Started')
     await pass(60_000)
     expect(heard).toHaveBeenCalledTimes(1)
     expect(vi.getTimerCount()).toBe(0)
@@ -144,6 +146,19 @@ test('the join button opens the waitlist with the get-started trigger', async ()
     composed: true,
     detail: { triggerType: 'get-started', submittedAt: null },
   })
+})
+
+test('what a page puts into the shadow root stays', async () => {
+  vi.setSystemTime('2025-07-20T00:00:00Z')
+  const element = await countdown({ 'launch-at': '2025-07-22T00:00:00Z' })
+  const root = element.shadowRoot as ShadowRoot
+  const note = root.appendChild(document.createElement('p'))
+  const sheet = new CSSStyleSheet()
+  root.adoptedStyleSheets.push(sheet)
+  await arrive(() => content(element).getByRole('button').click())
+  await act(async () => element.remove())
+  await act(async () => document.body.append(element))
+  expect([root.contains(note), root.adoptedStyleSheets.includes(sheet)]).toEqual([true, true])
 })
 
 test('an error inside shows the error text in its place and logs it', async () => {

@@ -1,8 +1,8 @@
-import { act, fireEvent, within } from '@testing-library/react'
+import { act } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 import type { DemoDirectoryElement } from '../../widgets/demo-directory/demo-directory.element.ts'
-import { arrive } from './arrive.ts'
+import { click, content, loaded, names, pass, search } from './directory-fixture.ts'
 
 const path = '/demo-portfolios'
 
@@ -10,26 +10,12 @@ beforeEach(() => {
   vi.useFakeTimers()
   history.replaceState(null, '', path)
 })
-const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds))
 
-async function directory(query: string, isSynced = true) {
+function directory(query: string, isSynced = true) {
   history.replaceState(null, '', path + query)
-  const element = document.createElement('demo-directory')
-  element.syncUrl = isSynced
-  await arrive(() => document.body.append(element))
-  await pass(500)
-  return element
+  return loaded(isSynced)
 }
 
-const content = (element: DemoDirectoryElement) =>
-  within((element.shadowRoot as ShadowRoot).querySelector('.widget') as HTMLElement)
-const names = (element: DemoDirectoryElement) =>
-  content(element)
-    .queryAllByRole('heading', { level: 3 })
-    .map(({ textContent }) => textContent)
-const click = (element: Element) => act(async () => fireEvent.click(element))
-const type = (element: DemoDirectoryElement, value: string) =>
-  act(async () => fireEvent.change(content(element).getByRole('searchbox'), { target: { value } }))
 const badge = (element: DemoDirectoryElement, name: string) =>
   content(element).getAllByRole('button', { name })[0] as HTMLElement
 
@@ -47,20 +33,20 @@ test('a burst of typing adds one entry; the next burst another', async () => {
   const push = vi.spyOn(history, 'pushState')
   const element = await directory('')
   for (const text of ['k', 'ka', 'kaf']) {
-    await type(element, text)
+    await search(element, text)
     await pass(200)
   }
   expect(address()).toBe(`${path}?q=kaf`)
   expect(push).toHaveBeenCalledTimes(1)
   await pass(1500)
-  await type(element, 'kafka')
+  await search(element, 'kafka')
   expect(push).toHaveBeenCalledTimes(2)
 })
 
 test('without sync-url the address is neither read nor written nor followed', async () => {
   const element = await directory('?q=kafka', false)
   expect(names(element)).toHaveLength(6)
-  await type(element, 'go')
+  await search(element, 'go')
   expect(address()).toBe(`${path}?q=kafka`)
   await act(async () => window.dispatchEvent(new PopStateEvent('popstate')))
   expect(content(element).getByRole('searchbox')).toHaveProperty('value', 'go')
@@ -85,7 +71,7 @@ test('the search goes on where the browser refuses to change the address', async
     throw new DOMException('too often', 'SecurityError')
   })
   const element = await directory('')
-  await type(element, 'kafka')
+  await search(element, 'kafka')
   await pass(500)
   expect(names(element)).toHaveLength(2)
 })

@@ -1,18 +1,15 @@
-import { act, fireEvent, within } from '@testing-library/react'
+import { act, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as brand from '../../widgets/brand.ts'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 import type { DemoDirectoryElement } from '../../widgets/demo-directory/demo-directory.element.ts'
 import { arrive } from './arrive.ts'
+import { click, content, headings, loaded, names, pass, search } from './directory-fixture.ts'
 
 const [model] = sampleProfiles
 if (!model) throw new Error('no samples')
 const many = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({
-    ...model,
-    id: `${index}`,
-    name: `Sample ${index}`,
-  }))
+  Array.from({ length: count }, (_, at) => ({ ...model, id: `${at}`, name: `Sample ${at}` }))
 
 /** What happy-dom has no layout for: says that the last card has come into view. */
 let scrollToLastCard: () => Promise<void>
@@ -48,36 +45,12 @@ beforeEach(() => {
     })
 })
 
-const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds))
-
-async function loaded() {
-  const element = document.createElement('demo-directory')
-  await arrive(() => document.body.append(element))
-  await pass(500)
-  return element
-}
-
-const content = (element: DemoDirectoryElement) =>
-  within((element.shadowRoot as ShadowRoot).querySelector('.widget') as HTMLElement)
-
-// By selector: to compute the roles and names of all that is in thirty cards takes happy-dom seconds.
-const headings = (element: DemoDirectoryElement) => [
-  ...(element.shadowRoot as ShadowRoot).querySelectorAll('[part="card"] h3'),
-]
-
-const names = (element: DemoDirectoryElement) =>
-  headings(element).map(({ textContent }) => textContent)
-
 const card = (element: DemoDirectoryElement, name: string) =>
   within(
     headings(element)
       .find(({ textContent }) => textContent === name)
       ?.closest('[part="card"]') as HTMLElement,
   )
-
-const click = (element: Element) => act(async () => fireEvent.click(element))
-const search = (element: DemoDirectoryElement, value: string) =>
-  act(async () => fireEvent.change(content(element).getByRole('searchbox'), { target: { value } }))
 
 const nothing = 'No portfolios found matching your criteria.'
 
@@ -166,14 +139,14 @@ describe('filters', () => {
 describe('a card', () => {
   test('shows all that a profile says', async () => {
     const { getByText, getByRole, queryByRole } = card(await loaded(), 'Ananya Iyer')
-    const texts = [
-      'AI',
-      'Senior Backend Engineer',
-      'Plumbline Ledger',
-      'Bengaluru, India',
+    const texts = ['AI', 'Senior Backend Engineer', 'Plumbline Ledger', 'Bengaluru, India']
+    const others = [
       '8 years',
+      '24',
+      model.description,
+      `ananya.${brand.domains[0]?.name}`,
+      '+2 more',
     ]
-    const others = ['24', model.description, `ananya.${brand.domains[0]?.name}`, '+2 more']
     for (const text of [...texts, ...others]) expect(getByText(text), text).toBeTruthy()
     expect(getByRole('img', { name: 'Rated 4.9 out of 5' }).textContent).toBe('4.9')
     expect(

@@ -86,43 +86,30 @@ describe('every text can be replaced', () => {
       throw new Error('broken on purpose')
     })
 
-  test('of the waitlist button and its modal', async () => {
-    const element = await put('waitlist-button')
-    const { look, check } = await follow(element, {
-      ...buttonMessages,
-      ...modalMessages,
-      ...loginMessages,
-    })
-    await signUp(element, element.show.bind(element), look)
-    await askInVain(element, () => element.show())
+  test.each([
+    ['waitlist-button', { ...buttonMessages, ...modalMessages, ...loginMessages }],
+    ['launch-countdown', { ...countdownMessages, ...modalMessages, ...launchMessages }],
+  ] as const)('of <%s> and its modal', async (tag, english) => {
+    const element = await put(tag)
+    const { look, check } = await follow(element, english)
+    const press = (selector: string) =>
+      element.shadowRoot?.querySelector<HTMLElement>(selector)?.click()
+    const open = () => press('[part~=button], [part~=join-button]')
+    const set = (name: string, value: string) => change(() => element.setAttribute(name, value))
+    await set('launch-at', '2099-01-01')
     look()
-    element.setAttribute('trigger-type', 'login')
-    await arrive(() => element.show())
-    look()
-    await act(async () => element.close())
-    breakModal()
-    await arrive(() => element.show())
-    check()
-  })
-
-  test('of the countdown and its modal', async () => {
-    const element = await put('launch-countdown')
-    const { look, check } = await follow(element, {
-      ...countdownMessages,
-      ...modalMessages,
-      ...launchMessages,
-    })
-    await change(() => element.setAttribute('launch-at', '2099-01-01'))
-    const join = () => element.shadowRoot?.querySelector('button')?.click()
-    look()
-    await signUp(element, join, look)
-    await askInVain(element, join)
+    await signUp(element, open, look)
+    await askInVain(element, open)
     look()
     await change(() => element.removeAttribute('launch-at'))
     look()
-    await change(() => element.setAttribute('launch-at', '2099-01-01'))
+    await set('launch-at', '2099-01-01')
+    await set('trigger-type', 'login')
+    await arrive(open)
+    look()
+    await arrive(() => press('dialog header button'))
     breakModal()
-    await arrive(join)
+    await arrive(open)
     check()
   })
 

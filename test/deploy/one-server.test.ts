@@ -146,11 +146,14 @@ test.each(['caddy', 'nginx'] as const)(
     const one = (at: number, headers = {}) => signUp(port, people[at], '127.0.0.2', headers)
     expect([await one(0), await one(1)]).toEqual([201, 201])
     expect(await one(2)).toBe(429)
+    expect(server.output.errors).not.toContain('TRUSTED_PROXIES')
     // What a visitor says in it counts for nothing.
     expect(await one(2, { 'X-Forwarded-For': '203.0.113.9' })).toBe(429)
+    // It may be a balancer that says so; Caddy passes it on only from those that it trusts.
+    const named = 'came from 127.0.0.2, which TRUSTED_PROXIES does not name'
+    if (name === 'nginx') await vi.waitUntil(() => server.output.errors.includes(named))
     expect(await signUp(port, people[3], '127.0.0.3')).toBe(201)
     expect(emailsIn(join(folder, 'state/waitlist.db'))).toHaveLength(3)
-    expect(server.output.errors).not.toContain('TRUSTED_PROXIES')
   },
 )
 

@@ -1,13 +1,9 @@
-import { expect, messages, noteMessages, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 const cards = '[part=card]:not(.skeleton)'
 const end = "You've reached the end of the results."
 
-test('the directory searches, filters, loads all pages, goes Back', async ({
-  tab,
-  visitor,
-  site,
-}) => {
+test('it searches, filters, loads all pages, goes Back', async ({ tab, visitor, site }) => {
   const count = () => tab.run((page, cards) => page.find(cards).length, cards)
   const address = () => tab.run(() => location.pathname + location.search)
   await tab.open(`${site.live}/demo-portfolios`)
@@ -46,38 +42,4 @@ test('the directory searches, filters, loads all pages, goes Back', async ({
   await tab.forward()
   await expect.poll(search).toBe('a')
   await visitor.sees('*', '3 portfolios found')
-})
-
-test('a disabled button explains itself to mouse and keyboard', async ({
-  tab,
-  visitor,
-  partner,
-}) => {
-  await partner.embed(`<demo-directory latency="0"></demo-directory>`, {
-    head: noteMessages,
-  })
-  // Once the panel is shown, React is loaded, which brings the tooltips.
-  await visitor.clicks('button', 'Filters')
-  await visitor.sees('[part=filters]')
-  await visitor.clicks('button', 'Filters')
-  await visitor.seesNo('[part=filters]')
-  const { x, y } = await visitor.pointsTo(`${cards} button`, 'GitHub')
-  await tab.move(x, y)
-  await visitor.sees('[role=tooltip]')
-  await tab.press('Escape')
-  await visitor.seesNo('[role=tooltip]')
-  await tab.move(1, 1)
-
-  await tab.run((page, selector) => page.find(selector, 'GitHub')[0]?.focus(), `${cards} button`)
-  await tab.press('Shift+Tab', 'Tab')
-  await visitor.isOn('button', 'GitHub')
-  await visitor.sees('[role=tooltip]')
-  const described = await tab.run((page) => {
-    const button = page.focused()
-    const id = button?.getAttribute('aria-describedby') ?? ''
-    const root = button?.getRootNode() as ShadowRoot
-    return page.clean(root.getElementById(id)?.textContent)
-  })
-  expect(described).not.toBe('')
-  expect(await messages(tab)).toEqual([])
 })

@@ -18,12 +18,7 @@ const arrived = (posted: readonly string[]) => {
   return [...once.values()].sort()
 }
 
-test('a sign-up that did not arrive is kept over a reload, and delivered once', async ({
-  tab,
-  visitor,
-  partner,
-  site,
-}) => {
+test('it is kept over a reload, and delivered once', async ({ tab, visitor, partner, site }) => {
   partner.serve(button + loader(site.live))
   await tab.open(partner.url)
   partner.answerPostsWith(0)

@@ -11,8 +11,6 @@ declare module 'puppeteer-core' {
     screenshot(options: { fullPage: boolean }): Promise<Uint8Array>
     createCDPSession(): Promise<{ send(method: string, parameters: object): Promise<unknown> }>
     keyboard: {
-      down(key: string): Promise<void>
-      up(key: string): Promise<void>
       press(key: string): Promise<void>
       type(text: string): Promise<void>
     }

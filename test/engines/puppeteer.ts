@@ -1,21 +1,19 @@
 import puppeteer, { type Browser as Driven, type Page } from 'puppeteer-core'
 import { type Browser, type Engine, type Preferences, scriptingBy, type Tab } from './tab.ts'
 
-const firefoxPreferences = ({ colorScheme, reducedMotion, forcedColors }: Preferences) => ({
+const firefoxPreferences = ({ colorScheme, reducedMotion }: Preferences) => ({
   'layout.css.prefers-color-scheme.content-override': colorScheme === 'dark' ? 0 : 1,
   'ui.prefersReducedMotion': reducedMotion ? 1 : 0,
-  'browser.display.document_color_use': forcedColors ? 2 : 0,
 })
 
 /** Sets the preferences of a tab. Chromium has no setting of the browser for them. */
 async function emulateInChromium(page: Page, preferences: Preferences) {
-  const { colorScheme = 'light', reducedMotion, forcedColors } = preferences
+  const { colorScheme = 'light', reducedMotion } = preferences
   const session = await page.createCDPSession()
   await session.send('Emulation.setEmulatedMedia', {
     features: [
       { name: 'prefers-color-scheme', value: colorScheme },
       { name: 'prefers-reduced-motion', value: reducedMotion ? 'reduce' : '' },
-      { name: 'forced-colors', value: forcedColors ? 'active' : '' },
     ],
   })
 }
@@ -47,12 +45,7 @@ const tabOf = (page: Page): Tab => ({
   back: () => traverse(page, 'back'),
   forward: () => traverse(page, 'forward'),
   async press(...keys) {
-    for (const key of keys) {
-      const [last = '', ...held] = key.split('+').reverse()
-      for (const each of held) await page.keyboard.down(each)
-      await page.keyboard.press(last)
-      for (const each of held) await page.keyboard.up(each)
-    }
+    for (const key of keys) await page.keyboard.press(key)
   },
   type: (text) => page.keyboard.type(text),
   move: (x, y) => page.mouse.move(x, y),

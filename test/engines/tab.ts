@@ -4,7 +4,6 @@ import { callInPage, type PageTools } from './page-tools.ts'
 export interface Preferences {
   colorScheme?: 'light' | 'dark'
   reducedMotion?: boolean
-  forcedColors?: boolean
 }
 
 /** Values that can be sent to a page and back. */
@@ -34,7 +33,7 @@ export interface Tab {
     work: (page: PageTools, ...parameters: Parameters) => Result | Promise<Result>,
     ...parameters: Parameters
   ): Promise<Result>
-  /** Presses and releases keys one after another; `Shift+Tab` holds the first. */
+  /** Presses and releases keys one after another. */
   press(...keys: string[]): Promise<void>
   /** Types into the focused element. */
   type(text: string): Promise<void>

@@ -16,8 +16,6 @@ export interface Visitor {
   ticks(selector: string, isTicked?: boolean): Promise<void>
   /** Clicks on a field, and types into it. */
   fills(name: string, text: string): Promise<void>
-  /** The names of the visible elements that match. */
-  names(selector: string): Promise<string[]>
 }
 
 export function visitorOf(tab: Tab): Visitor {
@@ -90,8 +88,6 @@ export function visitorOf(tab: Tab): Visitor {
       await visitor.isOn('input, textarea', name)
       await tab.type(text)
     },
-    names: (selector) =>
-      tab.run((page, selector) => page.find(selector).map(page.nameOf), selector),
   }
   return visitor
 }

@@ -83,11 +83,11 @@ export function createMachine(programs: Programs, folder: string) {
     if (servers[at]) return
     const isNew = !existsSync(path)
     const server = runServer(folder, {}, () => [process.execPath, programs.start])
-    const url = await server.listening().catch(() => undefined)
-    if (url === undefined) {
-      said += (await server.ended).errors
-      if (!isDamaged) fail('A server does not start.')
-    } else servers[at] = { ...server, url }
+    const url = await server.listening().catch((error) => fail(error.message))
+    servers[at] = { ...server, url }
+    const isTold = () => server.output.errors.includes('it is damaged')
+    if (isDamaged && !(await tells(isTold)))
+      fail('A server does not say that the database is damaged.')
     if (isNew) now = nothing()
   }
 

@@ -30,6 +30,8 @@ const lines = {
     'start 1, sign up 3, backup, sign up 4, restore, sign up 4, hang 1, restore, sign up 2',
   'a damaged file takes its place, and a backup is restored':
     'start 1, sign up 3, backup, mv a damaged file over it, health, end 0, start 0, restore, start 0, sign up 2',
+  'a damaged file is moved away from a server that started with it':
+    'sign up 3, backup, end 0, mv a damaged file over it, start 0, mv it away, health, restore, sign up 2',
   'the disk is full, then locked': 'sign up 3, full disk 0, lock, sign up 3',
   'it is removed while the disk is full': 'sign up 3, full disk and rm, sign up 3',
   'it is replaced while somebody has the old file locked': 'start 1, sign up 3, lock and replace',

@@ -37,7 +37,7 @@ function link(name: string, from: string) {
 /** A project of somebody else, with the packed package in it. */
 beforeAll(async () => {
   const file = join(consumer, 'package.tgz')
-  await packPackage(file, await readDescriptions())
+  await packPackage(file, await readDescriptions(), true)
   tarball = readFileSync(file)
   mkdirSync(installed, { recursive: true })
   execFileSync('tar', ['-xzf', file, '--strip-components=1', '-C', installed])

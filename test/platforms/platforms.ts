@@ -14,16 +14,17 @@ export interface Platform {
   isServed?: true
 }
 
+const builtByVite = (name: string, title: string, of: string): Platform => ({
+  name,
+  title: `${title} with Vite`,
+  guide: name,
+  of,
+  serve: 'dist',
+})
+
 export const platforms: readonly Platform[] = [
-  { name: 'react-19', title: 'React 19 with Vite', guide: 'react', of: 'react', serve: 'dist' },
-  {
-    name: 'react-18',
-    title: 'React 18 with Vite',
-    guide: 'react',
-    like: 'react-19',
-    of: 'react',
-    serve: 'dist',
-  },
+  { ...builtByVite('react-19', 'React 19', 'react'), guide: 'react' },
+  { ...builtByVite('react-18', 'React 18', 'react'), guide: 'react', like: 'react-19' },
   {
     name: 'next',
     title: 'Next',
@@ -32,7 +33,7 @@ export const platforms: readonly Platform[] = [
     serve: ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1'],
     isServed: true,
   },
-  { name: 'vue', title: 'Vue with Vite', guide: 'vue', of: 'vue', serve: 'dist' },
+  builtByVite('vue', 'Vue', 'vue'),
   // Nuxt 4.4.6 and later want Node 22.
   {
     name: 'nuxt',
@@ -42,24 +43,11 @@ export const platforms: readonly Platform[] = [
     serve: ['.output/server/index.mjs'],
     isServed: true,
   },
-  { name: 'svelte', title: 'Svelte with Vite', guide: 'svelte', of: 'svelte', serve: 'dist' },
+  builtByVite('svelte', 'Svelte', 'svelte'),
   // Angular 22 wants Node 22.
-  {
-    name: 'angular',
-    title: 'Angular',
-    guide: 'angular',
-    of: '@angular/core',
-    serve: 'dist',
-  },
+  { ...builtByVite('angular', '', '@angular/core'), title: 'Angular' },
   // Astro 6 and later want Node 22.
-  {
-    name: 'astro',
-    title: 'Astro',
-    guide: 'astro',
-    of: 'astro',
-    isServed: true,
-    serve: 'dist',
-  },
-  { name: 'preact', title: 'Preact with Vite', guide: 'preact', of: 'preact', serve: 'dist' },
-  { name: 'solid', title: 'Solid with Vite', guide: 'solid', of: 'solid-js', serve: 'dist' },
+  { ...builtByVite('astro', '', 'astro'), title: 'Astro', isServed: true },
+  builtByVite('preact', 'Preact', 'preact'),
+  builtByVite('solid', 'Solid', 'solid-js'),
 ]

@@ -12,7 +12,7 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createSqliteStore } from '../../site/server/store/sqlite/sqlite-store.ts'
 import { createRefusalLog } from '../../site/server/waitlist/refusal-log.ts'
-import { serve, temporaryFolder } from './server-fixture.ts'
+import { proxiesAt, serve, temporaryFolder } from './server-fixture.ts'
 import { post, sample, samples, storedIn } from './server-samples.ts'
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ it.each<[string, (backup: string, database: string) => unknown, RegExp]>([
   ['a dump of PostgreSQL', (file) => writeFileSync(file, 'PGDMP\x01\x0e'), /not a database/],
   ['empty', (file) => truncateSync(file), /no waitlist in it/],
   ['a folder', (file) => replaceBy(() => mkdirSync(file), file), /not a file/],
-  ['not there', (file) => rmSync(file), /it is not there/],
+  ['not there', (file) => rmSync(file), /not there/],
   [
     'of a later release',
     (file) => alter(file, 'INSERT INTO waitlist_version VALUES (2)'),
@@ -78,22 +78,31 @@ it('leaves the database of another program as it is, and serves the pages beside
   const waitlistDatabase = join(temporaryFolder(), 'other.db')
   alter(waitlistDatabase, 'CREATE TABLE recipes (name TEXT)')
   const before = readFileSync(waitlistDatabase)
-  const store = createSqliteStore(waitlistDatabase)
-  await expect(store.open()).rejects.toThrow(
-    /other\.db cannot be used: it is another program's: it has the tables recipes/,
-  )
-  await store.close()
+  const { url, endpoint } = await serve({ waitlistDatabase })
+  expect(vi.mocked(console.error).mock.calls).toEqual([
+    [expect.stringMatching(/other\.db cannot be used: it is another program's: .* recipes/)],
+  ])
+  expect((await fetch(url)).status).toBe(200)
+  expect((await post(endpoint, sample)).status).toBe(503)
   expect(readFileSync(waitlistDatabase).equals(before)).toBe(true)
   expect(readdirSync(dirname(waitlistDatabase))).toEqual(['other.db'])
 })
 
-it('warns once of a proxy that is not trusted', async () => {
-  const { endpoint } = await serve()
+it.each<[string, string, string, string | undefined]>([
+  ['that is not trusted', '', '198.51.100.7', '127.0.0.1'],
+  ['in front of a trusted one', '127.0.0.1', '198.51.100.7, 10.0.0.9', '10.0.0.9'],
+  ['in front of two trusted ones', '127.0.0.1, 10.0.0.9', '::2, fd00::7, 10.0.0.9', 'fd00::7'],
+  ['that is trusted, of no visitor', '127.0.0.1', '198.51.100.7', undefined],
+  ['that is trusted, of visitors with one', '127.0.0.1', '10.0.0.9, 198.51.100.7', undefined],
+  ['that is trusted, of this network', '127.0.0.1', '10.0.0.9', undefined],
+  ['that does not know', '127.0.0.1', '198.51.100.7, unknown', undefined],
+])('warns once of a proxy %s', async (_, trusted, forwarded, named) => {
+  const { endpoint } = await serve({ trustedProxies: proxiesAt(trusted) })
   for (const submission of samples(3))
-    await post(endpoint, submission, { 'X-Forwarded-For': '198.51.100.7' })
-  const warnings = vi.mocked(console.warn).mock.calls.flat()
-  expect(warnings.filter((line) => line.includes('TRUSTED_PROXIES'))).toHaveLength(1)
-  expect(warnings.join()).not.toContain('198.51.100.7')
+    await post(endpoint, submission, { 'X-Forwarded-For': forwarded })
+  expect(vi.mocked(console.warn).mock.calls).toEqual(
+    named ? [[expect.stringContaining(`came from ${named}, which TRUSTED_PROXIES`)]] : [],
+  )
 })
 
 it('writes one line a minute for each kind of refusal, with its count', () => {

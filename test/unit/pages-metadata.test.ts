@@ -11,29 +11,13 @@ const brand = { ...baseBrand, siteUrl }
 const meta = (page: Document, name: string) =>
   page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content')
 
-interface Node {
-  '@type': string
-  '@id'?: string
-  [property: string]: unknown
-}
-
 /** The structured data of a page. */
-function graphOf(page: Document): Node[] {
-  const data = JSON.parse(
-    page.querySelector('script[type="application/ld+json"]')?.textContent ?? '',
-  )
-  expect(data['@context']).toBe('https://schema.org')
-  return data['@graph']
+function graphOf(page: Document): Record<string, unknown>[] {
+  const text = page.querySelector('script[type="application/ld+json"]')?.textContent ?? ''
+  const { '@context': context, '@graph': graph } = JSON.parse(text)
+  expect(context).toBe('https://schema.org')
+  return graph
 }
-
-/** Everything in the data, however deep. */
-const nodesIn = (value: unknown): Node[] =>
-  typeof value === 'object' && value !== null
-    ? [...('@type' in value ? [value as Node] : []), ...Object.values(value).flatMap(nodesIn)]
-    : []
-
-const nodeOf = (page: Document, type: string) =>
-  nodesIn(graphOf(page)).find((node) => node['@type'] === type)
 
 describe.each([
   ['index', '/'],
@@ -81,17 +65,15 @@ describe.each([
 })
 
 test('the structured data have the product with its launch, and the samples as samples', () => {
-  expect(nodeOf(load('index', brand), 'SoftwareApplication')).toMatchObject({
-    name: brand.product,
-    offers: { '@type': 'Offer', price: 0, availabilityStarts: '2025-07-22T00:00' },
-  })
-  const list = nodeOf(load('demo-portfolios', brand), 'ItemList')
-  expect(list?.description).toMatch(/^Sample profiles: /)
-  const items = nodesIn(list?.itemListElement).filter((node) => node['@type'] !== 'ListItem')
-  expect(items.map(({ name }) => name)).toEqual(
-    sampleProfiles.map(({ name, role }) => `Sample portfolio: ${name}, ${role}`),
-  )
-  expect(items.some((node) => node['@type'] === 'Person')).toBe(false)
+  const [, , home] = graphOf(load('index', brand))
+  expect(JSON.stringify(home)).toMatch(/"@type":"SoftwareApplication".*"price":0,/)
+  expect(JSON.stringify(home)).toContain('"availabilityStarts":"2025-07-22T00:00"')
+  const [, , list] = graphOf(load('demo-portfolios', brand))
+  const text = JSON.stringify(list)
+  expect(text).toContain('"description":"Sample profiles: ')
+  for (const { name, role } of sampleProfiles)
+    expect(text).toContain(`"Sample portfolio: ${name}, ${role}"`)
+  expect(text).not.toContain('"@type":"Person"')
 })
 
 test('the 404 page has no metadata for search engines and link previews', () => {

@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { serverSettings } from '../../site/server/http/settings.ts'
 import { createReceiver } from '../../site/server/waitlist/receiver.ts'
@@ -153,6 +155,17 @@ it('takes a body of 16,384 bytes and answers 413 to one more, whether its length
   expect(await response.json()).toEqual({ error: expect.stringContaining('16384') })
   expect(storedIn(waitlistDatabase)).toEqual([])
   expect((await post(endpoint, ofLength(16_384))).status).toBe(201)
+})
+
+it('answers the next request on the connection of a body that is too long', async () => {
+  const { url } = await serve()
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  const type = 'Content-Type: application/json\r\nTransfer-Encoding: chunked'
+  socket.write(`POST ${waitlistEndpoint} HTTP/1.1\r\nHost: x\r\n${type}\r\n\r\n`)
+  // As a proxy sends two visitors over one connection.
+  socket.write(`1e8480\r\n${'x'.repeat(2_000_000)}\r\n0\r\n\r\n`)
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 .*HTTP\/1\.1 200 /s)
 })
 
 it('reads a body that does not end no further than the limit', async () => {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { Middleware } from '../../site/server/http/respond.ts'
+import type { Handler } from '../../site/server/http/respond.ts'
 import { waitlistEndpoint } from '../../widgets/brand.ts'
 import { serve, serveHandler } from './server-fixture.ts'
 import { post, sample } from './server-samples.ts'
@@ -15,20 +15,19 @@ const logged = () => vi.mocked(console.error).mock.calls.flat()
 const fault = new Error('a sample fault')
 
 /** A server with this handler on /fault, and one that answers everywhere else. */
-const serveFault = (handler: Middleware) =>
-  serveHandler((request, response, next) => {
-    if (request.url?.startsWith('/fault')) handler(request, response, next)
-    else response.end('well')
+const serveFault = (handler: Handler) =>
+  serveHandler((request, response) => {
+    if (request.url?.startsWith('/fault')) return handler(request, response)
+    response.end('well')
   })
 
-const throws: Middleware = () => {
+const throws: Handler = () => {
   throw fault
 }
 
-it.each<[string, Middleware]>([
+it.each<[string, Handler]>([
   ['throws', throws],
-  ['gives an error to next', (_request, _response, next) => next(fault)],
-  ['fails later', (_request, _response, next) => void Promise.reject(fault).catch(next)],
+  ['fails later', () => Promise.reject(fault)],
 ])('answers 500, says why in the log and goes on when a handler %s', async (_, handler) => {
   const { url } = await serveFault(handler)
   expect((await fetch(`${url}/fault`)).status).toBe(500)
@@ -37,9 +36,10 @@ it.each<[string, Middleware]>([
 })
 
 it('cuts off an answer that fails half-way, and goes on', async () => {
-  const { url } = await serveFault((_request, response, next) => {
+  const { url } = await serveFault(async (_request, response) => {
     response.writeHead(200, { 'Content-Length': '10' })
-    response.write('half', () => next(fault))
+    await new Promise((written) => response.write('half', written))
+    throw fault
   })
   await expect(fetch(`${url}/fault`).then((response) => response.text())).rejects.toThrow()
   expect(await (await fetch(url)).text()).toBe('well')

@@ -86,7 +86,7 @@ it('opened for reading only it makes and changes nothing', async () => {
     return database
   }
   const missing = join(folder, 'missing.db')
-  await expect(reading(missing).open()).rejects.toThrow('it is not there.')
+  await expect(reading(missing).open()).rejects.toThrow('the file is not there.')
   expect(existsSync(missing)).toBe(false)
   const empty = join(folder, 'empty.db')
   writeFileSync(empty, '')

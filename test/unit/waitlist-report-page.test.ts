@@ -1,4 +1,4 @@
-import { parseHTML } from 'linkedom/worker'
+import { Window } from 'happy-dom'
 import { describe, expect, it } from 'vitest'
 import { renderPage } from '../../site/server/report/html/page.ts'
 import type { StoredSignUp } from '../../site/server/store/sign-up.ts'
@@ -12,7 +12,8 @@ const options = {
 
 async function pageOf(signUps: readonly StoredSignUp[], { people = false } = {}) {
   const html = await renderPage(signUps, { ...options, people })
-  const { document } = parseHTML(html)
+  const { document } = new Window()
+  document.write(html)
   const figure = (title: string) =>
     [...document.querySelectorAll('figure')].find(
       (candidate) => candidate.querySelector('h2')?.textContent === title,
@@ -22,7 +23,14 @@ async function pageOf(signUps: readonly StoredSignUp[], { people = false } = {})
     [...(figure(title)?.querySelectorAll('tr') ?? [])].map((row) =>
       [...row.children].map((cell) => cell.textContent),
     )
-  return { html, document, table, text: document.body.textContent ?? '' }
+  /** The values of a figure's bars, with their numbers. */
+  const bars = (title: string) =>
+    [...(figure(title)?.querySelectorAll('li:has(svg)') ?? [])].map((bar) =>
+      [...bar.children].slice(0, 2).map((part) => part.textContent),
+    )
+  // A browser shows any white space as one blank.
+  const text = document.body.textContent.replaceAll(/\s+/g, ' ')
+  return { html, document, table, bars, figure, text }
 }
 
 describe('what it tells', () => {
@@ -53,34 +61,34 @@ describe('what it tells', () => {
 
   it('is which domains they want, whatever the name, where they came from and what opened the form', async () => {
     const named = stored({ interestedDomains: ['asha.techworks.ltd', 'asha.notebook.ltd'] })
-    const { table, text } = await pageOf([...three, named])
-    expect(table('What they want').slice(1)).toEqual([
-      ['techworks.ltd', '4', '100%'],
-      ['notebook.ltd', '2', '50%'],
+    const { bars, text } = await pageOf([...three, named])
+    expect(bars('What they want')).toEqual([
+      ['techworks.ltd', '4 · 100%'],
+      ['notebook.ltd', '2 · 50%'],
     ])
     expect(text).toContain('1 sign-up gives a name of their own.')
-    expect(table('Where they came from').slice(1)).toEqual([
-      ['https://sample-partner.example', '3', '75%'],
-      ['not known', '1', '25%'],
+    expect(bars('Where they came from')).toEqual([
+      ['https://sample-partner.example', '3 · 75%'],
+      ['not known', '1 · 25%'],
     ])
-    expect(table('What opened the form').slice(1)).toEqual([
-      ['get-started', '3', '75%'],
-      ['login', '1', '25%'],
+    expect(bars('What opened the form')).toEqual([
+      ['get-started', '3 · 75%'],
+      ['login', '1 · 25%'],
     ])
   })
 
   it('is which campaign brought them: the twenty of the most, and how many more there are', async () => {
     const from = (at: number) => ({ utm_campaign: `c${at}`, utm_source: 'news' })
     const many = Array.from({ length: 22 }, (_, at) => stored(from(at)))
-    const { table, text } = await pageOf([
+    const { bars, text } = await pageOf([
       ...many,
       stored(from(3)),
       stored({ utm_campaign: '<b>=1', utm_medium: 'mail' }),
       stored(),
     ])
-    const rows = table('Which campaign brought them').slice(1)
-    expect(rows).toHaveLength(20)
-    expect(rows[0]).toEqual(['c3 · news', '2', '8%'])
+    const found = bars('Which campaign brought them')
+    expect(found).toHaveLength(20)
+    expect(found[0]).toEqual(['c3 · news', '2 · 8%'])
     expect(text).toContain('Links of 23 campaigns have brought sign-ups, c3 · news the most.')
     expect(text).toContain('3 rarer ones are left out here')
   })
@@ -96,6 +104,66 @@ describe('what it tells', () => {
     expect(text).toContain('At that price the income would be highest: ₹1,000.')
     expect(text).toContain('This is what people who signed up said, not what they paid')
     expect(text).toContain('stood at ₹500, where 1 left or put it')
+  })
+})
+
+describe('what it draws', () => {
+  /** The lines' values and the texts below, then the places of the bars, of each plot of a figure. */
+  const plotsOf = async (title: string, signUps: readonly StoredSignUp[]) =>
+    [...((await pageOf(signUps)).figure(title)?.querySelectorAll('.plot') ?? [])].map((plot) => ({
+      scale: [...plot.querySelectorAll('.scale span')].map((value) => value.textContent),
+      ticks: [...plot.querySelectorAll('text:not(.note)')].map((tick) => tick.textContent),
+      bars: [...plot.querySelectorAll('rect')].map((bar) =>
+        ['x', 'y', 'height'].map((name) => Number.parseFloat(bar.getAttribute(name) ?? '')),
+      ),
+    }))
+  const on = (day: string, count: number) =>
+    Array.from({ length: count }, () => stored({ receivedAt: `${day}T09:30:00.000Z` }))
+
+  it('is a bar for each day, as high as its line, on a scale of round numbers', async () => {
+    const days = [...on('2025-01-07', 50), ...on('2025-01-10', 12)]
+    const [perDay, sums] = await plotsOf('When they signed up', days)
+    expect(perDay).toMatchObject({
+      scale: ['50', '40', '30', '20', '10', '0'],
+      ticks: ['28 Dec', '2024', '4 Jan', '2025'],
+      bars: [
+        [71.43, 0, 100],
+        [92.86, 76, 24],
+      ],
+    })
+    expect(sums?.scale).toEqual(['80', '60', '40', '20', '0'])
+  })
+
+  it.each([1, 2, 7, 99, 101, 2001])('has at most six lines above 0 for %d', async (count) => {
+    const [{ scale = [] } = {}] = await plotsOf('When they signed up', on('2025-07-01', count))
+    const values = scale.map((value) => Number(value.replaceAll(',', '')))
+    const [top = 0, next = 0] = values
+    expect(top).toBeGreaterThanOrEqual(count)
+    expect(next).toBeLessThan(count)
+    expect(values.length).toBeLessThanOrEqual(6)
+    expect(values.every((value, at) => value === top - at * (top - next))).toBe(true)
+  })
+
+  it('has few days below it, however far a clock was off', async () => {
+    const far = [...on('1970-01-01', 1), ...on('9999-12-31', 1)]
+    const [{ ticks = [] } = {}] = await plotsOf('When they signed up', far)
+    expect(ticks.length).toBeGreaterThan(4)
+    expect(ticks.length).toBeLessThanOrEqual(10)
+  })
+
+  it('is the income at each price, with the highest marked', async () => {
+    const paying = ['100', '500', '500'].map((willingToPay, at) =>
+      stored({ willingToPay, email: `${at}@example.com` }),
+    )
+    const [people, income] = await plotsOf('What they would pay', paying)
+    expect(people?.scale).toEqual(['3', '2', '1', '0'])
+    expect(income?.scale).toEqual(['₹1,000', '₹800', '₹600', '₹400', '₹200', '₹0'])
+    expect(income?.ticks).toEqual(['₹100', '₹400', '₹700', '₹1,000'])
+    expect(income?.bars.map(([, , height]) => height).slice(0, 10)).toEqual([
+      30, 30, 40, 50, 60, 70, 80, 90, 100, 0,
+    ])
+    const notes = (await pageOf(paying)).document.querySelectorAll('.best + text')
+    expect([...notes].map((note) => note.textContent)).toEqual(['₹500', '₹500'])
   })
 })
 
@@ -148,6 +216,28 @@ describe('what strangers have written', () => {
     expect(text).toContain('"><script>alert(1)</script><img src=x onerror=alert(1)>')
     expect(text).toContain('\\u202egnp\\u001b[31m&amp;')
     expect(html).not.toMatch(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/u)
+  })
+
+  it('is of any script, and turns nothing beside it', async () => {
+    const arabic = 'مثال'
+    const { document } = await pageOf(
+      [
+        stored({
+          fullName: arabic,
+          comments: arabic,
+          origin: arabic,
+          utm_campaign: arabic,
+          triggerType: arabic,
+          interestedDomains: [arabic],
+        }),
+      ],
+      { people: true },
+    )
+    const holders = [...document.querySelectorAll('*')].filter(
+      ({ children, textContent }) => children.length === 0 && textContent.includes(arabic),
+    )
+    expect(holders.length).toBeGreaterThan(12)
+    expect(holders.filter((holder) => !holder.matches('bdi, [dir=auto]'))).toEqual([])
   })
 
   it('could do nothing if it were markup: the policy lets in one style sheet and data', async () => {

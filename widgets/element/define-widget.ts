@@ -1,6 +1,7 @@
 import r2wc from '@r2wc/react-to-web-component'
 import { observePage } from '../i18n/page.ts'
 import { createMessages } from '../i18n/store.ts'
+import { pageOf } from '../page.ts'
 import { build } from '../this-script.ts'
 import { type Attributes, attributeName, type Settings } from './attributes.ts'
 import baseStyles from './base.css?inline'
@@ -63,7 +64,7 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
       const emit = (event: string, detail?: object) => {
         // An element that has left the page still reports, to the document, that its modal has closed or
         // its sign-up was sent.
-        const { documentElement } = this.ownerDocument
+        const { documentElement } = pageOf(this.ownerDocument)
         for (const target of this.isConnected ? [this] : [this, documentElement])
           target.dispatchEvent(new CustomEvent(event, { bubbles: true, composed: true, detail }))
       }
@@ -89,7 +90,7 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
 
     /** A document without a window is never shown, such as one made by `createHTMLDocument()`. */
     #isOnPage() {
-      return this.isConnected && this.ownerDocument.defaultView
+      return this.isConnected && pageOf(this.ownerDocument).defaultView
     }
 
     /** Called by r2wc. On a prerendered page the shadow root is there already. */

@@ -1,3 +1,5 @@
+import { pageOf } from '../page.ts'
+
 const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>()
 
 /**
@@ -9,7 +11,7 @@ function styleSheet(document: Document, css: string): CSSStyleSheet {
   sheets.set(document, ofDocument)
   const known = ofDocument.get(css)
   if (known) return known
-  const { CSSStyleSheet } = document.defaultView ?? globalThis
+  const { CSSStyleSheet } = pageOf(document).defaultView ?? globalThis
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   ofDocument.set(css, sheet)

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Instance } from '../element/instance.ts'
+import { withPage } from '../page.ts'
 import { WidgetRoot } from './root.tsx'
 import type { ShownView } from './show-view.tsx'
 
@@ -50,7 +51,7 @@ export function hydrate<State>(
     onCommit()
   }
   const renderView = () => <WidgetRoot instance={instance} view={view} onCommit={commit} />
-  const root = hydrateRoot(wrapper, renderView(), {
+  const root = hydrateRoot(withPage(wrapper), renderView(), {
     // React reports an error if it is unmounted before it has hydrated. For the page that is none.
     onRecoverableError: (error) => isRemoved || reportError(error),
   })

@@ -2,11 +2,11 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { type Coding, codings } from '../../server/http/codings.ts'
+import { type CodingName, codings } from '../../server/http/codings.ts'
 
 const compressible = /\.(html|css|js|json|md|svg|txt|webmanifest|xml)$/
 
-const compress: Record<Coding['name'], (bytes: Buffer) => Promise<Buffer>> = {
+const compress: Record<CodingName, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) =>
     promisify(brotliCompress)(bytes, {
       params: {

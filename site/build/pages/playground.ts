@@ -24,7 +24,7 @@ const formsFor = (definitions: readonly ElementDescription[], brand: Brand) =>
 
 /**
  * What snippets are made from, except the URL of the widgets.
- * @param hashes of the pinned scripts, by their paths in `dist/embed`
+ * @param hashes of released files, by their paths in `dist/embed`
  */
 export function snippetParts(
   definitions: readonly ElementDescription[],
@@ -32,9 +32,10 @@ export function snippetParts(
   brand: Brand,
 ): Omit<Source, 'embed'> {
   const file = `${version}/widgets.js`
+  const { [file]: integrity } = hashes
   return {
     forms: formsFor(definitions, brand),
-    pinned: { file, integrity: hashes[file] ?? '' },
+    ...(integrity && { pinned: { file, integrity } }),
   }
 }
 
@@ -50,10 +51,12 @@ function guideFile(path: string, { siteUrl: site, waitlistEndpoint }: Brand): st
 /**
  * Renders the HTML of the snippet builder's page: the form, the guides and the reference.
  * @param source the text of `site/playground/index.html` or `preview.html`
+ * @param hashes of released files, by their paths in `dist/embed`
  */
 export const renderPlayground = (
   source: string,
   definitions: readonly ElementDescription[],
+  hashes: Readonly<Record<string, string>>,
   brand: Brand,
 ): string =>
   new Eta({ views: join(playgroundFolder, 'partials') }).renderString(source, {
@@ -63,6 +66,7 @@ export const renderPlayground = (
     appGuides,
     guideFile: (path: string) => guideFile(path, brand),
     inWords,
+    isReleased: `${version}/widgets.js` in hashes,
     languageName,
     languagesInWords,
     outboxName,
@@ -79,7 +83,7 @@ export const renderPlayground = (
 /**
  * Builds the snippet builder.
  * @param outDir `dist/embed/v1`
- * @param hashes of the pinned scripts, by their paths in `dist/embed`
+ * @param hashes of released files, by their paths in `dist/embed`
  * @param brand of the site: snippets contain the values that differ from the widgets' defaults
  */
 export async function buildPlayground(
@@ -88,7 +92,7 @@ export async function buildPlayground(
   hashes: Readonly<Record<string, string>>,
   brand: Brand,
 ): Promise<void> {
-  const render = (source: string) => renderPlayground(source, definitions, brand)
+  const render = (source: string) => renderPlayground(source, definitions, hashes, brand)
 
   await build(
     mergeConfig(bundleConfig, {

@@ -103,7 +103,7 @@ function textsOf(
 /**
  * The files of the WordPress plugin, by their paths: those of `site/wordpress`, and those that are
  * derived from the definitions.
- * @param hashes of all versions' files, by their paths in `dist/embed`
+ * @param hashes of released files, by their paths in `dist/embed`
  */
 export async function pluginFiles(
   definitions: readonly ElementDescription[],

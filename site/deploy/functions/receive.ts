@@ -4,7 +4,10 @@ import { createReceiver } from '../../server/waitlist/receiver.ts'
 
 // Made once for each instance of the function, so that later requests use the same connections.
 const settings = serverSettings(process.env)
-const receiver = createReceiver(createPostgresStore(settings.waitlistDatabase), settings)
+const store = createPostgresStore(settings.waitlistDatabase)
+// Makes the tables. If the database is away, the first sign-up does.
+store.open().catch(() => {})
+const receiver = createReceiver(store, settings)
 
 /**
  * Answers a request to a function of a host.

@@ -1,84 +1,76 @@
-import { BlockList, isIP, isIPv4 } from 'node:net'
+import { BlockList, isIP, isIPv4, SocketAddress } from 'node:net'
 
-/** The eight groups of an IPv6 address. */
-function groupsOf(address: string): number[] {
-  // The URL parser normalises it: shortest form, no dotted decimal part.
-  const { hostname } = new URL(`http://[${address}]`)
-  const [head = [], tail = []] = hostname
-    .slice(1, -1)
-    .split('::')
-    .map((part) => part.split(':').filter(Boolean))
-  const zeros = Array<string>(8 - head.length - tail.length).fill('0')
-  return [...head, ...zeros, ...tail].map((group) => Number.parseInt(group, 16))
-}
+const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6')
 
-/** The address without its zone. An IPv4 address written as IPv6 (RFC 4291, 2.5.5.2) becomes IPv4. */
-export function plainAddress(text: string): string {
-  if (isIPv4(text)) return text
-  const address = text.replace(/%.*/, '')
-  const [a, b, c, d, e, mark, high = 0, low = 0] = groupsOf(address)
-  if (a || b || c || d || e || mark !== 0xffff) return address
-  return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.')
-}
-
-export const hasAddress = (list: BlockList, address: string) =>
-  list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
-
-/** The address in an entry of X-Forwarded-For. Some proxies add the port. */
-function forwardedAddress(entry: string): string | undefined {
-  const [, inBrackets, withPort] = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(entry) ?? []
-  const address = inBrackets ?? withPort ?? entry
-  return isIP(address) > 0 ? plainAddress(address) : undefined
-}
-
-/**
- * Reads addresses and subnets, such as `10.0.0.1` and `fd00::/8`.
- * @throws when an entry is neither
- */
-export function addressList(entries: readonly string[]): BlockList {
+/** Reads addresses and subnets, such as `10.0.0.1, fd00::/8`; undefined when one of them is neither. */
+export function addressList(text: string): BlockList | undefined {
   const list = new BlockList()
-  for (const entry of entries) {
-    const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? []
-    if (isIP(address) === 0) throw new Error(`"${entry}" is no address and no subnet`)
-    const kind = isIPv4(address) ? 'ipv4' : 'ipv6'
-    if (bits) list.addSubnet(address, Number(bits), kind)
-    else list.addAddress(address, kind)
+  for (const entry of text.split(',')) {
+    const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry.trim()) ?? []
+    if (isIP(address) === 0 || Number(bits) > (isIPv4(address) ? 32 : 128)) return undefined
+    if (bits) list.addSubnet(address, Number(bits), familyOf(address))
+    else list.addAddress(address, familyOf(address))
   }
   return list
 }
 
-/**
- * The address that a request came from: that of the connection, or behind trusted proxies the last
- * address in X-Forwarded-For that is not one of theirs. Anybody can forge the entries before it.
- */
-function clientAddress(
-  peer: string,
-  forwardedFor: string | null,
-  trustedProxies: BlockList,
-): string {
-  const forwarded = forwardedFor?.split(',') ?? []
-  let address = plainAddress(peer)
-  while (forwarded.length > 0 && hasAddress(trustedProxies, address)) {
-    const next = forwardedAddress(forwarded.pop()?.trim() ?? '')
-    if (!next) break
-    address = next
-  }
-  return address
+export const hasAddress = (list: BlockList, address: string): boolean =>
+  list.check(address, familyOf(address))
+
+/** The shortest form, without a zone. An IPv4 address written as IPv6 (RFC 4291, 2.5.5.2) becomes IPv4. */
+const normalize = (address: string): string =>
+  new SocketAddress({ address, family: familyOf(address) }).address.replace(/^::ffff:(?=.*\.)/, '')
+
+/** The address in an entry of X-Forwarded-For. Some proxies add the port. */
+function forwardedAddress(entry = ''): string | undefined {
+  const text = entry.trim()
+  const [, inBrackets, withPort] = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text) ?? []
+  const address = inBrackets ?? withPort ?? text
+  return isIP(address) > 0 ? normalize(address) : undefined
+}
+
+/** Where a request came from, as far as that is known. */
+export interface Client {
+  /** Of the connection, or behind trusted proxies the last one in X-Forwarded-For that is not theirs. */
+  address: string
+  /** How many entries X-Forwarded-For has before it. Anybody can forge them. */
+  entriesBefore: number
 }
 
 /**
- * The sender that rate limits count: an IPv4 address, or the /64 of an IPv6 address, since one person
- * has all addresses in a /64.
  * @param peer the address of the connection
  * @param forwardedFor the header `X-Forwarded-For`
  */
-export function senderOf(
-  peer: string,
-  forwardedFor: string | null,
-  trustedProxies: BlockList,
-): string {
-  const address = clientAddress(peer, forwardedFor, trustedProxies)
-  if (isIPv4(address)) return address
-  const network = groupsOf(address).slice(0, 4)
-  return `${network.map((group) => group.toString(16)).join(':')}::/64`
+export function clientOf(peer: string, forwardedFor: string | null, proxies: BlockList): Client {
+  const entries = forwardedFor?.split(',') ?? []
+  let address = normalize(peer)
+  while (hasAddress(proxies, address)) {
+    const next = forwardedAddress(entries.at(-1))
+    if (!next) break
+    entries.pop()
+    address = next
+  }
+  // The host of a function adds the visitor, whom it names as the peer too.
+  const isAdded = forwardedAddress(entries.at(-1)) === address
+  return { address, entriesBefore: isAdded ? 0 : entries.length }
+}
+
+/** Those that a rate limit counts a request for, with the share of the limit that each may use. */
+export type Senders = readonly (readonly [sender: string, share: number])[]
+
+/**
+ * The senders of a request: an IPv4 address, or the networks of an IPv6 address, since one person has all
+ * addresses in a /64, and some a /56 or a /48 of it.
+ */
+export function sendersOf({ address }: Client): Senders {
+  if (isIPv4(address)) return [[address, 1]]
+  const written = address.replace(/^::/, '0::')
+  const zeros = '0:'.repeat(9 - written.split(':').length)
+  const [a, b, c, d = ''] = written.replace('::', `:${zeros}`).split(':')
+  const site = `${a}:${b}:${c}`
+  return [
+    [`${site}:${d}::/64`, 1],
+    [`${site}:${d.padStart(4, '0').slice(0, 2)}::/56`, 4],
+    [`${site}::/48`, 16],
+  ]
 }

@@ -24,45 +24,34 @@ const mostCharacters = 2000
 export function formatHeaderRules(rules: readonly HeaderRule[]): string {
   if (rules.length > mostRules)
     throw new Error(`${headersFile} has ${rules.length} rules; hosts take ${mostRules}.`)
-  const blocks = rules.map(({ path, headers }) => [
+  const lines = rules.flatMap(({ path, headers }) => [
     path,
     ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
+    '',
   ])
-  const long = blocks.flat().find((line) => line.length > mostCharacters)
+  const long = lines.find((line) => line.length > mostCharacters)
   if (long)
     throw new Error(
       `${headersFile} has a line of ${long.length} characters; hosts take ${mostCharacters}: ${long}`,
     )
-  return blocks.map((lines) => `${lines.join('\n')}\n`).join('\n')
-}
-
-/** The inverse of `formatHeaderRules`. */
-export const parseHeaderRules = (text: string): HeaderRule[] =>
-  text.split('\n\n').map((block) => {
-    const [path = '', ...lines] = block.trim().split('\n')
-    const headers = lines.map((line) => {
-      const [name = '', ...value] = line.trim().split(': ')
-      return [name, value.join(': ')]
-    })
-    return { path, headers: Object.fromEntries(headers) }
-  })
-
-function matches(path: string, file: string): boolean {
-  const pattern = path
-    .replace(/[.+?^$()[\]{}|\\]/g, '\\$&')
-    .replace(/\*$/, '.*')
-    .replace(/:\w+/g, '[^/]+')
-  return new RegExp(`^${pattern}$`).test(file)
+  return lines.join('\n')
 }
 
 /**
  * The headers of a file, as static hosts apply the rules: all matching rules count, and values of the
  * same header are joined.
+ * @param rules the text of `formatHeaderRules`
  */
-export function headersOf(rules: readonly HeaderRule[], file: string): Record<string, string> {
-  const joined: Record<string, string> = {}
-  for (const { headers } of rules.filter(({ path }) => matches(path, file)))
-    for (const [name, value] of Object.entries(headers))
-      joined[name] = name in joined ? `${joined[name]}, ${value}` : value
-  return joined
+export function headersOf(rules: string, file: string): Record<string, string> {
+  const headers: Record<string, string> = {}
+  let matches = false
+  for (const line of rules.split('\n')) {
+    const [, name, value = ''] = /^ +([^:]+): (.*)$/.exec(line) ?? []
+    if (!name) {
+      const literal = line.replace(/[.+?^$()[\]{}|\\]/g, '\\$&')
+      const pattern = literal.replace(/\*$/, '.*').replace(/:\w+/g, '[^/]+')
+      matches = new RegExp(`^${pattern}$`).test(file)
+    } else if (matches) headers[name] = name in headers ? `${headers[name]}, ${value}` : value
+  }
+  return headers
 }

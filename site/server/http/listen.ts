@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { codeOf, reason } from './reason.ts'
-import { type Middleware, respond } from './respond.ts'
+import { type Handler, respond } from './respond.ts'
 
 /** Milliseconds. They end connections that a client holds open without a complete request. */
 const timeouts = { headersTimeout: 5000, requestTimeout: 8000, connectionsCheckingInterval: 1000 }
@@ -12,84 +13,63 @@ const unreadTimeout = 10_000
 /** Milliseconds that open connections have left when the server closes. */
 const gracePeriod = 1000
 
-const loopback = ['127.0.0.1', '::1']
-
-export interface Listener {
-  port: number
-  /** Takes no more requests, and resolves when the open ones are answered. */
-  close(): Promise<void>
-}
-
-const lacksIpv6 = (error: unknown) =>
-  codeOf(error) === 'EADDRNOTAVAIL' || codeOf(error) === 'EAFNOSUPPORT'
-
-/** Logs an error, and answers 500 if no answer has begun. */
-function fail(response: ServerResponse, error: unknown) {
-  console.error(`A request was not answered: ${reason(error)}`)
-  if (response.headersSent) response.destroy()
-  else respond(response, 500, 'Internal error', { 'Content-Type': 'text/plain' })
-}
-
 /** Keeps an exception in one request from ending the server. */
 const guarded =
-  (handler: Middleware): RequestListener =>
-  (request, response) => {
+  (handler: Handler): RequestListener =>
+  async (request, response) => {
     try {
-      handler(request, response, (error) => fail(response, error))
+      await handler(request, response)
     } catch (error) {
-      fail(response, error)
+      // The client has gone: nobody to answer, and no error of ours.
+      if (request.destroyed && !request.complete) return
+      console.error(`A request was not answered: ${reason(error)}`)
+      if (response.headersSent) response.destroy()
+      else respond(response, 500, 'Internal error', { 'Content-Type': 'text/plain' })
     }
   }
 
-async function listenOn(handler: Middleware, address: string, port: number) {
-  const server = createServer(timeouts, guarded(handler))
+async function start(handler: Handler, address: string, port: number): Promise<Server> {
+  const server = createServer(timeouts, guarded(handler)).listen(port, address)
   server.timeout = unreadTimeout
-  server.listen(port, address)
-  try {
-    await once(server, 'listening')
-  } catch (cause) {
-    const problem =
-      codeOf(cause) === 'EADDRINUSE'
-        ? `Port ${port} is in use: stop the program that uses it, or set PORT to another.`
-        : `Cannot listen on port ${port} of HOST "${address}": ${reason(cause)}.`
-    throw new Error(problem, { cause })
-  }
-  const bound = server.address()
-  return { server, port: typeof bound === 'object' && bound ? bound.port : port }
+  await once(server, 'listening')
+  return server
 }
 
-async function close(server: Server) {
-  const closed = once(server, 'close')
-  server.close()
-  const deadline = setTimeout(() => server.closeAllConnections(), gracePeriod)
-  await closed
-  clearTimeout(deadline)
+async function stop(server: Server) {
+  setTimeout(() => server.closeAllConnections(), gracePeriod).unref()
+  await once(server.close(), 'close')
 }
 
 /**
  * Starts an HTTP server.
- * @param handler whatever it throws, or gives to `next`, is logged and answered with 500
+ * @param handler whatever it throws is logged and answered with 500
  * @param host `localhost` listens on every loopback address, since browsers differ in which they try
  * @param port 0 lets the system choose
+ * @returns the port, and what closes the server when the open requests are answered
  * @throws one sentence when it cannot listen there
  */
-export async function listen(handler: Middleware, host: string, port: number): Promise<Listener> {
+export async function listen(handler: Handler, host: string, port: number) {
   const servers: Server[] = []
-  const closeAll = async () => {
-    await Promise.all(servers.map(close))
+  const close = async () => {
+    await Promise.all(servers.map(stop))
   }
   let chosen = port
-  for (const address of host === 'localhost' ? loopback : [host]) {
+  for (const address of host === 'localhost' ? ['127.0.0.1', '::1'] : [host]) {
     try {
-      const started = await listenOn(handler, address, chosen)
-      servers.push(started.server)
-      chosen = started.port
-    } catch (error) {
-      const isOptional = servers.length > 0
-      if (isOptional && error instanceof Error && lacksIpv6(error.cause)) continue
-      await closeAll()
-      throw error
+      const server = await start(handler, address, chosen)
+      servers.push(server)
+      chosen = (server.address() as AddressInfo).port
+    } catch (cause) {
+      const isTaken = codeOf(cause) === 'EADDRINUSE'
+      // Not every computer has IPv6.
+      if (servers.length > 0 && !isTaken) continue
+      await close()
+      throw new Error(
+        isTaken
+          ? `Port ${port} is in use: stop the program that uses it, or set PORT to another.`
+          : `Cannot listen on port ${port} of HOST "${host}": ${reason(cause)}.`,
+      )
     }
   }
-  return { port: chosen, close: closeAll }
+  return { port: chosen, close }
 }

@@ -1,11 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Answers a request, or calls `next`, with an error if there is one. */
-export type Middleware = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: (error?: unknown) => void,
-) => void
+/** Answers a request of Node's HTTP server. */
+export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
 
 /** Headers of every answer. */
 export const onEveryAnswer = {
@@ -14,33 +10,20 @@ export const onEveryAnswer = {
   'Strict-Transport-Security': 'max-age=31536000',
 }
 
-/** Sends an answer; Node leaves out the body where the method or the status has none. */
+/**
+ * Sends an answer. Node leaves out the body where the method has none.
+ * @param body undefined where the status has none
+ */
 export function respond(
   response: ServerResponse,
   status: number,
-  body: string | Buffer,
-  headers: Record<string, string>,
+  body: string | Buffer | undefined,
+  headers: Readonly<Record<string, string>>,
 ) {
-  response.statusCode = status
-  response.setHeaders(new Map(Object.entries({ ...onEveryAnswer, ...headers })))
-  // Node does not set it in answers to HEAD.
-  if (body.length > 0) response.setHeader('Content-Length', Buffer.byteLength(body))
-  response.end(body)
+  const length = body !== undefined && { 'Content-Length': Buffer.byteLength(body) }
+  response.writeHead(status, { ...onEveryAnswer, ...headers, ...length }).end(body)
 }
 
 /** Redirects permanently, but caches revalidate: the address may get a page of its own one day. */
 export const redirect = (response: ServerResponse, location: string) =>
   respond(response, 301, '', { Location: location, 'Cache-Control': 'no-cache' })
-
-/** Sends an HTML page. */
-export const sendPage = (
-  response: ServerResponse,
-  status: number,
-  html: string | Buffer,
-  headers: Record<string, string> = {},
-) =>
-  respond(response, status, html, {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': 'no-cache',
-    ...headers,
-  })

@@ -22,13 +22,8 @@ const redirects = new Map([
   ...Array.from(files, ([route, file]) => [file, route] as const),
 ])
 
-const pageFiles = new Set(files.values())
-
 /** The HTML file of the page at a path; undefined when there is none. */
 export const pageFile = (path: string): string | undefined => files.get(path)
-
-/** Whether a path is the HTML file of a page. */
-export const isPageFile = (path: string): boolean => pageFiles.has(path)
 
 /** The decoded path of a request, without its query; undefined when it cannot be decoded. */
 export function requestPath(url = '/'): string | undefined {

@@ -1,6 +1,6 @@
-import type { IncomingMessage } from 'node:http'
-import { type Middleware, respond } from './respond.ts'
-import { requestPath } from './routes.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ReadableStream } from 'node:stream/web'
+import { respond } from './respond.ts'
 
 /** What the server knows of the client. */
 export interface Peer {
@@ -16,68 +16,28 @@ export interface WebHandler {
   answer(request: Request, peer: Peer): Promise<Response>
 }
 
-/**
- * Bytes that are still read after an early answer. Closing the connection at once would reset it
- * before the client has read the answer.
- */
-const mostUnread = 1_048_576
-
-/** The body of a request. It is read only on demand, and cancelling leaves the connection open. */
-function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const chunks = request.iterator({ destroyOnReturn: false })
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const { done, value } = await chunks.next()
-        if (done) controller.close()
-        else controller.enqueue(value)
-      },
-      async cancel() {
-        await chunks.return?.()
-      },
-    },
-    { highWaterMark: 0 },
-  )
-}
-
 function toRequest(incoming: IncomingMessage): Request {
-  const { method = 'GET', url = '/', headersDistinct } = incoming
-  const headers = new Headers()
-  for (const [name, values = []] of Object.entries(headersDistinct))
-    for (const value of values) headers.append(name, value)
+  const { method = 'GET', url = '/', headers } = incoming
+  // Read on demand. Where the handler stops reading, the connection stays open for the answer.
+  const body = ReadableStream.from(incoming.iterator({ destroyOnReturn: false }))
   const hasBody = method !== 'GET' && method !== 'HEAD'
-  const init = { method, headers, duplex: 'half', body: hasBody ? bodyOf(incoming) : null }
+  const init = { method, headers, duplex: 'half', body: hasBody ? body : null }
   // Anybody can write any host into a request.
-  return new Request(`http://localhost${url.replace(/^https?:\/\/[^/?#]*/i, '')}`, init)
+  const path = url.replace(/^https?:\/\/[^/?#]*/i, '')
+  return new Request(`http://localhost${path}`, init as RequestInit)
 }
 
-/** Reads the rest of a request up to a limit, and closes the connection beyond it. */
-function drain(request: IncomingMessage) {
-  let unread = mostUnread
-  request.on('data', ({ length }: Buffer) => {
-    unread -= length
-    if (unread < 0) request.destroy()
-  })
-  request.resume()
-}
-
-/** Runs a handler in Node's HTTP server. Other paths go on to `next`. */
+/** Runs a handler in Node's HTTP server. */
 export const hostInNode =
-  (handler: WebHandler): Middleware =>
-  (incoming, response, next) => {
-    if (!handler.takes(requestPath(incoming.url) ?? '')) return next()
+  (handler: WebHandler) =>
+  async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     // `new Request` throws for this method.
     if (incoming.method === 'TRACE') return respond(response, 405, '', {})
-    const answer = async () => {
-      const address = incoming.socket.remoteAddress ?? '::'
-      const answered = await handler.answer(toRequest(incoming), { address })
-      const body = Buffer.from(await answered.arrayBuffer())
-      respond(response, answered.status, body, Object.fromEntries(answered.headers))
-      drain(incoming)
-    }
-    answer().catch((error) => {
-      // The client has gone: nobody to answer, and no error of ours.
-      if (incoming.destroyed && !incoming.complete) response.destroy()
-      else next(error)
-    })
+    const address = incoming.socket.remoteAddress ?? '::'
+    const answered = await handler.answer(toRequest(incoming), { address })
+    const body = Buffer.from(await answered.arrayBuffer())
+    response.statusCode = answered.status
+    response.setHeaders(answered.headers).end(body)
+    // The next request of the connection comes after the rest of this one.
+    incoming.resume()
   }

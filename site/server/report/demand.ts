@@ -1,39 +1,20 @@
 import { prices } from '../../../widgets/waitlist/submission.ts'
 import { personOf, type StoredSignUp } from '../store/sign-up.ts'
 
-/** The income at a price, if people paid what they said. */
-export interface PricePoint {
-  /** Rupees. */
-  price: number
-  /** How many would pay at least that. */
-  people: number
-  /** Rupees: the price times the people. */
-  income: number
-}
+export type Demand = ReturnType<typeof demandOf>
 
-export interface Demand {
-  /** How many people named a price. */
-  people: number
-  /** Every step of the form's slider, the lowest first. */
-  points: readonly PricePoint[]
-  /** The point with the highest income; of several, the one with the lowest price. */
-  best: PricePoint | undefined
-}
-
-/** The demand curve. Of somebody who signed up more than once, the last price counts. */
-export function demandOf(signUps: readonly StoredSignUp[]): Demand {
+/** The demand curve, in rupees. Of somebody who signed up more than once, the last price counts. */
+export function demandOf(signUps: readonly StoredSignUp[]) {
   const lastPrices = new Map(
     signUps.map((signUp) => [personOf(signUp), Number(signUp.willingToPay || Number.NaN)]),
   )
   const named = [...lastPrices.values()].filter(Number.isFinite)
+  /** For every step of the form's slider, how many would pay at least that, and what that makes. */
   const points = prices.map((price) => {
     const people = named.filter((most) => most >= price).length
     return { price, people, income: price * people }
   })
-  const highest = Math.max(...points.map(({ income }) => income))
-  return {
-    people: named.length,
-    points,
-    best: highest > 0 ? points.find(({ income }) => income === highest) : undefined,
-  }
+  // Of several, the one with the lowest price.
+  const best = points.reduce((best, point) => (point.income > best.income ? point : best))
+  return { people: named.length, points, best: best.income > 0 ? best : undefined }
 }

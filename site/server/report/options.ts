@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { reason } from '../http/reason.ts'
 import { waitlistDatabase } from '../http/settings.ts'
 import type { MailCommand } from '../letters/mail.ts'
 
@@ -17,34 +18,29 @@ export type Command =
   | { name: 'copy-to'; database: string }
   | ({ name: 'mail' } & MailCommand)
 
-const address = 'one e-mail address'
+const options = {
+  csv: { type: 'boolean' },
+  json: { type: 'boolean' },
+  html: { type: 'string' },
+  people: { type: 'boolean' },
+  forget: { type: 'string' },
+  backup: { type: 'string' },
+  restore: { type: 'string' },
+  'copy-to': { type: 'string' },
+  mail: { type: 'string' },
+  to: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  yes: { type: 'boolean' },
+  unsure: { type: 'string' },
+  help: { type: 'boolean' },
+} as const
 
-/** What follows each option; nothing where the text is empty. */
-const takes: Readonly<Record<string, string>> = {
-  '--csv': '',
-  '--json': '',
-  '--html': 'the path of one file',
-  '--people': '',
-  '--forget': address,
-  '--backup': 'the path of a new file',
-  '--restore': 'the path of a backup',
-  '--copy-to': 'the path of a file or a postgres:// URL',
-  '--mail': 'the path of one letter',
-  '--to': address,
-  '--dry-run': '',
-  '--yes': '',
-  '--unsure': 'again or skip',
-  '--help': '',
-}
-
-/** Options that only go with others. */
-const goesWith: Readonly<Record<string, readonly string[]>> = {
-  '--people': ['the table', '--csv', '--json', '--html'],
-  '--to': ['--mail'],
-  '--dry-run': ['--mail'],
-  '--yes': ['--mail'],
-  '--unsure': ['--mail'],
-}
+/** The names of options that go together, in the order of the alphabet. */
+const together = [
+  ...['csv,people', 'html,people', 'json,people'],
+  ...['dry-run,mail', 'mail,to', 'mail,unsure', 'mail,unsure,yes', 'mail,yes'],
+]
+const ofMail: readonly unknown[] = ['dry-run', 'to', 'unsure', 'yes']
 
 export const usage = `npm run waitlist prints the sign-ups as a table. After "--" it takes one of these instead:
   --csv              prints the sign-ups as CSV
@@ -69,112 +65,68 @@ export const usage = `npm run waitlist prints the sign-ups as a table. After "--
                      MAIL_RATE (letters a minute, 60; 0 for no limit) are its settings
   --help             prints this`
 
-/** Hides passwords: one of the words may be the URL of a database. */
-const withoutPasswords = (text: string) =>
-  text.replaceAll(/(\/\/[^:/@\s"]*):[^@\s"]*@/g, '$1:********@')
-
 class BadOption extends Error {
   constructor(sentence: string) {
-    super(`${withoutPasswords(sentence)}\n${usage}`)
+    // A URL, which may have a password, is cut.
+    const shown = sentence.replace(/(\w:\/\/).*/s, '$1…')
+    super(`${shown}\nnpm run waitlist -- --help lists the options.`)
   }
 }
 
-/** The options among the words, and the words that belong to none. */
-function split(words: readonly string[]) {
-  // An address may begin with a dash, so whatever follows --forget is one.
-  const at = words.indexOf('--forget')
-  const isForget = at >= 0 && words[at + 1] !== undefined
-  const { tokens } = parseArgs({
-    args: isForget ? words.toSpliced(at, 2, `--forget=${words[at + 1]}`) : [...words],
-    options: { mail: { type: 'string' }, to: { type: 'string' }, unsure: { type: 'string' } },
-    strict: false,
-    allowPositionals: true,
-    tokens: true,
-  })
-  return {
-    options: tokens.filter((token) => token.kind === 'option'),
-    others: tokens.flatMap((token) => (token.kind === 'positional' ? token.value : [])),
+function parse(words: readonly string[]) {
+  const args = [...words]
+  const html = args.indexOf('--html')
+  if (html >= 0 && (args[html + 1] ?? '--').startsWith('--'))
+    args[html] = '--html=.data/waitlist.html'
+  // An address may begin with a dash.
+  const forget = args.indexOf('--forget')
+  const email = args[forget + 1]
+  if (forget >= 0 && email !== undefined) args.splice(forget, 2, `--forget=${email}`)
+  try {
+    return parseArgs({ args, options, tokens: true })
+  } catch (error) {
+    throw new BadOption(`${reason(error)}.`)
   }
 }
 
 /**
  * Reads the words after `npm run waitlist --`.
- * @throws a sentence that names the option and what it takes, then all options
+ * @throws a sentence that says what is wrong, then where the options are listed
  */
 export function readCommand(words: readonly string[]): Command {
-  const { options, others } = split(words)
-  const names = options.map(({ rawName }) => rawName)
-  const unknown = names.find((name) => !Object.hasOwn(takes, name))
-  if (unknown) throw new BadOption(`There is no option ${JSON.stringify(unknown)}.`)
+  const { values, tokens } = parse(words)
+  const names = tokens.flatMap((token) => (token.kind === 'option' ? token.name : []))
+  const list = names.map((name) => `--${name}`).join(' and ')
+  if (names.length > 1 && !together.includes(names.toSorted().join()))
+    throw new BadOption(`${list} do not go together.`)
+  if (names.length === 1 && ofMail.includes(names[0]))
+    throw new BadOption(`${list} goes with --mail.`)
+  for (const [name, value] of Object.entries(values))
+    if (String(value).trim() === '') throw new BadOption(`--${name} takes a value, not "".`)
+  for (const name of ['forget', 'to'] as const)
+    if (!/^[^\s@:]+@[^\s@]+$/.test(values[name]?.trim() ?? 'a@b'))
+      throw new BadOption(`--${name} takes one e-mail address, not "${values[name]}".`)
 
-  const [command = 'the table', ...more] = names.filter((name) => !(name in goesWith))
-  const additions = names.filter((name) => name in goesWith)
-  const stray = additions.find((name) => !goesWith[name]?.includes(command))
-  if (stray) {
-    const list = new Intl.ListFormat('en-GB').format(goesWith[stray] ?? [])
-    throw new BadOption(`${stray} goes with ${list}, not with ${command}.`)
-  }
-  for (const both of [[command, ...more], additions])
-    if (both.length > 1 && both.toSorted().join() !== '--unsure,--yes')
-      throw new BadOption(`${both.join(' and ')} are two things.`)
-
-  const valuesOf = (name: string) => [
-    ...options.flatMap(({ rawName, value }) => (rawName === name ? (value ?? []) : [])),
-    ...(name === command ? others : []),
-  ]
-  for (const name of [command, ...additions]) {
-    const values = valuesOf(name)
-    if (!takes[name] && values.length > 0)
-      throw new BadOption(
-        `${name === 'the table' ? 'A table' : name} takes nothing more, not "${values.join(' ')}".`,
-      )
-  }
-
-  /** The one value of an option. @param absent stands for a missing one */
-  function readValue(name: string, absent?: string): string {
-    const values = valuesOf(name)
-    const [value = absent, ...rest] = values
-    const isRight = takes[name] !== address || /^[^\s@]+@[^\s@]+$/.test(value?.trim() ?? '')
-    if (value?.trim() && rest.length === 0 && isRight) return value
-    const given = values.length > 0 ? `, not ${values.map((v) => JSON.stringify(v)).join(' ')}` : ''
-    throw new BadOption(`${name} takes ${takes[name]}${given}.`)
-  }
-  const fileOf = (name: string, absent?: string) => resolve(readValue(name, absent))
-  const people = additions.includes('--people')
-  switch (command) {
-    case '--help':
-      return { name: 'help' }
-    case '--csv':
-      return { name: 'csv', people }
-    case '--json':
-      return { name: 'json', people }
-    case '--html':
-      return { name: 'html', file: fileOf(command, '.data/waitlist.html'), people }
-    case '--backup':
-      return { name: 'backup', file: fileOf(command) }
-    case '--restore':
-      return { name: 'restore', file: fileOf(command) }
-    case '--copy-to':
-      return {
-        name: 'copy-to',
-        database: waitlistDatabase({ WAITLIST_DATABASE: readValue(command) }),
-      }
-    case '--forget':
-      return { name: 'forget', email: readValue(command) }
-    case '--mail': {
-      const unsure = additions.includes('--unsure') ? readValue('--unsure') : undefined
-      if (unsure !== undefined && unsure !== 'again' && unsure !== 'skip')
-        throw new BadOption(`--unsure takes again or skip, not ${JSON.stringify(unsure)}.`)
-      return {
-        name: 'mail',
-        file: fileOf(command),
-        to: additions.includes('--to') ? readValue('--to') : undefined,
-        isDryRun: additions.includes('--dry-run'),
-        isSure: additions.includes('--yes'),
-        unsure,
-      }
+  const { people = false, to, unsure } = values
+  if (unsure !== undefined && unsure !== 'again' && unsure !== 'skip')
+    throw new BadOption(`--unsure takes again or skip, not "${unsure}".`)
+  if (values.help) return { name: 'help' }
+  for (const name of ['csv', 'json'] as const) if (values[name]) return { name, people }
+  if (values.html) return { name: 'html', file: resolve(values.html), people }
+  if (values.forget) return { name: 'forget', email: values.forget }
+  for (const name of ['backup', 'restore'] as const)
+    if (values[name]) return { name, file: resolve(values[name]) }
+  const database = values['copy-to']
+  if (database)
+    return { name: 'copy-to', database: waitlistDatabase({ WAITLIST_DATABASE: database }) }
+  if (values.mail)
+    return {
+      name: 'mail',
+      file: resolve(values.mail),
+      to,
+      isDryRun: values['dry-run'] ?? false,
+      isSure: values.yes ?? false,
+      unsure,
     }
-    default:
-      return { name: 'table', people }
-  }
+  return { name: 'table', people }
 }

@@ -12,6 +12,7 @@ import type { Store } from '../store/store.ts'
 import { count, plain } from '../terminal/terminal-text.ts'
 import { toCsv } from './csv.ts'
 import { demandOf } from './demand.ts'
+import { writePage } from './html/write-page.ts'
 import { toJson } from './json.ts'
 import { type Command, readCommand, usage } from './options.ts'
 import { newestOfEach, summarize, withLeavers } from './summary.ts'
@@ -112,8 +113,6 @@ async function list(command: Extract<Command, { people: boolean }>, store: Store
   const all = withLeavers(signUps, await store.read(allLeavers))
   if (command.name !== 'html')
     return print(command.name, command.people ? newestOfEach(all) : all, store.name)
-  // Loaded only here, since the drawing code takes a while to load.
-  const { writePage } = await import('./html/write-page.ts')
   await writePage(all, store.name, command)
   console.log(`The report is in ${command.file}.`)
 }

@@ -7,25 +7,7 @@ import { personOf, type StoredSignUp, signUpColumns } from '../store/sign-up.ts'
 /** The number of sign-ups with each value, in the order in which they are shown. */
 export type Counts = ReadonlyMap<string, number>
 
-export interface Summary {
-  total: number
-  /** The number of e-mail addresses: a person may sign up more than once. */
-  people: number
-  /** By UTC day on which they arrived, such as `2025-07-01`, the first day first. */
-  perDay: Counts
-  /** By domain of interest, the most wanted first. A sign-up with two domains counts for both. */
-  perDomain: Counts
-  /** The number of sign-ups for an address with a name other than the sample's. */
-  ownNames: number
-  /** By campaign, source and medium of the link that led to the page, the most frequent first. */
-  perCampaign: Counts
-  /** By origin of the page that the form was on, the most frequent first. */
-  perOrigin: Counts
-  /** By what opened the form, the most frequent first. */
-  perTrigger: Counts
-  /** By rupees: every step of the form's slider, then other values. */
-  perWillingToPay: Counts
-}
+export type Summary = ReturnType<typeof summarize>
 
 /** Shown as the origin of a sign-up without one. */
 export const noOrigin = 'not known'
@@ -84,19 +66,27 @@ export function withLeavers(
   return signUps.map((signUp) => ({ ...signUp, left: left.get(personOf(signUp)) ?? null }))
 }
 
-export function summarize(signUps: readonly StoredSignUp[]): Summary {
+export function summarize(signUps: readonly StoredSignUp[]) {
   const perDay = count(signUps.map(utcDay))
   return {
     total: signUps.length,
+    /** The number of e-mail addresses: a person may sign up more than once. */
     people: new Set(signUps.map(personOf)).size,
+    /** By UTC day on which they arrived, such as `2025-07-01`, the first day first. */
     perDay: new Map([...perDay].sort(([a], [b]) => (a < b ? -1 : 1))),
+    /** By domain of interest, the most wanted first. A sign-up with two domains counts for both. */
     perDomain: mostFirst(
       count(signUps.flatMap((signUp) => [...new Set(signUp.interestedDomains.map(domainIn))])),
     ),
+    /** The number of sign-ups for an address with a name other than the sample's. */
     ownNames: signUps.filter(hasOwnName).length,
+    /** By campaign, source and medium of the link that led to the page, the most frequent first. */
     perCampaign: mostFirst(count(signUps.map(campaignOf).filter(Boolean))),
+    /** By origin of the page that the form was on, the most frequent first. */
     perOrigin: mostFirst(count(signUps.map(({ origin }) => origin ?? noOrigin))),
+    /** By what opened the form, the most frequent first. */
     perTrigger: mostFirst(count(signUps.map(({ triggerType }) => triggerType))),
+    /** By rupees: every step of the form's slider, then other values. */
     perWillingToPay: count(
       signUps.map(({ willingToPay }) => willingToPay),
       prices.map(String),

@@ -2,48 +2,36 @@ import { align, longestList, plain, truncate } from '../terminal/terminal-text.t
 import type { Demand } from './demand.ts'
 import { type Counts, type Listed, noOrigin, type Summary } from './summary.ts'
 
-/**
- * The columns of the table with their widths, which make 120 with the two spaces between each. `--csv`
- * and `--json` have everything, untruncated.
- */
-const columns = {
-  receivedAt: 16,
-  fullName: 18,
-  email: 24,
-  interestedDomains: 24,
-  willingToPay: 12,
-  origin: 16,
-} as const
+interface Column {
+  name: string
+  /** Without and with somebody who has left. All make 120 with the two spaces between each. */
+  widths: readonly [number, number]
+  text: (signUp: Listed) => string
+}
 
-/** The columns when somebody has left. */
-const columnsWithLeft = {
-  ...columns,
-  fullName: 16,
-  email: 22,
-  interestedDomains: 16,
-  origin: 14,
-  left: 10,
-} as const
+/** The columns of the table, in shorter forms. `--csv` and `--json` have everything, untruncated. */
+const columns: readonly Column[] = [
+  { name: 'receivedAt', widths: [16, 16], text: ({ receivedAt }) => minute(receivedAt ?? '') },
+  { name: 'fullName', widths: [18, 16], text: ({ fullName }) => fullName },
+  { name: 'email', widths: [24, 22], text: ({ email }) => email },
+  {
+    name: 'interestedDomains',
+    widths: [24, 16],
+    text: (signUp) => String(signUp.interestedDomains),
+  },
+  { name: 'willingToPay', widths: [12, 12], text: ({ willingToPay }) => willingToPay },
+  { name: 'origin', widths: [16, 14], text: ({ origin }) => withoutHttps(origin ?? noOrigin) },
+  { name: 'left', widths: [0, 10], text: ({ left }) => (left ?? '').slice(0, 10) },
+]
 
-type Columns = Readonly<Partial<Record<keyof typeof columnsWithLeft, number>>>
+const minute = (time: string) => time.slice(0, 16).replace('T', ' ')
+const withoutHttps = (origin: string) => origin.replace(/^https:\/\//, '')
+
+const cellOf = (text: string, width: number) => truncate(plain(text), width)
 
 /** The widest value beside a bar. */
 const widestValue = 32
 const longestBar = 40
-
-const cellOf = (text: string, width = widestValue) => truncate(plain(text), width)
-
-/** Shorter forms: times without seconds, origins without https. */
-const shown: Partial<Record<keyof Columns, (signUp: Listed) => string>> = {
-  receivedAt: ({ receivedAt }) => (receivedAt ?? '').slice(0, 16).replace('T', ' '),
-  origin: ({ origin }) => (origin ?? noOrigin).replace(/^https:\/\//, ''),
-  left: ({ left }) => (left ?? '').slice(0, 10),
-}
-
-const rowOf = (signUp: Listed, columns: Columns) =>
-  (Object.keys(columns) as (keyof Columns)[]).map((column) =>
-    cellOf(shown[column]?.(signUp) ?? String(signUp[column]), columns[column]),
-  )
 
 /** @param isNewestLast lists the last values instead of the first, for days */
 function bars(title: string, counts: Counts, isNewestLast = false): string {
@@ -53,47 +41,35 @@ function bars(title: string, counts: Counts, isNewestLast = false): string {
   const most = listed.reduce((highest, [, count]) => Math.max(highest, count), 1)
   const bar = (count: number) => '█'.repeat(Math.ceil((count / most) * longestBar))
   const lines = align(
-    listed.map(([value, count]) => [cellOf(value), String(count), bar(count)] as const),
+    listed.map(
+      ([value, count]) => [cellOf(value, widestValue), String(count), bar(count)] as const,
+    ),
   )
   const rest = more > 0 ? `and ${more} ${isNewestLast ? 'earlier' : 'more'}\n` : ''
   return `\n${title}\n${lines}${rest}`
 }
 
-const bestPrice = ({ best }: Demand) =>
-  best
-    ? `\nThe income would be highest at ₹${best.price}: ${best.people} would pay that, ₹${best.income} together.\n`
-    : ''
-
 /** The newest sign-ups and the summary of all as text for a terminal of 120 columns. */
-export function toTable(
-  signUps: readonly Listed[],
-  {
-    total,
-    people,
-    ownNames,
-    perDay,
-    perDomain,
-    perOrigin,
-    perCampaign,
-    perTrigger,
-    perWillingToPay,
-  }: Summary,
-  demand: Demand,
-): string {
-  const shownColumns: Columns = signUps.some(({ left }) => left) ? columnsWithLeft : columns
-  const rows = signUps.slice(-longestList).map((signUp) => rowOf(signUp, shownColumns))
+export function toTable(signUps: readonly Listed[], summary: Summary, { best }: Demand): string {
+  const hasLeft = signUps.some(({ left }) => left) ? 1 : 0
+  const shown = columns.filter(({ widths }) => widths[hasLeft] > 0)
+  const rows = signUps
+    .slice(-longestList)
+    .map((signUp) => shown.map(({ text, widths }) => cellOf(text(signUp), widths[hasLeft])))
   return (
-    align([Object.keys(shownColumns), ...rows]) +
+    align([shown.map(({ name }) => name), ...rows]) +
     (signUps.length > longestList
       ? `and ${signUps.length - longestList} earlier; --csv and --json have all\n`
       : '') +
-    `\nSign-ups: ${total}\nPeople: ${people}\nWith a name of their own: ${ownNames}\n` +
-    bars('Per day of arrival (UTC)', perDay, true) +
-    bars('Per domain', perDomain) +
-    bars('Per origin of the page', perOrigin) +
-    (perCampaign.size > 0 ? bars('Per campaign', perCampaign) : '') +
-    bars('Per trigger', perTrigger) +
-    bars('Willing to pay (₹)', perWillingToPay) +
-    bestPrice(demand)
+    `\nSign-ups: ${summary.total}\nPeople: ${summary.people}\nWith a name of their own: ${summary.ownNames}\n` +
+    bars('Per day of arrival (UTC)', summary.perDay, true) +
+    bars('Per domain', summary.perDomain) +
+    bars('Per origin of the page', summary.perOrigin) +
+    (summary.perCampaign.size > 0 ? bars('Per campaign', summary.perCampaign) : '') +
+    bars('Per trigger', summary.perTrigger) +
+    bars('Willing to pay (₹)', summary.perWillingToPay) +
+    (best
+      ? `\nThe income would be highest at ₹${best.price}: ${best.people} would pay that, ₹${best.income} together.\n`
+      : '')
   )
 }

@@ -8,8 +8,9 @@ export function createTimeOrderedIds(): (time: number) => string {
   let last = -1
   let count = 0
   return (time) => {
-    count = time === last ? (count + 1) & 0xfff : 0
-    last = time
+    // Not anew for an earlier time: those of one time may come between others.
+    count = time > last ? 0 : (count + 1) & 0xfff
+    last = Math.max(time, last)
     const bytes = randomBytes(16)
     bytes.writeUIntBE(Math.min(Math.max(time, 0), 2 ** 48 - 1), 0, 6)
     bytes.writeUInt16BE(0x7000 | count, 6)

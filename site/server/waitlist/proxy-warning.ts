@@ -1,33 +1,22 @@
 import type { BlockList } from 'node:net'
-import { addressList, hasAddress, plainAddress } from '../http/client-address.ts'
-import type { Peer } from '../http/web-handler.ts'
+import { type Client, hasAddress } from '../http/client-address.ts'
 
 /** The addresses of an operator's own proxies: this machine, private networks (RFC 1918, RFC 4193). */
-const ownNetworks = addressList([
-  '127.0.0.0/8',
-  '10.0.0.0/8',
-  '172.16.0.0/12',
-  '192.168.0.0/16',
-  '::1',
-  'fc00::/7',
-])
+const ownNetworks = /^(127|10|192\.168|172\.(1[6-9]|2\d|3[01]))\.|^::1$|^f[cd]..:/
 
 /**
  * Warns once when requests come through a proxy that is not trusted, since then all visitors count as
- * one sender. A public address may be a visitor's, so it is not named.
+ * one sender: a proxy in front of the server, or a balancer in front of that. A public address may be a
+ * visitor's, so it is not named.
+ * @param trusted the proxies that are
  */
-export function createProxyWarning(
-  trusted: BlockList,
-): (request: Pick<Request, 'headers'>, peer: Peer) => void {
+export function createProxyWarning(trusted: BlockList): (client: Client, peer: string) => void {
   let hasWarned = false
-  return ({ headers }, peer) => {
-    const forwardedFor = headers.get('x-forwarded-for')
-    if (hasWarned || forwardedFor === null) return
-    const address = plainAddress(peer.address)
-    if (hasAddress(trusted, address)) return
-    const isOwn = hasAddress(ownNetworks, address)
-    // The host of a function puts there, last, the visitor that it names as the peer.
-    if (!isOwn && forwardedFor.split(',').pop()?.trim() === peer.address) return
+  return ({ address, entriesBefore }, peer) => {
+    if (hasWarned || entriesBefore === 0 || hasAddress(trusted, address)) return
+    const isOwn = ownNetworks.test(address)
+    // Behind a trusted proxy, a public address is a visitor's, who may have sent the header.
+    if (!isOwn && hasAddress(trusted, peer)) return
     hasWarned = true
     const name = isOwn ? address : 'an address on the Internet'
     console.warn(

@@ -8,52 +8,17 @@ const turbo = library('@hotwired/turbo/dist/turbo.es2017-umd.js')
 const htmx4 = library('htmx.org/dist/htmx.min.js')
 const htmx2 = library('htmx2/dist/htmx.min.js') + library('idiomorph/dist/idiomorph-ext.min.js')
 
-const inMain = (main: string) => `<body hx-ext="morph"><main id="place">${main}</main></body>`
-const streamed = (main: string) =>
-  `<turbo-stream action="replace" method="morph" target="place"><template><main id="place">${main}</main></template></turbo-stream>`
+const swapBy = (swap: string) =>
+  `htmx.ajax('GET', '/page', { target: '#place', select: '#place', swap: '${swap}' })`
 
-/** How a page is morphed into what its server now answers. */
-interface Morph {
-  head: string
-  body(main: string): string
-  /** Run in the page. @param main the page's content, as the server now has it */
-  start(main: string): string
-}
-
-const morphs: Record<string, Morph> = {
-  'Turbo, page refresh': {
-    head: `${turbo}<meta name="turbo-refresh-method" content="morph"><meta name="turbo-refresh-scroll" content="preserve">`,
-    body: inMain,
-    start: () => "Turbo.visit(location.href, { action: 'replace' })",
-  },
-  'Turbo, frame': {
-    head: turbo,
-    body: () => '<body><turbo-frame id="place" src="/frame" refresh="morph"></turbo-frame></body>',
-    start: () => "document.querySelector('turbo-frame').reload()",
-  },
-  'Turbo, stream': {
-    head: turbo,
-    body: inMain,
-    start: (main) => `Turbo.renderStreamMessage(${JSON.stringify(streamed(main))})`,
-  },
-  'htmx 4, innerMorph': {
-    head: htmx4,
-    body: inMain,
-    start: () =>
-      "htmx.ajax('GET', '/page', { target: '#place', select: '#place > *', swap: 'innerMorph' })",
-  },
-  'htmx 4, outerMorph': {
-    head: htmx4,
-    body: inMain,
-    start: () =>
-      "htmx.ajax('GET', '/page', { target: '#place', select: '#place', swap: 'outerMorph' })",
-  },
-  'htmx 2, idiomorph': {
-    head: htmx2,
-    body: inMain,
-    start: () =>
-      "htmx.ajax('GET', '/page', { target: '#place', select: '#place', swap: 'morph:outerHTML' })",
-  },
+/** Of each library: the page's head, and what morphs the page into what its server now answers. */
+const morphs: Record<string, readonly [head: string, start: string]> = {
+  'Turbo, page refresh': [
+    `${turbo}<meta name="turbo-refresh-method" content="morph"><meta name="turbo-refresh-scroll" content="preserve">`,
+    "Turbo.visit(location.href, { action: 'replace' })",
+  ],
+  'htmx 4, outerMorph': [htmx4, swapBy('outerMorph')],
+  'htmx 2, idiomorph': [htmx2, swapBy('morph:outerHTML')],
 }
 
 /** The page's content: all that changes is the news before the widgets and after them. */
@@ -69,13 +34,11 @@ const openers = ['Join the Waiting Queue', 'Element', 'DIV', 'DIV with more']
 
 const opener = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-for (const [name, { head, body, start }] of Object.entries(morphs))
+for (const [name, [head, start]] of Object.entries(morphs))
   test(`${name}: an open modal stays, as tag and as DIV`, async ({ page, site, partnerSite }) => {
     const serve = (news: string) => {
-      const main = content(news)
-      partnerSite.answer('/page', htmlPage('Page', head + loader(site), body(main)))
-      partnerSite.answer('/frame', `<turbo-frame id="place">${main}</turbo-frame>`)
-      return main
+      const body = `<body hx-ext="morph"><main id="place">${content(news)}</main></body>`
+      partnerSite.answer('/page', htmlPage('Page', head + loader(site), body))
     }
     for (const label of openers) {
       serve('Old')
@@ -88,7 +51,8 @@ for (const [name, { head, body, start }] of Object.entries(morphs))
       await dialog.getByLabel('Email Address').focus()
       await dialog.evaluate((element) => Object.assign(element, { isSame: true }))
 
-      await page.evaluate(start(serve('New')))
+      serve('New')
+      await page.evaluate(start)
       await expect(page.getByText('New')).toHaveCount(2)
       await expect.soft(dialog, label).toBeVisible()
       await expect.soft(dialog.getByLabel('Full Name')).toHaveValue('Sample Person')

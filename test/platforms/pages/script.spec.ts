@@ -48,20 +48,12 @@ function policyOf(file: string, site: string): Record<string, string> {
 
 const ways: Record<string, (site: string, code: string) => Way> = {
   'injected after load, async': (site) => ({ head: injecting(site, { async: true }) }),
-  'injected after load, in order': (site) => ({ head: injecting(site, { async: false }) }),
-  'injected after load, with crossorigin': (site) => ({
-    head: injecting(site, { crossOrigin: 'anonymous' }),
-  }),
   'injected after load, as a module': (site) => ({ head: injecting(site, { type: 'module' }) }),
   'injected by document.write': (site) => ({
     end: `<script>document.write(${JSON.stringify(loader(site)).replace('</', '<\\/')})</script>`,
   }),
   'combined with others, deferred': (_, code) => ({
     head: `<script defer src="${ownScript}?m=1"></script>`,
-    file: combined(code),
-  }),
-  'combined with others, async in the head': (_, code) => ({
-    head: `<script async src="${ownScript}"></script>`,
     file: combined(code),
   }),
   'combined with others, as a module': (_, code) => ({
@@ -83,10 +75,6 @@ const ways: Record<string, (site: string, code: string) => Way> = {
   }),
   'under a strict policy with a nonce, as the guide has it': (site) => ({
     head: guideFile('strict-policy/page.html', site),
-    headers: policyOf('nonce.txt', site),
-  }),
-  'under a strict policy with strict-dynamic, injected': (site) => ({
-    head: injecting(site, {}).replace('<script', '<script nonce="random"'),
     headers: policyOf('nonce.txt', site),
   }),
 }

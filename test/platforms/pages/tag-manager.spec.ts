@@ -1,4 +1,3 @@
-import { loader } from '../../browser/fixtures.ts'
 import { signUp } from '../sign-up.ts'
 import { guideFile } from './guide-file.ts'
 import { expect, htmlPage, test } from './partner.ts'
@@ -43,18 +42,3 @@ for (const [order, files] of Object.entries(orders))
       { event: 'waitlistsent', triggerType: 'login' },
     ])
   })
-
-test('Google Tag Manager, events alone', async ({ page, site, partnerSite }) => {
-  const tags = [guideFile('tag-manager/sign-ups.html', site)]
-  partnerSite.answer(
-    '/',
-    htmlPage('Page', loader(site) + tagManager(tags), '<waitlist-button></waitlist-button>'),
-  )
-  await page.goto(partnerSite.url)
-  await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
-  await signUp(page)
-  expect(await page.evaluate(() => Reflect.get(window, 'dataLayer'))).toContainEqual({
-    event: 'waitlistsent',
-    triggerType: 'get-started',
-  })
-})

@@ -44,18 +44,16 @@ const inBody = (attributes: string) => (main: string) =>
   `<body ${attributes}>${links}<main>${main}</main></body>`
 
 /** Links that htmx follows, into the element with the id `place`. */
-const htmxLinks = (swap: string) =>
-  ['one', 'two']
-    .map(
-      (name) =>
-        `<a href="/${name}" hx-get="/${name}" hx-target="#place" hx-select="#place" hx-swap="${swap}" hx-push-url="true">${name === 'one' ? 'One' : 'Two'}</a>`,
-    )
-    .join(' ')
-const htmxPlace = (swap: string) => (main: string) =>
-  `<body><nav>${htmxLinks(swap)}</nav><main id="place">${main}</main></body>`
+const htmxPlace = (swap: string) => (main: string) => {
+  const into = `hx-target="#place" hx-select="#place" hx-swap="${swap}" hx-push-url="true"`
+  const nav = ['one', 'two'].map(
+    (name) => `<a href="/${name}" hx-get="/${name}" ${into}>${name}</a>`,
+  )
+  return `<body><nav>${nav.join(' ')}</nav><main id="place">${main}</main></body>`
+}
 
 const barba = library('@barba/core/dist/barba.umd.js')
-const startBarba = inline('barba.init()')
+const start = inline('barba.init()')
 const barbaContainer = (main: string, title: string) =>
   `<body data-barba="wrapper">${links}<main data-barba="container" data-barba-namespace="${title}">${main}</main>`
 
@@ -73,7 +71,6 @@ const startSwup = inline('new Swup({ animationSelector: false })')
 const swupContainer = (main: string) => `<body>${links}<main id="swup">${main}</main>`
 
 export const transitions: Record<string, Transition> = {
-  'Turbo Drive': page('in the head', turbo, inBody('')),
   'Turbo Drive, script in the body': page('beside the tags', turbo, inBody('')),
   'Turbo Frame': page(
     'in the head',
@@ -83,31 +80,13 @@ export const transitions: Record<string, Transition> = {
   ),
   'htmx 4, hx-boost': page('in the head', htmx4, inBody('hx-boost:inherited="true"')),
   'htmx 4, innerHTML, script in it': page('beside the tags', htmx4, htmxPlace('innerHTML')),
-  'htmx 4, outerMorph': page('in the head', htmx4, htmxPlace('outerMorph')),
-  'htmx 2, hx-boost, script in the body': page('beside the tags', htmx2, inBody('hx-boost="true"')),
   'htmx 2, outerHTML': page('in the head', htmx2, htmxPlace('outerHTML')),
-  'htmx 2, idiomorph': page(
-    'in the head',
-    htmx2 + library('idiomorph/dist/idiomorph-ext.min.js'),
-    (main) => htmxPlace('morph:outerHTML')(main).replace('<body', '<body hx-ext="morph"'),
-  ),
   Swup: page('in the head', swup, swupContainer, startSwup),
-  'Swup, script dropped with its container': page(
-    'beside the tags',
-    swup,
-    swupContainer,
-    startSwup,
-  ),
-  'Barba, script dropped with its container': page(
-    'beside the tags',
-    barba,
-    barbaContainer,
-    startBarba,
-  ),
+  'Barba, script dropped with its container': page('beside the tags', barba, barbaContainer, start),
   'Barba, script run anew in each container': page(
     'beside the tags',
     barba,
     barbaContainer,
-    startBarba + runScripts,
+    start + runScripts,
   ),
 }

@@ -44,6 +44,15 @@ const boxOf = (what: Slot | Place | 'page'): HTMLElement => {
 
 const details = () => document.querySelector('details') as HTMLDetailsElement
 
+const waysToHide: Record<(Deed & { do: 'hide' })['how'], (element: HTMLElement) => unknown> = {
+  hidden: (element) => element.toggleAttribute('hidden', true),
+  display: ({ style }) => style.setProperty('display', 'none'),
+  visibility: ({ style }) => style.setProperty('visibility', 'hidden'),
+  inert: (element) => element.toggleAttribute('inert', true),
+  details: () => details().removeAttribute('open'),
+  clicked: (element) => Object.assign(element, { onclick: () => waysToHide.hidden(element) }),
+}
+
 /** Performs one deed. */
 export function perform(deed: Deed): void {
   const element = boxOf('slot' in deed ? deed.slot : 'of' in deed ? deed.of : deed.what)
@@ -63,15 +72,7 @@ export function perform(deed: Deed): void {
       element.remove()
       break
     case 'hide':
-      if (deed.how === 'hidden') element.hidden = true
-      if (deed.how === 'display') element.style.display = 'none'
-      if (deed.how === 'visibility') element.style.visibility = 'hidden'
-      if (deed.how === 'inert') element.inert = true
-      if (deed.how === 'details') details().open = false
-      if (deed.how === 'clicked')
-        element.onclick = () => {
-          element.hidden = true
-        }
+      waysToHide[deed.how](element)
       break
     case 'unhide':
       element.hidden = false

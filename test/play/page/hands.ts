@@ -81,11 +81,11 @@ export function find(selector: string, slot?: Slot): { x: number; y: number } | 
 
 export const selectors = {
   opener: '[part~=button], [part~=join-button]',
-  closer: closers,
+  x: closers,
   submit: 'dialog [part~=submit]',
   name: 'dialog [name=fullName]',
   search: '[part~=search]',
   filters: '[part~=filters-toggle]',
-  choice: '[part~=filters] [type=checkbox]',
+  tick: '[part~=filters] [type=checkbox]',
   clear: '[part~=clear]',
 } as const

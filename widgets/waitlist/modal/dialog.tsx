@@ -3,6 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
 import { useTranslator } from '../../i18n/use-translator.ts'
+import { withPage } from '../../page.ts'
 import fieldStyles from '../../ui/fields.css?inline'
 import { Icon } from '../../ui/icon.static.tsx'
 import { keepKeys } from '../../ui/keep-keys.ts'
@@ -58,7 +59,7 @@ function Content({ store, titleId }: { store: WaitlistStore; titleId: string }) 
 
 /** A native dialog that is open while it is rendered. */
 function WaitlistDialog({ store }: { store: WaitlistStore }) {
-  const [container] = useState(() => document.createElement('div'))
+  const [container] = useState(() => withPage(document.createElement('div')))
   const anchor = useRef<HTMLDivElement>(null)
   const dialog = useRef<HTMLDialogElement>(null)
   const modal = useRef<ReturnType<typeof openModal>>(undefined)

@@ -1,3 +1,4 @@
+import { pageOf } from '../../page.ts'
 import { keepInSight } from './keep-in-sight.ts'
 import { lockScroll } from './scroll-lock.ts'
 
@@ -16,7 +17,7 @@ const wrapperOf = (anchor: HTMLElement) => anchor.closest<HTMLElement>('.widget'
  * @returns the element, and the wrapper in its shadow root, to which the dialog is to be moved
  */
 function createStandIn(anchor: HTMLElement) {
-  const { ownerDocument: page } = anchor
+  const page = pageOf(anchor.ownerDocument)
   const { host, adoptedStyleSheets } = anchor.getRootNode() as ShadowRoot
   const element = page.createElement('div')
   const shadow = element.attachShadow({ mode: 'open' })
@@ -48,7 +49,7 @@ function createStandIn(anchor: HTMLElement) {
  */
 export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
   const container = dialog.parentElement as HTMLElement
-  const page = anchor.ownerDocument
+  const page = pageOf(anchor.ownerDocument)
   const focusedBefore = focusedElement(page)
   let focusedWithin: HTMLElement | undefined
   let standIn: HTMLElement | undefined

@@ -1,171 +1,142 @@
 import { price } from '../../../../widgets/waitlist/submission.ts'
-import { longestList, plain } from '../../terminal/terminal-text.ts'
+import { longestList } from '../../terminal/terminal-text.ts'
 import type { Demand } from '../demand.ts'
 import type { Counts, Summary } from '../summary.ts'
-import {
-  type DayCount,
-  drawBars,
-  drawDays,
-  drawDemand,
-  drawIncome,
-  drawTotals,
-} from './drawings.ts'
-import { formatCount, formatDay, formatNumberOf, formatRupees, formatShare } from './numbers.ts'
+import { formatCount, formatDate, formatDay, formatRupees, formatShare } from './numbers.ts'
 
-export interface NamedPlot {
-  name: string
-  /** SVG for a width in pixels. */
-  draw: (name: string, width: number) => string
+/** A place from the left, in hundredths of a plot's width. */
+interface Tick {
+  x: number
+  label: string
+  /** A second line. */
+  below?: string | undefined
 }
 
-/** A question about the waitlist with its answer, in words, in plots and as a table. */
-export interface Figure {
-  title: string
-  /** What the figure shows, in a few sentences. */
-  finding: string
-  /** What the figure does not show. */
-  caution?: string
-  plots: readonly NamedPlot[]
-  /** Headings of the columns; the first column names its row. */
-  columns: readonly string[]
-  rows: readonly (readonly string[])[]
+interface Column {
+  /** In hundredths of a plot's width. */
+  x: number
+  width: number
+  value: number
+  /** What stands above it, if it is the one to look at. */
+  note?: string | undefined
 }
 
-function daysOf(perDay: Counts): DayCount[] {
-  let total = 0
-  return [...perDay]
-    .map(([day, count]) => ({ day: new Date(day), count }))
-    .filter(({ day }) => !Number.isNaN(day.getTime()))
-    .map(({ day, count }) => {
-      total += count
-      return { day, count, total }
-    })
-}
+const day = 86_400_000
+const week = 7 * day
 
-export function daysFigure({ perDay, total }: Summary): Figure {
-  const days = daysOf(perDay)
-  const most = days.reduce((a, b) => (b.count > a.count ? b : a), days[0] as DayCount)
-  const dated = days.at(-1)?.total ?? 0
-  const undated = dated < total ? ` ${formatCount(total - dated)} without a date are left out.` : ''
+const hundredths = (part: number, whole: number) => Math.round((10_000 * part) / whole) / 100
+
+/** Columns over a scale from 0 that has at most six lines, at equal distances, the highest first. */
+function plotOf(
+  name: string,
+  format: (value: number) => string,
+  columns: readonly Column[],
+  ticks: readonly Tick[],
+) {
+  const highest = columns.reduce((most, { value }) => Math.max(most, value), 0)
+  let step = 1
+  for (let at = 0; step * 5 < highest; at += 1) step *= at % 3 === 1 ? 2.5 : 2
+  const steps = Math.ceil(highest / step)
   return {
-    title: 'When they signed up',
-    finding: days.length
-      ? `Most came on ${formatDay(most.day)}: ${formatNumberOf(most.count, 'sign-up', 'sign-ups')}.${undated}`
-      : 'No sign-up has a date.',
-    caution: 'A day is one of UTC, and the one on which a sign-up arrived.',
-    plots: days.length
-      ? [
-          { name: 'Sign-ups per day', draw: (name, width) => drawDays(days, name, width) },
-          { name: 'Sign-ups in all', draw: (name, width) => drawTotals(days, name, width) },
-        ]
-      : [],
-    columns: ['Day (UTC)', 'Sign-ups', 'In all'],
-    rows: days.map(({ day, count, total }) => [
-      formatDay(day),
+    name,
+    scale: Array.from({ length: steps + 1 }, (_, at) => format((steps - at) * step)),
+    bars: columns.map((column) => ({
+      ...column,
+      y: hundredths(steps * step - column.value, steps * step),
+      height: hundredths(column.value, steps * step),
+    })),
+    ticks,
+  }
+}
+
+/** The sign-ups of each day, and of it and all days before, if any has a date. */
+export function daysFigure({ perDay, total }: Summary) {
+  let sum = 0
+  const days = [...perDay]
+    .map(([name, count]) => ({ time: Date.parse(name), count }))
+    .filter(({ time }) => !Number.isNaN(time))
+    .map((entry) => {
+      sum += entry.count
+      return { ...entry, sum }
+    })
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return undefined
+
+  // At least two weeks, so that a first day is not one broad bar.
+  const start = Math.min(first.time, last.time - 13 * day)
+  const end = last.time + day
+  const x = (time: number) => hundredths(time - start, end - start)
+  const weeks = Math.ceil((end - start) / week / 5)
+  const times = [0, 1, 2, 3, 4].map((at) => start + at * weeks * week).filter((time) => time < end)
+  const years = times.map((time) => String(new Date(time).getUTCFullYear()))
+  const ticks = times.map((time, at) => ({
+    x: x(time + day / 2),
+    label: formatDate(time),
+    below: years[at] === years[at - 1] ? undefined : years[at],
+  }))
+  const counts = days.map(({ time, count }) => ({
+    x: x(time),
+    width: hundredths(0.86 * day, end - start),
+    value: count,
+  }))
+  const sums = days.map(({ time, sum }, at) => ({
+    x: x(time),
+    width: hundredths((days[at + 1]?.time ?? end) - time, end - start),
+    value: sum,
+  }))
+  return {
+    plots: [
+      plotOf('Sign-ups per day', formatCount, counts, ticks),
+      plotOf('Sign-ups in all', formatCount, sums, ticks),
+    ],
+    most: days.reduce((a, b) => (b.count > a.count ? b : a)),
+    undated: total - sum,
+    rows: days.map(({ time, count, sum }) => [
+      formatDay(time),
       formatCount(count),
-      formatCount(total),
+      formatCount(sum),
     ]),
   }
 }
 
-/** A figure with a bar for each value. @param whole the number that is 100 % */
-function countsFigure(
-  counts: Counts,
-  whole: number,
-  {
-    title,
-    finding,
-    caution,
-    heading,
-  }: Record<'title' | 'finding' | 'heading', string> & {
-    caution?: string
-  },
-): Figure {
-  const entries = [...counts].map(([value, count]) => ({
-    label: plain(value),
-    count,
-    value: `${formatCount(count)} · ${formatShare(count, whole)}`,
+/** The most frequent values with their bars, and how many more there are. */
+export function countsFigure(counts: Counts, total: number) {
+  const entries = [...counts]
+  const [[first, most] = ['', 0]] = entries
+  const bars = entries.slice(0, longestList).map(([label, count]) => ({
+    label,
+    value: `${formatCount(count)} · ${formatShare(count, total)}`,
+    width: hundredths(count, most),
   }))
-  const shown = entries.slice(0, longestList)
-  // Like browsers, the bars leave out https.
-  const bars = shown.map((entry) => ({ ...entry, label: entry.label.replace(/^https:\/\//, '') }))
-  const left = entries.length - shown.length
-  return {
-    title,
-    finding: `${finding}${left > 0 ? ` ${formatCount(left)} rarer ones are left out here; --json has them.` : ''}`,
-    ...(caution ? { caution } : {}),
-    plots: shown.length
-      ? [
-          {
-            name: `Sign-ups by ${heading.toLowerCase()}`,
-            draw: (name, width) => drawBars(bars, name, width),
-          },
-        ]
-      : [],
-    columns: [heading, 'Sign-ups', 'Share'],
-    rows: shown.map(({ label, count }) => [label, formatCount(count), formatShare(count, whole)]),
-  }
+  return { first, bars, number: entries.length, left: entries.length - bars.length }
 }
 
-const first = (counts: Counts) => plain([...counts.keys()][0] ?? '')
-
-export const domainsFigure = ({ perDomain, ownNames, total }: Summary): Figure =>
-  countsFigure(perDomain, total, {
-    title: 'What they want',
-    finding: perDomain.size
-      ? `Most wanted: ${first(perDomain)}. ${formatNumberOf(ownNames, 'sign-up gives', 'sign-ups give')} a name of their own.`
-      : 'Nobody has named an address.',
-    caution: 'Whoever ticked several counts for each, so the shares can add up to more than all.',
-    heading: 'Domain',
-  })
-
-export const originsFigure = ({ perOrigin, total }: Summary): Figure =>
-  countsFigure(perOrigin, total, {
-    title: 'Where they came from',
-    finding: `Pages of ${formatNumberOf(perOrigin.size, 'origin', 'origins')} have sent sign-ups, ${first(perOrigin)} the most.`,
-    caution:
-      'It is what the browser told. A program can send any origin, and “null” is a page without one, such as a file or a sandboxed frame.',
-    heading: 'Origin of the page',
-  })
-
-export const campaignsFigure = ({ perCampaign, total }: Summary): Figure =>
-  countsFigure(perCampaign, total, {
-    title: 'Which campaign brought them',
-    finding: `Links of ${formatNumberOf(perCampaign.size, 'campaign', 'campaigns')} have brought sign-ups, ${first(perCampaign)} the most.`,
-    caution:
-      'It is what the link said: utm_campaign, utm_source and utm_medium. Anybody can write a link that says anything.',
-    heading: 'Campaign',
-  })
-
-export const triggersFigure = ({ perTrigger, total }: Summary): Figure =>
-  countsFigure(perTrigger, total, {
-    title: 'What opened the form',
-    finding: `Most often: ${first(perTrigger)}.`,
-    heading: 'Trigger',
-  })
-
-export function demandFigure({ points, best, people }: Demand): Figure {
-  const title = 'What they would pay'
-  const columns = ['Price', 'Would pay at least that', 'Share', 'Income']
-  if (!best) return { title, finding: 'Nobody has named a price.', plots: [], columns, rows: [] }
-
-  const peopleAt = (at: number) => points.find((point) => point.price === at)?.people ?? 0
-  const atDefault = peopleAt(price.default) - peopleAt(price.default + price.step)
+/** How many would pay each price, and the income at it, if there is one. */
+export function demandFigure({ points, best, people }: Demand) {
+  if (!best) return undefined
+  const ticks = points
+    .map(({ price }, at) => ({
+      x: hundredths(at + 0.5, points.length),
+      label: formatRupees(price),
+    }))
+    .filter((_, at) => at % 6 === 0)
+  const columnsOf = (value: 'people' | 'income') =>
+    points.map((point, at) => ({
+      x: hundredths(at + 0.1, points.length),
+      width: hundredths(0.8, points.length),
+      value: point[value],
+      note: point === best ? formatRupees(best.price) : undefined,
+    }))
+  const peopleAt = (price: number) => points.find((point) => point.price === price)?.people ?? 0
   return {
-    title,
-    finding: `Of ${formatNumberOf(people, 'person', 'people')} who named a price, ${formatCount(best.people)} would pay ${formatRupees(best.price)} or more. At that price the income would be highest: ${formatRupees(best.income)}.`,
-    caution: `This is what people who signed up said, not what they paid: most pay less than they say, and whoever was put off never signed up. The slider went from ${formatRupees(price.min)} to ${formatRupees(price.max)} and stood at ${formatRupees(price.default)}, where ${formatCount(atDefault)} left or put it. Income is not profit. Of somebody who signed up more than once, the last answer counts.`,
     plots: [
-      {
-        name: 'People who would pay at least each price',
-        draw: (name, width) => drawDemand(points, name, width),
-      },
-      {
-        name: 'Income if the price were this',
-        draw: (name, width) => drawIncome(points, best, name, width),
-      },
+      plotOf('People who would pay at least each price', formatCount, columnsOf('people'), ticks),
+      plotOf('Income if the price were this', formatRupees, columnsOf('income'), ticks),
     ],
-    columns,
+    people,
+    best,
+    price,
+    atDefault: peopleAt(price.default) - peopleAt(price.default + price.step),
     rows: points.map((point) => [
       formatRupees(point.price),
       formatCount(point.people),

@@ -6,17 +6,9 @@ import { product } from '../../../../widgets/brand.ts'
 import { escapeHtml } from '../../../escape-html.ts'
 import { plain } from '../../terminal/terminal-text.ts'
 import { demandOf } from '../demand.ts'
-import { type Listed, listedColumns, newestOfEach, summarize } from '../summary.ts'
-import {
-  campaignsFigure,
-  daysFigure,
-  demandFigure,
-  domainsFigure,
-  type Figure,
-  originsFigure,
-  triggersFigure,
-} from './figures.ts'
-import { formatInstant, formatNumberOf } from './numbers.ts'
+import { type Counts, type Listed, listedColumns, newestOfEach, summarize } from '../summary.ts'
+import { countsFigure, daysFigure, demandFigure } from './figures.ts'
+import * as numbers from './numbers.ts'
 import { pageStyle } from './page-style.ts'
 
 /** The start of every page that `--html` writes. Files that start otherwise are never overwritten. */
@@ -39,17 +31,8 @@ const eta = new Eta({
 
 const wordmark = readFileSync(new URL('../../../partials/wordmark.eta', import.meta.url), 'utf8')
 
-/** The widths of plots in pixels: on a phone, and on anything wider. */
-const plotWidths = { narrow: 320, wide: 640 }
-
-const withPlots = (figure: Figure) => ({
-  ...figure,
-  plots: figure.plots.map(({ name, draw }) => ({
-    name,
-    narrow: draw(name, plotWidths.narrow),
-    wide: draw(name, plotWidths.wide),
-  })),
-})
+const cellsOf = (signUp: Listed) =>
+  listedColumns.map((column) => [signUp[column] ?? ''].flat().join(', '))
 
 /** The report as a self-contained HTML page without scripts. */
 export async function renderPage(
@@ -58,23 +41,24 @@ export async function renderPage(
 ): Promise<string> {
   const summary = summarize(signUps)
   const style = await pageStyle()
-  const hasCampaigns = summary.perCampaign.size > 0
-  const figures = [daysFigure, domainsFigure, originsFigure]
-    .concat(hasCampaigns ? campaignsFigure : [], triggersFigure)
-    .map((figure) => figure(summary))
-    .concat(demandFigure(demandOf(signUps)))
+  const barsOf = (counts: Counts) => countsFigure(counts, summary.total)
   return eta.render('page', {
+    ...numbers,
+    ...summary,
     product,
     pageMark,
     style,
     styleHash: createHash('sha256').update(style).digest('base64'),
     wordmark,
     source,
-    made: formatInstant(now),
-    total: formatNumberOf(summary.total, 'sign-up', 'sign-ups'),
-    from: `from ${formatNumberOf(summary.people, 'e-mail address', 'e-mail addresses')}`,
-    figures: signUps.length > 0 ? figures.map(withPlots) : [],
-    fields: listedColumns,
-    people: people ? newestOfEach(signUps) : undefined,
+    now,
+    days: daysFigure(summary),
+    domains: barsOf(summary.perDomain),
+    origins: barsOf(summary.perOrigin),
+    campaigns: barsOf(summary.perCampaign),
+    triggers: barsOf(summary.perTrigger),
+    demand: demandFigure(demandOf(signUps)),
+    columns: listedColumns,
+    rows: people ? newestOfEach(signUps).map(cellsOf) : undefined,
   })
 }

@@ -6,13 +6,13 @@ import { pageMark, renderPage } from './page.ts'
 
 /** Removes an earlier page. @throws if the file is anything else */
 async function removeEarlier(file: string) {
-  const found = await readFile(file, 'utf8').catch((error) => {
-    if (codeOf(error) === 'ENOENT') return undefined
-    throw error
-  })
-  if (found === undefined) return
-  if (!found.startsWith(pageMark)) throw new Error('it exists already and is not a report')
-  await rm(file)
+  try {
+    if (!(await readFile(file, 'utf8')).startsWith(pageMark))
+      throw new Error('it exists already and is not a report')
+    await rm(file)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { reason } from '../../http/reason.ts'
 import { type Database, type Queries, type Row, StoreError } from '../store.ts'
 import { isCurrent, makeTables, namesIn, versionIn } from '../tables.ts'
-import { isBusy, isFull, isOfDamage, isOfSqlite, isOfValue } from './errors.ts'
+import { isBusy, isDamage, isFull, isOfSqlite, isOfValue } from './errors.ts'
 import { damageIn, type OpenFile, openFile, stateAt, writeBeside } from './file.ts'
 
 /** Milliseconds that a change or a read waits for other processes. */
@@ -74,9 +74,12 @@ export function connectTo(
   let current: OpenFile | undefined
   /** Whether it was opened to be written to for long, as by a server. */
   let isServed = false
-  let wasOpen = false
+  /** Whether there was a file, so that none is made where it is gone. */
+  let wasThere = false
   /** What was found damaged, so that it is not read again for each sign-up. */
   let damaged: { state: string | undefined; error: unknown } | undefined
+
+  const mayMake = () => isServed && !wasThere && !isReadOnly
 
   async function prepare(file: OpenFile) {
     const damage = isServed || isReadOnly ? damageIn(file) : undefined
@@ -87,7 +90,7 @@ export function connectTo(
       )
     const list = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`
     const version = await versionIn(queriesOf(file), namesIn(file.all(list) as Row[]))
-    if (version === 0 && (wasOpen || !isServed)) throw new Unusable('there is no waitlist in it')
+    if (version === 0 && !mayMake()) throw new Unusable('there is no waitlist in it')
     if (isReadOnly) return
     // At rest there is one file, and a commit is on the disk when it returns. What is deleted is
     // overwritten. Nothing is written before a commit, so that a journal always has the first page.
@@ -107,24 +110,25 @@ export function connectTo(
   async function open(): Promise<OpenFile> {
     if (current) return current
     const state = stateAt(path)
-    const mayMake = isServed && !wasOpen
-    if (state === undefined && isReadOnly) throw new Unusable('it is not there')
-    if (state === undefined && !mayMake)
+    if (state === undefined && !mayMake())
       throw new Unusable(
-        isServed
+        wasThere
           ? `the file is not there any more. Put it back, or a backup with ${restoring}; a start of the server begins a new list`
-          : 'nobody has signed up, or WAITLIST_DATABASE must name another file',
+          : isReadOnly
+            ? 'the file is not there'
+            : 'nobody has signed up, or WAITLIST_DATABASE must name another file',
       )
     if (damaged && damaged.state === state) throw damaged.error
-    const file = await openFile(path, { mayMake, isReadOnly })
+    const file = await openFile(path, { mayMake: mayMake(), isReadOnly })
     try {
       await prepare(file)
     } catch (error) {
       await file.close()
       damaged = error instanceof Unusable ? { state, error } : undefined
+      wasThere ||= damaged !== undefined
       throw error
     }
-    wasOpen = true
+    wasThere = true
     current = file
     return file
   }
@@ -143,7 +147,7 @@ export function connectTo(
     } catch (error) {
       became = `it was removed, and what this process still had of it cannot be kept: ${reason(error)}`
       // Nobody else may have it, so the next change tries again.
-      if (!isOfDamage(error)) return became
+      if (!isDamage(error)) return became
     }
     current = undefined
     await file.close()
@@ -181,7 +185,7 @@ export function connectTo(
 
   return {
     open() {
-      isServed = !isReadOnly
+      isServed = true
       return use(() => {})
     },
     change: (work) => use((file) => inTransaction(file, work)),

@@ -7,7 +7,7 @@ import {
   type StatementSyncInstance,
 } from '@photostructure/sqlite'
 import { reason } from '../../http/reason.ts'
-import { isOfDamage } from './errors.ts'
+import { isDamage } from './errors.ts'
 import { setStrayJournalAside } from './journal.ts'
 
 /** A database file that is open. */
@@ -121,7 +121,7 @@ export function damageIn(file: OpenFile): string | undefined {
     const finding = row?.quick_check ?? ''
     return finding === 'ok' ? undefined : finding.split('\n').at(-1)
   } catch (error) {
-    if (isOfDamage(error)) return reason(error)
+    if (isDamage(error)) return reason(error)
     throw error
   }
 }
