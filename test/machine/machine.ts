@@ -115,16 +115,18 @@ export function createMachine(programs: Programs, folder: string) {
   /** Lets servers that hang go on. */
   const wake = () => live().forEach((server) => void server.kill('SIGCONT'))
 
-  /** Sends a sign-up. @returns whether it was stored, or its person forgotten */
-  async function isTaken(server: Server, submission: Submission): Promise<boolean> {
+  /** Sends a sign-up. @returns the status; 0 if the server was killed or the machine is too busy */
+  async function send(server: Server, submission: Submission): Promise<number> {
     const answer = await post(server.url + waitlistEndpoint, submission).catch(() => undefined)
     await answer?.body?.cancel()
-    // A server that was killed does not answer.
     const status = answer?.status ?? 0
     if (status === 503 && !(await tells(() => server.output.errors.includes('refused with 503'))))
       fail('A sign-up was refused with 503, and the server has not logged it.')
-    if (![0, 201, 503].includes(status)) fail(`A sign-up was answered with ${status}.`)
-    return status === 201
+    if (![0, 201, 408, 503].includes(status)) fail(`A sign-up was answered with ${status}.`)
+    // A forgotten sign-up is answered with 201 too, but not stored.
+    const key = keyOf(submission)
+    if (status === 201 && !now.forgotten.get(submission.email)?.has(key)) kept.add(key)
+    return status === 408 ? 0 : status
   }
 
   /** Sends sign-ups to the servers in turn. @returns the keys of those that were stored */
@@ -134,12 +136,9 @@ export function createMachine(programs: Programs, folder: string) {
     const answers = submissions.map(async (submission, at) => {
       const server = running[at % running.length]
       const key = keyOf(submission)
-      if (!server || !(await isTaken(server, submission))) return []
-      return now.forgotten.get(submission.email)?.has(key) ? [] : [key]
+      return server && (await send(server, submission)) === 201 && kept.has(key) ? [key] : []
     })
-    const keys = (await Promise.all(answers)).flat()
-    for (const key of keys) kept.add(key)
-    return keys
+    return (await Promise.all(answers)).flat()
   }
 
   async function sendNow(submissions: readonly Submission[]) {
@@ -162,15 +161,25 @@ export function createMachine(programs: Programs, folder: string) {
       return submission
     })
 
-  /** Each server notices by one request what was done to the files, and is right by the next. */
+  /** Sends a sign-up until there is an answer. @returns whether it was stored */
+  async function isStored(server: Server): Promise<boolean> {
+    for (const submission of makeSignUps(1)) {
+      const status = await send(server, submission)
+      if (status === 201) now.here.add(keyOf(submission))
+      if (status > 0) return status === 201
+    }
+    return isStored(server)
+  }
+
+  /** Each server notices by one sign-up what was done to the files, and is right by the next. */
   async function notice() {
     wake()
-    for (const { url } of live()) {
-      const health = async () => (await fetch(`${url}/health`)).status
-      await health()
-      const [status, wanted] = [await health(), isUsable() ? 200 : 503]
-      if (status !== wanted) fail(`/health is answered with ${status} instead of ${wanted}.`)
-      if ((await fetch(`${url}/about`)).status !== 200) fail('A page is not served.')
+    for (const server of live()) {
+      await isStored(server)
+      const is = await isStored(server)
+      if (is !== isUsable()) fail(`A sign-up is ${is ? '' : 'not '}stored.`)
+      const page = await fetch(`${server.url}/about`).catch(() => undefined)
+      if (page && page.status !== 200) fail('A page is not served.')
     }
   }
 
