@@ -174,10 +174,11 @@ export function createMachine(programs: Programs, folder: string) {
   /** Each server notices by one sign-up what was done to the files, and is right by the next. */
   async function notice() {
     wake()
+    const wanted = isUsable()
     for (const server of live()) {
       await isStored(server)
       const is = await isStored(server)
-      if (is !== isUsable()) fail(`A sign-up is ${is ? '' : 'not '}stored.`)
+      if (is !== wanted) fail(`A sign-up is ${is ? '' : 'not '}stored.`)
       const page = await fetch(`${server.url}/about`).catch(() => undefined)
       if (page && page.status !== 200) fail('A page is not served.')
     }
