@@ -22,9 +22,10 @@ export async function databaseWith(signUps: readonly SignUp[]) {
   const file = join(folder, '.data', 'samples.db')
   const store = createSqliteStore(file)
   await store.open()
-  await store.change((queries) =>
-    storeSignUps(queries, signUps, Date.now(), Number.POSITIVE_INFINITY),
-  )
+  for (let at = 0; at < signUps.length; at += 500)
+    await store.change((queries) =>
+      storeSignUps(queries, signUps.slice(at, at + 500), Date.now(), Number.POSITIVE_INFINITY),
+    )
   await store.close()
   return { folder, file, env: { WAITLIST_DATABASE: file } }
 }

@@ -35,6 +35,8 @@ async function make(path: string, fill: (made: Database) => Promise<void>) {
 export async function backUp(from: Database, file: string): Promise<void> {
   if (existsSync(file))
     throw new Error(`${file} is there already; a backup takes the path of a new file.`)
+  // Such as a disk that is not mounted.
+  if (!existsSync(dirname(file))) throw new Error(`${file} is in a folder that is not there.`)
   const part = `${file}.part`
   await make(part, async (made) => void (await copyStore(from, made)))
   renameSync(part, file)
