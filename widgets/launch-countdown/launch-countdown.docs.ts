@@ -13,8 +13,7 @@ export const launchCountdownDocs: ElementDocs<typeof launchCountdown> = {
     'A countdown to your launch, with a button that opens the waitlist form. At launch it changes to “We’re Live”.',
   fallback: 'We launch soon.',
   attributes: {
-    launchAt:
-      "Launch date and time. Without a time zone, it is each visitor's local time. The property also takes a Date. With a value that is no date, or is not there yet (empty, undefined), the element shows its content.",
+    launchAt: "Launch date and time. Without a time zone, it is each visitor's local time.",
     dashboardUrl:
       'Link of Get Started. It opens in a new tab. A path is on the page’s own site, whatever its `<base>`.',
     ...waitlistAttributeDocs,

@@ -5,7 +5,7 @@ import type { WaitlistEvent } from './contract.ts'
 /** The documentation of `waitlistAttributes`. */
 export const waitlistAttributeDocs = {
   endpoint:
-    'Where sign-ups are sent. By default, to the site that the script comes from. A path such as `/sign-up` is on the page’s own site, whatever its `<base>`. With a value that is neither, or is not there yet (empty, undefined), the element shows its content and sends nothing.',
+    'Where sign-ups are sent. By default, to the site that the script comes from. A path such as `/sign-up` is on the page’s own site, whatever its `<base>`.',
   noOutbox:
     'Keep failed sign-ups in memory only. They are tried again until the page is closed; nothing is stored in the visitor’s browser.',
   privacyUrl:
