@@ -44,7 +44,7 @@ export const demoDirectory = {
     return onVisible(element, callback, lastCard)
   },
   view: async () => ({ View: (await import('./demo-directory.tsx')).DemoDirectory }),
-  viewFailed: (_, { wrapper, translator }) => showNotice(wrapper, translator.t('unavailable')),
+  viewFailed: (_, { wrapper, translator }) => showNotice(wrapper, translator.t('notLoaded')),
   createStore: createDirectoryStore,
 } satisfies WidgetDefinition<typeof attributes, DirectoryState>
 

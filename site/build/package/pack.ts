@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
@@ -37,10 +37,8 @@ export async function packPackage(
     await buildPackage(folder, elements)
     const packed = JSON.stringify(consumersPackageJson(siteUrl), undefined, 2)
     await writeFile(inPackage('package.json'), `${packed}\n`)
-    const document = (path: string) => documentIn(path, siteUrl, isForRelease)
-    await writeFile(inPackage('README.md'), await document('site/build/package/README.md'))
-    await copyFile(join(repository, 'LICENSE'), inPackage('LICENSE'))
-    await writeFile(inPackage('CHANGELOG.md'), await document('widgets/CHANGELOG.md'))
+    for (const path of ['site/build/package/README.md', 'LICENSE', 'widgets/CHANGELOG.md'])
+      await writeFile(inPackage(basename(path)), await documentIn(path, siteUrl, isForRelease))
     const { stdout } = await promisify(execFile)('npm', ['pack', '--json'], { cwd: folder })
     const [{ filename }] = JSON.parse(stdout)
     await copyFile(inPackage(filename), file)
