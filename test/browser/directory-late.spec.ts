@@ -90,7 +90,6 @@ test('where the script of the elements does not come, a link with a search shows
 })
 
 for (const [when, path, prepare] of [
-  ['untouched', '/demo-portfolios', async () => {}],
   ['before React', '/demo-portfolios', (page) => page.route(react, (route) => route.abort())],
   ['searched', '/demo-portfolios', (page) => page.getByRole('searchbox').fill('e')],
   ['by a link', '/demo-portfolios?q=e', async () => {}],

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type StoreApi, useStore } from 'zustand'
 import { useTranslator } from '../i18n/use-translator.ts'
 import { KeptFocus } from './kept-focus.tsx'
@@ -17,7 +17,9 @@ export function DemoDirectory({ store }: { store: StoreApi<DirectoryState> }) {
 
   // On paper nobody can scroll for more.
   const { showAll } = state
-  useEffect(() => {
+  useLayoutEffect(() => {
+    // React may come while the page is being printed.
+    if (matchMedia('print').matches) showAll()
     window.addEventListener('beforeprint', showAll)
     return () => window.removeEventListener('beforeprint', showAll)
   }, [showAll])
