@@ -10,8 +10,10 @@ import {
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { allLeavers, leave } from '../../site/server/store/leavers.ts'
 import { createSqliteStore } from '../../site/server/store/sqlite/sqlite-store.ts'
 import { createRefusalLog } from '../../site/server/waitlist/refusal-log.ts'
+import { databaseWith } from './report-fixture.ts'
 import { proxiesAt, serve, temporaryFolder } from './server-fixture.ts'
 import { post, sample, samples, storedIn } from './server-samples.ts'
 
@@ -72,6 +74,36 @@ it.each<[string, (backup: string, database: string) => unknown, RegExp]>([
   await expect(createSqliteStore(waitlistDatabase).restore(backup)).rejects.toThrow(sentence)
   expect(readFileSync(waitlistDatabase).equals(before)).toBe(true)
   expect(names()).toEqual(there)
+})
+
+it('restores over nobody who leaves meanwhile', async () => {
+  const people = samples(40)
+  const { file } = await databaseWith(
+    people.map((one) => ({ ...one, receivedAt: one.submittedAt, origin: null })),
+  )
+  const backup = await backUp(file)
+  const store = createSqliteStore(file)
+  const left: string[] = []
+  let isDone = false
+  const restoring = createSqliteStore(file)
+    .restore(backup)
+    .finally(() => {
+      isDone = true
+    })
+    .catch((error) => error.message)
+  for (const { email } of people) {
+    if (isDone) break
+    await store
+      .change((queries) => leave(queries, email, new Date().toISOString()))
+      .then(
+        () => left.push(email),
+        () => {},
+      )
+  }
+  expect(await restoring).toMatch(/left or was forgotten meanwhile/)
+  expect(left).not.toEqual([])
+  expect([...(await store.read(allLeavers)).keys()]).toEqual(left)
+  await store.close()
 })
 
 it('leaves the database of another program as it is, and serves the pages beside it', async () => {

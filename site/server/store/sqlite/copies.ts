@@ -104,10 +104,15 @@ function exchange(made: string, path: string, isSound: boolean, since: string): 
   const database = new DatabaseSync(path, { timeout: longestWait })
   try {
     database.exec('BEGIN IMMEDIATE')
-    const letters = database.prepare('SELECT 1 FROM deliveries WHERE noted >= $1 LIMIT 1')
-    if (letters.get({ $1: since }))
+    const changes = database.prepare(
+      `SELECT noted FROM deliveries WHERE noted BETWEEN $1 AND $2 UNION ALL
+       SELECT since FROM leavers WHERE since BETWEEN $1 AND $2 UNION ALL
+       SELECT "forgottenAt" FROM forgotten WHERE "forgottenAt" BETWEEN $1 AND $2 LIMIT 1`,
+    )
+    // A time to come was written by a clock that was ahead.
+    if (changes.get({ $1: since, $2: new Date().toISOString() }))
       throw new Error(
-        'A letter is being sent from this database: end its command, restore, and run it again.',
+        'A letter was sent, or somebody left or was forgotten meanwhile: end the command that sends, and run this again.',
       )
     return swap()
   } finally {
