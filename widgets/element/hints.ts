@@ -31,9 +31,15 @@ export function warnOfValue(tag: string, name: string, text: string, attribute: 
   )
 }
 
-/** Warns of a part of the platform that is missing here, and of what does not work without it. */
-export const warnOfMissing = (part: string, consequence: string): void =>
-  warnOnce(`This browser or test environment has no ${part}: the widgets ${consequence}.`)
+/** What does not work without a part of the platform. */
+const consequences = {
+  adoptedStyleSheets: 'have no styles',
+  IntersectionObserver: 'do not load more portfolios at the last card',
+}
+
+/** Warns of a part of the platform that is missing here. */
+export const warnOfMissing = (part: keyof typeof consequences): void =>
+  warnOnce(`This browser or test environment has no ${part}: the widgets ${consequences[part]}.`)
 
 /** Attributes that any element may have, and those of frameworks (`:theme`, `@click`, `[theme]`). */
 const isForeign = (name: string) => /^(?:data-|aria-|on)|[^\w-]/.test(name)

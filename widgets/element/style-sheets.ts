@@ -28,7 +28,7 @@ export function adoptStyles(shadow: ShadowRoot, styles: Iterable<string>): void 
   const { adoptedStyleSheets } = shadow
   // In jsdom.
   if (!adoptedStyleSheets) {
-    loadHints(({ warnOfMissing }) => warnOfMissing('adoptedStyleSheets', 'have no styles'))
+    loadHints(({ warnOfMissing }) => warnOfMissing('adoptedStyleSheets'))
     return
   }
   const own = [...styles].map((css) => styleSheet(shadow.ownerDocument, css))

@@ -27,6 +27,6 @@ export function wholeUrl(text: string): string | undefined {
   const given = parseHttpUrlOrPath(text)
   if (!given?.startsWith('/')) return given
   // In a sandbox, `self.origin` is "null", but the address of the page still has an origin.
-  const origin = [location.origin, self.origin].find((origin) => parseHttpUrl(origin))
+  const origin = [location.origin, self.origin].find(parseHttpUrl)
   return origin && parseHttpUrl(origin + given)
 }

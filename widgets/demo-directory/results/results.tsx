@@ -36,9 +36,7 @@ function useInfiniteScroll(list: RefObject<HTMLElement | null>, state: Directory
     const last = end?.matches('.group') ? end.lastElementChild : end
     if (!isWatching || !last) return
     if (typeof IntersectionObserver === 'undefined')
-      return loadHints(({ warnOfMissing }) =>
-        warnOfMissing('IntersectionObserver', 'do not load more portfolios at the last card'),
-      )
+      return loadHints(({ warnOfMissing }) => warnOfMissing('IntersectionObserver'))
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) loadMore()

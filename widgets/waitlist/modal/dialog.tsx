@@ -103,12 +103,16 @@ function WaitlistDialog({ store }: { store: WaitlistStore }) {
  * Whether the visitor has moved the focus while this code was loading, as assistive technology does. The
  * focus has not been moved that leaves what the page has hidden or removed, such as a menu that closes.
  */
-const hasGoneOn = (from: Element | null): boolean =>
-  from !== null &&
-  from.localName !== 'body' &&
-  from !== from.ownerDocument.activeElement &&
-  from.isConnected &&
-  Boolean(from.checkVisibility?.({ visibilityProperty: true }))
+function hasGoneOn(from: Element | null): boolean {
+  const { activeElement } = document
+  // The body has the focus if nothing else has, such as after the page has disabled what had it.
+  const isMoved = [from, activeElement].every((one) => one && one.localName !== 'body')
+  return (
+    isMoved &&
+    from !== activeElement &&
+    Boolean(from?.isConnected && from.checkVisibility?.({ visibilityProperty: true }))
+  )
+}
 
 /** The waitlist modal. It is in the page only while it is open. */
 export function WaitlistModal({ store }: { store: WaitlistStore }) {
