@@ -150,7 +150,9 @@ describe('every text can be replaced', () => {
     await load()
     look()
     await act(async () => Reflect.set(element, 'profiles', profiles))
-    vi.stubGlobal('IntersectionObserver', undefined)
+    vi.stubGlobal('IntersectionObserver', () => {
+      throw new Error('as by a broken view')
+    })
     element.pageSize = 1
     await load()
     check()
