@@ -20,9 +20,9 @@ import { buildEmbed } from './widgets/bundles.ts'
 import {
   addReleases,
   checkAgainstRelease,
-  integrityOfReleases,
+  integrityOfVersions,
   packageFile,
-  releasedVersions,
+  versionsIn,
 } from './widgets/releases.ts'
 import { buildPlugin } from './wordpress/plugin.ts'
 
@@ -54,15 +54,15 @@ export async function buildAll(dist: string): Promise<void> {
 
   await checkAgainstRelease(join(embed, version), version)
   await addReleases(embed)
-  const hashes = await integrityOfReleases()
-  await writeJson(join(embed, 'integrity.json'), hashes)
+  const hashes = await integrityOfVersions()
+  await writeJson(join(embed, 'integrity.json'), await integrityOfVersions(embed))
   await writeJson(join(v1, 'custom-elements.json'), customElementsManifest(definitions))
   await writeJson(join(v1, 'vscode.html-custom-data.json'), editorData(definitions))
   await buildPlayground(v1, definitions, hashes, brand)
   await writeProgramFiles(dist, definitions, hashes, brand)
   await buildPlugin(join(dist, 'wordpress'), definitions, hashes, brand, version)
 
-  await writeHeaders(dist, brand.waitlistEndpoint, await releasedVersions())
+  await writeHeaders(dist, brand.waitlistEndpoint, await versionsIn())
   // Last, since every file has to be final, and the header rules must not name compressed files.
   await precompress(dist)
 }

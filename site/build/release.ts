@@ -8,7 +8,7 @@ import { readDescriptions } from './reference/descriptions.ts'
 import { buildEmbed } from './widgets/bundles.ts'
 import { checkAgainstRelease, packageFile, releasesFolder } from './widgets/releases.ts'
 
-// The entry of `npm run release`: builds this version and keeps its files (site/deploy/README.md).
+// The entry of `npm run release`: builds this version and keeps its files (.github/CONTRIBUTING.md).
 const { version } = packageJson
 const embed = await mkdtemp(join(tmpdir(), 'release-'))
 await runCommand(async () => {

@@ -49,7 +49,10 @@ const play = {
       perform(deed)
       const element = 'slot' in deed ? elementOf(deed.slot) : undefined
       const { isConnected = false } = element ?? {}
-      return { isConnected, isDefined: element?.matches(':defined') ?? false }
+      const isBad = ['endpoint', 'launch-at'].some(
+        (name) => element?.getAttribute(name) === 'nonsense',
+      )
+      return { isConnected, isBad, isDefined: element?.matches(':defined') ?? false }
     }),
 
   /**

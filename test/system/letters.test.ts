@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -229,3 +229,42 @@ test('a letter leads to the page of the server that lets its person out', async 
   expect(text.split('\r\n')[1]).toMatch(/"\d{4}-\d\d-\d\dT[^"]*"$/)
   expect(text.split('\r\n')[2]).toMatch(/,""$/)
 })
+
+test('a dry run counts whom a letter can reach, and writes its sample into no other file', async () => {
+  const { mail, folder, file } = await prepare(2)
+  const store = createSqliteStore(file)
+  // As an older rule took it.
+  await store.change(({ all }) =>
+    all("UPDATE signups SET person = 'a..b@sample.example' WHERE person LIKE 'person-0%'"),
+  )
+  await store.close()
+  const other = join(folder, 'other')
+  writeFileSync(other, 'kept')
+  const sample = join(folder, 'letter.eml')
+  symlinkSync(other, sample)
+  const { text } = await mail('--dry-run').ended
+  expect(text).toContain('1 person gave what is no e-mail address')
+  expect(text).toContain('goes to 1 person')
+  expect(readFileSync(other, 'utf8')).toBe('kept')
+  expect(readFileSync(sample, 'utf8')).toMatch(/^To: person-1@sample\.example\r$/m)
+  expect(statSync(sample).mode & 0o777).toBe(0o600)
+})
+
+test.skipIf(!existsSync('/usr/bin/script'))(
+  'goes on to the end when its terminal is closed',
+  async () => {
+    let close = () => {}
+    const { letter, env, counts } = await prepare(5, {
+      onTaken: (_, number) => {
+        if (number === 2) close()
+      },
+    })
+    const words = [...command('report/report.ts'), '--mail', letter, '--yes']
+    const line = `exec ${words.map((word) => `'${word}'`).join(' ')}`
+    const terminal = runProcess(['script', '-qec', line, '/dev/null'], process.cwd(), env)
+    close = () => terminal.kill('SIGKILL')
+    await terminal.ended
+    await vi.waitUntil(() => counts().size === 5, 60_000)
+    expect(counts()).toEqual(everybody(5))
+  },
+)

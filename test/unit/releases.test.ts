@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   addReleases,
   checkAgainstRelease,
-  integrityOfReleases,
+  integrityOfVersions,
 } from '../../site/build/widgets/releases.ts'
 
 let folder: string
@@ -59,7 +59,7 @@ test('a build has every released version, and the hashes of their files and of n
   const embed = join(folder, 'embed')
   await addReleases(embed, join(folder, 'released'))
   expect(await readFile(join(embed, '1.0.0/widgets.js'), 'utf8')).toBe('old')
-  const hashes = await integrityOfReleases(join(folder, 'released'))
+  const hashes = await integrityOfVersions(join(folder, 'released'))
   expect(Object.keys(hashes)).toEqual(['1.0.0/late.js', '1.0.0/widgets.js'])
   for (const hash of Object.values(hashes)) expect(hash).toMatch(/^sha384-[\w+/]{64}$/)
 })

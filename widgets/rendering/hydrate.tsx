@@ -5,6 +5,7 @@ import type { Instance } from '../element/instance.ts'
 import { withPage } from '../page.ts'
 import { WidgetRoot } from './root.tsx'
 import type { ShownView } from './show-view.tsx'
+import type { WithText } from './static-renderer.ts'
 
 /** Events that React keeps while their target is not hydrated, and repeats afterwards. */
 const repeated = ['focusin', 'dragenter', 'mouseover', 'pointerover', 'gotpointercapture']
@@ -40,6 +41,12 @@ export function hydrate<State>(
   view: ComponentType<{ store: StoreApi<State> }>,
   onCommit: () => void,
 ): ShownView {
+  // React hydrates only the texts that it would render, and a page translator may have changed them.
+  for (const element of wrapper.querySelectorAll<WithText>('*')) {
+    const { renderedText } = element
+    if (renderedText !== undefined && element.innerHTML !== renderedText)
+      element.textContent = renderedText
+  }
   let isCommitted = false
   let isRemoved = false
   const hydrating = new AbortController()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Eta } from 'eta'
 import { build, mergeConfig } from 'vite'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { type Brand, siteUrl, slug } from '../../../widgets/brand.ts'
+import { type Brand, packageName, slug } from '../../../widgets/brand.ts'
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
 import { outboxName } from '../../../widgets/waitlist/outbox/outbox.ts'
 import { formsOf, inWords, languageName, languagesInWords } from '../../playground/fields.ts'
@@ -12,12 +12,12 @@ import { appGuides, pageGuides } from '../../playground/guides/guides.ts'
 import type { Source } from '../../playground/snippet.ts'
 import { paper } from '../../social-metadata.ts'
 import { cssPropertiesTable, elementReference, referenceNotes } from '../reference/tables.ts'
-import { brandAttributes } from '../tools/brand.ts'
+import { brandAttributes, inBrand, written } from '../tools/brand.ts'
 import { repository } from '../tools/repository.ts'
 import { bundleConfig } from '../widgets/bundles.ts'
 
 export const playgroundFolder: string = join(repository, 'site/playground')
-const { name: packageName, version } = packageJson
+const { version } = packageJson
 
 const formsFor = (definitions: readonly ElementDescription[], brand: Brand) =>
   formsOf(definitions, brandAttributes(brand))
@@ -42,10 +42,8 @@ export function snippetParts(
 /** The text of a guide's file, with this build's URLs in place of the brand's. */
 function guideFile(path: string, { siteUrl: site, waitlistEndpoint }: Brand): string {
   const { origin } = new URL(waitlistEndpoint, site)
-  return readFileSync(join(playgroundFolder, 'guides', path), 'utf8')
-    .trim()
-    .replaceAll(`connect-src ${siteUrl}`, `connect-src ${origin}`)
-    .replaceAll(siteUrl, site)
+  const text = readFileSync(join(playgroundFolder, 'guides', path), 'utf8').trim()
+  return inBrand(text.replaceAll(`connect-src ${written.siteUrl}`, `connect-src ${origin}`), site)
 }
 
 /**

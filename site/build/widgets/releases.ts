@@ -46,26 +46,24 @@ export async function checkAgainstRelease(
       )
 }
 
-/** The versions that are released. Only they are offered to be pinned, and cached for good. */
-export const releasedVersions = (releases: string = releasesFolder): Promise<string[]> =>
-  readdir(releases).catch(() => [])
+/** The versions in a folder. Only released ones are offered to be pinned, and cached for good. */
+export const versionsIn = async (folder: string = releasesFolder): Promise<string[]> =>
+  (await readdir(folder).catch(() => [])).filter((name) => /^\d/.test(name)).sort()
 
 /** Copies all released versions into a build. @param embed `dist/embed` */
 export async function addReleases(embed: string, releases: string = releasesFolder): Promise<void> {
-  for (const version of await releasedVersions(releases))
+  for (const version of await versionsIn(releases))
     await cp(join(releases, version), join(embed, version), { recursive: true })
 }
 
-/** The `integrity` of every file of every released version, by its path under `embed/`. */
-export async function integrityOfReleases(
-  releases: string = releasesFolder,
+/** The `integrity` of every file of every version in a folder, by its path there. */
+export async function integrityOfVersions(
+  folder: string = releasesFolder,
 ): Promise<Record<string, string>> {
-  const hashes = (await releasedVersions(releases))
-    .sort()
-    .map(async (version) =>
-      Object.entries(await integrityOf(join(releases, version))).map(
-        ([file, hash]) => [`${version}/${file}`, hash] as const,
-      ),
-    )
+  const hashes = (await versionsIn(folder)).map(async (version) =>
+    Object.entries(await integrityOf(join(folder, version))).map(
+      ([file, hash]) => [`${version}/${file}`, hash] as const,
+    ),
+  )
   return Object.fromEntries((await Promise.all(hashes)).flat())
 }

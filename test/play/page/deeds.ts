@@ -53,10 +53,47 @@ const waysToHide: Record<(Deed & { do: 'hide' })['how'], (element: HTMLElement) 
   clicked: (element) => Object.assign(element, { onclick: () => waysToHide.hidden(element) }),
 }
 
+/** The body's `overflow` before the page has locked it. */
+let unlocked: string | undefined
+
+/** Puts new elements in the place of texts, as Google's translator does. */
+function wrapTexts(element: Element): void {
+  for (const node of element.childNodes)
+    if (node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()) {
+      const font = document.createElement('font')
+      font.append(document.createElement('font'))
+      if (font.firstElementChild) font.firstElementChild.textContent = node.nodeValue
+      node.replaceWith(font)
+    }
+}
+
 /** Performs one deed. */
 export function perform(deed: Deed): void {
-  const element = boxOf('slot' in deed ? deed.slot : 'of' in deed ? deed.of : deed.what)
+  const what =
+    'slot' in deed ? deed.slot : 'of' in deed ? deed.of : 'what' in deed ? deed.what : 'page'
+  const element = boxOf(what)
+  const body = document.querySelector('body') as HTMLElement
   switch (deed.do) {
+    case 'lock':
+      unlocked ??= body.style.overflow
+      body.style.overflow = 'hidden'
+      break
+    case 'unlock':
+      body.style.overflow = unlocked ?? ''
+      unlocked = undefined
+      break
+    case 'morph':
+      body.removeAttribute('style')
+      document.documentElement.removeAttribute('style')
+      unlocked = undefined
+      break
+    case 'translate':
+      for (const slot of Object.keys(slots) as Slot[]) {
+        const own = elementOf(slot)
+        if (own)
+          for (const inner of findAll('*', own)) if (!inner.closest('style')) wrapTexts(inner)
+      }
+      break
     case 'append':
       boxOf(deed.to).append(element)
       break
