@@ -118,7 +118,7 @@ async function sendAll(
   if (owed > 0 && !isSure) await confirm(owed)
   const ending = new AbortController()
   const server = createMailServer(settings.server)
-  const watcher = showProgress(process.stdout, clock)
+  const watcher = showProgress()
   // The terminal signals npm and tsx as well, and they may pass the signal on.
   const end = () => {
     if (ending.signal.aborted) return
