@@ -54,7 +54,7 @@ h3{font-size:18px}
 p,ul,ol,blockquote,pre{margin-top:0;margin-bottom:1.1em}
 hr{margin:2em 0;border:0;border-top:1px solid}
 blockquote{padding-inline-start:1em;border-inline-start:3px solid;margin-inline:0}
-button{min-height:44px;padding:8px 20px;border:2px solid;border-radius:6px;font:inherit;font-weight:600;cursor:pointer}
+button{min-height:44px;margin-bottom:6px;padding:8px 20px;border:2px solid;border-radius:6px;font:inherit;font-weight:600;cursor:pointer}
 code,pre{white-space:pre-wrap;font:.92em 'JetBrains Mono',Menlo,Consolas,monospace}
 pre code{font-size:1em}
 @media(max-width:480px){.head,.sheet{padding:24px 20px}}${paint(light)}

@@ -35,10 +35,8 @@ export interface MailCommand {
 
 const clock: Clock = {
   now: Date.now,
-  wait: async (milliseconds, signal) => {
-    // Aborting only ends the wait.
-    await sleep(milliseconds, undefined, { signal }).catch(() => {})
-  },
+  // Aborting only ends the wait.
+  wait: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }).catch(() => {}),
 }
 
 /** A sample, for looking at a letter while nobody is on the list. */
