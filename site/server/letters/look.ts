@@ -1,39 +1,30 @@
 import * as brand from '../../../widgets/brand.ts'
 import { escapeHtml } from '../../escape-html.ts'
 
-// Mail programs know neither custom properties nor oklch(), so this repeats values of
-// `site/styles/tokens.css`.
-const light = {
-  paper: '#f3eee5',
-  sheet: '#fdfaf6',
-  ink: '#121210',
-  soft: '#4b4639',
-  line: '#d5cfbd',
-  plate: '#0948b3',
-  accent: '#0948b3',
-}
-const dark: typeof light = {
-  paper: '#171714',
-  sheet: '#1f1f1c',
-  ink: '#e6e4dc',
-  soft: '#c2b9a0',
-  line: '#38352d',
-  plate: '#0d50c3',
-  accent: '#84b2fd',
-}
+// In light and in dark. Mail programs know neither custom properties nor oklch(), so this repeats values
+// of `site/styles/tokens.css`.
+const colours = {
+  paper: ['#f3eee5', '#171714'],
+  sheet: ['#fdfaf6', '#1f1f1c'],
+  ink: ['#121210', '#e6e4dc'],
+  soft: ['#4b4639', '#c2b9a0'],
+  line: ['#d5cfbd', '#38352d'],
+  plate: ['#0948b3', '#0d50c3'],
+  accent: ['#0948b3', '#84b2fd'],
+} as const
 
 const font = "Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif"
 const titleFont = "'Archivo Expanded',Archivo,'Arial Black','Helvetica Neue',Arial,sans-serif"
 
-const paint = ({ paper, sheet, ink, soft, line, plate, accent }: typeof light) => `
-.paper{background:${paper};color:${ink}}
-.plate{background:${plate};border-color:${plate};color:#fff}
-.bare{background:none;color:${ink}}
-.sheet{background:${sheet}}
-.soft{color:${soft}}
-a{color:${accent}}
-blockquote{border-color:${accent}}
-hr{border-color:${line}}`
+const paint = (at: 0 | 1) => `
+.paper{background:${colours.paper[at]};color:${colours.ink[at]}}
+.plate{background:${colours.plate[at]};border-color:${colours.plate[at]};color:#fff}
+.bare{background:none;color:${colours.ink[at]}}
+.sheet{background:${colours.sheet[at]}}
+.soft{color:${colours.soft[at]}}
+a{color:${colours.accent[at]}}
+blockquote{border-color:${colours.accent[at]}}
+hr{border-color:${colours.line[at]}}`
 
 /**
  * The style sheet of letters and of the pages of their way out. A mail program that ignores it shows a
@@ -57,8 +48,8 @@ blockquote{padding-inline-start:1em;border-inline-start:3px solid;margin-inline:
 button{min-height:44px;margin-bottom:6px;padding:8px 20px;border:2px solid;border-radius:6px;font:inherit;font-weight:600;cursor:pointer}
 code,pre{white-space:pre-wrap;font:.92em 'JetBrains Mono',Menlo,Consolas,monospace}
 pre code{font-size:1em}
-@media(max-width:480px){.head,.sheet{padding:24px 20px}}${paint(light)}
-@media(prefers-color-scheme:dark){${paint(dark)}
+@media(max-width:480px){.head,.sheet{padding:24px 20px}}${paint(0)}
+@media(prefers-color-scheme:dark){${paint(1)}
 }
 `
 
