@@ -8,13 +8,13 @@ import { readDescriptions } from './reference/descriptions.ts'
 import { buildEmbed } from './widgets/bundles.ts'
 import { checkAgainstRelease, packageFile, releasesFolder } from './widgets/releases.ts'
 
-// The entry of `npm run release`: builds this version and keeps its files (site/deploy/README.md).
+// The entry of `npm run release`: builds this version and keeps its files (.github/CONTRIBUTING.md).
 const { version } = packageJson
 const embed = await mkdtemp(join(tmpdir(), 'release-'))
 await runCommand(async () => {
   await buildEmbed(embed, version)
   const built = join(embed, version)
-  await packPackage(join(built, packageFile), await readDescriptions())
+  await packPackage(join(built, packageFile), await readDescriptions(), true)
   await checkAgainstRelease(built, version)
   // Never overwrites released files: the package may have been released with another README.
   await cp(built, join(releasesFolder, version), { recursive: true, force: false })

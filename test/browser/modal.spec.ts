@@ -170,8 +170,7 @@ test('it is stored once, with its nine fields', async ({ page, partner, site, me
   expect(messages.filter((message) => message.startsWith('error'))).toEqual([])
 
   const rows = rowsIn(process.env.WAITLIST_TEST_DATABASE ?? '')
-  const stored = rows.filter((signUp) => signUp.email === email)
-  expect(stored).toEqual([
+  expect(rows.filter((row) => row.email === email)).toEqual([
     {
       receivedAt: expect.any(String),
       origin: new URL(page.url()).origin,

@@ -1,60 +1,29 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { get, request } from 'node:https'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { request } from 'node:https'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
+import { text as textOf } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { installFromDebian } from '../../site/build/tools/install.ts'
-import { repository } from '../../site/build/tools/repository.ts'
 import { waitlistEndpoint } from '../../widgets/brand.ts'
 import { freePort } from '../attack/free-port.ts'
 import { temporaryFolder } from '../unit/server-fixture.ts'
 import { runProcess } from '../unit/server-process.ts'
-import { emailsIn, sample, samples, writeDist } from '../unit/server-samples.ts'
-
-const configurations = join(repository, 'site/deploy/one-server')
-const read = (file: string) => readFileSync(join(configurations, file), 'utf8')
-const units = readdirSync(configurations).filter((file) => /\.(service|timer)$/.test(file))
+import { emailsIn, post, sample, samples } from '../unit/server-samples.ts'
+import { block, blocksOf, installedMachine, read, units } from './machine.ts'
 
 const runs = (command: string, ...words: string[]) => spawnSync(command, words).status === 0
 const hasProxies = () => runs('caddy', 'version') && runs('nginx', '-v')
 
-/** The values of a setting in a unit. */
-const settingsOf = (unit: string, name: string): string[] =>
-  Array.from(read(unit).matchAll(new RegExp(`^${name}=(.*)$`, 'gm')), ([, value = '']) => value)
-
-/** Runs what a unit starts, with its environment, in a folder that stands for those it names. */
-function runUnit(unit: string, folder: string, more: NodeJS.ProcessEnv = {}) {
-  const here = (text: string) => text.replaceAll('/var/lib/nameplate', join(folder, 'state'))
-  const [program = '', ...words] = here(settingsOf(unit, 'ExecStart')[0] ?? '').split(' ')
-  const env = Object.fromEntries(
-    settingsOf(unit, 'Environment').map((line) => here(line).split('=', 2)),
-  )
-  const command: [string, ...string[]] = [
-    program.endsWith('/node') ? process.execPath : program,
-    ...words,
-  ]
-  return runProcess(command, join(folder, 'repository'), { ...env, ...more })
-}
-
-/** A folder with the repository, a small built site and a place for the state. */
-function installed(): string {
-  const folder = temporaryFolder()
-  const own = join(folder, 'repository')
-  mkdirSync(join(folder, 'state'))
-  mkdirSync(own)
-  for (const name of ['site', 'widgets', 'node_modules', 'package.json'])
-    execFileSync('ln', ['-s', join(repository, name), join(own, name)])
-  writeDist(own)
-  return folder
-}
+/** What the page has a balancer's operator do. */
+const balancer = '127.0.0.5'
 
 const proxies = {
   caddy: (folder: string, port: number, upstream: number) => {
     const file = join(folder, 'Caddyfile')
     const own = read('Caddyfile')
       .replace('nameplate.example', `localhost:${port}`)
-      .replace('127.0.0.1:4173', `127.0.0.1:${upstream}`)
+      .replace('127.0.0.1:4173 {', `127.0.0.1:${upstream} {\n\t\ttrusted_proxies ${balancer}`)
     // Nobody else is to trust its certificate, nor to meet its port for commands.
     writeFileSync(
       file,
@@ -63,7 +32,7 @@ const proxies = {
     const env = { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, HOME: folder }
     return runProcess(['caddy', 'run', '--config', file, '--adapter', 'caddyfile'], folder, env)
   },
-  nginx: (folder: string, port: number, upstream: number) => {
+  nginx: (folder: string, port: number, upstream: number, plain: number) => {
     const [certificate, key, file] = ['cert.pem', 'key.pem', 'nginx.conf'].map((name) =>
       join(folder, name),
     ) as [string, string, string]
@@ -76,108 +45,197 @@ const proxies = {
       { stdio: 'ignore' },
     )
     const own = read('nginx.conf')
-      .replace('listen 80;', `listen unix:${join(folder, 'plain.sock')};`)
+      // Not every machine has IPv6.
+      .replaceAll(/listen \[::\].*/g, '')
+      .replace('listen 80;', `listen 127.0.0.1:${plain};`)
       .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
       .replace(/\S+fullchain\.pem/, certificate)
       .replace(/\S+privkey\.pem/, key)
+      .replace('/var/www/html', folder)
       .replaceAll('nameplate.example', 'localhost')
       .replaceAll('127.0.0.1:4173', `127.0.0.1:${upstream}`)
     const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
       .map((name) => `${name}_temp_path ${join(folder, name)};`)
       .join('\n')
+    // Debian's has an access log too. `user` is for the challenge, which is in a folder of ours.
     writeFileSync(
       file,
-      `daemon off;\npid ${join(folder, 'pid')};\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${paths}\n${own}\n}\n`,
+      `daemon off;\nuser ${process.getuid?.() === 0 ? 'root' : 'nobody'};\npid ${join(folder, 'pid')};\nerror_log stderr;\nevents {}\nhttp {\naccess_log ${join(folder, 'access.log')};\n${paths}\n${own}\n}\n`,
     )
     return runProcess(['nginx', '-c', file, '-e', 'stderr'], folder)
   },
 }
 
-/** Signs somebody up over TLS. @param from the address of the visitor @returns the status */
-async function signUp(port: number, body: unknown, from: string, headers = {}): Promise<number> {
+const accessLog = (folder: string) =>
+  existsSync(join(folder, 'access.log')) ? readFileSync(join(folder, 'access.log'), 'utf8') : ''
+
+/** Asks over TLS. @param from the address of the visitor @returns the status, and the page's text */
+async function ask(
+  port: number,
+  path: string,
+  { from = '127.0.0.1', body = undefined as unknown, headers = {} } = {},
+): Promise<{ status: number; text: string }> {
   const asking = request({
-    ...{ host: '127.0.0.1', servername: 'localhost', port, path: waitlistEndpoint, method: 'POST' },
+    ...{ host: '127.0.0.1', servername: 'localhost', port, path },
     ...{ rejectUnauthorized: false, localAddress: from, agent: false },
+    method: body === undefined ? 'GET' : 'POST',
     headers: { Host: 'localhost', 'Content-Type': 'application/json', ...headers },
   })
-  asking.end(JSON.stringify(body))
+  asking.end(body === undefined ? undefined : JSON.stringify(body))
   return new Promise((resolve, reject) => {
     asking.on('error', reject)
-    asking.on('response', (response) => {
-      response.resume()
-      resolve(response.statusCode ?? 0)
+    asking.on('response', async (response) => {
+      resolve({ status: response.statusCode ?? 0, text: await textOf(response) })
     })
   })
 }
 
-/** @returns the page at an address, over TLS; undefined while nobody answers there */
-const page = (port: number): Promise<string | undefined> =>
-  new Promise((resolve) => {
-    const headers = { Host: 'localhost' }
-    const where = { host: '127.0.0.1', servername: 'localhost', port, path: '/about', headers }
-    get({ ...where, rejectUnauthorized: false, agent: false }, (response) => {
-      buffer(response).then(
-        (bytes) => resolve(bytes.toString()),
-        () => resolve(undefined),
-      )
-    }).on('error', () => resolve(undefined))
-  })
+test('each block of commands runs in a new shell: it sets what it uses', () => {
+  const blocks = [...blocksOf('README.md'), ...blocksOf('letters.md')]
+  expect(blocks.length).toBeGreaterThan(10)
+  for (const commands of blocks) {
+    const { status, stderr } = spawnSync('bash', ['-n'], { input: commands, encoding: 'utf8' })
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    const ofThisShell = commands.replaceAll(/'[^']*'/g, '')
+    for (const [, name] of ofThisShell.matchAll(/\$\{?(\w+)/g))
+      expect(commands).toMatch(new RegExp(`\\b${name}=`))
+  }
+})
 
 test.each(['caddy', 'nginx'] as const)(
-  'behind %s, visitors reach the server over TLS, and each is counted alone',
+  'behind %s, and a balancer before it, each visitor is counted alone, and no log has a secret link',
   async (name) => {
     if (!hasProxies() && !installFromDebian('caddy', 'nginx-light', 'openssl'))
       return console.warn(`NOT TRIED BEHIND ${name}: it could not be installed.`)
-    const folder = installed()
-    const [upstream, port] = [await freePort(Math.random), await freePort(Math.random)]
-    const server = runUnit('nameplate.service', folder, {
-      PORT: String(upstream),
-      WAITLIST_RATE: '2',
-    })
-    const proxy = proxies[name](folder, port, upstream)
+    const { folder, state, set, startServer } = installedMachine()
+    const port = () => freePort(Math.random)
+    const [upstream, secure, plain] = [await port(), await port(), await port()]
+    set({ PORT: String(upstream), WAITLIST_RATE: '2' })
+    set({ TRUSTED_PROXIES: `127.0.0.1,::1,${balancer}` })
+    const server = startServer()
+    const proxy = proxies[name](folder, secure, upstream, plain)
     onTestFinished(async () => {
       proxy.kill('SIGTERM')
       server.kill('SIGTERM')
       await Promise.all([proxy.ended, server.ended])
     })
-    await vi.waitUntil(async () => (await page(port)) === '<h1>about</h1>', 60_000)
+    const page = () => ask(secure, '/about').catch(() => undefined)
+    await vi.waitUntil(async () => (await page())?.text === '<h1>about</h1>', 60_000)
 
-    const people = samples(4)
-    const one = (at: number, headers = {}) => signUp(port, people[at], '127.0.0.2', headers)
-    expect([await one(0), await one(1)]).toEqual([201, 201])
-    expect(await one(2)).toBe(429)
+    const people = samples(8)
+    const signUp = async (at: number, from: string, headers = {}) =>
+      (await ask(secure, waitlistEndpoint, { from, body: people[at], headers })).status
+    const visitor = '127.0.0.2'
+    expect([await signUp(0, visitor), await signUp(1, visitor)]).toEqual([201, 201])
+    expect(await signUp(2, visitor)).toBe(429)
     expect(server.output.errors).not.toContain('TRUSTED_PROXIES')
     // What a visitor says in it counts for nothing.
-    expect(await one(2, { 'X-Forwarded-For': '203.0.113.9' })).toBe(429)
+    expect(await signUp(2, visitor, { 'X-Forwarded-For': '203.0.113.9' })).toBe(429)
     // It may be a balancer that says so; Caddy passes it on only from those that it trusts.
-    const named = 'came from 127.0.0.2, which TRUSTED_PROXIES does not name'
+    const named = `came from ${visitor}, which TRUSTED_PROXIES does not name`
     if (name === 'nginx') await vi.waitUntil(() => server.output.errors.includes(named))
-    expect(await signUp(port, people[3], '127.0.0.3')).toBe(201)
-    expect(emailsIn(join(folder, 'state/waitlist.db'))).toHaveLength(3)
+    expect(await signUp(3, '127.0.0.3')).toBe(201)
+    const through = (at: number, address: string) =>
+      signUp(at, balancer, { 'X-Forwarded-For': address })
+    const byBalancer = [4, 5, 6].map((at) => () => through(at, '203.0.113.1'))
+    const statuses: number[] = []
+    for (const send of byBalancer) statuses.push(await send())
+    expect(statuses).toEqual([201, 201, 429])
+    expect(await through(7, '203.0.113.2')).toBe(201)
+    expect(emailsIn(join(state, 'waitlist.db'))).toHaveLength(6)
+
+    if (name === 'nginx') {
+      mkdirSync(join(folder, '.well-known/acme-challenge'), { recursive: true })
+      writeFileSync(join(folder, '.well-known/acme-challenge/proof'), 'proof')
+      const answer = await fetch(`http://127.0.0.1:${plain}/.well-known/acme-challenge/proof`, {
+        headers: { Host: 'localhost' },
+      })
+      expect(await answer.text()).toBe('proof')
+    }
+    server.kill('SIGTERM')
+    await server.ended
+    expect((await ask(secure, '/api/letters/secret', { from: visitor })).status).toBe(502)
+    const logged = [proxy.output.text, proxy.output.errors, accessLog(folder)].join()
+    expect(logged).not.toContain('secret')
+    expect(logged).not.toContain(visitor)
   },
 )
 
-test('the backup of the timer holds the sign-ups, and fails where it cannot be restored', async () => {
-  const folder = installed()
-  const port = await freePort(Math.random)
-  const server = runUnit('nameplate.service', folder, { PORT: String(port) })
-  await vi.waitUntil(() => server.output.text.includes('Serving'), 60_000)
-  const answer = await fetch(`http://127.0.0.1:${port}${waitlistEndpoint}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(sample),
+/** A machine with a server that has a sign-up. */
+async function machineWithSignUp() {
+  const machine = installedMachine()
+  machine.set({ PORT: String(await freePort(Math.random)) })
+  const server = machine.startServer()
+  onTestFinished(async () => {
+    server.kill('SIGTERM')
+    await server.ended
   })
-  expect(answer.status).toBe(201)
-  const { code, errors } = await runUnit('nameplate-backup.service', folder).ended
-  expect({ code, errors }).toEqual({ code: 0, errors: '' })
-  server.kill('SIGTERM')
-  expect((await server.ended).code).toBe(0)
-  const [backup = '', ...more] = readdirSync(join(folder, 'state/backups'))
-  expect(more).toEqual([])
-  expect(emailsIn(join(folder, 'state/backups', backup))).toEqual([sample.email])
+  await vi.waitUntil(() => server.output.text.includes('Serving'), 60_000)
+  const [url = ''] = /http:\S+\d/.exec(server.output.text) ?? []
+  const signUp = async (body: unknown) => (await post(url + waitlistEndpoint, body)).status
+  expect(await signUp(sample)).toBe(201)
+  const backups = () => readdirSync(join(machine.state, 'backups')).sort()
+  const backUp = () => machine.run(block('systemctl start nameplate-backup.service'))
+  return { ...machine, server, signUp, backups, backUp }
+}
 
-  writeFileSync(join(folder, 'state/waitlist.db'), 'damaged')
-  expect((await runUnit('nameplate-backup.service', folder).ended).code).not.toBe(0)
+test('the backup of the timer is tested, is thinned out, and the page restores it', async () => {
+  const { state, backUp, backups, run, signUp } = await machineWithSignUp()
+  const now = Date.now()
+  const nameOf = (hoursAgo: number) =>
+    `waitlist-${new Date(now - hoursAgo * 3_600_000).toISOString().replace(/\..*/, 'Z').replaceAll(':', '-')}.db`
+  mkdirSync(join(state, 'backups'))
+  const hours = Array.from({ length: 35 * 24 }, (_, hour) => hour + 0.5)
+  const others = ['untested.db.part', 'test.db']
+  for (const name of [...hours.map(nameOf), ...others])
+    writeFileSync(join(state, 'backups', name), '')
+  const { code, errors, text } = await backUp()
+  expect({ code, errors }).toEqual({ code: 0, errors: '' })
+  expect(text).toMatch(/now has the 1 sign-up of .*\nTested, and kept as .*\n$/)
+  const kept = backups()
+  // A day that has just begun or is not over has its backups of the hour, too.
+  expect(kept.length).toBeGreaterThanOrEqual(1 + 24 + 29)
+  expect(kept.length).toBeLessThanOrEqual(1 + 24 + 31)
+  expect(kept.slice(-25, -1)).toEqual(hours.slice(0, 24).map(nameOf).reverse())
+  expect(new Set(kept.slice(0, -25).map((name) => name.slice(0, 19))).size).toBe(kept.length - 25)
+  const newest = join(state, 'backups', kept.at(-1) ?? '')
+  expect(emailsIn(newest)).toEqual([sample.email])
+
+  const [more] = samples(1, 'more')
+  expect(await signUp(more)).toBe(201)
+  const restored = await run(block('--restore "$(ls'))
+  expect(restored.code).toBe(0)
+  expect(restored.text).toContain('had 2 sign-ups, 1 of them not in ')
+  const [add = ''] = /WAITLIST_DATABASE=.*/.exec(restored.text) ?? []
+  expect((await run(`nameplate env ${add}`)).code).toBe(0)
+  expect(emailsIn(join(state, 'waitlist.db'))).toEqual([more?.email, sample.email])
+  // The server notices by the first sign-up, which the widgets send again.
+  const last = { ...sample, email: 'last@example.com' }
+  expect([await signUp(last), await signUp(last)]).toContain(201)
+})
+
+test('the backup fails where it is of another database than the server has, or of none', async () => {
+  const { state, set, backUp, backups, server, program } = await machineWithSignUp()
+  // As where the settings were changed and the server was not restarted.
+  set({ WAITLIST_DATABASE: join(state, 'other.db') })
+  const other = await backUp()
+  expect(other.code).not.toBe(0)
+  expect(other.errors).toContain('The server has another database than')
+  set({ WAITLIST_DATABASE: join(state, 'waitlist.db') })
+  program('df', 'echo "disk 1000000 990000 10000 99% /"')
+  const full = await backUp()
+  expect(full.code).not.toBe(0)
+  expect(full.errors).toMatch(/^Only 9 MB are free where .* No backup was made\.\n$/)
+  program('df', 'exec /bin/df "$@"')
+  expect((await backUp()).code).toBe(0)
+  server.kill('SIGTERM')
+  await server.ended
+  const before = backups()
+  for (const damage of ['damaged', '']) {
+    writeFileSync(join(state, 'waitlist.db'), damage)
+    expect((await backUp()).code).not.toBe(0)
+  }
+  expect(backups()).toEqual(before)
 })
 
 test('systemd takes the units', () => {
@@ -191,5 +249,7 @@ test('systemd takes the units', () => {
     ['verify', ...units.map((unit) => join(folder, unit))],
     { encoding: 'utf8' },
   )
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  // Older ones leave these out, and say so.
+  const said = stderr.replaceAll(/.*Unknown key '(RestartSteps|RestartMaxDelaySec)'.*\n/g, '')
+  expect({ status, said }).toEqual({ status: 0, said: '' })
 })

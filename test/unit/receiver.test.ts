@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { serverSettings } from '../../site/server/http/settings.ts'
 import { createReceiver } from '../../site/server/waitlist/receiver.ts'
-import { waitlistEndpoint } from '../../widgets/brand.ts'
+import { siteUrl, waitlistEndpoint } from '../../widgets/brand.ts'
 import { addressesOf } from '../../widgets/waitlist/address.ts'
 import { maxLengths, submissionFields } from '../../widgets/waitlist/submission.ts'
 import { serve } from './server-fixture.ts'
@@ -49,6 +49,30 @@ it('keeps of the Origin header what a browser sends', async () => {
     await post(endpoint, { ...sample, email: `${at}@example.com` }, { Origin })
   expect(rowsIn(waitlistDatabase).map(({ origin }) => origin)).toEqual(
     headers.map((header) => (bad.includes(header) ? null : header)),
+  )
+})
+
+it('takes the page around our frame for the origin, and from no page that is not ours', async () => {
+  const { endpoint, url, waitlistDatabase } = await serve()
+  const around = 'https://partner.example'
+  const expected = [
+    [url, around, around],
+    [siteUrl, around, around],
+    [siteUrl, 'https://partner.example/path', siteUrl],
+    [siteUrl, 'javascript:alert(1)', siteUrl],
+    [siteUrl, 'null', siteUrl],
+    ['https://other.example', around, 'https://other.example'],
+    ['null', around, 'null'],
+    ['', around, null],
+  ] as const
+  for (const [at, [Origin, page]] of expected.entries())
+    await post(
+      `${endpoint}?page_origin=${encodeURIComponent(page)}`,
+      { ...sample, email: `${at}@example.com` },
+      { Origin },
+    )
+  expect(rowsIn(waitlistDatabase).map(({ origin }) => origin)).toEqual(
+    expected.map(([, , kept]) => kept),
   )
 })
 

@@ -69,7 +69,10 @@ it('says which database cannot be used, and why', async () => {
     expect(open(path)).rejects.toThrow(`The waitlist database ${path} cannot be used: ${why}`)
   await refused(folder, 'it is not a file.')
   await refused(join(file('file', ''), 'waitlist.db'), 'E')
-  await refused(file('text.db', 'no database '.repeat(100)), 'file is not a database.')
+  await refused(
+    file('text.db', 'no database '.repeat(100)),
+    'it is damaged (file is not a database).',
+  )
   const { path, store } = await open(join(folder, 'later.db'))
   await store.change(({ all }) => all('INSERT INTO waitlist_version VALUES (2)'))
   await refused(path, 'it has version 2, of a later release than this one, which knows version 1.')
@@ -83,7 +86,7 @@ it('opened for reading only it makes and changes nothing', async () => {
     return database
   }
   const missing = join(folder, 'missing.db')
-  await expect(reading(missing).open()).rejects.toThrow('is not there')
+  await expect(reading(missing).open()).rejects.toThrow('the file is not there.')
   expect(existsSync(missing)).toBe(false)
   const empty = join(folder, 'empty.db')
   writeFileSync(empty, '')

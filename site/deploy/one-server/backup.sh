@@ -1,18 +1,49 @@
 #!/bin/sh
-# Makes a backup of the waitlist, restores it into another database as a test, and removes backups older
-# than 30 days.
+# Makes a backup of the waitlist and copies it into another database as a test. Of older backups it keeps
+# all of the last 24 hours, and of the last 30 days the last of each.
 set -eu
 folder=${1:?"the folder for backups"}
+: "${WAITLIST_DATABASE:?"the database, as in /etc/nameplate.env"}"
 umask 077
-waitlist() { node --import tsx site/server/report/report.ts "$@"; }
-
 mkdir -p "$folder"
-backup=$folder/waitlist-$(date -u +%Y-%m-%dT%H-%M-%SZ).db
-waitlist --backup "$backup"
 
-drill=$(mktemp -d)
-trap 'rm -r "$drill"' EXIT
-cp "$backup" "$drill/backup.db"
-WAITLIST_DATABASE=$drill/waitlist.db waitlist --restore "$drill/backup.db"
+waitlist() { node --import tsx site/server/report/report.ts "$@"; }
+backups() { ls "$folder" | grep '^waitlist-.*Z\.db$' || true; }
+time_of() { date -u -d "$1" +%Y-%m-%dT%H-%M-%SZ; }
+fail() {
+  echo "$1 No backup was made." >&2
+  exit 1
+}
 
-find "$folder" -name 'waitlist-*.db' -mtime +30 -delete
+# First, since what is to go makes room. The newest always stays.
+backups | sort -r | awk -v day_ago="$(time_of '24 hours ago')" -v month_ago="$(time_of '30 days ago')" '
+  { time = substr($0, 10, 20); day = substr(time, 1, 10) }
+  NR > 1 && (time < month_ago || time < day_ago && day == last) { print }
+  { last = day }' | while read -r old; do rm "$folder/$old"; done
+new=$folder/untested.db test=$folder/test.db
+rm -f "$new"* "$test"*
+
+# A server takes a change of its settings when it is restarted.
+server=$(systemctl show --property=MainPID --value nameplate.service 2>/dev/null || true)
+if [ "${server:-0}" -gt 0 ]; then
+  theirs=$(tr '\0' '\n' <"/proc/$server/environ" | sed -n 's/^WAITLIST_DATABASE=//p')
+  [ "$theirs" = "$WAITLIST_DATABASE" ] ||
+    fail 'The server has another database than /etc/nameplate.env: set WAITLIST_DATABASE only there, then restart it.'
+fi
+
+# Backup and test are as large as the last backup each, and the server needs room to go on.
+last=$(backups | tail -n 1)
+size=0
+[ -z "$last" ] || size=$(du -k "$folder/$last" | cut -f 1)
+free=$(df -kP "$folder" | awk 'END { print $4 }')
+needed=$((3 * size + 65536))
+[ "$free" -ge "$needed" ] ||
+  fail "Only $((free / 1024)) MB are free where $folder is, and a backup needs $((needed / 1024)) MB: make room."
+
+trap 'rm -f "$new"* "$test"*' EXIT
+waitlist --backup "$new"
+said=$(WAITLIST_DATABASE=$new waitlist --copy-to "$test")
+echo "$said" | head -n 1
+backup=$folder/waitlist-$(time_of now).db
+mv "$new" "$backup"
+echo "Tested, and kept as $backup."

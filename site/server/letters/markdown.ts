@@ -2,7 +2,7 @@ import MarkdownIt, { type Token } from 'markdown-it'
 
 // HTML is parsed so that it can be named.
 const markdown = new MarkdownIt('commonmark', { linkify: true }).enable('linkify')
-// A name such as techworks.ltd in a sentence is no link.
+// A name such as example.com in a sentence is no link.
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
 
 /** @throws the end of a sentence on what a letter cannot have */

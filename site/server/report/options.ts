@@ -51,7 +51,7 @@ export const usage = `npm run waitlist prints the sign-ups as a table. After "--
   --forget ADDRESS   removes all sign-ups of an e-mail address
   --backup FILE      copies the database into a new file, also while servers run
   --restore FILE     replaces the database with a backup; the old one is kept under another name, and
-                     running servers go on with the backup
+                     running servers go on with the backup. In PostgreSQL: adds what only the backup has
   --copy-to DATABASE copies all sign-ups into another database, the path of a file or a postgres:// URL,
                      also while servers run; run again, it copies what is new
   --mail LETTER      sends a letter, Markdown with a subject, to everybody who has not left, after you have

@@ -1,3 +1,4 @@
+import { existsSync, statSync } from 'node:fs'
 import { runCommand } from '../../command.ts'
 import { codeOf } from '../http/reason.ts'
 import { waitlistDatabase } from '../http/settings.ts'
@@ -62,6 +63,11 @@ async function restoreFrom(file: string, store: Store) {
   console.log(
     `${store.name} ${there}; now, with those of ${file}, it has ${count(now, 'sign-up')}.${kept ? ` The old database is kept as ${kept}.` : ''}`,
   )
+  // A server that runs as another user cannot open it.
+  if (process.getuid?.() === 0 && existsSync(store.name))
+    console.log(
+      `The file belongs to user ${statSync(store.name).uid}: the server has to run as that user.`,
+    )
   if (missing > 0)
     console.log(
       `To add those ${missing}: WAITLIST_DATABASE='${kept}' npm run waitlist -- --copy-to '${store.name}'`,
