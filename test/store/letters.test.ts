@@ -140,6 +140,13 @@ onAll((newDatabase) => {
     expect(taken.size).toBe(3)
   })
 
+  it('is stopped by no number of addresses that no mail server takes', async () => {
+    const store = await made(await newDatabase())
+    await addAll(store, [...receivedOf(25, 'a..b'), ...receivedOf(3)])
+    expect((await sendAll(store)).size).toBe(3)
+    expect(await countPeople(store, letter.id)).toMatchObject({ sent: 3, refused: 25, owed: 0 })
+  })
+
   it('lets a person out by the button or by the one click of a mail program, and in again', async () => {
     const store = await made(await newDatabase())
     for (const one of receivedOf(3)) await add(store, one)

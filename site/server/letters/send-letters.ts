@@ -119,7 +119,8 @@ export async function sendLetters(sending: Sending): Promise<void> {
     hasSent ||= state === 'sent'
     if (state === 'refused' || state === 'unsure') watcher[state](person, answer)
     if (state !== 'refused') refused = []
-    else if (!hasSent || !isOfAddress(answer)) refused.push({ ...attempt, answer })
+    else if (isAddress(person) && (!hasSent || !isOfAddress(answer)))
+      refused.push({ ...attempt, answer })
     if (refused.length === mostRefusals) await stop(answer)
     return state
   }
