@@ -41,9 +41,9 @@ async function sendAll(
       async send({ to, raw }) {
         await beforeEach(to)
         const answer = answerTo(to)
-        if (answer.startsWith('5')) return { state: 'refused', answer, isConnected: true }
+        if (answer.startsWith('5')) return { state: 'refused', answer }
         taken.set(to, raw.toString())
-        return { state: 'sent', answer, isConnected: true }
+        return { state: 'sent', answer }
       },
       close() {},
     },

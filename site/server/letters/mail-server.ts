@@ -16,8 +16,6 @@ export interface Delivery {
    */
   state: 'sent' | 'deferred' | 'refused' | 'unsure'
   answer: string
-  /** Whether the server is still there. */
-  isConnected: boolean
 }
 
 /** A connection to the operator's mail server. */
@@ -125,7 +123,7 @@ export function createMailServer(
       try {
         const send = promisify(current.send.bind(current))
         const { response } = await send({ from, to, size: raw.length }, letter)
-        return { state: 'sent', answer: oneLine(response), isConnected: true }
+        return { state: 'sent', answer: oneLine(response) }
       } catch (error) {
         const smtp = error as NodemailerError
         const code = smtp.responseCode ?? 0
@@ -139,11 +137,7 @@ export function createMailServer(
             false,
           )
         const isKnown = code >= 400 || !wasRead
-        return {
-          state: code >= 500 ? 'refused' : isKnown ? 'deferred' : 'unsure',
-          answer,
-          isConnected: connection !== undefined,
-        }
+        return { state: code >= 500 ? 'refused' : isKnown ? 'deferred' : 'unsure', answer }
       }
     },
     close() {
