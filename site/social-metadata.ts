@@ -16,7 +16,7 @@ const domains = new Intl.ListFormat('en-GB').format(brand.domains.map(({ name })
 export const openGraphImages: Readonly<Record<string, OpenGraphImage>> = {
   '/': {
     file: '/og/home.png',
-    alt: `A blue enamel plate. It reads “Your portfolio lives at yourname.”, and branches off to ${domains}, each in its own lettering.`,
+    alt: `A blue enamel plate. It reads “Your portfolio lives at ${brand.sampleName}.”, and branches off to ${domains}, each in its own lettering.`,
   },
   '/demo-portfolios': {
     file: '/og/demo-portfolios.png',

@@ -21,6 +21,7 @@ export interface Domain {
 export interface Brand {
   product: string
   provider: string
+  sampleName: string
   domains: readonly Domain[]
   /** ISO 8601; without a zone it is the visitor's local time. */
   launchAt: string
@@ -36,6 +37,8 @@ export interface Brand {
 
 /** The product's name in paths and keys. */
 export const slug = 'nameplate'
+/** The name of the npm package. */
+export const packageName = `${slug}-widgets`
 const site = 'nameplate.example'
 
 /** The name in sample addresses by default. */

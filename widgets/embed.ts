@@ -39,7 +39,7 @@ function define(tag: Tag): Promise<void> | undefined {
 
 const loadDivForm = (): Promise<DivForm> => loaded(() => import('./embed/div-form.ts'))
 
-// A server that renders pages imports this too, as `nameplate-widgets/embed`, and has no document.
+// A server that renders pages imports this too, as the package's `embed`, and has no document.
 if (typeof document !== 'undefined' && watch(script, define, loadDivForm).length > 0) {
   // Even if the page has none yet: its code may make one.
   defineWidget(launchCountdown)

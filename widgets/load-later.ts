@@ -1,6 +1,9 @@
 import { interactions, onFirst } from './on-first.ts'
 import { warnOnce } from './warn-once.ts'
 
+/** What a visitor does on a page. Not `scroll`, of which there are many a second. */
+const retries = ['pointerdown', 'keydown', 'scrollend', ...interactions]
+
 /** Code that is being loaded. */
 export interface Loading {
   /** Fulfilled when the first attempt has ended, also when it has failed. */
@@ -30,7 +33,7 @@ export function loadLater<Code>(
     } catch (error) {
       warnOnce(`${(error as Error).message} The next interaction tries again.`, error)
       if (isStopped) return
-      stopWaiting = onFirst(document, ['pointerdown', ...interactions], attempt)
+      stopWaiting = onFirst(document, retries, attempt)
       onFailure?.()
       return
     }

@@ -1,5 +1,5 @@
 /** Events of an interaction with an element: by a visitor, or by a script that opens the modal. */
-export const interactions: readonly string[] = ['click', 'focusin', 'waitlistopen']
+export const interactions: readonly string[] = ['click', 'focusin', 'widgetopening']
 
 /**
  * Calls back at the first of some events on the target or in it.

@@ -8,7 +8,7 @@ import {
   useRef,
 } from 'react'
 import { demoDirectory } from './demo-directory/demo-directory.element.ts'
-import { attributeName } from './element/attributes.ts'
+import { type Attributes, attributeName, attributeText } from './element/attributes.ts'
 import { defineWidget } from './element/define-widget.ts'
 import type { AnyDefinition, EventOf } from './element/definition.ts'
 import { launchCountdown } from './launch-countdown/launch-countdown.element.ts'
@@ -20,16 +20,14 @@ type Props = Record<string, unknown>
 /** On a server, React 18 warns of layout effects. */
 const useClientEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
-/** The value of an attribute in HTML. React 18 would write `false` as an attribute with that text. */
-const written = (value: unknown) => (typeof value === 'boolean' ? (value ? '' : undefined) : value)
-
 /**
  * Makes the React component of an element. In a browser it registers the element. A server renders the
  * element with its attributes, so that it works before React hydrates it.
  * @param events the names in words, such as `WaitlistSent`
  */
 function component<D extends AnyDefinition>(definition: D, events: readonly EventOf<D>[]) {
-  const { tag, attributes, properties } = definition
+  const { tag, properties } = definition
+  const attributes: Attributes = definition.attributes
   if (typeof customElements !== 'undefined') defineWidget(definition)
   const objects = Object.keys(properties).filter((name) => properties[name]?.set)
   const handlers = events.map((event) => `on${event}`)
@@ -39,8 +37,10 @@ function component<D extends AnyDefinition>(definition: D, events: readonly Even
     const latest = useRef<Props>({})
     const markup: Props = { ref: element }
     for (const [name, value] of Object.entries(props)) {
-      if (name in attributes) markup[attributeName(name)] = written(value)
-      else if (name === 'hidden') markup.hidden = written(value)
+      const attribute = attributes[name]
+      if (attribute) markup[attributeName(name)] = attributeText(value, attribute)
+      // React 18 would write `false` as an attribute with that text.
+      else if (name === 'hidden') markup.hidden = value === true ? '' : value || undefined
       // In capitals, since React 19 would set the property of that name instead of the attribute.
       else if (name === 'messages') markup.MESSAGES = JSON.stringify(value)
       // Not read-only properties, which React 19 would set, and of which the element would warn.

@@ -6,10 +6,9 @@ declare const __SITE_URL__: string
 export const build = __BUILD__
 
 /** The tag of this script, if it is a classic script. */
-// Read by the prototype's getter: an element named "currentScript" hides the property of the document,
-// so somebody who may write markup, but no script, could choose where our code is loaded from.
-export const script: unknown =
-  typeof document === 'undefined' || Reflect.get(Document.prototype, 'currentScript', document)
+// Of the document that is the page's own (page.ts): else somebody who may write markup, but no script,
+// could choose by an image named "currentScript" where our code is loaded from.
+export const script: unknown = typeof document === 'undefined' || document.currentScript
 
 /**
  * The URL of this script. A module has no `currentScript` (HTML standard, 8.1.6.7), and a classic script

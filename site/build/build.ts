@@ -22,6 +22,7 @@ import {
   checkAgainstRelease,
   integrityOfVersions,
   packageFile,
+  versionsIn,
 } from './widgets/releases.ts'
 import { buildPlugin } from './wordpress/plugin.ts'
 
@@ -48,20 +49,20 @@ export async function buildAll(dist: string): Promise<void> {
   })
   await buildEmbed(embed, version)
   const definitions = await readDescriptions()
-  await packPackage(join(embed, version, packageFile), definitions)
+  await packPackage(join(embed, version, packageFile), definitions, false)
   await prerenderPages(dist, pageFiles)
 
   await checkAgainstRelease(join(embed, version), version)
   await addReleases(embed)
-  const hashes = await integrityOfVersions(embed)
-  await writeJson(join(embed, 'integrity.json'), hashes)
+  const hashes = await integrityOfVersions()
+  await writeJson(join(embed, 'integrity.json'), await integrityOfVersions(embed))
   await writeJson(join(v1, 'custom-elements.json'), customElementsManifest(definitions))
   await writeJson(join(v1, 'vscode.html-custom-data.json'), editorData(definitions))
   await buildPlayground(v1, definitions, hashes, brand)
   await writeProgramFiles(dist, definitions, hashes, brand)
   await buildPlugin(join(dist, 'wordpress'), definitions, hashes, brand, version)
 
-  await writeHeaders(dist, brand.waitlistEndpoint)
+  await writeHeaders(dist, brand.waitlistEndpoint, await versionsIn())
   // Last, since every file has to be final, and the header rules must not name compressed files.
   await precompress(dist)
 }

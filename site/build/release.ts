@@ -14,7 +14,7 @@ const embed = await mkdtemp(join(tmpdir(), 'release-'))
 await runCommand(async () => {
   await buildEmbed(embed, version)
   const built = join(embed, version)
-  await packPackage(join(built, packageFile), await readDescriptions())
+  await packPackage(join(built, packageFile), await readDescriptions(), true)
   await checkAgainstRelease(built, version)
   // Never overwrites released files: the package may have been released with another README.
   await cp(built, join(releasesFolder, version), { recursive: true, force: false })

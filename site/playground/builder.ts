@@ -1,8 +1,8 @@
-import { type Choices, toQuery } from './choices.ts'
+import { type Choices, fromQuery, toQuery } from './choices.ts'
 import { contrastCheck } from './contrast-check.ts'
 import { source } from './data.ts'
+import { linkSettings, showLinkSettings } from './link-settings.ts'
 import { notes } from './notes.ts'
-import { otherHosts, showOtherHosts } from './other-hosts.ts'
 import { snippet } from './snippet.ts'
 import { copyButtons, copyCodeButtons } from './views/copy-view.ts'
 import { formView } from './views/form-view.ts'
@@ -14,7 +14,8 @@ const { forms } = source
 const form = document.forms[0]
 const screen = document.querySelector<HTMLElement>('.screen')
 const widths = document.querySelector<HTMLSelectElement>('#preview-width')
-const hostsPlace = document.querySelector('.other-hosts')
+const linkPlace = document.querySelector('.link-settings')
+const link = fromQuery(location.search, forms)
 const showSnippets = copyButtons(document.body)
 copyCodeButtons(document.body)
 const checkContrast = contrastCheck(document.body)
@@ -50,7 +51,9 @@ if (form && screen && widths) {
     showParts(choices)
     showSnippets({ ...snippet(choices, source) })
     showInPreview(query)
-    if (hostsPlace) showOtherHosts(hostsPlace, otherHosts(choices, forms, location.href))
+    const isKept = ({ name, value }: { name: string; value: string }) =>
+      choices.widget === link.widget && choices.values[name] === value
+    if (linkPlace) showLinkSettings(linkPlace, linkSettings(link, forms).filter(isKept))
     updateAddress(query)
     return { ...notes(choices, forms, Date.now()), ...checkContrast(choices.values) }
   })

@@ -1,6 +1,5 @@
 import { type Choices, fromQuery } from './choices.ts'
 import { source } from './data.ts'
-import { otherHosts, showOtherHosts } from './other-hosts.ts'
 import { type Tag, widgetTag } from './snippet.ts'
 
 // The page in the preview shows one widget with the choices in its query string. The builder posts
@@ -9,7 +8,6 @@ import { type Tag, widgetTag } from './snippet.ts'
 
 const { forms } = source
 const place = document.querySelector('.place')
-const hostsPlace = document.querySelector('.other-hosts')
 const isAlone = window.top === window
 
 /** The element on the page, and the tag that it was rendered from. */
@@ -28,7 +26,6 @@ function change(element: HTMLElement, before: Tag | undefined, { attributes, sty
 
 function show(chosen: Choices) {
   const choices = isAlone ? { ...chosen, values: {} } : chosen
-  if (hostsPlace) showOtherHosts(hostsPlace, otherHosts(choices, forms, location.href))
   document.documentElement.dataset.page = choices.page
   const tag = widgetTag({ ...choices, styling: 'attribute' }, source)
   // The script replaces a DIV by its element, so every change needs a new DIV.

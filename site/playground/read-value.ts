@@ -18,25 +18,29 @@ function readDate(written: string): string | undefined {
   return time && writeLaunchAt(time)
 }
 
-/** Whether all quotation marks and brackets are closed. */
-function isClosed(css: string): boolean {
-  let rest = css.replaceAll(/"[^"]*"|'[^']*'/g, '')
-  for (let before = ''; before !== rest; ) {
-    before = rest
-    rest = rest.replaceAll(/\([^()]*\)/g, '')
-  }
-  return !/["'()]/.test(rest)
+// A link may have brought the value, and its reader copies it into a page: so none that loads a file
+// (`url()`, `image-set()`) or that the page decides on (`var()`, `inherit`).
+const colourFunction = '(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark)\\('
+const component = '[\\w\\s#%.,/+-]'
+const fontFamily =
+  '(?:"[\\p{L}\\p{N} .+_-]+"|[\\p{L}_-][\\p{L}\\p{N}_-]*(?: [\\p{L}_-][\\p{L}\\p{N}_-]*)*)'
+const patterns = {
+  colour: `#?[a-z\\d]+|${colourFunction}(?:${component}|${colourFunction}${component}*\\))*\\)`,
+  length: '[\\d.]+[a-z]*',
+  font: `${fontFamily}(?:\\s*,\\s*${fontFamily})*`,
 }
 
-/** Whether a value can end neither its declaration nor its element. */
-const isSafe = (css: string) =>
-  /^[\p{L}\p{N}\s#%.,()/'"+*_-]+$/u.test(css) && !css.includes('/*') && isClosed(css)
-
-/** Reads a valid value of a CSS property. */
-const css =
-  (property: string): Read =>
-  (written) =>
-    isSafe(written) && CSS.supports(property, written) ? written.trim() : undefined
+/**
+ * Reads a value of a CSS property.
+ * @param before what makes a shorthand of it, which takes no `inherit`
+ */
+function css(kind: keyof typeof patterns, property: string, before = ''): Read {
+  const pattern = new RegExp(`^(?:${patterns[kind]})$`, 'iu')
+  return (written) => {
+    const value = written.trim()
+    return pattern.test(value) && CSS.supports(property, before + value) ? value : undefined
+  }
+}
 
 // The parsers of the attributes. Their defaults are not used here.
 const readers: Record<Field['control'], Read> = {
@@ -49,10 +53,9 @@ const readers: Record<Field['control'], Read> = {
   choice: (written, { values }) => oneOf(values, '').parse(written),
   date: readDate,
   name: parseName,
-  colour: css('color'),
-  // It takes one length and nothing else, unlike border-radius.
-  length: css('outline-offset'),
-  font: css('font-family'),
+  colour: css('colour', 'border', '1px solid '),
+  length: css('length', 'border-radius'),
+  font: css('font', 'font', '1px '),
 }
 
 /**

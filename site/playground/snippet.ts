@@ -8,8 +8,8 @@ import { withoutZoneName } from './launch-time.ts'
 export interface Source {
   /** URL of the folder `embed`, with a slash at its end. */
   embed: string
-  /** The path of the pinned script in that folder, and its `integrity`. */
-  pinned: { file: string; integrity: string }
+  /** The path of the pinned script in that folder, and its `integrity`, once the version is released. */
+  pinned?: { file: string; integrity: string }
   /** The forms of the widgets, with their defaults. */
   forms: Forms
 }
@@ -144,7 +144,7 @@ function scriptTag({ form, release }: Choices, { embed, pinned }: Source): Tag |
     form === 'iframe'
       ? // Not async, so that it receives the first message of the frame.
         { src: `${embed}v1/frame-height.js` }
-      : release === 'pinned'
+      : release === 'pinned' && pinned
         ? { async: '', src: embed + pinned.file, integrity: pinned.integrity, crossorigin: '' }
         : { async: '', src: `${embed}v1/widgets.js` }
   return { name: 'script', attributes, style: {}, text: '' }

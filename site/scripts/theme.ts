@@ -1,6 +1,8 @@
+import { slug } from '../../widgets/brand.ts'
+
 // Inlined into the head of each page (site/build/pages/inline-script.ts), so that the chosen theme is
 // set before the first paint.
-const key = 'nameplate-theme'
+const key = `${slug}-theme`
 const root = document.documentElement
 
 /** The stored choice; null without one, or without storage. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import packageJson from '../../package.json' with { type: 'json' }
+import { integrity } from '../../site/build/widgets/releases.ts'
 
 /** The floors, and the peers' published scripts and styles, by the names under which they are served. */
 export const peerFiles: Readonly<Record<string, string>> = {
@@ -21,14 +22,12 @@ export interface BenchPage {
 }
 
 const pinned = `${packageJson.version}/widgets.js`
-const integrity: Record<string, string> = JSON.parse(
-  readFileSync('dist/embed/integrity.json', 'utf8'),
-)
+const hash = integrity(readFileSync(`dist/embed/${pinned}`))
 
 /** The tags of the script, as the builder writes them. */
 export const loaders = {
   moving: '<script async src="/embed/v1/widgets.js"></script>',
-  pinned: `<script async src="/embed/${pinned}" integrity="${integrity[pinned]}" crossorigin></script>`,
+  pinned: `<script async src="/embed/${pinned}" integrity="${hash}" crossorigin></script>`,
 }
 
 /** The launch of all countdowns: three days and a few hours from now, so that each shows all four units. */

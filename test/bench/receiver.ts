@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -5,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { waitlistEndpoint } from '../../widgets/brand.ts'
 import { programsFolder, startPostgres } from '../store/postgres.ts'
-import { runServer } from '../unit/server-process.ts'
+import { command, runProcess, runServer } from '../unit/server-process.ts'
 import { samples, writeDist } from '../unit/server-samples.ts'
 import { median, milliseconds, percentile } from './report.ts'
 
@@ -58,6 +59,29 @@ async function sendAll(urls: readonly string[], count: number, prefix: string) {
   return { times, seconds: (performance.now() - from) / 1000 }
 }
 
+async function measure(what: string, endpoints: readonly string[]): Promise<Measured> {
+  await sendAll(endpoints, warmUp, `warm-${endpoints.length}-`)
+  const { times, seconds } = await sendAll(endpoints, counted, `counted-${endpoints.length}-`)
+  return {
+    what,
+    'a second': Math.round(times.length / seconds),
+    median: milliseconds(median(times)),
+    'slowest hundredth': milliseconds(percentile(times, 99)),
+  }
+}
+
+/** Measures a server that stores nothing: no receiver can be faster. */
+async function measureFloor(folder: string): Promise<Measured> {
+  const { child, ended } = runProcess(command('../../test/bench/bare-server.ts'), folder)
+  try {
+    const [url] = await once(child.stdout, 'data')
+    return await measure('a server that stores nothing', [String(url).trim()])
+  } finally {
+    child.kill()
+    await ended
+  }
+}
+
 async function measureServers(
   what: string,
   count: number,
@@ -69,15 +93,10 @@ async function measureServers(
   )
   try {
     const urls = await Promise.all(servers.map((server) => server.listening()))
-    const endpoints = urls.map((url) => url + waitlistEndpoint)
-    await sendAll(endpoints, warmUp, `warm-${count}-`)
-    const { times, seconds } = await sendAll(endpoints, counted, `counted-${count}-`)
-    return {
+    return await measure(
       what,
-      'a second': Math.round(times.length / seconds),
-      median: milliseconds(median(times)),
-      'slowest hundredth': milliseconds(percentile(times, 99)),
-    }
+      urls.map((url) => url + waitlistEndpoint),
+    )
   } finally {
     for (const server of servers) server.kill('SIGTERM')
     await Promise.all(servers.map(({ ended }) => ended))
@@ -115,7 +134,7 @@ export async function benchReceiver(): Promise<Measured[]> {
       }
       return measured
     })
-    return [inFile, ...inPostgres]
+    return [await measureFloor(folder), inFile, ...inPostgres]
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -2,6 +2,7 @@ import type { Browser } from '@playwright/test'
 import { runCommand } from '../../site/command.ts'
 import { freePort } from '../attack/free-port.ts'
 import { type BenchServer, startBenchServer } from './bench-server.ts'
+import { benchBeside } from './beside.ts'
 import { startBrowser } from './browser.ts'
 import {
   filterBudget,
@@ -200,7 +201,7 @@ const parts: Readonly<Record<string, Part>> = {
   lighthouse: onPages(benchLighthouse),
   async receiver() {
     console.table(await benchReceiver())
-    return []
+    return benchBeside(100_000)
   },
 }
 

@@ -45,21 +45,3 @@ test('a sign-up that waits survives toJSON methods of the page', async ({ page, 
     .poll(() => partner.posted.map((text) => JSON.parse(text).interestedDomains)[0])
     .toEqual(['yourname.techworks.ltd'])
 })
-
-test('elements named as parts of the document do nothing', async ({ page, partner, messages }) => {
-  await partner.embed(
-    `<form name="head"><input name="append"></form><img name="body" alt=""><form name="body"></form>
-     <demo-directory></demo-directory>
-     <div data-widget="waitlist-button" lang="hi"></div><div style="height: 3000px"></div>`,
-  )
-  const opener = page.locator('waitlist-button .widget[lang=hi] button')
-  await opener.click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  const body = page.locator('body')
-  await expect(body).toHaveCSS('overflow-y', 'hidden')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(body).toHaveCSS('overflow-y', 'visible')
-  await expect(opener).toBeFocused()
-  expect(messages).toEqual([])
-})

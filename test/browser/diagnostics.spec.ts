@@ -55,12 +55,7 @@ test('a slip in a DIV: a message each, with the nearest', async ({ page, partner
   await expect(page.getByText('One')).toBeVisible()
 })
 
-test('an endpoint forgets CORS: one message says so', async ({
-  page,
-  partner,
-  files,
-  messages,
-}) => {
+test('an endpoint forgets CORS: one message', async ({ page, partner, files, messages }) => {
   const endpoint = `${files}/no-cors/waitlist`
   let tries = 0
   page.on('requestfailed', (request) => {

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { expect, pinned, test } from './fixtures.ts'
 
 const files = readdirSync('dist', { recursive: true, encoding: 'utf8' })
@@ -24,6 +25,26 @@ test('every link of llms.txt leads to a file', () => {
   )
   expect(links.length).toBeGreaterThan(8)
   expect(links.filter((link) => !files.includes(link))).toEqual([])
+})
+
+// The next build may change it.
+test('no text names a file of a version that is not released', () => {
+  const versions = files.filter((file) => /^embed\/\d[^/]*$/.test(file))
+  const others = versions.filter(
+    (folder) => !existsSync(folder.replace('embed/', 'site/released/')),
+  )
+  // Whoever wants a version all the same finds its hashes in one place.
+  const texts = files.filter(
+    (file) =>
+      /\.(?:html|md|txt|json)$/.test(file) &&
+      !versions.includes(dirname(file)) &&
+      file !== 'embed/integrity.json',
+  )
+  expect(texts.length).toBeGreaterThan(10)
+  for (const folder of others)
+    expect(texts.filter((file) => read(file).includes(`${folder}/`))).toEqual([])
+  const builder = read('embed/v1/index.html')
+  expect(builder.includes('Stay on version')).toBe(!others.includes(version))
 })
 
 test('the moving script and the pinned one are the same', () => {

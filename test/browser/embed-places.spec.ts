@@ -1,12 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
 import { countdown, expect, future, idle, pinned, test } from './fixtures.ts'
-
-function watchRequests(page: Page): string[] {
-  const requested: string[] = []
-  page.on('request', (request) => requested.push(request.url()))
-  return requested
-}
 
 for (const [first, second] of [
   ['/old/embed/v1/widgets.js', '/old/embed/v1/widgets.js'],
@@ -18,8 +11,8 @@ for (const [first, second] of [
     partner,
     files,
     messages,
+    requests,
   }) => {
-    const requested = watchRequests(page)
     await partner.open(
       `${countdown}<div data-widget="launch-countdown" data-launch-at="${future}"></div>
        <div data-widget="none"></div>
@@ -29,7 +22,7 @@ for (const [first, second] of [
     await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), countdown)
     await expect(page.getByRole('timer')).toHaveCount(3)
     await idle(page)
-    const ofSecond = requested.filter((url) => url.includes('/new/'))
+    const ofSecond = requests.filter((url) => url.includes('/new/'))
     expect(ofSecond.filter((url) => url !== `${files}${second}`)).toEqual([])
     expect(messages).toEqual([expect.stringContaining('data-widget="none"')])
   })
@@ -64,14 +57,18 @@ test('of two builds the second says so, with versions', async ({ page, partner, 
     ])
 })
 
-test('a page that has the class from npm fetches no code', async ({ page, partner, messages }) => {
-  const requested = watchRequests(page)
+test('a page that has the class from npm fetches none', async ({
+  page,
+  partner,
+  messages,
+  requests,
+}) => {
   await partner.embed(`<script>customElements.define('launch-countdown', class extends HTMLElement {
       static [Symbol.for('nameplate-widgets')] = true
       connectedCallback() { this.textContent = 'From npm' }
     })</script>${countdown}`)
   await idle(page)
   await expect(page.getByText('From npm')).toBeVisible()
-  expect(requested.filter((url) => url.includes('launch-countdown'))).toEqual([])
+  expect(requests.filter((url) => url.includes('launch-countdown'))).toEqual([])
   expect(messages).toEqual([])
 })

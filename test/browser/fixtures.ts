@@ -25,6 +25,8 @@ interface Fixtures {
   files: string
   /** What the page logs and throws, in order: `error: text`. */
   messages: string[]
+  /** The URLs that the page asks for, in order. */
+  requests: string[]
 }
 
 export const test = base.extend<Fixtures>({
@@ -58,6 +60,12 @@ export const test = base.extend<Fixtures>({
     page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))
     page.on('pageerror', (error) => messages.push(`thrown: ${error.message}`))
     await use(messages)
+  },
+
+  requests: async ({ page }, use) => {
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await use(requests)
   },
 })
 

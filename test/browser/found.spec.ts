@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { paper } from '../../site/social-metadata.ts'
-import { paintTokens } from './contrast.ts'
+import { contrast, paintTokens } from './contrast.ts'
 import { expect, idle, test } from './fixtures.ts'
 
 test('the manifest can be read, and all that the page names is there', async ({ page, site }) => {
@@ -28,6 +28,15 @@ for (const scheme of ['light', 'dark'] as const)
   test(`the browser’s frame and the icon have the page’s colours, ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme })
     await page.goto('/')
+    // What is drawn and has a meaning stands out (WCAG 2.2, 1.4.11). Of texts, axe knows.
+    const surfaces = ['paper', 'sheet', 'shade', 'enamel']
+    for (const where of ['body', '.inverse']) {
+      const colours = await paintTokens(page, where, [...surfaces, 'line-strong', 'metal'])
+      for (const surface of surfaces) {
+        const drawn = colours[surface === 'enamel' ? 'metal' : 'line-strong']
+        expect(contrast(colours[surface], drawn), surface).toBeGreaterThanOrEqual(3)
+      }
+    }
     const colours = await paintTokens(page, 'body', ['paper', 'enamel'])
     expect(hex(colours.paper)).toBe(paper[scheme])
     const meta = page.locator(`meta[name=theme-color][media*=${scheme}]`)

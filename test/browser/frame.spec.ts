@@ -92,6 +92,20 @@ for (const [width, height, version] of [
     await expect(opener).toBeFocused()
   })
 
+for (const policy of ['strict-origin-when-cross-origin', 'no-referrer'])
+  test(`a sign-up says which page the frame is in: ${policy}`, async ({ page, partner, site }) => {
+    await page.route('**/api/**', (route) => route.fulfill({ status: 201, json: {} }))
+    const posted = page.waitForRequest((request) => request.method() === 'POST')
+    await partner.open(iframe(frameUrl(site, countdown), 'width: 400px; height: 700px'), {
+      head: `<meta name="referrer" content="${policy}">`,
+    })
+    const frame = page.frameLocator('iframe')
+    await frame.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+    await signUp(frame)
+    const url = new URL((await posted).url())
+    expect([...url.searchParams]).toEqual([['page_origin', new URL(page.url()).origin]])
+  })
+
 test('without a listener; a calendar entry leads to the page', async ({ page, partner, site }) => {
   await page.route('**/api/**', (route) => route.fulfill({ status: 201, json: {} }))
   await partner.open(iframe(frameUrl(site, countdown), 'width: 400px; height: 300px'))
@@ -169,7 +183,7 @@ test('opened by itself, it takes no text and no address', async ({ page, site, m
     expect(names).toContain('messages')
     messages.length = 0
     const given = Object.fromEntries(names.map((name) => [name, collector]))
-    await page.goto(frameUrl(site, { ...given, widget }))
+    await page.goto(frameUrl(site, { ...given, 'launch-at': future, widget }))
     await expect(page.locator(`${widget} .widget`)).toBeVisible()
     const set = await page.locator(widget).evaluate((node) => node.getAttributeNames())
     expect(set.filter((name) => !taken.includes(name))).toEqual([])

@@ -79,24 +79,3 @@ test('whatever a page makes of them, the widgets stay whole', async ({ page, par
     expect.soft(width, tag).toBeLessThanOrEqual(280)
   }
 })
-
-test('zoomed, the modal fits and the tooltip finds its button', async ({ page, partner }) => {
-  await page.setViewportSize({ width: 800, height: 500 })
-  await partner.embed(`<div style="zoom: 1.5">${widgets}</div>`)
-  await areThere(page)
-  await page.evaluate(() => document.querySelector('waitlist-button')?.show())
-  const dialog = await page.getByRole('dialog').boundingBox()
-  expect(dialog?.height).toBeLessThanOrEqual(450)
-  expect(dialog?.width).toBeLessThanOrEqual(800)
-  expect(Math.abs((dialog?.y ?? 0) * 2 + (dialog?.height ?? 0) - 500)).toBeLessThanOrEqual(2)
-  await page.evaluate(() => document.querySelector('waitlist-button')?.close())
-
-  const button = page.getByRole('button', { name: 'LinkedIn' }).first()
-  await button.focus()
-  const [tip, trigger] = [await page.getByRole('tooltip').boundingBox(), await button.boundingBox()]
-  if (!tip || !trigger) throw new Error('There is no tooltip.')
-  expect(tip.x).toBeLessThan(trigger.x)
-  expect(tip.x + tip.width).toBeGreaterThan(trigger.x + trigger.width)
-  expect(tip.x + tip.width).toBeLessThanOrEqual(800)
-  expect(Math.abs(tip.y + tip.height - trigger.y)).toBeLessThan(12)
-})

@@ -15,11 +15,7 @@ const label = `Ring & wait "now" <b>'x'</b>`
 test.describe('from the form to a page of their own', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  for (const [form, release] of [
-    ['Any code', 'Get every improvement'],
-    ['Only code it knows', 'Stay on version'],
-    ['Only a frame', undefined],
-  ] as const)
+  for (const form of ['Any code', 'Only code it knows', 'Only a frame'] as const)
     test(`a marketer chooses, copies and pastes: ${form}`, async ({ page, partner, messages }) => {
       await page.goto(builder)
       await page.getByRole('radio', { name: 'Waitlist button' }).check()
@@ -30,7 +26,6 @@ test.describe('from the form to a page of their own', () => {
       await open(page, 'Texts of the waitlist form')
       await field(page, 'Full Name').fill(`What's your name?`)
       await page.getByRole('radio', { name: form }).check()
-      if (release) await page.getByRole('radio', { name: release }).check()
 
       const isFrame = form === 'Only a frame'
       const shown = isFrame ? preview(page).frameLocator('iframe') : preview(page)
@@ -120,15 +115,34 @@ test('a colour is picked or written, and only what is one is taken', async ({ pa
   await expect(picker).toHaveValue('#663399')
   await picker.fill('#ff8800')
   await expect(accent).toHaveValue('#ff8800')
-  for (const bad of ['orang', '12px', 'red; color: blue', 'rgb(0 0 0', 'var(--x, "']) {
+  for (const bad of [
+    'orang',
+    '12px',
+    'red; color: blue',
+    'rgb(0 0 0',
+    'inherit',
+    'var(--x, red)',
+  ]) {
     await accent.fill(bad)
     await accent.press('Tab')
     await expect(accent).toHaveAccessibleDescription(/Enter a CSS colour/)
     await expect(snippet(page)).toHaveValue(/style="--widget-accent: #ff8800"/)
   }
-  await field(page, 'Corner radius').fill('4px 8px')
-  await field(page, 'Corner radius').press('Tab')
-  await expect(field(page, 'Corner radius')).toHaveAccessibleDescription(/Enter a length/)
+  for (const colour of ['oklch(70% 0.1 30deg)', 'color-mix(in srgb, rgb(0 0 0 / 50%), red)']) {
+    await accent.fill(colour)
+    await expect(snippet(page)).toHaveValue(new RegExp(colour.replaceAll(/[()]/g, '.')))
+  }
+  for (const [name, bad, good] of [
+    ['Corner radius', '4px 8px', '4px'],
+    ['Corner radius', 'max(1px, 2px)', '0'],
+    ['Font family', 'inherit', '"Open Sans", system-ui'],
+  ] as const) {
+    await field(page, name).fill(bad)
+    await field(page, name).press('Tab')
+    await expect(field(page, name)).toHaveAccessibleDescription(/Enter (a length|names of fonts)/)
+    await field(page, name).fill(good)
+    await expect(field(page, name)).toHaveAttribute('aria-invalid', 'false')
+  }
 })
 
 test('colours that make text hard to read are said at the field', async ({ page }) => {
@@ -151,7 +165,7 @@ test('colours that make text hard to read are said at the field', async ({ page 
 test('a frame says that it has no colours and no version of its own', async ({ page }) => {
   await page.goto(`${builder}?form=iframe&--widget-accent=rebeccapurple`)
   const notice = page.getByText('In a frame, which you have chosen in step 3')
-  const version = page.getByRole('radio', { name: /^Stay on version/ })
+  const version = page.getByRole('radio', { name: /^Get every improvement/ })
   await expect(notice).toBeVisible()
   await expect(version).toBeHidden()
   await expect(snippet(page)).not.toHaveValue(/rebeccapurple/)
@@ -166,15 +180,15 @@ test('the address holds the choices, and a link shows them', async ({ page }) =>
   await page.getByRole('radio', { name: 'Waitlist button' }).check()
   await field(page, 'Text of the button').fill('Ring & wait')
   await page.getByRole('radio', { name: 'Only code it knows' }).check()
-  await page.getByRole('radio', { name: /^Stay on version/ }).check()
+  await page.getByRole('radio', { name: /^Leave the script out/ }).check()
   await page.getByLabel('Page', { exact: true }).selectOption('Dark')
   await expect(page).toHaveURL(
-    `${builder}?widget=waitlist-button&label=Ring+%26+wait&form=div&release=pinned&page=dark`,
+    `${builder}?widget=waitlist-button&label=Ring+%26+wait&form=div&release=none&page=dark`,
   )
   const written = await snippet(page).inputValue()
   await page.goto(page.url())
   await expect(snippet(page)).toHaveValue(written)
-  await expect(page.getByRole('radio', { name: /^Stay on version/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^Leave the script out/ })).toBeChecked()
   await expect(page.getByLabel('Page', { exact: true })).toHaveValue('dark')
   await expect(preview(page).locator(':root')).toHaveCSS('color-scheme', 'dark')
 })
@@ -221,18 +235,37 @@ test.describe('the preview', () => {
     })
 })
 
-test('hosts that a link has filled in are shown beside the preview', async ({ page }) => {
-  const query = 'endpoint=https://collector.example/x&dashboard-url=https://login.example/'
-  const hosts = page.getByRole('status').filter({ hasText: 'Where sign-ups' })
+test('what a link has brought is named, and nothing in it is loaded', async ({ page }) => {
+  const strange: string[] = []
+  page.on('request', (request) => {
+    if (request.url().startsWith('http://collector')) strange.push(request.url())
+  })
+  const query = new URLSearchParams({
+    endpoint: 'https://collector.example/x',
+    'dashboard-url': 'https://login.example/',
+    'messages.fullName': 'Password',
+    '--widget-accent': 'rebeccapurple',
+    '--widget-surface': 'var(--x, url("//collector.example/pixel"))',
+  })
+  const named = page.getByRole('status').filter({ hasText: 'Where sign-ups' })
+  const advice = page.getByText('The link to this page has brought')
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${builder}?${query}`)
-    await expect(hosts.getByText('Where sign-ups are sent: collector.example')).toBeVisible()
-    await expect(hosts.getByText('Link of Get Started: login.example')).toBeVisible()
-    await expect(page.getByText('came with the link to this page')).toBeVisible()
-    await expect(preview(page).getByText('collector.example')).toBeVisible()
+    await expect(named.getByText('Where sign-ups are sent: collector.example/x')).toBeVisible()
+    await expect(named.getByText('Link of Get Started: login.example/')).toBeVisible()
+    await expect(named.getByText('Full Name: Password')).toBeVisible()
+    await expect(named.getByText('Accent colour: rebeccapurple')).toBeVisible()
+    await expect(advice).toBeVisible()
+    await expect(preview(page).locator('launch-countdown')).toHaveAttribute('endpoint', /collector/)
+    await expect(snippet(page)).not.toHaveValue(/surface|pixel/)
   }
-  await field(page, 'Link of Get Started').fill('')
+  // What people set themselves is theirs.
+  await field(page, 'Link of Get Started').fill('https://own.example/')
+  await expect(named.getByText('Link of Get Started')).toBeHidden()
   await field(page, 'Where sign-ups are sent').fill('/sign-up')
-  await expect(page.getByText('came with the link to this page')).toBeHidden()
+  await field(page, 'Full Name').fill('')
+  await field(page, 'Accent colour').fill('')
+  await expect(advice).toBeHidden()
+  expect(strange).toEqual([])
 })

@@ -1,20 +1,13 @@
-import type { Page } from '@playwright/test'
-import { expect, hold, test } from './fixtures.ts'
+import { expect, hold, idle, test } from './fixtures.ts'
 
 const react = '**/embed/*/react-*.js'
 
-/** Notes when React is asked for. */
-function reactRequests(page: Page): () => number {
-  let count = 0
-  page.on('request', (request) => {
-    if (/\/react-[\w-]+\.js$/.test(request.url())) count += 1
-  })
-  return () => count
-}
-
 for (const path of ['/', '/demo-portfolios', '/about'])
-  test(`on ${path} React does not come before somebody reaches for a widget`, async ({ page }) => {
-    const asked = reactRequests(page)
+  test(`on ${path} React does not come before somebody reaches for it`, async ({
+    page,
+    requests,
+  }) => {
+    const asked = () => requests.filter((url) => /\/react-[\w-]+\.js$/.test(url)).length
     await page.goto(path)
     await page.waitForFunction(
       () =>
@@ -23,7 +16,7 @@ for (const path of ['/', '/demo-portfolios', '/about'])
           ':is(launch-countdown, waitlist-button, demo-directory):not(:defined)',
         ),
     )
-    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+    await idle(page)
     expect(asked()).toBe(0)
     await page.locator('launch-countdown, demo-directory').first().hover()
     await expect.poll(asked).toBe(1)

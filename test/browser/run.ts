@@ -1,12 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { findChromium } from '../../site/build/tools/chromium.ts'
 import { runCommand } from '../../site/command.ts'
+import { runPlaywright } from '../run-playwright.ts'
 
-await runCommand(() => {
-  const words = ['playwright', 'test', '--config', 'test/playwright.config.ts']
-  const { status } = spawnSync('npx', [...words, ...process.argv.slice(2)], {
-    stdio: 'inherit',
-    env: { ...process.env, CHROMIUM: findChromium() },
-  })
-  process.exitCode = status ?? 1
+await runCommand(async () => {
+  process.exitCode = await runPlaywright('test', process.argv.slice(2))
 })

@@ -131,13 +131,7 @@ for (const width of [320, 768, 1280])
         ].map((element) => element.getBoundingClientRect().top + scrollY),
       )
     const before = await places()
-    for (const name of [
-      'ii',
-      'mwmwmwmw',
-      'maximilian-schwarzenegger',
-      'o'.repeat(63),
-      'm'.repeat(20),
-    ]) {
+    for (const name of ['ii', 'mwmwmwmw', 'maximilian-schwarz', 'o'.repeat(63), 'm'.repeat(20)]) {
       await field(page).fill(name)
       await expect(headline(page)).toContainText(name)
       const after = await places()

@@ -26,15 +26,12 @@ for (const path of ['/', '/demo-portfolios', '/about', '/no-such-page'])
       expect(await shift()).toBeLessThan(0.005)
     })
 
-test('the font is asked for once, early, and kept for good', async ({ page }) => {
-  const fonts: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'font') fonts.push(request.url())
-  })
+test('the font is asked for once, early, and kept for good', async ({ page, requests }) => {
   const answered = page.waitForResponse(/\/assets\/archivo-[\w-]{8}\.woff2$/)
   await page.goto('/about')
   expect((await answered).headers()['cache-control']).toContain('immutable')
   await idle(page)
+  const fonts = requests.filter((url) => url.endsWith('.woff2'))
   expect(fonts).toHaveLength(1)
   expect(fonts[0]).toContain(await page.locator('link[rel=preload][as=font]').getAttribute('href'))
 })

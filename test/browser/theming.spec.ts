@@ -80,9 +80,9 @@ test('a page styles every part, over what the widgets give it', async ({ page, p
   const parts = declarations.flatMap(({ tagName, cssParts }) =>
     cssParts.map(({ name }) => ({ tagName, name })),
   )
+  const inCss = ({ tagName, name }: (typeof parts)[number]) => `${tagName}::part(${name})`
   const rules = parts.map(
-    ({ tagName, name }) =>
-      `${tagName}::part(${name}) { background-color: rgb(1, 2, 3); padding: 3px; border: 1px dotted }`,
+    (part) => `${inCss(part)} { background-color: rgb(1, 2, 3); padding: 3px; border: 1px dotted }`,
   )
   await partner.embed(
     `${countdown}<launch-countdown></launch-countdown><waitlist-button endpoint="/x"></waitlist-button>
@@ -98,20 +98,16 @@ test('a page styles every part, over what the widgets give it', async ({ page, p
         const { backgroundColor, paddingTop, borderTopStyle } = getComputedStyle(element)
         return `${backgroundColor} ${paddingTop} ${borderTopStyle}` === 'rgb(1, 2, 3) 3px dotted'
       }
-      return parts
-        .filter(({ tagName, name }) => {
-          const elements = Array.from(document.querySelectorAll(tagName)).flatMap(
-            ({ shadowRoot }) => Array.from(shadowRoot?.querySelectorAll(`[part="${name}"]`) ?? []),
-          )
-          return elements.length > 0 && elements.every(isStyled)
-        })
-        .map(({ tagName, name }) => `${tagName}::part(${name})`)
+      return parts.filter(({ tagName, name }) => {
+        const elements = Array.from(document.querySelectorAll(tagName)).flatMap(({ shadowRoot }) =>
+          Array.from(shadowRoot?.querySelectorAll(`[part="${name}"]`) ?? []),
+        )
+        return elements.length > 0 && elements.every(isStyled)
+      })
     }, parts)
-    for (const part of found) styled.add(part)
+    for (const part of found) styled.add(inCss(part))
   }
-  expect([...styled].sort()).toEqual(
-    parts.map(({ tagName, name }) => `${tagName}::part(${name})`).sort(),
-  )
+  expect([...styled].sort()).toEqual(parts.map(inCss).sort())
 })
 
 test('the eight custom properties inherit into the widget', async ({ page, partner }) => {

@@ -9,11 +9,7 @@ import { click, content, headings, loaded, names, pass, search } from './directo
 const [model] = sampleProfiles
 if (!model) throw new Error('no samples')
 const many = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({
-    ...model,
-    id: `${index}`,
-    name: `Sample ${index}`,
-  }))
+  Array.from({ length: count }, (_, at) => ({ ...model, id: `${at}`, name: `Sample ${at}` }))
 
 /** What happy-dom has no layout for: says that the last card has come into view. */
 let scrollToLastCard: () => Promise<void>
@@ -143,14 +139,14 @@ describe('filters', () => {
 describe('a card', () => {
   test('shows all that a profile says', async () => {
     const { getByText, getByRole, queryByRole } = card(await loaded(), 'Ananya Iyer')
-    const texts = [
-      'AI',
-      'Senior Backend Engineer',
-      'Plumbline Ledger',
-      'Bengaluru, India',
+    const texts = ['AI', 'Senior Backend Engineer', 'Plumbline Ledger', 'Bengaluru, India']
+    const others = [
       '8 years',
+      '24',
+      model.description,
+      `ananya.${brand.domains[0]?.name}`,
+      '+2 more',
     ]
-    const others = ['24', model.description, `ananya.${brand.domains[0]?.name}`, '+2 more']
     for (const text of [...texts, ...others]) expect(getByText(text), text).toBeTruthy()
     expect(getByRole('img', { name: 'Rated 4.9 out of 5' }).textContent).toBe('4.9')
     expect(

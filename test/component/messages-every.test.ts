@@ -134,6 +134,11 @@ describe('every text can be replaced', () => {
     element.pageSize = 10
     await load()
     look()
+    const { view, store, messages } = instanceOf(element)
+    const shown = { wrapper: widget(element), translator: messages.getState().translator }
+    const forget = view.viewFailed?.(store.getState(), shown)
+    look()
+    forget?.()
     await click('[part="filters-toggle"]')
     look()
     await click('.choice input')
@@ -145,7 +150,9 @@ describe('every text can be replaced', () => {
     await load()
     look()
     await act(async () => Reflect.set(element, 'profiles', profiles))
-    vi.stubGlobal('IntersectionObserver', undefined)
+    vi.stubGlobal('IntersectionObserver', () => {
+      throw new Error('as by a broken view')
+    })
     element.pageSize = 1
     await load()
     check()

@@ -1,5 +1,7 @@
 import { waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { definitions } from '../../widgets/definitions.ts'
+import { nearest } from '../../widgets/nearest.ts'
 import { arrive } from './arrive.ts'
 import { button, change, put, setUp, widget } from './messages-fixture.ts'
 
@@ -44,6 +46,29 @@ describe('the property', () => {
     )
     expect(warnings()[1]).toContain('<waitlist-button> messages.sumbit is not one of its texts.')
   })
+
+  test('a misspelt text is told at once, with the nearest, and one of the modal when it has loaded', async () => {
+    const element = await put('waitlist-button')
+    await change(() => Reflect.set(element, 'messages', { jion: 'x', sbumit: 'x', submit: 'Go' }))
+    expect(warnings()).toEqual([
+      '<waitlist-button> messages.jion is not one of its texts. Did you mean join?',
+    ])
+    await arrive(() => element.show())
+    expect(warnings().slice(1)).toEqual([
+      '<waitlist-button> messages.sbumit is not one of its texts. Did you mean submit?',
+    ])
+  })
+
+  test.each(definitions.map((definition) => [definition.tag, definition]))(
+    'no later text of %s is taken for a misspelt one of its first',
+    async (_, { messages, view }) => {
+      const later = Object.entries(await view()).flatMap(([name, texts]) =>
+        name === 'messages' ? Object.keys(texts) : [],
+      )
+      for (const key of later)
+        expect([key, undefined]).toContain(nearest(key, Object.keys(messages)))
+    },
+  )
 
   test('the label attribute wins over the text of the button', async () => {
     const element = await put('waitlist-button', '<waitlist-button label="Mine"></waitlist-button>')

@@ -8,6 +8,7 @@ import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 import type { DemoDirectoryElement } from '../../widgets/demo-directory/demo-directory.element.ts'
 import { DemoDirectory, LaunchCountdown, WaitlistButton } from '../../widgets/react.tsx'
 import type { WaitlistButtonElement } from '../../widgets/waitlist-button/waitlist-button.element.ts'
+import { arrive } from './arrive.ts'
 
 const components: Readonly<Record<string, ComponentType>> = {
   LaunchCountdown,
@@ -27,8 +28,28 @@ test('what is an attribute is one, as HTML writes it, and goes when it is given 
   expect(outerHTML).toBe(
     '<launch-countdown launch-at="2099-01-01" no-outbox="" theme="dark"></launch-countdown>',
   )
-  page.rerender(<LaunchCountdown launchAt={undefined} noOutbox={false} hidden={false} />)
+  page.rerender(<LaunchCountdown theme={undefined} noOutbox={false} hidden={false} />)
   expect(find('launch-countdown').outerHTML).toBe('<launch-countdown></launch-countdown>')
+})
+
+test('a launch or an endpoint that is not there yet shows the children; a Date is a launch', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const page = (launchAt?: Date, endpoint?: string) => (
+    <LaunchCountdown launchAt={launchAt} endpoint={endpoint}>
+      Soon
+    </LaunchCountdown>
+  )
+  expect(renderToString(page())).toContain('launch-at="undefined" endpoint="undefined"')
+  const { rerender } = render(page())
+  const isFallback = () => find('launch-countdown').shadowRoot?.querySelector('slot') !== null
+  expect(isFallback()).toBe(true)
+  await act(async () => rerender(page(new Date(Date.UTC(2099, 0)))))
+  expect(isFallback()).toBe(true)
+  await act(async () => rerender(page(new Date(Date.UTC(2099, 0)), '/sign-ups')))
+  expect(isFallback()).toBe(false)
+  expect(find('launch-countdown').launchAt).toBe('2099-01-01T00:00:00.000Z')
+  await act(async () => rerender(page(new Date(Number.NaN), '/sign-ups')))
+  expect(isFallback()).toBe(true)
 })
 
 test('what any element takes is there, and children are the fallback', () => {
@@ -90,11 +111,11 @@ test.each(descriptions)(
   },
 )
 
-test('a ref is the element with its methods', () => {
+test('a ref is the element with its methods', async () => {
   const ref = createRef<WaitlistButtonElement>()
   const opened = vi.fn()
   const { unmount } = render(<WaitlistButton ref={ref} onWaitlistOpen={opened} />)
-  act(() => ref.current?.show())
+  await arrive(() => ref.current?.show())
   expect(ref.current).toBe(find('waitlist-button'))
   expect(ref.current?.open).toBe(true)
   expect(opened).toHaveBeenCalledTimes(1)

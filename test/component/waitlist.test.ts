@@ -254,6 +254,41 @@ describe('sending', () => {
     expect(made.submit().disabled).toBe(true)
   })
 
+  test.each([
+    [
+      500,
+      undefined,
+      '. The sign-up is kept, with no-outbox until the page is closed, and tried again',
+    ],
+    [503, '<h1>', '. The sign-up is kept'],
+    [
+      400,
+      { fields: { email: 'must be one' } },
+      ', and says of the fields: {"email":"must be one"}. The sign-up is kept, with no-outbox until the page is closed, and tried again after a day',
+    ],
+    [422, { error: 'no' }, '. The sign-up is kept'],
+    [404, { fields: 1 }, ': api.example.com has no endpoint there. Set endpoint="…"'],
+  ])(
+    'the console says what becomes of a sign-up after %d, and what is wrong with it',
+    async (status, body, said) => {
+      const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+      fetch.mockImplementation(
+        async () =>
+          new Response(typeof body === 'object' ? JSON.stringify(body) : body, { status }),
+      )
+      const endpoint = `https://api.example.com/${status}`
+      const made = await waitlist({ endpoint })
+      await made.open()
+      await made.fill()
+      await made.user.click(made.submit())
+      expect(await made.content.findByText('Thank You!')).toBeTruthy()
+      expect(console.error).toHaveBeenCalledWith(`HTTP error! status: ${status}`)
+      expect(String(warn.mock.calls)).toContain(
+        `The waitlist endpoint ${endpoint} answers POST with status ${status}${said}`,
+      )
+    },
+  )
+
   test.each<[string, () => Promise<Response>, string]>([
     ['status 500', async () => new Response('{}', { status: 500 }), 'HTTP error! status: 500'],
     ['a page', async () => new Response('<!doctype html>'), 'The answer is a page'],

@@ -16,7 +16,7 @@ interface PageOptions {
 
 /** A partner's page on its own origin, which also takes sign-ups. */
 export interface Partner extends PartnerServer {
-  /** Sets the page that it serves from now on. */
+  /** Sets the page that it serves from now on, with `noteMessages` in its head if nothing else is. */
   serve(body: string, options?: PageOptions): void
   /** Serves a page with this body and our script, and opens it. */
   embed(body: string, options?: PageOptions): Promise<void>
@@ -71,7 +71,7 @@ export const test = base.extend<Fixtures, EngineOption & { engine: Engine }>({
 
   partner: async ({ site, tab }, use) => {
     const server = await startPartner()
-    const serve: Partner['serve'] = (body, { head, headers } = {}) =>
+    const serve: Partner['serve'] = (body, { head = noteMessages, headers } = {}) =>
       server.answer('/', htmlPage(body, head), headers)
     await use({
       ...server,

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import packageJson from '../../package.json' with { type: 'json' }
-import { expect, loader, messages, noteMessages, test } from './fixtures.ts'
+import { integrity } from '../../site/build/widgets/releases.ts'
+import { expect, loader, messages, test } from './fixtures.ts'
 
 const { version } = packageJson
-const integrity: Record<string, string> = JSON.parse(
-  readFileSync('dist/embed/integrity.json', 'utf8'),
-)
+const hash = integrity(readFileSync(`dist/embed/${version}/widgets.js`))
 
 const pinned = (origin: string, how: string) =>
-  `<script ${how} src="${origin}/embed/${version}/widgets.js" integrity="${integrity[`${version}/widgets.js`]}" crossorigin></script>`
+  `<script ${how} src="${origin}/embed/${version}/widgets.js" integrity="${hash}" crossorigin></script>`
 
 /** The ways in which a partner loads the script from an origin. */
 const scripts: Record<string, (origin: string) => string> = {
@@ -22,7 +21,7 @@ const join = 'Join the Waiting Queue'
 
 for (const [which, script] of Object.entries(scripts)) {
   test(`the ${which} script loads its files`, async ({ tab, visitor, partner, site }) => {
-    partner.serve(countdown + script(site.live), { head: noteMessages })
+    partner.serve(countdown + script(site.live))
     await tab.open(partner.url)
     await visitor.clicks('button', join)
     await visitor.isOn('input', 'Full Name')
@@ -40,7 +39,7 @@ for (const [which, script] of Object.entries(scripts)) {
     }) => {
       partner.spoil(`/${file}-`, 'changed')
       const tag = file === 'react' ? countdown : '<demo-directory><p>Ten</p></demo-directory>'
-      partner.serve(tag + script(partner.url), { head: noteMessages })
+      partner.serve(tag + script(partner.url))
       await tab.open(partner.url)
       if (file === 'react') await visitor.clicks('button', join)
       const own = async () =>
@@ -55,7 +54,7 @@ for (const [which, script] of Object.entries(scripts)) {
 
 test('a file that failed is requested at the next click', async ({ tab, visitor, partner }) => {
   partner.spoil('/react-', 'missing')
-  partner.serve(countdown + loader(partner.url), { head: noteMessages })
+  partner.serve(countdown + loader(partner.url))
   await tab.open(partner.url)
   await visitor.clicks('button', join)
   await expect.poll(async () => (await messages(tab)).join()).toContain("The widgets' code")

@@ -1,3 +1,5 @@
+import { waitlistEndpoint } from '../../widgets/brand.ts'
+import { rowsIn } from '../unit/server-samples.ts'
 import { expect, fillIn, messages, noteMessages, test } from './fixtures.ts'
 
 const join = 'Join the Waiting Queue'
@@ -6,7 +8,6 @@ test('the modal takes the focus in, keeps it, gives it back', async ({ tab, visi
   await partner.embed(
     `<div style="height: 200vh; transform: rotate(0.5deg)"><button id="other">Other</button>
        <waitlist-button></waitlist-button></div>`,
-    { head: noteMessages },
   )
   for (const leave of ['Escape', 'X']) {
     await visitor.clicks('button', join)
@@ -52,9 +53,8 @@ test('the modal takes the focus in, keeps it, gives it back', async ({ tab, visi
 
 test('while it submits, focus stays and no field is edited', async ({ tab, visitor, partner }) => {
   partner.answerPostsWith('never')
-  await partner.embed(
-    `<button>Outside</button><waitlist-button endpoint="/sign-ups"></waitlist-button>`,
-  )
+  const button = '<waitlist-button endpoint="/sign-ups"></waitlist-button>'
+  await partner.embed(`<button>Outside</button>${button}`)
   await visitor.clicks('button', join)
   await fillIn(visitor)
   await visitor.clicks('button', 'Submit')
@@ -82,7 +82,6 @@ test('the modal is seen when the page hides its button, before and while it is o
     `${['display: none', 'content-visibility: hidden']
       .map((style) => `<nav style="${style}"><waitlist-button></waitlist-button></nav>`)
       .join('')}<p inert><waitlist-button></waitlist-button></p>`,
-    { head: noteMessages },
   )
   await tab.run(() => customElements.whenDefined('waitlist-button').then(() => undefined))
   for (const index of [0, 1, 2]) {
@@ -100,4 +99,83 @@ test('the modal is seen when the page hides its button, before and while it is o
   await tab.press('Escape')
   await visitor.seesNo('dialog')
   expect(await messages(tab)).toEqual([])
+})
+
+test('a sign-up: what is missing is said, the focus stays inside, and nine fields arrive', async ({
+  tab,
+  visitor,
+  partner,
+  site,
+}) => {
+  // All engines and repetitions share one receiver.
+  const email = `from-${new URL(partner.url).port}@example.com`
+  const endpoint = site.live + waitlistEndpoint
+  await partner.embed(
+    `<waitlist-button trigger-type="login" endpoint="${endpoint}"></waitlist-button>`,
+    {
+      head: `${noteMessages}<script>
+      for (const type of ['open', 'submit', 'sent', 'failed', 'close'])
+        addEventListener('waitlist' + type, () => (globalThis.heard ??= []).push(type))
+    </script>`,
+    },
+  )
+  await visitor.clicks('button', join)
+  await visitor.sees('h2', 'Login Interest')
+  await visitor.sees('dialog *', 'Please select at least one domain')
+  await visitor.ticks('dialog input[type=checkbox]')
+  await visitor.clicks('button', 'Submit')
+  await visitor.sees('dialog *', 'Full Name must be filled in.')
+  await visitor.isOn('input', 'Full Name')
+  // The field that gets the focus is in view.
+  const isSeen = () =>
+    tab.run((page) => {
+      const field = page.focused()?.getBoundingClientRect()
+      const header = page.find('dialog header')[0]?.getBoundingClientRect()
+      return Boolean(field && header && field.top > header.bottom && field.bottom < innerHeight)
+    })
+  await expect.poll(isSeen).toBe(true)
+  await visitor.ticks('dialog input[type=checkbox]', false)
+
+  await fillIn(visitor, 'no address')
+  await visitor.clicks('button', 'Submit')
+  await visitor.isOn('input', 'Email Address')
+  await tab.run((page, email) => {
+    const field = page.focused() as HTMLInputElement
+    field.select()
+    return email
+  }, email)
+  await tab.type(email)
+  await visitor.fills('Phone Number', '12345')
+  await visitor.fills('Comments', 'From a test')
+  await tab.run((page) => page.find('input[type=range]')[0]?.focus())
+  await tab.press('ArrowRight')
+  await visitor.clicks('button', 'Submit')
+  await visitor.sees('h3, h2', 'Thank You!')
+  // The focus has stayed in the modal.
+  expect(await tab.run((page) => page.focused()?.closest('dialog') !== null)).toBe(true)
+  await visitor.clicks('dialog .success button', 'Close')
+  await visitor.seesNo('dialog')
+  await visitor.isOn('button', join)
+
+  const heard = () => tab.run((): string[] => Reflect.get(globalThis, 'heard'))
+  await expect
+    .poll(async () => [...(await heard())].sort())
+    .toEqual(['close', 'open', 'sent', 'submit'])
+  expect(await messages(tab)).toEqual([])
+  const rows = rowsIn(process.env.WAITLIST_DATABASE ?? '')
+  const stored = rows.filter((signUp) => signUp.email === email)
+  expect(stored).toEqual([
+    expect.objectContaining({
+      fullName: 'Sample Person',
+      email,
+      phoneNumber: '12345',
+      currentDesignation: 'Engineer',
+      interestedDomains: [expect.any(String)],
+      willingToPay: '550',
+      comments: 'From a test',
+      triggerType: 'login',
+      submittedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      origin: partner.url,
+    }),
+  ])
 })

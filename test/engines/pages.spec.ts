@@ -4,11 +4,7 @@ import { expect, fillIn, messages, noteMessages, test } from './fixtures.ts'
 const future = '2099-01-01T00:00Z'
 const join = 'Join the Waiting Queue'
 
-test('React hydrates without changing a node, and nothing moves', async ({
-  tab,
-  visitor,
-  site,
-}) => {
+test('it hydrates without changing a node, and nothing moves', async ({ tab, visitor, site }) => {
   for (const [origin, path, tag] of [
     [site.live, '/', 'launch-countdown'],
     [site.before, '/', 'launch-countdown'],
@@ -18,21 +14,17 @@ test('React hydrates without changing a node, and nothing moves', async ({
     // Shifts by the font are tested in browser/site-type.spec.ts.
     await tab.rests()
     await tab.run((page, tag) => {
-      Reflect.set(globalThis, 'shift', 0)
+      const [element] = page.all(tag)
+      const hydration = {
+        shift: 0,
+        kept: [...(element?.shadowRoot?.querySelectorAll('.widget *') ?? [])],
+      }
       // Only Chromium reports layout shifts.
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          Reflect.set(
-            globalThis,
-            'shift',
-            Reflect.get(globalThis, 'shift') + Reflect.get(entry, 'value'),
-          )
+        for (const entry of list.getEntries()) hydration.shift += Reflect.get(entry, 'value')
       }).observe({ type: 'layout-shift' })
-      const [element] = page.all(tag)
+      Object.assign(globalThis, { hydration })
       element?.scrollIntoView({ block: 'start', behavior: 'instant' })
-      Reflect.set(globalThis, 'kept', [
-        ...(element?.shadowRoot?.querySelectorAll('.widget *') ?? []),
-      ])
     }, tag)
     const { x, y } = await visitor.pointsTo(
       '[part=filters-toggle], [part=get-started], [part=join-button]',
@@ -41,16 +33,16 @@ test('React hydrates without changing a node, and nothing moves', async ({
     // React adds a property to each node that it has hydrated.
     const isHydrated = () =>
       tab.run(() =>
-        Reflect.get(globalThis, 'kept').some((node: Element) =>
+        Reflect.get(globalThis, 'hydration').kept.some((node: Element) =>
           Object.keys(node).some((key) => key.startsWith('__react')),
         ),
       )
     await expect.poll(isHydrated, { message: `${tag} is hydrated` }).toBe(true)
     await tab.rests()
     const [count = 0, ...changes] = await tab.run((): number[] => {
-      const nodes: Element[] = Reflect.get(globalThis, 'kept')
-      const gone = nodes.filter((node) => !node.isConnected)
-      return [nodes.length, gone.length, Reflect.get(globalThis, 'shift')]
+      const { kept, shift } = Reflect.get(globalThis, 'hydration')
+      const gone = kept.filter((node: Element) => !node.isConnected)
+      return [kept.length, gone.length, shift]
     })
     expect(count).toBeGreaterThan(4)
     expect(changes).toEqual([0, 0])
@@ -100,7 +92,6 @@ test('a frame takes the height of its widget', async ({ tab, visitor, partner, s
   const frame = `${site.live}/embed/v1/frame.html?widget=launch-countdown&amp;launch-at=${future}`
   partner.serve(
     `<script>${listener}</script><iframe title="Widget" style="width: 50%; border: 0" src="${frame}"></iframe>`,
-    { head: noteMessages },
   )
   await tab.open(partner.url)
   const height = () =>
@@ -119,7 +110,6 @@ test('a frame takes the height of its widget', async ({ tab, visitor, partner, s
 test('an element goes into a document of a frame and back', async ({ tab, visitor, partner }) => {
   await partner.embed(
     `<launch-countdown launch-at="${future}"></launch-countdown><iframe title="Other"></iframe>`,
-    { head: noteMessages },
   )
   await visitor.sees('[role=timer]')
   await tab.run(async () => {
@@ -144,9 +134,7 @@ test('an element goes into a document of a frame and back', async ({ tab, visito
 })
 
 test('Back brings a page as it was, the countdown goes on', async ({ tab, visitor, partner }) => {
-  await partner.embed(`<launch-countdown launch-at="${future}"></launch-countdown>`, {
-    head: noteMessages,
-  })
+  await partner.embed(`<launch-countdown launch-at="${future}"></launch-countdown>`)
   await visitor.sees('[role=timer]')
   // On the same origin: going to another, WebKit's driver loses the kept page.
   await tab.open(`${partner.url}/?other`)

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -7,6 +5,7 @@ import { buildAll } from '../../site/build/build.ts'
 import { runCommand } from '../../site/command.ts'
 import { serverSettings } from '../../site/server/http/settings.ts'
 import { startServer } from '../../site/server/server.ts'
+import { runPlaywright } from '../run-playwright.ts'
 import { installEngines } from './engines.ts'
 import { clearPictures, makeSheet } from './pictures.ts'
 
@@ -32,24 +31,14 @@ async function runTests(folder: string): Promise<number> {
     await serve(resolve('dist'), waitlistDatabase),
     await serve(distBefore, join(folder, 'before', 'waitlist.db')),
   ]
-  const [live, before] = servers
-  const child = spawn(
-    'npx',
-    [...['playwright', 'test', '--config', 'test/engines/playwright.config.ts'], ...words],
-    {
-      stdio: 'inherit',
-      env: {
-        ...process.env,
-        LIVE_SITE: live?.url,
-        SITE_BEFORE: before?.url,
-        WAITLIST_DATABASE: waitlistDatabase,
-        ...(isTakingPictures && { PICTURES: 'yes' }),
-      },
-    },
-  )
-  const [code] = await once(child, 'exit')
+  const code = await runPlaywright('test/engines', words, {
+    LIVE_SITE: servers[0]?.url,
+    SITE_BEFORE: servers[1]?.url,
+    WAITLIST_DATABASE: waitlistDatabase,
+    ...(isTakingPictures && { PICTURES: 'yes' }),
+  })
   for (const { close } of servers) await close()
-  return code ?? 1
+  return code
 }
 
 await runCommand(async () => {

@@ -68,9 +68,7 @@ const keys: Readonly<Record<string, string>> = {
 function keyOf(name: string): string {
   const key = keys[name]
   if (key === undefined)
-    throw new Error(
-      `The key "${name}" is not listed in test/engines/webkit.ts: add its code there.`,
-    )
+    throw new Error(`The code of the key "${name}" is missing in test/engines/webkit.ts.`)
   return key
 }
 

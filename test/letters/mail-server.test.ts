@@ -81,6 +81,17 @@ it('says that no mail server listens, and leaves out the password', async () => 
   expect(error.message).not.toContain('s3cret')
 })
 
+it('gives no letter to another machine without TLS, also without a login', async () => {
+  const theirs = await startMailServer()
+  ends.push(theirs.close)
+  // This machine, but by an address that is not loopback.
+  const settings = { host: '0.0.0.0', port: theirs.port, isSecure: false, login: undefined }
+  await expect(createMailServer(settings).connect()).rejects.toMatchObject({
+    isPassing: false,
+    message: expect.stringMatching(/without TLS, a password or letters could be read/),
+  })
+})
+
 it.each([
   // This machine, but by an address that is not loopback.
   ['sends the password to no other machine without TLS', '0.0.0.0', /without TLS, a password/],

@@ -32,8 +32,6 @@ const operator = fc.oneof(
   hasty('cp it back'),
   hasty('mv it away'),
   hasty('rm'),
-  hasty('rm -wal'),
-  hasty('rm -shm'),
   hasty('mv a damaged file over it'),
 )
 
@@ -48,6 +46,9 @@ export const action = fc.oneof(
   { weight: 1, arbitrary: act('health') },
   { weight: 1, arbitrary: act('build') },
   { weight: 1, arbitrary: act('lock') },
+  { weight: 1, arbitrary: act('lock and replace') },
+  { weight: 1, arbitrary: act('full disk and rm') },
+  { weight: 1, arbitrary: fc.record({ name: fc.constant('crash' as const), server }) },
   { weight: 1, arbitrary: fc.record({ name: fc.constant('full disk' as const), server }) },
   {
     weight: 3,

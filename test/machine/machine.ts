@@ -1,5 +1,6 @@
 import {
   copyFileSync,
+  existsSync,
   mkdirSync,
   readFileSync,
   renameSync,
@@ -7,36 +8,24 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import Database from 'libsql'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { waitlistEndpoint } from '../../widgets/brand.ts'
 import type { Submission } from '../../widgets/waitlist/submission.ts'
 import { canLimitFiles, limitFiles } from '../unit/file-limit.ts'
 import { runProcess, runServer } from '../unit/server-process.ts'
 import { post, sample } from '../unit/server-samples.ts'
 import type { Action } from './actions.ts'
-import { filesWith, keptKeys, keysIn } from './files.ts'
+import { contains, filesNamed, keysIfSound, keysIn, openFiles, writeHalf } from './files.ts'
 import type { Programs } from './programs.ts'
 import { createSite } from './site.ts'
-import { copyOf, type Known, keyOf } from './world.ts'
+import { type Content, copyOf, keyOf, nothing } from './world.ts'
 
 type Clock = Extract<Action, { name: 'sign up' }>['clock']
 type Server = ReturnType<typeof runServer> & { url: string }
 
-/** What the operator has done to the files while no server has noticed it. */
-interface Unnoticed {
-  /** What the database has if all servers are killed before one notices. */
-  ifKilled: Known
-  /** Whether a server must log it. */
-  isTold: boolean
-  /** The length of the logs before. */
-  logLength: number
-}
-
 export class BrokenRule extends Error {}
-
-const nothing = (): Known => ({ here: new Set(), forgotten: new Map() })
 
 /** Two servers, their operator and their visitors, with one database. The folder needs a `dist`. */
 export function createMachine(programs: Programs, folder: string) {
@@ -44,324 +33,265 @@ export function createMachine(programs: Programs, folder: string) {
   const path = join(data, 'waitlist.db')
   const site = createSite(folder)
   const servers: (Server | undefined)[] = [undefined, undefined]
-  const backups: { file: string; known: Known }[] = []
+  const backups: { file: string; content: Content }[] = []
   const sent: Submission[] = []
-  let known = nothing()
-  /** Sign-ups that must be in the database or in a kept file beside it. */
-  let somewhere = new Set<string>()
-  let stale: { file: string; known: Known } | undefined
-  let unnoticed: Unnoticed | undefined
+  /** What was answered with 201 and that the operator has neither destroyed nor forgotten. */
+  const kept = new Set<string>()
+  /** What the file at the path must have. */
+  let now = nothing()
   let isDamaged = false
-  /** Whether an open file was overwritten and, before a server noticed, changed again. */
-  let isMixed = false
-  let lengthBefore = 0
+  let stale: { file: string; content: Content } | undefined
+  /** What commands and servers that have ended have said. */
+  let said = ''
   let made = 0
 
-  const fail = (sentence: string): never => {
-    const logs = servers.map((server) => server?.output.errors ?? '').join('---\n')
-    throw new BrokenRule(`${sentence}\nThe logs:\n${logs}`)
-  }
   const live = () => servers.filter((server) => server !== undefined)
+  const allSaid = () => said + live().map(({ output }) => output.errors)
+  const fail = (sentence: string): never => {
+    throw new BrokenRule(`${sentence}\nThe logs:\n${allSaid()}`)
+  }
   /** Waits for something in the logs, which come through a pipe. @returns whether it came */
   async function tells(hasIt: () => boolean) {
     for (let times = 0; times < 3000 && !hasIt(); times += 1) await wait(10)
     return hasIt()
   }
-  const logs = () => live().reduce((length, { output }) => length + output.errors.length, 0)
   const newFile = (name: string) => {
     made += 1
     return join(folder, `${name}-${made}.db`)
   }
+  const isUsable = () => existsSync(path) && !isDamaged
+  const openOf = (some: readonly Server[]) => some.flatMap(({ pid }) => openFiles(pid, path))
+  /** What servers and commands have kept, and named. */
+  const filesBeside = () => ['before', 'removed'].flatMap((why) => filesNamed(`${path}.${why}-`))
+
+  /** The sign-ups in all files from which they can be had. */
+  const everywhere = () => {
+    const open = openOf(live()).filter(({ isRemoved }) => isRemoved)
+    const away = filesNamed(join(folder, 'away-'))
+    const files = [path, ...filesBeside(), ...away, ...open.map(({ file }) => file)]
+    return new Set(files.flatMap(keysIfSound))
+  }
+
+  /** Some sign-ups are in a file that is no more. */
+  function lose(keys: readonly string[]) {
+    if (keys.length === 0) return
+    const all = everywhere()
+    for (const key of keys) if (!all.has(key)) kept.delete(key)
+  }
 
   async function start(at: number) {
     if (servers[at]) return
-    wake(1000)
+    const isNew = !existsSync(path)
     const server = runServer(folder, {}, () => [process.execPath, programs.start])
-    const url = await server.listening().catch(() => undefined)
-    if (url !== undefined) {
-      servers[at] = { ...server, url }
-      if (isDamaged) fail('A server starts, though the database is damaged.')
-      return
-    }
-    const { errors } = await server.ended
-    if (!isDamaged) fail(`A server does not start: ${errors}`)
-    if (!errors.includes('it is damaged')) fail(`A server does not say what is damaged: ${errors}`)
+    const url = await server.listening().catch((error) => fail(error.message))
+    servers[at] = { ...server, url }
+    const isTold = () => server.output.errors.includes('it is damaged')
+    if (isDamaged && !(await tells(isTold)))
+      fail('A server does not say that the database is damaged.')
+    if (isNew) now = nothing()
   }
 
   async function end(at: number, signal: 'SIGTERM' | 'SIGKILL') {
     const server = servers[at]
     if (!server) return
-    servers[at] = undefined
+    const removed = openOf([server]).filter(({ isRemoved }) => isRemoved)
+    const onlyThere = signal === 'SIGKILL' ? removed.flatMap(({ file }) => keysIfSound(file)) : []
     server.kill('SIGCONT')
     server.kill(signal)
     const { code, errors } = await server.ended
-    if (signal === 'SIGTERM' && code !== 0) fail(`A server ended with code ${code}: ${errors}`)
-    if (live().length > 0 || !unnoticed) return
-    if (signal === 'SIGKILL') {
-      known = unnoticed.ifKilled
-      somewhere = new Set(keptKeys(path))
-    } else if (unnoticed.isTold && !isDamaged && !errors.includes('while the server ran'))
-      fail(`A server was stopped, and has not logged what was done to the files: ${errors}`)
-    unnoticed = undefined
+    servers[at] = undefined
+    said += errors
+    if (signal === 'SIGTERM' && code !== 0) fail(`A server ended with code ${code}.`)
+    lose(onlyThere)
   }
 
-  /** Lets servers that hang go on, now or after so many milliseconds. */
-  function wake(after = 0) {
-    for (const server of live()) setTimeout(() => server.kill('SIGCONT'), after)
+  /** Kills a server, in the middle of a commit if it is the only one. */
+  async function crash(at: number) {
+    if (!servers[at]) return
+    await end(at, 'SIGKILL')
+    if (live().length === 0 && isUsable() && !existsSync(`${path}-journal`)) writeHalf(path)
   }
 
-  /** @returns the status; 0 if there is no answer */
+  /** Lets servers that hang go on. */
+  const wake = () => live().forEach((server) => void server.kill('SIGCONT'))
+
+  /** Sends a sign-up. @returns the status; 0 if the server was killed or the machine is too busy */
   async function send(server: Server, submission: Submission): Promise<number> {
-    wake()
-    try {
-      const answer = await post(server.url + waitlistEndpoint, submission)
-      await answer.body?.cancel()
-      return answer.status
-    } catch {
-      return 0
-    }
-  }
-
-  async function healthOf({ url }: Server) {
-    wake()
-    return (await fetch(`${url}/health`)).status
-  }
-
-  function makeSignUp(clock: Clock): Submission {
-    const number = sent.length
-    const submission = {
-      ...sample,
-      email: `person-${number}@machine.example`,
-      comments: 'x'.repeat((number * 197) % 1500),
-      submittedAt:
-        clock === 'now'
-          ? new Date().toISOString()
-          : `${clock}-01-01T00:00:00.${String(number % 1000).padStart(3, '0')}Z`,
-    }
-    sent.push(submission)
-    return submission
-  }
-
-  /** Whether a sign-up was sent by somebody who was forgotten later. */
-  const isForgotten = (submission: Submission) =>
-    known.forgotten.get(submission.email)?.keys.has(keyOf(submission)) ?? false
-
-  /** Checks an answer. @returns whether the sign-up must be in the database */
-  async function judge(server: Server, submission: Submission, status: number): Promise<boolean> {
-    // A forgotten sign-up is answered with 201 too, but not stored.
-    if (status === 201) return !isForgotten(submission)
+    const answer = await post(server.url + waitlistEndpoint, submission).catch(() => undefined)
+    await answer?.body?.cancel()
+    const status = answer?.status ?? 0
     if (status === 503 && !(await tells(() => server.output.errors.includes('refused with 503'))))
       fail('A sign-up was refused with 503, and the server has not logged it.')
-    if (![0, 503].includes(status)) fail(`A sign-up was answered with ${status}.`)
-    return false
+    if (![0, 201, 408, 503].includes(status)) fail(`A sign-up was answered with ${status}.`)
+    // A forgotten sign-up is answered with 201 too, but not stored.
+    const key = keyOf(submission)
+    if (status === 201 && !now.forgotten.get(submission.email)?.has(key)) kept.add(key)
+    return status === 408 ? 0 : status
   }
 
   /** Sends sign-ups to the servers in turn. @returns the keys of those that were stored */
   async function sendAll(submissions: readonly Submission[]): Promise<string[]> {
+    wake()
     const running = live()
     const answers = submissions.map(async (submission, at) => {
       const server = running[at % running.length]
-      if (!server) return []
-      const status = await send(server, submission)
-      return (await judge(server, submission, status)) ? [keyOf(submission)] : []
+      const key = keyOf(submission)
+      return server && (await send(server, submission)) === 201 && kept.has(key) ? [key] : []
     })
     return (await Promise.all(answers)).flat()
   }
 
-  const makeSignUps = (count: number, clock: Clock) =>
-    Array.from({ length: count }, () => makeSignUp(clock))
-
-  /** Asks each server for its health, so that it notices what was done to its files. */
-  async function notice() {
-    const before = unnoticed
-    const statuses = await Promise.all(live().map(healthOf))
-    if (isMixed && statuses.includes(503)) {
-      if (!(await tells(() => live().some(({ output }) => output.errors.includes('--restore')))))
-        fail('A server refuses sign-ups, and does not log what to do.')
-      isDamaged = true
-    }
-    isMixed = false
-    const wanted = isDamaged ? 503 : 200
-    const other = statuses.find((status) => status !== wanted)
-    if (other) fail(`/health is answered with ${other} instead of ${wanted}.`)
-    if (before?.isTold && statuses.length > 0 && !(await tells(() => logs() > before.logLength)))
-      fail('The files were changed, and no server has logged it.')
-    if (statuses.length > 0) unnoticed = undefined
+  async function sendNow(submissions: readonly Submission[]) {
+    for (const key of await sendAll(submissions)) now.here.add(key)
   }
 
-  /** What is certain if the database has either of two contents: what both have. */
-  const certain = (one: Known, other: Known): Known => ({
-    here: new Set([...one.here].filter((key) => other.here.has(key))),
-    forgotten: new Map(
-      [...one.forgotten, ...other.forgotten].map(([email, entry]) => [
-        email,
-        { ...entry, isGone: false, isCertain: false },
-      ]),
-    ),
-  })
-
-  /** The operator has changed the files. */
-  function haveDone(ifKilled: Known, isTold = true) {
-    if (live().length === 0) known = copyOf(ifKilled)
-    else if (unnoticed)
-      unnoticed = {
-        ...unnoticed,
-        ifKilled: certain(unnoticed.ifKilled, ifKilled),
-        isTold: unnoticed.isTold && isTold,
+  const makeSignUps = (count: number, clock: Clock = 'now') =>
+    Array.from({ length: count }, () => {
+      const number = sent.length
+      const submission = {
+        ...sample,
+        email: `person-${number}@machine.example`,
+        comments: 'x'.repeat((number * 197) % 1500),
+        submittedAt:
+          clock === 'now'
+            ? new Date().toISOString()
+            : `${clock}-01-01T00:00:00.${String(number % 1000).padStart(3, '0')}Z`,
       }
-    else unnoticed = { ifKilled: copyOf(ifKilled), isTold, logLength: lengthBefore }
+      sent.push(submission)
+      return submission
+    })
+
+  /** Sends a sign-up until there is an answer. @returns whether it was stored */
+  async function isStored(server: Server): Promise<boolean> {
+    for (const submission of makeSignUps(1)) {
+      const status = await send(server, submission)
+      if (status === 201) now.here.add(keyOf(submission))
+      if (status > 0) return status === 201
+    }
+    return isStored(server)
   }
 
-  /** The operator has replaced the database. */
-  function replaceBy(now: Known, isKept: boolean) {
-    if (isKept && live().length > 0 && !isDamaged) for (const key of known.here) somewhere.add(key)
-    else somewhere = new Set(keptKeys(path))
-    if (unnoticed) isMixed ||= !isKept
-    known = unnoticed && live().length > 0 ? certain(known, now) : copyOf(now)
-    haveDone(known, isKept && !isDamaged)
+  /** Each server notices by one sign-up what was done to the files, and is right by the next. */
+  async function notice() {
+    wake()
+    const wanted = isUsable()
+    for (const server of live()) {
+      await isStored(server)
+      const is = await isStored(server)
+      if (is !== wanted) fail(`A sign-up is ${is ? '' : 'not '}stored.`)
+      const page = await fetch(`${server.url}/about`).catch(() => undefined)
+      if (page && page.status !== 200) fail('A page is not served.')
+    }
   }
 
-  const newestBackup = () => backups.at(-1)
-
-  function run(...words: string[]) {
-    wake(1000)
-    return runProcess([process.execPath, programs.report, ...words], folder).ended
+  async function run(...words: string[]) {
+    const { code, text, errors } = await runProcess(
+      [process.execPath, programs.report, ...words],
+      folder,
+    ).ended
+    said += text + errors
+    return { isDone: code === 0, errors }
   }
 
   async function backUp() {
     const file = newFile('backup')
-    const atLeast = copyOf(known)
-    const { code, errors } = await run('--backup', file)
-    if (code !== 0) {
-      if (live().length > 0 && !isDamaged) fail(`No backup: ${errors}`)
-      return
-    }
+    const atLeast = copyOf(now)
+    const { isDone } = await run('--backup', file)
+    if (isDone !== isUsable()) fail(`A backup is ${isDone ? '' : 'not '}made.`)
+    if (!isDone) return
     const here = new Set(keysIn(file))
     for (const key of atLeast.here) if (!here.has(key)) fail(`${key} is not in the backup.`)
-    backups.push({ file, known: { ...atLeast, here } })
+    backups.push({ file, content: { ...atLeast, here } })
   }
 
   async function restore() {
-    const backup = newestBackup()
+    const backup = backups.at(-1)
     if (!backup) return
-    const { code, errors } = await run('--restore', backup.file)
-    if (code !== 0) return fail(`Nothing is restored: ${errors}`)
-    const now = copyOf(backup.known)
-    for (const [email, entry] of now.forgotten)
-      now.forgotten.set(email, { ...entry, isGone: false })
-    for (const [email, entry] of known.forgotten) {
-      const keys = new Set([...entry.keys, ...(now.forgotten.get(email)?.keys ?? [])])
-      now.forgotten.set(email, { ...entry, keys })
-      for (const key of entry.keys) now.here.delete(key)
+    const { isDone } = await run('--restore', backup.file)
+    if (!isDone) fail('Nothing is restored.')
+    const next = copyOf(backup.content)
+    for (const [email, keys] of now.forgotten) {
+      next.forgotten.set(email, new Set([...keys, ...(next.forgotten.get(email) ?? [])]))
+      for (const key of keys) next.here.delete(key)
     }
-    if (!isDamaged) for (const key of known.here) somewhere.add(key)
-    known = now
+    now = next
     isDamaged = false
-    if (live().length > 0) haveDone(known, false)
   }
 
   async function forget() {
-    const submission = sent.at(Math.floor(sent.length / 2))
-    if (!submission || isDamaged) return
-    const { email } = submission
-    const now = new Date().toISOString()
-    const { code, errors } = await run('--forget', email)
-    const isAny = [...known.here, ...somewhere].some((key) => key.startsWith(`${email} `))
-    if (code !== 0 && isAny) fail(`${email} cannot be forgotten: ${errors}`)
-    if (code !== 0 && !errors.includes('Nobody in')) return
-    // The command has waited until the servers noticed all.
-    if (unnoticed) unnoticed.ifKilled = known
-    const keys = new Set(known.forgotten.get(email)?.keys)
-    for (const other of sent)
-      if (other.email === email && (other.submittedAt <= now || known.here.has(keyOf(other))))
-        keys.add(keyOf(other))
-    known.forgotten.set(email, { keys, isGone: true, isCertain: true })
-    for (const set of [known.here, somewhere])
-      for (const key of set) if (key.startsWith(`${email} `)) set.delete(key)
+    const email = sent.at(Math.floor(sent.length / 2))?.email
+    if (!email || !isUsable()) return
+    const time = new Date().toISOString()
+    const { isDone, errors } = await run('--forget', email)
+    if (!isDone && !errors.includes('Nobody in')) fail(`${email} cannot be forgotten.`)
+    const own = sent.filter((other) => other.email === email)
+    const gone = own.filter((other) => other.submittedAt <= time || now.here.has(keyOf(other)))
+    const before = now.forgotten.get(email) ?? []
+    now.forgotten.set(email, new Set([...before, ...gone.map(keyOf)]))
+    for (const set of [now.here, kept]) for (const other of own) set.delete(keyOf(other))
   }
 
-  function moveOver(file: string) {
-    const copy = newFile('moved')
-    copyFileSync(file, copy)
-    renameSync(copy, path)
+  /** Something takes the place of the file, or nothing. */
+  function replace(act: () => void, next: Content, isDestroyed: boolean) {
+    const onlyHere = isDestroyed ? keysIfSound(path) : []
+    act()
+    now = copyOf(next)
+    isDamaged = false
+    lose(onlyHere)
   }
+  /** Whether nobody has the file once its name is gone. */
+  const isOnlyAtPath = () => !openOf(live()).some(({ isRemoved }) => !isRemoved)
 
-  const hasFile = () => statSync(path, { throwIfNoEntry: false }) !== undefined
-  const size = (name: string) => statSync(name, { throwIfNoEntry: false })?.size ?? 0
+  const moveOver = (file: string, next: Content) =>
+    replace(() => renameSync(file, path), next, isOnlyAtPath())
 
-  function remove(take: () => void) {
-    if (!hasFile()) return
-    take()
-    if (isDamaged) {
-      isDamaged = false
-      known = nothing()
-    } else haveDone(nothing())
-    if (live().length === 0) somewhere = new Set(keptKeys(path))
+  function copyOver(file: string, next: Content) {
+    replace(() => writeFileSync(path, readFileSync(file)), next, true)
   }
 
   function moveBackupOver() {
-    const backup = newestBackup()
+    const backup = backups.at(-1)
     if (!backup) return
-    moveOver(backup.file)
-    replaceBy(backup.known, true)
-    isDamaged = false
+    const copy = newFile('moved')
+    copyFileSync(backup.file, copy)
+    moveOver(copy, backup.content)
   }
 
-  function copyOver(file: string, known: Known) {
-    writeFileSync(path, readFileSync(file))
-    replaceBy(known, false)
-    isDamaged = false
-  }
+  const remove = () => existsSync(path) && replace(() => rmSync(path), nothing(), isOnlyAtPath())
 
   const acts = {
     backup: backUp,
     restore,
     forget,
+    rm: remove,
+    health: notice,
     'mv a backup over it': moveBackupOver,
     'cp a backup over it'() {
-      const backup = newestBackup()
-      if (backup) copyOver(backup.file, backup.known)
+      const backup = backups.at(-1)
+      if (backup) copyOver(backup.file, backup.content)
     },
     'cp it back'() {
-      if (stale) copyOver(stale.file, stale.known)
-      else if (hasFile() && !isDamaged) {
+      if (stale) copyOver(stale.file, stale.content)
+      else if (isUsable() && !existsSync(`${path}-journal`)) {
         const file = newFile('stale')
         copyFileSync(path, file)
-        stale = { file, known: { ...copyOf(known), here: new Set(keysIn(path, false)) } }
+        stale = { file, content: { ...copyOf(now), here: new Set(keysIn(path)) } }
       }
     },
-    'mv it away': () => remove(() => renameSync(path, newFile('away'))),
-    rm: () => remove(() => rmSync(path)),
-    'rm -wal'() {
-      if (isDamaged || size(`${path}-wal`) === 0) return
-      const here = new Set(keysIn(path, false))
-      rmSync(`${path}-wal`)
-      haveDone({ ...known, here })
-    },
-    'rm -shm'() {
-      if (isDamaged || size(`${path}-shm`) === 0) return
-      rmSync(`${path}-shm`)
-      haveDone(known, false)
+    'mv it away'() {
+      const away = newFile('away')
+      for (const end of ['', '-journal'])
+        if (existsSync(path + end)) renameSync(path + end, away + end)
+      now = nothing()
+      isDamaged = false
     },
     'mv a damaged file over it'() {
-      const backup = newestBackup()
-      if (!backup || isDamaged) return
+      const backup = backups.at(-1)
+      if (!backup) return
       const file = newFile('damaged')
       writeFileSync(file, readFileSync(backup.file).fill(0xff, 4096))
-      renameSync(file, path)
-      replaceBy(nothing(), true)
+      moveOver(file, nothing())
       isDamaged = true
-    },
-    async health() {
-      await notice()
-      for (const server of live()) {
-        const submission = makeSignUp('now')
-        const status = await send(server, submission)
-        const health = await healthOf(server)
-        if (await judge(server, submission, status)) known.here.add(keyOf(submission))
-        if ((status === 201) !== (health === 200))
-          fail(`/health is answered with ${health}, and a sign-up with ${status}.`)
-      }
     },
     async build() {
       wake()
@@ -369,14 +299,33 @@ export function createMachine(programs: Programs, folder: string) {
       if (wrong) fail(wrong)
     },
     async lock() {
-      if (!hasFile() || isDamaged || live().length === 0) return
-      const lock = new Database(path)
+      if (!isUsable() || live().length === 0) return
+      const lock = new DatabaseSync(path)
       lock.exec('BEGIN IMMEDIATE')
-      const sending = sendAll(makeSignUps(4, 'now'))
+      const sending = sendNow(makeSignUps(4))
       await wait(20)
-      lock.exec('ROLLBACK')
       lock.close()
-      for (const key of await sending) known.here.add(key)
+      await sending
+    },
+    async 'lock and replace'() {
+      if (!isUsable() || live().length === 0) return
+      await notice()
+      const same = newFile('same')
+      copyFileSync(path, same)
+      const lock = new DatabaseSync(path)
+      lock.exec('BEGIN IMMEDIATE')
+      renameSync(path, newFile('away'))
+      renameSync(same, path)
+      await notice()
+      lock.close()
+    },
+    async 'full disk and rm'() {
+      await notice()
+      if (!isUsable() || live().length === 0 || !canLimitFiles) return
+      for (const { pid } of live()) limitFiles(pid, 100)
+      remove()
+      await sendNow(makeSignUps(4))
+      for (const { pid } of live()) limitFiles(pid, 'unlimited')
     },
   }
 
@@ -387,60 +336,51 @@ export function createMachine(programs: Programs, folder: string) {
       sent.push(later)
       return later
     })
-    const submissions = [...makeSignUps(count, clock), ...again, ...anew]
-    if (live().length > 0)
-      for (const { email } of anew) {
-        const entry = known.forgotten.get(email)
-        if (entry) known.forgotten.set(email, { ...entry, isGone: false })
-      }
-    const stored = await sendAll(submissions)
-    for (const key of stored) known.here.add(key)
-    if (stored.length > 0) unnoticed = undefined
+    await sendNow([...makeSignUps(count, clock), ...again, ...anew])
   }
 
   async function meanwhile({ act, delay }: Extract<Action, { name: 'meanwhile' }>) {
     await notice()
     if (live().length === 0) return
-    const sending = sendAll(makeSignUps(12, 'now'))
+    const sending = sendAll(makeSignUps(12))
     await wait(delay)
     const at = servers.findIndex((server) => server !== undefined)
     if (act === 'kill') await end(at, 'SIGKILL')
     else if (act === 'start') await start(1 - at)
     else await acts[act]()
     const stored = await sending
-    const isReplaced = act === 'restore' || act === 'mv a backup over it'
-    for (const key of stored) (isReplaced ? somewhere : known.here).add(key)
-    if (unnoticed) unnoticed.isTold = false
+    const isReplaced = act === 'restore' || act === 'mv a backup over it' || act === 'rm'
+    for (const key of stored) if (!isReplaced) now.here.add(key)
   }
 
   async function fillDisk(at: number) {
     const server = servers[at]
-    if (!server || !canLimitFiles) return
-    limitFiles(server.pid, size(`${path}-wal`) + 100)
-    for (const submission of makeSignUps(3, 'now')) {
-      const status = await send(server, submission)
-      if (await judge(server, submission, status)) known.here.add(keyOf(submission))
-    }
+    if (!server || !canLimitFiles || !existsSync(path)) return
+    limitFiles(server.pid, statSync(path).size + 100)
+    for (const submission of makeSignUps(3)) await sendNow([submission])
     limitFiles(server.pid, 'unlimited')
   }
 
   /** Compares the files with the answers. Nobody may write meanwhile. */
-  function look() {
-    if (isDamaged || unnoticed) return
+  async function look() {
+    const all = everywhere()
+    const lost = [...kept].find((key) => !all.has(key))
+    if (lost) fail(`The sign-up "${lost}" was answered with 201, and is in no file.`)
+    for (const name of filesBeside().map((file) => basename(file)))
+      if (!(await tells(() => allSaid().includes(name)))) fail(`Nobody was told of ${name}.`)
+    if (isDamaged) return
     const here = new Set(keysIn(path))
-    const missing = [...known.here].find((key) => !here.has(key))
-    if (missing) fail(`The sign-up "${missing}" was answered with 201, and is not in the database.`)
+    const missing = [...now.here].find((key) => !here.has(key))
+    if (missing) fail(`The sign-up "${missing}" is not in the database.`)
     const keys = new Set(sent.map(keyOf))
     const strange = [...here].find((key) => !keys.has(key))
     if (strange) fail(`The sign-up "${strange}" is in the database, and nobody has sent it.`)
-    const everywhere = new Set([...here, ...keptKeys(path)])
-    const lost = [...somewhere].find((key) => !everywhere.has(key))
-    if (lost) fail(`The sign-up "${lost}" is neither in the database nor in a kept file beside it.`)
-    for (const [email, { keys, isGone, isCertain }] of known.forgotten) {
-      const back = isCertain && [...keys].find((key) => here.has(key))
+    for (const [email, gone] of now.forgotten) {
+      const back = [...gone].find((key) => here.has(key))
       if (back) fail(`The sign-up "${back}" came back after it was forgotten.`)
-      const [file] = isGone ? filesWith(path, email) : []
-      if (file) fail(`${email} was forgotten, and is still in the file ${file}.`)
+      const isAnew = [...here].some((key) => key.startsWith(`${email} `))
+      if (!isAnew && contains(path, email))
+        fail(`${email} was forgotten, and is still in the file.`)
     }
   }
 
@@ -450,6 +390,8 @@ export function createMachine(programs: Programs, folder: string) {
         return start(action.server)
       case 'kill':
         return end(action.server, 'SIGKILL')
+      case 'crash':
+        return crash(action.server)
       case 'end':
         return end(action.server, 'SIGTERM')
       case 'hang':
@@ -462,22 +404,22 @@ export function createMachine(programs: Programs, folder: string) {
         return fillDisk(action.server)
       default:
         if (!('isHasty' in action && action.isHasty)) await notice()
-        lengthBefore = logs()
-        return acts[action.name]()
+        return void (await acts[action.name]())
     }
   }
 
   return {
     async perform(action: Action) {
       await perform(action)
-      look()
+      await look()
     },
     /** Stops the servers, and checks the files for the last time. */
     async finish() {
-      if (!isDamaged) await acts.health()
-      look()
+      await notice()
+      await sendNow(makeSignUps(2))
+      await look()
       await Promise.all(servers.map((_, at) => end(at, 'SIGTERM')))
-      look()
+      await look()
     },
     /** Kills all servers. */
     async abandon() {

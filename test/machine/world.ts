@@ -4,24 +4,17 @@ import type { Submission } from '../../widgets/waitlist/submission.ts'
 export const keyOf = ({ email, submittedAt }: Pick<Submission, 'email' | 'submittedAt'>): string =>
   `${email} ${submittedAt}`
 
-interface Forgotten {
-  /** The sign-ups that the person had sent before. */
-  keys: ReadonlySet<string>
-  /** False once the person may be in a file again, by a new sign-up or a restored backup. */
-  isGone: boolean
-  /** False if the operator may have removed the record that the person was forgotten. */
-  isCertain: boolean
-}
-
-/** What the database must have at one time. */
-export interface Known {
-  /** All sign-ups that were answered with 201 and that the operator has not removed. */
+/** What a database file must have. */
+export interface Content {
+  /** Sign-ups that were answered with 201. */
   here: Set<string>
-  /** By e-mail address. */
-  forgotten: Map<string, Forgotten>
+  /** The sign-ups that may not come back, by the e-mail address that was forgotten. */
+  forgotten: Map<string, ReadonlySet<string>>
 }
 
-export const copyOf = ({ here, forgotten }: Known): Known => ({
+export const copyOf = ({ here, forgotten }: Content): Content => ({
   here: new Set(here),
   forgotten: new Map(forgotten),
 })
+
+export const nothing = (): Content => ({ here: new Set(), forgotten: new Map() })

@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -54,7 +55,7 @@ function receiver(change: () => unknown, ratePerMinute = 0) {
         return idleStore.change(work)
       },
     },
-    { ratePerMinute, trustedProxies: [], endpointPaths: [new URL(url).pathname] },
+    { ratePerMinute, trustedProxies: new BlockList(), endpointPaths: [new URL(url).pathname] },
   )
   onTestFinished(() => {
     made.close()

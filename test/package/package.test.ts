@@ -1,58 +1,29 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { Ajv } from 'ajv'
 import schema from 'custom-elements-manifest/schema.json' with { type: 'json' }
 import { publint } from 'publint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
-import { packPackage } from '../../site/build/package/pack.ts'
-import { readDescriptions } from '../../site/build/reference/descriptions.ts'
 import { bundle } from '../../site/build/tools/bundle.ts'
+import { apart, createConsumer } from './consumer.ts'
 
 const root = new URL('../..', import.meta.url).pathname
-/** Where the packages are that only this test needs. */
-const apart = join(import.meta.dirname, 'node_modules')
-const consumer = mkdtempSync(join(tmpdir(), 'consumer-'))
-const installed = join(consumer, 'node_modules/nameplate-widgets')
-let tarball: Buffer
+let project: Awaited<ReturnType<typeof createConsumer>>
+let consumer: string
+let installed: string
 let readme: string
 
-function link(name: string, from: string) {
-  const place = join(consumer, 'node_modules', name)
-  mkdirSync(dirname(place), { recursive: true })
-  symlinkSync(join(from, name), place)
-}
-
-/** A project of somebody else, with the packed package in it. */
 beforeAll(async () => {
-  const file = join(consumer, 'package.tgz')
-  await packPackage(file, await readDescriptions())
-  tarball = readFileSync(file)
-  mkdirSync(installed, { recursive: true })
-  execFileSync('tar', ['-xzf', file, '--strip-components=1', '-C', installed])
+  project = await createConsumer(['scheduler', '@types', 'csstype'], ['preact', 'solid-js'])
+  consumer = project.folder
+  installed = project.installed
   readme = readFileSync(join(installed, 'README.md'), 'utf8')
-  // What the package says that it needs, and no more, beside what the project has of its own.
-  const { dependencies, peerDependencies } = JSON.parse(
-    readFileSync(join(installed, 'package.json'), 'utf8'),
-  )
-  const needed = Object.keys({ ...dependencies, ...peerDependencies })
-  for (const name of [...needed, 'scheduler', '@types', 'csstype'])
-    link(name, join(root, 'node_modules'))
-  for (const name of ['preact', 'solid-js']) link(name, apart)
 }, 60_000)
 
-afterAll(() => rmSync(consumer, { recursive: true }))
+afterAll(() => project.remove())
 
 test('it brings nothing of the repository, and is built for production, whatever NODE_ENV says', () => {
   const names = readdirSync(installed)
@@ -77,7 +48,7 @@ test('publint finds nothing', async () => {
 })
 
 test('the types are right for every way of resolving modules', async () => {
-  const analysis = await checkPackage(createPackageFromTarballData(new Uint8Array(tarball)))
+  const analysis = await checkPackage(createPackageFromTarballData(new Uint8Array(project.tarball)))
   if (!analysis.types) throw new Error('no types')
   // The package is for browsers, and so modules only: require() is not promised, and `exports` is
   // needed, which TypeScript's oldest way of resolving does not know.
@@ -176,10 +147,15 @@ import { LaunchCountdown, type DemoProfile } from 'nameplate-widgets'
 import 'nameplate-widgets/embed'
 const countdown = document.createElement('launch-countdown')
 countdown.launchAt = '2099-01-01'
+countdown.launchAt = new Date(Date.UTC(2099, 0))
+const launch: string = countdown.launchAt
 const phase: 'before' | 'live' = countdown.phase
 const button = document.querySelector('waitlist-button')
 button?.addEventListener('waitlistfailed', ({ detail }) => detail.queued satisfies boolean)
 button?.addEventListener('click', ({ clientX }) => clientX)
+document.addEventListener('waitlistsent', ({ detail }) => detail.late satisfies true | undefined)
+document.addEventListener('directorychange', ({ detail }) => detail.total satisfies number)
+document.addEventListener('launchlive', ({ detail }) => detail satisfies null)
 button?.show()
 const profiles: readonly DemoProfile[] = document.createElement('demo-directory').profiles
 customElements.define('launch-countdown', LaunchCountdown)
@@ -187,7 +163,7 @@ customElements.define('launch-countdown', LaunchCountdown)
 countdown.phase = 'live'
 // @ts-expect-error not a theme
 countdown.theme = 'blue'
-export { phase, profiles }
+export { launch, phase, profiles }
 `
 
 /** What the README of the package shows in a language. */
@@ -215,6 +191,7 @@ export function Page({ theme }: { theme: 'light' | undefined }) {
       <WaitlistButton triggerType="login" className="x" style={{ color: 'red' }} theme={theme}
         onWaitlistSent={({ detail }) => detail.submittedAt satisfies string | null} />
       <LaunchCountdown launchAt="2099-01-01" noOutbox onLaunchLive={({ type }) => type}>Soon</LaunchCountdown>
+      <LaunchCountdown launchAt={new Date()} endpoint={theme && '/sign-ups'} />
       <DemoDirectory pageSize={3} profiles={[]} messages={{ clear: 'Reset' }} tabIndex={-1}
         onDirectoryChange={({ detail }) => detail.total satisfies number} />
     </main>

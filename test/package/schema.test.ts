@@ -42,6 +42,7 @@ const texts = [
     "o'b+x@mail.example.co.in",
     'é@b.c',
   ],
+  ...['.a@b.c', 'a.@b.c', 'a..b@b.c', 'a.b@b.c', `${'a'.repeat(64)}@b.c`, `${'a'.repeat(65)}@b.c`],
   ...['a@b.c, d@e.f', 'a@b@c', 'name@', '@example.com', '"a b"@c.d', 'a@[127.0.0.1]', 'a@b.c.'],
   ...['2025-07-01T09:30:00Z', '2025-07-01T09:30:00.000Z', '2025-07-01T15:00:00.5+05:30'],
   ...['2025-13-01T00:00:00Z', '2025-07-32T00:00:00Z', '2025-07-01T24:00:00Z', '2025-07-01'],
@@ -50,7 +51,7 @@ const texts = [
   // One more than each limit, and that, in characters that JSON Schema counts as one.
   ...[40, 41, 100, 101, 200, 201, 254, 255, 2000, 2001].flatMap((length) => [
     '\u{1f600}'.repeat(length),
-    '@example.com'.padStart(length, 'x'),
+    `${`x@${'y.'.repeat(length)}`.slice(0, length - 2)}yy`,
     `2025-07-01T09:30:00.${'1'.repeat(length - 21)}Z`,
   ]),
 ]

@@ -5,8 +5,8 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { promisify, stripVTControlCharacters } from 'node:util'
 import sirv from 'sirv'
+import { inBrand } from '../../site/build/tools/brand.ts'
 import { repository } from '../../site/build/tools/repository.ts'
-import { siteUrl } from '../../widgets/brand.ts'
 import { freePort } from '../attack/free-port.ts'
 import type { Platform } from './platforms.ts'
 
@@ -39,7 +39,7 @@ async function copyGuide(guide: string, folder: string, site: string) {
   for (const path of await readdir(from, { recursive: true })) {
     const file = join(folder, path)
     const text = await readFile(file, 'utf8').catch(() => undefined)
-    if (text?.includes(siteUrl)) await writeFile(file, text.replaceAll(siteUrl, site))
+    if (text !== undefined) await writeFile(file, inBrand(text, site))
   }
 }
 

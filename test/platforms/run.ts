@@ -1,15 +1,13 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { buildAll } from '../../site/build/build.ts'
-import { findChromium } from '../../site/build/tools/chromium.ts'
 import { runCommand } from '../../site/command.ts'
 import { serverSettings } from '../../site/server/http/settings.ts'
 import { startServer } from '../../site/server/server.ts'
 import { freePort } from '../attack/free-port.ts'
+import { runPlaywright } from '../run-playwright.ts'
 import { type App, buildApp, serveApp } from './apps.ts'
 import { platforms } from './platforms.ts'
 
@@ -55,30 +53,13 @@ async function runTests(folder: string): Promise<number> {
     app.url = url
   }
 
-  const child = spawn(
-    'npx',
-    [
-      'playwright',
-      'test',
-      '--config',
-      'test/platforms/playwright.config.ts',
-      ...files,
-      ...words.filter((word) => !isPlatform(word)),
-    ],
-    {
-      stdio: 'inherit',
-      env: {
-        ...process.env,
-        APPS: JSON.stringify(apps),
-        CHROMIUM: findChromium(),
-        SITE: server.url,
-        WAITLIST_DATABASE: waitlistDatabase,
-      },
-    },
+  const code = await runPlaywright(
+    'test/platforms',
+    [...files, ...words.filter((word) => !isPlatform(word))],
+    { APPS: JSON.stringify(apps), SITE: server.url, WAITLIST_DATABASE: waitlistDatabase },
   )
-  const [code] = await once(child, 'exit')
   for (const close of closing) await close()
-  return code ?? 1
+  return code
 }
 
 await runCommand(async () => {

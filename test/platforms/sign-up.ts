@@ -4,10 +4,10 @@ import { fillIn } from '../browser/fixtures.ts'
 import { rowsIn } from '../unit/server-samples.ts'
 
 /** The origins of the pages from which this address has signed up at the server under test. */
-function originsOf(email: string): (string | null)[] {
-  const rows = rowsIn(process.env.WAITLIST_DATABASE ?? '')
-  return rows.filter((row) => row.email === email).map(({ origin }) => origin)
-}
+const originsOf = (email: string) =>
+  rowsIn(process.env.WAITLIST_DATABASE ?? '')
+    .filter((row) => row.email === email)
+    .map((row) => row.origin)
 
 /** Fills in the modal that is open, sends it and sees it arrive, once and from this page. */
 export async function signUp(page: Page): Promise<void> {

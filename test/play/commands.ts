@@ -32,6 +32,10 @@ export type Deed =
   | { do: 'lang'; of: Slot | 'page'; value: 'en' | 'hi' | 'de' | null }
   | { do: 'show' | 'close'; slot: 'button' | 'other' }
   | { do: 'focus'; what: 'page' | Slot }
+  // As a menu of the page locks and unlocks it, and a library removes what the server has not written.
+  | { do: 'lock' | 'unlock' | 'morph' }
+  // As a page translator does.
+  | { do: 'translate' }
 
 /** What a visitor does with mouse and keyboard. `reopen`: Esc, and a script opens the modal again. */
 export type Act =

@@ -20,6 +20,7 @@ const attributes: Record<string, readonly (string | null)[]> = {
   // Milliseconds from now.
   'launch-at': ['5000', '7200000', '-1000', '-1000', 'nonsense', null],
   'no-outbox': ['', 'false', null],
+  endpoint: ['/sign-ups', 'nonsense', null],
   'page-size': ['2', '100', null],
   latency: ['0', '300', null],
   'sync-url': ['', '', '', '', 'false', null],
@@ -49,6 +50,7 @@ const kinds = (slot: fc.Arbitrary<Slot>): Record<Subject | 'page', Kind[]> => ({
     [4, ['hide'], { what: fc.oneof(slot, just(...places)), how: just(...waysToHide) }],
     [2, ['unhide'], { what: fc.oneof(slot, just(...places)) }],
     [2, ['lang'], { of: fc.oneof(slot, just('page')), value: just('en', 'hi', 'hi', 'de', null) }],
+    [2, ['lock', 'unlock', 'morph', 'translate']],
     [1, ['focus'], { what: fc.oneof(slot, just('page')) }],
     [1, ['hover'], { slot }],
     [5, ['file'], { file: just(...files), fate: just('served', ...fates) }],
@@ -56,7 +58,7 @@ const kinds = (slot: fc.Arbitrary<Slot>): Record<Subject | 'page', Kind[]> => ({
     [1, ['leave'], { milliseconds: just(1000, 10_000, 7_200_000) }],
   ],
   waitlist: [
-    [4, ['set'], { slot, setting: settings(/label|type|launch|outbox|theme|messages/) }],
+    [4, ['set'], { slot, setting: settings(/label|type|launch|outbox|endpoint|theme|messages/) }],
     [3, ['setProperty'], { slot, setting: just<object>(...texts, { name: 'open', value: true }) }],
     [12, ['show'], { slot: just('button', 'button', 'button', 'other') }],
     [4, ['close'], { slot: just('button', 'other') }],

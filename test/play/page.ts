@@ -1,4 +1,4 @@
-import type { Deed } from './commands.ts'
+import type { Circumstance, Deed } from './commands.ts'
 import { installClock, isCalling, nextTask, passTime, pause, skipTime } from './page/clock.ts'
 import { elementOf, letGo, perform } from './page/deeds.ts'
 import { fillIn } from './page/fill-in.ts'
@@ -10,6 +10,21 @@ import { complaintOf, type Expected } from './rules.ts'
 const lookAgain = 5
 
 let held: WeakRef<HTMLElement>[] = []
+
+/** Goes back or forward, unless that would leave the document. */
+async function travel(direction: 'back' | 'forward') {
+  const { entries, currentEntry } = Reflect.get(window, 'navigation') as {
+    entries(): { sameDocument: boolean }[]
+    currentEntry: { index: number }
+  }
+  const all = entries.call(Reflect.get(window, 'navigation'))
+  if (!all[currentEntry.index + (direction === 'back' ? -1 : 1)]?.sameDocument) return
+  const arrived = new Promise((resolve) =>
+    window.addEventListener('popstate', resolve, { once: true }),
+  )
+  history[direction]()
+  await arrived
+}
 
 /** The game's functions in the page, as `window.play`. They are installed before the page's scripts run. */
 const play = {
@@ -34,7 +49,10 @@ const play = {
       perform(deed)
       const element = 'slot' in deed ? elementOf(deed.slot) : undefined
       const { isConnected = false } = element ?? {}
-      return { isConnected, isDefined: element?.matches(':defined') ?? false }
+      const isBad = ['endpoint', 'launch-at'].some(
+        (name) => element?.getAttribute(name) === 'nonsense',
+      )
+      return { isConnected, isBad, isDefined: element?.matches(':defined') ?? false }
     }),
 
   /**
@@ -61,28 +79,15 @@ const play = {
     }
   },
 
-  /** The page's own router goes to another view. */
-  route() {
+  /** Lets time pass, has the page's own router go to another view, or goes back or forward. */
+  async happen(command: Exclude<Circumstance, { do: 'file' | 'endpoint' | 'leave' }>) {
+    if (command.do === 'time') return passTime(command.milliseconds)
+    if (command.do !== 'route') return travel(command.do)
     const last = Number(sessionStorage.getItem('route') ?? 0) + 1
     sessionStorage.setItem('route', String(last))
     const url = new URL(location.href)
     url.searchParams.set('page', String(last))
     history.pushState({ router: last }, '', url)
-  },
-
-  /** Goes back or forward, unless that would leave the document. */
-  async travel(direction: 'back' | 'forward') {
-    const { entries, currentEntry } = Reflect.get(window, 'navigation') as {
-      entries(): { sameDocument: boolean }[]
-      currentEntry: { index: number }
-    }
-    const all = entries.call(Reflect.get(window, 'navigation'))
-    if (!all[currentEntry.index + (direction === 'back' ? -1 : 1)]?.sameDocument) return
-    const arrived = new Promise((resolve) =>
-      window.addEventListener('popstate', resolve, { once: true }),
-    )
-    history[direction]()
-    await arrived
   },
 }
 

@@ -17,6 +17,8 @@ const hasModal = (slot: Slot | undefined) => slot !== undefined && slot !== 'dir
 interface Done {
   isConnected: boolean
   isDefined: boolean
+  /** Whether its launch date or endpoint is bad, so that it shows its fallback. */
+  isBad: boolean
 }
 
 /** A rule was broken. */
@@ -39,6 +41,8 @@ export function createReferee(server: PlayServer) {
   let isFocusDisturbed = false
   let isFresh = false
   let isHindi = false
+  let isPageLocked = false
+  const bad = new Set<Slot>()
   let wasFailing = false
   let isEnd = false
   let openHeard = 0
@@ -101,6 +105,8 @@ export function createReferee(server: PlayServer) {
   return {
     expected: (): Expected => ({
       modalOf: modalOf(),
+      isPageLocked,
+      bad: [...bad],
       isAwaited: isMissing((fate) => fate !== 'served'),
       undefinedSlots: undefinedSlots(),
       mayHaveFailed: wasFailing || isFailing(),
@@ -135,17 +141,26 @@ export function createReferee(server: PlayServer) {
       wasFailing ||= isFailing()
       const left = new Map<Slot, boolean>()
       for (const [index, deed] of deeds.entries()) {
-        const { isConnected, isDefined } = done[index] ?? {}
+        const { isConnected, isDefined, isBad } = done[index] ?? {}
+        if (deed.do === 'lock') isPageLocked = true
+        if (deed.do === 'unlock' || deed.do === 'morph') isPageLocked = false
         if (deed.do === 'setProperty' && deed.name === 'profiles' && deed.slot === 'directory')
           isChangeDue = true
-        const isFuture = deed.do === 'set' && deed.name === 'launch-at' && !(Number(deed.value) < 0)
+        const isDate = deed.do === 'set' && deed.name === 'launch-at'
+        const isFuture = isDate && deed.value !== 'nonsense' && !(Number(deed.value) < 0)
+        // A launch behind a bad date is no event.
+        if (isDate && deed.value === 'nonsense') wasBefore = false
         if (isFuture && deed.slot === 'countdown') launches += 1
         // The search now follows the address.
         if (deed.do === 'set' && deed.name === 'sync-url') search = undefined
         if (deed.do === 'show' && isDefined) ask(deed.slot)
         if (deed.do === 'close') close(deed.slot)
-        if (deed.do === 'append') connect(deed.slot)
-        if ('slot' in deed) left.set(deed.slot, Boolean(isConnected))
+        if ('slot' in deed) {
+          if (isBad) bad.add(deed.slot)
+          else bad.delete(deed.slot)
+          if (isConnected && !isBad) connect(deed.slot)
+          left.set(deed.slot, Boolean(isConnected && !isBad))
+        }
         if (deed.do === 'lang') isHindi ||= deed.value === 'hi'
         if (/^(?:append|moveBefore|remove|hide|unhide|focus|set)$/.test(deed.do))
           isFocusDisturbed = true
@@ -157,8 +172,8 @@ export function createReferee(server: PlayServer) {
     act(act: Act, { opener, isClosing, isReopened }: Met) {
       wasFailing ||= isFailing()
       const slot = modalOf()
-      if (hasModal(opener) && opener) ask(opener)
       if (isClosing) close(slot)
+      if (hasModal(opener) && opener) ask(opener)
       if (isReopened && slot) ask(slot)
       if (act.do === 'submit' || act.do === 'enter') {
         isFresh = false
@@ -179,6 +194,8 @@ export function createReferee(server: PlayServer) {
       asked = []
       closed = []
       connected.clear()
+      bad.clear()
+      isPageLocked = false
       for (const slot of markup) connected.add(slot)
       names.clear()
       reports.clear()

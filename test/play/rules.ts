@@ -5,6 +5,10 @@ import type { SeenDirectory, SeenElement, Sight } from './page/sight.ts'
 export interface Expected {
   /** The element whose modal must be open: the last one that was asked for and not closed. */
   modalOf: Slot | undefined
+  /** Whether the page has locked itself. */
+  isPageLocked: boolean
+  /** Elements with a bad launch date or endpoint. */
+  bad: readonly Slot[]
   /** Whether the modal's code is not loaded, so that it may not be seen yet. */
   isAwaited: boolean
   /** Elements whose code has not been loaded. */
@@ -58,8 +62,10 @@ const modal: readonly Rule[] = [
   ({ modals, seen }) => modals !== seen && 'a modal dialog is open, and is not seen',
   ({ seen, isPageInert }) =>
     seen === 0 && isPageInert && 'no modal is seen, and the page cannot be used',
-  ({ seen, isScrollLocked }) =>
-    seen === 0 && isScrollLocked && 'no modal is seen, and the page cannot be scrolled',
+  ({ seen, isScrollLocked }, { isPageLocked }) =>
+    seen === 0 &&
+    isScrollLocked !== isPageLocked &&
+    `no modal is seen, and the page ${isPageLocked ? 'can' : 'cannot'} be scrolled`,
   ({ seen, isScrollLocked }) =>
     seen > 0 && !isScrollLocked && 'a modal is seen, and the page behind it can be scrolled',
   ({ seen }, { modalOf }) => seen > 0 && !modalOf && 'a modal is seen that nobody asked for',
@@ -150,8 +156,24 @@ const launch: Rule = (sight, { launches, wasBefore }) => {
   )
 }
 
-const countdown: Rule = ({ elements: { countdown }, now }, { isHindiHeld }) => {
-  if (!countdown?.isConnected || !countdown.isDefined) return false
+/** With a bad launch date or endpoint an element shows its fallback. */
+const fallback: Rule = (sight, { bad, isHindiHeld }) =>
+  first(
+    elements(sight).map(([slot, { isFallback }]) => {
+      const isBad = bad.includes(slot as Slot)
+      return (
+        isFallback !== isBad &&
+        !(isFallback && isHindiHeld) &&
+        `"${slot}" ${isBad ? 'has a bad value, and does not show' : 'shows'} its fallback`
+      )
+    }),
+  )
+
+const texts: Rule = ({ mixedTexts: [text] }) =>
+  text !== undefined && `the text "${text}" is beside other nodes`
+
+const countdown: Rule = ({ elements: { countdown }, now }, { isHindiHeld, bad }) => {
+  if (!countdown?.isConnected || !countdown.isDefined || bad.includes('countdown')) return false
   const { phase, isLive, digits, launchAt } = countdown
   const launch = Date.parse(launchAt ?? '')
   const left = (launch - now) / 1000
@@ -219,6 +241,8 @@ const directory: Rule = ({ directory, history }, { search, routes, isViewHere })
 
 const rules: readonly Rule[] = [
   definition,
+  fallback,
+  texts,
   ...modal,
   openings,
   signUps,

@@ -13,7 +13,7 @@ const timeout = 10_000
 const shrinkingTimeout = 600
 
 const isDeed = (command: Command): command is Deed =>
-  /^(?:append|moveBefore|remove|hide|unhide|set|setProperty|lang|show|close|focus)$/.test(
+  /^(?:append|moveBefore|remove|hide|unhide|set|setProperty|lang|show|close|focus|lock|unlock|morph|translate)$/.test(
     command.do,
   )
 const isAct = (command: Command): command is Act =>
@@ -65,11 +65,14 @@ export async function openStage() {
     await play({ markup: [], held: [], commands: [] }, () => undefined)
   }
 
-  async function press(name: keyof Window['play']['selectors'], slot?: string) {
-    const point = await page.evaluate(
-      ([name, slot]) => window.play.find(window.play.selectors[name], slot as 'button' | undefined),
-      [name, slot] as const,
-    )
+  const find = (name: keyof Window['play']['selectors'], slot?: Slot) =>
+    page.evaluate(([name, slot]) => window.play.find(window.play.selectors[name], slot), [
+      name,
+      slot,
+    ] as const)
+
+  async function press(...target: Parameters<typeof find>) {
+    const point = await find(...target)
     if (point) await page.mouse.click(point.x, point.y)
     return point !== undefined
   }
@@ -79,10 +82,7 @@ export async function openStage() {
       case 'click':
         return press('opener', command.slot)
       case 'hover': {
-        const point = await page.evaluate(
-          (slot) => window.play.find(window.play.selectors.opener, slot),
-          command.slot,
-        )
+        const point = await find('opener', command.slot)
         return point && page.mouse.move(point.x, point.y)
       }
       case 'esc':
@@ -90,10 +90,8 @@ export async function openStage() {
       case 'reopen':
         await page.evaluate((slot) => slot && window.play.reopenWhenClosed(slot), modalOf)
         return page.keyboard.press('Escape')
-      case 'x':
-        return press('closer')
       case 'submit':
-      case 'enter': {
+      case 'enter':
         // Sign-ups are told apart by their time, so no two may have the same.
         await page.evaluate(async () => {
           await window.play.passTime(10)
@@ -101,52 +99,27 @@ export async function openStage() {
         })
         if (command.do === 'submit') return press('submit')
         return (await press('name')) && page.keyboard.press('Enter')
-      }
       case 'type':
         return (await press('name')) && page.keyboard.insertText(command.text)
-      case 'search': {
-        if (!(await press('search', 'directory'))) return false
+      case 'search':
+        if (!(await press('search'))) return false
         await page.keyboard.press('ControlOrMeta+A')
-        return command.text === ''
-          ? page.keyboard.press('Delete')
-          : page.keyboard.insertText(command.text)
-      }
-      case 'filters':
-        return press('filters', 'directory')
-      case 'tick':
-        return press('choice', 'directory')
-      case 'clear':
-        return press('clear', 'directory')
+        if (command.text === '') return page.keyboard.press('Delete')
+        return page.keyboard.insertText(command.text)
       case 'scroll':
         return page.mouse.wheel(0, 2000)
+      default:
+        return press(command.do)
     }
   }
 
   /** @returns false if the page was loaded anew */
   async function happen(command: Circumstance): Promise<boolean> {
-    switch (command.do) {
-      case 'file':
-        server.setFate(command.file, command.fate)
-        return true
-      case 'endpoint':
-        server.setAnswer(command.answer)
-        return true
-      case 'time':
-        await page.evaluate(
-          (milliseconds) => window.play.passTime(milliseconds),
-          command.milliseconds,
-        )
-        return true
-      case 'route':
-        await page.evaluate(() => window.play.route())
-        return true
-      case 'back':
-      case 'forward':
-        await page.evaluate((direction) => window.play.travel(direction), command.do)
-        return true
-      case 'leave':
-        return leave(command.milliseconds)
-    }
+    if (command.do === 'leave') return leave(command.milliseconds)
+    if (command.do === 'file') server.setFate(command.file, command.fate)
+    else if (command.do === 'endpoint') server.setAnswer(command.answer)
+    else await page.evaluate((command) => window.play.happen(command), command)
+    return true
   }
 
   async function leave(milliseconds: number) {

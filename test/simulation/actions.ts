@@ -4,6 +4,7 @@ import type { Browser } from './browser.ts'
 import { campaigns } from './campaigns.ts'
 import { type AnswerName, answers } from './endpoint.ts'
 import type { Page } from './page.ts'
+import { unreadable } from './rules.ts'
 
 const day = 86_400_000
 /** Pages that are open at the same time. */
@@ -20,7 +21,14 @@ export type Action =
       do: 'hide' | 'show' | 'freeze' | 'thaw' | 'leave' | 'leave into cache' | 'come back' | 'crash'
       page: number
     }
-  | { do: 'sign up'; page: number; endpoint: number; times: number; noOutbox: boolean }
+  | {
+      do: 'sign up'
+      page: number
+      endpoint: number
+      times: number
+      noOutbox: boolean
+      isRegular: boolean
+    }
   | { do: 'open page'; campaign: number }
   | { do: 'navigate'; page: number; campaign: number }
   | { do: 'answer with'; endpoint: number; answer: AnswerName }
@@ -49,6 +57,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
         { weight: 1, arbitrary: fc.constantFrom(35, 51, 51) },
       ),
       noOutbox: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.boolean()),
+      isRegular: fc.boolean(),
     }),
   },
   {
@@ -56,7 +65,10 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('answer with' as const),
       endpoint,
-      answer: fc.constantFrom(...(Object.keys(answers) as AnswerName[])),
+      answer: fc.oneof(
+        { weight: 4, arbitrary: fc.constantFrom(...(Object.keys(answers) as AnswerName[])) },
+        { weight: 1, arbitrary: fc.constant<AnswerName>('429, one person') },
+      ),
     }),
   },
   {
@@ -156,14 +168,17 @@ function comeBack(browser: Browser, page: Page) {
 function signUp(browser: Browser, page: Page, action: Action & { do: 'sign up' }) {
   const endpoint = browser.endpoints[action.endpoint]
   for (let time = 0; time < action.times && browser.rules.signUps.length < mostSignUps; time += 1)
-    if (endpoint) page.signUp(endpoint, action.noOutbox)
+    if (endpoint) page.signUp(endpoint, action.noOutbox, action.isRegular)
 }
 
 function write(browser: Browser, text: string, over: boolean) {
-  const key = browser.storage.keys().find((key) => over && key.startsWith(`${outboxName}:`))
-  browser.storage.write(key ?? `${outboxName}:nonsense`, text)
+  const key = browser.storage
+    .keys()
+    .find((key) => over && key.startsWith(`${outboxName}:`) && key !== unreadable)
+  browser.storage.write(key ?? unreadable, text)
   // The overwritten entry is lost, so its rules no longer apply.
   if (key) browser.rules.troubled()
+  else browser.rules.wroteUnreadable(text)
 }
 
 /** Does one action. Ignores it if it is impossible now. */
@@ -239,6 +254,7 @@ export async function perform(browser: Browser, action: Action): Promise<void> {
       break
     case 'clear storage':
       rules.troubled()
+      rules.wroteUnreadable(null)
       storage.clear()
       break
     case 'mend storage':

@@ -14,6 +14,8 @@ export interface Answer {
   delay?: number
   /** Milliseconds for which the page must not send the same sign-up again. */
   pause?: number
+  /** Whether only the regular gets it. Everybody else's sign-up is stored. */
+  isForRegular?: boolean
 }
 
 /** The shortest pause before a new try: about 1 s, of which chance takes off half at most. */
@@ -43,6 +45,13 @@ export const answers = {
   '429': { status: 429, text: '', pause: soon },
   '429, 5 s': { status: 429, text: '', retryAfter: { in: 5 }, pause: 5000 },
   '429, 2 h': { status: 429, text: '', retryAfter: { in: 7200 }, pause: 7_200_000 },
+  '429, one person': {
+    status: 429,
+    text: '',
+    retryAfter: { in: 86_400 },
+    pause: day,
+    isForRegular: true,
+  },
   '503, date': { status: 503, text: '', retryAfter: { in: 60, isDate: true }, pause: 58_000 },
   '503, years': { status: 503, text: '', retryAfter: { in: 1e9 }, pause: day },
   '500': { status: 500, text: '<h1>Error</h1>', pause: soon },
@@ -55,29 +64,30 @@ export type AnswerName = keyof typeof answers
 
 /** An endpoint, and the sign-ups that it has stored. */
 export function createEndpoint(url: string) {
-  /** The stored bodies. As in our receiver, one for each email address and time. */
-  const stored = new Map<string, string>()
+  /** The stored bodies, each of which has its own number as a comment. */
+  const stored = new Set<string>()
   let isSpotless = true
+  let isSpotlessForMost = true
   let arrivals = 0
   let answer: AnswerName = 'json'
   return {
     url,
-    store(body: string) {
-      const { email, submittedAt } = JSON.parse(body)
-      stored.set(`${String(email).toLowerCase()} ${submittedAt}`, body)
-    },
-    has: (body: string) => [...stored.values()].includes(body),
-    /** Whether it has always answered with `json`. */
-    isSpotless: () => isSpotless,
+    store: (body: string) => void stored.add(body),
+    has: (body: string) => stored.has(body),
+    /** Whether it would always have answered with `json`. */
+    isSpotlessFor: (isRegular: boolean) => (isRegular ? isSpotless : isSpotlessForMost),
     /** A request arrives. @returns its answer */
-    receive(): Answer {
+    receive(isRegular: boolean): Answer {
       arrivals += 1
-      return answers[answer]
+      const given: Answer = answers[answer]
+      return given.isForRegular && !isRegular ? answers.json : given
     },
     arrivals: () => arrivals,
     answerWith(name: AnswerName) {
       answer = name
-      if (name !== 'json') isSpotless = false
+      if (name === 'json') return
+      isSpotless = false
+      isSpotlessForMost &&= name === '429, one person'
     },
   }
 }

@@ -18,7 +18,7 @@ export interface Page extends TimerOwner {
   promptedAt: number
   /** The campaign in the page's address. */
   campaign: Campaign
-  signUp(endpoint: Endpoint, noOutbox: boolean): void
+  signUp(endpoint: Endpoint, noOutbox: boolean, isRegular: boolean): void
   prompt(target: 'window' | 'document', event: string): void
 }
 
@@ -26,6 +26,9 @@ export function openPage(browser: Browser, campaign: Campaign): Page {
   const { clock } = browser
   const window = new EventTarget()
   const document = new EventTarget()
+  document.addEventListener('waitlistsent', (event) =>
+    browser.rules.reportedLate((event as CustomEvent).detail),
+  )
 
   /** The sign-up of a request. The field `comments` has its number. */
   const signUpOf = (body: string) => browser.rules.signUps[Number(JSON.parse(body).comments)]
@@ -48,7 +51,7 @@ export function openPage(browser: Browser, campaign: Campaign): Page {
       }
       const arrive = () => {
         const { endpoint } = signUp
-        const answer = endpoint.receive()
+        const answer = endpoint.receive(signUp.isRegular)
         request.answer = answer
         if (answer.stores) endpoint.store(body)
         if (answer.redirects && init.redirect !== 'manual') browser.rules.leaked(signUp)
@@ -103,9 +106,9 @@ export function openPage(browser: Browser, campaign: Campaign): Page {
       const targets = { window, document }
       targets[target].dispatchEvent(new Event(event))
     },
-    signUp(endpoint, noOutbox) {
+    signUp(endpoint, noOutbox, isRegular) {
       page.promptedAt = clock.now()
-      const signUp = browser.rules.made(page, endpoint, noOutbox)
+      const signUp = browser.rules.made(page, endpoint, noOutbox, isRegular)
       const element = elementOf(signUp)
       const form = product.formOf(element).getState()
       form.edit(signUp.draft)
@@ -122,6 +125,7 @@ export function openPage(browser: Browser, campaign: Campaign): Page {
     origin: 'https://partner.example',
     location: {
       origin: 'https://partner.example',
+      pathname: '/',
       get search() {
         return page.campaign.search
       },

@@ -20,6 +20,8 @@ export async function loadProduct(): Promise<Start> {
       },
     },
   })
+  // The document of a simulated page is its own already.
+  config.build.rolldownOptions = { ...config.build.rolldownOptions, transform: {} }
   const [result] = [await build(config)].flat()
   if (!result || !('output' in result)) throw new Error('The build gave no output.')
   const { code } = result.output[0]

@@ -18,6 +18,9 @@ const minute = 60_000
 const day = 86_400_000
 const maxAge = 30 * day
 
+/** The key of an entry that this version cannot read. */
+export const unreadable = `${outboxName}:nonsense`
+
 /** A request, and its answer once there is one. */
 export interface Request {
   page: Page
@@ -35,6 +38,8 @@ export interface SignUp {
   page: Page
   endpoint: Endpoint
   noOutbox: boolean
+  /** Whether it is of the person that signs up again and again. */
+  isRegular: boolean
   draft: Omit<Submission, 'triggerType' | 'submittedAt'>
   /** Where it must be sent: the endpoint, with the page's campaign at the sign-up. */
   url: string
@@ -68,7 +73,7 @@ export function createRules(browserOf: () => Browser) {
   }
 
   const isOld = ({ madeOn }: SignUp) => Math.abs(browserOf().wallClock() - madeOn) >= maxAge
-  const textOf = ({ draft }: SignUp) => `"${draft.email}"`
+  const textOf = ({ draft }: SignUp) => `"comments":"${draft.comments}"`
   const allKept = () => browserOf().storage.texts().join()
   const isKept = (signUp: SignUp, kept = allKept()) => kept.includes(textOf(signUp))
   const isStored = ({ body, endpoint }: SignUp) => body !== undefined && endpoint.has(body)
@@ -80,15 +85,41 @@ export function createRules(browserOf: () => Browser) {
   const hasWorkedSince = (since: number) => troubledAt < since && browserOf().storage.works()
   const isGivenUp = ({ reports }: SignUp) => reports.some(({ queued }) => queued === false)
   const isSent = ({ reports }: SignUp) => reports.some(({ event }) => event === 'waitlistsent')
+  /** The times, in ISO 8601, of the sign-ups that were reported on a document. */
+  const late: string[] = []
+  const timeOf = ({ madeOn }: SignUp) => new Date(madeOn).toISOString()
+  let unreadableText: string | null = null
+
+  /** Whether a request was refused, and so was somebody else's from the same page, and nobody was accepted since. */
+  function isLimitOfAll({ page, signUp: { endpoint, draft }, endedAt = 0 }: Request) {
+    const before = requests.filter(
+      (one) =>
+        one.page === page &&
+        one.signUp.endpoint === endpoint &&
+        (one.endedAt ?? endedAt) <= endedAt,
+    )
+    const since = Math.max(
+      0,
+      ...before.flatMap((one) => (one.isConfirmed ? (one.endedAt ?? 0) : [])),
+    )
+    const person = draft.email.toLowerCase()
+    return before.some(
+      ({ answer, endedAt = 0, signUp }) =>
+        answer?.status === 429 && endedAt > since && signUp.draft.email.toLowerCase() !== person,
+    )
+  }
 
   function checkPauses({ page, signUp, isLeaving }: Request) {
     for (const request of requests) {
       const { endedAt, answer = { pause: soon } } = request
       if (endedAt === undefined) continue
-      const { pause = 0, retryAfter } = answer
+      const { pause = 0, retryAfter, status } = answer
       const isSamePage = request.page === page
       const isAsked =
-        retryAfter !== undefined && isSamePage && request.signUp.endpoint === signUp.endpoint
+        retryAfter !== undefined &&
+        isSamePage &&
+        request.signUp.endpoint === signUp.endpoint &&
+        (status !== 429 || isLimitOfAll(request))
       // A page knows of another page's tries by the storage, and without locks perhaps too late.
       const isAlone = signUp.requests.every((one) => one.page === page)
       const isShared =
@@ -139,18 +170,26 @@ export function createRules(browserOf: () => Browser) {
       disturbedAt = now()
     },
 
-    made(page: Page, endpoint: Endpoint, noOutbox: boolean): SignUp {
+    /** Null: the storage was cleared. */
+    wroteUnreadable(text: string | null) {
+      unreadableText = text
+    },
+
+    made(page: Page, endpoint: Endpoint, noOutbox: boolean, isRegular: boolean): SignUp {
       const { clock, wallClock } = browserOf()
       const { sent } = page.campaign
       const signUp: SignUp = {
         page,
         endpoint,
         noOutbox,
+        isRegular,
         url: endpoint.url + (sent && (endpoint.url.includes('?') ? '&' : '?')) + sent,
         draft: {
           ...emptyDraft,
           fullName: 'Sample Person',
-          email: `Sample-${signUps.length}@example.com`,
+          email: isRegular
+            ? `${signUps.length % 2 ? 'r' : 'R'}egular@example.com`
+            : `Sample-${signUps.length}@example.com`,
           currentDesignation: 'Engineer',
           interestedDomains: ['yourname.techworks.ltd'],
           comments: String(signUps.length),
@@ -182,7 +221,7 @@ export function createRules(browserOf: () => Browser) {
         () => {
           const others = signUps.filter((one) => one.endpoint === endpoint && one !== signUp)
           if (
-            endpoint.isSpotless() &&
+            endpoint.isSpotlessFor(isRegular) &&
             wasOnline &&
             browserOf().isOnline() &&
             !browserOf().pages.some((page) => page.isFrozen) &&
@@ -341,8 +380,31 @@ export function createRules(browserOf: () => Browser) {
       signUp.reports.push({ event, ...detail })
     },
 
+    reportedLate({ submittedAt, triggerType, ...rest }: Record<string, unknown>) {
+      expect(
+        triggerType === 'get-started' && JSON.stringify(rest) === '{"late":true}',
+        `a later page reports ${JSON.stringify({ triggerType, ...rest })}`,
+      )
+      late.push(String(submittedAt))
+    },
+
     /** The rules that hold after every action. */
     check() {
+      const { storage } = browserOf()
+      expect(
+        storage.textOf(unreadable) === unreadableText,
+        'an entry that this version cannot read was touched',
+      )
+      for (const time of new Set(signUps.map(timeOf))) {
+        const made = signUps.filter((one) => timeOf(one) === time)
+        const count = made.filter(isSent).length + late.filter((one) => one === time).length
+        // Tabs tell each other of what was sent by the storage, and of the last 50.
+        if (made.every(({ madeAt }) => hasWorkedSince(madeAt)) && signUps.length < mostKept)
+          expect(
+            count <= made.filter(isStored).length,
+            `of the sign-ups of ${time}, ${count} are reported as sent`,
+          )
+      }
       for (const endpoint of browserOf().endpoints)
         expect(keptFor(endpoint) <= mostKept, `over ${mostKept} are kept for ${endpoint.url}`)
       const kept = allKept()
@@ -373,12 +435,26 @@ export function createRules(browserOf: () => Browser) {
         expect(!isKept(signUp), `${nameOf(signUp)} is still kept at the end`)
         if (signUp.page.isGone || isGivenUp(signUp)) continue
         expect(isStored(signUp), `${nameOf(signUp)} has never arrived`)
-        expect(isSent(signUp), `${nameOf(signUp)} is never reported as sent`)
+      }
+      for (const time of new Set(signUps.map(timeOf))) {
+        const made = signUps.filter((one) => timeOf(one) === time)
+        const count = made.filter(isSent).length + late.filter((one) => one === time).length
+        const known = made.filter(
+          (one) =>
+            isStored(one) &&
+            !isGivenUp(one) &&
+            !one.requests.some(({ isOld }) => isOld) &&
+            (!one.page.isGone || (one.wasKept && hasWorkedSince(one.madeAt))),
+        )
+        expect(
+          count >= known.length,
+          `of the sign-ups of ${time}, ${count} and not ${known.length} are reported as sent`,
+        )
       }
       expect(
         browserOf()
-          .storage.keys()
-          .every((key) => !key.startsWith(`${outboxName}:`)),
+          .storage.texts()
+          .every((text) => !text.includes('"comments"')),
         'an entry is left in the storage, for which each page would load the delivery code',
       )
       for (const page of browserOf().pages)

@@ -40,6 +40,7 @@ export function createStorage() {
     localStorage,
     keys,
     texts: () => keys().map((key) => String(items[key])),
+    textOf: (key: string) => items.getItem(key),
     write: (key: string, text: string) => items.setItem(key, text),
     clear() {
       for (const key of keys()) items.removeItem(key)

@@ -120,6 +120,33 @@ onAll((newDatabase) => {
     expect((await sendAll(store)).size).toBe(20)
   })
 
+  it('reaches everybody behind bad addresses that the mail server refuses without a reason', async () => {
+    const store = await made(await newDatabase())
+    await addAll(store, [...receivedOf(25, 'bad'), ...receivedOf(3)])
+    const taken = new Set<string>()
+    const run = () =>
+      sendAll(
+        store,
+        letter,
+        () => {},
+        (to) => {
+          if (to.startsWith('bad')) return '550 no'
+          taken.add(to)
+          return '250 OK'
+        },
+      )
+    for (let times = 0; times < 2; times += 1)
+      await expect(run()).rejects.toThrow(/20 letters in a row/)
+    expect(taken.size).toBe(3)
+  })
+
+  it('is stopped by no number of addresses that no mail server takes', async () => {
+    const store = await made(await newDatabase())
+    await addAll(store, [...receivedOf(25, 'a..b'), ...receivedOf(3)])
+    expect((await sendAll(store)).size).toBe(3)
+    expect(await countPeople(store, letter.id)).toMatchObject({ sent: 3, refused: 25, owed: 0 })
+  })
+
   it('lets a person out by the button or by the one click of a mail program, and in again', async () => {
     const store = await made(await newDatabase())
     for (const one of receivedOf(3)) await add(store, one)

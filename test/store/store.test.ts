@@ -108,6 +108,17 @@ onAll((newDatabase) => {
     expect(await add(store, received(anew))).toBe('added')
   })
 
+  it('takes who was forgotten and joins again at once, by a clock that is slow', async () => {
+    const store = await made(await newDatabase())
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+    await add(store, received({ submittedAt: at(-12), receivedAt: at(-2) }))
+    await forget(store, 'sample@example.com')
+    expect(await add(store, received({ submittedAt: at(-11), receivedAt: at(0) }))).toBe(
+      'forgotten',
+    )
+    expect(await add(store, received({ submittedAt: at(-9), receivedAt: at(1) }))).toBe('added')
+  })
+
   it('leaves nothing of who is forgotten while the same comes again and again', async () => {
     const database = await newDatabase()
     const [store, other] = [await made(database), await made(database)]

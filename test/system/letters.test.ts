@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createSqliteStore } from '../../site/server/store/sqlite/sqlite-store.ts'
 import { type Behaviour, startMailServer } from '../letters/mail-server-fixture.ts'
@@ -81,7 +82,7 @@ test('sends after the number of people was typed, and a second time to nobody', 
 
 test('killed while the mail server has a letter, it goes on, and names of whom nobody knows', async () => {
   let kill = () => {}
-  const { mail, counts } = await prepare(12, {
+  const { mail, counts, file } = await prepare(12, {
     onTaken: (_, number) => {
       if (number === 5) kill()
     },
@@ -91,8 +92,14 @@ test('killed while the mail server has a letter, it goes on, and names of whom n
   await first.ended
   const second = await mail('--yes').ended
   expect(counts()).toEqual(everybody(12))
-  expect(second.text).toContain('person-4@sample.example: the command was ended')
-  expect(second.code).toBe(1)
+  expect(second.text).toContain('from a command that is still running or was killed')
+  const later = new DatabaseSync(file)
+  later.exec(`UPDATE deliveries SET noted = '2025-07-01T00:00:00.000Z' WHERE state = 'sending'`)
+  later.close()
+  expect(await mail('--yes').ended).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('person-4@sample.example: the command was ended'),
+  })
   expect(await mail('--yes', '--unsure', 'skip').ended).toMatchObject({ code: 0 })
   expect(counts()).toEqual(everybody(12))
 })
@@ -156,7 +163,7 @@ test('after a backup came back in the place of what was lost, it writes to nobod
   expect(counts()).toEqual(everybody(3))
 })
 
-test('of two commands at once one sends', async () => {
+test('two commands at once write to each person once', async () => {
   let begun = () => {}
   const isBegun = new Promise<void>((resolve) => {
     begun = resolve
@@ -176,10 +183,8 @@ test('of two commands at once one sends', async () => {
   await isBegun
   const second = await mail('--yes').ended
   go()
-  expect(second).toMatchObject({
-    code: 1,
-    errors: expect.stringContaining('Another command sends'),
-  })
+  expect(second.text).toContain('This one takes part: nobody gets it twice.')
+  expect(second.text).toContain('Sent to 3 people')
   expect(await first.ended).toMatchObject({ code: 0 })
   expect(counts()).toEqual(everybody(4))
 })
@@ -224,3 +229,42 @@ test('a letter leads to the page of the server that lets its person out', async 
   expect(text.split('\r\n')[1]).toMatch(/"\d{4}-\d\d-\d\dT[^"]*"$/)
   expect(text.split('\r\n')[2]).toMatch(/,""$/)
 })
+
+test('a dry run counts whom a letter can reach, and writes its sample into no other file', async () => {
+  const { mail, folder, file } = await prepare(2)
+  const store = createSqliteStore(file)
+  // As an older rule took it.
+  await store.change(({ all }) =>
+    all("UPDATE signups SET person = 'a..b@sample.example' WHERE person LIKE 'person-0%'"),
+  )
+  await store.close()
+  const other = join(folder, 'other')
+  writeFileSync(other, 'kept')
+  const sample = join(folder, 'letter.eml')
+  symlinkSync(other, sample)
+  const { text } = await mail('--dry-run').ended
+  expect(text).toContain('1 person gave what is no e-mail address')
+  expect(text).toContain('goes to 1 person')
+  expect(readFileSync(other, 'utf8')).toBe('kept')
+  expect(readFileSync(sample, 'utf8')).toMatch(/^To: person-1@sample\.example\r$/m)
+  expect(statSync(sample).mode & 0o777).toBe(0o600)
+})
+
+test.skipIf(!existsSync('/usr/bin/script'))(
+  'goes on to the end when its terminal is closed',
+  async () => {
+    let close = () => {}
+    const { letter, env, counts } = await prepare(5, {
+      onTaken: (_, number) => {
+        if (number === 2) close()
+      },
+    })
+    const words = [...command('report/report.ts'), '--mail', letter, '--yes']
+    const line = `exec ${words.map((word) => `'${word}'`).join(' ')}`
+    const terminal = runProcess(['script', '-qec', line, '/dev/null'], process.cwd(), env)
+    close = () => terminal.kill('SIGKILL')
+    await terminal.ended
+    await vi.waitUntil(() => counts().size === 5, 60_000)
+    expect(counts()).toEqual(everybody(5))
+  },
+)

@@ -104,6 +104,6 @@ test.skipIf(!hasPostfix())(
       expect(one.mail.text).toContain(sample.interestedDomains[0])
     }
     expect(new Set(parsed.map(({ mail }) => mail.messageId)).size).toBe(people.length)
-    expect(parsed[2]?.mail.subject).toBe('Live, {addresses} {fullName}')
+    expect(parsed[2]?.mail.subject).toBe('Live, addresses fullName')
   },
 )

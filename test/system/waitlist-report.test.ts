@@ -25,7 +25,7 @@ it('says that there are no sign-ups, or no database', async () => {
     expect(await report(empty, words.split(' ').filter(Boolean))).toEqual({
       code: 1,
       text: '',
-      errors: `There is no waitlist database ${join(empty, '.data/waitlist.db')}: nobody has signed up, or WAITLIST_DATABASE must name another.\n`,
+      errors: `There is no waitlist database ${join(empty, '.data/waitlist.db')}: nobody has signed up, or WAITLIST_DATABASE must name another file.\n`,
     })
   expect(readdirSync(empty)).toEqual([])
 })
@@ -89,14 +89,14 @@ it('writes over an earlier page, and over no other file', async () => {
   expect(readFileSync(page, 'utf8')).toBe(another)
 })
 
-it('copies over no file, and leaves none where it cannot', async () => {
+it('backs up over no file, and leaves none where it cannot', async () => {
   const { folder, env } = await databaseWith([plain])
   const taken = join(folder, 'taken.txt')
   writeFileSync(taken, 'kept')
   const refused = await report(folder, ['--backup', taken], env)
   expect(refused).toMatchObject({
     code: 1,
-    errors: `${taken} is there already; a copy takes the path of a new file.\n`,
+    errors: `${taken} is there already; a backup takes the path of a new file.\n`,
   })
   expect(readFileSync(taken, 'utf8')).toBe('kept')
   const missing = await report(folder, ['--backup', join(folder, 'none', 'copy.db')], env)

@@ -11,7 +11,7 @@ test('folds each line at 75 octets, and never within a character (RFC 5545, 3.1)
   fc.assert(
     fc.property(words, (parts) => {
       const title = parts.join('')
-      const file = calendarEvent({ title, start: 0, url: 'https://example.com/' }, 0)
+      const file = calendarEvent({ title, start: 0, page: '', url: 'https://example.com/' }, 0)
       const lines = file.split('\r\n')
       for (const [at, line] of lines.entries()) {
         expect(octets(line)).toBeLessThanOrEqual(75)
@@ -20,6 +20,24 @@ test('folds each line at 75 octets, and never within a character (RFC 5545, 3.1)
       }
       const escaped = title.replace(/[\\;,]/g, '\\$&')
       expect(file.replaceAll('\r\n ', '')).toContain(`\r\nSUMMARY:${escaped}\r\n`)
+    }),
+  )
+})
+
+test('the UID is one for a launch, whenever it is to be, and another for every other launch', () => {
+  const uid = (page: string, title: string, start: number, now: number) => {
+    const file = calendarEvent({ title, start, page, url: page }, now).replaceAll('\r\n ', '')
+    return file.match(/\r\nUID:(.*)\r\n/)?.[1]
+  }
+  const time = fc.nat({ max: 4e12 })
+  const launch = fc.tuple(fc.webUrl(), fc.string())
+  fc.assert(
+    fc.property(launch, launch, time, time, ([page, title], [other, otherTitle], start, now) => {
+      const own = uid(page, title, start, now)
+      expect(own).toMatch(/^\w+@\w+$/)
+      expect(uid(page, title, now, start)).toBe(own)
+      if (other !== page) expect(uid(other, title, start, now)).not.toBe(own)
+      if (otherTitle !== title) expect(uid(page, otherTitle, start, now)).not.toBe(own)
     }),
   )
 })

@@ -9,7 +9,7 @@ const root = new URL('../..', import.meta.url).pathname
  * in. It may import from its own folder and from lower layers.
  */
 const layers = `
-widgets/brand.ts widgets/this-script.ts widgets/launch-date.ts widgets/unknown-value.ts widgets/on-first.ts widgets/warn-once.ts
+widgets/brand.ts widgets/nearest.ts widgets/page.ts widgets/this-script.ts widgets/launch-date.ts widgets/unknown-value.ts widgets/on-first.ts widgets/warn-once.ts
 widgets/load-later.ts
 widgets/i18n
 widgets/ui

@@ -1,8 +1,13 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
 import { simpleParser } from 'mailparser'
+import MarkdownIt from 'markdown-it'
 import { expect, it } from 'vitest'
 import { compose } from '../../site/server/letters/compose.ts'
-import { readLetter } from '../../site/server/letters/letter.ts'
+import { letterIn, readLetter } from '../../site/server/letters/letter.ts'
 import { mailSettings } from '../../site/server/letters/mail-settings.ts'
+import { temporaryFolder } from './server-fixture.ts'
 
 const settings = {
   from: { name: 'Nameplate', address: 'hello@nameplate.example' },
@@ -14,7 +19,7 @@ const body =
 
 const lettersTo = async (
   fields: Partial<typeof asha> = {},
-  source = `---\nsubject: Live, {fullName}\n---\n${body}`,
+  source = `Subject: Live, {fullName}\n\n${body}`,
 ) => {
   const letter = readLetter(source, 'letter.md')
   const { raw } = await compose(letter, { ...asha, ...fields }, 'T0ken', settings, new Date(0))
@@ -28,7 +33,7 @@ it('has text and HTML of the same words, and a way out that mail programs know',
   expect(mail.date).toEqual(new Date(0))
   expect(mail.messageId).toMatch(/^<[0-9a-f]{32}@nameplate\.example>$/)
   expect(mail.text).toContain(
-    'Hello Asha\n\nYours: asha.techworks.ltd. Sign in (https://example.com/in)\n\n- one\n- two\n',
+    'Hello Asha\n\nYours: asha.techworks.ltd. [Sign in](https://example.com/in)\n\n- one\n- two\n',
   )
   expect(mail.html).toContain('<bdi>asha.techworks.ltd</bdi>')
   expect(mail.html).toContain('href="https://example.com/in"')
@@ -51,12 +56,20 @@ it('has the same Message-ID at each try, and another for each person', async () 
 
 it.each([
   ['a header', 'A\r\nBcc: b@example.com\r\n\r\nmore', 'A Bcc b example. com more'],
-  ['markup', '<b onclick="x">**A** [b](https://a.b)', 'b onclick="x" **A** [b](https a. b)'],
-  ['a placeholder', '{addresses} {fullName}', '{addresses} {fullName}'],
+  ['markup', '<b onclick="x">**A** [b](https://a.b)', 'b onclick x A b (https a. b)'],
+  ['a placeholder', '{addresses} {fullName}', 'addresses fullName'],
   ['marks that turn the text', '\u202eA\u2066b\u200f', 'Ab'],
+  ['an encoded word', '=?utf-8?Q?win=2Eevil=2Eexample?=', 'utf-8 Q win 2Eevil 2Eexample'],
+  ['a phone number', 'Call 98_76\u201354\ufe0f32\u200d1\u20e30', 'Call …'],
+  [
+    'what names have',
+    "Zoë O’Neill-Śmith, Jr. (M. D.) & R. D'Souza",
+    "Zoë O’Neill-Śmith, Jr. (M. D.) & R. D'Souza",
+  ],
+  ['a joiner of an Indian script', 'क्\u200dष', 'क्\u200dष'],
   ['a web address', 'win.evil.example/now', 'win. evil. example now'],
   ['nothing to be seen', '\u200b\u2060', 'asha'],
-  ['a pattern of replacement', '$& $1', '$& $1'],
+  ['a pattern of replacement', '$& $1', '& 1'],
 ])('%s in a name is text', async (_, fullName, shown) => {
   const { mail } = await lettersTo({ fullName })
   expect(mail.subject).toBe(`Live, ${shown}`)
@@ -67,19 +80,105 @@ it.each([
   expect(mail.html).toContain(`<bdi>${escaped}</bdi></h1>`)
 })
 
+const links = new MarkdownIt().linkify.set({ fuzzyIP: true })
+const joins = [
+  '',
+  ' ',
+  '_',
+  "'",
+  '\u2013',
+  '\ufe0f',
+  '\u200d',
+  '\u20e3',
+  '.',
+  '\u3002',
+  '=',
+  '?',
+  '/',
+]
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc
+    .array(
+      fc.constantFrom(
+        ...joins,
+        'evil',
+        'com',
+        'www',
+        '12',
+        '٣٤',
+        '②',
+        '=?utf-8?Q?',
+        '?=',
+        '@',
+        ':',
+      ),
+      {
+        maxLength: 30,
+      },
+    )
+    .map((parts) => parts.join('')),
+)
+
+it('shows of no name a link, a phone number, an encoded word or what is not seen', async () => {
+  await fc.assert(
+    fc.asyncProperty(hostile, async (fullName) => {
+      const { mail } = await lettersTo({ fullName }, 'Subject: {fullName}\n\n{fullName}')
+      const shown = `${mail.subject}`
+      expect(mail.text?.split('\n')[0]?.trim()).toBe(shown)
+      expect(links.match(shown)).toBeNull()
+      expect(shown.replace(/[^\p{L}\p{N}]/gu, '')).not.toMatch(/\p{N}{6}/u)
+      expect(shown).not.toMatch(/[=?@:/\\<>[\]{}*_|`#\p{Cc}\p{Cn}]|(?![\u200c\u200d])\p{DI}/u)
+      expect(Array.from(shown).length).toBeLessThanOrEqual(81)
+    }),
+    { seed: 1 },
+  )
+})
+
+it('shows of an address its domain and its name, without a phone number', async () => {
+  const addresses = [
+    'call-800-555-12-34-now.techworks.ltd',
+    '8005551234.notebook.ltd',
+    'a-1.a.example',
+  ]
+  const { mail } = await lettersTo({ addresses })
+  expect(mail.text).toContain('Yours: call-… now.techworks.ltd, ….notebook.ltd, a-1. a. example.')
+})
+
+it.each([
+  ['hi', 'hi', 'ltr', 'hi', 'यह पत्र आपको'],
+  ['ar', 'ar', 'rtl', 'en', 'You get this letter'],
+  ['AZ-arab', 'az-Arab', 'rtl', 'en', 'You get this letter'],
+])('in the language %s has its direction, and a foot', async (tag, lang, dir, langOfFoot, why) => {
+  const { mail } = await lettersTo({}, `Subject: A\nLanguage: ${tag}\n\n# b`)
+  expect(mail.html).toContain(`<html lang="${lang}" dir="${dir}">`)
+  expect(mail.html).toContain('<h1>b</h1>')
+  expect(mail.html).toContain(`lang="${langOfFoot}" dir="ltr">${why}`)
+  expect(mail.text).toContain(why)
+})
+
+it('has in each block the direction of its words where no language is said', async () => {
+  const { mail } = await lettersTo({}, 'Subject: A\n\n# b\n\n- c\n\n> d')
+  for (const tag of ['h1', 'ul', 'li', 'blockquote', 'p'])
+    expect(mail.html).toContain(`<${tag} dir="auto">`)
+})
+
 it('is another letter when a word of it changes', () => {
   const id = (text: string) => readLetter(text, 'letter.md').id
-  expect(id('Subject: A\n\nb\n')).toBe(id('\ufeff---\r\nsubject: "A"\r\n---\r\nb'))
+  expect(id('Subject: A\n\nb\n')).toBe(id('\ufeffsubject:  A \r\nLanguage: en\r\n\r\n\r\nb'))
   expect(id('Subject: A\n\nb')).not.toBe(id('Subject: A\n\nc'))
 })
 
 it.each([
   ['Hello', 'no subject: it begins with a line such as "Subject: We are live"'],
-  ['Subject: A\n', 'no text after its subject.'],
-  [
-    '---\nsubject: A\nfrom: b\n---\nc',
-    '"from: b" in its front matter, which takes a subject alone',
-  ],
+  ['Subject: A\n', 'no text after its head and an empty line.'],
+  ['Subject: A\nfrom: b\n\nc', '"from: b" in its head, which takes "Subject:" and "Language:"'],
+  ['From: b\nSubject: A\n\nc', '"From: b" in its head, which takes "Subject:" and "Language:"'],
+  ['Subject: A\nsubject: B\n\nc', 'two lines "Subject:".'],
+  ['Subject: A\nLanguage: english\n\nb', 'the language "english", but it takes a BCP 47 tag'],
+  ['Subject: A\nLanguage: pt_BR\n\nb', 'the language "pt_BR", but it takes a BCP 47 tag'],
+  ['Subject: A\n\nb <b>c</b>', 'the HTML "<b>", and letters are Markdown alone'],
+  ['Subject: A\n\n<script>b\n</script>', 'the HTML "<script>b", and letters'],
   ['Subject: {name}\n\nb', '{name}, but a letter takes {fullName} and {addresses} alone.'],
   [
     'Subject: A\n\n![b](https://a.example/b.png)',
@@ -92,9 +191,10 @@ it.each([
   expect(() => readLetter(source, 'letter.md')).toThrow(problem)
 })
 
-it('shows HTML of a letter as text', async () => {
-  const { mail } = await lettersTo({}, 'Subject: A\n\n<script>b</script>')
-  expect(mail.html).toContain('&lt;script&gt;b&lt;/script&gt;')
+it('says that a file is not in UTF-8', async () => {
+  const file = join(temporaryFolder(), 'letter.md')
+  writeFileSync(file, 'Subject: Zo\u00eb\n\nb', 'latin1')
+  await expect(letterIn(file)).rejects.toThrow(/^letter\.md is not in UTF-8: [^\n]+\.$/)
 })
 
 it('names all settings that are missing or wrong, and shows no password', () => {

@@ -39,6 +39,14 @@ test.each([
   ])
 })
 
+test('the form of a DIV is not read on this tag, which is told', () => {
+  warnOf(['data-endpoint', 'data-launch-at'])
+  expect(warn.mock.calls.flat()).toEqual([
+    '<launch-countdown>: data-endpoint is not read on this tag. Did you mean endpoint?',
+    '<launch-countdown>: data-launch-at is not read on this tag. Did you mean launch-at?',
+  ])
+})
+
 test.each(definitions)(
   'no attribute of HTML is taken for a slip of one of <$tag>',
   (definition) => {

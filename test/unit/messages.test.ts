@@ -30,12 +30,15 @@ test.each([
   expect(t('found', { count })).toBe(expected)
 })
 
-test('one replaced text does not make the whole of a widget French, and its numbers neither', () => {
-  const english = { a: 'one', b: 'two', c: 'three' }
-  const few = createTranslator('fr', { a: 'un' }, english)
-  expect([few.language, few.number(1.5)]).toEqual(['en', '1.5'])
-  const most = createTranslator('fr', { a: 'un', c: 'trois' }, english)
-  expect([most.language, most.number(1.5)]).toEqual(['fr', '1,5'])
+test('one replaced text does not make the whole of a widget French; each number is as the words beside it', () => {
+  const english = { a: '{count} one', b: '{count} two', c: '{count} three' }
+  const few = createTranslator('fr', { a: '{count} un' }, english)
+  const most = createTranslator('fr', { a: '{count} un', c: '{count} trois' }, english)
+  expect([few.language, most.language]).toEqual(['en', 'fr'])
+  for (const { t, number } of [few, most]) {
+    expect([number(1.5, 'a'), number(1.5, 'b')]).toEqual(['1,5', '1.5'])
+    expect([t('a', { count: 1.5 }), t('b', { count: 1.5 })]).toEqual(['1,5 un', '1.5 two'])
+  }
 })
 
 const rupees = { style: 'currency', currency: 'INR', maximumFractionDigits: 0 } as const
@@ -48,7 +51,7 @@ test.each([
   // A language that Intl does not know is written as English, not as the browser's own.
   ['tlh', '1,234,567', '₹1,000'],
 ])('a number is written as in %s', (language, plain, price) => {
-  expect(speak(language, {}).number(1_234_567)).toBe(plain)
+  expect(speak(language, { a: 'a' }).number(1_234_567, 'a')).toBe(plain)
   expect(formatNumber(language, 1000, rupees).replaceAll(/\s/g, ' ')).toBe(price)
 })
 
@@ -61,7 +64,7 @@ test.each(['en', 'en-US', 'en-GB'])('%s is written and counted as Intl has it', 
     .filter((value) => !Object.is(value, -0))
   fc.assert(
     fc.property(anyNumber, (value) => {
-      expect([number(value), t('n', { count: value })]).toEqual([
+      expect([number(value, 'n'), t('n', { count: value })]).toEqual([
         plain.format(value),
         rules.select(value),
       ])
@@ -73,7 +76,7 @@ test.each(['en', 'en-US', 'en-GB'])('%s is written and counted as Intl has it', 
 test('a first view in English does without Intl, which would keep a slow phone waiting', () => {
   vi.stubGlobal('Intl', undefined)
   const { t, number } = speak('en', countdownMessages)
-  expect([t('days', { count: 1 }), number(12_345)]).toEqual(['day', '12,345'])
+  expect([t('days', { count: 1 }), number(12_345, 'days')]).toEqual(['day', '12,345'])
   vi.unstubAllGlobals()
 })
 

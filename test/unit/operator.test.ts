@@ -10,9 +10,11 @@ import {
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { allLeavers, leave } from '../../site/server/store/leavers.ts'
 import { createSqliteStore } from '../../site/server/store/sqlite/sqlite-store.ts'
 import { createRefusalLog } from '../../site/server/waitlist/refusal-log.ts'
-import { serve, temporaryFolder } from './server-fixture.ts'
+import { databaseWith } from './report-fixture.ts'
+import { proxiesAt, serve, temporaryFolder } from './server-fixture.ts'
 import { post, sample, samples, storedIn } from './server-samples.ts'
 
 beforeEach(() => {
@@ -48,7 +50,7 @@ it.each<[string, (backup: string, database: string) => unknown, RegExp]>([
   ['a dump of PostgreSQL', (file) => writeFileSync(file, 'PGDMP\x01\x0e'), /not a database/],
   ['empty', (file) => truncateSync(file), /no waitlist in it/],
   ['a folder', (file) => replaceBy(() => mkdirSync(file), file), /not a file/],
-  ['not there', (file) => rmSync(file), /ENOENT/],
+  ['not there', (file) => rmSync(file), /not there/],
   [
     'of a later release',
     (file) => alter(file, 'INSERT INTO waitlist_version VALUES (2)'),
@@ -74,6 +76,36 @@ it.each<[string, (backup: string, database: string) => unknown, RegExp]>([
   expect(names()).toEqual(there)
 })
 
+it('restores over nobody who leaves meanwhile', async () => {
+  const people = samples(40)
+  const { file } = await databaseWith(
+    people.map((one) => ({ ...one, receivedAt: one.submittedAt, origin: null })),
+  )
+  const backup = await backUp(file)
+  const store = createSqliteStore(file)
+  const left: string[] = []
+  let isDone = false
+  const restoring = createSqliteStore(file)
+    .restore(backup)
+    .finally(() => {
+      isDone = true
+    })
+    .catch((error) => error.message)
+  for (const { email } of people) {
+    if (isDone) break
+    await store
+      .change((queries) => leave(queries, email, new Date().toISOString()))
+      .then(
+        () => left.push(email),
+        () => {},
+      )
+  }
+  expect(await restoring).toMatch(/left or was forgotten meanwhile/)
+  expect(left).not.toEqual([])
+  expect([...(await store.read(allLeavers)).keys()]).toEqual(left)
+  await store.close()
+})
+
 it('leaves the database of another program as it is, and serves the pages beside it', async () => {
   const waitlistDatabase = join(temporaryFolder(), 'other.db')
   alter(waitlistDatabase, 'CREATE TABLE recipes (name TEXT)')
@@ -88,16 +120,16 @@ it('leaves the database of another program as it is, and serves the pages beside
   expect(readdirSync(dirname(waitlistDatabase))).toEqual(['other.db'])
 })
 
-it.each<[string, string[], string, string | undefined]>([
-  ['that is not trusted', [], '198.51.100.7', '127.0.0.1'],
-  ['in front of a trusted one', ['127.0.0.1'], '198.51.100.7, 10.0.0.9', '10.0.0.9'],
-  ['in front of two trusted ones', ['127.0.0.1', '10.0.0.9'], '::2, fd00::7, 10.0.0.9', 'fd00::7'],
-  ['that is trusted, of no visitor', ['127.0.0.1'], '198.51.100.7', undefined],
-  ['that is trusted, of visitors with one', ['127.0.0.1'], '10.0.0.9, 198.51.100.7', undefined],
-  ['that is trusted, of this network', ['127.0.0.1'], '10.0.0.9', undefined],
-  ['that does not know', ['127.0.0.1'], '198.51.100.7, unknown', undefined],
-])('warns once of a proxy %s', async (_, trustedProxies, forwarded, named) => {
-  const { endpoint } = await serve({ trustedProxies })
+it.each<[string, string, string, string | undefined]>([
+  ['that is not trusted', '', '198.51.100.7', '127.0.0.1'],
+  ['in front of a trusted one', '127.0.0.1', '198.51.100.7, 10.0.0.9', '10.0.0.9'],
+  ['in front of two trusted ones', '127.0.0.1, 10.0.0.9', '::2, fd00::7, 10.0.0.9', 'fd00::7'],
+  ['that is trusted, of no visitor', '127.0.0.1', '198.51.100.7', undefined],
+  ['that is trusted, of visitors with one', '127.0.0.1', '10.0.0.9, 198.51.100.7', undefined],
+  ['that is trusted, of this network', '127.0.0.1', '10.0.0.9', undefined],
+  ['that does not know', '127.0.0.1', '198.51.100.7, unknown', undefined],
+])('warns once of a proxy %s', async (_, trusted, forwarded, named) => {
+  const { endpoint } = await serve({ trustedProxies: proxiesAt(trusted) })
   for (const submission of samples(3))
     await post(endpoint, submission, { 'X-Forwarded-For': forwarded })
   expect(vi.mocked(console.warn).mock.calls).toEqual(

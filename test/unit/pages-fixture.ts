@@ -16,6 +16,7 @@ const scripts: InlineScripts = {
   afterFirstPaintScript: '',
   nameFieldScript: '',
   nameBadgeScript: '',
+  sharedFiltersScript: '',
   visitorsTimeScript: '',
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { addressList, clientOf, senderOf } from '../../site/server/http/client-address.ts'
+import { clientOf, type Senders, sendersOf } from '../../site/server/http/client-address.ts'
 import { createRateLimit } from '../../site/server/waitlist/rate-limit.ts'
-import { serve } from './server-fixture.ts'
+import { proxiesAt, serve } from './server-fixture.ts'
 import { post, sample, samples, storedIn } from './server-samples.ts'
 
 // Only the clock of the limit: the timers of HTTP stay real.
@@ -29,7 +29,8 @@ it('answers 429 beyond the limit, says when to come back, and takes it then', as
 })
 
 it('counts so many senders at most, and forgets the oldest of more', () => {
-  const consume = createRateLimit(1)
+  const limit = createRateLimit(1)
+  const consume = (sender: string) => limit([[sender, 1]])
   consume('the first')
   for (let count = 1; count < 10_000; count += 1) consume(`sender ${count}`)
   expect([consume('the first'), consume('sender 1')]).toEqual([60, 60])
@@ -37,9 +38,24 @@ it('counts so many senders at most, and forgets the oldest of more', () => {
   expect([consume('sender 1'), consume('the first')]).toEqual([60, 0])
 })
 
+it('lets nobody have a limit for each network of an IPv6 address', () => {
+  const taken = (addresses: string[]) => {
+    const consume = createRateLimit(10)
+    const senders = (address: string): Senders => sendersOf(clientOf(address, null, proxiesAt('')))
+    return addresses.filter((address) => consume(senders(address)) === 0).length
+  }
+  const times = 500
+  const all = (address: (at: string) => string) =>
+    Array.from({ length: times }, (_, at) => address(at.toString(16).padStart(3, '0')))
+  expect(taken(all((at) => `2001:db8:0:100::${at}`))).toBe(10)
+  expect(taken(all((at) => `2001:db8:0:1${at.slice(1)}::1`))).toBe(40)
+  expect(taken(all((at) => `2001:db8:0:${at}0::1`))).toBe(160)
+  expect(taken(all((at) => `2001:db8:${at}::1`))).toBe(times)
+})
+
 /** Whom a request counts for that comes from an address, through proxies, with this header. */
 const sender = (address: string, proxies: string[] = [], forwarded?: string) =>
-  senderOf(clientOf(address, forwarded ?? null, addressList(proxies)))
+  sendersOf(clientOf(address, forwarded ?? null, proxiesAt(proxies.join())))[0]?.[0]
 
 it.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -77,7 +93,7 @@ it.each([
 })
 
 it('limits by the forwarded address behind a trusted proxy, else by that of the connection', async () => {
-  const trusting = await serve({ ratePerMinute: 1, trustedProxies: ['127.0.0.1'] })
+  const trusting = await serve({ ratePerMinute: 1, trustedProxies: proxiesAt('127.0.0.1') })
   const other = await serve({ ratePerMinute: 1 })
   const from = async ({ endpoint }: typeof other, address: string) =>
     (await post(endpoint, sample, { 'X-Forwarded-For': address })).status

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { serverSettings } from '../../site/server/http/settings.ts'
 import { createReceiver } from '../../site/server/waitlist/receiver.ts'
-import { waitlistEndpoint } from '../../widgets/brand.ts'
+import { siteUrl, waitlistEndpoint } from '../../widgets/brand.ts'
 import { addressesOf } from '../../widgets/waitlist/address.ts'
 import { maxLengths, submissionFields } from '../../widgets/waitlist/submission.ts'
 import { serve } from './server-fixture.ts'
@@ -52,12 +52,38 @@ it('keeps of the Origin header what a browser sends', async () => {
   )
 })
 
+it('takes the page around our frame for the origin, and from no page that is not ours', async () => {
+  const { endpoint, url, waitlistDatabase } = await serve()
+  const around = 'https://partner.example'
+  const expected = [
+    [url, around, around],
+    [siteUrl, around, around],
+    [siteUrl, 'https://partner.example/path', siteUrl],
+    [siteUrl, 'javascript:alert(1)', siteUrl],
+    [siteUrl, 'null', siteUrl],
+    ['https://other.example', around, 'https://other.example'],
+    ['null', around, 'null'],
+    ['', around, null],
+  ] as const
+  for (const [at, [Origin, page]] of expected.entries())
+    await post(
+      `${endpoint}?page_origin=${encodeURIComponent(page)}`,
+      { ...sample, email: `${at}@example.com` },
+      { Origin },
+    )
+  expect(rowsIn(waitlistDatabase).map(({ origin }) => origin)).toEqual(
+    expected.map(([, , kept]) => kept),
+  )
+})
+
 it('takes the longest sign-up that the rules allow, in characters of four bytes', async () => {
   const { endpoint, waitlistDatabase } = await serve()
   const wide = (length: number) => '\u{1f600}'.repeat(length)
   const longest = {
     fullName: wide(maxLengths.fullName),
-    email: `${'x'.repeat(maxLengths.email - '@example.com'.length)}@example.com`,
+    email: `${'x'.repeat(64)}@${'y.'.repeat(maxLengths.email)}`
+      .slice(0, maxLengths.email - 1)
+      .concat('y'),
     phoneNumber: wide(maxLengths.phoneNumber),
     currentDesignation: wide(maxLengths.currentDesignation),
     interestedDomains: addressesOf('x'.repeat(63)),

@@ -6,6 +6,8 @@ import { temporaryFolder } from './server-fixture.ts'
 import { command, runProcess } from './server-process.ts'
 import { sample } from './server-samples.ts'
 
+export { rowsIn as signUpsIn } from './server-samples.ts'
+
 /** A sample sign-up as the database gives it back. */
 export const stored = (fields: Partial<StoredSignUp> = {}): StoredSignUp => ({
   ...sample,
@@ -20,9 +22,10 @@ export async function databaseWith(signUps: readonly SignUp[]) {
   const file = join(folder, '.data', 'samples.db')
   const store = createSqliteStore(file)
   await store.open()
-  await store.change((queries) =>
-    storeSignUps(queries, signUps, Date.now(), Number.POSITIVE_INFINITY),
-  )
+  for (let at = 0; at < signUps.length; at += 500)
+    await store.change((queries) =>
+      storeSignUps(queries, signUps.slice(at, at + 500), Date.now(), Number.POSITIVE_INFINITY),
+    )
   await store.close()
   return { folder, file, env: { WAITLIST_DATABASE: file } }
 }

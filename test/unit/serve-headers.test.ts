@@ -123,6 +123,12 @@ it.each<[string, Record<string, string>]>([
   ['/embed/v1/', builder],
   ['/embed/v1/preview.html', preview],
   ['/embed/1.0.0/widgets.js', { ...neverChanging, ...shared, ...script }],
+  // Of a version that is not released, only files with a hash in their name never change.
+  ['/embed/1.1.0/widgets.js', { ...changing, ...shared, ...script }],
+  ['/embed/1.1.0/frame.html', frame],
+  ['/embed/1.1.0/archivo.woff2', { ...changing, ...shared }],
+  ['/embed/1.1.0/package.tgz', { ...changing, ...shared, 'content-type': 'application/gzip' }],
+  [`/embed/1.1.0/react-${'a'.repeat(43)}.js`, { ...neverChanging, ...shared }],
   ['/embed/1.0.0/package.tgz', { ...neverChanging, ...shared, 'content-type': 'application/gzip' }],
 ])(
   '%s has its headers from a static host and from the server, a script without those of pages',
@@ -161,8 +167,12 @@ it.each(['/', '/embed/v1/', '/embed/v1/preview.html', '/embed/v1/frame.html'])(
 )
 
 /** What a static host sends for an address, of a build with these files. */
-const withFiles = (files: readonly string[], waitlistEndpoint = '/api/x') => {
-  const text = formatHeaderRules(headerRules(files, { waitlistEndpoint }))
+const withFiles = (
+  files: readonly string[],
+  waitlistEndpoint = '/api/x',
+  released: readonly string[] = [],
+) => {
+  const text = formatHeaderRules(headerRules(files, { waitlistEndpoint }, released))
   return (address: string) => hostHeaders(text, address)
 }
 
@@ -171,6 +181,8 @@ it('lets as many versions be kept for good as hosts take rules for, the newest f
   const versions = Array.from({ length: 30 }, (_, at) => `1.${at}.0`)
   const headersOf = withFiles(
     ['v1', ...versions].flatMap((version) => files.map((file) => `/embed/${version}/${file}`)),
+    undefined,
+    versions,
   )
   const cacheOf = (version: string, file: string) =>
     headersOf(`/embed/${version}/${file}`)['cache-control']

@@ -42,7 +42,7 @@ describe('the settings', () => {
     host: 'localhost',
     waitlistDatabase: join(process.cwd(), '.data/waitlist.db'),
     ratePerMinute: 60,
-    trustedProxies: [],
+    trustedProxies: expect.objectContaining({ rules: [] }),
     endpointPaths: [waitlistEndpoint],
   }
 
@@ -60,7 +60,9 @@ describe('the settings', () => {
       host: '::',
       waitlistDatabase: '/srv/w.db',
       ratePerMinute: 0,
-      trustedProxies: ['10.0.0.1', '192.168.0.0/16', 'fd00::/8'],
+      trustedProxies: expect.objectContaining({
+        rules: ['Subnet: IPv6 fd00::/8', 'Subnet: IPv4 192.168.0.0/16', 'Address: IPv4 10.0.0.1'],
+      }),
       endpointPaths: [waitlistEndpoint],
     })
   })

@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs'
+import { BlockList } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, onTestFinished } from 'vitest'
+import { addressList } from '../../site/server/http/client-address.ts'
 import { listen } from '../../site/server/http/listen.ts'
 import type { Handler } from '../../site/server/http/respond.ts'
 import { startServer } from '../../site/server/server.ts'
@@ -9,6 +11,9 @@ import { runServer } from './server-process.ts'
 import { makeFolder, writeDist } from './server-samples.ts'
 
 export { sample } from './server-samples.ts'
+
+/** The proxies with some addresses, or none. */
+export const proxiesAt = (addresses: string) => addressList(addresses) ?? new BlockList()
 
 /** An empty folder that is gone after the test. */
 export function temporaryFolder(): string {
@@ -26,7 +31,7 @@ async function startIn(folder: string, settings: Settings) {
     host: '127.0.0.1',
     endpointPaths: [waitlistEndpoint],
     ratePerMinute: 0,
-    trustedProxies: [],
+    trustedProxies: proxiesAt(''),
     distFolder: join(folder, 'dist'),
     ...settings,
     waitlistDatabase,

@@ -51,6 +51,13 @@ export function writeDist(folder: string): string {
     ...['embed/v1/custom-elements.json', 'embed/v1/waitlist-button.md', 'embed/v1/frame.html'],
     ...['embed/v1/frame.js', 'embed/v1/preview.html', 'embed/v1/builder-archivo-DdqrqDla.woff2'],
     ...['embed/v1/shared-DdqrqDla.js', 'embed/v1/.hidden/a.js', 'embed/1.0.0/widgets.js'],
+    ...[
+      'widgets.js',
+      'frame.html',
+      'archivo.woff2',
+      'package.tgz',
+      `react-${'a'.repeat(43)}.js`,
+    ].map((name) => `embed/1.1.0/${name}`),
     'embed/1.0.0/package.tgz',
   ]
   const files: Record<string, string> = {
@@ -66,6 +73,7 @@ export function writeDist(folder: string): string {
   const rules = headerRules(
     Object.keys(files).map((name) => `/${name}`),
     { waitlistEndpoint: brand.waitlistEndpoint },
+    ['1.0.0'],
   )
   writeFileSync(join(dist, headersFile), formatHeaderRules(rules))
   writeFileSync(join(folder, 'outside.txt'), 'outside')

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { fieldsOf, fromQuery, toQuery } from '../../site/playground/choices.ts'
 import { formsOf, formsOn } from '../../site/playground/fields.ts'
+import { linkSettings } from '../../site/playground/link-settings.ts'
 import { notes } from '../../site/playground/notes.ts'
-import { otherHosts } from '../../site/playground/other-hosts.ts'
 import { readValue } from '../../site/playground/read-value.ts'
 import { descriptions } from '../../widgets/definitions.ts'
 import { attributeName } from '../../widgets/element/attributes.ts'
@@ -14,7 +14,7 @@ const read = (query: string) => fromQuery(query, forms)
 
 // Which values are CSS, a browser knows; its own test is test/browser/playground.spec.ts.
 beforeAll(() => {
-  vi.stubGlobal('CSS', { supports: (_: string, value: string) => value !== 'nonsense' })
+  vi.stubGlobal('CSS', { supports: (_: string, value: string) => !value.includes('nonsense') })
   return () => vi.unstubAllGlobals()
 })
 
@@ -78,6 +78,14 @@ test.each([
   '--widget-accent=var(--x,</style><script>)',
   ...['--widget-accent=rgb(0 0 0', '--widget-font="Open Sans', '--widget-accent=red)'],
   ...['--widget-accent=red/*', '--widget-font=a\\22'],
+  // CSS that loads something, or asks the page or the browser for the value.
+  ...['url("//x.example")', 'image-set("//x.example" 1x)', 'attr(id)', 'env(x)'].flatMap((css) =>
+    [css, `var(--x, ${css})`, `color-mix(in srgb, ${css}, red)`, `calc(${css})`].flatMap((value) =>
+      ['surface', 'radius', 'font'].map((name) => `--widget-${name}=${value}`),
+    ),
+  ),
+  ...['--widget-radius=calc(1px + 2px)', '--widget-surface=rgb(calc(1) 0 0)'],
+  ...['--widget-font=-apple-system(1)', '--widget-font=16px serif', '--widget-font=a,,b'],
 ])('what nobody could have chosen is left out: %s', (parameter) => {
   const query = new URLSearchParams([parameter.split(/=(.*)/s).slice(0, 2)])
   expect(read(`?${query}`)).toEqual(read(''))
@@ -125,36 +133,63 @@ describe('at its field', () => {
   })
 })
 
-describe('beside the preview of a link', () => {
+test.each([
+  ...['#639', '#663399cc', 'rebeccapurple', 'transparent', 'currentColor', 'rgb(0 0 0 / 50%)'],
+  ...['oklch(70% 0.1 30deg)', 'color(display-p3 1 0 0)', 'light-dark(#fff, rgb(0, 0, 0))'],
+])('a colour is taken: %s', (colour) => {
+  expect(read(`?${new URLSearchParams({ '--widget-surface': colour })}`).values).toHaveProperty(
+    '--widget-surface',
+    colour,
+  )
+})
+
+describe('of what a link has brought', () => {
   const own = formsOf(descriptions, { endpoint: 'https://api.nameplate.example/sign-up' })
-  const hostsOf = (parameters: Record<string, string>) =>
-    otherHosts(
+  const settingsIn = (parameters: Record<string, string>) =>
+    linkSettings(
       fromQuery(`?${new URLSearchParams({ widget: 'launch-countdown', ...parameters })}`, own),
       own,
-      'https://nameplate.example/embed/v1/index.html',
-    )
+    ).map(({ label, shown }) => `${label}: ${shown}`)
 
   test.each([
-    ['https://other.example/sign-up', 'other.example'],
-    ['http://other.example:8080/', 'other.example:8080'],
-    ['https://nameplate.example.other.example/', 'nameplate.example.other.example'],
-    ['https://nameplate.example@other.example/', 'other.example'],
+    ['https://other.example/sign-up', 'other.example/sign-up'],
+    ['http://other.example:8080/', 'other.example:8080/'],
+    ['https://nameplate.example.other.example/', 'nameplate.example.other.example/'],
+    ['https://nameplate.example@other.example/', 'other.example/'],
     // A letter that looks like another shows as what it is.
-    ['https://n\u0430meplate.example/', 'xn--nmeplate-16g.example'],
-  ])('the endpoint %s is of the other host %s', (endpoint, host) => {
-    const links = { 'dashboard-url': 'https://b.example', 'demo-url': 'https://c.example' }
-    expect(hostsOf({ endpoint, ...links })).toEqual([
-      { label: 'Link of Get Started', host: 'b.example' },
-      { label: 'Where sign-ups are sent', host },
-    ])
+    ['https://n\u0430meplate.example/', 'xn--nmeplate-16g.example/'],
+    ['https://api.nameplate.example/elsewhere?a=1', 'api.nameplate.example/elsewhere?a=1'],
+    ['/elsewhere', '/elsewhere'],
+  ])('the endpoint %s is named as %s', (endpoint, named) => {
+    expect(settingsIn({ endpoint })).toEqual([`Where sign-ups are sent: ${named}`])
+  })
+
+  test.each(descriptions)('every setting of <$tag> is named', ({ tag }) => {
+    const samples = [
+      '/x',
+      'https://x.example/',
+      '7',
+      'true',
+      'dark',
+      'login',
+      'hi',
+      'red',
+      '7px',
+      'x',
+    ]
+    const fields = fieldsOf(forms, tag)
+    for (const field of fields) {
+      const sample = samples.find((text) => readValue(field, text)) ?? '2099-01-01T00:00'
+      const choices = read(`?${new URLSearchParams({ widget: tag, [field.name]: sample })}`)
+      expect(linkSettings(choices, forms)).toEqual([
+        expect.objectContaining({ name: field.name, label: field.label }),
+      ])
+    }
   })
 
   test.each([
     {},
-    { endpoint: '/elsewhere' },
-    { endpoint: 'https://nameplate.example/elsewhere' },
-    { endpoint: 'https://api.nameplate.example/elsewhere' },
     { endpoint: 'javascript:alert(1)' },
-    { 'dashboard-url': 'https://dashboard.nameplate.example/other' },
-  ])('%j names no other host', (parameters) => expect(hostsOf(parameters)).toEqual([]))
+    { endpoint: 'https://api.nameplate.example/sign-up' },
+  ])('%j names nothing', (parameters) => expect(settingsIn(parameters)).toEqual([]))
 })

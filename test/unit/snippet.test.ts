@@ -86,6 +86,11 @@ test.each([
   )
 })
 
+test('a version that is not released is not pinned', () => {
+  const { embed, forms } = source
+  expect(htmlOf({ release: 'pinned' }, { embed, forms })).toBe(htmlOf())
+})
+
 test.each(['moving', 'pinned'] as const)(
   'the iframe shows frame.html with its attributes, and the script for its height alone: %s',
   (release) => {

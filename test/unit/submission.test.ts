@@ -16,6 +16,8 @@ describe('each field of a submission is checked', () => {
   test.each<[string, unknown[]]>([
     ['fullName', ['', '   ', '\u3164', '\u200b \u2800\ufe0f', 7, null, undefined, ['A']]],
     ['email', ['', 'name', 'name@', '@example.com', 'a b@example.com', 'a@b', 'a@b..c', 5]],
+    // No mail server takes these (RFC 5321, 4.1.2 and 4.5.3.1.1).
+    ['email', ['.a@b.c', 'a.@b.c', 'a..b@b.c', '.@b.c', `${'a'.repeat(65)}@b.c`]],
     ['phoneNumber', [undefined, null, 12345]],
     ['currentDesignation', ['', '\t', '\u115f\u00ad', false]],
     ['interestedDomains', [[], 'a.techworks.ltd', [''], [1], {}, undefined]],
@@ -29,7 +31,8 @@ describe('each field of a submission is checked', () => {
   })
 
   test.each<[string, unknown[]]>([
-    ['email', ["o'brien+list@mail.example.co.in", ' padded@example.com ']],
+    ['email', ["o'brien+list.a@mail.example.co.in", ' padded@example.com ']],
+    ['email', [`${'a'.repeat(64)}@b.c`]],
     ['fullName', ['\u{1f469}\u200d\u{1f680}', '\u0928\u0947\u0939\u093e', '\u674e', 'Zo\u00eb']],
     ['phoneNumber', ['', '+91 00000 00000']],
     ['willingToPay', ['100', '150', '1000']],
@@ -48,7 +51,9 @@ describe('each field of a submission is checked', () => {
     ['comments', 2000],
   ] as const)('%s takes %i characters, whatever their bytes, and no more', (field, limit) => {
     const ofLength = (length: number) =>
-      field === 'email' ? '@example.com'.padStart(length, 'x') : '\u{1f600}'.repeat(length)
+      field === 'email'
+        ? `${`${'x'.repeat(64)}@${'y.'.repeat(length)}`.slice(0, length - 2)}yy`
+        : '\u{1f600}'.repeat(length)
     const errors = (length: number) =>
       submissionErrors({ ...submission, [field]: ofLength(length) })
     expect(errors(limit)).toEqual({})

@@ -85,6 +85,20 @@ test('every PHP file stops where it is called by itself', () => {
       expect(text, name).toMatch(/^defined\( '(?:ABSPATH|WP_UNINSTALL_PLUGIN)' \) \|\| exit;$/m)
 })
 
+// Beyond a limit of PHP's a pattern that backtracks gives null, which would empty a post.
+test('no pattern of the plugin backtracks', () => {
+  const patterns = Object.entries(files)
+    .filter(([name]) => name.endsWith('.php'))
+    .flatMap(([, text]) => [
+      ...text.matchAll(/preg_\w+\(\s*(?:\/\/.*\s+)?(.)((?:\\.|(?!\1).)*)\1/g),
+    ])
+    .map(([, , pattern = '']) => pattern)
+  expect(patterns.length).toBeGreaterThan(4)
+  const plain = (pattern: string) => pattern.replaceAll(/\\.|\[(?:\\.|[^\]])+\]/g, '.')
+  // `*+` and `++` do not.
+  expect(patterns.filter((pattern) => /(?<![*+])[*+](?!\+)|\d,/.test(plain(pattern)))).toEqual([])
+})
+
 /** Of a .po file: texts with their translations. */
 const entries = (name: string) =>
   [...(files[name] ?? '').matchAll(/^(?:msgctxt "(.*)"\n)?msgid "(.+)"\nmsgstr "(.*)"$/gm)].map(

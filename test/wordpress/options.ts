@@ -27,6 +27,6 @@ export function newOptionNames(site: Site): string[] {
   return optionNames(site).filter((name) => !before.includes(name))
 }
 
-/** What is set, as JSON. */
-export const savedSettings = (site: Site): string =>
-  JSON.stringify(runPhp(site, `return get_option( 'launch_widgets' );`))
+/** What is set. */
+export const savedSettings = (site: Site): object =>
+  Object(runPhp(site, `return get_option( 'launch_widgets' );`))

@@ -7,7 +7,7 @@ import { runCommand } from '../../site/command.ts'
 import { startBound } from './child.ts'
 import { startDatabase } from './database.ts'
 import { installDatabase } from './debian.ts'
-import { releasesOf, startWordPress } from './wordpress.ts'
+import { releases, startWordPress } from './wordpress.ts'
 
 // The entry of `npm run test:wordpress`: the plugin in fresh WordPresses of Debian's, each with a PHP
 // and a database of its own, on loopback. Words on the command line go to Playwright.
@@ -28,7 +28,7 @@ await runCommand(async () => {
     const database = await startDatabase(join(folder, 'database'))
     started.push(database)
     const sites = []
-    for (const [at, release] of releasesOf(process.env).entries()) {
+    for (const [at, release] of releases.entries()) {
       const root = join(folder, release.name)
       const wordpress = await startWordPress(release, root, database, firstPort + 1 + at)
       started.unshift(wordpress)

@@ -21,8 +21,39 @@ test('only an administrator with the nonce changes settings', async ({ site, log
       expect((await request.get(site.url + settingsPath)).status(), role).toBe(403)
     }
     for (const form of tries) await request.post(`${site.url}/wp-admin/options.php`, { form })
-    expect(savedSettings(site), role).toBe(before)
+    expect(savedSettings(site), role).toEqual(before)
   }
+})
+
+test('an administrator who may not write scripts cannot say where the script comes from', async ({
+  site,
+  logIn,
+}) => {
+  const before = savedSettings(site)
+  const page = await logIn('administrator')
+  await page.goto(`${site.url + settingsPath}&test-network`)
+  await expect(page.getByLabel('Where sign-ups are sent')).toBeVisible()
+  await expect(page.getByLabel('Address of the script')).toBeHidden()
+  const form = Object.fromEntries(
+    await page
+      .locator('form[action="options.php"] [name]')
+      .evaluateAll((all) =>
+        all
+          .filter((field) => !field.matches('[type=checkbox]:not(:checked)'))
+          .map((field) => [Reflect.get(field, 'name'), Reflect.get(field, 'value')]),
+      ),
+  )
+  const save = (more: Record<string, string>) =>
+    page.request.post(`${site.url}/wp-admin/options.php?test-network`, {
+      form: { ...form, ...more },
+    })
+  await save({ 'launch_widgets[script]': 'https://evil.example/embed/' })
+  expect(savedSettings(site)).toEqual(before)
+  // Without the field, too.
+  await save({ 'launch_widgets[accent-color]': '#663399' })
+  expect(savedSettings(site)).toEqual({ ...before, 'accent-color': '#663399' })
+  await save({})
+  expect(savedSettings(site)).toEqual(before)
 })
 
 test('what a setting does not take leaves it as it was, and is said', async ({ site, logIn }) => {
@@ -34,7 +65,7 @@ test('what a setting does not take leaves it as it was, and is said', async ({ s
   await page.getByLabel('Accent colour').fill('red; background: url(x)')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.locator('.settings-error')).toHaveCount(3)
-  expect(savedSettings(site)).toBe(before)
+  expect(savedSettings(site)).toEqual(before)
 })
 
 test('the form links to the privacy page of the site', async ({ site, logIn, page }) => {

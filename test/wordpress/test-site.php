@@ -25,6 +25,16 @@ add_filter(
 // No mail leaves the test, and no welcome covers the editor.
 add_filter( 'pre_wp_mail', '__return_true' );
 
+// On a network only its own administrators may write scripts.
+add_filter(
+	'map_meta_cap',
+	function ( $capabilities, $asked ) {
+		return isset( $_GET['test-network'] ) && 'unfiltered_html' === $asked ? array( 'do_not_allow' ) : $capabilities;
+	},
+	10,
+	2
+);
+
 // The script that an administrator has put into the footer of the theme.
 add_action(
 	'wp_footer',

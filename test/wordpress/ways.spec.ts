@@ -30,8 +30,8 @@ const needsScript = (role: Role, way: Way) => way === 'DIV form' && !mayUseScrip
 
 /** Whether WordPress leaves it what it is; of all else it leaves the text. */
 function isKept(role: Role, way: Way, editor: Editor): boolean {
-  // The plugin checks what authors set; a DIV passes WordPress's filter.
-  if (way === 'block' || way === 'shortcode' || way === 'DIV form') return true
+  // The plugin checks what authors set.
+  if (way === 'block' || way === 'shortcode') return true
   if (!mayUseScripts(role)) return false
   // The visual tab drops tags that it does not know, for everybody.
   return way !== 'Custom HTML' || editor !== 'classic, visual tab'

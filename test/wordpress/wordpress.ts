@@ -7,38 +7,18 @@ import { type Database, until } from './database.ts'
 import { unpack } from './debian.ts'
 import { unpackPhp } from './php.ts'
 
-/** What a WordPress is made of. */
+/** What a WordPress is made of, from which releases of Debian. */
 export interface Release {
   name: string
-  /** A release of Debian, or the folder of a WordPress that somebody has unpacked. */
-  wordpress: { suite: string } | { folder: string }
+  suite: string
   php: { version: string; suites: readonly string[] }
 }
 
-const ofDebian: readonly Release[] = [
-  {
-    name: 'newest',
-    wordpress: { suite: 'sid' },
-    php: { version: '8.5', suites: ['sid', 'experimental'] },
-  },
-  {
-    name: 'oldest',
-    wordpress: { suite: 'bookworm' },
-    php: { version: '7.4', suites: ['bullseye'] },
-  },
+/** Those to be tried. */
+export const releases: readonly Release[] = [
+  { name: 'newest', suite: 'sid', php: { version: '8.5', suites: ['sid', 'experimental'] } },
+  { name: 'oldest', suite: 'bookworm', php: { version: '7.4', suites: ['bullseye'] } },
 ]
-
-/** Those to be tried: the newest and the oldest, or the one in the folder `WORDPRESS`. */
-export const releasesOf = ({ WORDPRESS }: NodeJS.ProcessEnv): readonly Release[] =>
-  WORDPRESS
-    ? [
-        {
-          name: 'given',
-          wordpress: { folder: WORDPRESS },
-          php: { version: '8.2', suites: ['bookworm'] },
-        },
-      ]
-    : ofDebian
 
 /** The last release of Debian that has it: no newer one has a theme that is not of blocks. */
 const classicTheme = { name: 'twentytwentyone', suite: 'bookworm' }
@@ -124,8 +104,6 @@ const installation = `
 const unpackWordPress = (name: string, suite: string, names: readonly string[]) =>
   join(unpack(name, { suites: [suite], names }), 'usr/share/wordpress')
 
-const themePath = (theme: string) => `wp-content/themes/${theme}`
-
 /** The block theme that new sites of a WordPress have. */
 function blockThemeOf(wordpress: string): string {
   const constants = readFileSync(join(wordpress, 'wp-includes/default-constants.php'), 'utf8')
@@ -135,27 +113,22 @@ function blockThemeOf(wordpress: string): string {
 }
 
 /** Copies a WordPress with a block theme and a classic one. @returns the names of the themes */
-async function copyWordPress(wordpress: Release['wordpress'], folder: string): Promise<string[]> {
-  const isGiven = 'folder' in wordpress
-  const source = isGiven
-    ? wordpress.folder
-    : unpackWordPress(`wordpress-${wordpress.suite}`, wordpress.suite, [
-        ...['wordpress', 'libjs-underscore', 'libjs-lodash', 'libjs-cropper', 'libjs-jquery-ui'],
-        ...['libphp-phpmailer', 'php-getid3'],
-      ])
-  const theme = blockThemeOf(source)
-  const packageOf = (name: string) => `wordpress-theme-${name}`
-  const themes: [string, string][] = isGiven ? [] : [[theme, wordpress.suite]]
-  themes.push([classicTheme.name, classicTheme.suite])
+async function copyWordPress(suite: string, folder: string): Promise<string[]> {
+  const source = unpackWordPress(`wordpress-${suite}`, suite, [
+    ...['wordpress', 'libjs-underscore', 'libjs-lodash', 'libjs-cropper', 'libjs-jquery-ui'],
+    ...['libphp-phpmailer', 'php-getid3'],
+  ])
   const ofSystem = ['wp-config.php', '.htaccess', 'ca-bundle.crt']
   // Packages have links into other packages of the same release.
   const options = { recursive: true, dereference: true }
   await cp(source, folder, { ...options, filter: (file) => !ofSystem.includes(basename(file)) })
-  for (const [name, suite] of themes) {
-    const from = unpackWordPress(packageOf(name), suite, [packageOf(name)])
-    await cp(join(from, themePath(name)), join(folder, themePath(name)), options)
+  const themes = [{ name: blockThemeOf(source), suite }, classicTheme]
+  for (const { name, suite } of themes) {
+    const from = unpackWordPress(`wordpress-theme-${name}`, suite, [`wordpress-theme-${name}`])
+    const path = `wp-content/themes/${name}`
+    await cp(join(from, path), join(folder, path), options)
   }
-  return [theme, classicTheme.name]
+  return themes.map(({ name }) => name)
 }
 
 /**
@@ -163,13 +136,13 @@ async function copyWordPress(wordpress: Release['wordpress'], folder: string): P
  * @param folder where all that it writes goes
  */
 export async function startWordPress(
-  { name, wordpress, php: { version, suites } }: Release,
+  { name, suite, php: { version, suites } }: Release,
   folder: string,
   database: Database,
   port: number,
 ): Promise<{ site: Site; close(): Promise<void> }> {
   const php = unpackPhp(version, suites)
-  const themes = await copyWordPress(wordpress, folder)
+  const themes = await copyWordPress(suite, folder)
   const url = `http://127.0.0.1:${port}`
   database.create(name)
   await writeFile(join(folder, 'wp-config.php'), config(url, name, database.socket))

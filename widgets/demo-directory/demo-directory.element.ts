@@ -7,6 +7,7 @@ import { attributes } from './attributes.ts'
 import styles from './demo-directory.css?inline'
 import { StaticDirectory, staticState } from './demo-directory.static.tsx'
 import { directoryMessages } from './messages.en.ts'
+import { showNotice } from './notice.ts'
 import { fitPreview } from './preview-height.ts'
 import { addressLengths } from './results/card-style.ts'
 import cardStyles from './results/profile-card.css?inline'
@@ -43,6 +44,7 @@ export const demoDirectory = {
     return onVisible(element, callback, lastCard)
   },
   view: async () => ({ View: (await import('./demo-directory.tsx')).DemoDirectory }),
+  viewFailed: (_, { wrapper, translator }) => showNotice(wrapper, translator.t('notLoaded')),
   createStore: createDirectoryStore,
 } satisfies WidgetDefinition<typeof attributes, DirectoryState>
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type StoreApi, useStore } from 'zustand'
 import { useTranslator } from '../i18n/use-translator.ts'
 import { KeptFocus } from './kept-focus.tsx'
@@ -14,6 +14,15 @@ export function DemoDirectory({ store }: { store: StoreApi<DirectoryState> }) {
   const translator = useTranslator()
   const searchBox = useRef<HTMLInputElement>(null)
   const count = useRef<HTMLParagraphElement>(null)
+
+  // On paper nobody can scroll for more.
+  const { showAll } = state
+  useLayoutEffect(() => {
+    // React may come while the page is being printed.
+    if (matchMedia('print').matches) showAll()
+    window.addEventListener('beforeprint', showAll)
+    return () => window.removeEventListener('beforeprint', showAll)
+  }, [showAll])
 
   // A visitor may have typed into the search box before it was hydrated.
   const { setSearch } = state

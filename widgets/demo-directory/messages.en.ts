@@ -28,6 +28,7 @@ export const directoryMessages = {
   skip: 'Skip the portfolios',
   after: 'After the portfolios',
   loading: 'Loading more portfolios...',
+  notLoaded: 'The directory did not load. Please try again.',
   empty: 'No portfolios found matching your criteria.',
   end: "You've reached the end of the results.",
   rated: 'Rated {rating} out of 5',

@@ -48,6 +48,8 @@ export interface DirectoryState extends WidgetState<DirectorySettings>, Query {
   clearAll(): void
   /** Loads the next page, if there is one, unless a load is running or loading is paused. */
   loadMore(): void
+  /** Ends a load that is running, and shows all that match. */
+  showAll(): void
   /** Keeps next pages from loading, until `resume` or a new search. */
   pause(): void
   resume(): void
@@ -204,6 +206,11 @@ export function createDirectoryStore({
       loadMore() {
         const { loading, isPaused } = get()
         if (!loading && !isPaused && hasMore(get())) load('next')
+      },
+      showAll() {
+        clearTimeout(timer)
+        if (get().loading === 'first') deliver()
+        set({ loading: undefined, shown: matches })
       },
       pause: () => set({ isPaused: true }),
       // Called at every pointer move over the list, so it notifies only of a change.

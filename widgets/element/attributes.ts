@@ -23,6 +23,11 @@ export interface Attribute<Value = unknown> {
   resolved: Value
   /** The allowed values, where they can be listed. */
   values?: readonly string[]
+  /**
+   * Whether no default may stand in for a bad value, since that would announce a launch or send people's
+   * data to somebody else. The element then shows its fallback.
+   */
+  isStrict?: boolean
 }
 
 /** The attributes of an element by the names of their properties. */
@@ -36,6 +41,23 @@ export type Settings<A extends Attributes> = {
 /** `launchAt` → `launch-at` */
 export const attributeName = (property: string): string =>
   property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/**
+ * The value of a property as the text of its attribute; undefined for no attribute. For a strict
+ * attribute, nothing (null, undefined, false) is a bad value: it is most often not there yet.
+ */
+export function attributeText(value: unknown, { isStrict }: Attribute): string | undefined {
+  if (!isStrict && (value === null || value === undefined || value === false)) return undefined
+  if (value === true) return ''
+  // A Date is written as ISO 8601, and a bad one as `Invalid Date`.
+  return String((value as { toJSON?(): unknown } | null | undefined)?.toJSON?.() ?? value)
+}
+
+/** Whether a strict attribute has a bad value. */
+export const hasBadValue = (attributes: Attributes, settings: Record<string, unknown>): boolean =>
+  Object.entries(attributes).some(
+    ([name, { isStrict, parse }]) => isStrict && parse(String(settings[name])) === undefined,
+  )
 
 /** Makes an attribute of any kind. */
 export const attribute = <Value>(

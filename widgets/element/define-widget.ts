@@ -1,8 +1,9 @@
 import r2wc from '@r2wc/react-to-web-component'
 import { observePage } from '../i18n/page.ts'
 import { createMessages } from '../i18n/store.ts'
+import { pageOf } from '../page.ts'
 import { build } from '../this-script.ts'
-import { type Attributes, attributeName, type Settings } from './attributes.ts'
+import { type Attributes, attributeName, hasBadValue, type Settings } from './attributes.ts'
 import baseStyles from './base.css?inline'
 import type { AnyDefinition, WidgetDefinition, WidgetElement, WidgetState } from './definition.ts'
 import { type Instance, instanceOf, setInstance } from './instance.ts'
@@ -12,7 +13,7 @@ import { readAttribute } from './read-attribute.ts'
 import { adoptStyles } from './style-sheets.ts'
 import { buildOf, checkBuild, ours } from './tag-owner.ts'
 
-/** Attributes of HTML without a property of the same name, and of frameworks: never warned of. */
+/** Attributes of HTML without a property of the same name, and of frameworks. */
 const common = /^(?:class|tabindex)$|^(?:data|aria)-|[^\w-]/
 
 /** The class that r2wc makes. It renders the view when connected, and unmounts it when disconnected. */
@@ -63,7 +64,7 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
       const emit = (event: string, detail?: object) => {
         // An element that has left the page still reports, to the document, that its modal has closed or
         // its sign-up was sent.
-        const { documentElement } = this.ownerDocument
+        const { documentElement } = pageOf(this.ownerDocument)
         for (const target of this.isConnected ? [this] : [this, documentElement])
           target.dispatchEvent(new CustomEvent(event, { bubbles: true, composed: true, detail }))
       }
@@ -87,9 +88,16 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
       } satisfies Instance<State>)
     }
 
-    /** A document without a window is never shown, such as one made by `createHTMLDocument()`. */
-    #isOnPage() {
-      return this.isConnected && this.ownerDocument.defaultView
+    /**
+     * Whether the view may be shown. A document without a window is never shown, such as one made by
+     * `createHTMLDocument()`.
+     */
+    #canShow() {
+      return (
+        this.isConnected &&
+        pageOf(this.ownerDocument).defaultView &&
+        !hasBadValue(attributes, stateOf(this).settings)
+      )
     }
 
     /** Called by r2wc. On a prerendered page the shadow root is there already. */
@@ -120,11 +128,16 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
       }
     }
 
-    /** Loads the hints only for an unknown attribute, or for an object that has become text. */
+    /**
+     * Loads the hints only for an unknown attribute, for one of ours with the prefix `data-`, or for an
+     * object that has become text.
+     */
     #checkAttributes() {
       const known = Widget.observedAttributes
       const isExpected = ({ name, value }: Attr) =>
-        (name in this || common.test(name) || known.includes(name)) && !value.includes('[object ')
+        (name in this || common.test(name) || known.includes(name)) &&
+        !known.includes(name.slice(5)) &&
+        !value.includes('[object ')
       if ([...this.attributes].every(isExpected)) return
       loadHints(({ warnOfAttributes }) => warnOfAttributes(this, known))
     }
@@ -133,14 +146,18 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
       if (before === after) return
       const property = Object.keys(attributes).find((known) => attributeName(known) === name)
       if (!property) return
+      const couldShow = this.#canShow()
       const { settings, configure } = stateOf(this)
       const value = readAttribute(this, definition, property)
       configure({ ...settings, [property]: value })
+      // A strict attribute has become good or bad.
+      if (!this.#canShow()) this.disconnectedCallback()
+      else if (!couldShow) this.connectedCallback()
     }
 
     override connectedCallback() {
-      if (!this.#isOnPage()) return
       this.#adoptOwnProperties()
+      if (!this.#canShow()) return
       this.#adoptStyles()
       this.#observePage()
       this.#connect()
@@ -188,9 +205,11 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
     }
 
     override disconnectedCallback() {
-      // A move disconnects the element and connects it again at once.
-      queueMicrotask(() => {
-        if (this.#isOnPage() || !this.#disconnect) return
+      // A move disconnects the element and connects it again at once. With a permanent element, Turbo does
+      // so some microtasks later.
+      const later = this.closest('[data-turbo-permanent]') ? setTimeout : queueMicrotask
+      later(() => {
+        if (this.#canShow() || !this.#disconnect) return
         this.#stopObserving?.()
         this.#disconnect()
         this.#disconnect = undefined
@@ -200,7 +219,7 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
 
     /** Its presence keeps `moveBefore()` from disconnecting the element (DOM standard, "move"). */
     connectedMoveCallback() {
-      this.#observePage()
+      if (this.#disconnect) this.#observePage()
     }
   }
 

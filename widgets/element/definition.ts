@@ -27,7 +27,8 @@ type Emit<Event extends string = string> = (event: Event, detail?: object) => vo
  */
 export interface WidgetContext<S, Event extends string = string> {
   settings: S
-  emit: Emit<Lowercase<Event>>
+  /** Besides its events, a store tells our own code that its modal is asked for (on-first.ts). */
+  emit: Emit<Lowercase<Event> | 'widgetopening'>
   /** Whether the page is prerendered: it then shows the first state already. */
   isPrerendered?: boolean
 }
@@ -86,8 +87,14 @@ export interface ElementView<State> {
   trigger: Trigger
   /** Loads React's view, and the texts that it needs beyond those of the definition. */
   view(): Promise<{ View: ComponentType<{ store: StoreApi<State> }>; messages?: Messages }>
-  /** To be called when that has failed. The static view stays; the next interaction tries again. */
-  viewFailed?(state: State): void
+  /**
+   * To be called when that has failed. The static view stays; the next interaction tries again.
+   * @returns to be called before that view changes
+   */
+  viewFailed?(
+    state: State,
+    shown: { wrapper: HTMLElement; translator: Translator },
+  ): (() => void) | undefined
 }
 
 /** All that an element's class is made from, without its documentation (`ElementDocs`). */

@@ -57,6 +57,8 @@ export interface ElementDocs<D extends AnyDefinition> {
 export interface DescribedAttribute extends Attribute {
   /** The TypeScript type of its property. */
   type: string
+  /** The TypeScript type of the values that its property can be set to. */
+  setType: string
   /** What it takes, in words. */
   takes: string
   description: string
@@ -110,6 +112,7 @@ export function descriptionOf<D extends AnyDefinition>(
     attributes: mapValues(attributes, (attribute, name) => ({
       ...attribute,
       type: typeOf(attribute),
+      setType: attribute.kind === 'date' ? 'string | Date' : typeOf(attribute),
       takes: takesOf(attribute),
       description: descriptions[name] ?? '',
     })),

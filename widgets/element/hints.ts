@@ -1,7 +1,7 @@
-import { slug } from '../brand.ts'
+import { packageName } from '../brand.ts'
+import { nearest } from '../nearest.ts'
 import { warnOnce } from '../warn-once.ts'
 import type { Attribute } from './attributes.ts'
-import { nearest } from './nearest.ts'
 import { takesOf } from './takes.ts'
 
 /**
@@ -21,12 +21,25 @@ export function warnOfMisspelt(
     warnOnce(`${place}: no attribute ${prefix}${written}. Did you mean ${prefix}${meant}?`)
 }
 
-/** Warns of a bad value, instead of which the attribute has its default. */
+/** Warns of a bad value: says what is right, and what the element does now. */
 export function warnOfValue(tag: string, name: string, text: string, attribute: Attribute): void {
+  const consequence = attribute.isStrict
+    ? `Until that is mended, the element shows its content instead, and sends nothing. Without the attribute, ${name} would be ours: ${attribute.default}.`
+    : `Using the default: ${attribute.default}.`
   console.warn(
-    `<${tag}> ${name}="${text}": not a value it takes. ${name} takes ${takesOf(attribute)}. Using the default: ${attribute.default}.`,
+    `<${tag}> ${name}="${text}": not a value it takes. ${name} takes ${takesOf(attribute)}. ${consequence}`,
   )
 }
+
+/** What does not work without a part of the platform. */
+const consequences = {
+  adoptedStyleSheets: 'have no styles',
+  IntersectionObserver: 'do not load more portfolios at the last card',
+}
+
+/** Warns of a part of the platform that is missing here. */
+export const warnOfMissing = (part: keyof typeof consequences): void =>
+  warnOnce(`This browser or test environment has no ${part}: the widgets ${consequences[part]}.`)
 
 /** Attributes that any element may have, and those of frameworks (`:theme`, `@click`, `[theme]`). */
 const isForeign = (name: string) => /^(?:data-|aria-|on)|[^\w-]/.test(name)
@@ -39,7 +52,7 @@ const propertyName = (attribute: string) =>
 function adviceOf(element: Element, name: string): string {
   const property = propertyName(name)
   if (typeof Reflect.get(element, property) !== 'object') return `${name} takes text.`
-  return `Set the property: element.${property} = …, in Vue :${property}.prop="…", in Solid prop:${property}={…}, in React by the components of ${slug}-widgets/react${name === 'messages' ? ', or write it as JSON' : ''}.`
+  return `Set the property: element.${property} = …, in Vue :${property}.prop="…", in Solid prop:${property}={…}, in React by the components of ${packageName}/react${name === 'messages' ? ', or write it as JSON' : ''}.`
 }
 
 /**
@@ -50,7 +63,11 @@ function adviceOf(element: Element, name: string): string {
 export function warnOfAttributes(element: Element, known: readonly string[]): void {
   const place = `<${element.localName}>`
   for (const { name, value } of element.attributes) {
-    if (!isForeign(name)) warnOfMisspelt(place, name, known)
+    const bare = name.replace(/^data-/, '')
+    // The form of a DIV, `data-endpoint`, is not read on an element.
+    if (bare !== name && known.includes(bare))
+      warnOnce(`${place}: ${name} is not read on this tag. Did you mean ${bare}?`)
+    else if (!isForeign(name)) warnOfMisspelt(place, name, known)
     if (value.includes('[object '))
       warnOnce(`${place} ${name}="${value}": an object has become text. ${adviceOf(element, name)}`)
   }

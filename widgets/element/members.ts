@@ -1,5 +1,5 @@
 import { warnOnce } from '../warn-once.ts'
-import { type Attributes, attributeName } from './attributes.ts'
+import { type Attribute, type Attributes, attributeName, attributeText } from './attributes.ts'
 import type { Property } from './definition.ts'
 
 /** The part of a definition that the members of its class are made from. */
@@ -9,11 +9,11 @@ interface Members<State> {
   methods: Record<string, (state: State) => void>
 }
 
-/** Sets an attribute as HTML's reflecting properties do. Null and undefined remove it. */
-function reflect(element: HTMLElement, name: string, value: unknown): void {
-  if (typeof value === 'boolean') element.toggleAttribute(name, value)
-  else if (value === null || value === undefined) element.removeAttribute(name)
-  else element.setAttribute(name, String(value))
+/** Sets an attribute as HTML's reflecting properties do. */
+function reflect(element: HTMLElement, name: string, value: unknown, attribute: Attribute): void {
+  const text = attributeText(value, attribute)
+  if (text === undefined) element.removeAttribute(name)
+  else element.setAttribute(name, text)
 }
 
 /**
@@ -42,14 +42,14 @@ export function defineMembers<State extends { settings: Record<string, unknown> 
       },
     })
 
-  for (const [property, { default: value, resolved }] of Object.entries(attributes))
+  for (const [property, attribute] of Object.entries(attributes))
     accessor(
       property,
       (element) => {
         const set = stateOf(element).settings[property]
-        return set === resolved ? value : set
+        return set === attribute.resolved ? attribute.default : set
       },
-      (element, value) => reflect(element, attributeName(property), value),
+      (element, value) => reflect(element, attributeName(property), value, attribute),
     )
   for (const [name, { get, set }] of Object.entries(properties))
     accessor(

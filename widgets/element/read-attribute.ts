@@ -1,7 +1,10 @@
 import { type Attribute, type Attributes, attributeName } from './attributes.ts'
 import { loadHints } from './load-hints.ts'
 
-/** Reads one attribute of an element. For a bad value it warns, and gives the default. */
+/**
+ * Reads one attribute of an element. For a bad value it warns, and gives the default; for one of a
+ * strict attribute, the text as it is written.
+ */
 export function readAttribute(
   element: Element,
   { tag, attributes }: { tag: string; attributes: Attributes },
@@ -14,5 +17,5 @@ export function readAttribute(
   const value = attribute.parse(text)
   if (value !== undefined) return value
   loadHints(({ warnOfValue }) => warnOfValue(tag, name, text, attribute))
-  return attribute.resolved
+  return attribute.isStrict ? text : attribute.resolved
 }

@@ -1,17 +1,21 @@
+import { pageOf } from '../page.ts'
+import { loadHints } from './load-hints.ts'
+
 const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>()
 
-/**
- * The constructable style sheet of some CSS. All widgets of a document share it; another document
- * cannot adopt it (CSSOM, "constructor document").
- */
+/** Makes a constructable style sheet. Another document cannot adopt it (CSSOM, "constructor document"). */
+export function createSheet(document: Document, css: string): CSSStyleSheet {
+  const { CSSStyleSheet } = pageOf(document).defaultView ?? globalThis
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  return sheet
+}
+
+/** The style sheet of some CSS. All widgets of a document share it. */
 function styleSheet(document: Document, css: string): CSSStyleSheet {
   const ofDocument = sheets.get(document) ?? new Map<string, CSSStyleSheet>()
   sheets.set(document, ofDocument)
-  const known = ofDocument.get(css)
-  if (known) return known
-  const { CSSStyleSheet } = document.defaultView ?? globalThis
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
+  const sheet = ofDocument.get(css) ?? createSheet(document, css)
   ofDocument.set(css, sheet)
   return sheet
 }
@@ -21,7 +25,13 @@ function styleSheet(document: Document, css: string): CSSStyleSheet {
  * that they win.
  */
 export function adoptStyles(shadow: ShadowRoot, styles: Iterable<string>): void {
+  const { adoptedStyleSheets } = shadow
+  // In jsdom.
+  if (!adoptedStyleSheets) {
+    loadHints(({ warnOfMissing }) => warnOfMissing('adoptedStyleSheets'))
+    return
+  }
   const own = [...styles].map((css) => styleSheet(shadow.ownerDocument, css))
-  const others = shadow.adoptedStyleSheets.filter((sheet) => !own.includes(sheet))
+  const others = adoptedStyleSheets.filter((sheet) => !own.includes(sheet))
   shadow.adoptedStyleSheets = [...own, ...others]
 }

@@ -1,8 +1,9 @@
+import { packageName } from '../brand.ts'
 import { build } from '../this-script.ts'
 import { loadHints } from './load-hints.ts'
 
 /** The property by which copies of this code know each other's classes; its value is the build. */
-export const ours = Symbol.for('nameplate-widgets')
+export const ours = Symbol.for(packageName)
 
 /** The build that has registered a tag; undefined if nobody has, or somebody else. */
 export const buildOf = (tag: string): unknown => Object(customElements.get(tag))[ours]

@@ -16,3 +16,17 @@ export function parseHttpUrlOrPath(text: string): string | undefined {
   // The URL parser reads `\` as `/` and drops tabs and newlines, so `/\host` would leave the origin.
   return /^\/(?![/\\])[^\s\\]*$/.test(path) ? path : parseHttpUrl(text)
 }
+
+/**
+ * A URL or a path as a whole URL. A path is of the page's own origin, whatever a `<base>` says; a page at
+ * `about:srcdoc` or `blob:` has the origin of the page that made it.
+ * @returns undefined for a path on a page without an http(s) origin (`data:`, `file:`, or
+ *   `about:srcdoc` in a sandbox), and for what is neither
+ */
+export function wholeUrl(text: string): string | undefined {
+  const given = parseHttpUrlOrPath(text)
+  if (!given?.startsWith('/')) return given
+  // In a sandbox, `self.origin` is "null", but the address of the page still has an origin.
+  const origin = [location.origin, self.origin].find(parseHttpUrl)
+  return origin && parseHttpUrl(origin + given)
+}

@@ -1,5 +1,6 @@
 import { warnOfMisspelt } from '../element/hints.ts'
 import { buildOf } from '../element/tag-owner.ts'
+import { pageOf } from '../page.ts'
 import { warnOnce } from '../warn-once.ts'
 import { isAllowed, readAllowed } from './allowed-urls.ts'
 import { type Tag, tags, warnOfUnknownWidget } from './tags.ts'
@@ -92,7 +93,7 @@ const swaps = new MutationObserver((records) => {
 /** Replaces a DIV by its element, which takes over class, id, lang, style and so on. */
 function replaceByElement(div: HTMLElement, tag: string): void {
   const known = attributesOf(tag)
-  const element = div.ownerDocument.createElement(tag)
+  const element = pageOf(div.ownerDocument).createElement(tag)
   for (const attribute of div.attributes) {
     const { name, value } = attribute
     const meant = knownName(name, known)

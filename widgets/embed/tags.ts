@@ -1,4 +1,4 @@
-import { nearest } from '../element/nearest.ts'
+import { nearest } from '../nearest.ts'
 import { warnOnce } from '../warn-once.ts'
 
 /** All tags. Written out, since the script does not contain all definitions. */

@@ -66,7 +66,9 @@ export function watch(
     if (detail instanceof ShadowRoot) observe(detail, detail.children)
     else warnOnce(`widgetscan: its detail is to be a shadow root, and is ${detail}.`)
   })
-  observe(document, [document.documentElement])
+  // The observer takes no proxy (../page.ts).
+  const { documentElement } = document
+  observe(documentElement.ownerDocument, [documentElement])
   document.dispatchEvent(new CustomEvent('widgetsready'))
   return own
 }

@@ -26,8 +26,10 @@ export interface Translator<Key extends string = string> {
   readonly language: string
   /** The text of a key, with its placeholders filled. */
   t(key: Key, values?: Values): string
-  /** A number, formatted in the language of the texts. */
-  number(value: number): string
+  /** The language that the text of a key is in: the page's, or English where it has none. */
+  languageOf(key: Key): string
+  /** A number, formatted in the language of the text that it stands beside. */
+  number(value: number, beside: Key): string
 }
 
 type Kind = 'PluralRules' | 'NumberFormat'
@@ -76,22 +78,23 @@ export function createTranslator(
   const isMostlyOwn = Object.keys(texts).length * 2 >= Object.keys(english).length
   const shown = isMostlyOwn ? language : fallback
 
-  const number = (value: number) => formatNumber(shown, value)
+  const languageOf = (key: string) => (texts[key] ? language : fallback)
+  const number = (value: number, beside: string) => formatNumber(languageOf(beside), value)
 
   const find = (key: string, count: unknown): string => {
-    const own = texts[key]
-    const message = own ?? english[key] ?? ''
+    const message = texts[key] ?? english[key] ?? ''
     if (typeof message === 'string') return message
-    return message[pluralForm(own ? language : fallback, Number(count))] ?? message.other
+    return message[pluralForm(languageOf(key), Number(count))] ?? message.other
   }
 
   return {
     language: shown,
+    languageOf,
     number,
     t: (key, values = {}) =>
       find(key, values.count).replaceAll(/\{(\w+)\}/g, (place, name) => {
         const value = Object.hasOwn(values, name) ? values[name] : undefined
-        return typeof value === 'number' ? number(value) : (value ?? place)
+        return typeof value === 'number' ? number(value, key) : (value ?? place)
       }),
   }
 }

@@ -1,3 +1,4 @@
+import { nearest } from '../nearest.ts'
 import { describeValue, isRecord } from '../unknown-value.ts'
 import { warnOnce } from '../warn-once.ts'
 import type { Messages } from './catalogue.ts'
@@ -10,7 +11,8 @@ const plural = `${text}, or its plural forms: {"one": "…", "other": "…"}`
  * Warns of each bad replacement: names the element, the key, the value and what the key takes.
  * @param source where the replacements were given, such as `messages`
  * @param known the texts of the element
- * @param isComplete whether `known` has all texts. If not, unknown keys are not warned of
+ * @param isComplete whether `known` has all texts. If not, it warns of an unknown key only if it is within an
+ *   edit distance of two of a known one
  */
 export function warnOfTexts(
   tag: string,
@@ -25,14 +27,21 @@ export function warnOfTexts(
   for (const [key, replacement] of isRecord(value) ? Object.entries(value) : []) {
     const message = messageOf(known, key)
     if (message === undefined) {
-      if (isComplete)
-        warnOnce(
-          `<${tag}> ${source}.${key} is not one of its texts. Those are ${Object.keys(known).join(', ')}.`,
-        )
+      const all = Object.keys(known)
+      const meant = nearest(key, all)
+      const advice = meant ? `Did you mean ${meant}?` : `Those are ${all.join(', ')}.`
+      if (meant || isComplete)
+        warnOnce(`<${tag}> ${source}.${key} is not one of its texts. ${advice}`)
     } else if (!isReplacement(replacement, message))
       warn(`${source}.${key}`, replacement, typeof message === 'object' ? plural : text)
   }
 }
+
+/** Warns of a translation that lacks texts, some of which only screen readers read. */
+export const warnOfUntranslated = (tag: string, language: string, keys: readonly string[]): void =>
+  warnOnce(
+    `<${tag}> messages: most are given for lang="${language}", but not ${keys.join(', ')}. English stands in.`,
+  )
 
 /** Warns of texts that are not JSON. @param source `messages`, of the attribute, or `data-messages` */
 export function warnOfJson(tag: string, source: string, json: string, error: unknown): void {

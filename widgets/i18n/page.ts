@@ -1,3 +1,5 @@
+import { pageOf } from '../page.ts'
+
 /** What the page has for the texts of an element. */
 export interface PageTexts {
   /** The nearest `lang` as written; empty where there is none. */
@@ -34,7 +36,7 @@ function rootsOf(element: Element): Node[] {
  * @returns stops reading
  */
 export function observePage(element: Element, onRead: (texts: PageTexts) => void): () => void {
-  const { ownerDocument: page } = element
+  const page = pageOf(element.ownerDocument)
   const read = () =>
     onRead({
       lang: langOf(element),

@@ -68,7 +68,8 @@ export function createMessages(
     /** Checks the replacements. Called again when all texts are known. */
     const check = () => {
       texts = goodTexts(english, given, isComplete)
-      if (isRecord(given) && Object.keys(texts).length === Object.keys(given).length) return
+      const isGood = (key: string) => texts[key] && english[key]
+      if (isRecord(given) && Object.keys(given).every(isGood)) return
       const value = given
       loadHints(({ warnOfTexts }) => warnOfTexts(tag, source, english, value, isComplete))
     }
@@ -109,7 +110,15 @@ export function createMessages(
     const update = () => {
       const replacements = Object.freeze({ ...attribute.texts(), ...property.texts() })
       const texts = { ...translation, ...child.texts(), ...replacements }
-      set({ replacements, translator: createTranslator(language, texts, english) })
+      const translator = createTranslator(language, texts, english)
+      set({ replacements, translator })
+      const missing = Object.keys(english).filter((key) => translator.languageOf(key) !== language)
+      if (
+        missing.length > 0 &&
+        translator.language === language &&
+        !translations[primary(language)]
+      )
+        loadHints(({ warnOfUntranslated }) => warnOfUntranslated(tag, language, missing))
     }
 
     /** @returns whether the language has changed */

@@ -1,15 +1,18 @@
 import * as brand from '../brand.ts'
-import { attribute, httpUrl, type Settings, theme } from '../element/attributes.ts'
+import { attribute, httpUrlOrPath, type Settings, theme } from '../element/attributes.ts'
 import { parseLaunchAt } from '../launch-date.ts'
 import { waitlistAttributes } from '../waitlist/attributes.ts'
 
 export const attributes = {
-  launchAt: attribute<string>(
-    'date',
-    (text) => (parseLaunchAt(text) === undefined ? undefined : text.trim()),
-    brand.launchAt,
-  ),
-  dashboardUrl: httpUrl(brand.dashboardUrl),
+  launchAt: {
+    ...attribute<string>(
+      'date',
+      (text) => (parseLaunchAt(text) === undefined ? undefined : text.trim()),
+      brand.launchAt,
+    ),
+    isStrict: true,
+  },
+  dashboardUrl: httpUrlOrPath(brand.dashboardUrl),
   ...waitlistAttributes,
   theme,
 }

@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import { wholeUrl } from '../element/urls.ts'
 import type { Translator } from '../i18n/catalogue.ts'
 import { ExternalLink } from '../ui/external-link.static.tsx'
 import { Opener } from '../waitlist/opener.static.tsx'
@@ -13,7 +14,7 @@ const TimeLeft = ({ state: { remaining, lastPart }, translator: { t, number } }:
     {units.map((unit) => (
       <div key={unit} className="unit" part="unit">
         <div className="value" part="value">
-          {number(remaining[unit])}
+          {number(remaining[unit], unit)}
         </div>
         <div className="label" part="label">
           {t(unit, { count: remaining[unit] })}
@@ -27,7 +28,7 @@ const LivePanel = ({ state, translator: { t } }: Shown) => (
   <div className="live" part="live">
     <p className="headline">{t('live')}</p>
     <ExternalLink
-      href={state.settings.dashboardUrl}
+      href={wholeUrl(state.settings.dashboardUrl)}
       title={t('newTab')}
       className="button primary"
       part="get-started"

@@ -14,7 +14,8 @@ export const launchCountdownDocs: ElementDocs<typeof launchCountdown> = {
   fallback: 'We launch soon.',
   attributes: {
     launchAt: "Launch date and time. Without a time zone, it is each visitor's local time.",
-    dashboardUrl: 'Link of Get Started. It opens in a new tab.',
+    dashboardUrl:
+      'Link of Get Started. It opens in a new tab. A path is on the page’s own site, whatever its `<base>`.',
     ...waitlistAttributeDocs,
     theme: themeDocs,
   },

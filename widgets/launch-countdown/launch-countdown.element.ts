@@ -21,7 +21,10 @@ export const launchCountdown = {
   staticView: CountdownCard,
   trigger: onInteraction,
   view: async () => (await import('./launch-countdown.tsx')).launchCountdownView,
-  viewFailed: ({ waitlist }) => waitlist.getState().fail(),
+  viewFailed({ waitlist }) {
+    waitlist.getState().fail()
+    return undefined
+  },
   createStore: createCountdownStore,
 } satisfies WidgetDefinition<typeof attributes, CountdownState>
 

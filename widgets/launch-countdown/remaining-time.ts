@@ -6,7 +6,7 @@ type Unit = keyof typeof sizes
 export const units = Object.keys(sizes) as Unit[]
 export type RemainingTime = Record<Unit, number>
 /** The largest unit that is left. The style sheet decides by it how the units are shown. */
-export type LastPart = 'years' | 'days' | 'hour' | 'minute'
+export type LastPart = 'ages' | 'years' | 'days' | 'hour' | 'minute'
 
 /**
  * Splits the time left into units. A day is 24 hours, also across clock changes. A second that has
@@ -25,11 +25,13 @@ export function remainingTime(milliseconds: number): RemainingTime {
 }
 
 /**
- * The largest unit that is left. From a thousand days on it is `years`, since four digits need room.
+ * The largest unit that is left. From a thousand days on it is `years`, and from a hundred thousand on
+ * `ages`, since four digits need room, and six yet more.
  * @param milliseconds until the launch
  */
 export function lastPartOf(milliseconds: number): LastPart {
   if (milliseconds <= 60_000) return 'minute'
   if (milliseconds <= 3_600_000) return 'hour'
-  return milliseconds <= 86_399_999_000 ? 'days' : 'years'
+  if (milliseconds <= 86_399_999_000) return 'days'
+  return milliseconds <= 8_639_999_999_000 ? 'years' : 'ages'
 }

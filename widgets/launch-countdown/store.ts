@@ -49,7 +49,8 @@ export function createCountdownStore({
 }: WidgetContext<CountdownSettings, WaitlistEvent | 'LaunchLive'>): StoreApi<CountdownState> {
   const waitlist = createWaitlistStore({ settings: waitlistSettings(settings), ...context })
   let launch = parseLaunchAt(settings.launchAt)
-  const timeNow = (now = Date.now()) => timeState((launch ?? now) - now)
+  // With a bad date the launch is still to come.
+  const timeNow = (now = Date.now()) => timeState((launch ?? Number.POSITIVE_INFINITY) - now)
   let isConnected = false
   let stopTicking: (() => void) | undefined
 
@@ -83,7 +84,10 @@ export function createCountdownStore({
         set({ settings })
         waitlist.getState().configure(waitlistSettings(settings))
         if (!isNewDate) return
+        const wasBad = launch === undefined
         launch = parseLaunchAt(settings.launchAt)
+        // A launch behind a bad date is shown, but is no event.
+        if (wasBad) set(timeNow())
         update()
       },
 

@@ -2,8 +2,10 @@ import type { ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Instance } from '../element/instance.ts'
+import { withPage } from '../page.ts'
 import { WidgetRoot } from './root.tsx'
 import type { ShownView } from './show-view.tsx'
+import type { WithText } from './static-renderer.ts'
 
 /** Events that React keeps while their target is not hydrated, and repeats afterwards. */
 const repeated = ['focusin', 'dragenter', 'mouseover', 'pointerover', 'gotpointercapture']
@@ -39,6 +41,12 @@ export function hydrate<State>(
   view: ComponentType<{ store: StoreApi<State> }>,
   onCommit: () => void,
 ): ShownView {
+  // React hydrates only the texts that it would render, and a page translator may have changed them.
+  for (const element of wrapper.querySelectorAll<WithText>('*')) {
+    const { renderedText } = element
+    if (renderedText !== undefined && element.innerHTML !== renderedText)
+      element.textContent = renderedText
+  }
   let isCommitted = false
   let isRemoved = false
   const hydrating = new AbortController()
@@ -50,7 +58,7 @@ export function hydrate<State>(
     onCommit()
   }
   const renderView = () => <WidgetRoot instance={instance} view={view} onCommit={commit} />
-  const root = hydrateRoot(wrapper, renderView(), {
+  const root = hydrateRoot(withPage(wrapper), renderView(), {
     // React reports an error if it is unmounted before it has hydrated. For the page that is none.
     onRecoverableError: (error) => isRemoved || reportError(error),
   })

@@ -13,7 +13,8 @@ function showStaticView<State>(wrapper: HTMLElement, instance: Instance<State>):
   const renderer = createStaticRenderer(wrapper)
   const render = () => {
     const { translator } = messages.getState()
-    const { activeElement } = wrapper.getRootNode() as ShadowRoot
+    // Not the root's `activeElement`, which throws in happy-dom.
+    const focused = wrapper.querySelector(':focus')
     try {
       renderer.render(staticView({ state: staticState(store.getState()), translator }))
     } catch (error) {
@@ -22,8 +23,7 @@ function showStaticView<State>(wrapper: HTMLElement, instance: Instance<State>):
       unsubscribe()
     }
     // If the focused button is gone, the focus goes to the link or button in its place.
-    if (activeElement && !activeElement.isConnected)
-      wrapper.querySelector<HTMLElement>('a, button')?.focus()
+    if (focused && !focused.isConnected) wrapper.querySelector<HTMLElement>('a, button')?.focus()
   }
   const stops = [store.subscribe(render), messages.subscribe(render)]
   const unsubscribe = () => {
@@ -63,16 +63,21 @@ export function showView<State>(shadow: ShadowRoot): ShownView {
   const { wrapper, close } = openWrapper(shadow, instance)
   let hydrated: ShownView | undefined
   let stopLoading: (() => void) | undefined
+  let forgetFailure: (() => void) | undefined
 
   const load = () => Promise.all([import('./hydrate.tsx'), view.view()])
   const start = () => {
     stopLoading ??= loadLater(
       load,
       ([{ hydrate }, { View, messages }]) => {
+        forgetFailure?.()
         instance.messages.getState().complete(messages)
         hydrated = hydrate(wrapper, { ...instance, ...first.freeze() }, View, first.hydrated)
       },
-      () => view.viewFailed?.(instance.store.getState()),
+      () => {
+        const { translator } = instance.messages.getState()
+        forgetFailure = view.viewFailed?.(instance.store.getState(), { wrapper, translator })
+      },
     ).stop
   }
 
@@ -85,6 +90,7 @@ export function showView<State>(shadow: ShadowRoot): ShownView {
     remove() {
       stopTrigger()
       stopLoading?.()
+      forgetFailure?.()
       first.stop()
       hydrated?.remove()
       instance.prerendered = undefined

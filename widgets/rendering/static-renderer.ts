@@ -3,20 +3,24 @@ import { describeValue } from '../unknown-value.ts'
 
 type Props = Readonly<Record<string, unknown>>
 
-/** A node of a view: an element or a text. */
-interface VirtualNode {
+/** An element of a view. */
+interface VirtualElement {
   /** Its place in the view, by which the next rendering finds it again. */
   key: string
-  /** The tag; undefined for a text. */
-  tag?: string
-  text?: string
+  tag: string
   props: Props
 }
 
-interface RenderedNode {
-  node: Element | Text
+/** An element as it was rendered. Not in a map: the code that hydrates it is in another file. */
+export type WithText = Element & {
+  /** Its text; undefined where it has none. */
+  renderedText?: string
+}
+
+interface RenderedElement {
+  element: WithText
   props: Props
-  children: Map<string, RenderedNode>
+  children: Map<string, RenderedElement>
 }
 
 /** Renders views without React. */
@@ -38,11 +42,8 @@ const isEvent = (name: string) => /^on[A-Z]/.test(name)
 
 const isAbsent = (value: unknown) => value === null || value === undefined
 
-/** Whether a node of a prerendered page can be used for a node of the view. */
-const fits = (
-  node: ChildNode | null,
-  { tag = '#text', props }: VirtualNode,
-): node is Element | Text =>
+/** Whether a node of a prerendered page can be used for an element of the view. */
+const fits = (node: ChildNode | null, { tag, props }: VirtualElement): node is Element =>
   node?.nodeName.toLowerCase() === tag &&
   (Reflect.get(node, 'className') || undefined) === props.className
 
@@ -66,19 +67,25 @@ function checkType(type: unknown): void {
     )
 }
 
+const onlyChild =
+  'is a text beside other nodes. A text must be the only child of its element: a page translator puts elements in its place.'
+
 // For our own mistakes, so not on partners' pages.
 const isChecked = process.env.NODE_ENV !== 'production'
 
-/** The nodes of a view, whose components are called. */
-function nodesOf(view: ReactNode, path = ''): VirtualNode[] {
+const isText = (view: unknown): boolean => /^(?:string|number)$/.test(typeof view)
+
+/** The elements of a view, whose components are called. */
+function elementsOf(view: ReactNode, path = ''): VirtualElement[] {
   if (isAbsent(view) || typeof view === 'boolean') return []
-  if (typeof view !== 'object') return [{ key: `${path}#`, text: String(view), props: none }]
+  if (isChecked && isText(view)) throw new TypeError(`"${view}" ${onlyChild}`)
   if (Array.isArray(view))
-    return view.flatMap((child, index) => nodesOf(child, `${path}.${child?.key ?? index}`))
+    return view.flatMap((child, index) => elementsOf(child, `${path}.${child?.key ?? index}`))
   const { type, props } = view as ReactElement<Props>
   if (isChecked) checkType(type ?? view)
-  if (typeof type === 'function') return nodesOf((type as (props: Props) => ReactNode)(props), path)
-  if (typeof type !== 'string') return nodesOf(props.children as ReactNode, path)
+  if (typeof type === 'function')
+    return elementsOf((type as (props: Props) => ReactNode)(props), path)
+  if (typeof type !== 'string') return elementsOf(props.children as ReactNode, path)
   if (isChecked) checkProps(type, props)
   return [{ key: `${path}${type}`, tag: type, props }]
 }
@@ -90,7 +97,7 @@ function nodesOf(view: ReactNode, path = ''): VirtualNode[] {
  */
 export function createStaticRenderer(container: Element): StaticRenderer {
   let isStopped = false
-  let rendered = new Map<string, RenderedNode>()
+  let rendered = new Map<string, RenderedElement>()
 
   function set(node: Element, name: string, value: unknown) {
     if (isEvent(name)) {
@@ -105,34 +112,38 @@ export function createStaticRenderer(container: Element): StaticRenderer {
     else node.setAttribute(attribute, value === true && !isWord ? '' : String(value))
   }
 
-  function update(one: RenderedNode, { text, props }: VirtualNode) {
-    const node = one.node as Element
-    if (text !== undefined) {
-      if (node.textContent !== text) node.textContent = text
-      return
-    }
+  function update(one: RenderedElement, { props }: VirtualElement) {
+    const { element } = one
+    const { children } = props
     // Those of the former rendering too: properties that are gone must be removed.
     for (const name of Object.keys({ ...one.props, ...props }))
-      if (name !== 'children' && one.props[name] !== props[name]) set(node, name, props[name])
+      if (name !== 'children' && one.props[name] !== props[name]) set(element, name, props[name])
     one.props = props
-    one.children = patch(node, props.children as ReactNode, one.children)
+    if (!isText(children)) {
+      one.children = patch(element, children as ReactNode, one.children)
+      return
+    }
+    const text = String(children)
+    // Compared with what was rendered: a page translator may have put something else in its place.
+    if (element.renderedText !== text && element.innerHTML !== text) element.textContent = text
+    element.renderedText = text
   }
 
-  function patch(parent: Element, view: ReactNode, before: Map<string, RenderedNode>) {
-    const all = nodesOf(view)
+  function patch(parent: Element, view: ReactNode, before: Map<string, RenderedElement>) {
+    const all = elementsOf(view)
     const isFirst = before.size === 0
-    for (const [key, { node }] of before)
-      if (!all.some((wanted) => wanted.key === key)) (node as ChildNode).remove()
+    for (const [key, { element }] of before)
+      if (!all.some((wanted) => wanted.key === key)) element.remove()
     let next = parent.firstChild
-    const after = new Map<string, RenderedNode>()
+    const after = new Map<string, RenderedElement>()
     for (const wanted of all) {
-      const { key, tag, text = '' } = wanted
-      let node = before.get(key)?.node
-      if (!node && isFirst && fits(next, wanted)) node = next
-      node ??= tag ? createElement(tag, parent) : document.createTextNode(text)
-      if (node === next) next = node.nextSibling
-      else parent.insertBefore(node, next)
-      const one = before.get(key) ?? { node, props: none, children: new Map() }
+      const { key, tag } = wanted
+      let element: Element | undefined = before.get(key)?.element
+      if (!element && isFirst && fits(next, wanted)) element = next
+      element ??= createElement(tag, parent)
+      if (element === next) next = element.nextSibling
+      else parent.insertBefore(element, next)
+      const one = before.get(key) ?? { element, props: none, children: new Map() }
       update(one, wanted)
       after.set(key, one)
     }

@@ -40,17 +40,23 @@ export function onVisible(element: HTMLElement, callback: () => void, part?: Ele
     callback()
   }
   const stopListening = onFirst(element, triggers, fire)
-  const observer = new IntersectionObserver(
+  let observer: IntersectionObserver | undefined
+  function stop() {
+    isStopped = true
+    stopListening()
+    observer?.disconnect()
+  }
+  // In jsdom, which has no layout, everything is visible.
+  if (typeof IntersectionObserver === 'undefined') {
+    whenIdle(fire)
+    return stop
+  }
+  observer = new IntersectionObserver(
     (entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) whenIdle(fire)
     },
     { rootMargin: part ? `${farAbove} 0px 0px` : around },
   )
   observer.observe(part ?? element)
-  function stop() {
-    isStopped = true
-    stopListening()
-    observer.disconnect()
-  }
   return stop
 }

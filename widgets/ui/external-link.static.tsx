@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /** A link to another site in a new tab, which gets no `window.opener`. */
 export const ExternalLink = (props: {
-  href: string
+  href: string | undefined
   /** Says that the link opens in a new tab. */
   title: string
   part?: string

@@ -25,7 +25,10 @@ export const waitlistButton = {
   staticView: Button,
   trigger: onInteraction,
   view: async () => (await import('./waitlist-button.tsx')).waitlistButtonView,
-  viewFailed: ({ fail }) => fail(),
+  viewFailed({ fail }) {
+    fail()
+    return undefined
+  },
   createStore: createWaitlistStore<ButtonSettings>,
 } satisfies WidgetDefinition<typeof attributes, ButtonState>
 

@@ -1,5 +1,5 @@
 import { privacyPath, sampleName, waitlistEndpoint } from '../brand.ts'
-import { attribute, boolean, httpUrl, httpUrlOrPath } from '../element/attributes.ts'
+import { attribute, boolean, httpUrlOrPath } from '../element/attributes.ts'
 import { embedFolder } from '../this-script.ts'
 import { parseName } from './address.ts'
 
@@ -9,9 +9,10 @@ export const waitlistAttributes = {
   endpoint: {
     ...httpUrlOrPath(waitlistEndpoint),
     resolved: new URL(waitlistEndpoint, embedFolder).href,
+    isStrict: true,
   },
   noOutbox: boolean(),
   /** The default is on the site that the script came from, which gets the sign-ups by default. */
-  privacyUrl: httpUrl(new URL(privacyPath, embedFolder).href),
+  privacyUrl: httpUrlOrPath(new URL(privacyPath, embedFolder).href),
   addressName: attribute<string>('name', parseName, sampleName),
 }

@@ -23,6 +23,8 @@ export interface WaitlistEventDetail {
   triggerType: string
   /** When the sign-up was sent, ISO 8601; null before the first. */
   submittedAt: string | null
+  /** Of `waitlistsent` on `document`: an earlier page has taken the sign-up. */
+  late?: true
   /** Of `waitlistfailed`: whether the sign-up is kept for another try. */
   queued?: boolean
   /** Of `waitlistfailed`: whether it is kept even when the page is closed. */

@@ -19,7 +19,7 @@ export const Opener = ({ modal, translator: { t }, children, ...props }: Props) 
       aria-live="polite"
       {...props}
     >
-      {children}
+      <span>{children}</span>
       {modal === 'opening' && <span className="opening">{t('opening')}</span>}
     </button>
     {modal === 'failed' && <Failure text={t('unavailable')} />}

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { WidgetContext, WidgetState } from '../element/definition.ts'
+import { onFirst } from '../on-first.ts'
 import type { TriggerType, WaitlistEvent, WaitlistEventDetail } from './contract.ts'
 import { deliverWaiting } from './outbox/deliver-waiting.ts'
 
@@ -15,18 +16,27 @@ export interface WaitlistSettings {
   launchAt?: string
 }
 
-/** `opening` while the code of the modal is loading; `failed` if that did not work. */
+/**
+ * `opening` while the code of the modal is loading, which a key or a press calls off; `failed` if the code
+ * did not load.
+ */
 export type ModalState = 'closed' | 'opening' | 'open' | 'failed'
 
 /** The state of a waitlist modal. The form in it has a store of its own (modal/form-store.ts). */
 export interface WaitlistState<S extends WaitlistSettings = WaitlistSettings>
   extends WidgetState<S> {
   modal: ModalState
+  /** How often it was asked for. Each opening has a dialog of its own. */
+  openings: number
+  /** What had the focus then. */
+  openedFrom: Element | null
   /** When the last sign-up was sent, ISO 8601; null before the first. */
   submittedAt: string | null
   /** Opens the modal; if the element is not in a page yet, as soon as it is. */
   show(): void
   close(): void
+  /** To be called when the modal is seen. */
+  seen(): void
   /** To be called when the view with the modal is rendered. @returns to be called when it is removed */
   attachView(): () => void
   /** To be called when the code of the modal did not load. The button then says so. */
@@ -52,10 +62,14 @@ export function createWaitlistStore<S extends WaitlistSettings>(
   let isConnected = false
   let isAskedFor = false
   let hasView = false
+  let isSeen = false
+  let stopWaiting = () => {}
 
   return createStore<WaitlistState<S>>((set, get) => ({
     settings: context.settings,
     modal: 'closed',
+    openings: 0,
+    openedFrom: null,
     submittedAt: null,
 
     configure: (settings) => set({ settings }),
@@ -77,10 +91,23 @@ export function createWaitlistStore<S extends WaitlistSettings>(
 
     show() {
       isAskedFor = !isConnected
+      const { close, openings } = get()
       if (isAskedFor || isOpen(get())) return
       closeOpen?.()
-      closeOpen = get().close
-      set({ modal: hasView ? 'open' : 'opening' })
+      closeOpen = close
+      set({
+        modal: hasView ? 'open' : 'opening',
+        openings: openings + 1,
+        openedFrom: document.activeElement,
+      })
+      if (hasView) return
+      // On the window: a listener there that has called this must not count.
+      stopWaiting = onFirst(window, ['keydown', 'pointerdown'], close)
+      context.emit('widgetopening')
+    },
+
+    seen() {
+      isSeen = true
       get().emit('waitlistopen')
     },
 
@@ -88,12 +115,16 @@ export function createWaitlistStore<S extends WaitlistSettings>(
       isAskedFor = false
       if (!isOpen(get())) return
       closeOpen = undefined
+      stopWaiting()
       set({ modal: 'closed' })
+      if (!isSeen) return
+      isSeen = false
       get().emit('waitlistclose')
     },
 
     attachView() {
       hasView = true
+      stopWaiting()
       if (isOpen(get())) set({ modal: 'open' })
       return () => {
         hasView = false

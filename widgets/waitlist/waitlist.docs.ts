@@ -1,3 +1,4 @@
+import { domains } from '../brand.ts'
 import type { EventDocs } from '../element/docs.ts'
 import type { WaitlistEvent } from './contract.ts'
 
@@ -8,9 +9,8 @@ export const waitlistAttributeDocs = {
   noOutbox:
     'Keep failed sign-ups in memory only. They are tried again until the page is closed; nothing is stored in the visitor’s browser.',
   privacyUrl:
-    'Link of the privacy notice. It stands below the form, in a sentence on what the data is for, and opens in a new tab. By default ours, since sign-ups go to us by default.',
-  addressName:
-    'Name in the addresses of the form. A visitor chooses from one on each of the four domains, such as `yourname.techworks.ltd`.',
+    'Link of the privacy notice. It stands below the form, in a sentence on what the data is for, and opens in a new tab. By default ours, since sign-ups go to us by default. A path is on the page’s own site.',
+  addressName: `Name in the addresses of the form. A visitor chooses from one on each of the four domains, such as \`${domains[0]?.example}\`.`,
 }
 
 /** The documentation of the CSS custom state of every element that opens the waitlist. */
@@ -20,9 +20,13 @@ const detail = '{ triggerType: string, submittedAt: string | null }'
 
 /** The documentation of the waitlist events. */
 export const waitlistEventDocs: Record<WaitlistEvent, EventDocs> = {
-  WaitlistOpen: { description: 'The modal opened.', detail },
+  WaitlistOpen: { description: 'The modal opened: the form is seen.', detail },
   WaitlistSubmit: { description: 'The visitor submitted the form.', detail },
-  WaitlistSent: { description: 'The endpoint accepted the sign-up.', detail },
+  WaitlistSent: {
+    description:
+      'The endpoint accepted the sign-up. One that a later page delivers fires this on the `document` of that page, with `late`.',
+    detail: '{ triggerType: string, submittedAt: string | null, late?: true }',
+  },
   WaitlistFailed: {
     description:
       'The sign-up could not be delivered; the visitor sees Thank You all the same. `queued`: it will be tried again. `persistent`: it will be, even after the page is closed.',
@@ -31,7 +35,7 @@ export const waitlistEventDocs: Record<WaitlistEvent, EventDocs> = {
   },
   WaitlistClose: {
     description:
-      'The modal closed. Events of an element that has been removed also come from `<html>`, so that a listener on `document` hears them.',
+      'The modal closed, after `waitlistopen`. Events of an element that has been removed also come from `<html>`, so that a listener on `document` hears them.',
     detail,
   },
 }

@@ -1,6 +1,7 @@
 import packageJson from '../../../package.json' with { type: 'json' }
+import { packageName } from '../../../widgets/brand.ts'
 
-const { name, version, description, license, type } = packageJson
+const { version, description, license, type } = packageJson
 
 const entry = (module: string) => ({ types: `./${module}.d.ts`, default: `./${module}.js` })
 
@@ -9,7 +10,7 @@ const entry = (module: string) => ({ types: `./${module}.d.ts`, default: `./${mo
  * @param homepage the site that it is installed from
  */
 export const consumersPackageJson = (homepage: string) => ({
-  name,
+  name: packageName,
   version,
   description,
   license,

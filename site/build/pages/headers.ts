@@ -36,9 +36,14 @@ const immutable = 'public, max-age=31536000, immutable'
 
 /** For a whole folder. Its 404s are cached too, so for a day only; then files are revalidated in the background. */
 const inFolder = 'public, max-age=86400, stale-while-revalidate=31536000'
-const immutableFiles = [/^\/assets\//, /^\/embed\/v1\/.*-[\w-]{8}\.(js|css|svg|woff2)$/]
+/** Files with a hash in their name. */
+const hashedFiles = [
+  /^\/assets\//,
+  /^\/embed\/v1\/.*-[\w-]{8}\.(js|css|svg|woff2)$/,
+  /^\/embed\/[^/]+\/.*-[\w-]{43}\.js$/,
+]
 
-/** The folder of one version, whose files never change. */
+/** The folder of one version, whose files never change once it is released. */
 const versionFolder = /^\/embed\/\d+\.\d+\.\d+[^/]*\//
 
 /** Files with the same name in each version's folder and, except for the package, in `v1`. */
@@ -48,7 +53,7 @@ const inEveryVersion = ['widgets.js', 'frame.js', 'frame.html', packageFile].map
 
 /** `Cache-Control` of a file. */
 function cacheControl(file: string): string {
-  if (immutableFiles.some((pattern) => pattern.test(file))) return immutable
+  if (hashedFiles.some((pattern) => pattern.test(file))) return immutable
   // Cached, since it is on every partner's page, but for minutes only, so that a fix arrives soon.
   if (file === '/embed/v1/widgets.js') return 'public, max-age=300, stale-while-revalidate=300'
   // An old picture does no harm for a day.
@@ -87,9 +92,14 @@ const ruleOf = (path: string, headers: HeaderRule['headers']): HeaderRule => ({ 
  * The rules for caching the files of versions: one for each file, beginning with the newest version.
  * When hosts take no more rules, a version gets one for its folder.
  * @param files of all versions
+ * @param released the versions that are released; the next build may change the files of any other
  * @param most the number of rules that are left, at least one for each version
  */
-function versionRules(files: readonly string[], most: number): HeaderRule[] {
+function versionRules(
+  files: readonly string[],
+  released: readonly string[],
+  most: number,
+): HeaderRule[] {
   const folders = new Set(files.flatMap((file) => versionFolder.exec(file)?.[0] ?? []))
   const newestFirst = [...folders].sort((one, other) =>
     other.localeCompare(one, 'en', { numeric: true }),
@@ -97,10 +107,15 @@ function versionRules(files: readonly string[], most: number): HeaderRule[] {
   const rules: HeaderRule[] = []
   for (const [at, folder] of newestFirst.entries()) {
     const older = newestFirst.length - at - 1
-    const each = files.filter((file) => file.startsWith(folder)).flatMap(addressesOf)
-    if (rules.length + each.length + older <= most)
-      rules.push(...each.map((path) => ruleOf(path, { 'Cache-Control': immutable })))
-    else rules.push(ruleOf(`${folder}*`, { 'Cache-Control': inFolder }))
+    const isReleased = released.some((version) => folder === `/embed/${version}/`)
+    const each = files
+      .filter((file) => file.startsWith(folder))
+      .flatMap((file) => {
+        const caching = { 'Cache-Control': isReleased ? immutable : cacheControl(file) }
+        return addressesOf(file).map((path) => ruleOf(path, caching))
+      })
+    if (rules.length + each.length + older <= most) rules.push(...each)
+    else rules.push(ruleOf(`${folder}*`, { 'Cache-Control': isReleased ? inFolder : 'no-cache' }))
   }
   return rules
 }
@@ -110,8 +125,13 @@ function versionRules(files: readonly string[], most: number): HeaderRule[] {
  * policies allow. Files that never change have a rule for each address and not for their folder: a 404
  * in the folder, as during a deployment, would be cached for a year.
  * @param files paths such as `/about.html`
+ * @param released the versions that are released
  */
-export function headerRules(files: readonly string[], sources: SiteSources): HeaderRule[] {
+export function headerRules(
+  files: readonly string[],
+  sources: SiteSources,
+  released: readonly string[],
+): HeaderRule[] {
   const shared = inEveryVersion.flatMap((file) =>
     addressesOf(file).map((path) => ruleOf(path, typeHeaders(file, sources))),
   )
@@ -130,14 +150,18 @@ export function headerRules(files: readonly string[], sources: SiteSources): Hea
     }),
   ]
   const ofVersions = files.filter((file) => versionFolder.test(file))
-  return [...rules, ...versionRules(ofVersions, mostRules - rules.length)]
+  return [...rules, ...versionRules(ofVersions, released, mostRules - rules.length)]
 }
 
 /**
  * Writes the header rules of a built site, when all other files are there.
  * @throws if there are too many or too long rules for hosts
  */
-export async function writeHeaders(dist: string, waitlistEndpoint: string): Promise<void> {
+export async function writeHeaders(
+  dist: string,
+  waitlistEndpoint: string,
+  released: readonly string[],
+): Promise<void> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true })
   const files = entries
     .filter((entry) => entry.isFile())
@@ -148,10 +172,11 @@ export async function writeHeaders(dist: string, waitlistEndpoint: string): Prom
       .filter((file) => file.endsWith('.html'))
       .map((file) => readFile(join(dist, file), 'utf8')),
   )
-  const rules = headerRules(files, {
+  const sources = {
     waitlistEndpoint,
     inlineStyles: inlineHashes(pages, 'style'),
     inlineScripts: inlineHashes(pages, 'script'),
-  })
+  }
+  const rules = headerRules(files, sources, released)
   await writeFile(join(dist, headersFile), formatHeaderRules(rules))
 }

@@ -20,6 +20,7 @@ const scriptPaths = {
   afterFirstPaintScript: 'scripts/after-first-paint.ts',
   nameFieldScript: 'scripts/name/field.ts',
   nameBadgeScript: 'scripts/name/badge.ts',
+  sharedFiltersScript: 'scripts/shared-filters.ts',
   visitorsTimeScript: 'scripts/visitors-time.ts',
 }
 export type InlineScripts = Readonly<Record<keyof typeof scriptPaths, string>>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Eta } from 'eta'
 import { build, mergeConfig } from 'vite'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { type Brand, siteUrl, slug } from '../../../widgets/brand.ts'
+import { type Brand, packageName, slug } from '../../../widgets/brand.ts'
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
 import { outboxName } from '../../../widgets/waitlist/outbox/outbox.ts'
 import { formsOf, inWords, languageName, languagesInWords } from '../../playground/fields.ts'
@@ -12,19 +12,19 @@ import { appGuides, pageGuides } from '../../playground/guides/guides.ts'
 import type { Source } from '../../playground/snippet.ts'
 import { paper } from '../../social-metadata.ts'
 import { cssPropertiesTable, elementReference, referenceNotes } from '../reference/tables.ts'
-import { brandAttributes } from '../tools/brand.ts'
+import { brandAttributes, inBrand, written } from '../tools/brand.ts'
 import { repository } from '../tools/repository.ts'
 import { bundleConfig } from '../widgets/bundles.ts'
 
 export const playgroundFolder: string = join(repository, 'site/playground')
-const { name: packageName, version } = packageJson
+const { version } = packageJson
 
 const formsFor = (definitions: readonly ElementDescription[], brand: Brand) =>
   formsOf(definitions, brandAttributes(brand))
 
 /**
  * What snippets are made from, except the URL of the widgets.
- * @param hashes of the pinned scripts, by their paths in `dist/embed`
+ * @param hashes of released files, by their paths in `dist/embed`
  */
 export function snippetParts(
   definitions: readonly ElementDescription[],
@@ -32,28 +32,29 @@ export function snippetParts(
   brand: Brand,
 ): Omit<Source, 'embed'> {
   const file = `${version}/widgets.js`
+  const { [file]: integrity } = hashes
   return {
     forms: formsFor(definitions, brand),
-    pinned: { file, integrity: hashes[file] ?? '' },
+    ...(integrity && { pinned: { file, integrity } }),
   }
 }
 
 /** The text of a guide's file, with this build's URLs in place of the brand's. */
 function guideFile(path: string, { siteUrl: site, waitlistEndpoint }: Brand): string {
   const { origin } = new URL(waitlistEndpoint, site)
-  return readFileSync(join(playgroundFolder, 'guides', path), 'utf8')
-    .trim()
-    .replaceAll(`connect-src ${siteUrl}`, `connect-src ${origin}`)
-    .replaceAll(siteUrl, site)
+  const text = readFileSync(join(playgroundFolder, 'guides', path), 'utf8').trim()
+  return inBrand(text.replaceAll(`connect-src ${written.siteUrl}`, `connect-src ${origin}`), site)
 }
 
 /**
  * Renders the HTML of the snippet builder's page: the form, the guides and the reference.
  * @param source the text of `site/playground/index.html` or `preview.html`
+ * @param hashes of released files, by their paths in `dist/embed`
  */
 export const renderPlayground = (
   source: string,
   definitions: readonly ElementDescription[],
+  hashes: Readonly<Record<string, string>>,
   brand: Brand,
 ): string =>
   new Eta({ views: join(playgroundFolder, 'partials') }).renderString(source, {
@@ -63,6 +64,7 @@ export const renderPlayground = (
     appGuides,
     guideFile: (path: string) => guideFile(path, brand),
     inWords,
+    isReleased: `${version}/widgets.js` in hashes,
     languageName,
     languagesInWords,
     outboxName,
@@ -79,7 +81,7 @@ export const renderPlayground = (
 /**
  * Builds the snippet builder.
  * @param outDir `dist/embed/v1`
- * @param hashes of the pinned scripts, by their paths in `dist/embed`
+ * @param hashes of released files, by their paths in `dist/embed`
  * @param brand of the site: snippets contain the values that differ from the widgets' defaults
  */
 export async function buildPlayground(
@@ -88,7 +90,7 @@ export async function buildPlayground(
   hashes: Readonly<Record<string, string>>,
   brand: Brand,
 ): Promise<void> {
-  const render = (source: string) => renderPlayground(source, definitions, brand)
+  const render = (source: string) => renderPlayground(source, definitions, hashes, brand)
 
   await build(
     mergeConfig(bundleConfig, {

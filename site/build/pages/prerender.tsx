@@ -1,9 +1,11 @@
+import { Window } from 'happy-dom'
 import { renderToString } from 'react-dom/server'
 import { definitions } from '../../../widgets/definitions.ts'
 import { attributeName } from '../../../widgets/element/attributes.ts'
 import baseStyles from '../../../widgets/element/base.css?inline'
 import type { WidgetDefinition } from '../../../widgets/element/definition.ts'
 import { createMessages } from '../../../widgets/i18n/store.ts'
+import { hydratingFrom } from '../../../widgets/rendering/hydrating-from.ts'
 import { WidgetRoot } from '../../../widgets/rendering/root.tsx'
 import { wrapperAttributes } from '../../../widgets/rendering/wrapper.ts'
 
@@ -11,6 +13,16 @@ import { wrapperAttributes } from '../../../widgets/rendering/wrapper.ts'
 
 // Safe, since no string in our styles contains a comment or several spaces.
 const compact = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s+/g, ' ')
+
+/** The cards of a directory. */
+function cardsIn(html: string): string[] {
+  const { document } = new Window()
+  document.body.innerHTML = html
+  return Array.from(document.querySelectorAll('[part=card]'), (card) => {
+    card.removeAttribute('part')
+    return card.outerHTML
+  })
+}
 
 /**
  * An element's shadow root as declarative shadow DOM, rendered by React.
@@ -34,13 +46,21 @@ export async function prerender(tag: string, written: Record<string, string>): P
     addStyles: () => undefined,
   }
   const { View } = await definition.view()
-  const html = renderToString(<WidgetRoot instance={instance} view={View} />)
+  // React closes void elements as in XML; nothing else in its output has these two characters.
+  const render = () => {
+    // React renders the initial state of a store.
+    const shown = { ...instance, store: hydratingFrom(store, store.getState()) }
+    return renderToString(<WidgetRoot instance={shown} view={View} />).replaceAll('/>', '>')
+  }
+  const content = render()
   const { translator } = instance.messages.getState()
   const wrapper = Object.entries(wrapperAttributes(store.getState(), translator))
     .map(([name, value]) => ` ${name}="${value}"`)
     .join('')
   const css = compact([baseStyles, ...styles].join('\n'))
-  // React closes void elements as in XML; nothing else in its output has these two characters.
-  const content = html.replaceAll('/>', '>')
-  return `<template shadowrootmode="open"><style>${css}</style><div${wrapper}>${content}</div></template>`
+  const shown = cardsIn(content).length
+  Object(store.getState()).showAll?.()
+  const later = cardsIn(render()).slice(shown)
+  const rest = later.length > 0 ? `<div class="grid" role="list">${later.join('')}</div>` : ''
+  return `<template shadowrootmode="open"><style>${css}</style><div${wrapper}>${content}</div>${rest && `<div${wrapper.replace('widget', 'widget rest')}>${rest}</div>`}</template>`
 }

@@ -34,7 +34,7 @@ function snippetBlock(source: Source, tag: string, chosen: Partial<Choices> = {}
 
 /**
  * The files for programs that write pages, by their paths in dist/.
- * @param hashes of the pinned scripts, by their paths in `dist/embed`
+ * @param hashes of released files, by their paths in `dist/embed`
  */
 export async function programFiles(
   elements: readonly ElementDescription[],
@@ -46,7 +46,7 @@ export async function programFiles(
   const parts = snippetParts(elements, hashes, brand)
   // As of 1970, so that no launch date is past.
   const source: Source = { ...parts, embed, forms: formsOn(parts.forms, embed, new Date(0)) }
-  const guides = guidesInMarkdown(renderPlayground(builder, elements, brand), `${embed}v1/`)
+  const guides = guidesInMarkdown(renderPlayground(builder, elements, hashes, brand), `${embed}v1/`)
   const api = call.openApi(brand)
   const given = {
     ...markdown,
@@ -60,6 +60,7 @@ export async function programFiles(
     endpoint: call.endpointOf(brand),
     guides,
     headings,
+    isReleased: parts.pinned !== undefined,
     longestValue,
     submissionRules,
     snippet: (tag: string, chosen?: Partial<Choices>) => snippetBlock(source, tag, chosen),

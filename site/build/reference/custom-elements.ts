@@ -38,10 +38,10 @@ function declaration(element: ElementDescription) {
       },
     ],
     members: [
-      ...attributes.map(([name, { type, default: value, description }]) => ({
+      ...attributes.map(([name, { setType, default: value, description }]) => ({
         kind: 'field',
         name,
-        type: text(type),
+        type: text(setType),
         default: JSON.stringify(value),
         description,
         attribute: attributeName(name),

@@ -119,7 +119,7 @@ export const elementReference = (element: ElementDescription): ElementReference 
 
 /** How attributes, properties and parts of all elements are written. */
 export const referenceNotes =
-  'A boolean attribute is on when it is present, except as `="false"`. An invalid value falls back to the default, with a warning in the console. Each attribute has a property: `launch-at` is `launchAt` in a script. Style a part with `::part(name)`, a state with `:state(name)`.'
+  'A boolean attribute is on when it is present, except as `="false"`. An invalid value falls back to the default, with a warning in the console; for `launch-at` and `endpoint` the element shows its content instead, and sends nothing, until the value is there and right. Each attribute has a property: `launch-at` is `launchAt` in a script, and takes a `Date` there too. Style a part with `::part(name)`, a state with `:state(name)`.'
 
 /** The CSS custom properties, which all elements take. */
 export const cssPropertiesTable: ReferenceTable = {

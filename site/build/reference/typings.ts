@@ -21,10 +21,14 @@ function elementInterface(element: ElementDescription): string {
     `${method}(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void`,
   ]
   return block(`export interface ${elementType(element)} extends HTMLElement`, [
-    ...Object.entries(element.attributes).flatMap(([name, { type, takes, description }]) => [
-      comment(`${description} Takes ${takes}.`),
-      `${name}: ${type}`,
-    ]),
+    ...Object.entries(element.attributes).flatMap(
+      ([name, { type, setType, takes, description }]) => [
+        comment(`${description} Takes ${takes}.`),
+        ...(setType === type
+          ? [`${name}: ${type}`]
+          : [`get ${name}(): ${type}`, `set ${name}(value: ${setType})`]),
+      ],
+    ),
     ...Object.entries(element.properties).flatMap(([name, { type, description, isReadOnly }]) => [
       comment(description),
       `${isReadOnly ? 'readonly ' : ''}${name}: ${type}`,
@@ -125,6 +129,17 @@ export const typings = (elements: readonly ElementDescription[], profileType: st
         'interface HTMLElementTagNameMap',
         elements.map((element) => `'${element.tag}': ${elementType(element)}`),
       ),
+      // Events bubble up to it. An event of two elements has the same detail in both.
+      block('interface DocumentEventMap', [
+        ...new Map(
+          elements.flatMap((element) =>
+            Object.keys(element.events).map((name) => [
+              name,
+              `${name}: ${eventMapType(element)}['${name}']`,
+            ]),
+          ),
+        ).values(),
+      ]),
     ]),
     '',
   ].join('\n\n')
@@ -132,11 +147,17 @@ export const typings = (elements: readonly ElementDescription[], profileType: st
 /** The props of an element's React component. */
 const reactProps = (element: ElementDescription) =>
   block(
-    `export interface ${element.name}Props extends HTMLAttributes<${elementType(element)}>, Given<${elementType(element)}, ${oneOf([...Object.keys(element.attributes), ...settable(element), 'messages'])}>`,
-    Object.entries(element.events).flatMap(([name, { description, handler }]) => [
-      comment(description),
-      `${handler}?: ((event: ${eventMapType(element)}['${name}']) => void) | undefined`,
-    ]),
+    `export interface ${element.name}Props extends HTMLAttributes<${elementType(element)}>, Given<${elementType(element)}, ${oneOf([...settable(element), 'messages'])}>`,
+    [
+      ...Object.entries(element.attributes).flatMap(([name, { setType, takes, description }]) => [
+        comment(`${description} Takes ${takes}.`),
+        `${name}?: ${setType} | undefined`,
+      ]),
+      ...Object.entries(element.events).flatMap(([name, { description, handler }]) => [
+        comment(description),
+        `${handler}?: ((event: ${eventMapType(element)}['${name}']) => void) | undefined`,
+      ]),
+    ],
   )
 
 /** The typings of the React components. They import those of the elements from `index.d.ts`. */

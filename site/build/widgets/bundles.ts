@@ -29,7 +29,14 @@ export const bundleConfig: InlineConfig = {
   oxc: { jsx: { development: false } },
   plugins: [icons(), r2wcReact(), buildConstants()],
   css: { postcss: { plugins: [openProps()] } },
-  build: { target: browsers, emptyOutDir: false, rolldownOptions: { output: { minify: true } } },
+  build: {
+    target: browsers,
+    emptyOutDir: false,
+    rolldownOptions: {
+      transform: { inject: { document: [join(repository, 'widgets/page.ts'), 'page'] } },
+      output: { minify: true },
+    },
+  },
 }
 
 /** The configuration of a script that works as a classic script and as a module. */

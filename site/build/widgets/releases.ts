@@ -10,7 +10,8 @@ export const releasesFolder: string = join(repository, 'site/released')
 export const packageFile = 'package.tgz'
 
 /** The value of an `integrity` attribute (Subresource Integrity, section 3). */
-const integrity = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+export const integrity = (bytes: Buffer): string =>
+  `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 
 /** The `integrity` of each file in a folder, by its name; empty if there is no folder. */
 async function integrityOf(folder: string): Promise<Record<string, string>> {
@@ -45,18 +46,23 @@ export async function checkAgainstRelease(
       )
 }
 
+/** The versions in a folder. Only released ones are offered to be pinned, and cached for good. */
+export const versionsIn = async (folder: string = releasesFolder): Promise<string[]> =>
+  (await readdir(folder).catch(() => [])).filter((name) => /^\d/.test(name)).sort()
+
 /** Copies all released versions into a build. @param embed `dist/embed` */
 export async function addReleases(embed: string, releases: string = releasesFolder): Promise<void> {
-  for (const version of await readdir(releases).catch(() => []))
+  for (const version of await versionsIn(releases))
     await cp(join(releases, version), join(embed, version), { recursive: true })
 }
 
-/** The `integrity` of every file of every version in a build, by its path under `embed/`. */
-export async function integrityOfVersions(embed: string): Promise<Record<string, string>> {
-  const folders = (await readdir(embed)).filter((folder) => /^\d+\.\d+\.\d+/.test(folder)).sort()
-  const hashes = folders.map(async (folder) =>
-    Object.entries(await integrityOf(join(embed, folder))).map(
-      ([file, hash]) => [`${folder}/${file}`, hash] as const,
+/** The `integrity` of every file of every version in a folder, by its path there. */
+export async function integrityOfVersions(
+  folder: string = releasesFolder,
+): Promise<Record<string, string>> {
+  const hashes = (await versionsIn(folder)).map(async (version) =>
+    Object.entries(await integrityOf(join(folder, version))).map(
+      ([file, hash]) => [`${version}/${file}`, hash] as const,
     ),
   )
   return Object.fromEntries((await Promise.all(hashes)).flat())

@@ -2,10 +2,10 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Eta } from 'eta'
 import { strToU8, zipSync } from 'fflate'
-import type { Brand } from '../../../widgets/brand.ts'
+import { type Brand, siteUrl } from '../../../widgets/brand.ts'
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
 import { formsOf } from '../../playground/fields.ts'
-import { brandAttributes } from '../tools/brand.ts'
+import { brandAttributes, inBrand } from '../tools/brand.ts'
 import { browsers } from '../tools/browsers.ts'
 import { bundle } from '../tools/bundle.ts'
 import { repository } from '../tools/repository.ts'
@@ -31,7 +31,7 @@ async function readTranslations(): Promise<Translations[]> {
   return Promise.all(
     names.sort().map(async (name) => ({
       locale: name.replace('.json', ''),
-      texts: JSON.parse(await readFile(join(folder, name), 'utf8')),
+      texts: JSON.parse(inBrand(await readFile(join(folder, name), 'utf8'), siteUrl)),
     })),
   )
 }
@@ -103,7 +103,7 @@ function textsOf(
 /**
  * The files of the WordPress plugin, by their paths: those of `site/wordpress`, and those that are
  * derived from the definitions.
- * @param hashes of all versions' files, by their paths in `dist/embed`
+ * @param hashes of released files, by their paths in `dist/embed`
  */
 export async function pluginFiles(
   definitions: readonly ElementDescription[],

@@ -1,6 +1,7 @@
 import { isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { waitlistEndpoint } from '../../../widgets/brand.ts'
 import { isStarted, runCommand } from '../../command.ts'
 
 export const hosts = ['netlify', 'vercel', 'aws'] as const
@@ -12,6 +13,7 @@ export const bundle = (host: Host, folder: string) =>
   build({
     configFile: false,
     logLevel: 'error',
+    define: { __WAITLIST_PATH__: JSON.stringify(waitlistEndpoint) },
     ssr: { noExternal: true },
     build: {
       ssr: fileURLToPath(new URL(`${host}.ts`, import.meta.url)),

@@ -48,7 +48,11 @@ export function formView(
   }
   for (const name of ['widget', ...Object.keys(options)]) {
     const control = form.elements.namedItem(name)
-    if (control && 'value' in control) control.value = Reflect.get(first, name)
+    if (!control || !('value' in control)) continue
+    control.value = Reflect.get(first, name)
+    // A version that is not released is not offered to be pinned.
+    const [radio] = control instanceof RadioNodeList ? control : []
+    if (control.value === '' && radio instanceof HTMLInputElement) radio.checked = true
   }
 
   function choices(): Choices {

@@ -1,6 +1,7 @@
+import { slug } from '../../../widgets/brand.ts'
 import { toLabel } from './label.ts'
 
-const key = 'nameplate-name'
+const key = `${slug}-name`
 const parameter = 'name'
 
 /** The link to the landing page with a name. */

@@ -2,15 +2,12 @@ import { BlockList, isIP, isIPv4, SocketAddress } from 'node:net'
 
 const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6')
 
-/**
- * Reads addresses and subnets, such as `10.0.0.1` and `fd00::/8`.
- * @throws when an entry is neither
- */
-export function addressList(entries: readonly string[]): BlockList {
+/** Reads addresses and subnets, such as `10.0.0.1, fd00::/8`; undefined when one of them is neither. */
+export function addressList(text: string): BlockList | undefined {
   const list = new BlockList()
-  for (const entry of entries) {
-    const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? []
-    if (isIP(address) === 0) throw new Error(`"${entry}" is no address and no subnet`)
+  for (const entry of text.split(',')) {
+    const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry.trim()) ?? []
+    if (isIP(address) === 0 || Number(bits) > (isIPv4(address) ? 32 : 128)) return undefined
     if (bits) list.addSubnet(address, Number(bits), familyOf(address))
     else list.addAddress(address, familyOf(address))
   }
@@ -58,14 +55,22 @@ export function clientOf(peer: string, forwardedFor: string | null, proxies: Blo
   return { address, entriesBefore: isAdded ? 0 : entries.length }
 }
 
+/** Those that a rate limit counts a request for, with the share of the limit that each may use. */
+export type Senders = readonly (readonly [sender: string, share: number])[]
+
 /**
- * The sender that rate limits count: an IPv4 address, or the /64 of an IPv6 address, since one person
- * has all addresses in a /64.
+ * The senders of a request: an IPv4 address, or the networks of an IPv6 address, since one person has all
+ * addresses in a /64, and some a /56 or a /48 of it.
  */
-export function senderOf({ address }: Client): string {
-  if (isIPv4(address)) return address
+export function sendersOf({ address }: Client): Senders {
+  if (isIPv4(address)) return [[address, 1]]
   const written = address.replace(/^::/, '0::')
   const zeros = '0:'.repeat(9 - written.split(':').length)
-  const groups = written.replace('::', `:${zeros}`).split(':')
-  return `${groups.slice(0, 4).join(':')}::/64`
+  const [a, b, c, d = ''] = written.replace('::', `:${zeros}`).split(':')
+  const site = `${a}:${b}:${c}`
+  return [
+    [`${site}:${d}::/64`, 1],
+    [`${site}:${d.padStart(4, '0').slice(0, 2)}::/56`, 4],
+    [`${site}::/48`, 16],
+  ]
 }

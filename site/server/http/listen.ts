@@ -13,12 +13,6 @@ const unreadTimeout = 10_000
 /** Milliseconds that open connections have left when the server closes. */
 const gracePeriod = 1000
 
-export interface Listener {
-  port: number
-  /** Takes no more requests, and resolves when the open ones are answered. */
-  close(): Promise<void>
-}
-
 /** Keeps an exception in one request from ending the server. */
 const guarded =
   (handler: Handler): RequestListener =>
@@ -51,9 +45,10 @@ async function stop(server: Server) {
  * @param handler whatever it throws is logged and answered with 500
  * @param host `localhost` listens on every loopback address, since browsers differ in which they try
  * @param port 0 lets the system choose
+ * @returns the port, and what closes the server when the open requests are answered
  * @throws one sentence when it cannot listen there
  */
-export async function listen(handler: Handler, host: string, port: number): Promise<Listener> {
+export async function listen(handler: Handler, host: string, port: number) {
   const servers: Server[] = []
   const close = async () => {
     await Promise.all(servers.map(stop))

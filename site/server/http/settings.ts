@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import * as brand from '../../../widgets/brand.ts'
 import { parseHttpUrlOrPath } from '../../../widgets/element/urls.ts'
@@ -15,24 +16,14 @@ export interface ServerSettings {
   waitlistDatabase: string
   /** Sign-ups a minute from one sender; 0 means no limit. */
   ratePerMinute: number
-  /** Addresses and subnets of the proxies whose X-Forwarded-For is trusted. */
-  trustedProxies: readonly string[]
+  /** The proxies whose X-Forwarded-For is trusted. */
+  trustedProxies: BlockList
   /** The paths of the receiver: its own, and the one that the pages post to. */
   endpointPaths: readonly string[]
 }
 
 const wholeNumberTo = (max: number) => (text: string) =>
   /^\d+$/.test(text) && Number(text) <= max ? Number(text) : undefined
-
-function addressesIn(text: string): string[] | undefined {
-  const entries = text.split(',').map((entry) => entry.trim())
-  try {
-    addressList(entries)
-    return entries
-  } catch {
-    return undefined
-  }
-}
 
 /** Whether a text is the URL of a database, such as `postgres://…`, and not a file. */
 export const isDatabaseUrl = (text: string): boolean =>
@@ -78,8 +69,8 @@ export function serverSettings(env: NodeJS.ProcessEnv): ServerSettings {
         env,
         'TRUSTED_PROXIES',
         'addresses and subnets with a comma between, such as 10.0.0.1,fd00::/8',
-        addressesIn,
-      ) ?? [],
+        addressList,
+      ) ?? new BlockList(),
     endpointPaths: endpointPaths(env),
   }
 }

@@ -1,10 +1,16 @@
+import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { reason } from '../http/reason.ts'
 import { renderLetter } from './markdown.ts'
 
 /** A letter as it was written, the same for everybody. */
 export interface Letter {
   /** A hash of its words: a changed word makes another letter. */
   id: string
+  /** A BCP 47 tag; undefined where the letter does not say it. */
+  language: string | undefined
   /** The subject and both forms of the body have placeholders. */
   subject: string
   text: string
@@ -25,35 +31,47 @@ export const fillIn = (
     Object.hasOwn(values, name) ? values[name as keyof typeof values] : all,
   )
 
-const unquote = (text: string) => /^(["'])(.*)\1$/.exec(text)?.[2] ?? text
-
-/** Splits off the subject: from front matter, or from the first line. */
-function split(source: string): { subject: string; body: string } {
-  const matter = /^---[ \t]*\n([\s\S]*?\n)?---[ \t]*(?:\n|$)/.exec(source)
-  const head = matter ? (matter[1] ?? '') : (/^subject:.*(?:\n|$)/i.exec(source)?.[0] ?? '')
-  const lines = head.split('\n').filter((line) => line.trim())
-  const other = lines.find((line) => !/^subject\s*:/i.test(line))
-  if (other !== undefined)
-    throw new Error(`has ${JSON.stringify(other)} in its front matter, which takes a subject alone`)
-  if (lines.length > 1) throw new Error('has two subjects')
-  const subject = unquote((lines[0] ?? '').replace(/^subject\s*:/i, '').trim())
+/** Reads the lines before the first empty one. */
+function readHead(head: string) {
+  const lines = head.split('\n')
+  const [subject, language] = ['Subject', 'Language'].map((name) => {
+    const [line, ...others] = lines.filter((one) => RegExp(`^${name}\\s*:`, 'i').test(one))
+    if (others.length > 0) throw new Error(`has two lines "${name}:"`)
+    return line?.replace(/^.*?:/, '').trim()
+  })
   if (!subject)
+    throw new Error('has no subject: it begins with a line such as "Subject: We are live"')
+  const other = lines.find((line) => !/^(?:subject|language)\s*:/i.test(line))
+  if (other !== undefined)
     throw new Error(
-      'has no subject: it begins with a line such as "Subject: We are live", or with front matter that has one',
+      `has ${JSON.stringify(other)} in its head, which takes "Subject:" and "Language:", and ends with an empty line`,
     )
-  return { subject, body: source.slice((matter?.[0] ?? head).length) }
+  return { subject, language: languageOf(language) }
+}
+
+const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+
+function languageOf(tag: string | undefined) {
+  if (tag === undefined) return undefined
+  try {
+    if (languages.of(tag)) return Intl.getCanonicalLocales(tag)[0]
+  } catch {}
+  throw new Error(
+    `has the language ${JSON.stringify(tag)}, but it takes a BCP 47 tag, such as en, hi or ar`,
+  )
 }
 
 /**
- * Reads a letter: a subject, then Markdown.
+ * Reads a letter: a head with its subject, an empty line, then Markdown.
  * @param file its name, for errors
  * @throws one sentence that says what is wrong in it
  */
 export function readLetter(source: string, file: string): Letter {
   const text = source.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   try {
-    const { subject, body } = split(text)
-    if (!body.trim()) throw new Error('has no text after its subject')
+    const [, head = '', body = ''] = /^(.*?)(?:\n[ \t]*\n(.*))?$/s.exec(text.trim()) ?? []
+    const { subject, language } = readHead(head)
+    if (!body.trim()) throw new Error('has no text after its head and an empty line')
     for (const [all, name = ''] of text.matchAll(placeholder))
       if (!placeholders.some((known) => known === name))
         throw new Error(
@@ -62,8 +80,25 @@ export function readLetter(source: string, file: string): Letter {
     const id = createHash('sha256')
       .update(JSON.stringify([subject, body.trim()]))
       .digest('hex')
-    return { id, subject, ...renderLetter(body) }
+    const hasDirection = language !== undefined
+    return {
+      id,
+      language,
+      subject,
+      text: `${body.trim()}\n`,
+      html: renderLetter(body, hasDirection),
+    }
   } catch (error) {
-    throw new Error(`${file} ${error instanceof Error ? error.message : error}.`, { cause: error })
+    throw new Error(`${file} ${reason(error)}.`, { cause: error })
   }
+}
+
+/** Reads the letter in a file. @throws one sentence that names the file and what is wrong */
+export async function letterIn(file: string): Promise<Letter> {
+  const source = await readFile(file).catch((error) => {
+    throw new Error(`The letter ${file} cannot be read: ${reason(error)}.`)
+  })
+  if (!isUtf8(source))
+    throw new Error(`${basename(file)} is not in UTF-8: save it in that encoding.`)
+  return readLetter(source.toString(), basename(file))
 }

@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import type { NodemailerError } from 'nodemailer/lib/errors'
 import SmtpConnection from 'nodemailer/lib/smtp-connection'
 import { plain } from '../terminal/terminal-text.ts'
 import type { Message } from './compose.ts'
@@ -43,15 +45,9 @@ export class MailError extends Error {
  */
 const patience = { connectionTimeout: 30_000, greetingTimeout: 60_000, socketTimeout: 600_000 }
 
-interface SmtpError extends Error {
-  code?: string
-  command?: string
-  response?: string
-  responseCode?: number
-}
-
 /** The server's answer on one line, not too long. */
-const answerOf = ({ response, message }: SmtpError) => plain(response || message).slice(0, 300)
+const oneLine = (text: string) => plain(text).slice(0, 300)
+const answerOf = ({ response, message }: NodemailerError) => oneLine(response || message)
 
 const loopback = /^(?:localhost|127(?:\.\d+){3}|::1)$/
 
@@ -63,99 +59,86 @@ export function createMailServer(
   const name = `${host}:${port}`
   let connection: SmtpConnection | undefined
 
-  /** Resolves when a step is done; rejects on its error or on one that ends the connection. */
-  const step = (current: SmtpConnection, begin: (done: (error?: Error | null) => void) => void) =>
-    new Promise<void>((resolve, reject) => {
-      current.once('error', reject)
-      begin((error) => {
-        current.off('error', reject)
-        if (error) reject(error)
-        else resolve()
-      })
-    })
+  const drop = () => {
+    connection?.close()
+    connection = undefined
+  }
 
   async function connect() {
-    if (connection) return
+    if (connection) return connection
     const current = new SmtpConnection({
       host,
       port,
       secure: isSecure,
-      // Never sends a password unencrypted over a network.
-      requireTLS: login !== undefined && !loopback.test(host),
+      requireTLS: !loopback.test(host),
       ...patience,
       ...timeouts,
     })
-    // An error between two letters: the next letter connects again.
-    current.on('error', () => {})
     current.once('end', () => {
       if (connection === current) connection = undefined
     })
     try {
-      await step(current, (done) => void current.connect((error) => done(error)))
-      if (login) await step(current, (done) => void current.login(login, (error) => done(error)))
+      await new Promise<void>((resolve, reject) => {
+        const done = (error?: Error | null) => (error ? reject(error) : resolve())
+        // Also hears of errors between two letters, of which `end` tells.
+        current.on('error', reject)
+        current.connect((error) => (login && !error ? current.login(login, done) : done(error)))
+      })
     } catch (error) {
       current.close()
-      const smtp = error as SmtpError
-      const isPassing =
-        smtp.responseCode === undefined ? smtp.code !== 'EAUTH' : smtp.responseCode < 500
+      const smtp = error as NodemailerError
+      const { code, responseCode = code === 'EAUTH' ? 535 : 0 } = smtp
       const why =
-        smtp.code === 'ETLS' ? 'without TLS, a password would go to it in the clear: ' : ''
+        code === 'ETLS' ? 'without TLS, a password or letters could be read on their way: ' : ''
       throw new MailError(
         `The mail server ${name} cannot be used: ${why}${answerOf(smtp)}`,
-        isPassing,
+        responseCode < 500,
       )
     }
     connection = current
+    return current
   }
 
   /** Makes the server forget the addresses of a letter that it has not accepted. */
   const reset = (current: SmtpConnection) =>
-    step(current, (done) => void current.reset((error) => done(error))).catch(() => {
-      current.close()
-      if (connection === current) connection = undefined
+    new Promise<void>((resolve) => {
+      current.once('end', resolve)
+      current.reset((error) => {
+        if (error) drop()
+        resolve()
+      })
     })
 
   return {
-    connect,
+    connect: async () => void (await connect()),
     async send({ from, to, raw }) {
-      await connect()
-      const current = connection
-      if (!current)
-        return { state: 'deferred', answer: 'the connection was closed', isConnected: false }
+      const current = await connect()
       // The library starts reading when the server is ready for the text of the letter.
       let wasRead = false
-      const letter = Readable.from(
-        (function* () {
+      const letter = new Readable({
+        read() {
           wasRead = true
-          yield raw
-        })(),
-        { objectMode: false },
-      )
+          this.push(raw)
+          this.push(null)
+        },
+      })
       try {
-        const info = await new Promise<{ response: string }>((resolve, reject) => {
-          current.send({ from, to: [to], size: raw.length }, letter, (error, sent) => {
-            if (error) reject(error)
-            else resolve({ response: sent?.response ?? '' })
-          })
-        })
-        return { state: 'sent', answer: plain(info.response).slice(0, 300), isConnected: true }
+        const send = promisify(current.send.bind(current))
+        const { response } = await send({ from, to, size: raw.length }, letter)
+        return { state: 'sent', answer: oneLine(response), isConnected: true }
       } catch (error) {
-        const smtp = error as SmtpError
+        const smtp = error as NodemailerError
         const code = smtp.responseCode ?? 0
         const answer = answerOf(smtp)
         // After 421, or without an answer, this connection is of no more use.
-        const isOver = code < 400 || code === 421
-        if (isOver) {
-          current.close()
-          connection = undefined
-        }
+        if (code < 400 || code === 421) drop()
+        else await reset(current)
         if (code >= 500 && smtp.command === 'MAIL FROM')
           throw new MailError(
             `The mail server ${name} takes no letters of ${from}: ${answer}`,
             false,
           )
         const isKnown = code >= 400 || !wasRead
-        if (!isOver) await reset(current)
         return {
           state: code >= 500 ? 'refused' : isKnown ? 'deferred' : 'unsure',
           answer,

@@ -1,7 +1,9 @@
 import addressparser from 'nodemailer/lib/addressparser'
+import * as brand from '../../../widgets/brand.ts'
 import { parseHttpUrl } from '../../../widgets/element/urls.ts'
-import { submissionRules } from '../../../widgets/waitlist/submission.ts'
+import { draftErrors, emptyDraft } from '../../../widgets/waitlist/submission.ts'
 import { readVariable } from '../http/environment.ts'
+import { reason } from '../http/reason.ts'
 
 /** The settings of letters, from the environment. */
 export interface MailSettings {
@@ -20,21 +22,17 @@ export interface MailSettings {
   rate: number
 }
 
-const defaultPorts: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 }
-
 function parseServer(text: string): MailSettings['server'] | undefined {
+  if (!/^smtps?:\/\/[^/?#]+\/?$/i.test(text)) return undefined
   try {
-    const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text)
-    const defaultPort = defaultPorts[protocol]
-    if (!defaultPort || !hostname || (pathname !== '' && pathname !== '/') || search || hash)
-      return undefined
+    const { protocol, hostname, port, username, password } = new URL(text)
+    const isSecure = protocol === 'smtps:'
+    const user = decodeURIComponent(username)
     return {
       host: decodeURIComponent(hostname).replace(/^\[(.*)\]$/, '$1'),
-      port: Number(port || defaultPort),
-      isSecure: protocol === 'smtps:',
-      login: username
-        ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
-        : undefined,
+      port: Number(port || (isSecure ? 465 : 587)),
+      isSecure,
+      login: user ? { user, pass: decodeURIComponent(password) } : undefined,
     }
   } catch {
     return undefined
@@ -43,9 +41,7 @@ function parseServer(text: string): MailSettings['server'] | undefined {
 
 /** Whether it is an e-mail address by the rule of a sign-up. */
 export const isAddress = (text: string): boolean =>
-  text === text.trim() &&
-  'pattern' in submissionRules.email &&
-  new RegExp(submissionRules.email.pattern ?? '').test(text)
+  text === text.trim() && !draftErrors({ ...emptyDraft, email: text }).email
 
 function parseFrom(text: string): MailSettings['from'] | undefined {
   const [found, ...others] = addressparser(text)
@@ -53,7 +49,8 @@ function parseFrom(text: string): MailSettings['from'] | undefined {
   return { name: found.name, address: found.address }
 }
 
-const parseRate = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)
+/** An address of the brand's own, for examples. */
+export const exampleAddress = (name: string): string => `${name}@${new URL(brand.siteUrl).host}`
 
 /** @throws one sentence for each variable that is missing or wrong; none shows a password */
 export function mailSettings(env: NodeJS.ProcessEnv): MailSettings {
@@ -69,12 +66,11 @@ export function mailSettings(env: NodeJS.ProcessEnv): MailSettings {
       if (value !== undefined) return value
       sentences.push(`${name} is not set; it takes ${takes}.`)
     } catch (error) {
+      const isSecret = name === 'MAIL_SERVER'
       sentences.push(
-        name === 'MAIL_SERVER'
-          ? `MAIL_SERVER takes ${takes}. What it is now is not shown, since a password may be in it.`
-          : error instanceof Error
-            ? error.message
-            : String(error),
+        isSecret
+          ? `${name} takes ${takes}. What it is now is not shown, since a password may be in it.`
+          : reason(error),
       )
     }
     // Not used: an error follows.
@@ -86,11 +82,20 @@ export function mailSettings(env: NodeJS.ProcessEnv): MailSettings {
       'smtp://user:password@host:587, or smtps:// for TLS from the start, with %40 for an @ in user or password',
       parseServer,
     ),
-    from: read('MAIL_FROM', 'an address, like Nameplate <hello@nameplate.example>', parseFrom),
-    siteUrl: read('SITE_URL', 'an http(s) URL, like https://nameplate.example', (text) =>
+    from: read(
+      'MAIL_FROM',
+      `an address, like ${brand.product} <${exampleAddress('hello')}>`,
+      parseFrom,
+    ),
+    siteUrl: read('SITE_URL', `an http(s) URL, like ${brand.siteUrl}`, (text) =>
       parseHttpUrl(text)?.replace(/\/+$/, ''),
     ),
-    rate: read('MAIL_RATE', 'a whole number of letters a minute, 0 for no limit', parseRate, 60),
+    rate: read(
+      'MAIL_RATE',
+      'a whole number of letters a minute, 0 for no limit',
+      (text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined),
+      60,
+    ),
   }
   if (sentences.length > 0) throw new Error(`${sentences.join('\n')}\nNothing was sent.`)
   return settings

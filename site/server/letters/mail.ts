@@ -1,19 +1,20 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { createInterface } from 'node:readline/promises'
+import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { codeOf, reason } from '../http/reason.ts'
+import { addressesOf } from '../../../widgets/waitlist/address.ts'
+import { reason } from '../http/reason.ts'
 import { endKilled, markUnsure, settleUnsure } from '../store/deliveries.ts'
 import { lastGap } from '../store/gaps.ts'
-import { isOwed, noteLetter, type Recipient, recipientPages } from '../store/letters.ts'
+import { noteLetter } from '../store/letters.ts'
 import { countSignUps } from '../store/sign-ups.ts'
 import type { Store } from '../store/store.ts'
 import { plain } from '../terminal/terminal-text.ts'
 import { type Addressee, compose } from './compose.ts'
-import { type Letter, readLetter } from './letter.ts'
+import { type Letter, letterIn } from './letter.ts'
 import { createMailServer } from './mail-server.ts'
-import { type MailSettings, mailSettings } from './mail-settings.ts'
-import { describe, summarize } from './mail-summary.ts'
+import { exampleAddress, isAddress, type MailSettings, mailSettings } from './mail-settings.ts'
+import { describe, findOwed, summarize } from './mail-summary.ts'
 import { showProgress } from './progress.ts'
 import { type Clock, sendLetters } from './send-letters.ts'
 import { newToken } from './way-out-token.ts'
@@ -32,44 +33,22 @@ export interface MailCommand {
   unsure?: 'again' | 'skip' | undefined
 }
 
-/** Milliseconds within which several signals count as one press of Ctrl-C. */
-const onePress = 1000
-
 const clock: Clock = {
   now: Date.now,
-  wait: async (milliseconds, signal) => {
-    // Aborting only ends the wait.
-    await sleep(milliseconds, undefined, { signal }).catch(() => {})
-  },
-}
-
-async function letterIn(file: string): Promise<Letter> {
-  try {
-    return readLetter(await readFile(file, 'utf8'), basename(file))
-  } catch (error) {
-    if (codeOf(error) === undefined) throw error
-    throw new Error(`The letter ${file} cannot be read: ${reason(error)}.`)
-  }
+  // Aborting only ends the wait.
+  wait: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }).catch(() => {}),
 }
 
 /** A sample, for looking at a letter while nobody is on the list. */
 const nobody: Addressee = {
-  person: 'sample@nameplate.example',
-  fullName: 'Asha Sample',
-  addresses: ['asha.techworks.ltd'],
-}
-
-async function firstOwed(store: Store, letter: Letter): Promise<Recipient | undefined> {
-  for await (const page of recipientPages(store, letter.id)) {
-    const first = page.find(isOwed)
-    if (first) return first
-  }
-  return undefined
+  person: exampleAddress('asha'),
+  fullName: 'Asha',
+  addresses: addressesOf('asha').slice(0, 1),
 }
 
 /** Sends one letter to the operator. Its unsubscribe link is nobody's. */
 async function sendOne(store: Store, letter: Letter, settings: MailSettings, to: string) {
-  const someone = (await firstOwed(store, letter)) ?? nobody
+  const someone = (await findOwed(store, letter)).first ?? nobody
   const server = createMailServer(settings.server)
   try {
     await server.connect()
@@ -93,14 +72,17 @@ async function sendOne(store: Store, letter: Letter, settings: MailSettings, to:
 }
 
 async function dryRun(store: Store, letter: Letter, settings: MailSettings, file: string) {
-  await describe(store, letter, settings.siteUrl)
-  const first = await firstOwed(store, letter)
+  const { first } = await describe(store, letter, settings.siteUrl)
   if (!first) return console.log('Nothing was sent, and nobody is left to get it.')
   const { raw } = await compose(letter, first, newToken(), settings, new Date())
   const sample = `${file.replace(/\.(?:md|markdown|txt)$/i, '')}.eml`
-  await writeFile(sample, raw, { mode: 0o600 }).catch((cause) => {
+  try {
+    // In the place of what is there, not through it: that may be a link.
+    await rm(sample, { force: true })
+    await writeFile(sample, raw, { flag: 'wx', mode: 0o600 })
+  } catch (cause) {
     throw new Error(`The first letter cannot be written to ${sample}: ${reason(cause)}.`, { cause })
-  })
+  }
   console.log(
     `Nothing was sent. The first letter, to ${plain(first.person)}, is in ${sample}, for a mail program to open.`,
   )
@@ -108,13 +90,9 @@ async function dryRun(store: Store, letter: Letter, settings: MailSettings, file
 
 /** Asks the operator to type the number of people. @throws if the answer is another number or none */
 async function confirm(owed: number) {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))
-  const answer = await Promise.race([
-    terminal.question(`Type the number of people to send it: `),
-    closed,
-  ])
-  terminal.close()
+  process.stdout.write('Type the number of people to send it: ')
+  let answer = ''
+  for await (answer of createInterface({ input: process.stdin })) break
   if (answer.trim() !== String(owed))
     throw new Error(
       `${answer.trim() ? `That is not ${owed}` : 'No number was typed; --yes asks nothing'}. Nothing was sent.`,
@@ -128,36 +106,32 @@ async function sendAll(
   settings: MailSettings,
   { file, isSure, unsure }: MailCommand,
 ) {
+  await store.change(async (queries) => {
+    await noteLetter(queries, { ...letter, file: basename(file) })
+    await endKilled(queries, letter.id, Date.now())
+    const gap = await lastGap(queries, Date.now())
+    if (gap !== undefined) await markUnsure(queries, letter.id, gap)
+  })
+  const { owed } = await describe(store, letter, settings.siteUrl, unsure)
+  if (owed > 0 && !isSure) await confirm(owed)
   const ending = new AbortController()
   const server = createMailServer(settings.server)
-  const watcher = showProgress(process.stdout, clock)
-  let askedAt = Number.NEGATIVE_INFINITY
+  const watcher = showProgress()
+  // The terminal signals npm and tsx as well, and they may pass the signal on.
   const end = () => {
-    // The terminal signals npm, tsx and this process, and npm and tsx may pass the signal on.
-    if (performance.now() - askedAt < onePress) return
-    if (ending.signal.aborted) process.exit(1)
-    askedAt = performance.now()
-    watcher.end()
-    console.error('Ending after the current letter. Press Ctrl-C again to end at once.')
+    if (ending.signal.aborted) return
     ending.abort()
+    watcher.end()
+    console.error('Ending after the current letter. Ctrl-\\ ends at once.')
   }
   process.on('SIGINT', end).on('SIGTERM', end)
   // Thousands of letters take hours: they go on without the terminal.
   process.on('SIGHUP', () => {})
   try {
-    await store.change(async (queries) => {
-      await noteLetter(queries, { ...letter, file: basename(file) })
-      await endKilled(queries, letter.id, Date.now())
-      const gap = await lastGap(queries, Date.now())
-      if (gap !== undefined) await markUnsure(queries, letter.id, gap)
-    })
-    const owed = await describe(store, letter, settings.siteUrl, unsure)
-    if (owed > 0) {
-      if (!isSure) await confirm(owed)
+    if (owed > 0)
       await server.connect().catch((error) => {
         throw new Error(`${reason(error)}. Nothing was sent.`, { cause: error })
       })
-    }
     if (unsure)
       await store.change((queries) =>
         settleUnsure(queries, letter.id, unsure === 'again' ? 'deferred' : 'skipped'),
@@ -186,6 +160,8 @@ async function sendAll(
 export async function mail(store: Store, command: MailCommand): Promise<void> {
   const settings = mailSettings(process.env)
   const letter = await letterIn(command.file)
+  if (command.to !== undefined && !isAddress(command.to))
+    throw new Error(`--to takes one e-mail address, not ${JSON.stringify(plain(command.to))}.`)
   // Throws where there is no waitlist.
   await countSignUps(store)
   if (command.to !== undefined) return sendOne(store, letter, settings, command.to)

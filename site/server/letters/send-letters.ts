@@ -1,6 +1,7 @@
-import { type Attempt, claim, endKilled, giveBack, noteDelivery } from '../store/deliveries.ts'
+import { reason } from '../http/reason.ts'
+import { type Attempt, claim, giveBack, noteDelivery } from '../store/deliveries.ts'
 import { countPeople, isOwed, type Recipient, recipientPages } from '../store/letters.ts'
-import { type Database, type Queries, StoreError } from '../store/store.ts'
+import { type Database, StoreError } from '../store/store.ts'
 import { compose } from './compose.ts'
 import type { Letter } from './letter.ts'
 import { type Delivery, MailError, type MailServer } from './mail-server.ts'
@@ -42,7 +43,7 @@ const minute = 60 * second
 const pauses = [10 * second, minute, 5 * minute, 15 * minute] as const
 
 /** Milliseconds before a mail server that is away is tried again: growing, at most a minute. */
-const pauseAfter = (failures: number): number => Math.min(second * 2 ** failures, minute)
+const pauseAfter = (failures: number): number => Math.min(second * 2 ** (failures - 1), minute)
 
 /** Refusals in a row after which the cause is not single addresses. */
 const mostRefusals = 20
@@ -60,7 +61,8 @@ const triesOfStatement = 60
  * @throws MailError, or an error of the database; then the next run goes on
  */
 export async function sendLetters(sending: Sending): Promise<void> {
-  const { database, letter, settings, server, clock, watcher, signal } = sending
+  const { letter, settings, server, clock, watcher, signal } = sending
+  const database = patient(sending)
   const each = settings.rate > 0 ? minute / settings.rate : 0
   const iso = () => new Date(clock.now()).toISOString()
   let next = 0
@@ -68,46 +70,28 @@ export async function sendLetters(sending: Sending): Promise<void> {
   let hasSent = false
   let refused: (Attempt & { answer: string })[] = []
   let done = 0
-  let all = 0
 
   const pause = async (reason: string, milliseconds: number) => {
     watcher.waiting(reason, milliseconds)
     await clock.wait(milliseconds, signal)
   }
 
-  /** Waits for a database that is away: a letter that was sent and not recorded would be unsure. */
-  async function write<Result>(
-    work: (queries: Queries) => Promise<Result>,
-    use: Database['read'] = database.change,
-  ): Promise<Result> {
-    for (let tries = 1; ; tries += 1)
-      try {
-        return await use(work)
-      } catch (error) {
-        if (!(error instanceof StoreError) || tries === triesOfStatement) throw error
-        await clock.wait(second, new AbortController().signal)
-      }
-  }
-
-  const patient: Pick<Database, 'read'> = { read: (work) => write(work, database.read) }
-
   /** @returns whether it is connected; false when the signal has aborted */
   async function connect(): Promise<boolean> {
-    while (!signal.aborted)
+    for (; !signal.aborted; failures += 1)
       try {
-        if (failures > 0) await pause('The mail server went away', pauseAfter(failures - 1))
+        if (failures > 0) await pause('The mail server went away', pauseAfter(failures))
         if (signal.aborted) return false
         await server.connect()
         return true
       } catch (error) {
         if (!(error instanceof MailError) || !error.isPassing) throw error
-        failures += 1
       }
     return false
   }
 
-  /** @throws if the server accepts no letters, after recording this one as deferred */
-  async function give(to: Recipient, attempt: Attempt, token: string): Promise<Delivery> {
+  /** @returns what became of the letter, and the error after which nobody else can get it */
+  async function give(to: Recipient, token: string): Promise<Delivery & { error?: unknown }> {
     // The address may have been stored under an older rule.
     if (!isAddress(to.person))
       return { state: 'refused', answer: 'that is no e-mail address', isConnected: true }
@@ -115,13 +99,9 @@ export async function sendLetters(sending: Sending): Promise<void> {
       const message = await compose(letter, to, token, settings, new Date(clock.now()))
       return await server.send(message)
     } catch (error) {
-      const answer = error instanceof Error ? error.message : String(error)
-      // The server went away after `connect`.
-      if (error instanceof MailError && error.isPassing)
-        return { state: 'deferred', answer, isConnected: false }
-      const deferred = { state: 'deferred', answer } as const
-      await write((queries) => noteDelivery(queries, attempt, deferred, iso()))
-      throw error
+      const deferred = { state: 'deferred', answer: reason(error), isConnected: false } as const
+      // The server may have gone away after `connect`.
+      return error instanceof MailError && error.isPassing ? deferred : { ...deferred, error }
     }
   }
 
@@ -130,16 +110,17 @@ export async function sendLetters(sending: Sending): Promise<void> {
     const token = newToken()
     const { id, person } = to
     const attempt: Attempt = { letter: letter.id, person, id, token: hashOfToken(token) }
-    if (!(await write((queries) => claim(queries, attempt, iso())))) return undefined
-    const delivery = await give(to, attempt, token)
-    await write((queries) => noteDelivery(queries, attempt, delivery, iso()))
+    if (!(await database.change((queries) => claim(queries, attempt, iso())))) return undefined
+    const delivery = await give(to, token)
+    await database.change((queries) => noteDelivery(queries, attempt, delivery, iso()))
+    if (delivery.error) throw delivery.error
     const { state, answer } = delivery
     failures = state === 'sent' || delivery.isConnected ? 0 : failures + 1
     hasSent ||= state === 'sent'
-    if (state === 'refused') watcher.refused(person, answer)
-    if (state === 'unsure') watcher.unsure(person, answer)
+    if (state === 'refused' || state === 'unsure') watcher[state](person, answer)
     if (state !== 'refused') refused = []
-    else if (!hasSent || !isOfAddress(answer)) refused.push({ ...attempt, answer })
+    else if (isAddress(person) && (!hasSent || !isOfAddress(answer)))
+      refused.push({ ...attempt, answer })
     if (refused.length === mostRefusals) await stop(answer)
     return state
   }
@@ -147,7 +128,7 @@ export async function sendLetters(sending: Sending): Promise<void> {
   /** @throws after marking as deferred what was refused for another reason than its address */
   async function stop(answer: string): Promise<never> {
     const others = refused.filter((one) => !isOfAddress(one.answer))
-    await write(async (queries) => {
+    await database.change(async (queries) => {
       for (const one of others) await giveBack(queries, one)
     })
     throw new MailError(
@@ -167,32 +148,45 @@ export async function sendLetters(sending: Sending): Promise<void> {
     const result = { sent: 0, deferred: 0 }
     const tried = new Set<string>()
     for (const state of [undefined, 'deferred'])
-      for await (const page of recipientPages(patient, letter.id))
+      for await (const page of recipientPages(database, letter.id))
         for (const one of page) {
           if (!isOwed(one) || one.state !== state || tried.has(one.person)) continue
           tried.add(one.person)
           await pace()
           if (!(await connect())) return result
           const outcome = await sendTo(one)
-          if (outcome === 'deferred') result.deferred += 1
-          else if (outcome !== undefined) done += 1
-          if (outcome === 'sent') result.sent += 1
+          if (outcome === 'sent' || outcome === 'deferred') result[outcome] += 1
+          if (outcome !== undefined && outcome !== 'deferred') done += 1
           watcher.progress(done, Math.max(all, done))
           if (signal.aborted) return result
         }
     return result
   }
 
-  await write((queries) => endKilled(queries, letter.id, clock.now()))
-  all = (await countPeople(patient, letter.id)).owed
+  const all = (await countPeople(database, letter.id)).owed
   watcher.progress(0, all)
-  for (let tries = 0; ; ) {
+  for (let tries = 0; ; tries += 1) {
     const { sent, deferred } = await pass()
     if (sent > 0) tries = 0
     const milliseconds = pauses[tries]
     if (signal.aborted || deferred === 0 || milliseconds === undefined) return
     await pause(`${deferred} deferred by the mail server`, milliseconds)
     if (signal.aborted) return
-    tries += 1
   }
+}
+
+/** A database that is waited for: a letter that was sent and not recorded would be unsure. */
+function patient({ database, clock }: Sending): Sending['database'] {
+  const wait =
+    (use: Database['read']): Database['read'] =>
+    async (work) => {
+      for (let tries = 1; ; tries += 1)
+        try {
+          return await use(work)
+        } catch (error) {
+          if (!(error instanceof StoreError) || tries === triesOfStatement) throw error
+          await clock.wait(second, new AbortController().signal)
+        }
+    }
+  return { change: wait(database.change), read: wait(database.read) }
 }

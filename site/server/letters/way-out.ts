@@ -7,14 +7,12 @@ import type { WebHandler } from '../http/web-handler.ts'
 import { forget } from '../store/forgotten.ts'
 import { leave, personAt } from '../store/leavers.ts'
 import type { Waitlist } from '../store/store.ts'
-import { askPage, donePage, failedPage, style } from './way-out-page.ts'
+import { style } from './look.ts'
+import { askPage, donePage, failedPage } from './way-out-page.ts'
 import { hashOfToken, wayOutPath } from './way-out-token.ts'
 
 /** The most bytes of a form; a mail program's has 26. */
 const bodyLimit = 4096
-
-/** Milliseconds between two lines in the log about unknown links. */
-const betweenNotes = 60_000
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
@@ -38,13 +36,12 @@ const page = (html: string, status = 200, more: Record<string, string> = {}) =>
  * 8058, one click); with the other button it deletes the person. Unknown links get the same answers.
  */
 export function createWayOut(store: Waitlist): WebHandler {
-  let notedAt = Number.NEGATIVE_INFINITY
+  let hasNoted = false
 
-  /** The visitor must not learn that a link is unknown, but the operator should. */
+  /** The visitor must not learn that a link is unknown, but the operator should, once. */
   function noteUnknown() {
-    const now = performance.now()
-    if (now - notedAt < betweenNotes) return
-    notedAt = now
+    if (hasNoted) return
+    hasNoted = true
     console.warn(
       `Somebody used an unsubscribe link that ${store.name} does not know, so nothing was changed. Either its person was deleted before, or the letter was sent from another database.`,
     )

@@ -103,8 +103,7 @@ export async function copyForgotten(from: Database, to: Database): Promise<numbe
     await to.change((queries) =>
       keepForgotten(
         queries,
-        rows.map((row) => text(row, 'hash')),
-        rows.map((row) => text(row, 'forgottenAt')),
+        rows.map((row) => [text(row, 'hash'), text(row, 'forgottenAt')]),
       ),
     )
   }

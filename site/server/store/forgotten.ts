@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { personOf, type StoredSignUp } from './sign-up.ts'
-import { type Database, places, type Queries, text } from './store.ts'
+import { type Database, places, type Queries, type Row, text } from './store.ts'
 
 /** What identifies a sign-up that may come again. */
 type Identity = Pick<StoredSignUp, 'email' | 'submittedAt'>
@@ -28,18 +28,17 @@ export function isForgotten(submittedAt: string, forgottenAt: string, now: numbe
   return Date.parse(submittedAt) <= (time > now ? now - 60_000 : time)
 }
 
-/** Keeps hashes, of this database or of another. The later time counts. */
+/** Keeps hashes with their times, of this database or of another. The later time counts. */
 export async function keepForgotten(
   queries: Queries,
-  hashes: readonly string[],
-  forgottenAt: readonly string[],
+  hashes: readonly (readonly [hash: string, forgottenAt: string])[],
 ): Promise<void> {
   if (hashes.length === 0) return
   await queries.all(
     `INSERT INTO forgotten (hash, "forgottenAt") VALUES ${places(hashes.length, 2)}
      ON CONFLICT (hash) DO UPDATE SET "forgottenAt" = excluded."forgottenAt"
      WHERE forgotten."forgottenAt" < excluded."forgottenAt"`,
-    ...hashes.flatMap((one, at) => [one, forgottenAt[at] ?? '']),
+    ...hashes.flat(),
   )
 }
 
@@ -47,6 +46,18 @@ export async function keepForgotten(
 export async function forgetInLetters(queries: Queries, people: readonly string[]) {
   for (const table of ['deliveries', 'ways_out', 'leavers'])
     await queries.all(`DELETE FROM ${table} WHERE person IN ${places(1, people.length)}`, ...people)
+}
+
+/** Milliseconds by which a visitor's clock may be slow, and still be told from a late delivery. */
+const longestDelay = 3_600_000
+
+/** How slow a visitor's clock is, in milliseconds, or less: the shortest time from submitting to arriving. */
+function delayOf(rows: readonly Row[]): number {
+  const delays = rows.map(
+    (row) => Date.parse(text(row, 'receivedAt')) - Date.parse(text(row, 'submittedAt')),
+  )
+  const shortest = Math.min(...delays.filter((delay) => delay >= 0))
+  return shortest <= longestDelay ? shortest : 0
 }
 
 /** What was removed of a person. */
@@ -66,7 +77,7 @@ export async function forget(store: Database, email: string): Promise<Removed> {
   const removed = await store.change(
     async (queries) => {
       const rows = await queries.all(
-        'DELETE FROM signups WHERE person = $1 RETURNING id, email, "submittedAt"',
+        'DELETE FROM signups WHERE person = $1 RETURNING id, email, "submittedAt", "receivedAt"',
         person,
       )
       await forgetInLetters(queries, [person])
@@ -78,10 +89,11 @@ export async function forget(store: Database, email: string): Promise<Removed> {
         hashOfPerson(email),
         ...ahead.map((submittedAt) => hashOfOne({ email, submittedAt })),
       ])
+      // By the visitor's clock, so that one that is slow does not keep the person out at first.
+      const forgottenAt = new Date(now.getTime() - delayOf(rows)).toISOString()
       await keepForgotten(
         queries,
-        [...hashes],
-        [...hashes].map(() => now.toISOString()),
+        [...hashes].map((one) => [one, forgottenAt]),
       )
       return rows.toSorted((a, b) => (text(a, 'id') < text(b, 'id') ? -1 : 1))
     },

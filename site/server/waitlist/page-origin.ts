@@ -1,16 +1,26 @@
+import { siteUrl } from '../../../widgets/brand.ts'
+import { pageOriginParameter } from '../../../widgets/waitlist/outbox/campaign.ts'
+
 /** The most characters of an origin: scheme, the longest domain name (RFC 1035), and port. */
 const longestOrigin = 'https://'.length + 253 + ':65535'.length
 
-/** The origin of the page that sent a request; null if the header is missing or not an origin. */
-export function originOf({ headers }: Request): string | null {
+const isOrigin = (text: string | null): text is string =>
+  text !== null &&
+  text.length <= longestOrigin &&
+  /^https?:/.test(text) &&
+  URL.canParse(text) &&
+  new URL(text).origin === text
+
+/**
+ * The origin of the page that sent a request; null if the header is missing or not an origin. Our frame
+ * is a page of our own site, and names the page around it in the query string.
+ */
+export function originOf({ headers, url }: Request): string | null {
   const origin = headers.get('origin')
   // Browsers send "null" for a page without an origin, such as a sandboxed frame.
   if (origin === 'null') return origin
-  const isOrigin =
-    origin !== null &&
-    origin.length <= longestOrigin &&
-    /^https?:/.test(origin) &&
-    URL.canParse(origin) &&
-    new URL(origin).origin === origin
-  return isOrigin ? origin : null
+  if (!isOrigin(origin)) return null
+  const isOurs = origin === siteUrl || new URL(origin).host === headers.get('host')
+  const around = new URL(url).searchParams.get(pageOriginParameter)
+  return isOurs && isOrigin(around) ? around : origin
 }

@@ -1,10 +1,8 @@
 import type { BlockList } from 'node:net'
-import { addressList, type Client, hasAddress } from '../http/client-address.ts'
+import { type Client, hasAddress } from '../http/client-address.ts'
 
 /** The addresses of an operator's own proxies: this machine, private networks (RFC 1918, RFC 4193). */
-const ownNetworks = addressList(
-  '127.0.0.0/8 10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 ::1 fc00::/7'.split(' '),
-)
+const ownNetworks = /^(127|10|192\.168|172\.(1[6-9]|2\d|3[01]))\.|^::1$|^f[cd]..:/
 
 /**
  * Warns once when requests come through a proxy that is not trusted, since then all visitors count as
@@ -16,7 +14,7 @@ export function createProxyWarning(trusted: BlockList): (client: Client, peer: s
   let hasWarned = false
   return ({ address, entriesBefore }, peer) => {
     if (hasWarned || entriesBefore === 0 || hasAddress(trusted, address)) return
-    const isOwn = hasAddress(ownNetworks, address)
+    const isOwn = ownNetworks.test(address)
     // Behind a trusted proxy, a public address is a visitor's, who may have sent the header.
     if (!isOwn && hasAddress(trusted, peer)) return
     hasWarned = true

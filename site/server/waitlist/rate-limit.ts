@@ -1,10 +1,12 @@
+import type { Senders } from '../http/client-address.ts'
+
 const minute = 60_000
 
 /** Senders that are counted at once: more than a launch has in a minute, in 1 MB of memory. */
 const mostSenders = 10_000
 
-/** Counts a request of a sender. @returns 0 if it is allowed, else the seconds until the next one is */
-export type Consume = (sender: string) => number
+/** Counts a request of its senders. @returns 0 if it is allowed, else the seconds until the next one is */
+export type Consume = (senders: Senders) => number
 
 /**
  * A rate limit by fixed windows: a sender's window is a minute from the first request.
@@ -13,7 +15,7 @@ export type Consume = (sender: string) => number
 export function createRateLimit(perMinute: number): Consume {
   const windows = new Map<string, { end: number; count: number }>()
 
-  return (sender) => {
+  return (senders) => {
     if (perMinute === 0) return 0
     const now = performance.now()
     // The windows are in the order of their ends.
@@ -21,12 +23,20 @@ export function createRateLimit(perMinute: number): Consume {
       if (end > now) break
       windows.delete(known)
     }
-    const window = windows.get(sender) ?? { end: now + minute, count: 0 }
-    if (window.count >= perMinute) return Math.ceil((window.end - now) / 1000)
-    window.count += 1
-    windows.set(sender, window)
-    const [oldest] = windows.keys()
-    if (oldest !== undefined && windows.size > mostSenders) windows.delete(oldest)
+    const counted = senders.map(([sender, share]) => ({
+      sender,
+      most: perMinute * share,
+      window: windows.get(sender) ?? { end: now + minute, count: 0 },
+    }))
+    const full = counted.filter(({ most, window }) => window.count >= most)
+    if (full.length > 0)
+      return Math.ceil((Math.max(...full.map(({ window }) => window.end)) - now) / 1000)
+    for (const { sender, window } of counted) {
+      window.count += 1
+      windows.set(sender, window)
+      const [oldest] = windows.keys()
+      if (oldest !== undefined && windows.size > mostSenders) windows.delete(oldest)
+    }
     return 0
   }
 }

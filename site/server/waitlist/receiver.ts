@@ -1,4 +1,4 @@
-import { addressList, type Client, clientOf, senderOf } from '../http/client-address.ts'
+import { type Client, clientOf, sendersOf } from '../http/client-address.ts'
 import { reason } from '../http/reason.ts'
 import { requestPath } from '../http/routes.ts'
 import type { ServerSettings } from '../http/settings.ts'
@@ -18,6 +18,9 @@ import { createRefusalLog } from './refusal-log.ts'
 
 /** Load balancers and monitors ask here whether sign-ups can be stored. */
 const healthPath = '/health'
+
+/** Milliseconds for which a good answer of `/health` counts, since each check is a commit. */
+const goodCheck = 1000
 
 /** The line in the log about a refusal: its cause, and nothing about the person. */
 const refusalOf = ({ status, body }: Answer, cause?: unknown): string =>
@@ -44,7 +47,7 @@ export function createReceiver(
   }: Pick<ServerSettings, 'ratePerMinute' | 'trustedProxies' | 'endpointPaths'>,
 ): Receiver {
   const consume = createRateLimit(ratePerMinute)
-  const proxies = addressList(trustedProxies)
+  const consumeLinks = createRateLimit(ratePerMinute)
   const refusals = createRefusalLog()
   const wayOut = createWayOut(store)
   const add = createQueue((signUps: readonly SignUp[]) =>
@@ -55,7 +58,7 @@ export function createReceiver(
     if (isNow && !isStoring) console.log('Sign-ups are stored again.')
     isStoring = isNow
   }
-  const warnOfProxy = createProxyWarning(proxies)
+  const warnOfProxy = createProxyWarning(trustedProxies)
 
   async function keep(signUp: SignUp): Promise<Answer> {
     try {
@@ -72,7 +75,7 @@ export function createReceiver(
   async function receive(request: Request, client: Client): Promise<Answer> {
     const read = await readSubmission(request)
     if ('status' in read) return read
-    const seconds = consume(senderOf(client))
+    const seconds = consume(sendersOf(client))
     if (seconds > 0) return notNow(`Too many sign-ups; try again in ${seconds} s.`, seconds)
     const receivedAt = new Date().toISOString()
     return keep({
@@ -83,27 +86,32 @@ export function createReceiver(
     })
   }
 
-  async function answerSignUp(request: Request, { address }: Peer): Promise<Answer> {
-    const client = clientOf(address, request.headers.get('x-forwarded-for'), proxies)
-    warnOfProxy(client, address)
+  const clientOfRequest = ({ headers }: Request, { address }: Peer) =>
+    clientOf(address, headers.get('x-forwarded-for'), trustedProxies)
+
+  async function answerSignUp(request: Request, peer: Peer): Promise<Answer> {
+    const client = clientOfRequest(request, peer)
+    warnOfProxy(client, peer.address)
     const answer = await receive(request, client)
     if (answer.status >= 400 && answer.status < 500) refusals.note(refusalOf(answer))
     return answer
   }
 
   let checking: Promise<Answer> | undefined
-  /** Requests that come during a check share its answer. */
+  const forgetCheck = () => {
+    checking = undefined
+  }
+  /** Requests that come during a check share its answer, and a good one counts for a while. */
   const checkHealth = (): Promise<Answer> => {
     checking ??= tryToStore(store)
-      .then(
-        (): Answer => ({ status: 200, body: { ok: true } }),
-        (error): Answer => {
-          refusals.note(`${healthPath} was answered with 503: ${reason(error)}`)
-          return { ...notStored(), body: { ok: false } }
-        },
-      )
-      .finally(() => {
-        checking = undefined
+      .then((): Answer => {
+        setTimeout(forgetCheck, goodCheck).unref()
+        return { status: 200, body: { ok: true } }
+      })
+      .catch((error): Answer => {
+        forgetCheck()
+        refusals.note(`${healthPath} was answered with 503: ${reason(error)}`)
+        return { ...notStored(), body: { ok: false } }
       })
     return checking
   }
@@ -118,7 +126,13 @@ export function createReceiver(
     takes: (path) => path === healthPath || endpointPaths.includes(path) || wayOut.takes(path),
     async answer(request, peer) {
       const path = requestPath(request.url) ?? ''
-      if (wayOut.takes(path)) return wayOut.answer(request, peer)
+      if (wayOut.takes(path)) {
+        // Looking at the page costs nothing.
+        const isCounted = request.method === 'POST'
+        const seconds = isCounted ? consumeLinks(sendersOf(clientOfRequest(request, peer))) : 0
+        if (seconds > 0) return toResponse(notNow(`Try again in ${seconds} s.`, seconds))
+        return wayOut.answer(request, peer)
+      }
       if (path === healthPath) return toResponse(await answerHealth(request))
       if (endpointPaths.includes(path)) return toResponse(await answerSignUp(request, peer))
       return toResponse(refusal(404, 'There is nothing at this path.'))

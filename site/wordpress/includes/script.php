@@ -75,30 +75,26 @@ function complete_script_tag( $html, $handle ) {
 add_filter( 'script_loader_tag', __NAMESPACE__ . '\complete_script_tag', 10, 2 );
 
 /**
- * Removes URLs from `<div data-widget="…">`, unless the author may use any HTML. WordPress lets every
- * author write such DIVs, and an optimiser may drop the script's attribute that ignores them.
+ * Takes `data-widget` from DIVs, unless the author may use any HTML. WordPress lets every author write
+ * such DIVs, and an optimiser may drop the script's attribute that ignores them.
  *
- * @param string $content The content of a post.
+ * @param string        $content The content or the excerpt of a post.
+ * @param \WP_Post|null $post    The post, if it is not the current one.
  * @return string
  */
-function remove_addresses( $content ) {
-	$post = get_post();
-	if ( false === stripos( $content, 'data-widget' ) || $post && user_can( $post->post_author, 'unfiltered_html' ) ) {
+function remove_div_widgets( $content, $post = null ) {
+	$post = get_post( $post );
+	if ( $post && user_can( $post->post_author, 'unfiltered_html' ) ) {
 		return $content;
 	}
-	$addresses = array_filter(
-		data( 'settings' ),
-		function ( $schema ) {
-			return in_array( $schema['control'], array( 'url', 'url-or-path' ), true );
-		}
-	);
-	$attribute = '/[\s\/]data-(?:' . implode( '|', array_keys( $addresses ) ) . ')\s*=\s*(?:"[^"]*"|\'[^\']*\'|[^\s"\'>]+)/i';
 	return preg_replace_callback(
-		'/<div\b(?:"[^"]*"|\'[^\']*\'|[^>"\'])*>/i',
-		function ( $tag ) use ( $attribute ) {
-			return preg_replace( $attribute, ' ', $tag[0] );
+		// What WordPress has let through has no `>` in an attribute.
+		'/<div\b[^>]*+/i',
+		function ( $tag ) {
+			return preg_replace( '/(?<=[\s"\'\/])data-widget(?=[\s=\/]|$)/i', 'data-no-widget', $tag[0] );
 		},
 		$content
 	);
 }
-add_filter( 'the_content', __NAMESPACE__ . '\remove_addresses', 99 );
+add_filter( 'the_content', __NAMESPACE__ . '\remove_div_widgets', 99 );
+add_filter( 'get_the_excerpt', __NAMESPACE__ . '\remove_div_widgets', 99, 2 );

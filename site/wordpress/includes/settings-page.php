@@ -10,6 +10,20 @@ namespace LaunchWidgets;
 defined( 'ABSPATH' ) || exit;
 
 /**
+ * The settings that the user may change. The address of the script takes the right to write scripts,
+ * which administrators of a site in a network do not have.
+ *
+ * @return array Schemas by the names of the settings.
+ */
+function changeable_settings() {
+	$settings = data( 'settings' );
+	if ( ! current_user_can( 'unfiltered_html' ) ) {
+		unset( $settings['script'] );
+	}
+	return $settings;
+}
+
+/**
  * Reads the text that was typed for a setting.
  *
  * @param string $text   What was typed.
@@ -26,7 +40,7 @@ function read_setting( $text, array $schema ) {
 			return true;
 		case 'folder':
 			// The URL of a script in the folder is accepted, too.
-			$text = trailingslashit( preg_replace( '#[^/]+/widgets\.js$#', '', $text ) );
+			$text = trailingslashit( preg_replace( '#[^/]++/widgets\.js$#', '', $text ) );
 			// Fall through.
 		case 'url':
 			return esc_url_raw( $text, array( 'http', 'https' ) ) === $text && wp_parse_url( $text, PHP_URL_HOST ) ? $text : null;
@@ -44,8 +58,9 @@ function read_setting( $text, array $schema ) {
  * @return array
  */
 function read_settings( $typed ) {
-	$settings = array();
-	foreach ( data( 'settings' ) as $name => $schema ) {
+	$changeable = changeable_settings();
+	$settings   = array_diff_key( get_option( OPTION, array() ), $changeable );
+	foreach ( $changeable as $name => $schema ) {
 		$text  = $typed[ $name ] ?? '';
 		$value = is_scalar( $text ) ? read_setting( (string) $text, $schema ) : null;
 		if ( null === $value ) {
@@ -75,7 +90,7 @@ function register_settings() {
 			'sanitize_callback' => __NAMESPACE__ . '\read_settings',
 		)
 	);
-	foreach ( data( 'settings' ) as $name => $schema ) {
+	foreach ( changeable_settings() as $name => $schema ) {
 		$translated = translate_schema( $schema );
 		add_settings_section( $schema['section'], esc_html( $translated['section'] ), '__return_null', OPTION );
 		add_settings_field(

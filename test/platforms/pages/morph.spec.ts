@@ -68,3 +68,43 @@ for (const [name, [head, start]] of Object.entries(morphs))
     await expect(page.getByRole('dialog')).toHaveCount(0)
     for (const label of openers) await expect(opener(page, label)).toBeVisible()
   })
+
+for (const permanent of ['the element', 'an ancestor'])
+  test(`Turbo, page visit: the open modal stays where ${permanent} is permanent`, async ({
+    page,
+    site,
+    partnerSite,
+  }) => {
+    const mark = 'id="kept" data-turbo-permanent'
+    const widget =
+      permanent === 'the element'
+        ? `<waitlist-button ${mark}></waitlist-button>`
+        : `<aside ${mark}><waitlist-button></waitlist-button></aside>`
+    for (const name of ['One', 'Two'])
+      partnerSite.answer(
+        `/${name}`,
+        htmlPage(name, turbo + loader(site), `<body><h1>${name}</h1>${widget}</body>`),
+      )
+    await page.goto(`${partnerSite.url}/One`)
+    await opener(page, 'Join the Waiting Queue').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Full Name').fill('Sample Person')
+    await page.evaluate("Turbo.visit('/Two')")
+    await expect(page.getByRole('heading', { name: 'Two', includeHidden: true })).toHaveCount(1)
+    await expect(dialog).toBeVisible()
+    await expect(dialog.getByLabel('Full Name')).toHaveValue('Sample Person')
+    await expect(dialog.getByLabel('Full Name')).toBeFocused()
+    await signUp(page)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(opener(page, 'Join the Waiting Queue')).toBeVisible()
+    // It leaves for good where the next page has none.
+    partnerSite.answer(
+      '/Three',
+      htmlPage('Three', turbo + loader(site), '<body><h1>Three</h1></body>'),
+    )
+    await opener(page, 'Join the Waiting Queue').click()
+    await page.evaluate("Turbo.visit('/Three')")
+    await expect(page.getByRole('heading', { name: 'Three' })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0)
+  })

@@ -44,10 +44,56 @@ const boxOf = (what: Slot | Place | 'page'): HTMLElement => {
 
 const details = () => document.querySelector('details') as HTMLDetailsElement
 
+const waysToHide: Record<(Deed & { do: 'hide' })['how'], (element: HTMLElement) => unknown> = {
+  hidden: (element) => element.toggleAttribute('hidden', true),
+  display: ({ style }) => style.setProperty('display', 'none'),
+  visibility: ({ style }) => style.setProperty('visibility', 'hidden'),
+  inert: (element) => element.toggleAttribute('inert', true),
+  details: () => details().removeAttribute('open'),
+  clicked: (element) => Object.assign(element, { onclick: () => waysToHide.hidden(element) }),
+}
+
+/** The body's `overflow` before the page has locked it. */
+let unlocked: string | undefined
+
+/** Puts new elements in the place of texts, as Google's translator does. */
+function wrapTexts(element: Element): void {
+  for (const node of element.childNodes)
+    if (node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()) {
+      const font = document.createElement('font')
+      font.append(document.createElement('font'))
+      if (font.firstElementChild) font.firstElementChild.textContent = node.nodeValue
+      node.replaceWith(font)
+    }
+}
+
 /** Performs one deed. */
 export function perform(deed: Deed): void {
-  const element = boxOf('slot' in deed ? deed.slot : 'of' in deed ? deed.of : deed.what)
+  const what =
+    'slot' in deed ? deed.slot : 'of' in deed ? deed.of : 'what' in deed ? deed.what : 'page'
+  const element = boxOf(what)
+  const body = document.querySelector('body') as HTMLElement
   switch (deed.do) {
+    case 'lock':
+      unlocked ??= body.style.overflow
+      body.style.overflow = 'hidden'
+      break
+    case 'unlock':
+      body.style.overflow = unlocked ?? ''
+      unlocked = undefined
+      break
+    case 'morph':
+      body.removeAttribute('style')
+      document.documentElement.removeAttribute('style')
+      unlocked = undefined
+      break
+    case 'translate':
+      for (const slot of Object.keys(slots) as Slot[]) {
+        const own = elementOf(slot)
+        if (own)
+          for (const inner of findAll('*', own)) if (!inner.closest('style')) wrapTexts(inner)
+      }
+      break
     case 'append':
       boxOf(deed.to).append(element)
       break
@@ -63,15 +109,7 @@ export function perform(deed: Deed): void {
       element.remove()
       break
     case 'hide':
-      if (deed.how === 'hidden') element.hidden = true
-      if (deed.how === 'display') element.style.display = 'none'
-      if (deed.how === 'visibility') element.style.visibility = 'hidden'
-      if (deed.how === 'inert') element.inert = true
-      if (deed.how === 'details') details().open = false
-      if (deed.how === 'clicked')
-        element.onclick = () => {
-          element.hidden = true
-        }
+      waysToHide[deed.how](element)
       break
     case 'unhide':
       element.hidden = false

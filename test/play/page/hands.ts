@@ -8,7 +8,7 @@ import { findAll, pointOf } from './deep.ts'
 export interface Met {
   /** The element whose opener was clicked. */
   opener: Slot | undefined
-  /** Whether it closes the modal: by a close button or Esc. */
+  /** Whether it closes the modal, by a close button or Esc, or calls off one that is still loading. */
   isClosing: boolean
   /** Whether a script opened the modal again as soon as it closed. */
   isReopened: boolean
@@ -35,13 +35,23 @@ export function reopenWhenClosed(slot: Slot) {
 const hasPart = (node: EventTarget, part: string) =>
   node instanceof Element && (node.getAttribute('part') ?? '').split(' ').includes(part)
 
+const isModalOpen = () => findAll('dialog').some((dialog) => dialog.matches(':modal'))
+
 export function watchHands() {
+  window.addEventListener(
+    'pointerdown',
+    () => {
+      met = { ...nothing, isClosing: !isModalOpen() }
+    },
+    { capture: true },
+  )
   window.addEventListener(
     'click',
     (event) => {
       const path = event.composedPath()
       const isOpener = path.some((node) => hasPart(node, 'button') || hasPart(node, 'join-button'))
-      const isClosing = path.some((node) => node instanceof Element && node.matches(closers))
+      const isClosing =
+        met.isClosing || path.some((node) => node instanceof Element && node.matches(closers))
       const opener = isOpener ? path.map(slotOf).find(Boolean) : undefined
       met = { ...nothing, opener, isClosing }
     },
@@ -52,8 +62,7 @@ export function watchHands() {
     window.addEventListener(
       'keydown',
       ({ key }) => {
-        const isOpen = findAll('dialog').some((dialog) => dialog.matches(':modal'))
-        met = { ...nothing, isClosing: key === 'Escape' && isOpen }
+        met = { ...nothing, isClosing: key === 'Escape' || !isModalOpen() }
       },
       { capture },
     )
@@ -81,11 +90,11 @@ export function find(selector: string, slot?: Slot): { x: number; y: number } | 
 
 export const selectors = {
   opener: '[part~=button], [part~=join-button]',
-  closer: closers,
+  x: closers,
   submit: 'dialog [part~=submit]',
   name: 'dialog [name=fullName]',
   search: '[part~=search]',
   filters: '[part~=filters-toggle]',
-  choice: '[part~=filters] [type=checkbox]',
+  tick: '[part~=filters] [type=checkbox]',
   clear: '[part~=clear]',
 } as const

@@ -19,6 +19,8 @@ export interface SeenElement {
   /** Whether its button says that the modal is being loaded. */
   isOpening: boolean
   phase: string | undefined
+  /** Whether it shows its fallback. */
+  isFallback: boolean
   isLive: boolean
   digits: number | undefined
   launchAt: string | null
@@ -33,7 +35,7 @@ export interface SeenDirectory {
 }
 
 let heard: Heard[] = []
-/** What had the focus at the last check without a modal, and whenever a modal has opened since. */
+/** What had the focus at the last check without a modal, and outside of a modal since. */
 let focusBefore: (Element | null)[] = []
 
 function hear({ type, detail }: CustomEvent) {
@@ -46,7 +48,15 @@ export function watch() {
   const waitlist = ['open', 'submit', 'sent', 'failed', 'close'].map((name) => `waitlist${name}`)
   for (const type of [...waitlist, 'launchlive', 'directorychange'])
     document.addEventListener(type, (event) => hear(event as CustomEvent))
-  document.addEventListener('waitlistopen', () => focusBefore.push(focused()), { capture: true })
+  // What has the focus outside of a modal may be what a modal takes it from.
+  document.addEventListener(
+    'focusin',
+    () => {
+      const active = focused()
+      if (!active?.closest('dialog')) focusBefore.push(active)
+    },
+    { capture: true },
+  )
 }
 
 const numberIn = (element: Element | undefined) => Number(element?.textContent)
@@ -68,6 +78,7 @@ function seenElement(slot: Slot): SeenElement | undefined {
     button: button?.textContent?.trim() ?? undefined,
     isOpening: findAll('.opening', element).length > 0,
     phase: Reflect.get(element, 'phase'),
+    isFallback: element.shadowRoot?.querySelector('slot') != null,
     isLive: find('live').length > 0,
     digits: values.length === 4 ? ((days * 24 + hours) * 60 + minutes) * 60 + seconds : undefined,
     launchAt: element.getAttribute('launch-at'),
@@ -118,6 +129,8 @@ export interface Sight {
   /** Modal dialogs that are seen. */
   seen: number
   isScrollLocked: boolean
+  /** Texts of ours that are beside other nodes, where a page translator would double them. */
+  mixedTexts: string[]
   isPageInert: boolean
   dialog: SeenDialog | undefined
   elements: Partial<Record<Slot, SeenElement>>
@@ -126,6 +139,22 @@ export interface Sight {
   focusLost: string | undefined
   history: { entry: string; router: number | undefined; query: string }
 }
+
+/** What is in the shadow roots of our elements. */
+const ownNodes = (): Element[] =>
+  (Object.keys(slots) as Slot[]).flatMap((slot) => {
+    const element = elementOf(slot)
+    return element?.isConnected ? findAll('*', element) : []
+  })
+
+const mixedTexts = (): string[] =>
+  [...ownNodes(), ...findAll('dialog *')].flatMap((element) =>
+    element.childNodes.length > 1 && !element.closest('[translate=no], slot, style')
+      ? [...element.childNodes].flatMap((node) =>
+          node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() ? [node.nodeValue] : [],
+        )
+      : [],
+  )
 
 const isHidden = (element: Element | null) =>
   element !== null && getComputedStyle(element).overflowY === 'hidden'
@@ -146,6 +175,7 @@ export function look(hasClosed: readonly Slot[]): Sight {
     modals: modals.length,
     seen: modals.filter(isSeen).length,
     isScrollLocked: isHidden(document.documentElement) || isHidden(document.querySelector('body')),
+    mixedTexts: mixedTexts(),
     isPageInert: !pointOf(document.getElementById('page') as HTMLElement),
     dialog: dialog && {
       isThanks: findAll('[part~=success]', dialog).length > 0,

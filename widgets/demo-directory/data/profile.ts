@@ -6,7 +6,7 @@ export interface DemoProfile {
   /** Such as 'Senior Backend Engineer'. The domain filter looks for its options in here. */
   role: string
   company: string
-  /** The person's own address, such as `name.techworks.ltd`. */
+  /** The person's own address, such as `name.example.com`. */
   domain: string
   /** The text of the avatar. Taken from the name if a page leaves it out. */
   initials: string

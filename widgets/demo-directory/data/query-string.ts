@@ -10,6 +10,10 @@ const names: Record<FilterGroup, string> = {
 }
 const ours = new Set([searchName, ...Object.values(names)])
 
+/** Whether a query string has a search or a filter. */
+export const hasQuery = (text: string): boolean =>
+  [...new URLSearchParams(text).keys()].some((name) => ours.has(name))
+
 /**
  * Reads the search and the filters from a query string.
  * @param text with or without the leading `?`

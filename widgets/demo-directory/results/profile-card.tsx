@@ -18,7 +18,7 @@ import { SocialButtons } from './social-buttons.tsx'
 const badgesPerCard = 3
 
 function Head({ profile: { id, initials, name, role, rating } }: { profile: DemoProfile }) {
-  const { t, language } = useTranslator<DirectoryMessages>()
+  const { t, languageOf } = useTranslator<DirectoryMessages>()
   const outOfFive = Math.round(rating * 10) / 10
   return (
     <div className="head">
@@ -31,7 +31,7 @@ function Head({ profile: { id, initials, name, role, rating } }: { profile: Demo
       </div>
       <span className="rating" role="img" aria-label={t('rated', { rating: outOfFive })}>
         <Icon paths={star} filled />
-        {formatNumber(language, outOfFive, { minimumFractionDigits: 1 })}
+        <span>{formatNumber(languageOf('rated'), outOfFive, { minimumFractionDigits: 1 })}</span>
       </span>
     </div>
   )
@@ -45,7 +45,7 @@ const Address = ({ address }: { address: string }) => (
     dir="ltr"
     data-length={Math.min(address.length, longestAddress)}
   >
-    <span>
+    <span translate="no">
       <AddressParts address={address} />
     </span>
   </p>
@@ -94,7 +94,7 @@ function Facts({ profile: { experience, projects, isAvailable } }: { profile: De
   return (
     <dl>
       <Fact term={t('experience')} value={t('years', { count: experience })} />
-      <Fact term={t('projects')} value={number(projects)} />
+      <Fact term={t('projects')} value={number(projects, 'projects')} />
       <Fact term={t('portfolio')} value={t(isAvailable ? 'available' : 'notAvailable')} />
     </dl>
   )
@@ -104,8 +104,8 @@ function ViewPortfolio({ profile, demoUrl }: { profile: DemoProfile; demoUrl: st
   const { t } = useTranslator<DirectoryMessages>()
   return profile.isAvailable ? (
     <ExternalLink href={demoUrl} title={t('newTab')} className="button">
-      {t('viewPortfolio')}
-      <span className="visually-hidden"> {t('ofPerson', { name: profile.name })}</span>
+      <span>{t('viewPortfolio')}</span>
+      <span className="visually-hidden">{` ${t('ofPerson', { name: profile.name })}`}</span>
     </ExternalLink>
   ) : (
     <button type="button" className="button" disabled>
@@ -130,11 +130,11 @@ export const ProfileCard = memo(function ProfileCard(props: {
       <div className="places">
         <p>
           <Icon paths={building} />
-          {profile.company}
+          <span>{profile.company}</span>
         </p>
         <p>
           <Icon paths={pin} />
-          {profile.location}
+          <span>{profile.location}</span>
         </p>
       </div>
       <p className="description">{profile.description}</p>

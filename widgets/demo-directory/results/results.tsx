@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { loadHints } from '../../element/load-hints.ts'
 import { useTranslator } from '../../i18n/use-translator.ts'
 import type { DemoProfile } from '../data/profile.ts'
 import type { DirectoryMessages } from '../messages.en.ts'
@@ -34,6 +35,8 @@ function useInfiniteScroll(list: RefObject<HTMLElement | null>, state: Directory
     const end = list.current?.lastElementChild
     const last = end?.matches('.group') ? end.lastElementChild : end
     if (!isWatching || !last) return
+    if (typeof IntersectionObserver === 'undefined')
+      return loadHints(({ warnOfMissing }) => warnOfMissing('IntersectionObserver'))
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) loadMore()
@@ -115,9 +118,11 @@ export function Results({ state }: { state: DirectoryState }) {
         </button>
       )}
       {hasCards && <Cards state={state} />}
-      <AfterCards state={state} translator={translator} element={after}>
-        {isAtEnd && <p part="end">{t('end')}</p>}
-      </AfterCards>
+      {(hasCards || loading) && (
+        <AfterCards state={state} translator={translator} element={after}>
+          {isAtEnd && <p part="end">{t('end')}</p>}
+        </AfterCards>
+      )}
     </div>
   )
 }

@@ -45,7 +45,7 @@ export function SearchBar(props: {
         onClick={state.togglePanel}
       >
         <Icon paths={adjustments} />
-        {count > 0 ? t('filtersActive', { count }) : t('filters')}
+        <span>{count > 0 ? t('filtersActive', { count }) : t('filters')}</span>
       </button>
       <div className="panel" id="filters" part="filters" hidden={!state.isPanelOpen}>
         {panel}

@@ -28,14 +28,23 @@ function folded(line: string): string {
   return text
 }
 
+/** A text as a short name (FNV-1a, 32 bits). */
+function hash(text: string): string {
+  let bits = 0x811c9dc5
+  for (const byte of encoder.encode(text)) bits = Math.imul(bits ^ byte, 0x01000193)
+  return (bits >>> 0).toString(36)
+}
+
 /**
  * An event of an hour, as the text of an iCalendar file (RFC 5545).
  * @param event.start milliseconds since the epoch
+ * @param event.page what tells the page from others: with the title it makes the UID. So a launch that
+ *   was moved to another time replaces its event in a calendar, and other launches stay beside it
  * @param event.url the page that the event is about; empty where that is not known
  * @param now milliseconds since the epoch
  */
 export const calendarEvent = (
-  { title, start, url }: { title: string; start: number; url: string },
+  { title, start, page, url }: { title: string; start: number; page: string; url: string },
   now: number,
 ): string =>
   [
@@ -43,7 +52,7 @@ export const calendarEvent = (
     'VERSION:2.0',
     `PRODID:-//${slug}//launch//EN`,
     'BEGIN:VEVENT',
-    `UID:${slug}-${start}@${slug}`,
+    `UID:${hash(JSON.stringify([page, title]))}@${slug}`,
     `DTSTAMP:${utc(now)}`,
     `DTSTART:${utc(start)}`,
     `DTEND:${utc(start + hour)}`,

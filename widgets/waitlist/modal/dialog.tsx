@@ -3,6 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
 import { useTranslator } from '../../i18n/use-translator.ts'
+import { withPage } from '../../page.ts'
 import fieldStyles from '../../ui/fields.css?inline'
 import { Icon } from '../../ui/icon.static.tsx'
 import { keepKeys } from '../../ui/keep-keys.ts'
@@ -56,9 +57,12 @@ function Content({ store, titleId }: { store: WaitlistStore; titleId: string }) 
   )
 }
 
-/** A native dialog that is open while it is rendered. */
+/**
+ * A native dialog that is open while it is rendered. Each opening has its own: a dialog that Esc closes is
+ * closed after its cancel event, in which a script may have opened the modal again.
+ */
 function WaitlistDialog({ store }: { store: WaitlistStore }) {
-  const [container] = useState(() => document.createElement('div'))
+  const [container] = useState(() => withPage(document.createElement('div')))
   const anchor = useRef<HTMLDivElement>(null)
   const dialog = useRef<HTMLDialogElement>(null)
   const modal = useRef<ReturnType<typeof openModal>>(undefined)
@@ -69,8 +73,9 @@ function WaitlistDialog({ store }: { store: WaitlistStore }) {
   useLayoutEffect(() => {
     if (!dialog.current || !anchor.current) return
     modal.current = openModal(dialog.current, anchor.current)
+    store.getState().seen()
     return modal.current.close
-  }, [])
+  }, [store])
   // After every render, since the element renders again when it has been moved in the page.
   useLayoutEffect(() => modal.current?.update())
 
@@ -81,7 +86,7 @@ function WaitlistDialog({ store }: { store: WaitlistStore }) {
           ref={dialog}
           part="dialog"
           aria-labelledby={titleId}
-          // For Esc. The close event comes a task later, when the modal may have been opened again.
+          // For Esc. The close event comes a task later.
           onCancel={store.getState().close}
           onClose={store.getState().close}
           {...keepKeys}
@@ -94,9 +99,29 @@ function WaitlistDialog({ store }: { store: WaitlistStore }) {
   )
 }
 
+/**
+ * Whether the visitor has moved the focus while this code was loading, as assistive technology does. The
+ * focus has not been moved that leaves what the page has hidden or removed, such as a menu that closes.
+ */
+function hasGoneOn(from: Element | null): boolean {
+  const { activeElement } = document
+  // The body has the focus if nothing else has, such as after the page has disabled what had it.
+  const isMoved = [from, activeElement].every((one) => one && one.localName !== 'body')
+  return (
+    isMoved &&
+    from !== activeElement &&
+    Boolean(from?.isConnected && from.checkVisibility?.({ visibilityProperty: true }))
+  )
+}
+
 /** The waitlist modal. It is in the page only while it is open. */
 export function WaitlistModal({ store }: { store: WaitlistStore }) {
   const isOpen = useStore(store, ({ modal }) => modal === 'open')
-  useEffect(() => store.getState().attachView(), [store])
-  return isOpen && <WaitlistDialog store={store} />
+  const openings = useStore(store, (state) => state.openings)
+  useEffect(() => {
+    const { openedFrom, close, attachView } = store.getState()
+    if (hasGoneOn(openedFrom)) close()
+    return attachView()
+  }, [store])
+  return isOpen && <WaitlistDialog key={openings} store={store} />
 }

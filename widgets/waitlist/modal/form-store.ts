@@ -41,8 +41,7 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
         const { settings, emit } = waitlist.getState()
         deliveryQueueOf(settings.noOutbox).enqueue(settings.endpoint, submission, (report) => {
           if (report.isSent) {
-            if (report.answer !== undefined) console.log('Waitlist response:', report.answer)
-            emit('waitlistsent', { triggerType, submittedAt })
+            if (!report.isElsewhere) emit('waitlistsent', { triggerType, submittedAt })
           } else {
             // The visitor is not told.
             console.error(report.reason)

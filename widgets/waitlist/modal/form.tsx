@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useId } from 'react'
 import { useStore } from 'zustand'
+import { wholeUrl } from '../../element/urls.ts'
 import { formatNumber } from '../../i18n/format-number.ts'
 import { useTranslator } from '../../i18n/use-translator.ts'
 import { AddressParts } from '../../ui/address-parts.tsx'
@@ -40,7 +41,7 @@ function DomainChoice({ store }: Props) {
               aria-disabled={isSubmitting}
               onChange={() => store.getState().toggleAddress(address)}
             />
-            <span>
+            <span translate="no">
               <AddressParts address={address} />
             </span>
           </label>
@@ -57,8 +58,9 @@ function PriceSlider({ store }: Props) {
   const value = useStore(store, ({ draft }) => draft.willingToPay)
   const isSubmitting = useIsSubmitting(store)
   const id = useId()
-  const { t, language } = useTranslator<WaitlistMessages>()
-  const inRupees = (amount: number | string) => formatNumber(language, Number(amount), rupees)
+  const { t, languageOf } = useTranslator<WaitlistMessages>()
+  const inRupees = (amount: number | string) =>
+    formatNumber(languageOf('willingToPay'), Number(amount), rupees)
   return (
     <div className="field" part="field">
       <div className="slider-label">
@@ -96,7 +98,7 @@ function submit(event: SyntheticEvent<HTMLElement>, store: FormStore) {
   if (field instanceof HTMLElement) {
     field.focus()
     // When WebKit focuses a field, it ignores scroll margins, and the header may cover the field.
-    field.scrollIntoView({ block: 'nearest' })
+    field.scrollIntoView?.({ block: 'nearest' })
   }
   // The next render disables the button, so that it would lose the focus.
   if (stage === 'submitting' && event.currentTarget.matches(':focus')) form?.focus()
@@ -119,10 +121,11 @@ function SubmitButton({ store }: Props) {
     >
       {isSubmitting ? (
         <>
-          <span className="spinner" aria-hidden="true" /> {t('submitting')}
+          <span className="spinner" aria-hidden="true" />
+          <span>{t('submitting')}</span>
         </>
       ) : (
-        t('submit')
+        <span>{t('submit')}</span>
       )}
     </button>
   )
@@ -133,8 +136,8 @@ function PrivacyNote({ privacyUrl }: { privacyUrl: string }) {
   const { t } = useTranslator<WaitlistMessages>()
   return (
     <p className="privacy">
-      {t('privacy')}{' '}
-      <ExternalLink href={privacyUrl} title={t('newTab')}>
+      <span>{t('privacy')}</span>{' '}
+      <ExternalLink href={wholeUrl(privacyUrl)} title={t('newTab')}>
         {t('privacyLink')}
       </ExternalLink>
     </p>

@@ -24,7 +24,9 @@ function pageAddress(): string {
 function AddToCalendar({ start, now }: { start: number; now: number }) {
   const { t } = useTranslator<WaitlistMessages>()
   const title = t('launchEvent', { product: brand.product })
-  const file = calendarEvent({ title, start, url: pageAddress() }, now)
+  const url = pageAddress()
+  // The address of a frame has the attributes of its widget.
+  const file = calendarEvent({ title, start, page: url || location.href, url }, now)
   return (
     <a
       className="button"
@@ -32,7 +34,7 @@ function AddToCalendar({ start, now }: { start: number; now: number }) {
       href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`}
     >
       <Icon paths={calendar} />
-      {t('addToCalendar')}
+      <span>{t('addToCalendar')}</span>
     </a>
   )
 }
@@ -50,7 +52,7 @@ function Share() {
   return (
     <button type="button" className="button" onClick={share}>
       <Icon paths={shareIcon} />
-      {t('share')}
+      <span>{t('share')}</span>
     </button>
   )
 }

@@ -1,3 +1,4 @@
+import { pageOf } from '../../page.ts'
 import { keepInSight } from './keep-in-sight.ts'
 import { lockScroll } from './scroll-lock.ts'
 
@@ -12,28 +13,62 @@ const wrapperOf = (anchor: HTMLElement) => anchor.closest<HTMLElement>('.widget'
 
 /**
  * Makes an element at the end of the page in which a dialog looks as in its own element: with the same
- * style sheets, theme and language, and with the styles that its own element inherits from the page.
- * @returns the element, and the wrapper in its shadow root, to which the dialog is to be moved
+ * style sheets, theme and language, and with the styles that its own element inherits from the page. It
+ * follows them when they change.
+ * @returns the wrapper in its shadow root, to which the dialog is to be moved
  */
 function createStandIn(anchor: HTMLElement) {
-  const { ownerDocument: page } = anchor
+  const page = pageOf(anchor.ownerDocument)
   const { host, adoptedStyleSheets } = anchor.getRootNode() as ShadowRoot
+  const own = wrapperOf(anchor) as HTMLElement
   const element = page.createElement('div')
   const shadow = element.attachShadow({ mode: 'open' })
   shadow.adoptedStyleSheets = adoptedStyleSheets
-  const wrapper = wrapperOf(anchor)?.cloneNode() as HTMLElement
+  const wrapper = own.cloneNode() as HTMLElement
   shadow.append(wrapper)
 
   const rules = adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules])
   const properties = rules.flatMap(({ cssText }) => cssText.match(/--widget-[\w-]+/g) ?? [])
-  const computed = getComputedStyle(host)
-  for (const name of ['color-scheme', 'direction', 'font-family', ...properties])
-    element.style.setProperty(name, computed.getPropertyValue(name))
   // The page's rules for a DIV must not give it a box, and hence a layout.
   element.style.setProperty('display', 'contents', 'important')
+  const follow = () => {
+    for (const { name, value } of own.attributes) wrapper.setAttribute(name, value)
+    const computed = getComputedStyle(host)
+    for (const name of ['color-scheme', 'direction', 'font-family', ...properties])
+      element.style.setProperty(name, computed.getPropertyValue(name))
+  }
+  follow()
+  const observer = new MutationObserver(follow)
+  for (let node: Node | null = own; node; node = node.parentNode ?? hostOf(node))
+    observer.observe(node, { attributes: true })
   // Not to the body, which the page may hide.
   page.documentElement.append(element)
-  return { element, wrapper }
+  return {
+    wrapper,
+    remove() {
+      observer.disconnect()
+      element.remove()
+    },
+  }
+}
+
+const hostOf = (node: Node) => (node as Partial<ShadowRoot>).host ?? null
+
+/** Whether a dialog is modal. Older engines and jsdom do not know the selector. */
+function isModal(dialog: HTMLDialogElement): boolean {
+  try {
+    return dialog.matches(':modal')
+  } catch {
+    return dialog.open
+  }
+}
+
+function showModal(dialog: HTMLDialogElement): void {
+  // A dialog that was moved is still open, but not modal.
+  dialog.removeAttribute('open')
+  // jsdom has no modal dialogs.
+  if (dialog.showModal) dialog.showModal()
+  else dialog.setAttribute('open', '')
 }
 
 /**
@@ -48,22 +83,28 @@ function createStandIn(anchor: HTMLElement) {
  */
 export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
   const container = dialog.parentElement as HTMLElement
-  const page = anchor.ownerDocument
-  const focusedBefore = focusedElement(page)
+  const focusedBefore = focusedElement(pageOf(anchor.ownerDocument))
   let focusedWithin: HTMLElement | undefined
-  let standIn: HTMLElement | undefined
+  let standIn: ReturnType<typeof createStandIn> | undefined
+  let page: Document | undefined
+  let unlock = () => {}
 
-  const update = () => {
-    if (!standIn && !anchor.checkVisibility()) {
-      const { element, wrapper } = createStandIn(anchor)
-      wrapper.append(container)
-      standIn = element
-    } else if (dialog.matches(':modal')) return
+  const open = () => {
+    if (!standIn && anchor.checkVisibility?.() === false) {
+      standIn = createStandIn(anchor)
+      standIn.wrapper.append(container)
+    } else if (isModal(dialog)) return
     const focused = focusedWithin ?? dialog.querySelector<HTMLElement>('h2[tabindex], input')
-    // A dialog that was moved is still open, but not modal.
-    dialog.removeAttribute('open')
-    dialog.showModal()
+    showModal(dialog)
     focused?.focus()
+  }
+  const update = () => {
+    open()
+    // The element may have been moved to another document, such as that of a frame.
+    if (page === anchor.ownerDocument) return
+    unlock()
+    page = anchor.ownerDocument
+    unlock = lockScroll(pageOf(page))
   }
 
   anchor.append(container)
@@ -71,18 +112,18 @@ export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
     focusedWithin = target as HTMLElement
   })
   update()
-  const unlock = lockScroll(page)
   const stopKeepingInSight = keepInSight(dialog)
-  const observer = new IntersectionObserver(update)
-  observer.observe(dialog)
+  // jsdom has no layout.
+  const observer = 'IntersectionObserver' in window ? new IntersectionObserver(update) : undefined
+  observer?.observe(dialog)
 
   return {
     update,
     close() {
-      observer.disconnect()
+      observer?.disconnect()
       stopKeepingInSight()
       unlock()
-      dialog.close()
+      dialog.close?.()
       container.remove()
       standIn?.remove()
       // A browser does not give the focus back if the dialog was moved. And the join button may have
@@ -91,8 +132,9 @@ export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
       for (const opener of [focusedBefore, button]) {
         // The body has the focus if the page has hidden what had it, such as an entry of its menu.
         if (!opener?.isConnected || opener.localName === 'body') continue
-        if (focusedElement(page) !== opener) opener.focus({ preventScroll: true })
-        if (focusedElement(page) === opener) break
+        const { ownerDocument } = opener
+        if (focusedElement(ownerDocument) !== opener) opener.focus({ preventScroll: true })
+        if (focusedElement(ownerDocument) === opener) break
       }
     },
   }

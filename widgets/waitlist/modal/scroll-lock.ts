@@ -1,56 +1,42 @@
-let openModals = 0
-let restore: (() => void) | undefined
+import { createSheet } from '../../element/style-sheets.ts'
+
+/** More specific than the page's rules. No element has two ids. */
+const important = (selector: string, declarations: string) =>
+  `${selector}:not(#_#__){${declarations.replaceAll(';', '!important;')}}`
 
 /**
- * The element whose `overflow` applies to the window (CSS Overflow, section 3.3). Setting it on the other
- * one would make the body a scroll container, and its sticky headers would not stick to the window.
+ * The rules of a lock. It is on the element whose `overflow` applies to the window (CSS Overflow, section
+ * 3.3). On the other one it would make the body a scroll container, and its sticky headers would not
+ * stick to the window.
  */
-function scroller(document: Document): HTMLElement {
-  const { documentElement } = document
+function rules(document: Document): string {
+  const { documentElement: root, defaultView: window } = document
+  const { overflow, scrollbarGutter } = getComputedStyle(root)
   // Not `document.body`, which may be a page's `<img name=body>`.
-  const body = document.querySelector('body')
-  const isPassedOn = body && getComputedStyle(documentElement).overflow === 'visible'
-  return isPassedOn ? body : documentElement
-}
-
-/** Sets style properties. @returns restores their former values, and nothing else */
-function override(element: HTMLElement, properties: Record<string, string>): () => void {
-  const { style } = element
-  const wasStyled = element.hasAttribute('style')
-  const before = Object.keys(properties).map(
-    (name) => [name, style.getPropertyValue(name), style.getPropertyPriority(name)] as const,
-  )
-  for (const [name, value] of Object.entries(properties))
-    style.setProperty(name, value, 'important')
-  return () => {
-    for (const [name, value, priority] of before) style.setProperty(name, value, priority)
-    // Reading the attribute makes Chromium write it, which it would else do after the removal.
-    if (!wasStyled && element.getAttribute('style') === '') element.removeAttribute('style')
-  }
-}
-
-function lock(document: Document): () => void {
-  const root = document.documentElement
-  const hasScrollbar = (document.defaultView?.innerWidth ?? 0) > root.clientWidth
-  const keepGutter = hasScrollbar && override(root, { 'scrollbar-gutter': 'stable' })
-  const unlock = override(scroller(document), { 'overflow-x': 'hidden', 'overflow-y': 'hidden' })
-  return () => {
-    unlock()
-    if (keepGutter) keepGutter()
-  }
+  const isPassedOn = document.querySelector('body') && overflow === 'visible'
+  const hasScrollbar = (window?.innerWidth ?? 0) > root.clientWidth
+  return [
+    ...(isPassedOn
+      ? [important('body', 'overflow:hidden;'), important(':root', 'overflow:visible;')]
+      : [important(':root', 'overflow:hidden;')]),
+    // Keeps the page from shifting when its scrollbar disappears.
+    ...(hasScrollbar && scrollbarGutter === 'auto'
+      ? [important(':root', 'scrollbar-gutter:stable;')]
+      : []),
+  ].join('')
 }
 
 /**
- * Keeps the page behind a modal from scrolling, and from shifting when its scrollbar disappears.
- * @returns unlocks; the page scrolls again when the last modal has unlocked it
+ * Keeps the page behind a modal from scrolling, by a style sheet of ours: what the page itself locks and
+ * unlocks meanwhile stays as it wants it.
+ * @returns unlocks
  */
 export function lockScroll(document: Document): () => void {
-  openModals += 1
-  restore ??= lock(document)
+  // In jsdom, which has nothing to scroll.
+  if (!document.adoptedStyleSheets) return () => undefined
+  const sheet = createSheet(document, rules(document))
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   return () => {
-    openModals -= 1
-    if (openModals > 0) return
-    restore?.()
-    restore = undefined
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
   }
 }

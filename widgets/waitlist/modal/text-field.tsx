@@ -43,8 +43,8 @@ export function TextField(props: {
   return (
     <div className="field" part="field">
       <label htmlFor={id}>
-        {t(name)}
-        {!isRequired && <span className="optional"> {t('optional')}</span>}
+        <span>{t(name)}</span>
+        {!isRequired && <span className="optional">{` ${t('optional')}`}</span>}
       </label>
       {input === 'textarea' ? (
         <textarea className="text-field" {...control} rows={3} />

@@ -7,6 +7,9 @@ export const campaignParameters = [
   'utm_content',
 ] as const
 
+/** The parameter by which our frame names the page around it: its own `Origin` is our site's. */
+export const pageOriginParameter = 'page_origin'
+
 /** The most characters of one value. A longer one is cut. */
 export const longestValue = 200
 /** The most characters of all parameters together: some servers take no URL of over 4,096. */

@@ -1,21 +1,25 @@
+import { wholeUrl } from '../../element/urls.ts'
 import { campaignOf } from './campaign.ts'
 import { deliver, noAnswer, timeout } from './delivery.ts'
-import { endpointUrl } from './endpoint-url.ts'
-import { createOutbox, type OutboxEntry, outboxName } from './outbox.ts'
+import { originAroundFrame } from './frame-origin.ts'
+import { createOutbox, type OutboxEntry, outboxName, type SignUp } from './outbox.ts'
 import { withTabLock } from './tab-lock.ts'
 import {
   callsPerMinute,
   day,
   isExpired,
+  noteAccepted,
   noteCall,
+  noteRefused,
   noteRetryAfter,
   retryDelay,
   untilDue,
 } from './timing.ts'
 
-/** What became of a sign-up. `answer` is absent when another tab has sent it. */
+/** What became of a sign-up. */
 type Report =
-  | { isSent: true; answer?: unknown }
+  /** `isElsewhere`: another tab has sent it, and has told its own document. */
+  | { isSent: true; isElsewhere: boolean }
   | {
       isSent: false
       reason: string
@@ -32,13 +36,19 @@ interface DeliveryQueue {
    * after the first failure or 15 s; and that it was sent, or is given up.
    * @param endpoint a path is of the page's own origin
    */
-  enqueue(endpoint: string, submission: object, onReport: (report: Report) => void): void
+  enqueue(endpoint: string, submission: SignUp, onReport: (report: Report) => void): void
   /** Sends the sign-ups that are due. */
   flush(): void
 }
 
 /** Requests that may fail before an endpoint is left alone until something happens. */
 const attempts = 3
+
+/** Tells a page of a sign-up of an earlier page. There is no element that could. */
+function tellDocument({ triggerType, submittedAt }: SignUp) {
+  const detail = { triggerType, submittedAt, late: true }
+  document.dispatchEvent(new CustomEvent('waitlistsent', { bubbles: true, composed: true, detail }))
+}
 
 const givenUp = (reason: string): Report => ({
   isSent: false,
@@ -76,7 +86,8 @@ function createDeliveryQueue(isMemoryOnly: boolean): DeliveryQueue {
   function waiting(): readonly OutboxEntry[] {
     const entries = outbox.waiting()
     // What this page has sent or given up has no listener any more, so another tab has sent these.
-    for (const [id, report] of listeners) if (outbox.isGone(id)) report({ isSent: true })
+    for (const [id, report] of listeners)
+      if (outbox.isGone(id)) report({ isSent: true, isElsewhere: true })
     return entries
   }
 
@@ -94,7 +105,20 @@ function createDeliveryQueue(isMemoryOnly: boolean): DeliveryQueue {
 
     const entries = () => waiting().filter((entry) => entry.endpoint === endpoint)
 
-    /** @returns whether it was sent */
+    /** Called when the endpoint has accepted a sign-up. Tells of it, unless another tab has. */
+    function sent({ id, submission }: OutboxEntry, answer: unknown) {
+      if (answer !== undefined) console.log('Waitlist response:', answer)
+      noteAccepted(endpoint)
+      // Without locks another tab may have sent it too.
+      waiting()
+      if (outbox.isGone(id)) return
+      outbox.markSent(id)
+      const report = listeners.get(id)
+      if (report) report({ isSent: true, isElsewhere: false })
+      else tellDocument(submission)
+    }
+
+    /** @returns whether the next one may be sent */
     async function send(entry: OutboxEntry): Promise<boolean> {
       const { id, submission, campaign } = entry
       isSending = true
@@ -102,15 +126,15 @@ function createDeliveryQueue(isMemoryOnly: boolean): DeliveryQueue {
       const outcome = await deliver(endpoint, submission, campaign)
       isSending = false
       if (outcome.isSent) {
-        outbox.markSent(id)
-        listeners.get(id)?.(outcome)
+        sent(entry, outcome.answer)
         return true
       }
       failedRequests += 1
-      const { isFinal = false, retryAfter = 0 } = outcome
+      const { isFinal = false, isLimited = false, retryAfter = 0 } = outcome
       reason = outcome.reason
       const pause = Math.min(isFinal ? day : retryAfter, day)
-      if (!isFinal) noteRetryAfter(endpoint, pause)
+      const isOnlyThis = isLimited && noteRefused(endpoint, submission.email)
+      if (!isFinal && !isOnlyThis) noteRetryAfter(endpoint, pause)
       if (isExpired(entry)) {
         outbox.remove(id)
         listeners.get(id)?.(givenUp(reason))
@@ -124,16 +148,16 @@ function createDeliveryQueue(isMemoryOnly: boolean): DeliveryQueue {
         })
         reportKept(id, reason)
       }
-      return false
+      return isOnlyThis
     }
 
-    /** Sends the entries that are due, until one fails. */
+    /** Sends the entries that are due, until the endpoint fails. */
     async function sendAll() {
-      let isSent = true
-      while (isSent && !isSending) {
+      let mayGoOn = true
+      while (mayGoOn && !isSending) {
         const entry = entries().find((entry) => untilDue(entry) === 0)
         if (!entry) return
-        isSent = await send(entry)
+        mayGoOn = await send(entry)
       }
     }
 
@@ -185,14 +209,15 @@ function createDeliveryQueue(isMemoryOnly: boolean): DeliveryQueue {
   return {
     flush,
     enqueue(endpoint, submission, onReport) {
-      const url = endpointUrl(endpoint)
+      const url = wholeUrl(endpoint)
       if (url === undefined)
         return onReport(
           givenUp(
             `The endpoint ${endpoint} is a path, and this page has no origin that it could be of. It takes a whole URL here, as https://api.example.com/sign-ups.`,
           ),
         )
-      listen(outbox.add(url, submission, campaignOf(location.search)), onReport)
+      const query = [campaignOf(location.search), originAroundFrame()].filter(Boolean).join('&')
+      listen(outbox.add(url, submission, query), onReport)
       senderOf(url).flush()
     },
   }

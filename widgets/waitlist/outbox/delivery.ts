@@ -1,6 +1,6 @@
 import { warnOnce } from '../../warn-once.ts'
 import { withCampaign } from './campaign.ts'
-import { corsHint, missingHint, pageHint, redirectHint, textHint } from './endpoint-hints.ts'
+import { corsHint, pageHint, redirectHint, statusHint, textHint } from './endpoint-hints.ts'
 import { plainJson } from './plain-json.ts'
 
 /** Milliseconds until a request without a complete answer is given up. */
@@ -17,6 +17,8 @@ export type Outcome =
       reason: string
       /** Whether the endpoint would refuse the same request again. */
       isFinal?: boolean
+      /** Whether it is over a limit (429): of this browser, or of the one person. */
+      isLimited?: boolean
       /** Milliseconds that the endpoint asks to wait; 0 when it does not say. */
       retryAfter?: number
     }
@@ -28,12 +30,9 @@ function retryAfter(header: string | null): number {
   return wait || 0
 }
 
-/** Statuses of a server that has no endpoint there. Most often it has only files. */
-const isMissing = (status: number) => [404, 405, 410, 501].includes(status)
-
-// Timeout, too early, too many requests: a later try may succeed.
+// Timeout, too early, too many requests: a later try may succeed. 501: a server that has only files.
 const isFinal = (status: number) =>
-  isMissing(status) || (status >= 400 && status < 500 && ![408, 425, 429].includes(status))
+  status === 501 || (status >= 400 && status < 500 && ![408, 425, 429].includes(status))
 
 /** @returns undefined for a text that is no JSON. It is not logged: it may repeat personal data. */
 function parseJson(endpoint: string, text: string): unknown {
@@ -57,6 +56,15 @@ async function readAnswer(endpoint: string, response: Response): Promise<Outcome
     return { isSent: false, reason: 'The answer is a page', isFinal: true }
   }
   return { isSent: true, answer: text === '' ? undefined : parseJson(endpoint, text) }
+}
+
+/** The `fields` of a refusal, which say what is wrong with which; undefined where it has none. */
+async function readFields(response: Response): Promise<unknown> {
+  try {
+    return JSON.parse(await response.text()).fields
+  } catch {
+    return undefined
+  }
 }
 
 /**
@@ -93,13 +101,15 @@ export async function deliver(
       return { isSent: false, reason: 'The endpoint redirects', isFinal: true }
     }
     if (response.ok) return await readAnswer(endpoint, response)
-    if (isMissing(status)) warnOnce(missingHint(endpoint, status))
-    return {
+    const outcome = {
       isSent: false,
       reason: `HTTP error! status: ${status}`,
       isFinal: isFinal(status),
+      isLimited: status === 429,
       retryAfter: retryAfter(response.headers.get('Retry-After')),
-    }
+    } as const
+    warnOnce(statusHint(endpoint, status, outcome.isFinal, await readFields(response)))
+    return outcome
   } catch (error) {
     if (attempt.signal.aborted) return { isSent: false, reason: noAnswer }
     const hint = corsHint(endpoint, error)

@@ -11,19 +11,38 @@ function answerer(endpoint: string): string {
 const whatToSet =
   'Set endpoint="…" to the address that stores sign-ups: a path is of the page\'s own site, and without the attribute it is the address of the site that the script is from.'
 
-const kept = 'The sign-up is kept, and tried again after a day.'
+/** What happens to a sign-up that was refused. */
+const kept = (isFinal = true): string =>
+  `The sign-up is kept, with no-outbox until the page is closed, and ${isFinal ? 'tried again after a day' : 'tried again, not before its Retry-After'}.`
 
 /** For a redirect. The browser does not tell the page where it leads. */
 export const redirectHint = (endpoint: string): string =>
-  `The waitlist endpoint ${endpoint} redirects. That is not followed, since it could lead the sign-up to somebody else. Set endpoint="…" to the address that answers with 2xx itself; a service that redirects to a page of thanks needs its setting for JSON, or a function of your own between. ${kept}`
+  `The waitlist endpoint ${endpoint} redirects. That is not followed, since it could lead the sign-up to somebody else. Set endpoint="…" to the address that answers with 2xx itself; a service that redirects to a page of thanks needs its setting for JSON, or a function of your own between. ${kept()}`
 
 /** For a 2xx with a page. */
 export const pageHint = (endpoint: string): string =>
-  `The waitlist endpoint ${endpoint} answers POST with an HTML page: ${answerer(endpoint)} shows one for every address, and stores nothing. ${whatToSet} It answers with 2xx and JSON, or with nothing. ${kept}`
+  `The waitlist endpoint ${endpoint} answers POST with an HTML page: ${answerer(endpoint)} shows one for every address, and stores nothing. ${whatToSet} It answers with 2xx and JSON, or with nothing. ${kept()}`
 
-/** For a status such as 404: there is no endpoint. */
-export const missingHint = (endpoint: string, status: number): string =>
-  `The waitlist endpoint ${endpoint} answers POST with status ${status}: ${answerer(endpoint)} has no endpoint there. ${whatToSet} ${kept}`
+/** Statuses of a server that has no endpoint there. Most often it has only files. */
+const isMissing = (status: number) => [404, 405, 410, 501].includes(status)
+
+/**
+ * For a status that is no success.
+ * @param fields what the answer says of the fields, if anything
+ */
+export function statusHint(
+  endpoint: string,
+  status: number,
+  isFinal: boolean,
+  fields: unknown,
+): string {
+  const cause = isMissing(status)
+    ? `: ${answerer(endpoint)} has no endpoint there. ${whatToSet}`
+    : fields === undefined
+      ? '.'
+      : `, and says of the fields: ${JSON.stringify(fields)}.`
+  return `The waitlist endpoint ${endpoint} answers POST with status ${status}${cause} ${kept(isFinal)}`
+}
 
 /** For a 2xx with other text. */
 export const textHint = (endpoint: string): string =>

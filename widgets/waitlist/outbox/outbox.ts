@@ -3,12 +3,19 @@ import { parseHttpUrl } from '../../element/urls.ts'
 import { isRecord } from '../../unknown-value.ts'
 import { plainJson } from './plain-json.ts'
 
+/** What is sent, with the fields that delivery uses. */
+export interface SignUp {
+  readonly email: string
+  readonly triggerType: string
+  readonly submittedAt: string
+}
+
 /** A sign-up that has not arrived yet. Times are in milliseconds since the epoch. */
 export interface OutboxEntry {
   id: string
   /** An http(s) URL. */
   endpoint: string
-  submission: object
+  submission: SignUp
   /** The campaign of the page that the visitor signed up on, as a query string without `?`. */
   campaign: string
   /** When the visitor signed up. */
@@ -25,7 +32,7 @@ export interface OutboxEntry {
 interface Outbox {
   /** The entries that wait. First those that never failed, then by when they may be tried again. */
   waiting(): readonly OutboxEntry[]
-  add(endpoint: string, submission: object, campaign: string): string
+  add(endpoint: string, submission: SignUp, campaign: string): string
   /** Replaces an entry. */
   put(entry: OutboxEntry): void
   remove(id: string): void
@@ -63,9 +70,10 @@ function parseEntry(id: string, text: string): OutboxEntry | undefined {
   try {
     const value: unknown = JSON.parse(text)
     if (!isRecord(value)) return undefined
-    const { endpoint, since, failures, retryAt, notBefore } = value
+    const { endpoint, submission, since, failures, retryAt, notBefore } = value
     const isEntry =
       parseHttpUrl(String(endpoint)) !== undefined &&
+      isRecord(submission) &&
       [since, failures, retryAt, notBefore].every(Number.isFinite)
     // What the delivery relies on has just been checked.
     return isEntry ? ({ ...value, id } as unknown as OutboxEntry) : undefined
@@ -74,15 +82,11 @@ function parseEntry(id: string, text: string): OutboxEntry | undefined {
   }
 }
 
-/** Reads the entries in the storage, and deletes those that cannot be read. */
+/** Reads the entries in the storage. Those that it cannot read stay: another version may. */
 const readEntries = (): OutboxEntry[] =>
   Object.keys(localStorage)
     .filter((key) => key.startsWith(prefix))
-    .flatMap((key) => {
-      const entry = parseEntry(key.slice(prefix.length), localStorage.getItem(key) ?? '')
-      if (!entry) localStorage.removeItem(key)
-      return entry ?? []
-    })
+    .flatMap((key) => parseEntry(key.slice(prefix.length), localStorage.getItem(key) ?? '') ?? [])
 
 const readSent = (): string[] => localStorage.getItem(sentKey)?.split(' ') ?? []
 

@@ -25,25 +25,41 @@ interface EndpointLimits {
   calls: readonly number[]
   /** When the endpoint may be called again, by its `Retry-After`. */
   retryAfter: number
+  /** Who was refused with 429, in lower case, since the last sign-up that was accepted. */
+  refused: ReadonlySet<string>
 }
 
 const limits = new Map<string, EndpointLimits>()
 
 const limitsOf = (endpoint: string): EndpointLimits =>
-  limits.get(endpoint) ?? { calls: [], retryAfter: 0 }
+  limits.get(endpoint) ?? { calls: [], retryAfter: 0, refused: new Set() }
 
 /** To be called when a request is sent. */
 export function noteCall(endpoint: string): void {
-  const { calls, retryAfter } = limitsOf(endpoint)
-  limits.set(endpoint, {
-    calls: [...calls, performance.now()].slice(-callsPerMinute),
-    retryAfter,
-  })
+  const { calls, ...rest } = limitsOf(endpoint)
+  limits.set(endpoint, { ...rest, calls: [...calls, performance.now()].slice(-callsPerMinute) })
+}
+
+/** To be called when an endpoint has accepted a sign-up. */
+export function noteAccepted(endpoint: string): void {
+  limits.set(endpoint, { ...limitsOf(endpoint), refused: new Set() })
 }
 
 /** To be called when an endpoint has asked for no request within so many milliseconds. */
 export function noteRetryAfter(endpoint: string, wait: number): void {
   limits.set(endpoint, { ...limitsOf(endpoint), retryAfter: performance.now() + wait })
+}
+
+/**
+ * To be called when an endpoint has refused a sign-up with 429. That may be the limit of one person, and
+ * not of this browser.
+ * @returns whether nobody else has been refused, so that the others may be tried
+ */
+export function noteRefused(endpoint: string, person: string): boolean {
+  const before = limitsOf(endpoint)
+  const refused = new Set([...before.refused, person.toLowerCase()])
+  limits.set(endpoint, { ...before, refused })
+  return refused.size === 1
 }
 
 /** Milliseconds until an endpoint may be called. */

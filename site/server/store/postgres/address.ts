@@ -4,27 +4,27 @@ export interface Address {
   connectionString: string
   /** For reports and logs: without user, password and settings. */
   name: string
-  /** For PostgreSQL's commands that an operator types: without the password. */
-  typed: string
   /** Replaces the password in a text. */
   withoutPassword(text: string): string
 }
 
 function read(url: URL): Address {
   if (!/^postgres(ql)?:$/.test(url.protocol)) throw new Error('it is of another database')
-  const secrets = [url.password, decodeURIComponent(url.password)].filter(Boolean)
+  // As in user:pass#word@host: the password has ended the address, and part of it would be shown.
+  if (/[@#]/.test(url.pathname + url.search) || url.hash) throw new Error('it has a bare password')
+  const secrets = [
+    ...[url.password, decodeURIComponent(url.password)],
+    ...url.searchParams.getAll('password'),
+  ].filter(Boolean)
   // Gives `sslmode` the meaning that it has in PostgreSQL's own programs.
   if (url.searchParams.has('sslmode')) url.searchParams.set('uselibpqcompat', 'true')
   const connectionString = url.href
-  url.searchParams.delete('uselibpqcompat')
   url.password = ''
-  const typed = url.href
   url.username = ''
   url.search = ''
   return {
     connectionString,
     name: url.href,
-    typed,
     withoutPassword: (text) =>
       secrets.reduce((safe, secret) => safe.replaceAll(secret, '********'), text),
   }

@@ -1,9 +1,10 @@
+import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { reason } from '../../http/reason.ts'
-import { type Database, type Queries, type Row, StoreError, text } from '../store.ts'
+import { type Database, type Queries, type Row, StoreError } from '../store.ts'
 import { isCurrent, makeTables, namesIn, versionIn } from '../tables.ts'
-import { isBusy, isFull, isOfSqlite, isOfValue } from './errors.ts'
-import { makePrivateFile, type OpenFile, openFile, stateAt } from './file.ts'
+import { isBusy, isDamage, isFull, isNoDatabase, isOfSqlite, isOfValue } from './errors.ts'
+import { damageIn, type OpenFile, openFile, stateAt, writeBeside } from './file.ts'
 
 /** Milliseconds that a change or a read waits for other processes. */
 const longestWait = 5000
@@ -43,6 +44,8 @@ async function inTransaction<Result>(
   const check = () => {
     if (!file.isAtPath()) throw new Replaced()
   }
+  // Whoever has another file locked is not waited for.
+  check()
   database.exec('BEGIN IMMEDIATE')
   try {
     // Before anything is written, since the journal would stand beside another file.
@@ -58,24 +61,6 @@ async function inTransaction<Result>(
   }
 }
 
-/** @throws Unusable, if it is not sound */
-function checkSoundness(file: OpenFile) {
-  const [row] = file.all('PRAGMA quick_check(1)') as Row[]
-  const finding = text(row, 'quick_check')
-  if (finding !== 'ok')
-    throw new Unusable(
-      `it is damaged (${finding.split('\n').at(-1)}). Put a backup in its place with ${restoring}, which keeps the damaged file under another name`,
-    )
-}
-
-/** Writes what only this process still has, beside the path. @returns the new file */
-function writeBeside(path: string, file: OpenFile): string {
-  const beside = `${path}.removed-${Date.now()}-${process.pid}`
-  makePrivateFile(beside)
-  file.all('VACUUM INTO $1', [beside])
-  return beside
-}
-
 /**
  * A connection to an SQLite file, which other processes may have open too. It keeps one rule: while the
  * path does not lead to the file that is open, nothing is stored. What is there instead is opened by
@@ -89,65 +74,84 @@ export function connectTo(
   let current: OpenFile | undefined
   /** Whether it was opened to be written to for long, as by a server. */
   let isServed = false
-  let wasOpen = false
+  /** Whether there was a file, so that none is made where it is gone. */
+  let wasThere = false
   /** What was found damaged, so that it is not read again for each sign-up. */
   let damaged: { state: string | undefined; error: unknown } | undefined
 
+  const mayMake = () => isServed && !wasThere && !isReadOnly
+
   async function prepare(file: OpenFile) {
+    const damage = isServed || isReadOnly ? damageIn(file) : undefined
+    if (damage && isReadOnly) throw new Unusable(`it is damaged (${damage})`)
+    if (damage)
+      throw new Unusable(
+        `it is damaged (${damage}). Put a backup in its place with ${restoring}, which keeps the damaged file under another name`,
+      )
     const list = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`
     const version = await versionIn(queriesOf(file), namesIn(file.all(list) as Row[]))
-    if (version === 0 && (wasOpen || !isServed)) throw new Unusable('there is no waitlist in it')
+    if (version === 0 && !mayMake()) throw new Unusable('there is no waitlist in it')
     if (isReadOnly) return
     // At rest there is one file, and a commit is on the disk when it returns. What is deleted is
-    // overwritten.
+    // overwritten. Nothing is written before a commit, so that a journal always has the first page.
     file.database.exec(
-      'PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA; PRAGMA secure_delete = ON',
+      'PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA; PRAGMA secure_delete = ON; PRAGMA cache_spill = OFF',
     )
-    if (isServed) checkSoundness(file)
     if (!isCurrent(version))
       await inTransaction(file, async (queries) => {
         // Another process may have made them meanwhile.
         const found = await versionIn(queries, namesIn(await queries.all(list)))
         await makeTables(queries, found)
+        // The file's own number, by which it is told from others (`journal.ts`).
+        if (found === 0) file.database.exec(`PRAGMA user_version = ${randomInt(1, 2 ** 31)}`)
       })
   }
 
   async function open(): Promise<OpenFile> {
     if (current) return current
     const state = stateAt(path)
-    const mayMake = isServed && !wasOpen
-    if (state === undefined && !mayMake)
+    if (state === undefined && !mayMake())
       throw new Unusable(
-        isServed
+        wasThere
           ? `the file is not there any more. Put it back, or a backup with ${restoring}; a start of the server begins a new list`
-          : 'nobody has signed up, or WAITLIST_DATABASE must name another file',
+          : isReadOnly
+            ? 'the file is not there'
+            : 'nobody has signed up, or WAITLIST_DATABASE must name another file',
       )
     if (damaged && damaged.state === state) throw damaged.error
-    const file = await openFile(path, { mayMake, isReadOnly })
+    const file = await openFile(path, { mayMake: mayMake(), isReadOnly })
     try {
       await prepare(file)
     } catch (error) {
       await file.close()
       damaged = error instanceof Unusable ? { state, error } : undefined
+      wasThere ||= damaged !== undefined
       throw error
     }
-    wasOpen = true
+    wasThere = true
     current = file
     return file
   }
 
-  /** Closes the file. @returns what became of what it held, where the path does not lead to it */
+  /**
+   * Closes the file, unless it was removed and what it held cannot be kept now.
+   * @returns what became of that, where the path does not lead to it
+   */
   async function letGo(file: OpenFile): Promise<string> {
-    current = undefined
+    let became = ''
     try {
-      if (file.isAtPath()) return ''
-      if (!(await file.isRemoved())) return 'it was moved away. What is there now is opened next'
-      return `it was removed. What this process still had of it is kept as ${writeBeside(path, file)}`
+      if (!file.isAtPath())
+        became = (await file.isRemoved())
+          ? `it was removed. What this process still had of it is kept as ${writeBeside(path, file)}`
+          : 'it was moved away. What is there now is opened next'
     } catch (error) {
-      return `it was removed, and what this process still had of it cannot be kept: ${reason(error)}`
-    } finally {
-      await file.close()
+      became = `it was removed, and what this process still had of it cannot be kept: ${reason(error)}`
+      // Nobody else may have it, so the next change tries again.
+      if (!isDamage(error) && !isNoDatabase(error)) return became
     }
+    current = undefined
+    await file.close()
+    return became
   }
 
   /** The error that callers get: one sentence that names the file and the cause. */
@@ -156,7 +160,7 @@ export function connectTo(
     const away = current && !isTransient ? await letGo(current) : ''
     const why = (away || reason(cause)).replace(/\.$/, '')
     return new StoreError(
-      stateAt(path) === undefined && !isServed
+      stateAt(path) === undefined && !isServed && !isReadOnly
         ? `There is no waitlist database ${path}: ${why}.`
         : `The waitlist database ${path} cannot be used: ${why}.`,
       !isOfValue(cause),
@@ -195,6 +199,7 @@ export function connectTo(
       await last
       const problem = current && (await letGo(current))
       if (problem) console.error(`The waitlist database ${path} was closed: ${problem}.`)
+      await current?.close()
     },
   }
 }

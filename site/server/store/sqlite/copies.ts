@@ -35,6 +35,8 @@ async function make(path: string, fill: (made: Database) => Promise<void>) {
 export async function backUp(from: Database, file: string): Promise<void> {
   if (existsSync(file))
     throw new Error(`${file} is there already; a backup takes the path of a new file.`)
+  // Such as a disk that is not mounted.
+  if (!existsSync(dirname(file))) throw new Error(`${file} is in a folder that is not there.`)
   const part = `${file}.part`
   await make(part, async (made) => void (await copyStore(from, made)))
   renameSync(part, file)
@@ -102,10 +104,15 @@ function exchange(made: string, path: string, isSound: boolean, since: string): 
   const database = new DatabaseSync(path, { timeout: longestWait })
   try {
     database.exec('BEGIN IMMEDIATE')
-    const letters = database.prepare('SELECT 1 FROM deliveries WHERE noted >= $1 LIMIT 1')
-    if (letters.get({ $1: since }))
+    const changes = database.prepare(
+      `SELECT noted FROM deliveries WHERE noted BETWEEN $1 AND $2 UNION ALL
+       SELECT since FROM leavers WHERE since BETWEEN $1 AND $2 UNION ALL
+       SELECT "forgottenAt" FROM forgotten WHERE "forgottenAt" BETWEEN $1 AND $2 LIMIT 1`,
+    )
+    // A time to come was written by a clock that was ahead.
+    if (changes.get({ $1: since, $2: new Date().toISOString() }))
       throw new Error(
-        'A letter is being sent from this database: end its command, restore, and run it again.',
+        'A letter was sent, or somebody left or was forgotten meanwhile: end the command that sends, and run this again.',
       )
     return swap()
   } finally {

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import {
@@ -6,6 +6,9 @@ import {
   type DatabaseSyncInstance,
   type StatementSyncInstance,
 } from '@photostructure/sqlite'
+import { reason } from '../../http/reason.ts'
+import { isDamage } from './errors.ts'
+import { setStrayJournalAside } from './journal.ts'
 
 /** A database file that is open. */
 export interface OpenFile {
@@ -21,9 +24,18 @@ export interface OpenFile {
   close(): Promise<void>
 }
 
+/** What is at a path; undefined where nothing can be, as below a file. */
+function statAt(path: string) {
+  try {
+    return statSync(path, { bigint: true })
+  } catch {
+    return undefined
+  }
+}
+
 /** Changes whenever a file is replaced or written to; undefined where there is none. */
 export function stateAt(path: string): string | undefined {
-  const found = statSync(path, { bigint: true, throwIfNoEntry: false })
+  const found = statAt(path)
   return found && [found.dev, found.ino, found.size, found.mtimeNs].join()
 }
 
@@ -33,11 +45,12 @@ export function makePrivateFile(path: string): void {
   writeFileSync(path, '', { flag: 'a', mode: 0o600 })
 }
 
-function checkFile(path: string) {
-  const { mode, uid } = statSync(path)
-  if (!statSync(path).isFile()) throw new Error('it is not a file')
+function checkFile(path: string, isReadOnly: boolean) {
+  const found = statSync(path)
+  const { mode, uid } = found
+  if (!found.isFile()) throw new Error('it is not a file')
   // Such as one that somebody has copied there.
-  if (mode & 0o077 && uid === process.getuid?.()) chmodSync(path, 0o600)
+  if (!isReadOnly && mode & 0o077 && uid === process.getuid?.()) chmodSync(path, 0o600)
 }
 
 async function contains(file: FileHandle, texts: readonly string[]): Promise<boolean> {
@@ -62,17 +75,18 @@ export async function openFile(
   { mayMake = false, isReadOnly = false }: { mayMake?: boolean; isReadOnly?: boolean } = {},
 ): Promise<OpenFile> {
   if (mayMake && !existsSync(path)) makePrivateFile(path)
-  if (!isReadOnly) checkFile(path)
+  checkFile(path, isReadOnly)
   // Kept open as long as the connection: to close a file ends all locks that this process has on it
   // (POSIX, close).
   const file = await open(path, 'r')
-  const { dev, ino } = await file.stat()
+  const { dev, ino } = await file.stat({ bigint: true })
   const isAtPath = () => {
-    const found = statSync(path, { throwIfNoEntry: false })
+    const found = statAt(path)
     return found?.ino === ino && found.dev === dev
   }
   let database: DatabaseSyncInstance | undefined
   try {
+    if (!isReadOnly) setStrayJournalAside(path, file.fd)
     // A wait within SQLite would stop the whole server.
     database = new DatabaseSync(path, { timeout: 0, readOnly: isReadOnly })
     if (!isAtPath()) throw new Error('it was replaced while it was opened')
@@ -97,5 +111,30 @@ export async function openFile(
       opened.close()
       await file.close()
     },
+  }
+}
+
+/** What is damaged in a file; undefined if it is sound. */
+export function damageIn(file: OpenFile): string | undefined {
+  try {
+    const [row] = file.all('PRAGMA quick_check(1)') as { quick_check: string }[]
+    const finding = row?.quick_check ?? ''
+    return finding === 'ok' ? undefined : finding.split('\n').at(-1)
+  } catch (error) {
+    if (isDamage(error)) return reason(error)
+    throw error
+  }
+}
+
+/** Writes what only this process still has, beside the path. @returns the new file */
+export function writeBeside(path: string, file: OpenFile): string {
+  const beside = `${path}.removed-${Date.now()}-${process.pid}`
+  makePrivateFile(beside)
+  try {
+    file.all('VACUUM INTO $1', [beside])
+    return beside
+  } catch (error) {
+    rmSync(beside)
+    throw error
   }
 }

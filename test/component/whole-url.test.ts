@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { endpointUrl } from '../../widgets/waitlist/outbox/endpoint-url.ts'
+import { wholeUrl } from '../../widgets/element/urls.ts'
 
 afterEach(() => {
   document.head.replaceChildren()
@@ -20,7 +20,7 @@ test.each([
   const base = document.createElement('base')
   base.href = 'https://cdn.example.com/'
   document.head.append(base)
-  expect(endpointUrl('/api/x')).toBe('https://partner.example/api/x')
+  expect(wholeUrl('/api/x')).toBe('https://partner.example/api/x')
 })
 
 test.each([
@@ -28,6 +28,14 @@ test.each([
   ['file:', 'file://'],
 ])('on a page that has none (%s) a path leads nowhere, and a URL is taken', (_, address) => {
   onPage(address, 'null')
-  expect(endpointUrl('/api/x')).toBeUndefined()
-  expect(endpointUrl('https://api.example.com/x')).toBe('https://api.example.com/x')
+  expect(wholeUrl('/api/x')).toBeUndefined()
+  expect(wholeUrl('https://api.example.com/x')).toBe('https://api.example.com/x')
 })
+
+test.each(['', 'api/s', '//host/s', '@host/s', '.host/s', 'javascript:alert(1)'])(
+  '%j leads nowhere, and never to another host',
+  (text) => {
+    onPage('https://partner.example', 'https://partner.example')
+    expect(wholeUrl(text)).toBeUndefined()
+  },
+)

@@ -1,0 +1,20 @@
+import { hasQuery } from '../../widgets/demo-directory/data/query-string.ts'
+
+/*
+ * Inlined after the directory of a page. A link with a search or a filter must not show the prerendered
+ * cards of all first: the element then begins with blank cards, as many as it will show.
+ */
+const directory = document.querySelector('demo-directory')
+const shadow = directory?.shadowRoot
+if (directory && shadow && hasQuery(location.search)) {
+  const prerendered = [...shadow.querySelectorAll('.widget')]
+  for (const part of prerendered) part.remove()
+  // So that what is below it does not come into view and go again.
+  directory.style.minBlockSize = '100vh'
+  // Without the script of the element, all cards are better than none.
+  const showAll = ({ target }: Event) => {
+    if (target instanceof HTMLScriptElement && !customElements.get('demo-directory'))
+      shadow.append(...prerendered)
+  }
+  addEventListener('error', showAll, { capture: true, once: true })
+}

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import { expect, hold, test } from './fixtures.ts'
+
+const late = /\/embed\/[\d.]+\/(?!widgets\.js)/
+const join = (page: Page) => page.getByRole('button', { name: 'Join the Waiting Queue' })
+const body = `<waitlist-button></waitlist-button><input aria-label="Search">
+  <button id="other">Other</button><details><summary>More</summary></details>`
+
+/** Has the page note each waitlist event, and whether its form is seen then. */
+const note = (page: Page) =>
+  page.evaluate(() => {
+    const heard: string[] = []
+    for (const type of ['waitlistopen', 'waitlistclose'])
+      document.addEventListener(type, ({ target }) => {
+        const dialog = (target as Element).shadowRoot?.querySelector('dialog')
+        heard.push(`${type} ${dialog?.matches(':modal') ? 'seen' : 'unseen'}`)
+      })
+    Object.assign(window, { heard })
+  })
+const heard = (page: Page) => page.evaluate((): string[] => Reflect.get(window, 'heard'))
+
+const field = (page: Page) => page.getByLabel('Search')
+
+/** What a visitor or a page does while the form is still loading. */
+const waysToGoOn: Record<string, (page: Page) => Promise<unknown>> = {
+  Escape: (page) => page.keyboard.press('Escape'),
+  'a click elsewhere': (page) => field(page).click(),
+  Tab: (page) => page.keyboard.press('Tab'),
+  'the focus elsewhere, as assistive technology moves it': (page) => field(page).focus(),
+  typing: (page) => page.keyboard.type('a'),
+}
+
+const waysToOpen: Record<string, (page: Page) => Promise<unknown>> = {
+  'a click': (page) => join(page).click(),
+  Enter: (page) => join(page).press('Enter'),
+  'a script': (page) => page.evaluate(() => document.querySelector('waitlist-button')?.show()),
+  'another button, pressed': async (page) => {
+    await page.evaluate(() => {
+      const other = document.getElementById('other') as HTMLElement
+      other.onpointerdown = () => document.querySelector('waitlist-button')?.show()
+    })
+    await page.locator('#other').click()
+  },
+}
+
+for (const [how, goOn] of Object.entries(waysToGoOn))
+  test(`${how} calls off a form that is still loading`, async ({ page, partner }) => {
+    const release = await hold(page, late)
+    await partner.embed(body)
+    await note(page)
+    await join(page).click()
+    await expect(page.getByText('Opening...')).toBeVisible()
+    await goOn(page)
+    if (!how.startsWith('the focus')) await expect(page.getByText('Opening...')).toHaveCount(0)
+    const focused = await page.evaluate(() => document.activeElement?.localName)
+    release()
+    await expect(page.getByText('Opening...')).toHaveCount(0)
+    // The same button opens it at once when it has come.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe(focused)
+    expect(await heard(page)).toEqual([])
+    await join(page).click()
+    await expect(page.getByLabel('Full Name')).toBeFocused()
+    expect(await heard(page)).toEqual(['waitlistopen seen'])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => heard(page)).toHaveLength(2)
+  })
+
+for (const [how, openBy] of Object.entries(waysToOpen))
+  test(`a form that is opened by ${how} comes, and waitlistopen with it`, async ({
+    page,
+    partner,
+  }) => {
+    const release = await hold(page, late)
+    await partner.embed(body)
+    await note(page)
+    await openBy(page)
+    await expect(page.getByText('Opening...')).toBeVisible()
+    expect(await heard(page)).toEqual([])
+    release()
+    await expect(page.getByLabel('Full Name')).toBeFocused()
+    expect(await heard(page)).toEqual(['waitlistopen seen'])
+  })
+
+test('a menu that closes and gives the focus back does not call the form off', async ({
+  page,
+  partner,
+}) => {
+  const release = await hold(page, late)
+  await partner.embed(
+    `<button id="toggle">Menu</button><div id="menu"><button id="item">Join us</button></div>${body}`,
+  )
+  await page.evaluate(() => {
+    const find = (id: string) => document.getElementById(id) as HTMLElement
+    find('item').onclick = () => {
+      document.querySelector('waitlist-button')?.show()
+      // As after a transition.
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          find('menu').style.visibility = 'hidden'
+          find('toggle').focus()
+        }),
+      )
+    }
+  })
+  await page.locator('#item').click()
+  await expect(page.locator('#toggle')).toBeFocused()
+  await expect(page.getByText('Opening...')).toBeVisible()
+  release()
+  await expect(page.getByLabel('Full Name')).toBeFocused()
+})
+
+for (const how of ['Escape', 'Escape, twice', 'the X'])
+  test(`show() in a waitlistclose that ${how} has caused opens the form again`, async ({
+    page,
+    partner,
+  }) => {
+    await partner.embed(body)
+    await note(page)
+    await page.evaluate(() => {
+      let times = 2
+      const element = document.querySelector('waitlist-button')
+      element?.addEventListener('waitlistclose', () => {
+        times -= 1
+        if (times >= 0) element.show()
+      })
+    })
+    await join(page).click()
+    await page.getByLabel('Full Name').fill('Ada')
+    const expected = ['waitlistopen seen']
+    for (let round = 0; round < 2; round += 1) {
+      if (how === 'the X') await page.getByRole('button', { name: 'Close' }).click()
+      else await page.keyboard.press('Escape')
+      expected.push('waitlistclose seen', 'waitlistopen seen')
+      await expect.poll(() => heard(page)).toEqual(expected)
+      if (how === 'Escape') await page.getByLabel('Full Name').click()
+      // What the browser still does because of the key it has done two frames later.
+      await page.evaluate(async () => {
+        for (const _ of 'ab') await new Promise(requestAnimationFrame)
+      })
+      await expect(page.getByLabel('Full Name')).toBeFocused()
+      await expect(page.getByLabel('Full Name')).toHaveValue('Ada')
+    }
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+test('a form at the end of the page follows the language, direction and theme of its element', async ({
+  page,
+  partner,
+}) => {
+  await partner.embed(
+    '<style>[data-dim] { --widget-accent: rgb(1, 2, 3) }</style><main><p hidden><waitlist-button></waitlist-button></p></main>',
+  )
+  await page.evaluate(() => document.querySelector('waitlist-button')?.show())
+  await expect(page.getByLabel('Full Name')).toBeFocused()
+  const looks = () =>
+    page.getByRole('dialog').evaluate((dialog) => {
+      const { direction } = getComputedStyle(dialog)
+      const wrapper = dialog.closest('.widget') as HTMLElement
+      const accent = getComputedStyle(wrapper).getPropertyValue('--widget-accent')
+      return [direction, wrapper.lang, wrapper.dataset.theme, accent]
+    })
+  expect(await looks()).toEqual(['ltr', 'en', 'auto', ''])
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl'
+    document.querySelector('main')?.setAttribute('lang', 'hi')
+    document.querySelector('main')?.setAttribute('data-dim', '')
+    document.querySelector('waitlist-button')?.setAttribute('theme', 'dark')
+  })
+  await expect.poll(looks).toEqual(['rtl', 'hi', 'dark', 'rgb(1, 2, 3)'])
+})

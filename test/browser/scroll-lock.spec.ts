@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const body =
+  '<div style="height: 300vh"><waitlist-button></waitlist-button></div><header style="position: sticky; top: 0">Head</header>'
+
+/** Opens or closes the modal from a script, as a page may while it locks and unlocks itself. */
+const call = (page: Page, method: 'show' | 'close') =>
+  page.locator('waitlist-button').evaluate((element, method) => {
+    const { show, close } = element as HTMLElementTagNameMap['waitlist-button']
+    ;(method === 'show' ? show : close).call(element)
+  }, method)
+
+async function open(page: Page) {
+  await call(page, 'show')
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+async function close(page: Page) {
+  await call(page, 'close')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+/** Whether the wheel scrolls the page. */
+async function scrolls(page: Page): Promise<boolean> {
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.mouse.move(5, 5)
+  await page.mouse.wheel(0, 200)
+  // Wheel events are answered in order, and a lock answers at once.
+  await page.evaluate(async () => {
+    for (const _ of 'abcdefghij') await new Promise(requestAnimationFrame)
+  })
+  return page.evaluate(() => scrollY > 0)
+}
+
+/** How pages lock themselves behind a menu of theirs, and unlock. */
+const locks: Record<string, { lock: string; unlock: string }> = {
+  // Bootstrap, MUI: the value that was found comes back.
+  'a style that is put back': {
+    lock: 'globalThis.was = document.body.style.overflow; document.body.style.overflow = "hidden"',
+    unlock: 'document.body.style.overflow = globalThis.was',
+  },
+  'a style that is removed': {
+    lock: 'document.body.style.overflow = "hidden"',
+    unlock: 'document.body.style.removeProperty("overflow")',
+  },
+  'a style of the root': {
+    lock: 'document.documentElement.style.overflow = "hidden"',
+    unlock: 'document.documentElement.removeAttribute("style")',
+  },
+  'a class': {
+    lock: 'document.body.classList.add("locked")',
+    unlock: 'document.body.className = ""',
+  },
+  'an important style': {
+    lock: 'document.body.style.setProperty("overflow-y", "hidden", "important")',
+    unlock: 'document.body.style.overflowY = ""',
+  },
+}
+
+for (const [name, { lock, unlock }] of Object.entries(locks))
+  test(`a page that locks itself by ${name} stays as it wants it`, async ({ page, partner }) => {
+    await partner.embed(`<style>.locked { overflow: hidden }</style>${body}`)
+    const style = () => page.evaluate(() => document.querySelector('body')?.getAttribute('style'))
+
+    // Unlocked while the modal is open.
+    await page.evaluate(lock)
+    await open(page)
+    await page.evaluate(unlock)
+    expect(await scrolls(page), 'the modal is open').toBe(false)
+    await close(page)
+    expect(await scrolls(page), 'the page has unlocked itself').toBe(true)
+
+    // Locked while the modal is open.
+    await open(page)
+    await page.evaluate(lock)
+    const locked = await style()
+    await close(page)
+    expect(await style()).toBe(locked)
+    expect(await scrolls(page), 'the page has locked itself').toBe(false)
+    await page.evaluate(unlock)
+    expect(await scrolls(page)).toBe(true)
+
+    // Around the whole of it, and within.
+    await open(page)
+    await page.evaluate(`${lock}; ${unlock}`)
+    expect(await scrolls(page), 'the modal is still open').toBe(false)
+    await close(page)
+    expect(await scrolls(page)).toBe(true)
+  })
+
+test('a page that is morphed while the modal is open stays locked', async ({ page, partner }) => {
+  await partner.embed(body)
+  await open(page)
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll('html, body')) {
+      element.removeAttribute('style')
+      element.removeAttribute('class')
+    }
+  })
+  expect(await scrolls(page)).toBe(false)
+  await close(page)
+  expect(await scrolls(page)).toBe(true)
+})
+
+test('important rules of the page do not unlock it', async ({ page, partner }) => {
+  await partner.embed(
+    `<style>html body.page { overflow: auto !important } html.page { overflow: visible !important }</style>${body}`,
+  )
+  await page.evaluate(() => {
+    document.documentElement.className = 'page'
+    document.querySelector('body')?.classList.add('page')
+  })
+  await open(page)
+  expect(await scrolls(page)).toBe(false)
+  await close(page)
+  expect(await scrolls(page)).toBe(true)
+})
+
+test('an element with an open modal locks the document that it is moved to, and frees the other', async ({
+  page,
+  partner,
+}) => {
+  await partner.embed(
+    `${body}<iframe title="Frame" width="700" height="700" srcdoc="<!doctype html><title>In it</title><div id=host style='height: 300vh'></div>"></iframe>`,
+  )
+  await expect(page.frameLocator('iframe').locator('#host')).toHaveCount(1)
+  await open(page)
+  const isHidden = () =>
+    page.evaluate(() => {
+      const inner = document.querySelector('iframe')?.contentDocument as Document
+      return [document, inner].map((one) => {
+        const { overflowY } = getComputedStyle(one.querySelector('body') as HTMLElement)
+        return overflowY === 'hidden'
+      })
+    })
+  expect(await isHidden()).toEqual([true, false])
+  await page.evaluate(() => {
+    const inner = document.querySelector('iframe')?.contentDocument as Document
+    const host = inner.getElementById('host') as HTMLElement
+    host
+      .attachShadow({ mode: 'open' })
+      .append(document.querySelector('waitlist-button') as HTMLElement)
+  })
+  await expect(page.frameLocator('iframe').getByRole('dialog')).toBeVisible()
+  await expect.poll(isHidden).toEqual([false, true])
+  await page.keyboard.press('Escape')
+  await expect.poll(isHidden).toEqual([false, false])
+})
+
+test('two modals, of two copies of the script: the page is locked until both have closed', async ({
+  page,
+  partner,
+  site,
+}) => {
+  await partner.embed(body)
+  await page.evaluate((frame) => {
+    // Another copy of the code, as in the npm package, locks in its own way: by a sheet of its own.
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('body { overflow: hidden !important }')
+    Object.assign(window, { sheet, frame })
+    document.adoptedStyleSheets.push(sheet)
+  }, `${site}/embed/v1/frame.html`)
+  await open(page)
+  await page.evaluate(() => {
+    const theirs = Reflect.get(window, 'sheet')
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== theirs)
+  })
+  expect(await scrolls(page)).toBe(false)
+  await close(page)
+  expect(await scrolls(page)).toBe(true)
+  expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0)
+})

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { mail } from '../../site/server/letters/mail.ts'
+import { openStore } from '../../site/server/open-store.ts'
+import * as brand from '../../widgets/brand.ts'
+import { startMailServer } from '../letters/mail-server-fixture.ts'
+import { databaseWith } from './report-fixture.ts'
+import { sample } from './server-samples.ts'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+})
+
+it('ends with the cause when the database is away, also for what it would say in the end', async () => {
+  const { folder, file } = await databaseWith([
+    { ...sample, receivedAt: '2025-07-01T00:00:00.000Z', origin: null },
+  ])
+  const letter = join(folder, 'letter.md')
+  writeFileSync(letter, 'Subject: A\n\nb\n')
+  const store = openStore(file)
+  let isAway = false
+  const server = await startMailServer({
+    onTaken: () => {
+      isAway = true
+    },
+  })
+  onTestFinished(async () => {
+    await store.close()
+    await server.close()
+  })
+  vi.stubEnv('MAIL_SERVER', server.url)
+  vi.stubEnv('MAIL_FROM', 'hello@sample.example')
+  vi.stubEnv('SITE_URL', 'https://sample.example')
+  for (const name of ['log', 'error'] as const) vi.spyOn(console, name).mockReturnValue()
+  const away = { ...store }
+  away.change = async (work, options) => {
+    if (isAway) throw new Error('The cause.')
+    return store.change(work, options)
+  }
+  away.read = async (work) => {
+    if (isAway) throw new Error('What follows.')
+    return store.read(work)
+  }
+  const sent = mail(away, { file: letter, isDryRun: false, isSure: true })
+  await expect(sent).rejects.toThrow('The cause.')
+})
+
+it('has all names of the brand from one file', () => {
+  const folder = new URL('../../site/server/letters/', import.meta.url)
+  const names = [brand.product, brand.provider, ...brand.domains.map(({ name }) => name)]
+  for (const file of readdirSync(folder)) {
+    const code = readFileSync(new URL(file, folder), 'utf8').replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
+    for (const name of names) expect(code.includes(name), `${name} in ${file}`).toBe(false)
+  }
+})
