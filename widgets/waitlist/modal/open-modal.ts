@@ -104,7 +104,7 @@ export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
     if (page === anchor.ownerDocument) return
     unlock()
     page = anchor.ownerDocument
-    unlock = lockScroll(pageOf(page))
+    unlock = lockScroll(page)
   }
 
   anchor.append(container)

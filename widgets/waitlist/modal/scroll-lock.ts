@@ -1,4 +1,5 @@
 import { createSheet } from '../../element/style-sheets.ts'
+import { pageOf } from '../../page.ts'
 
 /** More specific than the page's rules. No element has two ids. */
 const important = (selector: string, declarations: string) =>
@@ -32,11 +33,12 @@ function rules(document: Document): string {
  * @returns unlocks
  */
 export function lockScroll(document: Document): () => void {
+  const page = pageOf(document)
   // In jsdom, which has nothing to scroll.
-  if (!document.adoptedStyleSheets) return () => undefined
-  const sheet = createSheet(document, rules(document))
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-  return () => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
-  }
+  if (!page.adoptedStyleSheets) return () => undefined
+  const adopt = (sheets: CSSStyleSheet[]) =>
+    Reflect.set(Document.prototype, 'adoptedStyleSheets', sheets, document)
+  const sheet = createSheet(document, rules(page))
+  adopt([...page.adoptedStyleSheets, sheet])
+  return () => void adopt(page.adoptedStyleSheets.filter((other) => other !== sheet))
 }
