@@ -144,12 +144,12 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
 
     attributeChangedCallback(name: string, before: string | null, after: string | null) {
       if (before === after) return
-      const property = Object.keys(attributes).find((known) => attributeName(known) === name)
-      if (!property) return
+      const isNamed = ([property]: [string, unknown]) => attributeName(property) === name
+      const [property, attribute] = Object.entries(attributes).find(isNamed) ?? []
+      if (!property || !attribute) return
       const couldShow = this.#canShow()
       const { settings, configure } = stateOf(this)
-      const value = readAttribute(this, definition, property)
-      configure({ ...settings, [property]: value })
+      configure({ ...settings, [property]: readAttribute(tag, name, after, attribute) })
       // A strict attribute has become good or bad.
       if (!this.#canShow()) this.disconnectedCallback()
       else if (!couldShow) this.connectedCallback()

@@ -1,6 +1,6 @@
-import { warnOnce } from '../warn-once.ts'
 import { type Attribute, type Attributes, attributeName, attributeText } from './attributes.ts'
 import type { Property } from './definition.ts'
+import { loadHints } from './load-hints.ts'
 
 /** The part of a definition that the members of its class are made from. */
 interface Members<State> {
@@ -59,7 +59,7 @@ export function defineMembers<State extends { settings: Record<string, unknown> 
       (element, value) =>
         set
           ? set(stateOf(element), value)
-          : warnOnce(`<${element.localName}> ${name} is read-only.`),
+          : loadHints(({ warnOfReadOnly }) => warnOfReadOnly(element.localName, name)),
     )
   for (const [name, call] of Object.entries(methods))
     Reflect.set(prototype, name, function (this: HTMLElement) {
