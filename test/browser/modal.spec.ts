@@ -187,12 +187,15 @@ test('it is stored once, with its nine fields', async ({ page, partner, site, me
   ])
 })
 
-for (const when of ['behind', 'after'])
+for (const when of ['without', 'behind', 'after'])
   test(`a launch ${when} a modal: the focus goes on to Get Started`, async ({ page, partner }) => {
     await page.clock.install({ time: new Date('2025-07-21T23:59:00Z') })
     await partner.embed('<launch-countdown launch-at="2025-07-22T00:00:00Z"></launch-countdown>')
-    await join(page).click()
-    await page.getByLabel('Full Name').fill('Sample Person')
+    if (when === 'without') await join(page).focus()
+    else {
+      await join(page).click()
+      await page.getByLabel('Full Name').fill('Sample Person')
+    }
     if (when === 'after') {
       await page.keyboard.press('Escape')
       await expect(join(page)).toBeFocused()

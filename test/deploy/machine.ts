@@ -65,7 +65,7 @@ export function installedMachine(asPostgres: Record<string, string> = {}) {
       'start nameplate-backup.service') exec nameplate ${unit('nameplate-backup.service')} ;;
     esac`,
   )
-  for (const name of ['chown', 'journalctl']) program(name, '')
+  program('journalctl', '')
   const path = `${bin}:${process.env.PATH}`
 
   return {

@@ -155,6 +155,8 @@ test.each(['caddy', 'nginx'] as const)(
     server.kill('SIGTERM')
     await server.ended
     expect((await ask(secure, '/api/letters/secret', { from: visitor })).status).toBe(502)
+    proxy.kill('SIGTERM')
+    await proxy.ended
     const logged = [proxy.output.text, proxy.output.errors, accessLog(folder)].join()
     expect(logged).not.toContain('secret')
     expect(logged).not.toContain(visitor)
@@ -186,7 +188,7 @@ test('the backup of the timer is tested, is thinned out, and the page restores i
     `waitlist-${new Date(now - hoursAgo * 3_600_000).toISOString().replace(/\..*/, 'Z').replaceAll(':', '-')}.db`
   mkdirSync(join(state, 'backups'))
   const hours = Array.from({ length: 35 * 24 }, (_, hour) => hour + 0.5)
-  const others = ['untested.db.part', 'test.db']
+  const others = ['untested.db', 'test.db']
   for (const name of [...hours.map(nameOf), ...others])
     writeFileSync(join(state, 'backups', name), '')
   const { code, errors, text } = await backUp()

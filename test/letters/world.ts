@@ -203,17 +203,17 @@ export async function createWorld(people: number) {
           throw new BrokenRule(`More than ${rate} letters are sent a minute.`)
         sends.push(now)
         const behaviour = behaviours.shift() ?? 'take'
-        const cut = { answer: 'Connection closed', isConnected: false }
+        const cut = { answer: 'Connection closed' }
         if (/cut/.test(behaviour)) connectedSince = undefined
         if (behaviour === 'take' || behaviour === 'take and cut') record(message)
         await atStep()
         switch (behaviour) {
           case 'take':
-            return { state: 'sent', answer: '250 OK', isConnected: true }
+            return { state: 'sent', answer: '250 OK' }
           case 'defer':
-            return { state: 'deferred', answer: '451 later', isConnected: true }
+            return { state: 'deferred', answer: '451 later' }
           case 'refuse':
-            return { state: 'refused', answer: '550 no', isConnected: true }
+            return { state: 'refused', answer: '550 no' }
           case 'refuse the sender':
             throw new MailError('550 not you', false)
           case 'cut before the letter':

@@ -41,9 +41,9 @@ async function sendAll(
       async send({ to, raw }) {
         await beforeEach(to)
         const answer = answerTo(to)
-        if (answer.startsWith('5')) return { state: 'refused', answer, isConnected: true }
+        if (answer.startsWith('5')) return { state: 'refused', answer }
         taken.set(to, raw.toString())
-        return { state: 'sent', answer, isConnected: true }
+        return { state: 'sent', answer }
       },
       close() {},
     },
@@ -138,6 +138,13 @@ onAll((newDatabase) => {
     for (let times = 0; times < 2; times += 1)
       await expect(run()).rejects.toThrow(/20 letters in a row/)
     expect(taken.size).toBe(3)
+  })
+
+  it('is stopped by no number of addresses that no mail server takes', async () => {
+    const store = await made(await newDatabase())
+    await addAll(store, [...receivedOf(25, 'a..b'), ...receivedOf(3)])
+    expect((await sendAll(store)).size).toBe(3)
+    expect(await countPeople(store, letter.id)).toMatchObject({ sent: 3, refused: 25, owed: 0 })
   })
 
   it('lets a person out by the button or by the one click of a mail program, and in again', async () => {

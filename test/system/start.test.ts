@@ -61,7 +61,7 @@ describe('the start script', () => {
       const { code, errors } = await ended
       expect(code).toBe(0)
       const [said] = errors.split('\n')
-      expect(said).toContain(`The waitlist database ${waitlistDatabase} cannot be opened: `)
+      expect(said).toContain(`The waitlist database ${waitlistDatabase} cannot be used: `)
       expect(said).toMatch(/Until it can be used, sign-ups are answered with 503\.$/)
     },
   )

@@ -69,10 +69,7 @@ it('says which database cannot be used, and why', async () => {
     expect(open(path)).rejects.toThrow(`The waitlist database ${path} cannot be used: ${why}`)
   await refused(folder, 'it is not a file.')
   await refused(join(file('file', ''), 'waitlist.db'), 'E')
-  await refused(
-    file('text.db', 'no database '.repeat(100)),
-    'it is damaged (file is not a database).',
-  )
+  await refused(file('text.db', 'no database '.repeat(100)), 'file is not a database.')
   const { path, store } = await open(join(folder, 'later.db'))
   await store.change(({ all }) => all('INSERT INTO waitlist_version VALUES (2)'))
   await refused(path, 'it has version 2, of a later release than this one, which knows version 1.')
@@ -103,7 +100,7 @@ it('opened for reading only it makes and changes nothing', async () => {
 
 it('has nothing of a forgotten person in the file, wherever SQLite has moved rows', async () => {
   const { path, store, add } = await open()
-  const people = Array.from({ length: 3000 }, (_, at) => ({
+  const people = Array.from({ length: 1000 }, (_, at) => ({
     ...signUp,
     email: `a${at}-${(at * 7919) % 3001}@example.com`,
     comments: 'x'.repeat((at * 37) % 300),
@@ -112,12 +109,12 @@ it('has nothing of a forgotten person in the file, wherever SQLite has moved row
   const connection = new DatabaseSync(path)
   onTestFinished(() => connection.close())
   // As rows that were moved leave it: in space that is free.
-  const stray = people[1234]?.email ?? ''
+  const stray = people[434]?.email ?? ''
   connection.exec(
     `CREATE TABLE free (a TEXT); INSERT INTO free VALUES ('${stray.padEnd(900)}'); DROP TABLE free`,
   )
   expect(readFileSync(path, 'latin1').split(stray).length).toBeGreaterThan(3)
-  for (const { email } of people.filter((_, at) => at % 50 === 34)) {
+  for (const { email } of people.filter((_, at) => at % 40 === 34)) {
     expect((await forget(store, email)).problem).toBeUndefined()
     expect(readFileSync(path, 'latin1')).not.toContain(email)
   }

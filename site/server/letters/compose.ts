@@ -75,12 +75,10 @@ export async function compose(
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
     text: `${fillIn(letter.text, values)}\n* * *\n\n${why}\n${foot.wayOut}:\n${wayOut}\n`,
-    html: toDocument({
+    html: toDocument(subject, fillIn(letter.html, inHtml), {
       lang: letter.language ?? 'en',
       dir: rightToLeft.test(locale.script ?? '') ? 'rtl' : 'ltr',
-      title: subject,
       tag: 'div',
-      html: fillIn(letter.html, inHtml),
       foot: `<p class="soft foot" lang="${language}" dir="ltr">${escapeHtml(why)} <a href="${escapeHtml(wayOut)}">${foot.wayOut}</a></p>\n`,
     }),
   })

@@ -33,20 +33,20 @@ export const fillIn = (
 
 /** Reads the lines before the first empty one. */
 function readHead(head: string) {
-  const fields = new Map<string, string>()
-  for (const line of head.split('\n')) {
-    const [, name = '', value = ''] = /^(subject|language)\s*:\s*(.*?)\s*$/i.exec(line) ?? []
-    if (fields.has(name.toLowerCase())) throw new Error(`has two lines "${name}:"`)
-    if (name) fields.set(name.toLowerCase(), value)
-    else if (fields.size > 0)
-      throw new Error(
-        `has ${JSON.stringify(line)} in its head, which takes "Subject:" and "Language:", and ends with an empty line`,
-      )
-  }
-  const subject = fields.get('subject')
+  const lines = head.split('\n')
+  const [subject, language] = ['Subject', 'Language'].map((name) => {
+    const [line, ...others] = lines.filter((one) => RegExp(`^${name}\\s*:`, 'i').test(one))
+    if (others.length > 0) throw new Error(`has two lines "${name}:"`)
+    return line?.replace(/^.*?:/, '').trim()
+  })
   if (!subject)
     throw new Error('has no subject: it begins with a line such as "Subject: We are live"')
-  return { subject, language: languageOf(fields.get('language')) }
+  const other = lines.find((line) => !/^(?:subject|language)\s*:/i.test(line))
+  if (other !== undefined)
+    throw new Error(
+      `has ${JSON.stringify(other)} in its head, which takes "Subject:" and "Language:", and ends with an empty line`,
+    )
+  return { subject, language: languageOf(language) }
 }
 
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })

@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import type { NodemailerError } from 'nodemailer/lib/errors'
 import SmtpConnection from 'nodemailer/lib/smtp-connection'
 import { plain } from '../terminal/terminal-text.ts'
 import type { Message } from './compose.ts'
@@ -14,8 +16,6 @@ export interface Delivery {
    */
   state: 'sent' | 'deferred' | 'refused' | 'unsure'
   answer: string
-  /** Whether the server is still there. */
-  isConnected: boolean
 }
 
 /** A connection to the operator's mail server. */
@@ -43,16 +43,9 @@ export class MailError extends Error {
  */
 const patience = { connectionTimeout: 30_000, greetingTimeout: 60_000, socketTimeout: 600_000 }
 
-interface SmtpError extends Error {
-  code?: string
-  command?: string
-  response?: string
-  responseCode?: number
-}
-
 /** The server's answer on one line, not too long. */
 const oneLine = (text: string) => plain(text).slice(0, 300)
-const answerOf = ({ response, message }: SmtpError) => oneLine(response || message)
+const answerOf = ({ response, message }: NodemailerError) => oneLine(response || message)
 
 const loopback = /^(?:localhost|127(?:\.\d+){3}|::1)$/
 
@@ -91,16 +84,13 @@ export function createMailServer(
       })
     } catch (error) {
       current.close()
-      const smtp = error as SmtpError
-      const isPassing =
-        smtp.responseCode === undefined ? smtp.code !== 'EAUTH' : smtp.responseCode < 500
+      const smtp = error as NodemailerError
+      const { code, responseCode = code === 'EAUTH' ? 535 : 0 } = smtp
       const why =
-        smtp.code === 'ETLS'
-          ? 'without TLS, a password or letters could be read on their way: '
-          : ''
+        code === 'ETLS' ? 'without TLS, a password or letters could be read on their way: ' : ''
       throw new MailError(
         `The mail server ${name} cannot be used: ${why}${answerOf(smtp)}`,
-        isPassing,
+        responseCode < 500,
       )
     }
     connection = current
@@ -123,23 +113,19 @@ export function createMailServer(
       const current = await connect()
       // The library starts reading when the server is ready for the text of the letter.
       let wasRead = false
-      const letter = Readable.from(
-        (function* () {
+      const letter = new Readable({
+        read() {
           wasRead = true
-          yield raw
-        })(),
-        { objectMode: false },
-      )
+          this.push(raw)
+          this.push(null)
+        },
+      })
       try {
-        const response = await new Promise<string>((resolve, reject) => {
-          current.send({ from, to: [to], size: raw.length }, letter, (error, sent) => {
-            if (error) reject(error)
-            else resolve(sent?.response ?? '')
-          })
-        })
-        return { state: 'sent', answer: oneLine(response), isConnected: true }
+        const send = promisify(current.send.bind(current))
+        const { response } = await send({ from, to, size: raw.length }, letter)
+        return { state: 'sent', answer: oneLine(response) }
       } catch (error) {
-        const smtp = error as SmtpError
+        const smtp = error as NodemailerError
         const code = smtp.responseCode ?? 0
         const answer = answerOf(smtp)
         // After 421, or without an answer, this connection is of no more use.
@@ -151,11 +137,7 @@ export function createMailServer(
             false,
           )
         const isKnown = code >= 400 || !wasRead
-        return {
-          state: code >= 500 ? 'refused' : isKnown ? 'deferred' : 'unsure',
-          answer,
-          isConnected: connection !== undefined,
-        }
+        return { state: code >= 500 ? 'refused' : isKnown ? 'deferred' : 'unsure', answer }
       }
     },
     close() {

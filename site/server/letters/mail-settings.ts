@@ -23,17 +23,16 @@ export interface MailSettings {
 }
 
 function parseServer(text: string): MailSettings['server'] | undefined {
-  const [, protocol, path] = /^(smtps?):\/\/[^/?#]+(.*)$/i.exec(text) ?? []
-  if (!protocol || path?.replace('/', '') || !URL.canParse(text)) return undefined
-  const isSecure = protocol.toLowerCase() === 'smtps'
-  const { hostname, port, username, password } = new URL(text)
+  if (!/^smtps?:\/\/[^/?#]+\/?$/i.test(text)) return undefined
   try {
-    const [host = '', user = '', pass = ''] = [hostname, username, password].map(decodeURIComponent)
+    const { protocol, hostname, port, username, password } = new URL(text)
+    const isSecure = protocol === 'smtps:'
+    const user = decodeURIComponent(username)
     return {
-      host: host.replace(/^\[(.*)\]$/, '$1'),
+      host: decodeURIComponent(hostname).replace(/^\[(.*)\]$/, '$1'),
       port: Number(port || (isSecure ? 465 : 587)),
       isSecure,
-      login: user ? { user, pass } : undefined,
+      login: user ? { user, pass: decodeURIComponent(password) } : undefined,
     }
   } catch {
     return undefined

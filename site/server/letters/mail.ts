@@ -35,10 +35,8 @@ export interface MailCommand {
 
 const clock: Clock = {
   now: Date.now,
-  wait: async (milliseconds, signal) => {
-    // Aborting only ends the wait.
-    await sleep(milliseconds, undefined, { signal }).catch(() => {})
-  },
+  // Aborting only ends the wait.
+  wait: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }).catch(() => {}),
 }
 
 /** A sample, for looking at a letter while nobody is on the list. */
@@ -118,7 +116,7 @@ async function sendAll(
   if (owed > 0 && !isSure) await confirm(owed)
   const ending = new AbortController()
   const server = createMailServer(settings.server)
-  const watcher = showProgress(process.stdout, clock)
+  const watcher = showProgress()
   // The terminal signals npm and tsx as well, and they may pass the signal on.
   const end = () => {
     if (ending.signal.aborted) return

@@ -9,7 +9,7 @@ markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
 function check(token: Token): void {
   if (token.type.startsWith('html_'))
     throw new Error(
-      `has the HTML ${JSON.stringify(token.content.trim())}, and letters are Markdown alone: write \\< for a <`,
+      `has the HTML ${JSON.stringify(token.content.split('\n')[0])}, and letters are Markdown alone: write \\< for a <`,
     )
   if (token.type === 'image')
     throw new Error(`has the picture ${token.attrGet('src')}, and letters go without pictures`)

@@ -1,5 +1,5 @@
 import { count, plain } from '../terminal/terminal-text.ts'
-import type { Clock, Watcher } from './send-letters.ts'
+import type { Watcher } from './send-letters.ts'
 
 /** Milliseconds between two lines of progress where there is no terminal for a bar. */
 const lineTime = 30_000
@@ -11,17 +11,12 @@ const duration = (milliseconds: number) =>
     ? `${Math.ceil(milliseconds / 1000)} s`
     : `${Math.round(milliseconds / 60_000)} min`
 
-/** Standard output, or a stand-in for it. */
-export interface Output {
-  isTTY?: boolean
-  write(text: string): unknown
-}
-
 /**
- * Shows the progress: as a bar in a terminal, and as a line now and then elsewhere.
+ * Shows the progress on standard output: as a bar in a terminal, and as a line now and then elsewhere.
  * @returns the watcher, and a function that removes the bar
  */
-export function showProgress(output: Output, clock: Pick<Clock, 'now'>): Watcher & { end(): void } {
+export function showProgress(): Watcher & { end(): void } {
+  const output = process.stdout
   let start: number | undefined
   let lastLine = Number.NEGATIVE_INFINITY
 
@@ -37,15 +32,15 @@ export function showProgress(output: Output, clock: Pick<Clock, 'now'>): Watcher
     progress(done, all) {
       if (all === 0) return
       // From the first letter on, not from when the operator was asked.
-      start ??= clock.now()
-      const rest = ((clock.now() - start) / done) * (all - done)
+      start ??= Date.now()
+      const rest = ((Date.now() - start) / done) * (all - done)
       const ends = done > 0 && done < all ? `, ends in about ${duration(rest)}` : ''
       const words = `${done} of ${count(all, 'letter')}, ${all - done} left${ends}`
       if (output.isTTY) {
         const bar = '█'.repeat(Math.round((done / all) * barWidth)).padEnd(barWidth, '░')
         output.write(`\r\u001b[K${bar} ${words}`)
-      } else if (clock.now() - lastLine >= lineTime || done === all) {
-        lastLine = clock.now()
+      } else if (Date.now() - lastLine >= lineTime || done === all) {
+        lastLine = Date.now()
         line(words)
       }
     },

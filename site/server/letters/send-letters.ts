@@ -66,7 +66,6 @@ export async function sendLetters(sending: Sending): Promise<void> {
   const each = settings.rate > 0 ? minute / settings.rate : 0
   const iso = () => new Date(clock.now()).toISOString()
   let next = 0
-  let failures = 0
   let hasSent = false
   let refused: (Attempt & { answer: string })[] = []
   let done = 0
@@ -78,7 +77,7 @@ export async function sendLetters(sending: Sending): Promise<void> {
 
   /** @returns whether it is connected; false when the signal has aborted */
   async function connect(): Promise<boolean> {
-    for (; !signal.aborted; failures += 1)
+    for (let failures = 0; !signal.aborted; failures += 1)
       try {
         if (failures > 0) await pause('The mail server went away', pauseAfter(failures))
         if (signal.aborted) return false
@@ -93,13 +92,12 @@ export async function sendLetters(sending: Sending): Promise<void> {
   /** @returns what became of the letter, and the error after which nobody else can get it */
   async function give(to: Recipient, token: string): Promise<Delivery & { error?: unknown }> {
     // The address may have been stored under an older rule.
-    if (!isAddress(to.person))
-      return { state: 'refused', answer: 'that is no e-mail address', isConnected: true }
+    if (!isAddress(to.person)) return { state: 'refused', answer: 'that is no e-mail address' }
     try {
       const message = await compose(letter, to, token, settings, new Date(clock.now()))
       return await server.send(message)
     } catch (error) {
-      const deferred = { state: 'deferred', answer: reason(error), isConnected: false } as const
+      const deferred = { state: 'deferred', answer: reason(error) } as const
       // The server may have gone away after `connect`.
       return error instanceof MailError && error.isPassing ? deferred : { ...deferred, error }
     }
@@ -115,11 +113,11 @@ export async function sendLetters(sending: Sending): Promise<void> {
     await database.change((queries) => noteDelivery(queries, attempt, delivery, iso()))
     if (delivery.error) throw delivery.error
     const { state, answer } = delivery
-    failures = state === 'sent' || delivery.isConnected ? 0 : failures + 1
     hasSent ||= state === 'sent'
     if (state === 'refused' || state === 'unsure') watcher[state](person, answer)
     if (state !== 'refused') refused = []
-    else if (!hasSent || !isOfAddress(answer)) refused.push({ ...attempt, answer })
+    else if (isAddress(person) && (!hasSent || !isOfAddress(answer)))
+      refused.push({ ...attempt, answer })
     if (refused.length === mostRefusals) await stop(answer)
     return state
   }

@@ -1,24 +1,11 @@
-import { createHash } from 'node:crypto'
 import * as brand from '../../../widgets/brand.ts'
 import { escapeHtml } from '../../escape-html.ts'
-import { styleOf, toDocument } from './look.ts'
-
-const css = `button{min-height:44px;padding:8px 20px;border:2px solid transparent;border-radius:6px;color:#fff;font:inherit;font-weight:600;cursor:pointer}
-button[value=delete]{border-color:currentColor;background:none;color:inherit}
-:focus-visible{outline:3px solid;outline-offset:2px}
-`
-
-/** The hash by which the policy of the pages allows their style sheet. */
-export const styleHash: string = createHash('sha256').update(styleOf({ css })).digest('base64')
+import { toDocument } from './look.ts'
 
 const product = escapeHtml(brand.product)
 
 const page = (title: string, html: string) =>
-  toDocument({
-    ...{ lang: 'en', dir: 'ltr', tag: 'main', css },
-    title: `${title}: ${brand.product}`,
-    html: `<h1>${title}</h1>\n${html}\n`,
-  })
+  toDocument(`${title}: ${brand.product}`, `<h1>${title}</h1>\n${html}\n`)
 
 export const askPage: string = page(
   'Letters to you',
@@ -26,7 +13,7 @@ export const askPage: string = page(
 <form method="post">
 <button class="plate" name="do" value="stop">Stop letters</button>
 <p class="soft">You stay on the waitlist, and we do not write to you any more, unless you join it anew.</p>
-<button name="do" value="delete">Delete all about me</button>
+<button class="bare" name="do" value="delete">Delete all about me</button>
 <p class="soft">You leave the waitlist. All that you sent us, and that we wrote to you, is removed for good.</p>
 </form>`,
 )

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readBody } from '../http/read-body.ts'
 import { reason } from '../http/reason.ts'
 import { onEveryAnswer } from '../http/respond.ts'
@@ -6,11 +7,14 @@ import type { WebHandler } from '../http/web-handler.ts'
 import { forget } from '../store/forgotten.ts'
 import { leave, personAt } from '../store/leavers.ts'
 import type { Waitlist } from '../store/store.ts'
-import { askPage, donePage, failedPage, styleHash } from './way-out-page.ts'
+import { style } from './look.ts'
+import { askPage, donePage, failedPage } from './way-out-page.ts'
 import { hashOfToken, wayOutPath } from './way-out-token.ts'
 
 /** The most bytes of a form; a mail program's has 26. */
 const bodyLimit = 4096
+
+const styleHash = createHash('sha256').update(style).digest('base64')
 
 const headers = {
   'Content-Type': 'text/html; charset=utf-8',

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { reason } from '../../http/reason.ts'
 import { type Database, type Queries, type Row, StoreError } from '../store.ts'
 import { isCurrent, makeTables, namesIn, versionIn } from '../tables.ts'
-import { isBusy, isDamage, isFull, isOfSqlite, isOfValue } from './errors.ts'
+import { isBusy, isDamage, isFull, isNoDatabase, isOfSqlite, isOfValue } from './errors.ts'
 import { damageIn, type OpenFile, openFile, stateAt, writeBeside } from './file.ts'
 
 /** Milliseconds that a change or a read waits for other processes. */
@@ -147,7 +147,7 @@ export function connectTo(
     } catch (error) {
       became = `it was removed, and what this process still had of it cannot be kept: ${reason(error)}`
       // Nobody else may have it, so the next change tries again.
-      if (!isDamage(error)) return became
+      if (!isDamage(error) && !isNoDatabase(error)) return became
     }
     current = undefined
     await file.close()

@@ -11,8 +11,11 @@ export const isBusy = says('database is locked', 'database table is locked')
 /** There is no room on the disk. */
 export const isFull = says('database or disk is full')
 
-/** The file is damaged, or no database. */
-export const isDamage = says('malformed', 'not a database')
+/** The file is damaged. */
+export const isDamage = says('malformed')
+
+/** The file is something else. */
+export const isNoDatabase = says('not a database')
 
 /** A value does not fit, so the same statement fails again. */
 export const isOfValue = says('constraint failed', 'too big', 'datatype mismatch')
