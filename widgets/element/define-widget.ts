@@ -1,13 +1,13 @@
 import r2wc from '@r2wc/react-to-web-component'
 import { observePage } from '../i18n/page.ts'
 import { createMessages } from '../i18n/store.ts'
+import { loadHints } from '../load-hints.ts'
 import { pageOf } from '../page.ts'
 import { build } from '../this-script.ts'
 import { type Attributes, attributeName, hasBadValue, type Settings } from './attributes.ts'
 import baseStyles from './base.css?inline'
 import type { AnyDefinition, WidgetDefinition, WidgetElement, WidgetState } from './definition.ts'
 import { type Instance, instanceOf, setInstance } from './instance.ts'
-import { loadHints } from './load-hints.ts'
 import { defineMembers } from './members.ts'
 import { readAttribute } from './read-attribute.ts'
 import { adoptStyles } from './style-sheets.ts'
@@ -144,12 +144,12 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
 
     attributeChangedCallback(name: string, before: string | null, after: string | null) {
       if (before === after) return
-      const property = Object.keys(attributes).find((known) => attributeName(known) === name)
-      if (!property) return
+      const isNamed = ([property]: [string, unknown]) => attributeName(property) === name
+      const [property, attribute] = Object.entries(attributes).find(isNamed) ?? []
+      if (!property || !attribute) return
       const couldShow = this.#canShow()
       const { settings, configure } = stateOf(this)
-      const value = readAttribute(this, definition, property)
-      configure({ ...settings, [property]: value })
+      configure({ ...settings, [property]: readAttribute(tag, name, after, attribute) })
       // A strict attribute has become good or bad.
       if (!this.#canShow()) this.disconnectedCallback()
       else if (!couldShow) this.connectedCallback()

@@ -31,6 +31,14 @@ export function warnOfValue(tag: string, name: string, text: string, attribute: 
   )
 }
 
+/** Warns of a property that was set and cannot be. */
+export const warnOfReadOnly = (tag: string, property: string): void =>
+  warnOnce(`<${tag}> ${property} is read-only.`)
+
+/** Warns of a `widgetscan` without a shadow root (embed/watch.ts). */
+export const warnOfScan = (detail: unknown): void =>
+  warnOnce(`widgetscan: its detail is to be a shadow root, and is ${detail}.`)
+
 /** What does not work without a part of the platform. */
 const consequences = {
   adoptedStyleSheets: 'have no styles',

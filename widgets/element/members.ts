@@ -1,4 +1,4 @@
-import { warnOnce } from '../warn-once.ts'
+import { loadHints } from '../load-hints.ts'
 import { type Attribute, type Attributes, attributeName, attributeText } from './attributes.ts'
 import type { Property } from './definition.ts'
 
@@ -59,7 +59,7 @@ export function defineMembers<State extends { settings: Record<string, unknown> 
       (element, value) =>
         set
           ? set(stateOf(element), value)
-          : warnOnce(`<${element.localName}> ${name} is read-only.`),
+          : loadHints(({ warnOfReadOnly }) => warnOfReadOnly(element.localName, name)),
     )
   for (const [name, call] of Object.entries(methods))
     Reflect.set(prototype, name, function (this: HTMLElement) {

@@ -1,18 +1,17 @@
-import { type Attribute, type Attributes, attributeName } from './attributes.ts'
-import { loadHints } from './load-hints.ts'
+import { loadHints } from '../load-hints.ts'
+import type { Attribute } from './attributes.ts'
 
 /**
  * Reads one attribute of an element. For a bad value it warns, and gives the default; for one of a
  * strict attribute, the text as it is written.
+ * @param text null where the element does not have the attribute
  */
 export function readAttribute(
-  element: Element,
-  { tag, attributes }: { tag: string; attributes: Attributes },
-  property: string,
+  tag: string,
+  name: string,
+  text: string | null,
+  attribute: Attribute,
 ): unknown {
-  const attribute = attributes[property] as Attribute
-  const name = attributeName(property)
-  const text = element.getAttribute(name)
   if (text === null) return attribute.resolved
   const value = attribute.parse(text)
   if (value !== undefined) return value

@@ -1,4 +1,4 @@
-import { warnOnce } from '../warn-once.ts'
+import { loadHints } from '../load-hints.ts'
 import { claimTags } from './claim.ts'
 import type { DivForm, ScriptData } from './div-form.ts'
 import type { Tag } from './tags.ts'
@@ -64,7 +64,7 @@ export function watch(
   document.addEventListener('widgetscan', (event) => {
     const { detail } = event as CustomEvent<unknown>
     if (detail instanceof ShadowRoot) observe(detail, detail.children)
-    else warnOnce(`widgetscan: its detail is to be a shadow root, and is ${detail}.`)
+    else loadHints(({ warnOfScan }) => warnOfScan(detail))
   })
   // The observer takes no proxy (../page.ts).
   const { documentElement } = document

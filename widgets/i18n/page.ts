@@ -12,22 +12,25 @@ export interface PageTexts {
   isParsed: boolean
 }
 
-const hostOf = (root: Node): Element | undefined =>
-  'host' in root ? (root as ShadowRoot).host : undefined
+/** The host of the shadow root that an element of a page is in. */
+function hostOf(element: Element): Element | undefined {
+  const root = element.getRootNode()
+  // A page's `<img name=host>` is the `host` of its document.
+  return root === element.ownerDocument ? undefined : (root as ShadowRoot).host
+}
 
 /** The nearest `lang`, across shadow roots (HTML standard, "language of a node"). */
 function langOf(element: Element): string {
   const nearest = element.closest('[lang]')
   if (nearest) return nearest.getAttribute('lang') ?? ''
-  const host = hostOf(element.getRootNode())
+  const host = hostOf(element)
   return host ? langOf(host) : ''
 }
 
 /** The root of an element, the root of its host, and so on up to the document. */
 function rootsOf(element: Element): Node[] {
-  const root = element.getRootNode()
-  const host = hostOf(root)
-  return host ? [root, ...rootsOf(host)] : [root]
+  const host = hostOf(element)
+  return [element.getRootNode(), ...(host ? rootsOf(host) : [])]
 }
 
 /**

@@ -10,8 +10,10 @@ export const jsx = (type: ReactElement['type'], props: object, key?: unknown) =>
   key,
 })
 
-export const jsxs = jsx
-export const Fragment = Symbol.for('react.fragment')
+export { jsx as jsxs }
 
-/** The part of `react` that r2wc uses. */
-export default { createElement: jsx }
+/** What is neither a tag nor a component is a fragment for the static renderer. */
+export const Fragment = null
+
+/** The part of `react` that r2wc uses. Our root ignores what that makes (deferred-root.ts). */
+export default { createElement() {} }

@@ -55,6 +55,7 @@ const script = (entry: string, fileName: string): InlineConfig => ({
       toplevel: true,
       compress: {
         passes: 2,
+        hoist_funs: true,
         pure_getters: true,
         unsafe_arrows: true,
         unsafe: true,

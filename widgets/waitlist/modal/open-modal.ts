@@ -39,8 +39,10 @@ function createStandIn(anchor: HTMLElement) {
   }
   follow()
   const observer = new MutationObserver(follow)
-  for (let node: Node | null = own; node; node = node.parentNode ?? hostOf(node))
+  for (let node: Node | null = own; node; node = node.parentNode ?? hostOf(node)) {
+    if (node === anchor.ownerDocument) break
     observer.observe(node, { attributes: true })
+  }
   // Not to the body, which the page may hide.
   page.documentElement.append(element)
   return {
