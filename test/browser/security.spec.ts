@@ -55,8 +55,9 @@ const places: Record<string, (page: Page, value: string) => Promise<unknown>> = 
       for (const tag of ['launch-countdown', 'waitlist-button', 'demo-directory']) {
         const element = document.querySelector(tag)
         const { observedAttributes = [] } = Object(customElements.get(tag))
+        // With a bad value of these the element shows its content alone.
         for (const name of [...observedAttributes, 'lang', 'title', 'class', 'dir', 'id'])
-          element?.setAttribute(name, value)
+          if (name !== 'endpoint' && name !== 'launch-at') element?.setAttribute(name, value)
       }
     }, value),
   'of a text in other words': (page, value) =>

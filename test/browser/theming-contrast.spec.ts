@@ -129,7 +129,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(page.getByText(/portfolios? found/)).toBeVisible()
     await expectContrast(page, asItIs, '*', { least: 60, when: 'at first' })
     const onAccent =
-      '.primary, .chips li:first-child span, [part=card]:first-child > .address span, li:first-child [aria-pressed="true"]'
+      ':is(.primary, .chips li:first-child span, [part=card]:first-child > .address span, li:first-child [aria-pressed="true"]):is(*, * > *), .primary *, li:first-child [aria-pressed="true"] *'
     await inEachState(page, async (when) => {
       // Join, Get Started, open, chip, badge, plate.
       await expectContrast(page, ofAccents, onAccent, { least: 6, when })

@@ -39,10 +39,8 @@ function createStandIn(anchor: HTMLElement) {
   }
   follow()
   const observer = new MutationObserver(follow)
-  for (let node: Node | null = own; node; node = node.parentNode ?? hostOf(node)) {
-    if (node === anchor.ownerDocument) break
+  for (let node: Node | null = own; node; node = parentOf(node))
     observer.observe(node, { attributes: true })
-  }
   // Not to the body, which the page may hide.
   page.documentElement.append(element)
   return {
@@ -54,7 +52,9 @@ function createStandIn(anchor: HTMLElement) {
   }
 }
 
-const hostOf = (node: Node) => (node as Partial<ShadowRoot>).host ?? null
+/** The parent of a node, also out of a shadow root. A form's field may be named `parentNode`. */
+const parentOf = (node: Node): Node | null =>
+  node instanceof ShadowRoot ? node.host : Reflect.get(Node.prototype, 'parentNode', node)
 
 /** Whether a dialog is modal. Older engines and jsdom do not know the selector. */
 function isModal(dialog: HTMLDialogElement): boolean {
