@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clientOf, type Senders, sendersOf } from '../../site/server/http/client-address.ts'
 import { createRateLimit } from '../../site/server/waitlist/rate-limit.ts'
+import { createReceiver } from '../../site/server/waitlist/receiver.ts'
 import { proxiesAt, serve } from './server-fixture.ts'
-import { post, sample, samples, storedIn } from './server-samples.ts'
+import { idleStore, post, sample, samples, storedIn } from './server-samples.ts'
 
 // Only the clock of the limit: the timers of HTTP stay real.
 beforeEach(() => {
@@ -51,6 +52,33 @@ it('lets nobody have a limit for each network of an IPv6 address', () => {
   expect(taken(all((at) => `2001:db8:0:1${at.slice(1)}::1`))).toBe(40)
   expect(taken(all((at) => `2001:db8:0:${at}0::1`))).toBe(160)
   expect(taken(all((at) => `2001:db8:${at}::1`))).toBe(times)
+})
+
+it('limits who presses the links of letters, but nobody who looks at their page', async () => {
+  const { url } = await serve({ ratePerMinute: 2 })
+  const link = `${url}/api/letters/AAAAAAAAAAAAAAAAAAAAAA`
+  const press = async () => (await fetch(link, { method: 'POST', body: 'do=stop' })).status
+  expect([await press(), await press(), await press()]).toEqual([200, 200, 429])
+  for (let times = 0; times < 5; times += 1) expect((await fetch(link)).status).toBe(200)
+})
+
+it('asks the database once for all who ask after its health within a second', async () => {
+  let changes = 0
+  const receiver = createReceiver(
+    {
+      ...idleStore,
+      change(work) {
+        changes += 1
+        return idleStore.change(work)
+      },
+    },
+    { ratePerMinute: 0, trustedProxies: proxiesAt(''), endpointPaths: [] },
+  )
+  const ask = () => receiver.answer(new Request('http://a/health'), { address: '192.0.2.1' })
+  for (let times = 0; times < 3; times += 1)
+    for (const { status } of await Promise.all(Array.from({ length: 100 }, ask)))
+      expect(status).toBe(200)
+  expect(changes).toBe(1)
 })
 
 /** Whom a request counts for that comes from an address, through proxies, with this header. */
