@@ -1,6 +1,6 @@
-import { loadHints } from '../load-hints.ts'
 import { type Attribute, type Attributes, attributeName, attributeText } from './attributes.ts'
 import type { Property } from './definition.ts'
+import { loadHints } from './load-hints.ts'
 
 /** The part of a definition that the members of its class are made from. */
 interface Members<State> {

@@ -1,5 +1,5 @@
-import { loadHints } from '../load-hints.ts'
 import type { Attribute } from './attributes.ts'
+import { loadHints } from './load-hints.ts'
 
 /**
  * Reads one attribute of an element. For a bad value it warns, and gives the default; for one of a

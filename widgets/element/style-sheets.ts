@@ -1,5 +1,5 @@
-import { loadHints } from '../load-hints.ts'
 import { pageOf } from '../page.ts'
+import { loadHints } from './load-hints.ts'
 
 const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>()
 

@@ -1,6 +1,6 @@
 import { packageName } from '../brand.ts'
-import { loadHints } from '../load-hints.ts'
 import { build } from '../this-script.ts'
+import { loadHints } from './load-hints.ts'
 
 /** The property by which copies of this code know each other's classes; its value is the build. */
 export const ours = Symbol.for(packageName)

@@ -1,3 +1,4 @@
 /** The code that only a page with mistakes or with DIVs needs, in one file. */
-export * from '../hints.ts'
+export * from '../element/hints.ts'
+export * from '../i18n/hints.ts'
 export { upgradeDiv } from './div-form.ts'

@@ -1,4 +1,4 @@
-import { loadHints } from '../load-hints.ts'
+import { loadHints } from '../element/load-hints.ts'
 import { claimTags } from './claim.ts'
 import type { DivForm, ScriptData } from './div-form.ts'
 import type { Tag } from './tags.ts'

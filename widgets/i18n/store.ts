@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { loadHints } from '../load-hints.ts'
 import { loadLater } from '../load-later.ts'
 import { isRecord } from '../unknown-value.ts'
 import { createTranslator, type Messages, type Replacements, type Translator } from './catalogue.ts'
 import { goodTexts } from './check.ts'
+import type * as Hints from './hints.ts'
 import type { PageTexts } from './page.ts'
 
 /** Loads the texts of an element in one language. */
@@ -26,6 +26,9 @@ export interface MessagesState {
    */
   complete(later?: Messages): void
 }
+
+/** Loads the code that warns of bad texts. Most pages never need it. */
+const loadHints = (use: (hints: typeof Hints) => void) => loadLater(() => import('./hints.ts'), use)
 
 /** A `lang` as a tag that `Intl` takes; English if it is none. Some CMSs write `en_US`. */
 function languageTag(lang: string): string {

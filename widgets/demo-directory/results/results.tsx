@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { loadHints } from '../../element/load-hints.ts'
 import { useTranslator } from '../../i18n/use-translator.ts'
-import { loadHints } from '../../load-hints.ts'
 import type { DemoProfile } from '../data/profile.ts'
 import type { DirectoryMessages } from '../messages.en.ts'
 import { type DirectoryState, hasMore, isEmpty } from '../store.ts'

@@ -1,5 +1,5 @@
+import { loadLater } from '../load-later.ts'
 import type * as Hints from './hints.ts'
-import { loadLater } from './load-later.ts'
 
 /** Loads the code that warns of mistakes. Most pages never need it. */
 export const loadHints = (use: (hints: typeof Hints) => void): void =>
