@@ -27,7 +27,7 @@ const standIns: Readonly<Record<string, string>> = {
 function withoutProps(core: string): string {
   let count = 0
   const shortened = core.replaceAll(
-    /for \(const (prop|event) of \1Names\)|options\.(?:props|events)(?! =)|(?:static get observedAttributes|attributeChangedCallback)\([^]*?\n {4}\}\n/g,
+    /for \(const (prop|event) of \1Names\)|options\.(?:props|events)(?! =)|(?:static get observedAttributes|attributeChangedCallback)\([\s\S]*?\n {4}\}\n/g,
     (code, loop) => {
       count += 1
       if (loop) return 'while (false)'

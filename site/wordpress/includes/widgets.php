@@ -37,6 +37,10 @@ function read_value( $value, array $schema ) {
 	if ( 'object' === $schema['type'] && is_string( $value ) ) {
 		$value = json_decode( $value, true );
 	}
+	// As it is written: the default in place of what is no date would announce a launch.
+	if ( 'date' === ( $schema['control'] ?? '' ) && is_string( $value ) && '' !== trim( $value ) ) {
+		return $value;
+	}
 	if ( ! $value && 0 !== $value && '0' !== $value || ! is_valid( $value, $schema ) ) {
 		return $schema['default'] ?? null;
 	}
