@@ -82,12 +82,17 @@ describe('properties and attributes correspond', () => {
     expect(warn).not.toHaveBeenCalled()
   })
 
-  test.each(['phase', 'open'])('%s is read-only: setting it warns and does nothing', async (name) => {
-    const element = document.createElement(name === 'open' ? 'waitlist-button' : 'launch-countdown')
-    // In a module this would throw where there is no setter, and take down a React app that does it.
-    Object.assign(element, { [name]: 'other' })
-    expect(Reflect.get(element, name)).not.toBe('other')
-    const warning = `<${element.localName}> ${name} is read-only.`
-    await waitFor(() => expect(warn).toHaveBeenCalledWith(warning))
-  })
+  test.each(['phase', 'open'])(
+    '%s is read-only: setting it warns and does nothing',
+    async (name) => {
+      const element = document.createElement(
+        name === 'open' ? 'waitlist-button' : 'launch-countdown',
+      )
+      // In a module this would throw where there is no setter, and take down a React app that does it.
+      Object.assign(element, { [name]: 'other' })
+      expect(Reflect.get(element, name)).not.toBe('other')
+      const warning = `<${element.localName}> ${name} is read-only.`
+      await waitFor(() => expect(warn).toHaveBeenCalledWith(warning))
+    },
+  )
 })
