@@ -19,7 +19,8 @@ export function DemoDirectory({ store }: { store: StoreApi<DirectoryState> }) {
   const { showAll } = state
   useLayoutEffect(() => {
     // React may come while the page is being printed.
-    if (matchMedia('print').matches) showAll()
+    // jsdom has none.
+    if (globalThis.matchMedia?.('print').matches) showAll()
     window.addEventListener('beforeprint', showAll)
     return () => window.removeEventListener('beforeprint', showAll)
   }, [showAll])
