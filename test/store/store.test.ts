@@ -62,7 +62,10 @@ onAll((newDatabase) => {
   it('replaces the newest where an address has signed up often in a day, and keeps its first', async () => {
     const store = await made(await newDatabase())
     const many = Array.from({ length: 50 }, (_, at) =>
-      received({ submittedAt: new Date(Date.UTC(2025, 6, 1) + at).toISOString() }),
+      received({
+        submittedAt: new Date(Date.UTC(2025, 6, 1) + at).toISOString(),
+        receivedAt: new Date(Date.now() - 1000 + at).toISOString(),
+      }),
     )
     await add(store, many[0] ?? received())
     const own = received({ email: 'own@example.com' })
