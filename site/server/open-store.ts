@@ -1,6 +1,6 @@
 import { isDatabaseUrl } from './http/settings.ts'
 import { copyStore } from './store/copy.ts'
-import { noteGap } from './store/gaps.ts'
+import { noteGap, removeGap } from './store/gaps.ts'
 import { createPostgresStore } from './store/postgres/postgres-store.ts'
 import { countSignUps } from './store/sign-ups.ts'
 import { connectTo } from './store/sqlite/connection.ts'
@@ -15,8 +15,11 @@ async function addBackup(database: Database, file: string): Promise<Restored> {
     await backup.open()
     await database.open()
     const before = await countSignUps(database)
+    // First, so that it is known however early the copy ends.
+    const until = new Date().toISOString()
+    await database.change((queries) => noteGap(queries, until))
     const { added, leftOut } = await copyStore(backup, database)
-    if (added > 0) await database.change((queries) => noteGap(queries, new Date().toISOString()))
+    if (added === 0) await database.change((queries) => removeGap(queries, until))
     const now = await countSignUps(database)
     return { kept: undefined, before, missing: 0, now, forgotten: leftOut, hasGap: added > 0 }
   } finally {

@@ -40,7 +40,10 @@ export async function* rowPages(store: Database, name: TableName): AsyncGenerato
 const onConflict = {
   letters: 'NOTHING',
   deliveries: `UPDATE SET state = excluded.state, token = excluded.token, noted = excluded.noted,
-    answer = excluded.answer WHERE deliveries.state IN ('sending', 'deferred', 'unsure')`,
+    answer = excluded.answer
+    WHERE deliveries.state IN ('sending', 'deferred', 'unsure')
+      AND (excluded.state IN ('sent', 'refused', 'skipped')
+        OR deliveries.state = 'deferred' AND excluded.noted > deliveries.noted)`,
   ways_out: 'NOTHING',
   leavers: 'UPDATE SET since = excluded.since WHERE leavers.since < excluded.since',
   gaps: 'NOTHING',

@@ -11,6 +11,11 @@ export async function noteGap(queries: Queries, until: string): Promise<void> {
   await queries.all('INSERT INTO gaps ("until") VALUES ($1) ON CONFLICT DO NOTHING', until)
 }
 
+/** Takes back what was noted before it was known whether anything was lost. */
+export async function removeGap(queries: Queries, until: string): Promise<void> {
+  await queries.all('DELETE FROM gaps WHERE "until" = $1', until)
+}
+
 /** When the last gap ended, if a letter of that time may still be being sent; else undefined. */
 export async function lastGap(queries: Queries, now: number): Promise<string | undefined> {
   const [row] = await queries.all(

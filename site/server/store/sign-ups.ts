@@ -125,7 +125,7 @@ async function insert(queries: Queries, signUps: readonly StoredSignUp[]) {
 }
 
 /** Sign-ups that are read at once. A longer page would hold up those who sign up. */
-const pageSize = 1000
+const pageSize = 500
 
 /** All sign-ups with their ids in the order of arrival, a page at a time. */
 export async function* signUpPages(

@@ -7,10 +7,10 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** The SQLSTATE of an error (PostgreSQL, appendix A); undefined for other errors. */
+/** The SQLSTATE of an error (PostgreSQL, appendix A); undefined for others, such as EPIPE. */
 function stateOf(error: unknown): string | undefined {
   const code = codeOf(error)
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
+  return typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined
 }
 
 /** Another transaction was in the way: serialization failure, or deadlock. */

@@ -193,7 +193,11 @@ export function connectTo(
     async clear(texts) {
       const file = await use((file) => file)
       // Rare: what is deleted is overwritten, but rows that SQLite has moved leave copies in free space.
-      if (await file.contains(texts)) await use(({ database }) => database.exec('VACUUM'))
+      if (!(await file.contains(texts))) return
+      await use((file) => {
+        if (!file.isAtPath()) throw new Replaced()
+        file.database.exec('VACUUM')
+      })
     },
     async close() {
       await last

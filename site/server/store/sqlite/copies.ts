@@ -8,6 +8,7 @@ import { personOf, type StoredSignUp } from '../sign-up.ts'
 import { signUpsIn } from '../sign-ups.ts'
 import type { Database, Restored } from '../store.ts'
 import { connectTo } from './connection.ts'
+import { isUnreadable } from './errors.ts'
 
 /** Milliseconds that the exchange of two files waits for a server's change. */
 const longestWait = 5000
@@ -51,6 +52,8 @@ async function openIfSound(path: string): Promise<Database | undefined> {
     return store
   } catch (error) {
     await store.close()
+    // What is only busy, or cannot be opened by this user, has to be read first.
+    if (!isUnreadable(error)) throw error
     console.warn(reason(error))
     return undefined
   }
@@ -88,11 +91,22 @@ function giveTo(file: string, path: string) {
   }
 }
 
-/** Puts a new file in the place of the database, while no server writes to it. @returns the old one */
-function exchange(made: string, path: string, isSound: boolean, since: string): string | undefined {
+const listForgotten = 'SELECT hash, "forgottenAt" FROM forgotten ORDER BY hash'
+
+/**
+ * Puts a new file in the place of the database, while no server writes to it.
+ * @param known who was forgotten in the old one when it was read; undefined where it could not be
+ * @returns the old one, and how many sign-ups it has
+ */
+function exchange(
+  made: string,
+  path: string,
+  known: string | undefined,
+  since: string,
+): { kept: string | undefined; count: number } {
   if (!existsSync(path)) {
     renameSync(made, path)
-    return undefined
+    return { kept: undefined, count: 0 }
   }
   const kept = `${path}.before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
   const swap = () => {
@@ -100,21 +114,23 @@ function exchange(made: string, path: string, isSound: boolean, since: string): 
     renameSync(made, path)
     return kept
   }
-  if (!isSound) return swap()
+  if (known === undefined) return { kept: swap(), count: 0 }
   const database = new DatabaseSync(path, { timeout: longestWait })
   try {
     database.exec('BEGIN IMMEDIATE')
     const changes = database.prepare(
       `SELECT noted FROM deliveries WHERE noted BETWEEN $1 AND $2 UNION ALL
-       SELECT since FROM leavers WHERE since BETWEEN $1 AND $2 UNION ALL
-       SELECT "forgottenAt" FROM forgotten WHERE "forgottenAt" BETWEEN $1 AND $2 LIMIT 1`,
+       SELECT since FROM leavers WHERE since BETWEEN $1 AND $2 LIMIT 1`,
     )
     // A time to come was written by a clock that was ahead.
-    if (changes.get({ $1: since, $2: new Date().toISOString() }))
+    const isChanged = changes.get({ $1: since, $2: new Date().toISOString() })
+    // Not by the time, which is that of the visitor's clock.
+    if (isChanged || JSON.stringify(database.prepare(listForgotten).all()) !== known)
       throw new Error(
         'A letter was sent, or somebody left or was forgotten meanwhile: end the command that sends, and run this again.',
       )
-    return swap()
+    const { count } = database.prepare('SELECT count(*) AS count FROM signups').get()
+    return { kept: swap(), count: Number(count) }
   } finally {
     if (database.isTransaction) database.exec('ROLLBACK')
     database.close()
@@ -128,22 +144,23 @@ function exchange(made: string, path: string, isSound: boolean, since: string): 
  * @throws one sentence; then nothing has changed
  */
 export async function restore(path: string, file: string): Promise<Restored> {
-  if (existsSync(path) && existsSync(file) && statSync(path).ino === statSync(file).ino)
+  const [own, other] = [path, file].map((name) => statSync(name, { throwIfNoEntry: false }))
+  if (own && own.ino === other?.ino && own.dev === other.dev)
     throw new Error(`${file} is the database itself; --restore takes a backup of it.`)
   const since = new Date().toISOString()
   const backup = connectTo(file, { isReadOnly: true })
   const made = `${path}.restoring`
   const result = { before: undefined as number | undefined, missing: 0, now: 0, forgotten: 0 }
   let hasGap = true
-  let isSound = false
+  let known: string | undefined
   try {
     await backup.open()
     await make(made, async (store) => {
       await copyStore(backup, store)
       const current = await openIfSound(path)
-      isSound = current !== undefined
       if (current)
         try {
+          known = JSON.stringify(await current.read(({ all }) => all(listForgotten)))
           result.forgotten = await copyForgotten(current, store)
           await copyLetters(current, store)
           const compared = await compare(current, store)
@@ -158,7 +175,13 @@ export async function restore(path: string, file: string): Promise<Restored> {
       for await (const _ of signUpsIn(store)) result.now += 1
     })
     giveTo(made, path)
-    return { ...result, hasGap, kept: exchange(made, path, isSound, since) }
+    const { kept, count } = exchange(made, path, known, since)
+    if (result.before !== undefined) {
+      // Those that came meanwhile are in the old file alone.
+      result.missing += Math.max(0, count - result.before)
+      result.before = count
+    }
+    return { ...result, hasGap, kept }
   } catch (cause) {
     throw new Error(`${reason(cause).replace(/\.?$/, '.')} Nothing was changed.`, { cause })
   } finally {

@@ -1,5 +1,5 @@
-// By its messages, which are fixed (sqlite.org/c3ref/errcode.html): the driver gives no code with the
-// errors of `all`.
+// By its messages, which are fixed (sqlite.org/c3ref/errcode.html): the driver gives no `errcode` with
+// the errors of `all`.
 const says =
   (...messages: readonly string[]) =>
   (error: unknown): boolean =>
@@ -16,6 +16,9 @@ export const isDamage = says('malformed')
 
 /** The file is something else. */
 export const isNoDatabase = says('not a database')
+
+/** Nobody can read the file, whoever tries and when. */
+export const isUnreadable = says('damaged', 'malformed', 'not a database', 'no waitlist in it')
 
 /** A value does not fit, so the same statement fails again. */
 export const isOfValue = says('constraint failed', 'too big', 'datatype mismatch')

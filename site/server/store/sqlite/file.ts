@@ -100,9 +100,10 @@ export async function openFile(
   return {
     database,
     all(sql, values = []) {
-      const statement = statements.get(sql) ?? opened.prepare(sql)
+      // To SQLite `$1` is a name, which it looks for among all others; `?1` is a place.
+      const statement = statements.get(sql) ?? opened.prepare(sql.replaceAll('$', '?'))
       statements.set(sql, statement)
-      return statement.all(Object.fromEntries(values.map((value, at) => [`$${at + 1}`, value])))
+      return statement.all(...values)
     },
     isAtPath,
     isRemoved: async () => (await file.stat()).nlink === 0,
