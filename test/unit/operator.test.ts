@@ -157,6 +157,20 @@ function lock(path: string) {
   return () => database.exec('ROLLBACK')
 }
 
+it('restores over no database that is only locked, whose people it could not keep', async () => {
+  const { endpoint, waitlistDatabase } = await serve()
+  await post(endpoint, sample)
+  const backup = await backUp(waitlistDatabase)
+  const database = new DatabaseSync(waitlistDatabase)
+  onTestFinished(() => database.close())
+  database.exec('BEGIN EXCLUSIVE')
+  await expect(createSqliteStore(waitlistDatabase).restore(backup)).rejects.toThrow(
+    /database is locked\. Nothing was changed/,
+  )
+  database.exec('ROLLBACK')
+  expect(storedIn(waitlistDatabase)).toEqual([sample])
+})
+
 it('waits for a locked database, and answers others meanwhile', async () => {
   const { endpoint, url, waitlistDatabase } = await serve()
   const unlock = lock(waitlistDatabase)
