@@ -22,16 +22,21 @@ function launchNote(value: string, now: number): string {
 }
 
 /** Says where sign-ups go, and that another recipient needs a privacy notice of their own. */
-function endpointNote({ form, values }: Choices, { name, default: own }: Field): string {
-  const value = values[name] ?? ''
+function endpointNote(values: Choices['values'], value: string, own: string): string {
   if (value === '') return `Sign-ups go to us, at ${new URL(own).host}.`
   const isPath = value.startsWith('/')
-  if (isPath && form === 'iframe')
-    return 'In a frame, a path is on our site and not on yours: enter a whole address.'
   const place = isPath ? 'your own site: the one that the widget’s page is on' : new URL(value).host
   const notice =
     values['privacy-url'] === undefined ? ' Link to your own privacy notice as well, below.' : ''
   return `Sign-ups go to ${place}.${notice}`
+}
+
+/** Says what follows from an address. */
+function addressNote({ form, values }: Choices, { name, default: own }: Field): string {
+  const value = values[name] ?? ''
+  if (value.startsWith('/') && form === 'iframe')
+    return 'In a frame, a path is on our site and not on yours: enter a whole address.'
+  return name === 'endpoint' ? endpointNote(values, value, own) : ''
 }
 
 /**
@@ -44,7 +49,7 @@ export function notes(choices: Choices, forms: Forms, now: number): Record<strin
     widgetForm(forms, widget).fields.flatMap((field) => {
       const value = values[field.name] ?? ''
       if (field.control === 'date') return [[field.name, launchNote(value, now)]]
-      if (field.control === 'url-or-path') return [[field.name, endpointNote(choices, field)]]
+      if (field.control === 'url-or-path') return [[field.name, addressNote(choices, field)]]
       return []
     }),
   )

@@ -131,6 +131,12 @@ describe('at its field', () => {
   ])('it says where sign-ups go: %s', (query, note) => {
     expect(noteOf('endpoint', `?${query}`)).toMatch(note)
   })
+
+  test.each(['privacy-url', 'dashboard-url'])('a link says nothing of sign-ups: %s', (name) => {
+    expect(noteOf(name, '')).toBe('')
+    expect(noteOf(name, `?${name}=https://example.com/a`)).toBe('')
+    expect(noteOf(name, `?${name}=/a&form=iframe`)).toMatch(/^In a frame, a path is on our site/)
+  })
 })
 
 test.each([
