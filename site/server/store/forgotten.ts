@@ -51,7 +51,7 @@ export async function forgetInLetters(queries: Queries, people: readonly string[
 /** Milliseconds by which a visitor's clock may be slow, and still be told from a late delivery. */
 const longestDelay = 3_600_000
 
-/** How slow a visitor's clock is, in milliseconds, or less: the shortest time from submitting to arriving. */
+/** The shortest time from submitting to arriving, in milliseconds: how slow a visitor's clock is, and a little more. */
 function delayOf(rows: readonly Row[]): number {
   const delays = rows.map(
     (row) => Date.parse(text(row, 'receivedAt')) - Date.parse(text(row, 'submittedAt')),

@@ -26,7 +26,7 @@ export class StoreError extends Error {
 export interface Restored {
   /** Where the replaced database is kept now; undefined where there was none. */
   kept: string | undefined
-  /** How many sign-ups were there before; undefined where they could not be read. */
+  /** How many sign-ups were there before; undefined where there was no file, or none that could be read. */
   before: number | undefined
   /** How many of those are not in the backup. */
   missing: number

@@ -20,7 +20,7 @@ const longestIdle = 8000
 /** Connections of one server: PostgreSQL takes 100 by default. */
 const mostConnections = 10
 
-/** Whoever adds something has this lock shared, whoever removes has it alone. */
+/** Whoever changes something has this lock shared; whoever forgets a person has it alone. */
 const lock = 7_021_925
 
 /** Milliseconds until the next try; random, so that servers do not collide again. */
