@@ -53,45 +53,10 @@ test.describe('the directory page', () => {
     }
   })
 
-  test('an option that is pressed stays under the pointer', async ({ page }) => {
-    await page.setViewportSize({ width: 375, height: 667 })
-    await page.getByRole('button', { name: 'Filters' }).click()
-    await expect(page.getByRole('group', { name: 'Company' })).toBeVisible()
-    const lowest = await page.evaluate(() => {
-      const root = document.querySelector('demo-directory')?.shadowRoot
-      const bar = root?.querySelector('.found')?.getBoundingClientRect().top ?? 0
-      const boxes = Array.from(root?.querySelectorAll('.choice') ?? [], (choice) =>
-        choice.getBoundingClientRect(),
-      )
-      const { x = 0, y = 0 } = boxes.findLast(({ bottom }) => bottom < bar) ?? {}
-      return { x, y }
-    })
-    const first = page.getByLabel('Backend')
-    const before = await first.boundingBox()
-    await page.mouse.click(lowest.x + 60, lowest.y + 10)
-    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
-    expect(await first.boundingBox()).toEqual(before)
-  })
-
   test('on a phone the first card begins on the first screen', async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 667 })
     const address = cards(page).first().locator('.address')
     await expect(address).toBeInViewport()
-  })
-
-  test('the search box comes back into sight with its label', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await page.getByRole('button', { name: 'Filters' }).click()
-    await page.getByRole('checkbox', { name: 'Backend' }).check()
-    const clear = page.getByRole('button', { name: 'Clear', exact: true })
-    await expect(clear).toBeAttached()
-    await page
-      .getByRole('searchbox')
-      .evaluate((box) => scrollBy(0, box.getBoundingClientRect().top + 20))
-    await clear.press('Enter')
-    await expect(page.getByRole('searchbox')).toBeFocused()
-    await expect(page.locator('.toolbar > label')).toBeInViewport({ ratio: 1 })
   })
 
   test('View Portfolio opens the demo site in a new tab, unless not available', async ({
@@ -182,15 +147,10 @@ test('search, filters and scrolling ask nothing of the network', async ({ page, 
   await expect(page.getByRole('group', { name: 'Domain' })).toBeVisible()
   await idle(page)
   requests.length = 0
-  await page.getByRole('searchbox').fill('kafka')
-  await expect(page.getByText('2 portfolios found')).toBeVisible()
   await page.getByLabel('Backend').check()
+  await page.getByRole('searchbox').fill('kafka')
   await expect(page.getByText('1 portfolio found')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear', exact: true }).click()
-  await page.getByRole('searchbox').fill('')
-  await expect(page.getByText('10 portfolios found')).toBeVisible()
-  await page.getByRole('heading', { name: 'Rohan Deshpande' }).scrollIntoViewIfNeeded()
-  await expect(page.getByText("You've reached the end of the results.")).toBeVisible()
+  await page.getByText(end).scrollIntoViewIfNeeded()
   // Chromium asks for the icon again when the address changes.
   expect(requests.filter((url) => !url.endsWith('/favicon.svg'))).toEqual([])
 })

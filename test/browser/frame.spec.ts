@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FrameLocator, Page } from '@playwright/test'
 import packageJson from '../../package.json' with { type: 'json' }
-import { expect, fillIn, future, hold, idle, signUp, test } from './fixtures.ts'
+import { expect, fillIn, future, idle, signUp, test } from './fixtures.ts'
 
 /** What the snippet builder and the README give the page around a frame. */
 const frameListener = `<script>${readFileSync('site/playground/frame-height.js', 'utf8')}</script>`
@@ -19,19 +19,6 @@ const contentHeight = (frame: FrameLocator) =>
 
 const frameHeight = async (page: Page) =>
   (await page.locator('iframe').first().boundingBox())?.height
-
-test("it wears the site's face, which nothing waits for, moves nothing", async ({ page, site }) => {
-  const release = await hold(page, '**/embed/*/archivo*.woff2')
-  await page.goto(frameUrl(site, countdown), { waitUntil: 'commit' })
-  await expect(page.getByRole('timer')).toBeVisible()
-  const hasFont = () => page.evaluate(() => document.fonts.check('1em Archivo'))
-  const height = () => page.evaluate(() => document.body.getBoundingClientRect().height)
-  expect(await hasFont()).toBe(false)
-  const before = await height()
-  release()
-  await expect.poll(hasFont).toBe(true)
-  expect(await height()).toBe(before)
-})
 
 test('the listener minds only our frames', async ({ page, partner, site, files }) => {
   await partner.open(
@@ -106,18 +93,13 @@ for (const policy of ['strict-origin-when-cross-origin', 'no-referrer'])
     expect([...url.searchParams]).toEqual([['page_origin', new URL(page.url()).origin]])
   })
 
-test('without a listener; a calendar entry leads to the page', async ({ page, partner, site }) => {
-  await page.route('**/api/**', (route) => route.fulfill({ status: 201, json: {} }))
+test('without a listener the form scrolls in the frame', async ({ page, partner, site }) => {
   await partner.open(iframe(frameUrl(site, countdown), 'width: 400px; height: 300px'))
   const frame = page.frameLocator('iframe')
   await frame.getByRole('button', { name: 'Join the Waiting Queue' }).click()
   const submit = frame.getByRole('button', { name: 'Submit' })
   await submit.scrollIntoViewIfNeeded()
   await expect(submit).toBeInViewport()
-  await signUp(frame)
-  const url = encodeURIComponent(`URL:${new URL('/', page.url()).href}`)
-  const entry = frame.getByRole('link', { name: 'Add the launch to a calendar' })
-  await expect(entry).toHaveAttribute('href', new RegExp(url))
 })
 
 const collector = 'https://collector.example/x'
@@ -198,23 +180,16 @@ test('opened by itself, it takes no text and no address', async ({ page, site, m
   expect((await posted).url()).toBe(`${site}/api/nameplate_pre_launch`)
 })
 
-for (const [name, colorScheme, pageScheme, theme] of [
-  ['a page in both schemes, seen in light', 'light', 'light dark', 'auto'],
-  ['a page in both schemes, seen in dark', 'dark', 'light dark', 'auto'],
-  ['a page that is always light, with theme=light, seen in dark', 'dark', 'normal', 'light'],
-  ['a page that is always dark, with theme=dark, seen in light', 'light', 'dark', 'dark'],
+for (const [pageScheme, theme] of [
+  ['light dark', 'auto'],
+  ['normal', 'light'],
 ] as const)
-  test(`the page shows through: ${name}`, async ({ page, partner, site }) => {
-    await page.emulateMedia({ colorScheme })
+  test(`in the dark the page shows through: ${pageScheme}`, async ({ page, partner, site }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
     await partner.open(iframe(frameUrl(site, { widget: 'waitlist-button', theme })), {
       head: `<style>html { color-scheme: ${pageScheme} } body { background: rgb(0, 200, 0) }</style>`,
     })
-    const button = page.frameLocator('iframe').getByRole('button')
-    await expect(button).toBeVisible()
-    const text = await button.evaluate((node) => getComputedStyle(node.parentElement ?? node).color)
-    const [red = 0] = text.match(/\d+/g)?.map(Number) ?? []
-    const isDark = theme === 'dark' || (theme === 'auto' && colorScheme === 'dark')
-    expect(red > 128, `light text: ${text}`).toBe(isDark)
+    await expect(page.frameLocator('iframe').getByRole('button')).toBeVisible()
     const { x = 0, y = 0, width = 0 } = (await page.locator('iframe').boundingBox()) ?? {}
     const pixel = (left: number) =>
       page.screenshot({ clip: { x: left, y: y + 2, width: 1, height: 1 } })

@@ -103,33 +103,6 @@ for (const [name, css] of Object.entries(pages))
     expect(await differingPixels(page, picture, await view(page))).toBe(0)
   })
 
-test('what the page has written on root and body comes back', async ({ page, partner }) => {
-  await partner.embed(widgets)
-  await expect(page.locator('[role=timer]')).toBeAttached()
-  const written = 'overflow-x: clip !important; scrollbar-gutter: auto; --theirs: 1;'
-  await page.evaluate((written) => {
-    document.documentElement.style.cssText = written
-    document.body.style.cssText = written
-    document.querySelector('waitlist-button')?.show()
-  }, written)
-  await expect(page.getByRole('dialog')).toBeVisible()
-  // Meanwhile the page changes something, which is to stay.
-  await page.evaluate(() => document.body.style.setProperty('--later', '2'))
-  await page.evaluate(() => document.querySelector('waitlist-button')?.close())
-  await expect(page.getByRole('dialog')).toBeHidden()
-  const styles = await page.evaluate(() =>
-    [document.documentElement, document.body].map(({ style }) =>
-      [...style]
-        .map(
-          (name) => `${name}: ${style.getPropertyValue(name)} ${style.getPropertyPriority(name)}`,
-        )
-        .sort(),
-    ),
-  )
-  const theirs = ['--theirs: 1 ', 'overflow-x: clip important', 'scrollbar-gutter: auto ']
-  expect(styles).toEqual([theirs, ['--later: 2 ', ...theirs].sort()])
-})
-
 // Listeners that capture hear a key before anything inside can keep it. They see the widget as its
 // target, and the field in `composedPath()`.
 test('the page’s shortcuts hear nothing of what is typed in widgets', async ({ page, partner }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { rowsIn } from '../unit/server-samples.ts'
-import { expect, fillIn, hold, loader, signUp, test } from './fixtures.ts'
+import { expect, fillIn, loader, signUp, test } from './fixtures.ts'
 
 const join = (page: Page) => page.getByRole('button', { name: 'Join the Waiting Queue' })
 const button = '<waitlist-button></waitlist-button>'
@@ -60,37 +60,6 @@ test.describe('the waitlist modal', () => {
       await submit.scrollIntoViewIfNeeded()
       await expect(submit).toBeInViewport()
     })
-})
-
-test('at 110 % zoom, with fractions of a pixel, it is in the middle', async ({ page, partner }) => {
-  await page.addInitScript(() => {
-    const { height } = Object.getOwnPropertyDescriptors(VisualViewport.prototype)
-    Object.defineProperty(VisualViewport.prototype, 'height', {
-      ...height,
-      get() {
-        return Number(height?.get?.call(this)) - 0.36
-      },
-    })
-  })
-  await page.setViewportSize({ width: 1309, height: 1200 })
-  await partner.embed(button)
-  await join(page).click()
-  await expect(page.getByLabel('Full Name')).toBeFocused()
-  const { y = 0, height = 0 } = (await page.getByRole('dialog').boundingBox()) ?? {}
-  expect(Math.abs(y * 2 + height - 1200)).toBeLessThanOrEqual(2)
-})
-
-test('on a slow line the button says at once that it is coming', async ({ page, partner }) => {
-  const release = await hold(page, /\/embed\/[\d.]+\/(?!widgets\.js)/)
-  await partner.embed(button)
-  const opener = join(page)
-  const size = await opener.boundingBox()
-  await opener.click()
-  await expect(opener.getByText('Opening...')).toBeVisible()
-  expect(await opener.boundingBox(), 'nothing moves').toEqual(size)
-  release()
-  await expect(page.getByLabel('Full Name')).toBeFocused()
-  await expect(page.getByText('Opening...')).toHaveCount(0)
 })
 
 const question = (page: Page) =>

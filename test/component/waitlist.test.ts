@@ -289,20 +289,22 @@ describe('sending', () => {
     },
   )
 
-  test.each<[string, () => Promise<Response>, string]>([
-    ['status 500', async () => new Response('{}', { status: 500 }), 'HTTP error! status: 500'],
-    ['a page', async () => new Response('<!doctype html>'), 'The answer is a page'],
-    ['no connection', () => Promise.reject(new TypeError('no line')), 'TypeError: no line'],
+  test.each<[string, () => Promise<Response>, string, string]>([
+    ['status 500', async () => new Response('', { status: 500 }), 'HTTP error! status: 500', '500'],
+    ['a page', async () => new Response('<!doctype html>'), 'The answer is a page', 'page'],
+    ['no answer', () => Promise.reject(new TypeError('x')), 'TypeError: x', 'in connect-src'],
   ])(
     'after failure (%s): Thank You as well, and the error only logged',
-    async (_, reply, logged) => {
+    async (which, reply, logged, said) => {
+      const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
       fetch.mockImplementation(reply)
-      const made = await waitlist()
+      const made = await waitlist({ endpoint: `/${which.replaceAll(' ', '-')}` })
       await made.open()
       await made.fill()
       await made.user.click(made.submit())
       expect(await made.content.findByText('Thank You!')).toBeTruthy()
       expect(console.error).toHaveBeenCalledWith(logged)
+      expect(String(warn.mock.calls)).toContain(said)
       expect(made.element.shadowRoot?.textContent).not.toMatch(/500|error|fail/i)
       expect(made.names()).toEqual(['waitlistopen', 'waitlistsubmit', 'waitlistfailed'])
       expect(made.heard[2]?.[1]).toMatchObject({ queued: true, persistent: true })
