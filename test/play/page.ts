@@ -4,7 +4,8 @@ import { elementOf, letGo, perform } from './page/deeds.ts'
 import { fillIn } from './page/fill-in.ts'
 import { find, reopenWhenClosed, selectors, takeMet, watchHands } from './page/hands.ts'
 import { look, noted, watch } from './page/sight.ts'
-import { complaintOf, type Expected } from './rules.ts'
+import type { Expected } from './referee.ts'
+import { complaintOf } from './rules.ts'
 
 /** Milliseconds between two checks of the page. */
 const lookAgain = 5

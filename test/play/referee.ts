@@ -8,7 +8,6 @@ import {
 } from './commands.ts'
 import type { Met } from './page/hands.ts'
 import type { Heard, SeenDirectory, Sight } from './page/sight.ts'
-import type { Expected } from './rules.ts'
 import type { PlayServer } from './server.ts'
 
 const hasModal = (slot: Slot | undefined) => slot !== undefined && slot !== 'directory'
@@ -103,27 +102,49 @@ export function createReferee(server: PlayServer) {
   }
 
   return {
-    expected: (): Expected => ({
+    /** What the page must show after the commands so far. */
+    expected: () => ({
+      /** The element whose modal must be open: the last one that was asked for and not closed. */
       modalOf: modalOf(),
+      /** Whether the page has locked itself. */
       isPageLocked,
+      /** Elements with a bad launch date or endpoint. */
       bad: [...bad],
+      /** Whether the modal's code is not loaded, so that it may not be seen yet. */
       isAwaited: isMissing((fate) => fate !== 'served'),
+      /** Elements whose code has not been loaded. */
       undefinedSlots: undefinedSlots(),
+      /** Whether the modal's code has failed to load since the last check: the modal may have closed. */
       mayHaveFailed: wasFailing || isFailing(),
+      /** Whether its code fails to load now: the element must then say that it is not open. */
       isFailing: isFailing() && !isHeld(),
+      /** Modals closed since the last check, whose focus must have been given back. */
       closed: isFocusDisturbed ? [] : closed,
+      /** Whether the modal was opened since the last check, and nothing was sent or answered since. */
       isFresh,
+      /** Whether the directory has got profiles, and must fire directorychange once it is in the page. */
       isChangeDue,
+      /** The directory at the last check; undefined if it has left the page since. */
       directoryBefore,
+      /** Whether the views are loaded. Before, only the search box knows what was typed. */
       isViewHere: server.hasCome('view'),
+      /** How often launchlive may have fired since the last check, at most. */
       launches,
+      /** Whether the countdown was not live at the last check, and has not left the page since. */
       wasBefore,
+      /** The name in the modal's form; undefined if not known. */
       fullName: names.get(modalOf() ?? 'directory'),
+      /** How many more waitlistopen than waitlistclose the document has heard. */
       openHeard,
+      /** The text in the directory's search box; undefined if not known. */
       search,
+      /** The history entry of each state of the page's own router. */
       routes,
+      /** Whether the Hindi texts are held back, so that an element may still show its fallback. */
       isHindiHeld: isHindi && server.fateOf('hindi') === 'held',
+      /** Whether the endpoint answers. */
       isAnswered: server.isAnswering(),
+      /** Sign-ups that must still be sent at the end of the game. */
       toBeSent: isEnd ? [...reports].flatMap(([at, types]) => (isSettled(types) ? [] : [at])) : [],
     }),
 
@@ -249,6 +270,9 @@ export function createReferee(server: PlayServer) {
     },
   }
 }
+
+/** What the page must show. */
+export type Expected = ReturnType<ReturnType<typeof createReferee>['expected']>
 
 const isSettled = (story: readonly string[]) => /^waitlist(?:sent|failed)$/.test(story.at(-1) ?? '')
 

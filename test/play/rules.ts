@@ -1,51 +1,6 @@
 import type { Slot } from './commands.ts'
-import type { SeenDirectory, SeenElement, Sight } from './page/sight.ts'
-
-/** What the page must show after the commands so far. */
-export interface Expected {
-  /** The element whose modal must be open: the last one that was asked for and not closed. */
-  modalOf: Slot | undefined
-  /** Whether the page has locked itself. */
-  isPageLocked: boolean
-  /** Elements with a bad launch date or endpoint. */
-  bad: readonly Slot[]
-  /** Whether the modal's code is not loaded, so that it may not be seen yet. */
-  isAwaited: boolean
-  /** Elements whose code has not been loaded. */
-  undefinedSlots: readonly Slot[]
-  /** Whether the modal's code has failed to load since the last check: the modal may have closed. */
-  mayHaveFailed: boolean
-  /** Whether its code fails to load now: the element must then say that it is not open. */
-  isFailing: boolean
-  /** Modals closed since the last check, whose focus must have been given back. */
-  closed: readonly Slot[]
-  /** Whether the modal was opened since the last check, and nothing was sent or answered since. */
-  isFresh: boolean
-  /** Whether the directory has got profiles, and must fire directorychange once it is in the page. */
-  isChangeDue: boolean
-  /** The directory at the last check; undefined if it has left the page since. */
-  directoryBefore: SeenDirectory | undefined
-  /** Whether the views are loaded. Before, only the search box knows what was typed. */
-  isViewHere: boolean
-  /** How often launchlive may have fired since the last check, at most. */
-  launches: number
-  /** Whether the countdown was not live at the last check, and has not left the page since. */
-  wasBefore: boolean
-  /** The name in the modal's form; undefined if not known. */
-  fullName: string | undefined
-  /** How many more waitlistopen than waitlistclose the document has heard. */
-  openHeard: number
-  /** The text in the directory's search box; undefined if not known. */
-  search: string | undefined
-  /** The history entry of each state of the page's own router. */
-  routes: Readonly<Record<number, string>>
-  /** Whether the Hindi texts are held back, so that an element may still show its fallback. */
-  isHindiHeld: boolean
-  /** Whether the endpoint answers. */
-  isAnswered: boolean
-  /** Sign-ups that must still be sent at the end of the game. */
-  toBeSent: readonly string[]
-}
+import type { SeenElement, Sight } from './page/sight.ts'
+import type { Expected } from './referee.ts'
 
 /** @returns what is wrong, as a sentence; nothing if the rule holds */
 type Rule = (sight: Sight, expected: Expected) => string | false | undefined

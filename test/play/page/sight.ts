@@ -9,31 +9,6 @@ export interface Heard {
   queued: boolean | undefined
 }
 
-/** One element as a visitor and a script of the page see it. */
-export interface SeenElement {
-  isConnected: boolean
-  isDefined: boolean
-  open: boolean | undefined
-  /** The text of its button, once it has one. */
-  button: string | undefined
-  /** Whether its button says that the modal is being loaded. */
-  isOpening: boolean
-  phase: string | undefined
-  /** Whether it shows its fallback. */
-  isFallback: boolean
-  isLive: boolean
-  digits: number | undefined
-  launchAt: string | null
-}
-
-export interface SeenDirectory {
-  search: string
-  chips: number
-  cards: number
-  isEmpty: boolean
-  isSynced: boolean
-}
-
 let heard: Heard[] = []
 /** What had the focus at the last check without a modal, and outside of a modal since. */
 let focusBefore: (Element | null)[] = []
@@ -61,7 +36,8 @@ export function watch() {
 
 const numberIn = (element: Element | undefined) => Number(element?.textContent)
 
-function seenElement(slot: Slot): SeenElement | undefined {
+/** One element as a visitor and a script of the page see it. */
+function seenElement(slot: Slot) {
   const element = elementOf(slot)
   if (!element) return undefined
   const find = (part: string) => findAll(`[part~="${part}"]`, element)
@@ -71,13 +47,15 @@ function seenElement(slot: Slot): SeenElement | undefined {
   return {
     isConnected: element.isConnected,
     isDefined: element.matches(':defined'),
-    open:
-      slots[slot] === 'waitlist-button'
-        ? Reflect.get(element, 'open')
-        : element.matches(':state(open)'),
+    open: (slots[slot] === 'waitlist-button'
+      ? Reflect.get(element, 'open')
+      : element.matches(':state(open)')) as boolean | undefined,
+    /** The text of its button, once it has one. */
     button: button?.textContent?.trim() ?? undefined,
+    /** Whether its button says that the modal is being loaded. */
     isOpening: findAll('.opening', element).length > 0,
-    phase: Reflect.get(element, 'phase'),
+    phase: Reflect.get(element, 'phase') as string | undefined,
+    /** Whether it shows its fallback. */
     isFallback: element.shadowRoot?.querySelector('slot') != null,
     isLive: find('live').length > 0,
     digits: values.length === 4 ? ((days * 24 + hours) * 60 + minutes) * 60 + seconds : undefined,
@@ -85,7 +63,9 @@ function seenElement(slot: Slot): SeenElement | undefined {
   }
 }
 
-function seenDirectory(): SeenDirectory | undefined {
+export type SeenElement = NonNullable<ReturnType<typeof seenElement>>
+
+function seenDirectory() {
   const element = elementOf('directory')
   if (!element?.isConnected) return undefined
   const [search] = findAll<HTMLInputElement>('[part~=search]', element)
@@ -98,6 +78,8 @@ function seenDirectory(): SeenDirectory | undefined {
     isSynced: Reflect.get(element, 'syncUrl') === true,
   }
 }
+
+export type SeenDirectory = ReturnType<typeof seenDirectory>
 
 /** @returns how the focus was lost when a modal closed: what had it before, or the button, must get it */
 function focusLost(openers: Element[]): string | undefined {
@@ -113,31 +95,6 @@ function focusLost(openers: Element[]): string | undefined {
       ? `<${element.localName} ${element.id || element.getAttribute('part') || ''}>`
       : 'nothing'
   return able ? `${name(active)} has it, and ${name(able)} could have it` : undefined
-}
-
-export interface SeenDialog {
-  isThanks: boolean
-  isSubmitting: boolean
-  fullName: string | undefined
-  titles: number
-  price: string | undefined
-}
-
-export interface Sight {
-  now: number
-  modals: number
-  /** Modal dialogs that are seen. */
-  seen: number
-  isScrollLocked: boolean
-  /** Texts of ours that are beside other nodes, where a page translator would double them. */
-  mixedTexts: string[]
-  isPageInert: boolean
-  dialog: SeenDialog | undefined
-  elements: Partial<Record<Slot, SeenElement>>
-  directory: SeenDirectory | undefined
-  heard: Heard[]
-  focusLost: string | undefined
-  history: { entry: string; router: number | undefined; query: string }
 }
 
 /** What is in the shadow roots of our elements. */
@@ -160,7 +117,7 @@ const isHidden = (element: Element | null) =>
   element !== null && getComputedStyle(element).overflowY === 'hidden'
 
 /** @param hasClosed the slots whose modals have just closed */
-export function look(hasClosed: readonly Slot[]): Sight {
+export function look(hasClosed: readonly Slot[]) {
   const modals = findAll('dialog').filter((dialog) => dialog.matches(':modal'))
   const dialog = modals.find(isSeen)
   const form = dialog && findAll('[part~=submit]', dialog)[0]
@@ -173,8 +130,10 @@ export function look(hasClosed: readonly Slot[]): Sight {
   return {
     now: Date.now(),
     modals: modals.length,
+    /** Modal dialogs that are seen. */
     seen: modals.filter(isSeen).length,
     isScrollLocked: isHidden(document.documentElement) || isHidden(document.querySelector('body')),
+    /** Texts of ours that are beside other nodes, where a page translator would double them. */
     mixedTexts: mixedTexts(),
     isPageInert: !pointOf(document.getElementById('page') as HTMLElement),
     dialog: dialog && {
@@ -186,18 +145,20 @@ export function look(hasClosed: readonly Slot[]): Sight {
     },
     elements: Object.fromEntries(
       (Object.keys(slots) as Slot[]).map((slot) => [slot, seenElement(slot)]),
-    ),
+    ) as Partial<Record<Slot, SeenElement>>,
     directory: seenDirectory(),
     heard: [...heard],
     focusLost: hasClosed.length > 0 && modals.length === 0 ? focusLost(openers) : undefined,
     history: {
       entry: (Reflect.get(window, 'navigation') as { currentEntry: { key: string } }).currentEntry
         .key,
-      router: history.state?.router,
+      router: history.state?.router as number | undefined,
       query: location.search,
     },
   }
 }
+
+export type Sight = ReturnType<typeof look>
 
 /** Forgets the events and the focus of a sight that was checked. */
 export function noted(sight: Sight) {
