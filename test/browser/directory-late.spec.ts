@@ -23,7 +23,7 @@ for (const [where, open] of [
   (page: Page, partner: { embed(body: string): Promise<unknown> }) => Promise<unknown>,
 ][])
   for (const [name, deed] of Object.entries(deeds))
-    test(`${where}, without React's file it says so, and a ${name} tries again`, async ({
+    test(`${where}, without React's file it says so: ${name} tries again`, async ({
       page,
       partner,
     }) => {
@@ -61,7 +61,7 @@ for (const width of [375, 1280])
     'domain=Backend',
     'company=Tamarind+Post&skill=React',
   ])
-    test(`a link with ${query} shows nothing else before, and nothing moves: ${width}`, async ({
+    test(`a link shows nothing else before, and nothing moves: ${query}, ${width}`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 700 })
@@ -81,9 +81,7 @@ for (const width of [375, 1280])
       expect(await readShift()).toBe(0)
     })
 
-test('where the script of the elements does not come, a link with a search shows all', async ({
-  page,
-}) => {
+test('without the script of the elements, a link with a search shows all', async ({ page }) => {
   await page.route('**/embed/v1/widgets.js', (route) => route.abort())
   await page.goto('/demo-portfolios?q=kafka')
   await expect(page.getByText('10 portfolios found')).toBeVisible()

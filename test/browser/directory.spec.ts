@@ -59,10 +59,7 @@ test.describe('the directory page', () => {
     await expect(address).toBeInViewport()
   })
 
-  test('View Portfolio opens the demo site in a new tab, unless not available', async ({
-    page,
-    context,
-  }) => {
+  test('View Portfolio opens the demo site, unless not available', async ({ page, context }) => {
     await cards(page).last().scrollIntoViewIfNeeded()
     await expect(page.getByText(end)).toBeVisible()
     const links = cards(page).getByRole('link', { name: /View Portfolio/ })

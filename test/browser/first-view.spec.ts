@@ -22,7 +22,7 @@ for (const [when, left] of Object.entries({
   'in 2,900,000 days': 2_900_000 * day,
   live: -day,
 }))
-  test(`with the rule that the guides give a countdown moves nothing, wherever and however wide it is: ${when}`, async ({
+  test(`by the rule of the guides a countdown moves nothing: ${when}`, async ({
     page,
     partner,
   }) => {
@@ -71,7 +71,7 @@ for (const width of [360, 1440])
     `${toLaunch}<waitlist-button></waitlist-button>`,
     '<demo-directory></demo-directory>',
   ])
-    test(`with the rules that the guides give nothing moves when it comes: ${tags}, ${width} px wide`, async ({
+    test(`by the rules of the guides nothing moves: ${tags}, ${width}`, async ({
       page,
       partner,
     }) => {

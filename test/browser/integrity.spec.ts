@@ -35,11 +35,7 @@ for (const [name, policy, attributes] of [
   })
 
 for (const isAllowed of [true, false])
-  test(`integrity of links ignored, checks allowed: ${isAllowed}`, async ({
-    page,
-    partner,
-    messages,
-  }) => {
+  test(`links unchecked, own checks allowed: ${isAllowed}`, async ({ page, partner, messages }) => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'vendor', { value: 'Apple Computer, Inc.' }),
     )

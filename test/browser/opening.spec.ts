@@ -66,10 +66,7 @@ for (const [how, goOn] of Object.entries(waysToGoOn))
   })
 
 for (const [how, openBy] of Object.entries(waysToOpen))
-  test(`a form that is opened by ${how} comes, and waitlistopen with it`, async ({
-    page,
-    partner,
-  }) => {
+  test(`opened by ${how} it comes, and waitlistopen with it`, async ({ page, partner }) => {
     const release = await hold(page, late)
     await partner.embed(body)
     await note(page)
@@ -83,10 +80,7 @@ for (const [how, openBy] of Object.entries(waysToOpen))
     expect(await heard(page)).toEqual(['waitlistopen seen'])
   })
 
-test('a menu that closes and gives the focus back does not call the form off', async ({
-  page,
-  partner,
-}) => {
+test('a menu that gives the focus back does not call the form off', async ({ page, partner }) => {
   const release = await hold(page, late)
   await partner.embed(
     `<button id="toggle">Menu</button><div id="menu"><button id="item">Join us</button></div>${body}`,
@@ -112,10 +106,7 @@ test('a menu that closes and gives the focus back does not call the form off', a
 })
 
 for (const how of ['Escape', 'Escape, twice', 'the X'])
-  test(`show() in a waitlistclose that ${how} has caused opens the form again`, async ({
-    page,
-    partner,
-  }) => {
+  test(`show() in a waitlistclose after ${how} opens the form again`, async ({ page, partner }) => {
     await partner.embed(body)
     await note(page)
     await page.evaluate(() => {
@@ -146,10 +137,7 @@ for (const how of ['Escape', 'Escape, twice', 'the X'])
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-test('a form at the end of the page follows the language, direction and theme of its element', async ({
-  page,
-  partner,
-}) => {
+test('at the end of the page it follows its element’s looks', async ({ page, partner }) => {
   await partner.embed(
     '<style>[data-dim] { --widget-accent: rgb(1, 2, 3) }</style><main><p hidden><waitlist-button></waitlist-button></p></main>',
   )

@@ -3,10 +3,7 @@ import { expect, hold, idle, test } from './fixtures.ts'
 const react = '**/embed/*/react-*.js'
 
 for (const path of ['/', '/demo-portfolios', '/about'])
-  test(`on ${path} React does not come before somebody reaches for it`, async ({
-    page,
-    requests,
-  }) => {
+  test(`on ${path} React comes when somebody reaches for it`, async ({ page, requests }) => {
     const asked = () => requests.filter((url) => /\/react-[\w-]+\.js$/.test(url)).length
     await page.goto(path)
     await page.waitForFunction(

@@ -39,9 +39,7 @@ test('nothing leaves the page, and nothing in it is blocked', async ({ page, mes
   expect(messages).toEqual([])
 })
 
-test('its plots and lists have names, no text in them lies on another, and nothing sticks out', async ({
-  page,
-}) => {
+test('plots have names, no text lies on another, nothing sticks out', async ({ page }) => {
   await openReport(page, { people: true, tables: true })
   const plots = [
     'Sign-ups per day',

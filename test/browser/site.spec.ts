@@ -15,11 +15,7 @@ for (const path of ['/no-such-page', '/about/more'])
   })
 
 for (const path of [...pages, '/embed/v1/'])
-  test(`${path} asks nothing of other origins and sets no cookie`, async ({
-    page,
-    site,
-    requests,
-  }) => {
+  test(`${path} asks no other origin, and sets no cookie`, async ({ page, site, requests }) => {
     await page.goto(path)
     await idle(page)
     expect([...new Set(requests.map((url) => new URL(url).origin))]).toEqual([site])

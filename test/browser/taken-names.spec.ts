@@ -57,7 +57,7 @@ const useAll = (page: Page) =>
 
 // All at once: a name that is taken hides no other.
 for (const tag of ['img', 'iframe'])
-  test(`the widgets work where every name of the document is that of an ${tag}, and every name of a form that of its field`, async ({
+  test(`they work where all names are taken, by each ${tag}`, async ({
     page,
     partner,
     messages,

@@ -36,11 +36,7 @@ const textOf = (page: Page, tag: string) =>
     )
 
 for (const how of ['wraps', 'edits'] as const)
-  test(`a translator that ${how} our texts neither doubles them nor breaks us`, async ({
-    page,
-    partner,
-    messages,
-  }) => {
+  test(`a translator that ${how} texts doubles none`, async ({ page, partner, messages }) => {
     await page.clock.install({ time: new Date('2098-12-31T23:57:00Z') })
     await page.route('**/api/**', (route) =>
       route.fulfill({ status: 201, json: {}, headers: { 'Access-Control-Allow-Origin': '*' } }),

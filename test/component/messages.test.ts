@@ -60,7 +60,7 @@ describe('the property', () => {
   })
 
   test.each(definitions.map((definition) => [definition.tag, definition]))(
-    'no later text of %s is taken for a misspelt one of its first',
+    'no later text of %s is one of its first, misspelt',
     async (_, { messages, view }) => {
       const later = Object.entries(await view()).flatMap(([name, texts]) =>
         name === 'messages' ? Object.keys(texts) : [],

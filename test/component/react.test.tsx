@@ -88,28 +88,25 @@ test('objects arrive, and those that say the same anew change nothing', async ()
   await waitFor(() => expect(find('demo-directory').messages).toEqual({}))
 })
 
-test.each(descriptions)(
-  'every event of $tag is heard by the handler of the last render',
-  (described) => {
-    const { tag, name, events } = described
-    const Component = components[name] ?? Fragment
-    const handlers = Object.values(events).map(({ handler }) => handler)
-    expect(handlers.length).toBeGreaterThan(0)
-    const before = vi.fn()
-    const heard = vi.fn()
-    const given = (listener: () => void) =>
-      Object.fromEntries(handlers.map((handler) => [handler, listener]))
-    const { rerender, unmount } = render(<Component {...given(before)} />, { wrapper: StrictMode })
-    rerender(<Component {...given(heard)} />)
-    const element = document.querySelector(tag)
-    for (const event of Object.keys(events)) element?.dispatchEvent(new CustomEvent(event))
-    expect(heard.mock.calls.map(([{ type }]) => type)).toEqual(Object.keys(events))
-    unmount()
-    for (const event of Object.keys(events)) element?.dispatchEvent(new CustomEvent(event))
-    expect(heard).toHaveBeenCalledTimes(handlers.length)
-    expect(before).not.toHaveBeenCalled()
-  },
-)
+test.each(descriptions)('every event of $tag is heard by its handler', (described) => {
+  const { tag, name, events } = described
+  const Component = components[name] ?? Fragment
+  const handlers = Object.values(events).map(({ handler }) => handler)
+  expect(handlers.length).toBeGreaterThan(0)
+  const before = vi.fn()
+  const heard = vi.fn()
+  const given = (listener: () => void) =>
+    Object.fromEntries(handlers.map((handler) => [handler, listener]))
+  const { rerender, unmount } = render(<Component {...given(before)} />, { wrapper: StrictMode })
+  rerender(<Component {...given(heard)} />)
+  const element = document.querySelector(tag)
+  for (const event of Object.keys(events)) element?.dispatchEvent(new CustomEvent(event))
+  expect(heard.mock.calls.map(([{ type }]) => type)).toEqual(Object.keys(events))
+  unmount()
+  for (const event of Object.keys(events)) element?.dispatchEvent(new CustomEvent(event))
+  expect(heard).toHaveBeenCalledTimes(handlers.length)
+  expect(before).not.toHaveBeenCalled()
+})
 
 test('a ref is the element with its methods', async () => {
   const ref = createRef<WaitlistButtonElement>()

@@ -268,33 +268,29 @@ describe('sending', () => {
     ],
     [422, { error: 'no' }, '. The sign-up is kept'],
     [404, { fields: 1 }, ': api.example.com has no endpoint there. Set endpoint="…"'],
-  ])(
-    'the console says what becomes of a sign-up after %d, and what is wrong with it',
-    async (status, body, said) => {
-      const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-      fetch.mockImplementation(
-        async () =>
-          new Response(typeof body === 'object' ? JSON.stringify(body) : body, { status }),
-      )
-      const endpoint = `https://api.example.com/${status}`
-      const made = await waitlist({ endpoint })
-      await made.open()
-      await made.fill()
-      await made.user.click(made.submit())
-      expect(await made.content.findByText('Thank You!')).toBeTruthy()
-      expect(console.error).toHaveBeenCalledWith(`HTTP error! status: ${status}`)
-      expect(String(warn.mock.calls)).toContain(
-        `The waitlist endpoint ${endpoint} answers POST with status ${status}${said}`,
-      )
-    },
-  )
+  ])('the console says what becomes of a sign-up after %d', async (status, body, said) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    fetch.mockImplementation(
+      async () => new Response(typeof body === 'object' ? JSON.stringify(body) : body, { status }),
+    )
+    const endpoint = `https://api.example.com/${status}`
+    const made = await waitlist({ endpoint })
+    await made.open()
+    await made.fill()
+    await made.user.click(made.submit())
+    expect(await made.content.findByText('Thank You!')).toBeTruthy()
+    expect(console.error).toHaveBeenCalledWith(`HTTP error! status: ${status}`)
+    expect(String(warn.mock.calls)).toContain(
+      `The waitlist endpoint ${endpoint} answers POST with status ${status}${said}`,
+    )
+  })
 
   test.each<[string, () => Promise<Response>, string, string]>([
     ['status 500', async () => new Response('', { status: 500 }), 'HTTP error! status: 500', '500'],
     ['a page', async () => new Response('<!doctype html>'), 'The answer is a page', 'page'],
     ['no answer', () => Promise.reject(new TypeError('x')), 'TypeError: x', 'in connect-src'],
   ])(
-    'after failure (%s): Thank You as well, and the error only logged',
+    'after failure (%s): Thank You, and an error is logged',
     async (which, reply, logged, said) => {
       const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
       fetch.mockImplementation(reply)

@@ -102,66 +102,63 @@ test('each block of commands runs in a new shell: it sets what it uses', () => {
   }
 })
 
-test.each(['caddy', 'nginx'] as const)(
-  'behind %s, and a balancer before it, each visitor is counted alone, and no log has a secret link',
-  async (name) => {
-    if (!hasProxies() && !installFromDebian('caddy', 'nginx-light', 'openssl'))
-      return console.warn(`NOT TRIED BEHIND ${name}: it could not be installed.`)
-    const { folder, state, set, startServer } = installedMachine()
-    const port = () => freePort(Math.random)
-    const [upstream, secure, plain] = [await port(), await port(), await port()]
-    set({ PORT: String(upstream), WAITLIST_RATE: '2' })
-    set({ TRUSTED_PROXIES: `127.0.0.1,::1,${balancer}` })
-    const server = startServer()
-    const proxy = proxies[name](folder, secure, upstream, plain)
-    onTestFinished(async () => {
-      proxy.kill('SIGTERM')
-      server.kill('SIGTERM')
-      await Promise.all([proxy.ended, server.ended])
-    })
-    const page = () => ask(secure, '/about').catch(() => undefined)
-    await vi.waitUntil(async () => (await page())?.text === '<h1>about</h1>', 60_000)
-
-    const people = samples(8)
-    const signUp = async (at: number, from: string, headers = {}) =>
-      (await ask(secure, waitlistEndpoint, { from, body: people[at], headers })).status
-    const visitor = '127.0.0.2'
-    expect([await signUp(0, visitor), await signUp(1, visitor)]).toEqual([201, 201])
-    expect(await signUp(2, visitor)).toBe(429)
-    expect(server.output.errors).not.toContain('TRUSTED_PROXIES')
-    // What a visitor says in it counts for nothing.
-    expect(await signUp(2, visitor, { 'X-Forwarded-For': '203.0.113.9' })).toBe(429)
-    // It may be a balancer that says so; Caddy passes it on only from those that it trusts.
-    const named = `came from ${visitor}, which TRUSTED_PROXIES does not name`
-    if (name === 'nginx') await vi.waitUntil(() => server.output.errors.includes(named))
-    expect(await signUp(3, '127.0.0.3')).toBe(201)
-    const through = (at: number, address: string) =>
-      signUp(at, balancer, { 'X-Forwarded-For': address })
-    const byBalancer = [4, 5, 6].map((at) => () => through(at, '203.0.113.1'))
-    const statuses: number[] = []
-    for (const send of byBalancer) statuses.push(await send())
-    expect(statuses).toEqual([201, 201, 429])
-    expect(await through(7, '203.0.113.2')).toBe(201)
-    expect(emailsIn(join(state, 'waitlist.db'))).toHaveLength(6)
-
-    if (name === 'nginx') {
-      mkdirSync(join(folder, '.well-known/acme-challenge'), { recursive: true })
-      writeFileSync(join(folder, '.well-known/acme-challenge/proof'), 'proof')
-      const answer = await fetch(`http://127.0.0.1:${plain}/.well-known/acme-challenge/proof`, {
-        headers: { Host: 'localhost' },
-      })
-      expect(await answer.text()).toBe('proof')
-    }
-    server.kill('SIGTERM')
-    await server.ended
-    expect((await ask(secure, '/api/letters/secret', { from: visitor })).status).toBe(502)
+test.each(['caddy', 'nginx'] as const)('behind %s each visitor is counted alone', async (name) => {
+  if (!hasProxies() && !installFromDebian('caddy', 'nginx-light', 'openssl'))
+    return console.warn(`NOT TRIED BEHIND ${name}: it could not be installed.`)
+  const { folder, state, set, startServer } = installedMachine()
+  const port = () => freePort(Math.random)
+  const [upstream, secure, plain] = [await port(), await port(), await port()]
+  set({ PORT: String(upstream), WAITLIST_RATE: '2' })
+  set({ TRUSTED_PROXIES: `127.0.0.1,::1,${balancer}` })
+  const server = startServer()
+  const proxy = proxies[name](folder, secure, upstream, plain)
+  onTestFinished(async () => {
     proxy.kill('SIGTERM')
-    await proxy.ended
-    const logged = [proxy.output.text, proxy.output.errors, accessLog(folder)].join()
-    expect(logged).not.toContain('secret')
-    expect(logged).not.toContain(visitor)
-  },
-)
+    server.kill('SIGTERM')
+    await Promise.all([proxy.ended, server.ended])
+  })
+  const page = () => ask(secure, '/about').catch(() => undefined)
+  await vi.waitUntil(async () => (await page())?.text === '<h1>about</h1>', 60_000)
+
+  const people = samples(8)
+  const signUp = async (at: number, from: string, headers = {}) =>
+    (await ask(secure, waitlistEndpoint, { from, body: people[at], headers })).status
+  const visitor = '127.0.0.2'
+  expect([await signUp(0, visitor), await signUp(1, visitor)]).toEqual([201, 201])
+  expect(await signUp(2, visitor)).toBe(429)
+  expect(server.output.errors).not.toContain('TRUSTED_PROXIES')
+  // What a visitor says in it counts for nothing.
+  expect(await signUp(2, visitor, { 'X-Forwarded-For': '203.0.113.9' })).toBe(429)
+  // It may be a balancer that says so; Caddy passes it on only from those that it trusts.
+  const named = `came from ${visitor}, which TRUSTED_PROXIES does not name`
+  if (name === 'nginx') await vi.waitUntil(() => server.output.errors.includes(named))
+  expect(await signUp(3, '127.0.0.3')).toBe(201)
+  const through = (at: number, address: string) =>
+    signUp(at, balancer, { 'X-Forwarded-For': address })
+  const byBalancer = [4, 5, 6].map((at) => () => through(at, '203.0.113.1'))
+  const statuses: number[] = []
+  for (const send of byBalancer) statuses.push(await send())
+  expect(statuses).toEqual([201, 201, 429])
+  expect(await through(7, '203.0.113.2')).toBe(201)
+  expect(emailsIn(join(state, 'waitlist.db'))).toHaveLength(6)
+
+  if (name === 'nginx') {
+    mkdirSync(join(folder, '.well-known/acme-challenge'), { recursive: true })
+    writeFileSync(join(folder, '.well-known/acme-challenge/proof'), 'proof')
+    const answer = await fetch(`http://127.0.0.1:${plain}/.well-known/acme-challenge/proof`, {
+      headers: { Host: 'localhost' },
+    })
+    expect(await answer.text()).toBe('proof')
+  }
+  server.kill('SIGTERM')
+  await server.ended
+  expect((await ask(secure, '/api/letters/secret', { from: visitor })).status).toBe(502)
+  proxy.kill('SIGTERM')
+  await proxy.ended
+  const logged = [proxy.output.text, proxy.output.errors, accessLog(folder)].join()
+  expect(logged).not.toContain('secret')
+  expect(logged).not.toContain(visitor)
+})
 
 /** A machine with a server that has a sign-up. */
 async function machineWithSignUp() {

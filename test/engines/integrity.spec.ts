@@ -32,11 +32,7 @@ for (const [which, script] of Object.entries(scripts)) {
     ['demo-directory.element', 'demo-directory p'],
     ['react', '[role=timer]'],
   ] as const)
-    test(`the ${which} script refuses ${file} with a byte changed, and the page stays`, async ({
-      tab,
-      visitor,
-      partner,
-    }) => {
+    test(`the ${which} script refuses a changed ${file}`, async ({ tab, visitor, partner }) => {
       partner.spoil(`/${file}-`, 'changed')
       const tag = file === 'react' ? countdown : '<demo-directory><p>Ten</p></demo-directory>'
       partner.serve(tag + script(partner.url))

@@ -5,12 +5,7 @@ import { views } from './views.ts'
 const widths = [320, 360, 390, 768, 800, 1024, 1280, 1440, 1920]
 
 for (const { name, open } of views)
-  test(`${name}: nothing sticks out and nothing overlaps`, async ({
-    tab,
-    visitor,
-    partner,
-    site,
-  }) => {
+  test(`nothing sticks out or overlaps: ${name}`, async ({ tab, visitor, partner, site }) => {
     // Nine widths, and some engines are slow.
     test.slow()
     await open({ tab, visitor, partner, site })

@@ -52,7 +52,7 @@ it('stops when the sender is refused, since all letters have the same sender', a
 })
 
 it.each(['before', 'after'] as const)(
-  'is unsure when the connection ends %s the letter was accepted, and sends the next over a new one',
+  'is unsure when the connection ends %s the letter was taken',
   async (cut) => {
     const { send } = await start({ cut: (_, number) => (number === 1 ? cut : undefined) })
     expect(await send('a@sample.example')).toMatchObject({ state: 'unsure' })

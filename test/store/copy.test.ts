@@ -28,23 +28,20 @@ describe.each([
 ])('from $from to $to', ({ from: source, to: target, newFrom, newTo }) => {
   const isThere = hasPostgres || (source === 'SQLite' && target === 'SQLite')
 
-  it.skipIf(!isThere)(
-    'copies all, in its order, doubles nothing and tells how far it is',
-    async () => {
-      const [from, to] = [await made(await newFrom()), use(await newTo())]
-      const sent = receivedOf(1200)
-      await addAll(from, sent)
-      const told: number[] = []
-      const first = await copyStore(from, to, ({ read }) => told.push(read))
-      expect(first).toEqual({ read: 1200, added: 1200, leftOut: 0, removed: 0 })
-      expect(told).toEqual([500, 1000, 1200])
-      expect(await allIn(to)).toEqual(sent)
-      const more = received({ email: 'more@example.com' })
-      await add(from, more)
-      expect(await copyStore(from, to)).toEqual({ read: 1201, added: 1, leftOut: 0, removed: 0 })
-      expect(await allIn(to)).toEqual([...sent, more])
-    },
-  )
+  it.skipIf(!isThere)('copies all, in its order, and doubles nothing', async () => {
+    const [from, to] = [await made(await newFrom()), use(await newTo())]
+    const sent = receivedOf(1200)
+    await addAll(from, sent)
+    const told: number[] = []
+    const first = await copyStore(from, to, ({ read }) => told.push(read))
+    expect(first).toEqual({ read: 1200, added: 1200, leftOut: 0, removed: 0 })
+    expect(told).toEqual([500, 1000, 1200])
+    expect(await allIn(to)).toEqual(sent)
+    const more = received({ email: 'more@example.com' })
+    await add(from, more)
+    expect(await copyStore(from, to)).toEqual({ read: 1201, added: 1, leftOut: 0, removed: 0 })
+    expect(await allIn(to)).toEqual([...sent, more])
+  })
 
   it.skipIf(!isThere)('has whoever was forgotten in either stay so', async () => {
     const [from, to] = [await made(await newFrom()), use(await newTo())]
@@ -62,34 +59,31 @@ describe.each([
     expect(await add(to, two)).toBe('forgotten')
   })
 
-  it.skipIf(!isThere)(
-    'takes back nothing that became of a letter since an earlier copy',
-    async () => {
-      const [from, to] = [await made(await newFrom()), use(await newTo())]
-      await add(from, received())
-      const note = (store: typeof from, state: string, noted: string) =>
-        store.change(({ all }) =>
-          all(
-            `INSERT INTO deliveries (letter, person, state, token, noted, answer)
+  it.skipIf(!isThere)('takes back nothing that became of a letter since', async () => {
+    const [from, to] = [await made(await newFrom()), use(await newTo())]
+    await add(from, received())
+    const note = (store: typeof from, state: string, noted: string) =>
+      store.change(({ all }) =>
+        all(
+          `INSERT INTO deliveries (letter, person, state, token, noted, answer)
            VALUES ('a', 'sample@example.com', $1, '', $2, '')
            ON CONFLICT (letter, person) DO UPDATE SET state = excluded.state, noted = excluded.noted`,
-            state,
-            noted,
-          ),
-        )
-      const stateIn = async () =>
-        (await to.read(({ all }) => all('SELECT state FROM deliveries')))[0]?.state
-      await note(from, 'deferred', '2025-07-01T00:00:00Z')
-      await copyStore(from, to)
-      expect(await stateIn()).toBe('deferred')
-      await note(to, 'unsure', '2025-07-02T00:00:00Z')
-      await copyStore(from, to)
-      expect(await stateIn()).toBe('unsure')
-      await note(from, 'sent', '2025-07-01T12:00:00Z')
-      await copyStore(from, to)
-      expect(await stateIn()).toBe('sent')
-    },
-  )
+          state,
+          noted,
+        ),
+      )
+    const stateIn = async () =>
+      (await to.read(({ all }) => all('SELECT state FROM deliveries')))[0]?.state
+    await note(from, 'deferred', '2025-07-01T00:00:00Z')
+    await copyStore(from, to)
+    expect(await stateIn()).toBe('deferred')
+    await note(to, 'unsure', '2025-07-02T00:00:00Z')
+    await copyStore(from, to)
+    expect(await stateIn()).toBe('unsure')
+    await note(from, 'sent', '2025-07-01T12:00:00Z')
+    await copyStore(from, to)
+    expect(await stateIn()).toBe('sent')
+  })
 
   it.skipIf(!isThere)('makes nothing where there is nothing to copy', async () => {
     const to = use(await newTo())

@@ -43,45 +43,42 @@ function fill(folder: string): () => void {
   return () => rmSync(ballast)
 }
 
-it.skipIf(!hasDisk)(
-  'PostgreSQL on a full disk: 503 until there is room, and nothing answered 201 is lost',
-  async () => {
-    for (const name of ['error', 'log'] as const) {
-      const spy = vi.spyOn(console, name).mockReturnValue()
-      onTestFinished(() => void spy.mockRestore())
-    }
-    const postgres = await startPostgres({}, 80)
-    onTestFinished(postgres.remove)
-    const database = await postgres.createDatabase()
-    const { url, endpoint } = await serve({ waitlistDatabase: database })
-    const health = async () => (await fetch(`${url}/health`)).status
-    expect(await health()).toBe(200)
+it.skipIf(!hasDisk)('on a full disk: 503 until there is room, and nothing lost', async () => {
+  for (const name of ['error', 'log'] as const) {
+    const spy = vi.spyOn(console, name).mockReturnValue()
+    onTestFinished(() => void spy.mockRestore())
+  }
+  const postgres = await startPostgres({}, 80)
+  onTestFinished(postgres.remove)
+  const database = await postgres.createDatabase()
+  const { url, endpoint } = await serve({ waitlistDatabase: database })
+  const health = async () => (await fetch(`${url}/health`)).status
+  expect(await health()).toBe(200)
 
-    const giveBack = fill(postgres.folder)
-    const taken: string[] = []
-    const queue = samples(2000).values()
-    const send = async () => {
-      const { value: submission } = queue.next()
-      if (!submission) throw new Error('The disk does not fill up.')
-      const answer = await post(endpoint, { ...submission, comments: 'x'.repeat(1000) })
-      if (answer.status === 201) taken.push(submission.email)
-      return answer
-    }
-    // A table may still have room where another has none.
-    while ((await send()).status === 201 || (await health()) === 200);
-    const refused = await send()
-    expect(refused.status).toBe(503)
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await health()).toBe(503)
-    const logged = vi.mocked(console.error).mock.calls.flat().join('\n')
-    expect(logged).toMatch(/^A sign-up was refused with 503: .*: No space left on device/m)
-    expect(logged).toMatch(/^\/health was answered with 503: .*: No space left on device/m)
+  const giveBack = fill(postgres.folder)
+  const taken: string[] = []
+  const queue = samples(2000).values()
+  const send = async () => {
+    const { value: submission } = queue.next()
+    if (!submission) throw new Error('The disk does not fill up.')
+    const answer = await post(endpoint, { ...submission, comments: 'x'.repeat(1000) })
+    if (answer.status === 201) taken.push(submission.email)
+    return answer
+  }
+  // A table may still have room where another has none.
+  while ((await send()).status === 201 || (await health()) === 200);
+  const refused = await send()
+  expect(refused.status).toBe(503)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await health()).toBe(503)
+  const logged = vi.mocked(console.error).mock.calls.flat().join('\n')
+  expect(logged).toMatch(/^A sign-up was refused with 503: .*: No space left on device/m)
+  expect(logged).toMatch(/^\/health was answered with 503: .*: No space left on device/m)
 
-    giveBack()
-    while ((await send()).status !== 201) await wait(20)
-    expect(await health()).toBe(200)
-    await postgres.stop('immediate')
-    await postgres.start()
-    expect((await allIn(use(database))).map(({ email }) => email)).toEqual(taken)
-  },
-)
+  giveBack()
+  while ((await send()).status !== 201) await wait(20)
+  expect(await health()).toBe(200)
+  await postgres.stop('immediate')
+  await postgres.start()
+  expect((await allIn(use(database))).map(({ email }) => email)).toEqual(taken)
+})

@@ -104,40 +104,37 @@ test('killed while the mail server has a letter, it goes on, and names of whom n
   expect(counts()).toEqual(everybody(12))
 })
 
-test.skipIf(!existsSync('/usr/bin/script'))(
-  'Ctrl-C in a terminal lets the letter in hand arrive, and says where it stands',
-  async () => {
-    let press = () => {}
-    let go = () => {}
-    const { letter, env, counts, mail } = await prepare(5, {
-      onTaken: async (_, number) => {
-        if (number !== 2) return
-        press()
-        await new Promise<void>((resolve) => {
-          go = resolve
-        })
-      },
-    })
-    const inTerminal = runProcess(
-      ['script', '-qec', `npm run waitlist -- --mail '${letter}' --yes`, '/dev/null'],
-      process.cwd(),
-      env,
-    )
-    press = () => inTerminal.child.stdin.write('\x03')
-    await vi.waitUntil(() => inTerminal.output.text.includes('Ending after'), 60_000)
-    go()
-    const { code, text } = await inTerminal.ended
-    expect(code).not.toBe(0)
-    expect(text).toMatch(/█{12}░{18} 2 of 5 letters, 3 left, ends in about \d/)
-    expect(text).toContain('Sent to 2 people, refused for 0, unsure for 0; 3 still to go.')
-    const rest = await mail('--yes').ended
-    // Where there is no terminal, lines and nothing that moves.
-    expect(rest).toMatchObject({ code: 0, text: expect.stringContaining('3 of 3 letters, 0 left') })
-    expect(rest.text).toContain('\n0 of 3 letters, 3 left\n')
-    expect(rest.text).not.toMatch(/\r|█/)
-    expect(counts()).toEqual(everybody(5))
-  },
-)
+test.skipIf(!existsSync('/usr/bin/script'))('Ctrl-C lets the letter in hand arrive', async () => {
+  let press = () => {}
+  let go = () => {}
+  const { letter, env, counts, mail } = await prepare(5, {
+    onTaken: async (_, number) => {
+      if (number !== 2) return
+      press()
+      await new Promise<void>((resolve) => {
+        go = resolve
+      })
+    },
+  })
+  const inTerminal = runProcess(
+    ['script', '-qec', `npm run waitlist -- --mail '${letter}' --yes`, '/dev/null'],
+    process.cwd(),
+    env,
+  )
+  press = () => inTerminal.child.stdin.write('\x03')
+  await vi.waitUntil(() => inTerminal.output.text.includes('Ending after'), 60_000)
+  go()
+  const { code, text } = await inTerminal.ended
+  expect(code).not.toBe(0)
+  expect(text).toMatch(/█{12}░{18} 2 of 5 letters, 3 left, ends in about \d/)
+  expect(text).toContain('Sent to 2 people, refused for 0, unsure for 0; 3 still to go.')
+  const rest = await mail('--yes').ended
+  // Where there is no terminal, lines and nothing that moves.
+  expect(rest).toMatchObject({ code: 0, text: expect.stringContaining('3 of 3 letters, 0 left') })
+  expect(rest.text).toContain('\n0 of 3 letters, 3 left\n')
+  expect(rest.text).not.toMatch(/\r|█/)
+  expect(counts()).toEqual(everybody(5))
+})
 
 test('after a backup came back in the place of what was lost, it writes to nobody twice in silence', async () => {
   const { mail, start, counts, folder, file } = await prepare(3)

@@ -38,33 +38,30 @@ describe('the start script', () => {
   it.each([
     ['below a file', 'obstacle/waitlist.db'],
     ['that is another file', 'obstacle'],
-  ])(
-    'serves the pages without a database %s, and takes sign-ups when it is mended',
-    async (_, name) => {
-      const folder = temporaryFolder()
-      const obstacle = join(folder, 'obstacle')
-      writeFileSync(obstacle, 'no database '.repeat(100))
-      const waitlistDatabase = join(folder, name)
-      const env = { WAITLIST_DATABASE: waitlistDatabase }
-      const { listening, endpoint, ended, kill } = start(env)
-      const url = await listening()
-      const statuses = async () => [
-        (await fetch(url)).status,
-        (await fetch(`${url}/health`)).status,
-        (await post(await endpoint(), sample)).status,
-      ]
-      expect(await statuses()).toEqual([200, 503, 503])
-      rmSync(obstacle)
-      expect(await statuses()).toEqual([200, 200, 201])
-      expect(emailsIn(waitlistDatabase)).toEqual([sample.email])
-      kill('SIGTERM')
-      const { code, errors } = await ended
-      expect(code).toBe(0)
-      const [said] = errors.split('\n')
-      expect(said).toContain(`The waitlist database ${waitlistDatabase} cannot be used: `)
-      expect(said).toMatch(/Until it can be used, sign-ups are answered with 503\.$/)
-    },
-  )
+  ])('serves the pages without a database %s until it is mended', async (_, name) => {
+    const folder = temporaryFolder()
+    const obstacle = join(folder, 'obstacle')
+    writeFileSync(obstacle, 'no database '.repeat(100))
+    const waitlistDatabase = join(folder, name)
+    const env = { WAITLIST_DATABASE: waitlistDatabase }
+    const { listening, endpoint, ended, kill } = start(env)
+    const url = await listening()
+    const statuses = async () => [
+      (await fetch(url)).status,
+      (await fetch(`${url}/health`)).status,
+      (await post(await endpoint(), sample)).status,
+    ]
+    expect(await statuses()).toEqual([200, 503, 503])
+    rmSync(obstacle)
+    expect(await statuses()).toEqual([200, 200, 201])
+    expect(emailsIn(waitlistDatabase)).toEqual([sample.email])
+    kill('SIGTERM')
+    const { code, errors } = await ended
+    expect(code).toBe(0)
+    const [said] = errors.split('\n')
+    expect(said).toContain(`The waitlist database ${waitlistDatabase} cannot be used: `)
+    expect(said).toMatch(/Until it can be used, sign-ups are answered with 503\.$/)
+  })
 
   it.each(['SIGINT', 'SIGTERM'] as const)('finishes and exits 0 at %s', async (signal) => {
     const { endpoint, ended, kill, waitlistDatabase } = start()

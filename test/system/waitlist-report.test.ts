@@ -123,25 +123,22 @@ it('says at a restore what only the old database has, and how to add it', async 
   expect(rowsIn(file)).toHaveLength(6)
 })
 
-it.skipIf(!canLimitFiles)(
-  'leaves nothing of a backup or a restore that a full disk ends',
-  async () => {
-    const { folder, file, env } = await databaseWith(sampleSignUps(200))
-    const backup = join(folder, 'backup.db')
-    expect((await report(folder, ['--backup', backup], env)).code).toBe(0)
-    const filesIn = () => [...readdirSync(folder), ...readdirSync(dirname(file))]
-    const before = filesIn()
-    for (const [option, name] of [
-      ['--backup', join(folder, 'second.db')],
-      ['--restore', backup],
-    ] as const) {
-      const words = [...command('report/report.ts'), option, name]
-      const limited = runProcess(['prlimit', '--fsize=20000', ...words], folder, env)
-      const { code, errors } = await limited.ended
-      expect(code).toBe(1)
-      expect(errors).toMatch(/ cannot be used: (database or disk is full|disk I\/O error)\./)
-    }
-    expect(filesIn().filter((name) => !before.includes(name))).toEqual([])
-    expect(rowsIn(file)).toHaveLength(200)
-  },
-)
+it.skipIf(!canLimitFiles)('leaves nothing of a backup that a full disk ends', async () => {
+  const { folder, file, env } = await databaseWith(sampleSignUps(200))
+  const backup = join(folder, 'backup.db')
+  expect((await report(folder, ['--backup', backup], env)).code).toBe(0)
+  const filesIn = () => [...readdirSync(folder), ...readdirSync(dirname(file))]
+  const before = filesIn()
+  for (const [option, name] of [
+    ['--backup', join(folder, 'second.db')],
+    ['--restore', backup],
+  ] as const) {
+    const words = [...command('report/report.ts'), option, name]
+    const limited = runProcess(['prlimit', '--fsize=20000', ...words], folder, env)
+    const { code, errors } = await limited.ended
+    expect(code).toBe(1)
+    expect(errors).toMatch(/ cannot be used: (database or disk is full|disk I\/O error)\./)
+  }
+  expect(filesIn().filter((name) => !before.includes(name))).toEqual([])
+  expect(rowsIn(file)).toHaveLength(200)
+})

@@ -47,13 +47,10 @@ test('the form of a DIV is not read on this tag, which is told', () => {
   ])
 })
 
-test.each(definitions)(
-  'no attribute of HTML is taken for a slip of one of <$tag>',
-  (definition) => {
-    warnOf(ofHtml, [...Object.keys(definition.attributes).map(attributeName), 'messages'])
-    expect(warn).not.toHaveBeenCalled()
-  },
-)
+test.each(definitions)('no attribute of HTML is a slip of one of <$tag>', (definition) => {
+  warnOf(ofHtml, [...Object.keys(definition.attributes).map(attributeName), 'messages'])
+  expect(warn).not.toHaveBeenCalled()
+})
 
 test('what frameworks and the page itself write is nothing to warn of', () => {
   const framework = 'ontheme :theme @theme [theme] v-bind:theme x-data _ngcontent-abc-c12'

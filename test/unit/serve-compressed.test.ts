@@ -54,34 +54,31 @@ it.each([
   ['/embed/v1/widgets.js', 'text/javascript; charset=utf-8'],
   ['/embed/v1/custom-elements.json', 'application/json'],
   ['/favicon.svg', 'image/svg+xml'],
-])(
-  '%s is the same in each coding, with a tag of its own, to GET and to HEAD',
-  async (path, type) => {
-    const tags = new Set<unknown>()
-    for (const coding of codings) {
-      const { headers, body, status } = await ask(path, coding)
-      expect(headers['content-encoding'] ?? 'identity').toBe(coding)
-      expect(decode[coding](body).toString()).toBe(page)
-      expect(headers).toMatchObject({
-        'content-length': String(body.length),
-        'content-type': type,
-        vary: 'Accept-Encoding',
-      })
-      const head = await ask(path, coding, 'HEAD')
-      expect(head.body.length).toBe(0)
-      for (const header of ['content-encoding', 'content-length', 'content-type', 'etag', 'vary'])
-        expect(head.headers[header], header).toBe(headers[header])
-      if (status === 404) continue
-      tags.add(headers.etag)
-      // To the tag of the same coding alone.
-      for (const other of codings) {
-        const again = await ask(path, other, 'GET', { 'If-None-Match': headers.etag })
-        expect([other, again.status]).toEqual([other, other === coding ? 304 : 200])
-      }
+])('%s is the same in each coding, with its own tag', async (path, type) => {
+  const tags = new Set<unknown>()
+  for (const coding of codings) {
+    const { headers, body, status } = await ask(path, coding)
+    expect(headers['content-encoding'] ?? 'identity').toBe(coding)
+    expect(decode[coding](body).toString()).toBe(page)
+    expect(headers).toMatchObject({
+      'content-length': String(body.length),
+      'content-type': type,
+      vary: 'Accept-Encoding',
+    })
+    const head = await ask(path, coding, 'HEAD')
+    expect(head.body.length).toBe(0)
+    for (const header of ['content-encoding', 'content-length', 'content-type', 'etag', 'vary'])
+      expect(head.headers[header], header).toBe(headers[header])
+    if (status === 404) continue
+    tags.add(headers.etag)
+    // To the tag of the same coding alone.
+    for (const other of codings) {
+      const again = await ask(path, other, 'GET', { 'If-None-Match': headers.etag })
+      expect([other, again.status]).toEqual([other, other === coding ? 304 : 200])
     }
-    expect([0, 3]).toContain(tags.size)
-  },
-)
+  }
+  expect([0, 3]).toContain(tags.size)
+})
 
 it('has no address for what is compressed beforehand, and keeps the headers of an address', async () => {
   for (const path of ['/about.html.br', '/index.html.gz', '/embed/v1/widgets.js.br'])

@@ -92,7 +92,7 @@ test('a version that is not released is not pinned', () => {
 })
 
 test.each(['moving', 'pinned'] as const)(
-  'the iframe shows frame.html with its attributes, and the script for its height alone: %s',
+  'the iframe shows frame.html with its attributes: %s',
   (release) => {
     const all = { ...values, label: 'a&b=c "+" <d>' }
     const html = htmlOf({ form: 'iframe', release, values: all })

@@ -77,7 +77,7 @@ it.each(['\u115f', '\u3164', '\u2800', '\u034f', '\ufe0f', '\u3164\ufe0f\u034f']
 )
 
 it.each(['', ',', ';', '|', '\t', '"', '""', "'", '\r', '\n', ' ;', '",', '";'])(
-  'leaves no formula in any cell after %j, whatever a program takes for a separator or a quote',
+  'leaves no formula in any cell after %j, however split',
   (before) => {
     const isFormula = (cell: string) => /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u.test(cell)
     for (const formula of formulas) {

@@ -14,12 +14,7 @@ for (const [name, content] of Object.entries(attacks))
   })
 
 // An optimiser drops the attribute of the script that ignores DIVs.
-test('no DIV of an author becomes a widget, however it is written', async ({
-  site,
-  endpoint,
-  logIn,
-  page,
-}) => {
+test('no DIV of an author becomes a widget', async ({ site, endpoint, logIn, page }) => {
   const sent = 'data-end-point="https://evil.example/"'
   const long = 'x'.repeat(100_000)
   const divs = [

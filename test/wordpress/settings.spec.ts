@@ -25,10 +25,7 @@ test('only an administrator with the nonce changes settings', async ({ site, log
   }
 })
 
-test('an administrator who may not write scripts cannot say where the script comes from', async ({
-  site,
-  logIn,
-}) => {
+test('who may not write scripts cannot say where ours comes from', async ({ site, logIn }) => {
   const before = savedSettings(site)
   const page = await logIn('administrator')
   await page.goto(`${site.url + settingsPath}&test-network`)

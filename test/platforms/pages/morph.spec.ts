@@ -70,11 +70,7 @@ for (const [name, [head, start]] of Object.entries(morphs))
   })
 
 for (const permanent of ['the element', 'an ancestor'])
-  test(`Turbo, page visit: the open modal stays where ${permanent} is permanent`, async ({
-    page,
-    site,
-    partnerSite,
-  }) => {
+  test(`Turbo, page visit: it stays in ${permanent}`, async ({ page, site, partnerSite }) => {
     const mark = 'id="kept" data-turbo-permanent'
     const widget =
       permanent === 'the element'
