@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { ReadableStream } from 'node:stream/web'
 import { respond } from './respond.ts'
 
 /** What the server knows of the client. */
@@ -16,12 +15,28 @@ export interface WebHandler {
   answer(request: Request, peer: Peer): Promise<Response>
 }
 
-function toRequest(incoming: IncomingMessage): Request {
+/** The most bytes of a body that are read: no handler takes as many. */
+const mostRead = 65_536
+
+async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = Number(incoming.headers['content-length']) > mostRead ? mostRead : 0
+  // The connection stays open for the answer.
+  const read: AsyncIterable<Buffer> = incoming.iterator({ destroyOnReturn: false })
+  if (length < mostRead)
+    for await (const chunk of read) {
+      chunks.push(chunk)
+      length += chunk.length
+      if (length > mostRead) break
+    }
+  return Buffer.concat(chunks)
+}
+
+async function toRequest(incoming: IncomingMessage): Promise<Request> {
   const { method = 'GET', url = '/', headers } = incoming
-  // Read on demand. Where the handler stops reading, the connection stays open for the answer.
-  const body = ReadableStream.from(incoming.iterator({ destroyOnReturn: false }))
-  const hasBody = method !== 'GET' && method !== 'HEAD'
-  const init = { method, headers, duplex: 'half', body: hasBody ? body : null }
+  // A stream as the body would cost more than storing a sign-up.
+  const body = method === 'GET' || method === 'HEAD' ? null : await bodyOf(incoming)
+  const init = { method, headers, body }
   // Anybody can write any host into a request.
   const path = url.replace(/^https?:\/\/[^/?#]*/i, '')
   return new Request(`http://localhost${path}`, init as RequestInit)
@@ -34,7 +49,7 @@ export const hostInNode =
     // `new Request` throws for this method.
     if (incoming.method === 'TRACE') return respond(response, 405, '', {})
     const address = incoming.socket.remoteAddress ?? '::'
-    const answered = await handler.answer(toRequest(incoming), { address })
+    const answered = await handler.answer(await toRequest(incoming), { address })
     const body = Buffer.from(await answered.arrayBuffer())
     response.statusCode = answered.status
     response.setHeaders(answered.headers).end(body)

@@ -35,7 +35,11 @@ export function createQueue<Item, Result>(
     isRunning = true
     while (waiting.length > 0) {
       // Lets all arrive that the network has brought meanwhile.
-      await new Promise(setImmediate)
+      let arrived: number
+      do {
+        arrived = waiting.length
+        await new Promise(setImmediate)
+      } while (waiting.length > arrived && waiting.length < mostTogether)
       await storeTogether(waiting.splice(0, mostTogether))
     }
     isRunning = false

@@ -31,6 +31,26 @@ interface State {
   recent: number
 }
 
+/** Keeps the statement for each number of sign-ups, since to write a long one takes long. */
+function byCount(write: (count: number) => string): (count: number) => string {
+  const written = new Map<number, string>()
+  return (count) => {
+    const statement = written.get(count) ?? write(count)
+    written.set(count, statement)
+    return statement
+  }
+}
+
+const lookup = byCount(
+  (count) => `WITH given (place, person, time, hash, one) AS (VALUES ${places(count, 5)})
+     SELECT place,
+       (SELECT count(*) FROM signups s WHERE s.person = given.person AND s."submittedAt" = given.time) AS same,
+       (SELECT count(*) FROM signups s WHERE s.person = given.person AND s."receivedAt" > $${count * 5 + 1}) AS recent,
+       (SELECT max("forgottenAt") FROM forgotten f WHERE f.hash = given.hash) AS forgotten,
+       (SELECT count(*) FROM forgotten f WHERE f.hash = given.one) AS "oneForgotten"
+     FROM given`,
+)
+
 /** What the database knows of sign-ups and their persons, by one statement. */
 export async function statesOf(
   queries: Queries,
@@ -38,13 +58,7 @@ export async function statesOf(
   now: number,
 ): Promise<State[]> {
   const rows = await queries.all(
-    `WITH given (place, person, time, hash, one) AS (VALUES ${places(signUps.length, 5)})
-     SELECT place,
-       (SELECT count(*) FROM signups s WHERE s.person = given.person AND s."submittedAt" = given.time) AS same,
-       (SELECT count(*) FROM signups s WHERE s.person = given.person AND s."receivedAt" > $${signUps.length * 5 + 1}) AS recent,
-       (SELECT max("forgottenAt") FROM forgotten f WHERE f.hash = given.hash) AS forgotten,
-       (SELECT count(*) FROM forgotten f WHERE f.hash = given.one) AS "oneForgotten"
-     FROM given`,
+    lookup(signUps.length),
     ...signUps.flatMap((signUp, at) => [
       String(at),
       personOf(signUp),
@@ -110,6 +124,12 @@ export async function storeSignUps(
 
 const insertedColumns = ['id', 'person', ...signUpColumns]
 
+const insertion = byCount(
+  (count) =>
+    `INSERT INTO signups (${columnList(insertedColumns)})
+     VALUES ${places(count, insertedColumns.length)} ON CONFLICT DO NOTHING`,
+)
+
 async function insert(queries: Queries, signUps: readonly StoredSignUp[]) {
   if (signUps.length === 0) return
   const rows = signUps.map((signUp) => [
@@ -117,11 +137,7 @@ async function insert(queries: Queries, signUps: readonly StoredSignUp[]) {
     personOf(signUp),
     ...valuesOf(signUp),
   ])
-  await queries.all(
-    `INSERT INTO signups (${columnList(insertedColumns)})
-     VALUES ${places(rows.length, insertedColumns.length)} ON CONFLICT DO NOTHING`,
-    ...rows.flat(),
-  )
+  await queries.all(insertion(rows.length), ...rows.flat())
 }
 
 /** Sign-ups that are read at once. A longer page would hold up those who sign up. */
