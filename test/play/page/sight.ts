@@ -106,7 +106,7 @@ const ownNodes = (): Element[] =>
 
 const mixedTexts = (): string[] =>
   [...ownNodes(), ...findAll('dialog *')].flatMap((element) =>
-    element.childNodes.length > 1 && !element.closest('[translate=no], slot, style')
+    element.childNodes.length > 1 && !element.closest('slot, style')
       ? [...element.childNodes].flatMap((node) =>
           node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() ? [node.nodeValue] : [],
         )

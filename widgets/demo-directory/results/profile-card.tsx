@@ -5,7 +5,6 @@ import { memo } from 'react'
 import { voiceOf } from '../../brand.ts'
 import { formatNumber } from '../../i18n/format-number.ts'
 import { useTranslator } from '../../i18n/use-translator.ts'
-import { AddressParts } from '../../ui/address-parts.tsx'
 import { ExternalLink } from '../../ui/external-link.static.tsx'
 import { Icon } from '../../ui/icon.static.tsx'
 import type { ActiveFilter } from '../data/filters.ts'
@@ -45,9 +44,7 @@ const Address = ({ address }: { address: string }) => (
     dir="ltr"
     data-length={Math.min(address.length, longestAddress)}
   >
-    <span translate="no">
-      <AddressParts address={address} />
-    </span>
+    <span translate="no">{address}</span>
   </p>
 )
 

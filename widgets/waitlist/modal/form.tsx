@@ -3,7 +3,6 @@ import { useStore } from 'zustand'
 import { wholeUrl } from '../../element/urls.ts'
 import { formatNumber } from '../../i18n/format-number.ts'
 import { useTranslator } from '../../i18n/use-translator.ts'
-import { AddressParts } from '../../ui/address-parts.tsx'
 import { ExternalLink } from '../../ui/external-link.static.tsx'
 import type { WaitlistMessages } from '../messages.en.ts'
 import { price } from '../submission.ts'
@@ -41,9 +40,7 @@ function DomainChoice({ store }: Props) {
               aria-disabled={isSubmitting}
               onChange={() => store.getState().toggleAddress(address)}
             />
-            <span translate="no">
-              <AddressParts address={address} />
-            </span>
+            <span translate="no">{address}</span>
           </label>
         ))}
       </div>
