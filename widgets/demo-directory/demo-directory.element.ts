@@ -1,6 +1,7 @@
 import type { WidgetDefinition, WidgetElement } from '../element/definition.ts'
 import { keepPrerendered } from '../rendering/keep-prerendered.ts'
 import { onVisible } from '../rendering/triggers.ts'
+import { addressStyles } from '../ui/address-style.ts'
 import fieldStyles from '../ui/fields.css?inline'
 import tooltipStyles from '../ui/tooltip.css?inline'
 import { attributes } from './attributes.ts'
@@ -9,7 +10,6 @@ import { StaticDirectory, staticState } from './demo-directory.static.tsx'
 import { directoryMessages } from './messages.en.ts'
 import { showNotice } from './notice.ts'
 import { fitPreview } from './preview-height.ts'
-import { addressLengths } from './results/card-style.ts'
 import cardStyles from './results/profile-card.css?inline'
 import { createDirectoryStore, type DirectoryState } from './store.ts'
 
@@ -30,7 +30,7 @@ export const demoDirectory = {
   states: {},
   messages: directoryMessages,
   translations: { hi: async () => (await import('./messages.hi.ts')).directoryTexts },
-  styles: [fieldStyles, styles, cardStyles, addressLengths, tooltipStyles],
+  styles: [fieldStyles, styles, cardStyles, addressStyles, tooltipStyles],
   staticView: StaticDirectory,
   staticState,
   // The static view has blank cards.

@@ -2,15 +2,15 @@ import star from 'icon:filled/star'
 import building from 'icon:outline/building'
 import pin from 'icon:outline/map-pin'
 import { memo } from 'react'
-import { voiceOf } from '../../brand.ts'
 import { formatNumber } from '../../i18n/format-number.ts'
 import { useTranslator } from '../../i18n/use-translator.ts'
+import { Address } from '../../ui/address.static.tsx'
 import { ExternalLink } from '../../ui/external-link.static.tsx'
 import { Icon } from '../../ui/icon.static.tsx'
 import type { ActiveFilter } from '../data/filters.ts'
 import type { DemoProfile } from '../data/profile.ts'
 import type { DirectoryMessages } from '../messages.en.ts'
-import { avatarTone, longestAddress } from './card-style.ts'
+import { avatarTone } from './card-style.ts'
 import { SocialButtons } from './social-buttons.tsx'
 
 /** How many skills a card shows. The others are counted. */
@@ -35,18 +35,6 @@ function Head({ profile: { id, initials, name, role, rating } }: { profile: Demo
     </div>
   )
 }
-
-/** An address, set as large as its length allows (profile-card.css). */
-const Address = ({ address }: { address: string }) => (
-  <p
-    className="address"
-    data-voice={voiceOf(address)}
-    dir="ltr"
-    data-length={Math.min(address.length, longestAddress)}
-  >
-    <span translate="no">{address}</span>
-  </p>
-)
 
 function Skills(props: {
   skills: readonly string[]

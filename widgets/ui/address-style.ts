@@ -1,0 +1,16 @@
+import styles from './address.css?inline'
+
+/** The most characters of an address that is sized to fit on one line. Longer ones wrap. */
+export const longestAddress = 64
+
+// Not Array.from: Prototype.js replaces it.
+const lengths = [...Array(longestAddress).keys()].map((index) => index + 1)
+
+/**
+ * The style sheet of addresses. It gives the length of an address to the rule that sizes it; a `style`
+ * attribute would be shorter, but a Content Security Policy may forbid it.
+ */
+export const addressStyles: string = [
+  styles,
+  ...lengths.map((length) => `[data-length="${length}"]{--length:${length}}`),
+].join('')
