@@ -1,9 +1,9 @@
 import addressparser from 'nodemailer/lib/addressparser'
 import * as brand from '../../../widgets/brand.ts'
 import { parseHttpUrl } from '../../../widgets/element/urls.ts'
-import { draftErrors, emptyDraft } from '../../../widgets/waitlist/submission.ts'
 import { readVariable } from '../http/environment.ts'
 import { reason } from '../http/reason.ts'
+import { isAddress } from '../store/sign-up.ts'
 
 /** The settings of letters, from the environment. */
 export interface MailSettings {
@@ -38,10 +38,6 @@ function parseServer(text: string): MailSettings['server'] | undefined {
     return undefined
   }
 }
-
-/** Whether it is an e-mail address by the rule of a sign-up. */
-export const isAddress = (text: string): boolean =>
-  text === text.trim() && !draftErrors({ ...emptyDraft, email: text }).email
 
 function parseFrom(text: string): MailSettings['from'] | undefined {
   const [found, ...others] = addressparser(text)

@@ -1,11 +1,19 @@
 import { reason } from '../http/reason.ts'
-import { type Attempt, claim, giveBack, noteDelivery } from '../store/deliveries.ts'
-import { countPeople, isOwed, type Recipient, recipientPages } from '../store/letters.ts'
+import {
+  type Attempt,
+  claim,
+  countPeople,
+  isOwed,
+  noteDelivery,
+  type Recipient,
+  recipientPages,
+} from '../store/letters.ts'
+import { isAddress } from '../store/sign-up.ts'
 import { type Database, StoreError } from '../store/store.ts'
 import { compose } from './compose.ts'
 import type { Letter } from './letter.ts'
 import { type Delivery, MailError, type MailServer } from './mail-server.ts'
-import { isAddress, type MailSettings } from './mail-settings.ts'
+import type { MailSettings } from './mail-settings.ts'
 import { hashOfToken, newToken } from './way-out-token.ts'
 
 /** The clock, which tests replace. */
@@ -126,7 +134,8 @@ export async function sendLetters(sending: Sending): Promise<void> {
   async function stop(answer: string): Promise<never> {
     const others = refused.filter((one) => !isOfAddress(one.answer))
     await database.change(async (queries) => {
-      for (const one of others) await giveBack(queries, one)
+      for (const one of others)
+        await noteDelivery(queries, one, { state: 'deferred', answer: one.answer }, iso())
     })
     throw new MailError(
       `The mail server has refused ${mostRefusals} letters in a row, the last with: ${answer}\n${others.length} of them were not refused for their addresses, so the same command will send them again, after those that were not tried yet.`,

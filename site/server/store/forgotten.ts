@@ -42,10 +42,14 @@ export async function keepForgotten(
   )
 }
 
-/** Removes all that letters have stored of some people. */
+/** Removes what letters have stored of some people who are on the list no more. */
 export async function forgetInLetters(queries: Queries, people: readonly string[]) {
   for (const table of ['deliveries', 'ways_out', 'leavers'])
-    await queries.all(`DELETE FROM ${table} WHERE person IN ${places(1, people.length)}`, ...people)
+    await queries.all(
+      `DELETE FROM ${table} WHERE person IN ${places(1, people.length)}
+         AND NOT EXISTS (SELECT 1 FROM signups s WHERE s.person = ${table}.person)`,
+      ...people,
+    )
 }
 
 /** Milliseconds by which a visitor's clock may be slow, and still be told from a late delivery. */

@@ -1,6 +1,11 @@
 import { campaignParameters } from '../../../widgets/waitlist/outbox/campaign.ts'
-import { type Submission, submissionFields } from '../../../widgets/waitlist/submission.ts'
-import type { Row } from './store.ts'
+import {
+  draftErrors,
+  emptyDraft,
+  type Submission,
+  submissionFields,
+} from '../../../widgets/waitlist/submission.ts'
+import { type Row, text } from './store.ts'
 
 /** The campaign that brought a visitor, by the names of its parameters. */
 export type Campaign = { readonly [Name in (typeof campaignParameters)[number]]?: string }
@@ -30,6 +35,10 @@ export const signUpColumns = [
 export const personOf = ({ email }: Pick<StoredSignUp, 'email'>): string =>
   email.trim().toLowerCase()
 
+/** Whether it is an e-mail address by the rule of a sign-up. */
+export const isAddress = (text: string): boolean =>
+  text === text.trim() && !draftErrors({ ...emptyDraft, email: text }).email
+
 // PostgreSQL takes no NUL in a text, and SQLite's programs end the text there. Nobody types one.
 const withoutNul = (text: string) => text.replaceAll('\0', '\ufffd')
 
@@ -43,6 +52,15 @@ export const valuesOf = (signUp: StoredSignUp): (string | null)[] =>
     return withoutNul(column === 'email' ? value.trim() : value)
   })
 
+/** The addresses in a column; as one where somebody has written there by hand what is no JSON. */
+export function addressesOf(json: string): string[] {
+  try {
+    const value: unknown = JSON.parse(json)
+    if (Array.isArray(value)) return value.map(String)
+  } catch {}
+  return [json]
+}
+
 const isCampaign = new Set<string>(campaignParameters)
 
 /** The sign-up of a row. Parameters of its campaign that are NULL are left out. */
@@ -51,5 +69,5 @@ export const fromColumns = (row: Row): StoredSignUp =>
     ...Object.fromEntries(
       Object.entries(row).filter(([name, value]) => value !== null || !isCampaign.has(name)),
     ),
-    interestedDomains: JSON.parse(String(row.interestedDomains ?? '[]')),
+    interestedDomains: addressesOf(text(row, 'interestedDomains')),
   }) as unknown as StoredSignUp
