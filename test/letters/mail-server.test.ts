@@ -23,7 +23,7 @@ async function start(behaviour: Behaviour = {}, timeouts = {}) {
 
 const codes = (code: number) => Object.assign(new Error('sample'), { responseCode: code })
 
-it('sends letters over one connection, and knows which were accepted, deferred and refused', async () => {
+it('sends letters, and knows which were accepted, deferred and refused', async () => {
   const answers = [undefined, '451 4.7.1 Later', '554 5.7.1 No', undefined]
   const { send, theirs } = await start({ answer: (_, number) => answers[number - 1] })
   const states = []

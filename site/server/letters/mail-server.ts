@@ -2,19 +2,14 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import type { NodemailerError } from 'nodemailer/lib/errors'
 import SmtpConnection from 'nodemailer/lib/smtp-connection'
+import type { DeliveryState } from '../store/letters.ts'
 import { plain } from '../terminal/terminal-text.ts'
 import type { Message } from './compose.ts'
 import type { MailSettings } from './mail-settings.ts'
 
 /** What became of a letter, with the mail server's answer. */
 export interface Delivery {
-  /**
-   * - `sent`: the server has accepted it.
-   * - `deferred`: the server has rejected it for now.
-   * - `refused`: the server has rejected it for good.
-   * - `unsure`: the server got all of it, and the connection was lost before the answer.
-   */
-  state: 'sent' | 'deferred' | 'refused' | 'unsure'
+  state: Exclude<DeliveryState, 'sending' | 'skipped'>
   answer: string
 }
 
@@ -57,11 +52,6 @@ export function createMailServer(
   const name = `${host}:${port}`
   let connection: SmtpConnection | undefined
 
-  const drop = () => {
-    connection?.close()
-    connection = undefined
-  }
-
   async function connect() {
     if (connection) return connection
     const current = new SmtpConnection({
@@ -97,29 +87,12 @@ export function createMailServer(
     return current
   }
 
-  /** Makes the server forget the addresses of a letter that it has not accepted. */
-  const reset = (current: SmtpConnection) =>
-    new Promise<void>((resolve) => {
-      current.once('end', resolve)
-      current.reset((error) => {
-        if (error) drop()
-        resolve()
-      })
-    })
-
   return {
     connect: async () => void (await connect()),
     async send({ from, to, raw }) {
       const current = await connect()
-      // The library starts reading when the server is ready for the text of the letter.
-      let wasRead = false
-      const letter = new Readable({
-        read() {
-          wasRead = true
-          this.push(raw)
-          this.push(null)
-        },
-      })
+      // It is read when the server is ready for the text of the letter.
+      const letter = Readable.from([raw])
       try {
         const send = promisify(current.send.bind(current))
         const { response } = await send({ from, to, size: raw.length }, letter)
@@ -128,15 +101,12 @@ export function createMailServer(
         const smtp = error as NodemailerError
         const code = smtp.responseCode ?? 0
         const answer = answerOf(smtp)
-        // After 421, or without an answer, this connection is of no more use.
-        if (code < 400 || code === 421) drop()
-        else await reset(current)
+        // The next letter begins anew: this connection may be closed, or have the addresses still.
+        current.close()
+        connection = undefined
         if (code >= 500 && smtp.command === 'MAIL FROM')
-          throw new MailError(
-            `The mail server ${name} takes no letters of ${from}: ${answer}`,
-            false,
-          )
-        const isKnown = code >= 400 || !wasRead
+          throw new MailError(`The mail server ${name} takes no letters of ${from}: ${answer}`, false)
+        const isKnown = code >= 400 || !letter.readableDidRead
         return { state: code >= 500 ? 'refused' : isKnown ? 'deferred' : 'unsure', answer }
       }
     },

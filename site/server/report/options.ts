@@ -76,7 +76,7 @@ function parse(words: readonly string[]) {
 }
 
 /** The options as they were given; paths are absolute. */
-export type Command = ReturnType<typeof parse>['values'] & MailOptions
+export type Command = Omit<ReturnType<typeof parse>['values'], 'unsure'> & MailOptions
 
 /**
  * Reads the words after `npm run waitlist --`.
