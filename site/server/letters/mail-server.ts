@@ -46,19 +46,17 @@ const loopback = /^(?:localhost|127(?:\.\d+){3}|::1)$/
 
 /** @param timeouts shorter ones, for tests */
 export function createMailServer(
-  { host, port, isSecure, login }: MailSettings['server'],
+  { auth, ...server }: MailSettings['server'],
   timeouts: Partial<typeof patience> = {},
 ): MailServer {
-  const name = `${host}:${port}`
+  const name = `${server.host}:${server.port}`
   let connection: SmtpConnection | undefined
 
   async function connect() {
     if (connection) return connection
     const current = new SmtpConnection({
-      host,
-      port,
-      secure: isSecure,
-      requireTLS: !loopback.test(host),
+      ...server,
+      requireTLS: !loopback.test(server.host),
       ...patience,
       ...timeouts,
     })
@@ -70,18 +68,15 @@ export function createMailServer(
         const done = (error?: Error | null) => (error ? reject(error) : resolve())
         // Also hears of errors between two letters, of which `end` tells.
         current.on('error', reject)
-        current.connect((error) => (login && !error ? current.login(login, done) : done(error)))
+        current.connect((error) => (auth && !error ? current.login(auth, done) : done(error)))
       })
     } catch (error) {
       current.close()
       const smtp = error as NodemailerError
       const { code, responseCode = code === 'EAUTH' ? 535 : 0 } = smtp
-      const why =
-        code === 'ETLS' ? 'without TLS, a password or letters could be read on their way: ' : ''
-      throw new MailError(
-        `The mail server ${name} cannot be used: ${why}${answerOf(smtp)}`,
-        responseCode < 500,
-      )
+      const why = code === 'ETLS' ? 'without TLS, a password or letters could be read: ' : ''
+      const sentence = `The mail server ${name} cannot be used: ${why}${answerOf(smtp)}`
+      throw new MailError(sentence, responseCode < 500)
     }
     connection = current
     return current
@@ -105,7 +100,10 @@ export function createMailServer(
         current.close()
         connection = undefined
         if (code >= 500 && smtp.command === 'MAIL FROM')
-          throw new MailError(`The mail server ${name} takes no letters of ${from}: ${answer}`, false)
+          throw new MailError(
+            `The mail server ${name} takes no letters of ${from}: ${answer}`,
+            false,
+          )
         const isKnown = code >= 400 || !letter.readableDidRead
         return { state: code >= 500 ? 'refused' : isKnown ? 'deferred' : 'unsure', answer }
       }

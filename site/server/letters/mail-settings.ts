@@ -7,14 +7,8 @@ import { isAddress } from '../store/sign-up.ts'
 
 /** The settings of letters, from the environment. */
 export interface MailSettings {
-  server: {
-    host: string
-    port: number
-    /** TLS from the start, not by STARTTLS. */
-    isSecure: boolean
-    /** Undefined for a server without login. */
-    login: { user: string; pass: string } | undefined
-  }
+  /** `secure`: TLS from the start, not by STARTTLS. */
+  server: { host: string; port: number; secure: boolean; auth?: { user: string; pass: string } }
   from: { name: string; address: string }
   /** The site that answers the unsubscribe links; without a slash at its end. */
   siteUrl: string
@@ -26,13 +20,13 @@ function parseServer(text: string): MailSettings['server'] | undefined {
   if (!/^smtps?:\/\/[^/?#]+\/?$/i.test(text)) return undefined
   try {
     const { protocol, hostname, port, username, password } = new URL(text)
-    const isSecure = protocol === 'smtps:'
+    const secure = protocol === 'smtps:'
     const user = decodeURIComponent(username)
     return {
       host: decodeURIComponent(hostname).replace(/^\[(.*)\]$/, '$1'),
-      port: Number(port || (isSecure ? 465 : 587)),
-      isSecure,
-      login: user ? { user, pass: decodeURIComponent(password) } : undefined,
+      port: Number(port || (secure ? 465 : 587)),
+      secure,
+      ...(user && { auth: { user, pass: decodeURIComponent(password) } }),
     }
   } catch {
     return undefined
@@ -62,12 +56,8 @@ export function mailSettings(env: NodeJS.ProcessEnv): MailSettings {
       if (value !== undefined) return value
       sentences.push(`${name} is not set; it takes ${takes}.`)
     } catch (error) {
-      const isSecret = name === 'MAIL_SERVER'
-      sentences.push(
-        isSecret
-          ? `${name} takes ${takes}. What it is now is not shown, since a password may be in it.`
-          : reason(error),
-      )
+      const hidden = `${name} takes ${takes}. What it is now is not shown, since a password may be in it.`
+      sentences.push(name === 'MAIL_SERVER' ? hidden : reason(error))
     }
     // Not used: an error follows.
     return undefined as Value

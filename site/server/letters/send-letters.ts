@@ -16,20 +16,17 @@ import { type Delivery, MailError, type MailServer } from './mail-server.ts'
 import type { MailSettings } from './mail-settings.ts'
 import { hashOfToken, newToken } from './way-out-token.ts'
 
-/** The clock, which tests replace. */
+/** The clock, which tests replace. It waits for milliseconds, or until the signal aborts. */
 export interface Clock {
   now(): number
-  /** Resolves after so many milliseconds, or when the signal aborts. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
 /** Hears how the sending goes. */
 export interface Watcher {
-  /** How many letters are done, of how many. */
   progress(done: number, all: number): void
   refused(person: string, answer: string): void
   unsure(person: string, answer: string): void
-  /** Why the sending pauses, and for how many milliseconds. */
   waiting(reason: string, milliseconds: number): void
 }
 
