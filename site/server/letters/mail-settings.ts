@@ -1,6 +1,7 @@
 import addressparser from 'nodemailer/lib/addressparser'
 import * as brand from '../../../widgets/brand.ts'
 import { parseHttpUrl } from '../../../widgets/element/urls.ts'
+import { asciiAddress } from '../../../widgets/waitlist/email-address.ts'
 import { readVariable } from '../http/environment.ts'
 import { reason } from '../http/reason.ts'
 import { isAddress } from '../store/sign-up.ts'
@@ -36,7 +37,7 @@ function parseServer(text: string): MailSettings['server'] | undefined {
 function parseFrom(text: string): MailSettings['from'] | undefined {
   const [found, ...others] = addressparser(text)
   if (!found?.address || others.length > 0 || !isAddress(found.address)) return undefined
-  return { name: found.name, address: found.address }
+  return { name: found.name, address: asciiAddress(found.address) ?? '' }
 }
 
 /** An address of the brand's own, for examples. */

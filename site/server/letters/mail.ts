@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { addressesOf } from '../../../widgets/waitlist/address.ts'
 import { reason } from '../http/reason.ts'
 import { beginLetter, countPeople, settleUnsure } from '../store/letters.ts'
-import { isAddress } from '../store/sign-up.ts'
+import { isAddress, personOf } from '../store/sign-up.ts'
 import { countSignUps } from '../store/sign-ups.ts'
 import type { Store } from '../store/store.ts'
 import { plain } from '../terminal/terminal-text.ts'
@@ -49,7 +49,7 @@ async function sendOne(store: Store, letter: Letter, settings: MailSettings, to:
     const message = await compose(
       // With another Message-ID: mail programs must not take the real letter for this one.
       { ...letter, id: token },
-      { ...someone, person: to.toLowerCase() },
+      { ...someone, person: personOf({ email: to }) },
       token,
       settings,
       new Date(),

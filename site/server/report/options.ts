@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { asciiAddress } from '../../../widgets/waitlist/email-address.ts'
 import { reason } from '../http/reason.ts'
 import { waitlistDatabase } from '../http/settings.ts'
 import type { MailOptions } from '../letters/mail.ts'
@@ -93,7 +94,7 @@ export function readCommand(words: readonly string[]): Command {
   for (const [name, value] of Object.entries(values))
     if (String(value).trim() === '') throw new BadOption(`--${name} takes a value, not "".`)
   for (const name of ['forget', 'to'] as const)
-    if (!/^[^\s@:]+@[^\s@]+$/.test(values[name]?.trim() ?? 'a@b'))
+    if (!/^[^\s@:]+@[^\s@]+$/.test(asciiAddress(values[name] ?? 'a@b') ?? ''))
       throw new BadOption(`--${name} takes one e-mail address, not "${values[name]}".`)
 
   const { unsure, 'copy-to': database } = values

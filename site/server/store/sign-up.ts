@@ -1,3 +1,4 @@
+import { asciiAddress } from '../../../widgets/waitlist/email-address.ts'
 import { campaignParameters } from '../../../widgets/waitlist/outbox/campaign.ts'
 import {
   draftErrors,
@@ -31,9 +32,12 @@ export const signUpColumns = [
   ...campaignParameters,
 ] as const
 
-/** Identifies a person: the e-mail address in lower case, without white space around it. */
+/** An e-mail address as it is kept. One that never obeyed the rules stays, without white space around it. */
+const keptEmail = (email: string) => asciiAddress(email) ?? email.trim()
+
+/** Identifies a person: the e-mail address in lower case, with its domain in A-labels. */
 export const personOf = ({ email }: Pick<StoredSignUp, 'email'>): string =>
-  email.trim().toLowerCase()
+  keptEmail(email).toLowerCase()
 
 /** Whether it is an e-mail address by the rule of a sign-up. */
 export const isAddress = (text: string): boolean =>
@@ -48,8 +52,7 @@ export const valuesOf = (signUp: StoredSignUp): (string | null)[] =>
     const value = signUp[column]
     if (value === null || value === undefined) return null
     if (typeof value !== 'string') return JSON.stringify(value)
-    // The rule of an e-mail address allows white space around it, which does not make another person.
-    return withoutNul(column === 'email' ? value.trim() : value)
+    return withoutNul(column === 'email' ? keptEmail(value) : value)
   })
 
 /** The addresses in a column; as one where somebody has written there by hand what is no JSON. */
