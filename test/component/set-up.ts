@@ -54,5 +54,6 @@ afterEach(async () => {
   await act(async () => document.body.replaceChildren())
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
   vi.restoreAllMocks()
 })

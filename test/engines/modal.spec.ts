@@ -186,12 +186,15 @@ test('in a page from right to left, an address of any script is shown as it is w
       }
       return text ? at(0) < at(13) : 'nothing'
     })
-  await visitor.isOn('input', 'Email Address')
   const replace = async (text: string) => {
-    await tab.run((page) => (page.focused() as HTMLInputElement).select())
-    await tab.type(text)
+    await visitor.isOn('input', 'Email Address')
+    // Not typed: WebKit's driver has no keys for some of it.
+    await tab.run((page, text) => {
+      const field = page.focused() as HTMLInputElement
+      field.select()
+      document.execCommand('insertText', false, text)
+    }, text)
   }
-  await replace('.asha@gmial.com')
   await replace('asha@gmial.com')
   await tab.press('Tab')
   await expect.poll(edges).toBe(true)

@@ -4,7 +4,8 @@
  */
 export function parseHttpUrl(text: string): string | undefined {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()).href : ''
-  return /^https?:/.test(url) ? url : undefined
+  // Chromium escapes a space in a host, where other engines find no URL.
+  return /^https?:..([^/]*@)?[^%/]+\//.test(url) ? url : undefined
 }
 
 /**
