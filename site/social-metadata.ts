@@ -26,9 +26,13 @@ export const openGraphImages: Readonly<Record<string, OpenGraphImage>> = {
     file: '/og/about.png',
     alt: 'A blue enamel plate. It reads “Nobody makes a name alone.”',
   },
+  '/embed/v1/': {
+    file: '/og/builder.png',
+    alt: 'A blue enamel plate. It reads “Put a widget on your page.”',
+  },
 }
 
-/** A PNG of `favicon.svg`. `npm run pictures` draws it. */
+/** `favicon.svg` as a PNG, or as an ICO file with a PNG. `npm run pictures` draws it. */
 export interface Icon {
   /** Its file in `site/public`. */
   file: string
@@ -40,7 +44,8 @@ export interface Icon {
 
 /** The icons where SVG is not supported. */
 export const icons = {
-  small: { file: '/icons/32.png', size: 32 },
+  /** Programs ask for it by this name without reading a page. */
+  small: { file: '/favicon.ico', size: 32 },
   /** iOS rounds its corners. */
   apple: { file: '/icons/apple-touch.png', size: 180, share: 0.92 },
   medium: { file: '/icons/192.png', size: 192 },

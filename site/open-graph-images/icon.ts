@@ -18,3 +18,18 @@ export async function drawIcon(page: Page, svg: string, { size, share }: Icon): 
     omitBackground: true,
   })
 }
+
+/** An ICO file with one PNG of at most 255 px. */
+export function inIco(png: Buffer, { size }: Icon): Buffer {
+  const head = Buffer.alloc(22)
+  // A directory of one icon, then its size, planes, bits a pixel, bytes, and where they begin.
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.writeUInt8(size, 6)
+  head.writeUInt8(size, 7)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, png])
+}

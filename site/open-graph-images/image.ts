@@ -19,6 +19,9 @@ const plates: Record<string, string> = {
   '/about': lines(
     ['Nobody makes', 'a name alone.'].map((text) => ({ text, style: 'title guided' })),
   ),
+  '/embed/v1/': lines(
+    ['Put a widget', 'on your page.'].map((text) => ({ text, style: 'title guided' })),
+  ),
 }
 
 const outerHtml = (element: Element) => element.outerHTML
@@ -35,7 +38,8 @@ function withoutField(plate: Element) {
  * @param path of the page
  */
 export async function drawImage(page: Page, path: string): Promise<Buffer> {
-  await page.goto(path)
+  // The builder has no styles for a plate.
+  await page.goto('/')
   await page.addStyleTag({ content: css })
   const wordmark = await page.locator('.wordmark').evaluate(outerHtml)
   const plate = plates[path]

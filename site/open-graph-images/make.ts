@@ -6,7 +6,7 @@ import { repository } from '../build/tools/repository.ts'
 import { listen } from '../server/http/listen.ts'
 import { createStaticSite } from '../server/http/static-site.ts'
 import { icons, openGraphImageSize, openGraphImages } from '../social-metadata.ts'
-import { drawIcon } from './icon.ts'
+import { drawIcon, inIco } from './icon.ts'
 import { drawImage } from './image.ts'
 import { drawReadmePicture } from './readme.ts'
 
@@ -28,18 +28,20 @@ const page = await browser.newPage({
   bypassCSP: true,
 })
 
-async function save(file: string, png: Buffer) {
+async function save(file: string, picture: Buffer) {
   const path = join(repository, file)
   await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, png)
-  console.log(`${file}: ${Math.ceil(png.length / 1000)} KB`)
+  await writeFile(path, picture)
+  console.log(`${file}: ${Math.ceil(picture.length / 1000)} KB`)
 }
 
 for (const [path, { file }] of Object.entries(openGraphImages))
   await save(`site/public${file}`, await drawImage(page, path))
 const favicon = await readFile(join(repository, 'site/public/favicon.svg'), 'utf8')
-for (const icon of Object.values(icons))
-  await save(`site/public${icon.file}`, await drawIcon(page, favicon, icon))
+for (const icon of Object.values(icons)) {
+  const png = await drawIcon(page, favicon, icon)
+  await save(`site/public${icon.file}`, icon.file.endsWith('.ico') ? inIco(png, icon) : png)
+}
 for (const scheme of ['light', 'dark'] as const)
   await save(`.github/nameplate-${scheme}.png`, await drawReadmePicture(page, scheme))
 

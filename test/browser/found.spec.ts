@@ -19,6 +19,9 @@ test('the manifest can be read, and all that the page names is there', async ({ 
     })
     .toEqual({ url: `${site}/site.webmanifest`, errors: [] })
   expect(missing).toEqual([])
+  // Which programs ask for without reading a page.
+  const icon = await page.request.get('/favicon.ico')
+  expect(icon.headers()['content-type']).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)$/)
 })
 
 const hex = (channels: readonly number[] = []) =>

@@ -57,3 +57,14 @@ test('where nothing may be copied, the text is selected', async ({ page }) => {
   const code = (await button.locator('xpath=../preceding-sibling::pre').innerText()).trim()
   expect(await page.evaluate(() => String(getSelection()).trim())).toBe(code)
 })
+
+test('has the theme of the site, and a picture where its link is shared', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/about')
+  await page.getByLabel('Theme').selectOption('dark')
+  await page.goto(builder)
+  await expect(page.locator(':root')).toHaveCSS('color-scheme', 'dark')
+  const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
+  const { pathname } = new URL(picture ?? '')
+  expect((await page.request.get(pathname)).headers()['content-type']).toBe('image/png')
+})

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import type { Brand } from '../../../widgets/brand.ts'
-import { builderPath, requestPath } from '../../server/http/routes.ts'
+import { requestPath } from '../../server/http/routes.ts'
 import { openGraphImages } from '../../social-metadata.ts'
 import { robots, sitemap } from './robots-and-sitemap.ts'
 import { manifest } from './web-manifest.ts'
@@ -12,7 +12,7 @@ interface BrandFile {
 
 /** robots.txt, sitemap.xml and the web manifest, in the build and in the dev server. */
 export function brandFiles(brand: Brand): Plugin {
-  const indexed = [...Object.keys(openGraphImages), builderPath]
+  const indexed = Object.keys(openGraphImages)
   const files = new Map<string, BrandFile>([
     ['robots.txt', { type: 'text/plain', text: robots(brand.siteUrl) }],
     ['sitemap.xml', { type: 'application/xml', text: sitemap(brand.siteUrl, indexed) }],

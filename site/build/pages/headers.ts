@@ -57,7 +57,7 @@ function cacheControl(file: string): string {
   // Cached, since it is on every partner's page, but for minutes only, so that a fix arrives soon.
   if (file === '/embed/v1/widgets.js') return 'public, max-age=300, stale-while-revalidate=300'
   // An old picture does no harm for a day.
-  if (/^\/(og|icons)\/|^\/favicon\.svg$/.test(file)) return 'public, max-age=86400'
+  if (/^\/(og|icons)\/|^\/favicon\.(svg|ico)$/.test(file)) return 'public, max-age=86400'
   return 'no-cache'
 }
 

@@ -10,11 +10,15 @@ import { outboxName } from '../../../widgets/waitlist/outbox/outbox.ts'
 import { formsOf, inWords, languageName, languagesInWords } from '../../playground/fields.ts'
 import { appGuides, pageGuides } from '../../playground/guides/guides.ts'
 import type { Source } from '../../playground/snippet.ts'
-import { paper } from '../../social-metadata.ts'
+import * as socialMetadata from '../../social-metadata.ts'
 import { cssPropertiesTable, elementReference, referenceNotes } from '../reference/tables.ts'
 import { brandAttributes, inBrand, written } from '../tools/brand.ts'
 import { repository } from '../tools/repository.ts'
 import { bundleConfig } from '../widgets/bundles.ts'
+import { inlineScript } from './inline-script.ts'
+
+const sitePartial = (name: string) =>
+  readFileSync(join(repository, `site/partials/${name}.eta`), 'utf8')
 
 export const playgroundFolder: string = join(repository, 'site/playground')
 const { version } = packageJson
@@ -50,14 +54,18 @@ function guideFile(path: string, { siteUrl: site, waitlistEndpoint }: Brand): st
  * Renders the HTML of the snippet builder's page: the form, the guides and the reference.
  * @param source the text of `site/playground/index.html` or `preview.html`
  * @param hashes of released files, by their paths in `dist/embed`
+ * @param themeScript applies the theme that was chosen on the site
  */
-export const renderPlayground = (
+export function renderPlayground(
   source: string,
   definitions: readonly ElementDescription[],
   hashes: Readonly<Record<string, string>>,
   brand: Brand,
-): string =>
-  new Eta({ views: join(playgroundFolder, 'partials') }).renderString(source, {
+  themeScript = '',
+): string {
+  const eta = new Eta({ views: join(playgroundFolder, 'partials') })
+  eta.loadTemplate('@social-metadata', sitePartial('social-metadata'))
+  return eta.renderString(source, {
     brand,
     cssPropertiesTable,
     forms: formsFor(definitions, brand),
@@ -70,13 +78,15 @@ export const renderPlayground = (
     outboxName,
     packageName,
     pageGuides,
-    paper,
     reference: definitions.map(elementReference),
     referenceNotes,
     slug,
+    socialMetadata,
+    themeScript,
     version,
-    wordmark: readFileSync(join(repository, 'site/partials/wordmark.eta'), 'utf8'),
+    wordmark: sitePartial('wordmark'),
   })
+}
 
 /**
  * Builds the snippet builder.
@@ -90,7 +100,9 @@ export async function buildPlayground(
   hashes: Readonly<Record<string, string>>,
   brand: Brand,
 ): Promise<void> {
-  const render = (source: string) => renderPlayground(source, definitions, hashes, brand)
+  const themeScript = await inlineScript('scripts/theme.ts')
+  const render = (source: string) =>
+    renderPlayground(source, definitions, hashes, brand, themeScript)
 
   await build(
     mergeConfig(bundleConfig, {

@@ -80,7 +80,10 @@ const ownOrigin = 'https://site.invalid'
 /** The policy of a page, and who may show the page in a frame. */
 export function pageHeaders(file: string, sources: SiteSources): Sources {
   if (/^\/embed\/[^/]+\/frame\.html$/.test(file)) return framed({ ...ownFonts, ...anyEndpoint })
-  if (file === '/embed/v1/index.html') return unframed({ ...ownFonts, ...ownFrames })
+  if (file === '/embed/v1/index.html') {
+    const scripts = { 'script-src': selfAnd(sources.inlineScripts) }
+    return unframed({ ...scripts, ...ownFonts, ...ownFrames })
+  }
   if (file === '/embed/v1/preview.html') return unframed({ ...anyEndpoint, ...ownFrames })
   const { origin } = new URL(sources.waitlistEndpoint, ownOrigin)
   return unframed({

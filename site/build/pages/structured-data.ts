@@ -1,7 +1,7 @@
 import type { Brand } from '../../../widgets/brand.ts'
 import { sampleProfiles } from '../../../widgets/demo-directory/data/profiles.ts'
 import { isZoned, parseLaunchAt } from '../../../widgets/launch-date.ts'
-import { features, sampleLabels } from '../../content.ts'
+import { sampleLabels } from '../../content.ts'
 import { icons, openGraphImages } from '../../social-metadata.ts'
 
 /** A page for search engines. */
@@ -19,15 +19,17 @@ const launchInIso = (launchAt: string) =>
     ? new Date(parseLaunchAt(launchAt) ?? Number.NaN).toISOString()
     : launchAt.trim().replace(' ', 'T')
 
-/** The product. Nothing here depends on today's date, since a page may be served for months. */
-const software = (brand: Brand, description: string) => ({
-  '@type': 'SoftwareApplication',
+/**
+ * The product, as a service: of software, search engines demand ratings, and there are none yet. Nothing
+ * here depends on today's date, since a page may be served for months.
+ */
+const service = (brand: Brand, description: string) => ({
+  '@type': 'Service',
   name: brand.product,
   description,
-  applicationCategory: 'BusinessApplication',
-  operatingSystem: 'Any',
+  serviceType: 'Portfolio hosting',
+  provider: { '@id': new URL('/#organization', brand.siteUrl).href },
   audience: { '@type': 'Audience', audienceType: 'IT professionals' },
-  featureList: features.map(({ title }) => title),
   offers: {
     '@type': 'Offer',
     name: 'Get Started Free',
@@ -71,6 +73,7 @@ export function structuredData({ path, title, description }: IndexedPage, brand:
     ...reference('organization'),
     name: brand.provider,
     url: at('/about'),
+    email: brand.contact,
     logo: at(icons.large.file),
     brand: { '@type': 'Brand', name: brand.product },
   }
@@ -99,7 +102,7 @@ export function structuredData({ path, title, description }: IndexedPage, brand:
     ...(path !== '/' && { breadcrumb }),
   }
   const own: Record<string, object> = {
-    '/': { '@type': 'WebPage', ...page, mainEntity: software(brand, description) },
+    '/': { '@type': 'WebPage', ...page, mainEntity: service(brand, description) },
     '/demo-portfolios': { '@type': 'CollectionPage', ...page, mainEntity: sampleList() },
     '/about': { '@type': 'AboutPage', ...page, mainEntity: reference('organization') },
   }
