@@ -145,8 +145,8 @@ export const cssProperties: Record<`--widget-${string}`, string> = {
   '--widget-muted': 'Secondary text. Labels, hints and notes.',
   '--widget-border': 'Borders and dividers.',
   '--widget-radius': 'Corner radius. Buttons and fields have smaller corners in proportion.',
-  '--widget-font': "Font family. The page's own font by default.",
+  '--widget-font': 'Font family. The page’s own font by default.',
 }
 
 /** The documentation of `theme`, an attribute of every widget. */
-export const themeDocs = "Colour scheme. Auto follows the page's `color-scheme`."
+export const themeDocs = 'Colour scheme. Auto follows the page’s `color-scheme`.'

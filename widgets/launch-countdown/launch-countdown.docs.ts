@@ -13,7 +13,7 @@ export const launchCountdownDocs: ElementDocs<typeof launchCountdown> = {
     'A countdown to your launch, with a button that opens the waitlist form. At launch it changes to “We’re Live”.',
   fallback: 'We launch soon.',
   attributes: {
-    launchAt: "Launch date and time. Without a time zone, it is each visitor's local time.",
+    launchAt: 'Launch date and time. Without a time zone, it is each visitor’s local time.',
     dashboardUrl:
       'Link of Get Started. It opens in a new tab. A path is on the page’s own site, whatever its `<base>`.',
     ...waitlistAttributeDocs,
@@ -36,7 +36,7 @@ export const launchCountdownDocs: ElementDocs<typeof launchCountdown> = {
     unit: 'One of days, hours, minutes, seconds.',
     value: 'The number of a unit.',
     label: 'The name of a unit, below its number.',
-    'join-button': "The button 'Join the Waiting Queue'.",
+    'join-button': 'The button “Join the Waiting Queue”.',
     live: 'The panel shown after the launch.',
     'get-started': 'The Get Started link in that panel.',
   },

@@ -13,7 +13,7 @@ export const waitlistButtonDocs: ElementDocs<typeof waitlistButton> = {
   fallback: 'Our waitlist opens here.',
   attributes: {
     triggerType:
-      "Purpose. It sets the title of the form: 'Join the Waitlist' (get-started) or 'Login Interest' (login).",
+      'Purpose. It sets the title of the form: “Join the Waitlist” (get-started) or “Login Interest” (login).',
     label: 'Text of the button.',
     ...waitlistAttributeDocs,
     theme: themeDocs,
