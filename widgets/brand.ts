@@ -33,6 +33,8 @@ export interface Brand {
   demoUrl: string
   /** Origin of the public site, for absolute URLs. */
   siteUrl: string
+  /** The email address for questions. */
+  contact: string
 }
 
 /** The product's name in paths and keys. */
@@ -70,6 +72,7 @@ export const dashboardUrl = `https://dashboard.${site}/`
 export const privacyPath = '/about#privacy'
 export const demoUrl = `https://demo.${site}/`
 export const siteUrl = `https://${site}`
+export const contact = `hello@${site}`
 
 /** The voice of the domain that an address is on; undefined for any other domain. */
 export const voiceOf = (address: string): Voice | undefined =>

@@ -12,6 +12,7 @@ const variables = {
   DASHBOARD_URL: 'https://dashboard.example.com/start',
   DEMO_URL: 'http://demo.example.com/',
   SITE_URL: 'https://www.example.com',
+  CONTACT: 'ask@example.com',
 }
 
 it('is the brand of the widgets where nothing is set, or set to nothing', () => {
@@ -38,11 +39,20 @@ it.each([
   ['DASHBOARD_URL', '/dashboard', 'http(s)'],
   ['DEMO_URL', 'javascript:alert(1)', 'http(s)'],
   ['SITE_URL', 'ftp://example.com', 'http(s)'],
+  ['CONTACT', 'ask us', 'an email address'],
 ])('refuses %s=%s in one sentence', (name, value, takes) => {
   const refused = () => siteBrand({ [name]: value })
   expect(refused).toThrow(`${name} is "${value}", but it takes `)
   expect(refused).toThrow(takes)
   expect(refused).toThrow(/^[^\n]+\.$/)
+})
+
+it('says in the notice and in the footer whom to write to', () => {
+  const page = load('about', siteBrand({ CONTACT: 'ask@example.com' }))
+  for (const place of ['#privacy', '#contact', '#faq']) {
+    const link = page.querySelector(`${place} a[href="mailto:ask@example.com"]`)
+    expect(link?.textContent, place).toBe('ask@example.com')
+  }
 })
 
 it('stands on every widget of the pages, and in their addresses', () => {

@@ -2,6 +2,7 @@ import type { Brand } from '../../../widgets/brand.ts'
 import * as brand from '../../../widgets/brand.ts'
 import { parseHttpUrl } from '../../../widgets/element/urls.ts'
 import { parseLaunchAt } from '../../../widgets/launch-date.ts'
+import { submissionErrors } from '../../../widgets/waitlist/submission.ts'
 import { readVariable } from '../../server/http/environment.ts'
 import { waitlistEndpoint } from '../../server/http/settings.ts'
 
@@ -11,6 +12,8 @@ const httpUrl = 'an http(s) URL, like https://example.com/'
 const parseLaunchText = (text: string) => (parseLaunchAt(text) === undefined ? undefined : text)
 
 const parseSiteUrl = (text: string) => parseHttpUrl(text)?.replace(/\/+$/, '')
+
+const parseEmail = (email: string) => (submissionErrors({ email }).email ? undefined : email)
 
 /**
  * The brand of this build: `widgets/brand.ts`, overridden by the environment. Only the site's URL gets
@@ -31,6 +34,9 @@ export const siteBrand = (env: NodeJS.ProcessEnv): Brand => ({
   dashboardUrl: readVariable(env, 'DASHBOARD_URL', httpUrl, parseHttpUrl) ?? brand.dashboardUrl,
   demoUrl: readVariable(env, 'DEMO_URL', httpUrl, parseHttpUrl) ?? brand.demoUrl,
   siteUrl: readVariable(env, 'SITE_URL', httpUrl, parseSiteUrl) ?? brand.siteUrl,
+  contact:
+    readVariable(env, 'CONTACT', 'an email address, like hello@example.com', parseEmail) ??
+    brand.contact,
 })
 
 /** The names in files that have to work as they are: guides, the package's README, translations. */
