@@ -34,12 +34,19 @@ export interface Testimonial {
   rating: number
 }
 
+/** A part of the privacy notice. `{contact}` stands for the address for questions. */
+export interface NoticePart {
+  title: string
+  paragraphs: readonly string[]
+}
+
 /** A link to another page, or to a note in the footer. */
 export type FooterLink = { label: string } & (
   | { href: string }
   | {
       /** The note's id: the link leads to `#id`. */
       id: string
+      /** `{contact}` stands for the address for questions. */
       note: string
       /** The URL that the note links to. */
       more?: { label: string; href: string }
@@ -76,7 +83,7 @@ export const features: readonly FeatureItem[] = [
   {
     icon: 'outline/stack-2',
     title: 'Skills',
-    text: 'What you work with, and how long you have done so. A recruiter can take it in within ten seconds.',
+    text: 'What you work with, and for how long. A recruiter can take it in within ten seconds.',
   },
   {
     icon: 'outline/hammer',
@@ -120,6 +127,7 @@ export const stats: readonly Stat[] = [
 /** The labels that mark samples. */
 export const sampleLabels = {
   stats: 'Sample figures: real ones will replace them once there is something to count.',
+  socialProof: 'A sample figure: the real one will replace it once there is something to count.',
   testimonials: 'Sample testimonials: the people and their companies are made up.',
   profiles: 'Sample profiles: the ten people and their companies are made up.',
 }
@@ -209,31 +217,41 @@ export const values: readonly FeatureItem[] = [
 ]
 
 /** The privacy notice, which the waitlist form links to (`privacyPath` of the brand). */
-export const privacy: readonly FeatureItem[] = [
+export const privacy: readonly NoticePart[] = [
   {
-    icon: 'outline/clipboard-text',
     title: 'What we keep',
-    text: 'What you enter in the waitlist form: your name, email address, phone number and designation, the addresses you tick, what you would pay, and your comments. With it, whether you came to join or to log in, and when you sent it. Our server adds when it arrived, the site the form was on, and the campaign of the link that led you there, if it had one, and which emails we sent you. Until it has arrived, your own browser keeps it too, for 30 days at most; after that a random number of it may stay there, so that it is not sent twice. There are no cookies and no trackers; on this site your browser remembers light or dark, and the name you try on.',
+    paragraphs: [
+      'What you enter in the waitlist form: your name, email address, phone number and designation, the addresses you tick, the price you name, and your comments. With it come the button that opened the form, to join or to log in, and the time when you sent it.',
+      'Our server adds when it arrived, the site the form was on, and the campaign of the link that brought you, if the link named one. Our pages hand that campaign on to each other in their addresses; nothing is stored for it. We also keep which emails we have sent you.',
+      'Until the form has arrived, your own browser keeps it too, for 30 days at most. After that a random number may stay there in its place, so that nothing is sent twice.',
+      'There are no cookies and no trackers. On this site your browser remembers light or dark and, until you close the tab, the name you try on.',
+    ],
   },
   {
-    icon: 'outline/target',
     title: 'What for',
-    text: 'To run the waitlist: to let people in in the order they joined, to write to you about it, and to learn which addresses are wanted and at what price. We do this because you ask us to by sending the form, and stop when you tell us to.',
+    paragraphs: [
+      'To run the waitlist: to let people in in the order they joined, to write to you about it, and to learn which addresses are wanted and at what price. Nothing is charged: the price you name only tells us what an address is worth to you.',
+      'We do this because you ask us to by sending the form, and stop when you tell us to.',
+    ],
   },
   {
-    icon: 'outline/hourglass',
     title: 'For how long',
-    text: 'For as long as there is a waitlist, or until you have it deleted. After that it is gone from our backups within 35 days.',
+    paragraphs: [
+      'For as long as there is a waitlist, or until you have it deleted. After that it is gone from our backups within 35 days.',
+    ],
   },
   {
-    icon: 'outline/eye',
     title: 'Who sees it',
-    text: `The people at ${brand.provider} who run the waitlist, and the companies that run our server and deliver our emails, on our behalf. Nobody else: we do not sell it or pass it on. A site that shows our form learns that a form was sent, and nothing of what was in it.`,
+    paragraphs: [
+      `The people at ${brand.provider} who run the waitlist, and the companies that run our server and deliver our emails, on our behalf. Nobody else: we do not sell it or pass it on. A site that shows our form learns that a form was sent, and nothing of what was in it.`,
+    ],
   },
   {
-    icon: 'outline/door-exit',
     title: 'How to leave',
-    text: 'Every email from us has a link of your own. It opens a page with two choices: no more emails, or everything deleted. What stays after that is a scrambled form of your address, by which a copy that is still on its way is known and not kept. No email yet? Send the form again with the same email address, and say in the comments that you want to leave.',
+    paragraphs: [
+      'Every email from us has a link of your own. It opens a page with two choices: no more emails, or everything deleted. What stays after that is a fingerprint of your email address (a hash): if a copy of your form arrives late, we recognise it and do not keep it.',
+      'No email yet? Write to {contact}, or send the form again with the same email address and say in the comments that you want to leave.',
+    ],
   },
 ]
 
@@ -249,7 +267,7 @@ export const footerGroups: readonly FooterGroup[] = [
       {
         label: 'Domains',
         id: 'domains',
-        note: `${new Intl.ListFormat('en-GB').format(brand.domains.map(({ name }) => name))}. You pick one.`,
+        note: `${new Intl.ListFormat('en-GB').format(brand.domains.map(({ name }) => name))}. You can tick more than one in the waitlist form.`,
       },
       {
         label: 'Analytics',
@@ -269,13 +287,13 @@ export const footerGroups: readonly FooterGroup[] = [
       {
         label: 'Contact',
         id: 'contact',
-        note: 'Write to us in the comments box of the waitlist form. We read every message.',
-        more: { label: 'Go to the waitlist', href: '/#waitlist' },
+        note: 'Write to {contact}, or in the comments box of the waitlist form. We read every message.',
+        more: { label: 'Go to the waitlist', href: '/#join' },
       },
       {
         label: 'FAQ',
         id: 'faq',
-        note: `When do I get in? ${waitlistOrder} Can I look around first? Yes, there are ten sample portfolios.`,
+        note: `When do I get in? ${waitlistOrder} Does it cost anything? No: the price in the form tells us what an address is worth to you, and nothing is charged. Can I look around first? Yes, there are ten sample portfolios. Another question? Write to {contact}.`,
         more: { label: 'See the samples', href: '/demo-portfolios' },
       },
     ],
@@ -304,7 +322,7 @@ export const footerGroups: readonly FooterGroup[] = [
       {
         label: 'Terms of Service',
         id: 'terms-of-service',
-        note: 'The full text is on its way. Joining the waitlist commits you to nothing.',
+        note: 'Joining the waitlist commits you to nothing, so it has no terms.',
       },
       { label: 'Cookie Policy', id: 'cookie-policy', note: 'This site sets no cookies.' },
     ],

@@ -13,6 +13,7 @@ for (const countdown of document.querySelectorAll('launch-countdown')) {
   const card = countdown.shadowRoot?.querySelector('.card')
   if (launch === undefined || !card) continue
   const left = launch - Date.now()
+  document.documentElement.dataset.phase = left > 0 ? 'before' : 'live'
   const timer = card.querySelector('.units')
   // It was prerendered in the other phase, which only the widget's code can change. Until that is
   // loaded, the fallback is shown.
@@ -29,3 +30,7 @@ for (const countdown of document.querySelectorAll('launch-countdown')) {
     })
   }
 }
+
+document.addEventListener('launchlive', () => {
+  document.documentElement.dataset.phase = 'live'
+})

@@ -13,7 +13,14 @@ async function expectName(page: Page, name: string) {
     `Your portfolio lives at ${name}.techworks.ltd, ${name}.nameplate.example, ${name}.notebook.ltd or ${name}.stackpage.info`,
   )
   const addresses = domains.map((domain) => `${name}.${domain}`)
-  await expect(page.locator('.address-name')).toHaveText(addresses)
+  // As it is copied, too.
+  expect(await page.locator('.address-name').allInnerTexts()).toEqual(
+    addresses.map((address, at) => (at === 0 ? address.toUpperCase() : address)),
+  )
+  // Of a name that was typed, nobody knows it.
+  await expect(page.getByText('Available', { exact: true })).toHaveCount(4)
+  for (const mark of await page.getByText('Available', { exact: true }).all())
+    await expect(mark).toBeVisible({ visible: name === 'yourname' })
   await expect(page.locator('.browser-bar')).toHaveText(addresses)
   await expect(page.locator('.address-name').last()).toHaveAccessibleName(addresses.at(-1) ?? '')
 }
@@ -79,6 +86,12 @@ test('the link of a name is copied, or selected', async ({ page, context, site }
   await copy.click()
   await expect(status(page)).toContainText('The link is selected')
   expect(await page.evaluate(() => String(getSelection()))).toBe(`${site}/?name=jane`)
+})
+
+test('the 404 page leads to the field', async ({ page }) => {
+  await page.goto('/asha')
+  await page.getByRole('link', { name: 'Try my name on that door' }).click()
+  await expect(field(page)).toBeFocused()
 })
 
 test('what an input method composes is left alone until it is done', async ({ page }) => {

@@ -14,6 +14,8 @@ const read = (name: Name) =>
 const scripts: InlineScripts = {
   themeScript: '',
   afterFirstPaintScript: '',
+  campaignScript: '',
+  joinLinkScript: '',
   nameFieldScript: '',
   nameBadgeScript: '',
   sharedFiltersScript: '',

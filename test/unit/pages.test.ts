@@ -115,6 +115,7 @@ describe('the landing page', () => {
     expect(words(closing)).toContain('Join 500+ professionals already on the waitlist')
     const button = closing?.querySelector('waitlist-button')
     expect(button?.getAttribute('trigger-type')).toBe('get-started')
+    expect(words(closing?.querySelector('#join'))).toMatch(/500\+.* A sample figure/)
   })
 })
 
@@ -166,10 +167,25 @@ test.each(['index', 'about'] as const)('%s.html counts to the launch of the bran
   expect(countdown && buttons(countdown)).toEqual([['Get Started', dashboard]])
 })
 
+test.each(sources)(
+  '%s.html has one filled button in a view: that of the widget, where one is',
+  (name) => {
+    const page = load(name)
+    const filled = all(page, '.button.primary').filter(
+      (button) => !button.closest('launch-countdown'),
+    )
+    const hasWidget = page.querySelector('launch-countdown, demo-directory') !== null
+    expect(filled).toHaveLength(hasWidget ? 0 : 1)
+  },
+)
+
 test('the 404 page says so, and leads home', () => {
   const page = load('404')
   expect(words(page.querySelector('h1'))).toBe('Oops! Page not found')
-  expect(buttons(page)).toEqual([['Back to Home', '/']])
+  expect(buttons(page)).toEqual([
+    ['Try my name on that door', '/#name'],
+    ['Back to Home', '/'],
+  ])
 })
 
 test('what the brand says is text in the page, and cannot end a script', () => {

@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { Eta } from 'eta'
 import type { Plugin } from 'vite'
 import type { Brand } from '../../../widgets/brand.ts'
+import { parseLaunchAt } from '../../../widgets/launch-date.ts'
 import * as content from '../../content.ts'
+import { escapeHtml } from '../../escape-html.ts'
 import * as socialMetadata from '../../social-metadata.ts'
 import { iconPaths } from '../assets/icons.ts'
 import { inlineScript } from './inline-script.ts'
@@ -18,6 +20,8 @@ const eta = new Eta({
 const scriptPaths = {
   themeScript: 'scripts/theme.ts',
   afterFirstPaintScript: 'scripts/after-first-paint.ts',
+  campaignScript: 'scripts/campaign.ts',
+  joinLinkScript: 'scripts/join-link.ts',
   nameFieldScript: 'scripts/name/field.ts',
   nameBadgeScript: 'scripts/name/badge.ts',
   sharedFiltersScript: 'scripts/shared-filters.ts',
@@ -41,6 +45,12 @@ function icon(name: string): string {
   return `<svg class="${kind}" viewBox="0 0 24 24" aria-hidden="true">${paths.join('')}</svg>`
 }
 
+/** A text as HTML, with the address for questions in the place of `{contact}`. */
+const withContact = (text: string, contact: string) => {
+  const address = escapeHtml(contact)
+  return escapeHtml(text).replaceAll('{contact}', `<a href="mailto:${address}">${address}</a>`)
+}
+
 /**
  * Renders one page of the site.
  * @param source an HTML file with Eta tags; its partials are in `site/partials`
@@ -52,7 +62,10 @@ export const renderPage = (source: string, brand: Brand, scripts: InlineScripts)
     content,
     icon,
     launchDay: launchDay(brand.launchAt),
+    // Of the build, as in prerendered countdowns; scripts/visitors-time.ts corrects both.
+    phase: Number(parseLaunchAt(brand.launchAt)) > Date.now() ? 'before' : 'live',
     socialMetadata,
+    withContact: (text: string) => withContact(text, brand.contact),
     structuredData: (page: IndexedPage) => scriptJson(structuredData(page, brand)),
   })
 

@@ -1,3 +1,5 @@
+import { sampleName } from '../../../widgets/brand.ts'
+import { fit, widthOf } from './fit.ts'
 import { toLabel } from './label.ts'
 import { showName } from './show.ts'
 import { keepName, linkTo, visitorsName } from './visit.ts'
@@ -23,14 +25,13 @@ const status = find('.name-status')
 /** The name when the field got the focus. Escape restores it. */
 let before = ''
 
-/** M and W are half as wide again as other letters. */
-const widthOf = (text: string) => text.length + (text.match(/[mw]/gi)?.length ?? 0) / 2
-
 /** Shows a name in all places. The headline shows what is typed. */
 function show(label: string, typed = label) {
   showName(label)
   if (typed) headline.textContent = typed
-  hero.style.setProperty('--length', typed && String(widthOf(typed)))
+  const { size, lines } = fit(typed || sampleName)
+  const sizes = { '--length': widthOf(typed || sampleName), '--scale': size, '--lines': lines }
+  for (const [name, value] of Object.entries(sizes)) hero.style.setProperty(name, String(value))
   link.href = linkTo(label)
   link.textContent = link.href.replace(/^https?:\/\//, '')
   hint.hidden = label !== ''
@@ -101,3 +102,5 @@ addEventListener('popstate', () => set(visitorsName()))
 field.hidden = tools.hidden = false
 set(visitorsName())
 keepName(field.value)
+// A link to the field begins to type.
+if (location.hash === `#${field.id}`) field.focus()
