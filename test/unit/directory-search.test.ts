@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import * as brand from '../../widgets/brand.ts'
 import { type Filters, noFilters } from '../../widgets/demo-directory/data/filters.ts'
+import { findFolded, fold } from '../../widgets/demo-directory/data/fold.ts'
 import type { DemoProfile } from '../../widgets/demo-directory/data/profile.ts'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 import { indexProfiles } from '../../widgets/demo-directory/data/search.ts'
+import { visibleSkills } from '../../widgets/demo-directory/data/visible-skills.ts'
 
 const [model] = sampleProfiles
 if (!model) throw new Error('no samples')
@@ -47,6 +49,53 @@ test.each([
   expect(initials(find(search))).toBe(found)
 })
 
+// What is typed, what a profile has, and what of it is marked.
+test.each([
+  ['ΟΔΥΣ', 'Οδυσσέας', 'Οδυσ'],
+  ['οδυσσέας', 'ΟΔΥΣΣΕΑΣ', 'ΟΔΥΣΣΕΑΣ'],
+  ['STRASSE', 'Straßenbau', 'Straße'],
+  ['weiß', 'Karl WEISS', 'WEISS'],
+  ['ẞ', 'Strasse', 'ss'],
+  ['jose', 'Pedro José', 'José'],
+  ['José', 'JOSE', 'JOSE'],
+  ['jose', 'Jose\u0301', 'Jose\u0301'],
+  ['ilker', 'İlker', 'İlker'],
+  ['İLKER', 'ilker', 'ilker'],
+  ['ısık', 'ISIK', 'ISIK'],
+  ['ＡＷＳ', 'AWS Cloud', 'AWS'],
+  ['aws', 'ＡＷＳ', 'ＡＷＳ'],
+  ['lukasz', 'Łukasz', 'Łukasz'],
+  ['ﬁ', 'Wifi', 'fi'],
+  ['محمد', 'مُحَمَّد', 'مُحَمَّد'],
+  ['hyphen', 'hy\u00adphen', 'hy\u00adphen'],
+  ['ada  ex', 'Ada   Example', 'Ada   Ex'],
+  ['é', '👩‍💻 Émile', 'É'],
+  // Vowel signs of Hindi and voice marks of Japanese are no decoration.
+  ['रम', 'रोमा', ''],
+  ['か', 'が', ''],
+])('%j finds in %j the whole characters %j', (typed, text, marked) => {
+  const found = find(typed, {}, [person(text, 'x', 'x', [])])
+  expect(found).toHaveLength(marked ? 1 : 0)
+  const [[start, end] = [0, 0]] = findFolded(text, fold(typed))
+  expect(text.slice(start, end)).toBe(marked)
+})
+
+test('each place is marked, and in a text without it none', () => {
+  expect(findFolded('Go, Django, Rust', fold('go'))).toEqual([
+    [0, 2],
+    [8, 10],
+  ])
+  expect(findFolded('Rust', fold(' '))).toEqual([])
+})
+
+test('a card shows three skills, among them those that were chosen or found', () => {
+  const skills = ['Go', 'SQL', 'Kafka', 'Rust', 'C++']
+  expect(visibleSkills(skills, [], '')).toEqual(['Go', 'SQL', 'Kafka'])
+  expect(visibleSkills(skills, [], fold('sql'))).toEqual(['Go', 'SQL', 'Kafka'])
+  expect(visibleSkills(skills, [], fold('c+'))).toEqual(['C++', 'Go', 'SQL'])
+  expect(visibleSkills(skills, ['Rust'], fold('c+'))).toEqual(['Rust', 'C++', 'Go'])
+})
+
 test.each<[Partial<Filters>, string]>([
   [{ domains: ['Backend'] }, 'AC'],
   [{ domains: ['Frontend', 'DevOps'] }, 'BC'],
@@ -86,8 +135,8 @@ test('the options are the domains, the ranges of years, and what the profiles ha
   expect(domains.join()).toBe(
     'Backend,Frontend,UI/UX Designer,DevOps,Mobile Developer,Data Engineer,Security Engineer,Product Manager,Cloud Architect',
   )
-  expect(companies).toEqual(['North', 'North Works', 'South Works'])
-  expect(skills).toEqual(['CSS', 'Go', 'Google Cloud', 'Rust', 'SQL'])
+  expect(companies).toEqual(['North Works', 'South Works', 'North'])
+  expect(skills).toEqual(['Go', 'SQL', 'CSS', 'Google Cloud', 'Rust'])
 })
 
 test('every option of every filter finds somebody among the samples', () => {

@@ -32,6 +32,18 @@ test('good entries come back in their order, as copies of what they have to do w
   expect(warn).not.toHaveBeenCalled()
 })
 
+test.each([
+  ['ada example', 'AE'],
+  ['👩‍💻 Ada', '👩‍💻A'],
+  ['🏴󠁧󠁢󠁥󠁮󠁧󠁿 England', '🏴󠁧󠁢󠁥󠁮󠁧󠁿E'],
+  ['E\u0301mile Zola', 'E\u0301Z'],
+  ['น้ำ ใส', 'น้ำใ'],
+  ['किरण', 'कि'],
+])('the initials of %j are whole characters, %j', (name, initials) => {
+  const { initials: _, ...rest } = good
+  expect(checkProfiles([{ ...rest, name }])[0]?.initials).toBe(initials)
+})
+
 const text = 'text that is not empty'
 const texts = 'a list of texts that are not empty'
 const whole = 'a whole number, 0 or more'

@@ -1,3 +1,4 @@
+import { graphemes } from '../../i18n/graphemes.ts'
 import { describeValue, isNonBlank, isRecord } from '../../unknown-value.ts'
 import type { DemoProfile } from './profile.ts'
 
@@ -44,7 +45,7 @@ const fields = Object.keys(profileRules) as (keyof DemoProfile)[]
 /** The first letters of the first and the last word of a name. */
 function initialsOf(name: unknown): string | undefined {
   const words = typeof name === 'string' ? name.trim().split(/\s+/) : []
-  const letters = [words.at(0), words.slice(1).at(-1)].map((word = '') => [...word][0] ?? '')
+  const letters = [words.at(0), words.slice(1).at(-1)].map((word = '') => graphemes(word)[0] ?? '')
   return letters.join('').toLocaleUpperCase() || undefined
 }
 

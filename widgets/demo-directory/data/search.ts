@@ -1,4 +1,5 @@
 import { activeFilters, domainOptions, experienceOptions, type Filters } from './filters.ts'
+import { fold } from './fold.ts'
 import type { DemoProfile } from './profile.ts'
 
 /** A search with its filters. */
@@ -16,15 +17,9 @@ interface ProfileIndex {
   find(query: Query): readonly DemoProfile[]
 }
 
-/** Makes a search ignore case, and the amount of white space, which cards do not show. */
-const normalise = (text: string) => text.normalize().trim().replaceAll(/\s+/g, ' ').toLowerCase()
-
 /** The text that is searched. Line breaks, which no search has, keep a match from spanning two fields. */
 const searchText = ({ name, role, company, skills }: DemoProfile) =>
-  [name, role, company, ...skills].map(normalise).join('\n')
-
-const inOrder = (texts: Iterable<string>) =>
-  [...new Set(texts)].sort(new Intl.Collator('en').compare)
+  [name, role, company, ...skills].map(fold).join('\n')
 
 /** Options of one group combine with OR. A group without a chosen option matches every profile. */
 const anyOf = <Option>(chosen: readonly Option[], matches: (option: Option) => boolean) =>
@@ -42,20 +37,15 @@ const passes = ({ role, company, experience, skills }: DemoProfile, chosen: Filt
  */
 export function indexProfiles(profiles: readonly DemoProfile[]): ProfileIndex {
   const texts = profiles.map(searchText)
-  // Made only when they are needed: a collator takes 100 ms on a slow phone.
-  let options: Filters | undefined
   return {
-    options() {
-      options ??= {
-        domains: domainOptions,
-        companies: inOrder(profiles.map(({ company }) => company)),
-        experience: experienceOptions,
-        skills: inOrder(profiles.flatMap(({ skills }) => skills)),
-      }
-      return options
-    },
+    options: () => ({
+      domains: domainOptions,
+      companies: [...new Set(profiles.map(({ company }) => company))],
+      experience: experienceOptions,
+      skills: [...new Set(profiles.flatMap(({ skills }) => skills))],
+    }),
     find({ search, filters }) {
-      const wanted = normalise(search)
+      const wanted = fold(search)
       const matches =
         wanted === '' ? profiles : profiles.filter((_, at) => texts[at]?.includes(wanted))
       return activeFilters(filters).length === 0
