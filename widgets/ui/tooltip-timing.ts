@@ -13,7 +13,7 @@ interface Tooltips {
   /** To be called when the pointer enters the trigger or the tooltip. */
   enter(id: symbol): void
   leave(id: symbol): void
-  /** Opens a tooltip at once. It stays open until `hide` or `dismiss`. */
+  /** Opens a tooltip at once. */
   show(id: symbol): void
   hide(id: symbol): void
   /** Closes the tooltip that is open. */
@@ -26,7 +26,6 @@ const createTooltips = (): StoreApi<Tooltips> =>
     let timer: ReturnType<typeof setTimeout> | undefined
     let awaited: symbol | undefined
     let hovered: symbol | undefined
-    let pinned: symbol | undefined
     let leftAt = Number.NEGATIVE_INFINITY
 
     const cancel = () => {
@@ -53,21 +52,14 @@ const createTooltips = (): StoreApi<Tooltips> =>
         hovered = undefined
         if (get().open !== id) return cancel()
         leftAt = performance.now()
-        if (pinned !== id) change(pinned, grace)
+        change(undefined, grace)
       },
-      show(id) {
-        pinned = id
-        change(id, 0)
-      },
+      show: (id) => change(id, 0),
       hide(id) {
-        if (pinned === id) pinned = undefined
         if (awaited === id) cancel()
         if (get().open === id) set({ open: undefined })
       },
-      dismiss() {
-        pinned = undefined
-        change(undefined, 0)
-      },
+      dismiss: () => change(undefined, 0),
     }
   })
 

@@ -1,5 +1,4 @@
 import {
-  type FocusEvent,
   type PointerEvent,
   type ReactNode,
   useEffect,
@@ -17,9 +16,7 @@ interface TriggerProps {
   'aria-describedby': string
   onPointerEnter(event: PointerEvent): void
   onPointerLeave(): void
-  onPointerUp(event: PointerEvent<HTMLElement>): void
-  onFocus(event: FocusEvent): void
-  onBlur(): void
+  onPointerUp(event: PointerEvent): void
 }
 
 /** Shows a tooltip at its trigger, and keeps it there. @returns hides it */
@@ -47,17 +44,20 @@ function keepInPosition(tooltip: HTMLElement, trigger: Element): () => void {
   }
 }
 
+const { dismiss } = pageTooltips.getState()
+
 /** Esc closes the tooltip only, and not a dialog around it. */
 function dismissOnEscape(event: KeyboardEvent) {
   if (event.key !== 'Escape') return
   event.preventDefault()
   event.stopPropagation()
-  pageTooltips.getState().dismiss()
+  dismiss()
 }
 
 /**
- * A short text about its trigger. It opens when the pointer stays on the trigger, at once on keyboard
- * focus, and on a tap. The pointer can enter it, and Esc closes it (WCAG 2.2, 1.4.13).
+ * A short text about its trigger, which describes it for those who cannot point. It opens when the pointer
+ * stays on the trigger, and on a tap. The pointer can enter it, and Esc and a press elsewhere close it
+ * (WCAG 2.2, 1.4.13).
  * @param props.children renders the trigger, one element
  */
 export function Tooltip(props: { text: string; children: (trigger: TriggerProps) => ReactNode }) {
@@ -76,7 +76,9 @@ export function Tooltip(props: { text: string; children: (trigger: TriggerProps)
     if (!isOpen || !trigger) return
     const stopPositioning = keepInPosition(element, trigger)
     window.addEventListener('keydown', dismissOnEscape, { capture: true })
+    window.addEventListener('pointerdown', dismiss, { capture: true })
     return () => {
+      window.removeEventListener('pointerdown', dismiss, { capture: true })
       window.removeEventListener('keydown', dismissOnEscape, { capture: true })
       stopPositioning()
     }
@@ -88,14 +90,8 @@ export function Tooltip(props: { text: string; children: (trigger: TriggerProps)
         'aria-describedby': id,
         onPointerEnter: ({ pointerType }) => pointerType !== 'touch' && enter(key),
         onPointerLeave: () => leave(key),
-        // A finger cannot hover, and some browsers do not focus a button that is tapped.
-        onPointerUp({ pointerType, currentTarget }) {
-          if (pointerType !== 'touch') return
-          currentTarget.focus()
-          show(key)
-        },
-        onFocus: ({ target }) => target.matches(':focus-visible') && show(key),
-        onBlur: () => hide(key),
+        // A finger cannot hover.
+        onPointerUp: ({ pointerType }) => pointerType === 'touch' && show(key),
       })}
       <span
         ref={tooltip}

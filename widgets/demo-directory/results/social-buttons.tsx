@@ -13,8 +13,8 @@ const networks = [
 ] as const
 
 /**
- * The three disabled social buttons. With `aria-disabled` instead of `disabled` they can have the focus,
- * so that their tooltips can be reached by keyboard.
+ * The three disabled social buttons. Each is in an element that has its tooltip, since a disabled button
+ * has no pointer events.
  */
 export function SocialButtons() {
   const { t } = useTranslator<DirectoryMessages>()
@@ -23,10 +23,17 @@ export function SocialButtons() {
       {networks.map(([network, paths]) => (
         <li key={network}>
           <Tooltip text={t('noAccount', { network: t(network) })}>
-            {(trigger) => (
-              <button type="button" aria-label={t(network)} aria-disabled="true" {...trigger}>
-                <Icon paths={paths} />
-              </button>
+            {({ 'aria-describedby': description, ...trigger }) => (
+              <span {...trigger}>
+                <button
+                  type="button"
+                  aria-label={t(network)}
+                  aria-describedby={description}
+                  disabled
+                >
+                  <Icon paths={paths} />
+                </button>
+              </span>
             )}
           </Tooltip>
         </li>
