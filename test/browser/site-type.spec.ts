@@ -35,3 +35,22 @@ test('the font is asked for once, early, and kept for good', async ({ page, requ
   expect(fonts).toHaveLength(1)
   expect(fonts[0]).toContain(await page.locator('link[rel=preload][as=font]').getAttribute('href'))
 })
+
+test('each plate of the directory has the lettering of its domain', async ({ page }) => {
+  await page.goto('/demo-portfolios')
+  const loaded = () =>
+    page.evaluate(() =>
+      [...document.fonts]
+        .filter(({ status }) => status === 'loaded')
+        .map(({ family }) => family.replaceAll('"', '')),
+    )
+  for (const family of ['Cinzel', 'Archivo Expanded', 'JetBrains Mono'])
+    await expect.poll(loaded).toContain(family)
+})
+
+test('plates on a page of a partner ask for no font', async ({ page, partner, requests }) => {
+  await partner.embed('<demo-directory latency="0"></demo-directory>')
+  await expect(page.locator('[data-voice=developer]').first()).toBeVisible()
+  await idle(page)
+  expect(requests.filter((url) => url.endsWith('.woff2'))).toEqual([])
+})
