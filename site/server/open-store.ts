@@ -1,6 +1,6 @@
 import { isDatabaseUrl } from './http/settings.ts'
 import { copyStore } from './store/copy.ts'
-import { noteGap, removeGap } from './store/letters.ts'
+import { noteGap, removeGap } from './store/gaps.ts'
 import { createPostgresStore } from './store/postgres/postgres-store.ts'
 import { countSignUps } from './store/sign-ups.ts'
 import { connectTo } from './store/sqlite/connection.ts'

@@ -32,7 +32,9 @@ test.describe('the directory page', () => {
       await page.getByLabel('Tamarind Post').check()
       const empty = page.getByText('No portfolios found matching your criteria.')
       await expect(empty).toBeInViewport({ ratio: 1 })
-      await expect(clear).toBeInViewport({ ratio: 1 })
+      // The one button that clears.
+      await expect(page.getByRole('button', { name: /^Clear/ })).toHaveText('Clear Filters')
+      await expect(page.getByRole('button', { name: /^Clear/ })).toBeInViewport({ ratio: 1 })
 
       await page.getByLabel('Backend').focus()
       const seen: boolean[] = []
@@ -51,6 +53,50 @@ test.describe('the directory page', () => {
       await page.getByLabel('Backend').uncheck()
       await page.getByLabel('Tamarind Post').uncheck()
     }
+  })
+
+  test('in a window of a few lines nothing sticks', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 256 })
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByLabel('Backend').focus()
+    await expect(page.getByText('10 portfolios found')).not.toBeInViewport()
+  })
+
+  test('Tab stops only at what can be pressed', async ({ page }) => {
+    await page.getByRole('searchbox').focus()
+    const seen: (string | undefined)[] = []
+    for (let at = 0; at < 16; at += 1) {
+      await page.keyboard.press('Tab')
+      seen.push(
+        await page.evaluate(
+          () => document.querySelector('demo-directory')?.shadowRoot?.activeElement?.localName,
+        ),
+      )
+    }
+    const card = ['summary', 'button', 'button', 'button', 'a']
+    expect(seen.slice(2, 12)).toEqual([...card, ...card])
+  })
+
+  test('the list ends with an invitation, which fills its last row', async ({ page }) => {
+    const invitation = page.getByRole('link', { name: 'Your name here Join the waitlist' })
+    await expect(invitation).toHaveCount(0)
+    await cards(page).last().scrollIntoViewIfNeeded()
+    await expect(page.getByText(end)).toBeVisible()
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const plate = await invitation.boundingBox()
+      const last = await cards(page).last().boundingBox()
+      const list = await page.locator('[part=grid]').boundingBox()
+      if (!plate || !last || !list) throw new Error('They are not seen.')
+      expect(plate.x + plate.width).toBeCloseTo(list.x + list.width, 0)
+      // Beside the tenth card, or in a row of its own.
+      const isBeside = plate.y < last.y + last.height
+      expect(isBeside).toBe(width === 1440)
+      if (!isBeside) expect(plate.x).toBeCloseTo(list.x, 0)
+    }
+    await page.getByRole('searchbox').fill('kafka')
+    await expect(page.getByText('2 portfolios found')).toBeVisible()
+    await expect(invitation).toBeVisible()
   })
 
   test('on a phone the first card begins on the first screen', async ({ page }) => {
@@ -121,7 +167,10 @@ test('the preview of WordPress’s Custom HTML sees what has grown', async ({ pa
   expect(await page.evaluate(() => document.body.offsetHeight)).toBeGreaterThan(500)
 })
 
-test('a description takes two lines at most, however long it is', async ({ page, partner }) => {
+test('a description takes two lines until it is opened, however long it is', async ({
+  page,
+  partner,
+}) => {
   await partner.embed('<demo-directory latency="0"></demo-directory>')
   await expect(page.getByRole('searchbox')).toBeVisible()
   const long = 'Long enough for many lines. '.repeat(20)
@@ -135,6 +184,9 @@ test('a description takes two lines at most, however long it is', async ({ page,
   }
   expect(await lines('Long enough')).toBeCloseTo(2, 1)
   expect(await lines('Short.')).toBeLessThanOrEqual(2)
+  await page.locator('summary', { hasText: 'Long enough' }).focus()
+  await page.keyboard.press('Enter')
+  expect(await lines('Long enough')).toBeGreaterThan(5)
 })
 
 test('search, filters and scrolling ask nothing of the network', async ({ page, requests }) => {
@@ -148,6 +200,6 @@ test('search, filters and scrolling ask nothing of the network', async ({ page, 
   await page.getByRole('searchbox').fill('kafka')
   await expect(page.getByText('1 portfolio found')).toBeVisible()
   await page.getByText(end).scrollIntoViewIfNeeded()
-  // Chromium asks for the icon again when the address changes.
-  expect(requests.filter((url) => !url.endsWith('/favicon.svg'))).toEqual([])
+  // Chromium asks for the icon again when the address changes. The plate at the end is the page's.
+  expect(requests.filter((url) => !/favicon|screw/.test(url))).toEqual([])
 })

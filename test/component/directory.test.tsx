@@ -1,4 +1,4 @@
-import { act, within } from '@testing-library/react'
+import { act, fireEvent, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as brand from '../../widgets/brand.ts'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
@@ -82,6 +82,45 @@ describe('search', () => {
   })
 })
 
+describe('an input method', () => {
+  const heard = vi.fn()
+  beforeEach(() => {
+    heard.mockClear()
+    history.replaceState(null, '', '/')
+  })
+
+  async function compose(element: DemoDirectoryElement, value: string) {
+    const box = content(element).getByRole('searchbox') as HTMLInputElement
+    await act(async () => {
+      fireEvent.compositionStart(box)
+      fireEvent.input(box, { target: { value }, isComposing: true })
+    })
+    await pass(500)
+    return box
+  }
+
+  test('what is not finished is shown, and neither searched nor told', async () => {
+    const element = await loaded(true)
+    element.addEventListener('directorychange', heard)
+    const box = await compose(element, 'kaf')
+    expect(box.value).toBe('kaf')
+    expect(names(element)).toHaveLength(6)
+    expect(location.search).toBe('')
+    expect(heard).not.toHaveBeenCalled()
+    await act(async () => fireEvent.compositionEnd(box))
+    await pass(500)
+    expect([names(element).length, location.search]).toEqual([2, '?q=kaf'])
+    expect(heard).toHaveBeenCalledTimes(1)
+  })
+
+  test('a keyboard of Android, which composes each word, is searched as it is typed', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15)')
+    const element = await loaded()
+    await compose(element, 'kaf')
+    expect(names(element)).toHaveLength(2)
+  })
+})
+
 describe('filters', () => {
   const open = async (element: DemoDirectoryElement) => {
     await click(content(element).getByRole('button', { name: /^Filters/ }))
@@ -123,6 +162,17 @@ describe('filters', () => {
     expect(element.shadowRoot?.activeElement).toBe(widget.getByRole('searchbox'))
     expect(widget.getByRole('button', { name: 'Filters' })).toBeTruthy()
     expect(widget.queryByRole('button', { name: 'Clear' })).toBeNull()
+  })
+
+  test('companies are in the order of the language of the page', async () => {
+    const element = await loaded()
+    const companies = ['Öbolaget', 'Zebra', 'Abba']
+    element.profiles = companies.map((company, id) => ({ ...model, id, company }))
+    const { getByRole } = await open(element)
+    const listed = () => labels(getByRole('group', { name: 'Company' }))
+    expect(listed()).toEqual(['Abba', 'Öbolaget', 'Zebra'])
+    await act(async () => element.setAttribute('lang', 'sv'))
+    expect(listed()).toEqual(['Abba', 'Zebra', 'Öbolaget'])
   })
 
   test('the focus is not lost with the element that had it', async () => {
@@ -167,17 +217,42 @@ describe('a card', () => {
     expect(getByText('1 year')).toBeTruthy()
   })
 
-  test('the three social buttons are disabled but can be focused and explained', async () => {
+  test('the three social buttons are disabled, and described', async () => {
     const element = await loaded()
     for (const name of ['Twitter', 'LinkedIn', 'GitHub']) {
       const button = card(element, 'Ananya Iyer').getByRole('button', { name })
-      expect(button.getAttribute('aria-disabled')).toBe('true')
-      expect(button).toHaveProperty('disabled', false)
+      expect(button).toHaveProperty('disabled', true)
       const description = button.getAttribute('aria-describedby') ?? ''
       expect(element.shadowRoot?.getElementById(description)?.textContent).toBe(
         `Sample profile: no ${name} account`,
       )
     }
+  })
+})
+
+describe('the texts of people', () => {
+  test('have the language of the page, samples are English, all keep their direction', async () => {
+    const element = await loaded()
+    const languages = () =>
+      ['Ananya Iyer', 'Senior Backend Engineer', 'Plumbline Ledger', 'Bengaluru, India', 'Go'].map(
+        (text) => {
+          const place = card(element, 'Ananya Iyer').getByText(text)
+          expect(place.matches('bdi, [dir=auto]'), text).toBe(true)
+          return place.closest('[lang]')?.getAttribute('lang')
+        },
+      )
+    expect(new Set(languages())).toEqual(new Set(['en']))
+    await act(async () => element.setAttribute('lang', 'hi'))
+    await act(() => vi.dynamicImportSettled())
+    expect(content(element).getAllByText('अनुभव')[0]?.closest('[lang]')).toHaveProperty('lang', 'hi')
+    expect(new Set(languages())).toEqual(new Set(['en']))
+    await act(async () => Object.assign(element, { lang: 'fr', profiles: [model] }))
+    await pass(500)
+    expect(new Set(languages())).toEqual(new Set(['fr']))
+    expect(card(element, 'Ananya Iyer').getByText('Projects').closest('[lang]')).toHaveProperty(
+      'lang',
+      'en',
+    )
   })
 })
 
@@ -211,6 +286,16 @@ describe('the element', () => {
     ])
     document.body.removeEventListener('directorychange', listen)
   })
+})
+
+test('loading more, how many there are now and the end are announced', async () => {
+  const element = await loaded()
+  const region = element.shadowRoot?.querySelector('.after [aria-live=polite]')
+  expect(region?.textContent).toBe('')
+  await scrollToLastCard()
+  expect(region?.textContent).toBe('Loading more portfolios...')
+  await pass(500)
+  expect(region?.textContent).toBe("Showing 10 of 10You've reached the end of the results.")
 })
 
 test('the skip button leads past the portfolios, and loading waits there', async () => {

@@ -54,6 +54,5 @@ afterEach(async () => {
   await act(async () => document.body.replaceChildren())
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  vi.unstubAllEnvs()
   vi.restoreAllMocks()
 })

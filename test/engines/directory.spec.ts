@@ -43,3 +43,19 @@ test('it searches, filters, loads all pages, goes Back', async ({ tab, visitor, 
   await expect.poll(search).toBe('a')
   await visitor.sees('*', '3 portfolios found')
 })
+
+test('what was found is marked, also in a skill that the card would not show', async ({
+  tab,
+  visitor,
+  site,
+}) => {
+  await tab.open(`${site.live}/demo-portfolios?q=rpc`)
+  await visitor.sees('[part=card] button', 'gRPC')
+  const marked = () =>
+    tab.run(() =>
+      Array.from(CSS.highlights?.get('demo-directory-match') ?? [], (range) =>
+        range.startContainer.textContent?.slice(range.startOffset, range.endOffset),
+      ),
+    )
+  await expect.poll(marked).toEqual(['RPC'])
+})

@@ -124,7 +124,7 @@ export const views: readonly View[] = [
     await openFilters(visitor)
     await visitor.clicks('button', 'Filters')
     await visitor.seesNo('[part=filters]')
-    const { x, y } = await visitor.pointsTo('[part=card]:not(.skeleton) button', 'LinkedIn')
+    const { x, y } = await visitor.pointsTo('[part=card]:not(.skeleton) .social span')
     await tab.move(x, y)
     await visitor.sees('[role=tooltip]')
   }),

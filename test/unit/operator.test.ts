@@ -17,18 +17,7 @@ import { databaseWith } from './report-fixture.ts'
 import { proxiesAt, serve, temporaryFolder } from './server-fixture.ts'
 import { post, sample, samples, storedIn } from './server-samples.ts'
 
-const disk = vi.hoisted(() => ({ hasLinks: true }))
-vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>()
-  const linkSync = (from: string, to: string) => {
-    if (!disk.hasLinks) throw new Error('EPERM: operation not permitted, link')
-    fs.linkSync(from, to)
-  }
-  return { ...fs, linkSync }
-})
-
 beforeEach(() => {
-  disk.hasLinks = true
   const spies = (['error', 'warn', 'log'] as const).map((name) =>
     vi.spyOn(console, name).mockReturnValue(),
   )
@@ -85,35 +74,6 @@ it.each<[string, (backup: string, database: string) => unknown, RegExp]>([
   await expect(createSqliteStore(waitlistDatabase).restore(backup)).rejects.toThrow(sentence)
   expect(readFileSync(waitlistDatabase).equals(before)).toBe(true)
   expect(names()).toEqual(there)
-})
-
-it('restores on a disk without hard links, and keeps the old file', async () => {
-  const { endpoint, waitlistDatabase } = await serve()
-  await post(endpoint, sample)
-  const backup = await backUp(waitlistDatabase)
-  const [, later] = samples(2)
-  await post(endpoint, later)
-  disk.hasLinks = false
-  const { kept, missing } = await createSqliteStore(waitlistDatabase).restore(backup)
-  expect(missing).toBe(1)
-  expect(storedIn(String(kept))).toEqual([sample, later])
-  expect(storedIn(waitlistDatabase)).toEqual([sample])
-})
-
-it('removes no file of others that has the name of what it makes first', async () => {
-  const { endpoint, waitlistDatabase, close } = await serve()
-  await post(endpoint, sample)
-  const backup = await backUp(waitlistDatabase)
-  await close()
-  const store = createSqliteStore(waitlistDatabase)
-  const part = join(dirname(backup), 'other.db.part')
-  writeFileSync(part, 'of others')
-  await expect(store.backUp(join(dirname(backup), 'other.db'))).rejects.toThrow(`${part} is there`)
-  expect(readFileSync(part, 'utf8')).toBe('of others')
-  const made = `${waitlistDatabase}.restoring`
-  linkSync(backup, made)
-  await expect(store.restore(made)).rejects.toThrow(/another name/)
-  expect(storedIn(made)).toEqual([sample])
 })
 
 it('restores over nobody who leaves meanwhile', async () => {

@@ -174,7 +174,7 @@ test.each(sources)(
     const filled = all(page, '.button.primary').filter(
       (button) => !button.closest('launch-countdown'),
     )
-    const hasWidget = page.querySelector('launch-countdown, demo-directory') !== null
+    const hasWidget = page.querySelector('launch-countdown') !== null
     expect(filled).toHaveLength(hasWidget ? 0 : 1)
   },
 )

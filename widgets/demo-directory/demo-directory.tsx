@@ -1,4 +1,11 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  type ChangeEvent,
+  type CompositionEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { type StoreApi, useStore } from 'zustand'
 import { useTranslator } from '../i18n/use-translator.ts'
 import { KeptFocus } from './kept-focus.tsx'
@@ -7,6 +14,28 @@ import { type DirectoryState, isEmpty } from './store.ts'
 import { FilterPanel } from './toolbar/filter-panel.tsx'
 import { SearchBar } from './toolbar/search-bar.static.tsx'
 import { Summary } from './toolbar/summary.static.tsx'
+
+/**
+ * The search box. What an input method has not finished is shown, and not searched. Keyboards of Android
+ * compose every word, Latin ones too, so there it is searched.
+ */
+function useSearchBox({ search, setSearch }: DirectoryState) {
+  const [unfinished, setUnfinished] = useState<string>()
+  const finish = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    setUnfinished(undefined)
+    setSearch(currentTarget.value)
+  }
+  return {
+    value: unfinished ?? search,
+    onChange(event: ChangeEvent<HTMLInputElement>) {
+      const { isComposing } = event.nativeEvent as InputEvent
+      if (isComposing && !/Android/.test(navigator.userAgent))
+        setUnfinished(event.currentTarget.value)
+      else finish(event)
+    },
+    onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => finish(event),
+  }
+}
 
 /** The demo directory: the search, the filters, the result count and the cards. */
 export function DemoDirectory({ store }: { store: StoreApi<DirectoryState> }) {
@@ -47,7 +76,7 @@ export function DemoDirectory({ store }: { store: StoreApi<DirectoryState> }) {
       <SearchBar
         state={state}
         translator={translator}
-        searchBox={{ ref: searchBox, onChange: ({ target }) => setSearch(target.value) }}
+        searchBox={{ ref: searchBox, ...useSearchBox(state) }}
         panel={state.isPanelOpen && <FilterPanel state={state} />}
       />
       <div className="found">

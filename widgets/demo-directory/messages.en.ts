@@ -30,6 +30,7 @@ export const directoryMessages = {
   loading: 'Loading more portfolios...',
   notLoaded: 'The directory did not load. Please try again.',
   empty: 'No portfolios found matching your criteria.',
+  shown: 'Showing {shown} of {total}',
   end: "You've reached the end of the results.",
   rated: 'Rated {rating} out of 5',
   skills: 'Skills',

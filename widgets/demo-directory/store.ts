@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { WidgetContext, WidgetState } from '../element/definition.ts'
+import type { Translator } from '../i18n/catalogue.ts'
 import type { DirectorySettings } from './attributes.ts'
 import {
   type ActiveFilter,
@@ -22,6 +23,8 @@ const longestDelay = 2 ** 31 - 1
 /** The state of a directory. */
 export interface DirectoryState extends WidgetState<DirectorySettings>, Query {
   profiles: readonly DemoProfile[]
+  /** Whether these are the samples, which are in English on every page. */
+  areSamples: boolean
   /** All options that these profiles give. */
   options(): Filters
   isPanelOpen: boolean
@@ -33,6 +36,8 @@ export interface DirectoryState extends WidgetState<DirectorySettings>, Query {
   shown: readonly DemoProfile[]
   /** How many profiles the last search has found; undefined until the first has ended. */
   resultCount: number | undefined
+  /** The text of that search. */
+  foundBy: string
   /** How many searches have ended. */
   loadCount: number
   /** Whether no next page is loaded, because the visitor has skipped the results. */
@@ -62,6 +67,15 @@ export const hasMore = ({ shown, total }: DirectoryState): boolean => shown.leng
 export const isEmpty = ({ resultCount, total }: DirectoryState): boolean =>
   resultCount === 0 && total === 0
 
+/** The language of the profiles, where it is not that of the texts around them. */
+export function profileLanguage(
+  { areSamples }: DirectoryState,
+  { page, language }: Translator,
+): string | undefined {
+  const own = areSamples ? 'en' : page
+  return own === language ? undefined : own
+}
+
 function profilesOf(value: unknown): readonly DemoProfile[] {
   if (Array.isArray(value)) return checkProfiles(value)
   if (value !== null && value !== undefined)
@@ -89,16 +103,17 @@ export function createDirectoryStore({
 
   return createStore<DirectoryState>((set, get) => {
     /** The state after a first load. */
-    const firstPage = ({ pageSize }: DirectorySettings, loadCount: number) => ({
+    const firstPage = ({ pageSize }: DirectorySettings, loadCount: number, foundBy = '') => ({
       loading: undefined,
       shown: matches.slice(0, pageSize),
       resultCount: matches.length,
       loadCount,
+      foundBy,
     })
 
     const deliver = () => {
-      const { loading, shown, loadCount, settings } = get()
-      if (loading === 'first') set(firstPage(settings, loadCount + 1))
+      const { loading, shown, loadCount, settings, search } = get()
+      if (loading === 'first') set(firstPage(settings, loadCount + 1, search))
       else set({ loading: undefined, shown: matches.slice(0, shown.length + settings.pageSize) })
     }
 
@@ -151,13 +166,14 @@ export function createDirectoryStore({
       search: '',
       filters: noFilters,
       profiles: sampleProfiles,
+      areSamples: true,
       options: index.options,
       isPanelOpen: false,
       total: matches.length,
       isPaused: false,
       ...(isPrerendered
         ? firstPage(settings, 1)
-        : { loading: 'first', shown: [], resultCount: undefined, loadCount: 0 }),
+        : { loading: 'first', shown: [], resultCount: undefined, loadCount: 0, foundBy: '' }),
 
       configure(settings) {
         const { pageSize, latency } = get().settings
@@ -191,7 +207,7 @@ export function createDirectoryStore({
         index = indexProfiles(profiles)
         const { options } = index
         isNews = !isConnected
-        set({ profiles, options })
+        set({ profiles, areSamples: profiles === sampleProfiles, options })
         const { search, filters } = get()
         // The page's address may have a company or a skill that only the new profiles have.
         apply(urlSync?.read(options) ?? { search, filters: onlyKnown(filters, options) })

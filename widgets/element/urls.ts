@@ -4,8 +4,7 @@
  */
 export function parseHttpUrl(text: string): string | undefined {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()).href : ''
-  // Chromium escapes a space in a host, where other engines find no URL.
-  return /^https?:..[^%/]+\//.test(url) ? url : undefined
+  return /^https?:/.test(url) ? url : undefined
 }
 
 /**

@@ -24,6 +24,8 @@ export type Values = Readonly<Record<string, string | number>>
 export interface Translator<Key extends string = string> {
   /** The language of at least half of the texts, for the `lang` attribute. */
   readonly language: string
+  /** The language of the page, which what its people have written is in. */
+  readonly page: string
   /** The text of a key, with its placeholders filled. */
   t(key: Key, values?: Values): string
   /** The language that the text of a key is in: the page's, or English where it has none. */
@@ -68,17 +70,14 @@ const formatNumber = (language: string, value: number) =>
  * @param language of the page: a BCP 47 tag that `Intl` takes
  * @param texts the texts in this language
  * @param english all texts in English, for keys without a text in the language
- * @param first those that decide which language the element is in: more texts must not change it
  */
 export function createTranslator(
   language: string,
   texts: Replacements,
   english: Messages,
-  first: Messages = english,
 ): Translator {
   const fallback = /^en\b/.test(language) ? language : 'en'
-  const keys = Object.keys(first)
-  const isMostlyOwn = keys.filter((key) => texts[key]).length * 2 >= keys.length
+  const isMostlyOwn = Object.keys(texts).length * 2 >= Object.keys(english).length
   const shown = isMostlyOwn ? language : fallback
 
   const languageOf = (key: string) => (texts[key] ? language : fallback)
@@ -92,6 +91,7 @@ export function createTranslator(
 
   return {
     language: shown,
+    page: language,
     languageOf,
     number,
     t: (key, values = {}) =>

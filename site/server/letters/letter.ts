@@ -26,22 +26,25 @@ const placeholder = /\{(\w+)\}/g
 export const fillIn = (
   template: string,
   values: Readonly<Record<(typeof placeholders)[number], string>>,
-): string => template.replace(placeholder, (_, name: keyof typeof values) => values[name])
+): string =>
+  template.replace(placeholder, (all, name: string) =>
+    Object.hasOwn(values, name) ? values[name as keyof typeof values] : all,
+  )
 
 /** Reads the lines before the first empty one. */
 function readHead(head: string) {
-  const lines = head.split('\n').map((line) => /^(subject|language)\s*:(.*)$/i.exec(line) ?? [line])
+  const lines = head.split('\n')
   const [subject, language] = ['Subject', 'Language'].map((name) => {
-    const [found, ...others] = lines.filter((line) => line[1]?.toLowerCase() === name.toLowerCase())
+    const [line, ...others] = lines.filter((one) => RegExp(`^${name}\\s*:`, 'i').test(one))
     if (others.length > 0) throw new Error(`has two lines "${name}:"`)
-    return found?.[2]?.trim()
+    return line?.replace(/^.*?:/, '').trim()
   })
   if (!subject)
     throw new Error('has no subject: it begins with a line such as "Subject: We are live"')
-  const other = lines.find((line) => line.length === 1)
-  if (other)
+  const other = lines.find((line) => !/^(?:subject|language)\s*:/i.test(line))
+  if (other !== undefined)
     throw new Error(
-      `has ${JSON.stringify(other[0])} in its head, which takes "Subject:" and "Language:", and ends with an empty line`,
+      `has ${JSON.stringify(other)} in its head, which takes "Subject:" and "Language:", and ends with an empty line`,
     )
   return { subject, language: languageOf(language) }
 }
@@ -74,13 +77,16 @@ export function readLetter(source: string, file: string): Letter {
         throw new Error(
           `has ${all}, but a letter takes ${placeholders.map((known) => `{${known}}`).join(' and ')} alone`,
         )
-    const words = JSON.stringify([subject, body.trim()])
+    const id = createHash('sha256')
+      .update(JSON.stringify([subject, body.trim()]))
+      .digest('hex')
+    const hasDirection = language !== undefined
     return {
-      id: createHash('sha256').update(words).digest('hex'),
+      id,
       language,
       subject,
       text: `${body.trim()}\n`,
-      html: renderLetter(body, language !== undefined),
+      html: renderLetter(body, hasDirection),
     }
   } catch (error) {
     throw new Error(`${file} ${reason(error)}.`, { cause: error })

@@ -42,14 +42,10 @@ export async function keepForgotten(
   )
 }
 
-/** Removes what letters have stored of some people who are on the list no more. */
+/** Removes all that letters have stored of some people. */
 export async function forgetInLetters(queries: Queries, people: readonly string[]) {
   for (const table of ['deliveries', 'ways_out', 'leavers'])
-    await queries.all(
-      `DELETE FROM ${table} WHERE person IN ${places(1, people.length)}
-         AND NOT EXISTS (SELECT 1 FROM signups s WHERE s.person = ${table}.person)`,
-      ...people,
-    )
+    await queries.all(`DELETE FROM ${table} WHERE person IN ${places(1, people.length)}`, ...people)
 }
 
 /** Milliseconds by which a visitor's clock may be slow, and still be told from a late delivery. */

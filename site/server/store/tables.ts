@@ -20,7 +20,7 @@ interface Table {
  * - `deliveries`: what became of a letter to a person.
  * - `ways_out`: the person of each unsubscribe link, by the hash of its token.
  * - `leavers`: who wants no more letters, and since when.
- * - `gaps`: when times ended of which nobody knows what letters were sent (`letters.ts`).
+ * - `gaps`: when times ended of which nobody knows what letters were sent (`gaps.ts`).
  */
 export const tables = {
   signups: {

@@ -47,6 +47,6 @@ export const AfterCards = ({ state, translator, element, children, ...rest }: Pa
     tabIndex={state.isPaused ? 0 : -1}
     {...rest}
   >
-    {state.loading ? <p>{translator.t('loading')}</p> : children}
+    <div aria-live="polite">{state.loading ? <p>{translator.t('loading')}</p> : children}</div>
   </div>
 )

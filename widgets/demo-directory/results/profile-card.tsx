@@ -1,5 +1,6 @@
 import star from 'icon:filled/star'
 import building from 'icon:outline/building'
+import chevron from 'icon:outline/chevron-down'
 import pin from 'icon:outline/map-pin'
 import { memo } from 'react'
 import { formatNumber } from '../../i18n/format-number.ts'
@@ -9,24 +10,35 @@ import { ExternalLink } from '../../ui/external-link.static.tsx'
 import { Icon } from '../../ui/icon.static.tsx'
 import type { ActiveFilter } from '../data/filters.ts'
 import type { DemoProfile } from '../data/profile.ts'
+import { visibleSkills } from '../data/visible-skills.ts'
 import type { DirectoryMessages } from '../messages.en.ts'
-import { avatarTone } from './card-style.ts'
 import { SocialButtons } from './social-buttons.tsx'
 
-/** How many skills a card shows. The others are counted. */
-const badgesPerCard = 3
+/** A profile, and the language that it is in, where that is not the card's. */
+interface Shown {
+  profile: DemoProfile
+  lang: string | undefined
+}
 
-function Head({ profile: { id, initials, name, role, rating } }: { profile: DemoProfile }) {
+function Head({ profile: { initials, name, role, rating }, lang }: Shown) {
   const { t, languageOf } = useTranslator<DirectoryMessages>()
   const outOfFive = Math.round(rating * 10) / 10
   return (
     <div className="head">
-      <span className="avatar" data-tone={avatarTone(String(id))} aria-hidden="true">
+      <bdi className="avatar" aria-hidden="true">
         {initials}
-      </span>
+      </bdi>
       <div className="who">
-        <h3>{name}</h3>
-        <p>{role}</p>
+        <h3>
+          <bdi className="searched" lang={lang}>
+            {name}
+          </bdi>
+        </h3>
+        <p>
+          <bdi className="searched" lang={lang}>
+            {role}
+          </bdi>
+        </p>
       </div>
       <span className="rating" role="img" aria-label={t('rated', { rating: outOfFive })}>
         <Icon paths={star} filled />
@@ -36,14 +48,29 @@ function Head({ profile: { id, initials, name, role, rating } }: { profile: Demo
   )
 }
 
-function Skills(props: {
-  skills: readonly string[]
-  chosen: readonly string[]
-  onToggle(filter: ActiveFilter): void
-}) {
-  const { skills, chosen, onToggle } = props
+/** The whole description opens where two lines of it are pressed. */
+const Description = ({ profile: { description }, lang }: Shown) => (
+  <details className="description">
+    <summary>
+      <span lang={lang} dir="auto">
+        {description}
+      </span>
+      <Icon paths={chevron} />
+    </summary>
+  </details>
+)
+
+function Skills(
+  props: Shown & {
+    chosen: readonly string[]
+    search: string
+    onToggle(filter: ActiveFilter): void
+  },
+) {
+  const { profile, lang, chosen, search, onToggle } = props
+  const { skills } = profile
   const { t } = useTranslator<DirectoryMessages>()
-  const shown = skills.slice(0, badgesPerCard)
+  const shown = visibleSkills(skills, chosen, search)
   const rest = skills.length - shown.length
   return (
     <ul className="skills" aria-label={t('skills')}>
@@ -51,7 +78,9 @@ function Skills(props: {
         <li key={skill}>
           <button
             type="button"
-            className="badge"
+            className="badge searched"
+            lang={lang}
+            dir="auto"
             aria-pressed={chosen.includes(skill)}
             onClick={() => onToggle({ group: 'skills', option: skill })}
           >
@@ -100,30 +129,41 @@ function ViewPortfolio({ profile, demoUrl }: { profile: DemoProfile; demoUrl: st
 }
 
 /** The card of a profile. With `memo`, it does not render again when the next page is loaded. */
-export const ProfileCard = memo(function ProfileCard(props: {
-  profile: DemoProfile
-  demoUrl: string
-  chosenSkills: readonly string[]
-  onToggle(filter: ActiveFilter): void
-}) {
-  const { profile, demoUrl, chosenSkills, onToggle } = props
+export const ProfileCard = memo(function ProfileCard(
+  props: Shown & {
+    demoUrl: string
+    chosenSkills: readonly string[]
+    /** What was searched for, folded. */
+    search: string
+    onToggle(filter: ActiveFilter): void
+  },
+) {
+  const { profile, lang, demoUrl, chosenSkills, search, onToggle } = props
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the list that it is in
     <div className="card" part="card" role="listitem">
-      <Head profile={profile} />
+      <Head profile={profile} lang={lang} />
       <Address address={profile.domain} />
       <div className="places">
         <p>
           <Icon paths={building} />
-          <span>{profile.company}</span>
+          <bdi className="searched" lang={lang}>
+            {profile.company}
+          </bdi>
         </p>
         <p>
           <Icon paths={pin} />
-          <span>{profile.location}</span>
+          <bdi lang={lang}>{profile.location}</bdi>
         </p>
       </div>
-      <p className="description">{profile.description}</p>
-      <Skills skills={profile.skills} chosen={chosenSkills} onToggle={onToggle} />
+      <Description profile={profile} lang={lang} />
+      <Skills
+        profile={profile}
+        lang={lang}
+        chosen={chosenSkills}
+        search={search}
+        onToggle={onToggle}
+      />
       <Facts profile={profile} />
       <div className="actions">
         <ViewPortfolio profile={profile} demoUrl={demoUrl} />

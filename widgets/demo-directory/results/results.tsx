@@ -1,10 +1,12 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { loadHints } from '../../element/load-hints.ts'
 import { useTranslator } from '../../i18n/use-translator.ts'
+import { fold } from '../data/fold.ts'
 import type { DemoProfile } from '../data/profile.ts'
 import type { DirectoryMessages } from '../messages.en.ts'
-import { type DirectoryState, hasMore, isEmpty } from '../store.ts'
+import { type DirectoryState, hasMore, isEmpty, profileLanguage } from '../store.ts'
 import { AfterCards, CardList } from './card-list.static.tsx'
+import { markMatches } from './matches.ts'
 import { ProfileCard } from './profile-card.tsx'
 
 /** The message in place of the cards when nothing was found. */
@@ -65,39 +67,61 @@ function laterGroups(profiles: readonly DemoProfile[]) {
  * layout of one grid with a thousand cards would take too long at each new page.
  */
 function Cards({ state }: { state: DirectoryState }) {
-  const { shown, settings, filters, toggle, resume } = state
+  const { shown, foundBy, resultCount, toggle, resume } = state
+  const { demoUrl } = state.settings
+  const { skills } = state.filters
+  const translator = useTranslator()
+  const lang = profileLanguage(state, translator)
   const list = useRef<HTMLDivElement>(null)
   useInfiniteScroll(list, state)
-  const card = (profile: DemoProfile) => (
-    <ProfileCard
-      key={profile.id}
-      profile={profile}
-      demoUrl={settings.demoUrl}
-      chosenSkills={filters.skills}
-      onToggle={toggle}
-    />
+  useEffect(
+    () => (list.current ? markMatches(list.current, foundBy) : undefined),
+    [shown, foundBy, skills],
   )
+  // Typing changes none of them.
+  const cards = useMemo(() => {
+    const search = fold(foundBy)
+    const card = (profile: DemoProfile) => (
+      <ProfileCard
+        key={profile.id}
+        profile={profile}
+        lang={lang}
+        demoUrl={demoUrl}
+        chosenSkills={skills}
+        // Only where it counts, so that other cards need not render again.
+        search={
+          search && profile.skills.some((skill) => fold(skill).includes(search)) ? search : ''
+        }
+        onToggle={toggle}
+      />
+    )
+    return [
+      ...shown.slice(0, groupSize).map(card),
+      ...laterGroups(shown).map((group, index) => (
+        <div key={`group ${index}`} className="group">
+          {group.map(card)}
+        </div>
+      )),
+    ]
+  }, [shown, foundBy, lang, demoUrl, skills, toggle])
   return (
     <CardList
       state={state}
-      translator={useTranslator()}
+      translator={translator}
       element={list}
       onFocus={resume}
       onPointerMove={resume}
     >
-      {shown.slice(0, groupSize).map(card)}
-      {laterGroups(shown).map((group, index) => (
-        <div key={index} className="group">
-          {group.map(card)}
-        </div>
-      ))}
+      {cards}
+      {/* Our own page ends the list with an invitation. */}
+      {shown.length === resultCount && <slot name="end" />}
     </CardList>
   )
 }
 
 /** The cards, and the place after them. */
 export function Results({ state }: { state: DirectoryState }) {
-  const { shown, loading, pause } = state
+  const { settings, shown, total, loading, pause } = state
   const after = useRef<HTMLDivElement>(null)
   const translator = useTranslator<DirectoryMessages>()
   const { t } = translator
@@ -120,6 +144,9 @@ export function Results({ state }: { state: DirectoryState }) {
       {hasCards && <Cards state={state} />}
       {(hasCards || loading) && (
         <AfterCards state={state} translator={translator} element={after}>
+          {hasCards && shown.length > settings.pageSize && (
+            <p className="visually-hidden">{t('shown', { shown: shown.length, total })}</p>
+          )}
           {isAtEnd && <p part="end">{t('end')}</p>}
         </AfterCards>
       )}

@@ -16,6 +16,7 @@ export function SearchBar(props: {
 }) {
   const { state, translator, searchBox, panel } = props
   const { t } = translator
+  const { value = state.search } = searchBox ?? {}
   const count = activeFilters(state.filters).length
   return (
     // biome-ignore lint/a11y/useSemanticElements: React warns of <search> in browsers that do not know it
@@ -31,9 +32,11 @@ export function SearchBar(props: {
           autoComplete="off"
           spellCheck="false"
           enterKeyHint="search"
-          value={state.search}
+          // An empty field has the direction of the page.
+          dir={value ? 'auto' : undefined}
           {...keepKeys}
           {...searchBox}
+          value={value}
         />
       </div>
       <button

@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import type { Translator } from '../../i18n/catalogue.ts'
 import { Icon } from '../../ui/icon.static.tsx'
 import { activeFilters } from '../data/filters.ts'
-import type { DirectoryState } from '../store.ts'
+import { type DirectoryState, isEmpty } from '../store.ts'
 import { optionLabel } from './option-label.ts'
 
 /** The result count, and for each active filter a button that removes it. */
@@ -36,15 +36,18 @@ export function Summary(props: {
               <li key={`${filter.group} ${filter.option}`}>
                 <button type="button" className="badge" onClick={() => toggle(filter)}>
                   <span className="visually-hidden">{t('removeFilter', { filter: label })}</span>
-                  <span aria-hidden="true">{label}</span>
+                  <bdi aria-hidden="true">{label}</bdi>
                   <Icon paths={x} />
                 </button>
               </li>
             ))}
           </ul>
-          <button type="button" className="button" part="clear" onClick={onClear}>
-            {t('clear')}
-          </button>
+          {/* Where nothing was found, Clear Filters does it. */}
+          {!isEmpty(state) && (
+            <button type="button" className="button" part="clear" onClick={onClear}>
+              {t('clear')}
+            </button>
+          )}
         </>
       )}
     </div>

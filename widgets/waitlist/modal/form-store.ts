@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { addressesOf, domainOf } from '../address.ts'
-import { asciiAddress } from '../email-address.ts'
 import { deliveryQueueOf } from '../outbox/delivery-queue.ts'
 import { isOpen, type WaitlistStore } from '../store.ts'
 import {
@@ -87,7 +86,7 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
         await send({
           ...draft,
           fullName: draft.fullName.trim(),
-          email: asciiAddress(draft.email) ?? '',
+          email: draft.email.trim(),
           triggerType: settings.triggerType,
           submittedAt,
         })

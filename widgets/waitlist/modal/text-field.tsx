@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useStore } from 'zustand'
 import { useTranslator } from '../../i18n/use-translator.ts'
-import { isBeyondAscii } from '../email-address.ts'
 import type { WaitlistMessages } from '../messages.en.ts'
 import { maxLengths } from '../submission.ts'
 import type { FormStore } from './form-store.ts'
@@ -23,8 +22,6 @@ export function TextField(props: {
   const id = useId()
   const errorId = `${id}-error`
   const hintId = `${id}-hint`
-  const emailProblem = isBeyondAscii(value) ? 'emailBeyondAscii' : 'emailWrong'
-  const problem = name === 'email' ? emailProblem : 'fieldEmpty'
   // HTML counts UTF-16 units, and the rule counts characters, so a text that fits here obeys the rule.
   const maxLength = maxLengths[name]
   const isRequired = input !== 'textarea' && input.required
@@ -32,8 +29,6 @@ export function TextField(props: {
     id,
     name,
     value,
-    // An empty field has the direction of the page.
-    dir: value ? 'auto' : undefined,
     readOnly,
     maxLength,
     'aria-invalid': isWrong,
@@ -58,7 +53,7 @@ export function TextField(props: {
       )}
       {isWrong && (
         <p className="error" id={errorId}>
-          {t(problem, { field: t(name) })}
+          {t(name === 'email' ? 'emailWrong' : 'fieldEmpty', { field: t(name) })}
         </p>
       )}
       {/* Rendered even when it is empty: screen readers announce only changes of a live region. */}

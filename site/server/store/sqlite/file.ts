@@ -7,7 +7,7 @@ import {
   type StatementSyncInstance,
 } from '@photostructure/sqlite'
 import { reason } from '../../http/reason.ts'
-import { isDamage, isNoDatabase } from './errors.ts'
+import { isDamage } from './errors.ts'
 import { setStrayJournalAside } from './journal.ts'
 
 /** A database file that is open. */
@@ -122,7 +122,7 @@ export function damageIn(file: OpenFile): string | undefined {
     const finding = row?.quick_check ?? ''
     return finding === 'ok' ? undefined : finding.split('\n').at(-1)
   } catch (error) {
-    if (isDamage(error) || isNoDatabase(error)) return reason(error)
+    if (isDamage(error)) return reason(error)
     throw error
   }
 }
