@@ -69,6 +69,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.md': 'text/markdown; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
   '.tgz': 'application/gzip',
+  '.ico': 'image/x-icon',
 }
 
 /** The headers that a file has for its type. */
