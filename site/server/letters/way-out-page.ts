@@ -12,7 +12,7 @@ export const askPage: string = page(
   `<p>Our letters go to those who joined the waitlist of ${product}. Here you can stop yours.</p>
 <form method="post">
 <button class="plate" name="do" value="stop">Stop letters</button>
-<p class="soft">You stay on the waitlist, and we do not write to you any more, unless you join it anew.</p>
+<p class="soft">You stay on the waitlist, and we do not write to you any more, unless you join again.</p>
 <button class="bare" name="do" value="delete">Delete all about me</button>
 <p class="soft">You leave the waitlist. All that you sent us, and that we wrote to you, is removed for good.</p>
 </form>`,
@@ -29,7 +29,7 @@ export const donePage = (isDeletion: boolean): string =>
       )
     : page(
         'No more letters',
-        `<p>Whoever this letter was written to gets no more of them. One that was on its way already may still come. If you join the waitlist anew, we write to you again.</p>${home}`,
+        `<p>Whoever this letter was written to gets no more of them. One that was on its way already may still come. If you join the waitlist again, we write to you again.</p>${home}`,
       )
 
 export const failedPage: string = page(
