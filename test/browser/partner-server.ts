@@ -6,21 +6,6 @@ import { text } from 'node:stream/consumers'
 
 type Headers = Readonly<Record<string, string>>
 
-/** Somebody else's site, on an origin of its own, which also takes sign-ups. */
-export interface PartnerServer {
-  /** Its origin. */
-  readonly url: string
-  /** Answers a path from now on: with a page, or with a script where the path ends in `.js`. */
-  answer(path: string, content: string, headers?: Headers): void
-  /** The bodies of what was posted to it and taken, in order, whatever the path. */
-  readonly posted: readonly string[]
-  /** The status that a sign-up gets from now on; 0 cuts the connection, `never` leaves it waiting. */
-  answerPostsWith(status: number | 'never'): void
-  /** From now on one of our files is missing, or has a byte changed. */
-  spoil(file: string, how: 'missing' | 'changed' | 'not at all'): void
-  close(): Promise<void>
-}
-
 /** A page with this body. */
 export const htmlPage = (body: string, head = ''): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Partner</title>${head}</head><body>${body}</body></html>`
@@ -28,11 +13,11 @@ export const htmlPage = (body: string, head = ''): string =>
 const types: Headers = { '.js': 'text/javascript', '.css': 'text/css', '.ico': 'image/x-icon' }
 
 /**
- * Starts one. It has our files under any path, `/some/path/embed/v1/widgets.js`; under `/no-cors/` it
+ * Starts somebody else's site, on an origin of its own, which also takes sign-ups. It has our files under any path, `/some/path/embed/v1/widgets.js`; under `/no-cors/` it
  * forgets the header that modules of another origin need.
  * @param packages the folder whose packages it has, as `/node_modules/bootstrap/dist/css/bootstrap.css`
  */
-export async function startPartner(packages?: string): Promise<PartnerServer> {
+export async function startPartner(packages?: string) {
   const answers = new Map<string, { content: string; headers: Headers }>()
   answers.set('/favicon.ico', { content: '', headers: {} })
   const posted: string[] = []
@@ -73,13 +58,20 @@ export async function startPartner(packages?: string): Promise<PartnerServer> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
+    /** Its origin. */
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    answer: (path, content, headers = {}) => answers.set(path, { content, headers }),
-    posted,
-    answerPostsWith(next) {
+    /** Answers a path from now on: with a page, or with a script where the path ends in `.js`. */
+    answer(path: string, content: string, headers: Headers = {}): void {
+      answers.set(path, { content, headers })
+    },
+    /** The bodies of what was posted to it and taken, in order, whatever the path. */
+    posted: posted as readonly string[],
+    /** The status that a sign-up gets from now on; 0 cuts the connection, `never` leaves it waiting. */
+    answerPostsWith(next: number | 'never') {
       status = next
     },
-    spoil(file, how) {
+    /** From now on one of our files is missing, or has a byte changed. */
+    spoil(file: string, how: 'missing' | 'changed' | 'not at all') {
       spoilt = { file, how }
     },
     async close() {
@@ -88,3 +80,5 @@ export async function startPartner(packages?: string): Promise<PartnerServer> {
     },
   }
 }
+
+export type PartnerServer = Awaited<ReturnType<typeof startPartner>>

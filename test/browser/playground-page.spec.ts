@@ -46,18 +46,6 @@ test('each block of code has a button that copies it', async ({ page }) => {
   expect(copied).toEqual(shown)
 })
 
-test('where nothing may be copied, the text is selected', async ({ page }) => {
-  await page.addInitScript(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
-  })
-  await page.goto(`${builder}#react`)
-  const button = page.getByRole('button', { name: 'Copy “src/Launch.jsx”' }).first()
-  await button.press('Enter')
-  await expect(page.getByText('The text is selected')).toBeVisible()
-  const code = (await button.locator('xpath=../preceding-sibling::pre').innerText()).trim()
-  expect(await page.evaluate(() => String(getSelection()).trim())).toBe(code)
-})
-
 test('has the theme of the site, and a picture where its link is shared', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/about')

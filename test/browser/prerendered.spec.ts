@@ -19,13 +19,6 @@ for (const path of ['/', '/demo-portfolios', '/about'])
     await expect.poll(asked).toBe(1)
   })
 
-test('a link with a search shows what it found, untouched', async ({ page }) => {
-  await page.goto('/demo-portfolios?q=kafka')
-  await expect(page.getByRole('searchbox')).toHaveValue('kafka')
-  await expect(page.getByText('2 portfolios found')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(2)
-})
-
 test('what a visitor does with a directory before React counts', async ({ page, messages }) => {
   const release = await hold(page, react)
   await page.goto('/demo-portfolios')

@@ -61,37 +61,31 @@ for (const how of ['wraps', 'edits'] as const)
     await dialog.getByRole('textbox', { name: '«Full Name»' }).fill('Sample Person')
     await dialog.getByRole('textbox', { name: '«Email Address»' }).fill('sample@gmial.com')
     await dialog.getByRole('textbox', { name: '«Current Designation»' }).fill('Engineer')
-    await expect(dialog.getByRole('button', { name: /Did you mean/ })).toBeVisible()
     await translate(page, how)
     await dialog.getByRole('button', { name: /Did you mean/ }).click()
     await dialog.getByRole('checkbox').first().check()
-    await expect(dialog.getByText('Please select')).toHaveCount(0)
     await dialog.getByRole('button', { name: '«Submit»' }).click()
     await expect(dialog.getByText('Thank You!')).toBeVisible()
     await translate(page, how)
-    await page.clock.runFor(60_000)
+    await page.clock.runFor(120_000)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
-    const seconds = /^0«days»0«hours»0(?:«?minutes»?)\d+«?seconds»?/
-    expect(await shown()).toMatch(seconds)
-    await page.clock.runFor(60_000)
-    await expect(page.getByText('We’re Live').or(page.getByText("We're Live"))).toBeVisible()
+    await expect(page.getByText("We're Live")).toBeVisible()
 
     // The directory: counts, chips, and nothing found.
     const directory = page.locator('demo-directory')
-    await directory.getByRole('searchbox').fill('react')
-    const count = async () => {
-      await page.clock.runFor(1000)
-      return (await directory.locator('.count').innerText()).trim()
-    }
-    await expect.poll(count).toMatch(/^[1-9]\d* portfolios? found$/)
-    await translate(page, how)
     for (const [words, found] of [
+      ['react', /^[1-9]\d* portfolios? found$/],
       ['zzzz', /^0 portfolios found$/],
       ['react', /^[1-9]\d* portfolios? found$/],
     ] as const) {
       await directory.getByRole('searchbox').fill(words)
-      await expect.poll(count).toMatch(found)
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(1000)
+          return (await directory.locator('.count').innerText()).trim()
+        })
+        .toMatch(found)
       await translate(page, how)
     }
     await directory.getByRole('button', { name: '«Filters»' }).click()

@@ -146,19 +146,6 @@ test('the join button opens the waitlist with the get-started trigger', async ()
   })
 })
 
-test('what a page puts into the shadow root stays', async () => {
-  vi.setSystemTime('2025-07-20T00:00:00Z')
-  const element = await countdown({ 'launch-at': '2025-07-22T00:00:00Z' })
-  const root = element.shadowRoot as ShadowRoot
-  const note = root.appendChild(document.createElement('p'))
-  const sheet = new CSSStyleSheet()
-  root.adoptedStyleSheets.push(sheet)
-  await arrive(() => content(element).getByRole('button').click())
-  await act(async () => element.remove())
-  await act(async () => document.body.append(element))
-  expect([root.contains(note), root.adoptedStyleSheets.includes(sheet)]).toEqual([true, true])
-})
-
 test('an error inside shows the error text in its place and logs it', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(() => {

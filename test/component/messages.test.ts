@@ -32,21 +32,6 @@ describe('the property', () => {
     expect(element.messages).toEqual({ live: 'Open', days: { one: 'd', other: 'ds' } })
   })
 
-  test('a bad text is named once, and the others are taken', async () => {
-    const element = await put('waitlist-button')
-    await change(() =>
-      Reflect.set(element, 'messages', { join: 'Tell me', submit: 5, sumbit: 'x' }),
-    )
-    await arrive(() => element.show())
-    expect(button(element)).toBe('Tell me')
-    expect(within(widget(element)).getByRole('button', { name: 'Submit' })).toBeTruthy()
-    expect(warnings()).toHaveLength(2)
-    expect(warnings()[0]).toBe(
-      '<waitlist-button> messages.submit is 5. It takes text that is not empty. It is left out.',
-    )
-    expect(warnings()[1]).toContain('<waitlist-button> messages.sumbit is not one of its texts.')
-  })
-
   test('a misspelt text is told at once, with the nearest, and one of the modal when it has loaded', async () => {
     const element = await put('waitlist-button')
     await change(() => Reflect.set(element, 'messages', { jion: 'x', sbumit: 'x', submit: 'Go' }))
@@ -122,15 +107,6 @@ describe('the JSON child', () => {
     expect(warnings()[0]).toContain(warning)
     await arrive(() => element.show())
     expect(within(widget(element)).getByRole('dialog')).toBeTruthy()
-  })
-
-  test('the child of an element inside is not its own', async () => {
-    const element = await put(
-      'launch-countdown',
-      `<launch-countdown><waitlist-button>${script('{"join": "Inner"}')}</waitlist-button></launch-countdown>`,
-    )
-    expect(warnings()).toEqual([])
-    expect(button(element.firstElementChild as HTMLElement)).toBe('Inner')
   })
 })
 

@@ -18,21 +18,6 @@ const arrived = (posted: readonly string[]) => {
   return [...once.values()].sort()
 }
 
-test('it is kept over a reload, and delivered once', async ({ tab, visitor, partner, site }) => {
-  partner.serve(button + loader(site.live))
-  await tab.open(partner.url)
-  partner.answerPostsWith(0)
-  await signUp(visitor, 'kept@example.com')
-  expect(partner.posted).toEqual([])
-  partner.answerPostsWith(201)
-  await tab.reload()
-  await expect
-    .poll(() => arrived(partner.posted), { timeout: 40_000 })
-    .toEqual(['kept@example.com'])
-  const kept = () => tab.run(() => Object.values({ ...localStorage }).join())
-  await expect.poll(kept).not.toContain('kept@example.com')
-})
-
 test('two tabs deliver what waits, each sign-up once', async ({ session, partner, site }) => {
   partner.serve(button + loader(site.live))
   partner.answerPostsWith(0)

@@ -2,38 +2,25 @@ import { expect } from '@playwright/test'
 import type { Tab } from './tab.ts'
 
 /** A visitor with a tab. Finds elements by selector and the beginning of their name, and waits for them. */
-export interface Visitor {
-  /** Waits until such an element is visible. */
-  sees(selector: string, name?: string): Promise<void>
-  /** Waits until no such element is visible. */
-  seesNo(selector: string, name?: string): Promise<void>
-  /** Waits until such an element has the focus. */
-  isOn(selector: string, name?: string): Promise<void>
-  /** Scrolls to it, and waits until its middle stands still and nothing covers it. */
-  pointsTo(selector: string, name?: string): Promise<{ x: number; y: number }>
-  clicks(selector: string, name?: string): Promise<void>
-  /** Clicks on the first such checkbox, and waits until it is ticked (or not). */
-  ticks(selector: string, isTicked?: boolean): Promise<void>
-  /** Clicks on a field, and types into it. */
-  fills(name: string, text: string): Promise<void>
-}
-
-export function visitorOf(tab: Tab): Visitor {
+export function visitorOf(tab: Tab) {
   const count = (selector: string, name = '') =>
     tab.run((page, selector, name) => page.find(selector, name).length, selector, name)
 
-  const visitor: Visitor = {
-    async sees(selector, name) {
+  const visitor = {
+    /** Waits until such an element is visible. */
+    async sees(selector: string, name?: string) {
       await expect
         .poll(() => count(selector, name), { message: `sees ${selector} "${name ?? ''}"` })
         .toBeGreaterThan(0)
     },
-    async seesNo(selector, name) {
+    /** Waits until no such element is visible. */
+    async seesNo(selector: string, name?: string) {
       await expect
         .poll(() => count(selector, name), { message: `sees no ${selector} "${name ?? ''}"` })
         .toBe(0)
     },
-    async isOn(selector, name = '') {
+    /** Waits until such an element has the focus. */
+    async isOn(selector: string, name = '') {
       const focused = () =>
         tab.run(
           (page, selector, name) => {
@@ -47,7 +34,8 @@ export function visitorOf(tab: Tab): Visitor {
         )
       await expect.poll(focused, { message: `the focus is on ${selector} "${name}"` }).toBe('it')
     },
-    async pointsTo(selector, name) {
+    /** Scrolls to it, and waits until its middle stands still and nothing covers it. */
+    async pointsTo(selector: string, name?: string) {
       await visitor.sees(selector, name)
       let spot = { x: 0, y: 0 }
       await expect
@@ -73,17 +61,19 @@ export function visitorOf(tab: Tab): Visitor {
         .toBe('still')
       return spot
     },
-    async clicks(selector, name) {
+    async clicks(selector: string, name?: string) {
       const { x, y } = await visitor.pointsTo(selector, name)
       await tab.click(x, y)
     },
-    async ticks(selector, isTicked = true) {
+    /** Clicks on the first such checkbox, and waits until it is ticked (or not). */
+    async ticks(selector: string, isTicked = true) {
       await visitor.clicks(selector)
       const isChecked = () =>
         tab.run((page, selector) => page.find(selector)[0]?.matches(':checked'), selector)
       await expect.poll(isChecked, { message: `ticks ${selector}` }).toBe(isTicked)
     },
-    async fills(name, text) {
+    /** Clicks on a field, and types into it. */
+    async fills(name: string, text: string) {
       await visitor.clicks('input, textarea', name)
       await visitor.isOn('input, textarea', name)
       await tab.type(text)
@@ -91,3 +81,5 @@ export function visitorOf(tab: Tab): Visitor {
   }
   return visitor
 }
+
+export type Visitor = ReturnType<typeof visitorOf>

@@ -14,59 +14,49 @@ const signUps = fc.record({
   clock,
 })
 
-const act = <Name extends string>(name: Name) => fc.record({ name: fc.constant(name) })
+const act = <Name extends string>(...names: Name[]) =>
+  fc.record({ name: fc.constantFrom(...names) })
 
-const hasty = <Name extends string>(name: Name) =>
+const hasty = <Name extends string>(...names: Name[]) =>
   fc.record({
-    name: fc.constant(name),
+    name: fc.constantFrom(...names),
     /** Whether no server gets a request first, so that none has noticed the action before. */
     isHasty: fc.boolean(),
   })
 
+const often = <Value>(weight: number, arbitrary: fc.Arbitrary<Value>) => ({ weight, arbitrary })
+const ofServer = <Name extends string>(...names: Name[]) =>
+  fc.record({ name: fc.constantFrom(...names), server })
+
 /** What an operator does to the files, by command, by hand or by accident. */
-const operator = fc.oneof(
-  hasty('backup'),
-  hasty('restore'),
-  hasty('mv a backup over it'),
-  hasty('cp a backup over it'),
-  hasty('cp it back'),
-  hasty('mv it away'),
-  hasty('rm'),
-  hasty('mv a damaged file over it'),
+const operator = hasty(
+  'backup',
+  'restore',
+  'mv a backup over it',
+  'cp a backup over it',
+  'cp it back',
+  'mv it away',
+  'rm',
+  'mv a damaged file over it',
 )
 
+const meanwhile = fc.record({
+  name: fc.constant('meanwhile' as const),
+  act: fc.constantFrom(
+    ...(['backup', 'restore', 'mv a backup over it', 'rm', 'kill', 'start', 'build'] as const),
+  ),
+  /** Milliseconds after the first request. */
+  delay: fc.integer({ min: 0, max: 12 }),
+})
+
 export const action = fc.oneof(
-  { weight: 6, arbitrary: signUps },
-  { weight: 3, arbitrary: fc.record({ name: fc.constant('start' as const), server }) },
-  { weight: 1, arbitrary: fc.record({ name: fc.constant('kill' as const), server }) },
-  { weight: 1, arbitrary: fc.record({ name: fc.constant('end' as const), server }) },
-  { weight: 1, arbitrary: fc.record({ name: fc.constant('hang' as const), server }) },
-  { weight: 5, arbitrary: operator },
-  { weight: 2, arbitrary: hasty('forget') },
-  { weight: 1, arbitrary: act('health') },
-  { weight: 1, arbitrary: act('build') },
-  { weight: 1, arbitrary: act('lock') },
-  { weight: 1, arbitrary: act('lock and replace') },
-  { weight: 1, arbitrary: act('full disk and rm') },
-  { weight: 1, arbitrary: fc.record({ name: fc.constant('crash' as const), server }) },
-  { weight: 1, arbitrary: fc.record({ name: fc.constant('full disk' as const), server }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      name: fc.constant('meanwhile' as const),
-      act: fc.constantFrom(
-        'backup' as const,
-        'restore' as const,
-        'mv a backup over it' as const,
-        'rm' as const,
-        'kill' as const,
-        'start' as const,
-        'build' as const,
-      ),
-      /** Milliseconds after the first request. */
-      delay: fc.integer({ min: 0, max: 12 }),
-    }),
-  },
+  often(6, signUps),
+  often(3, ofServer('start')),
+  often(5, ofServer('kill', 'end', 'hang', 'crash', 'full disk')),
+  often(5, operator),
+  often(2, hasty('forget')),
+  often(5, act('health', 'build', 'lock', 'lock and replace', 'full disk and rm')),
+  often(3, meanwhile),
 )
 
 export type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never

@@ -17,10 +17,9 @@ export function createSite(folder: string) {
     cpSync(dist, next, { recursive: true })
     rmSync(join(next, scriptOf(started)), { force: true })
     started += 1
-    const script = scriptOf(started)
-    writeFileSync(join(next, script), String(started))
+    writeFileSync(join(next, scriptOf(started)), String(started))
     writeFileSync(join(next, 'about.html'), pageOf(started))
-    const rule = `/${script}\n  Cache-Control: public, max-age=31536000, immutable\n`
+    const rule = `/${scriptOf(started)}\n  Cache-Control: public, max-age=31536000, immutable\n`
     const own = `/about.html\n  X-Build: ${started}\n\n`
     writeFileSync(join(next, '_headers'), `${rules}\n${own}${rule}`)
     await putInPlace(next, dist)
@@ -32,23 +31,16 @@ export function createSite(folder: string) {
     const oldest = done
     const answer = await fetch(`${url}/about`)
     const text = await answer.text()
-    if (answer.status !== 200) return `A page is answered with ${answer.status}.`
     const build = Number(text.split('build ')[1] ?? 0)
-    if (build === 0) return oldest > 0 ? 'A page is of no build, though there is one.' : undefined
-    if (build < oldest)
-      return `A page is of build ${build}, though build ${oldest} has replaced it.`
+    if (answer.status !== 200 || build < oldest)
+      return `After build ${oldest} a page is answered with ${answer.status}: ${text}`
+    if (build === 0) return undefined
     if (text !== pageOf(build) || answer.headers.get('x-build') !== String(build))
       return `A page mixes two builds: ${text}`
     const script = await fetch(`${url}/${scriptOf(build)}`)
-    const content = await script.text()
-    if (script.status === 200)
-      return content === String(build)
-        ? undefined
-        : `The script of build ${build} has "${content}".`
     // Only the current build and the one before are kept.
-    return build < started - 1
-      ? undefined
-      : `The script of a page is answered with ${script.status}.`
+    const isRight = (await script.text()) === String(build) || build < started - 1
+    return isRight ? undefined : `The script of a page is answered with ${script.status}.`
   }
 
   return {
@@ -56,12 +48,9 @@ export function createSite(folder: string) {
     async build(urls: readonly string[]): Promise<string | undefined> {
       let isBuilding = true
       const visits = urls.map(async (url) => {
-        for (let isLast = false; !isLast; ) {
-          isLast = !isBuilding
-          const wrong = await visit(url)
-          if (wrong) return wrong
-        }
-        return undefined
+        let wrong: string | undefined
+        while (isBuilding && !wrong) wrong = await visit(url)
+        return wrong ?? visit(url)
       })
       for (let times = 0; times < 3; times += 1) {
         await build()

@@ -85,20 +85,6 @@ test('a server that renders pages can import each entry, and what registers elem
     ).toBe('DemoDirectory,LaunchCountdown,WaitlistButton')
 })
 
-test('its elements show themselves in a page', () => {
-  const shown = output(
-    `import { Window } from '${join(root, 'node_modules/happy-dom/lib/index.js')}'`,
-    'const window = new Window()',
-    'for (const name of Object.getOwnPropertyNames(window))',
-    '  if (!(name in globalThis) || /Event|Abort/.test(name)) globalThis[name] = window[name]',
-    "document.body.innerHTML = '<waitlist-button></waitlist-button>'",
-    "await import('nameplate-widgets/embed')",
-    "console.log(document.querySelector('waitlist-button').shadowRoot.textContent)",
-    'process.exit()',
-  )
-  expect(shown).toBe('Join the Waiting Queue')
-})
-
 /** The modules of ours of which a bundle has something, or fetches it; without their hashes. */
 async function bundled(source: string): Promise<string[]> {
   const entry = join(consumer, 'entry.js')

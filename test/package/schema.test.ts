@@ -35,13 +35,7 @@ const texts = [
   ...['अनिता', '😀', '\u0000', '\ud800', '$foo #set', 'login', 'get-started', 'Login', ' login'],
   ...['100', '150', '500', '1000', '50', '1050', '510', '0100', '5e2', ' 500', '500\n', '५००'],
   ...['a@b', 'a@b.c', 'A@B.C', ' a@b.c ', '\u00a0a@b.c\ufeff', 'a@b.c\n', 'a b@c.d', 'a@b..c', '@'],
-  ...[
-    'a@-b.c',
-    `a@${'b'.repeat(63)}.c`,
-    `a@${'b'.repeat(64)}.c`,
-    "o'b+x@mail.example.co.in",
-    'é@b.c',
-  ],
+  ...['a@-b.c', `a@${'b'.repeat(63)}.c`, `a@${'b'.repeat(64)}.c`, "o'b+x@c.co.in", 'é@b.c'],
   ...['.a@b.c', 'a.@b.c', 'a..b@b.c', 'a.b@b.c', `${'a'.repeat(64)}@b.c`, `${'a'.repeat(65)}@b.c`],
   ...['a@b.c, d@e.f', 'a@b@c', 'name@', '@example.com', '"a b"@c.d', 'a@[127.0.0.1]', 'a@b.c.'],
   ...['2025-07-01T09:30:00Z', '2025-07-01T09:30:00.000Z', '2025-07-01T15:00:00.5+05:30'],
@@ -56,17 +50,8 @@ const texts = [
   ]),
 ]
 const names = [
-  'yourname',
-  'a',
-  'a-1',
-  'x'.repeat(63),
-  'x'.repeat(64),
-  '-a',
-  'a-',
-  'a.b',
-  'A',
-  'é',
-  '',
+  ...['yourname', 'a', 'a-1', '-a', 'a-', 'a.b', 'A', 'é', ''],
+  ...[63, 64].map((length) => 'x'.repeat(length)),
 ]
 const values: unknown[] = [
   ...texts,

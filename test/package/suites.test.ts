@@ -59,18 +59,6 @@ for (const [tag, markup] of [
     expect(heard).toEqual(['open', 'submit', 'sent', 'close'])
   })
 
-test('what is wrong in the form is said, and Close closes it', async () => {
-  document.body.innerHTML = '<waitlist-button></waitlist-button>'
-  const element = document.querySelector('waitlist-button')
-  element.show()
-  const form = within(await inside('waitlist-button').findByRole('dialog'))
-  await user.click(form.getAllByRole('checkbox')[0])
-  await user.click(form.getByRole('button', { name: 'Submit' }))
-  form.getByText('Full Name must be filled in.')
-  element.close()
-  await waitFor(() => expect(inside('waitlist-button').queryByRole('dialog')).toBeNull())
-})
-
 test('the directory is searched', async () => {
   document.body.innerHTML = '<demo-directory latency="0"></demo-directory>'
   const directory = () => inside('demo-directory')

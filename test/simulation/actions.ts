@@ -12,30 +12,6 @@ const mostPages = 4
 /** Sign-ups in all. */
 const mostSignUps = 80
 
-/** What can happen, as plain data that can be printed. Pages and endpoints are numbers. */
-export type Action =
-  | {
-      do: 'go offline' | 'go online' | 'block storage' | 'mend storage' | 'clear storage'
-    }
-  | {
-      do: 'hide' | 'show' | 'freeze' | 'thaw' | 'leave' | 'leave into cache' | 'come back' | 'crash'
-      page: number
-    }
-  | {
-      do: 'sign up'
-      page: number
-      endpoint: number
-      times: number
-      noOutbox: boolean
-      isRegular: boolean
-    }
-  | { do: 'open page'; campaign: number }
-  | { do: 'navigate'; page: number; campaign: number }
-  | { do: 'answer with'; endpoint: number; answer: AnswerName }
-  | { do: 'wait' | 'jump'; time: number }
-  | { do: 'fill storage'; writes: number }
-  | { do: 'write nonsense'; text: string; over: boolean }
-
 const page = fc.nat({ max: mostPages - 1 })
 const endpoint = fc.nat({ max: 2 })
 const campaign = fc.nat({ max: campaigns.length - 1 })
@@ -45,94 +21,49 @@ const ofPage = <Name extends string>(...names: Name[]) =>
 
 const nonsense = ['', 'null', '{', '[]', '7', '{"since":7}', '{"endpoint":"/x","submission":{}}']
 
-const action: fc.Arbitrary<Action> = fc.oneof(
-  {
-    weight: 8,
-    arbitrary: fc.record({
-      do: fc.constant('sign up' as const),
-      page,
-      endpoint,
-      times: fc.oneof(
-        { weight: 40, arbitrary: fc.constantFrom(1, 2, 4) },
-        { weight: 1, arbitrary: fc.constantFrom(35, 51, 51) },
-      ),
-      noOutbox: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.boolean()),
-      isRegular: fc.boolean(),
-    }),
-  },
-  {
-    weight: 7,
-    arbitrary: fc.record({
-      do: fc.constant('answer with' as const),
-      endpoint,
-      answer: fc.oneof(
-        { weight: 4, arbitrary: fc.constantFrom(...(Object.keys(answers) as AnswerName[])) },
-        { weight: 1, arbitrary: fc.constant<AnswerName>('429, one person') },
-      ),
-    }),
-  },
-  {
-    weight: 7,
-    arbitrary: fc.record({
-      do: fc.constant('wait' as const),
-      time: fc.constantFrom(
-        0,
-        5,
-        15,
-        25,
-        600,
-        2500,
-        5000,
-        16_000,
-        61_000,
-        3_600_000,
-        25 * 3_600_000,
-      ),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('jump' as const),
-      time: fc.constantFrom(-400 * day, -10 * day, -3_600_000, 3_600_000, day, 31 * day),
-    }),
-  },
-  { weight: 3, arbitrary: just('go online', 'mend storage') },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('open page' as const), campaign }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ do: fc.constant('navigate' as const), page, campaign }),
-  },
-  { weight: 2, arbitrary: just('go offline', 'block storage', 'clear storage') },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('fill storage' as const), writes: fc.nat({ max: 6 }) }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
+const often = <Value>(weight: number, arbitrary: fc.Arbitrary<Value>) => ({ weight, arbitrary })
+
+const signUps = fc.record({
+  do: fc.constant('sign up' as const),
+  page,
+  endpoint,
+  times: fc.oneof(often(40, fc.constantFrom(1, 2, 4)), often(1, fc.constantFrom(35, 51, 51))),
+  noOutbox: fc.oneof(often(4, fc.constant(false)), fc.boolean()),
+  isRegular: fc.boolean(),
+})
+
+const answer = fc.oneof(
+  often(4, fc.constantFrom(...(Object.keys(answers) as AnswerName[]))),
+  fc.constant<AnswerName>('429, one person'),
+)
+const hour = 3_600_000
+const waits = [0, 5, 15, 25, 600, 2500, 5000, 16_000, 61_000, hour, 25 * hour]
+const jumps = [-400 * day, -10 * day, -hour, hour, day, 31 * day]
+
+const action = fc.oneof(
+  often(8, signUps),
+  often(7, fc.record({ do: fc.constant('answer with' as const), endpoint, answer })),
+  often(7, fc.record({ do: fc.constant('wait' as const), time: fc.constantFrom(...waits) })),
+  often(1, fc.record({ do: fc.constant('jump' as const), time: fc.constantFrom(...jumps) })),
+  often(3, just('go online', 'mend storage')),
+  often(2, fc.record({ do: fc.constant('open page' as const), campaign })),
+  often(1, fc.record({ do: fc.constant('navigate' as const), page, campaign })),
+  often(2, just('go offline', 'block storage', 'clear storage')),
+  often(2, fc.record({ do: fc.constant('fill storage' as const), writes: fc.nat({ max: 6 }) })),
+  often(
+    1,
+    fc.record({
       do: fc.constant('write nonsense' as const),
       text: fc.constantFrom(...nonsense),
       over: fc.boolean(),
     }),
-  },
-  {
-    weight: 6,
-    arbitrary: ofPage(
-      'hide',
-      'show',
-      'freeze',
-      'thaw',
-      'leave',
-      'leave into cache',
-      'come back',
-      'crash',
-    ),
-  },
+  ),
+  often(3, ofPage('hide', 'show', 'freeze', 'thaw')),
+  often(3, ofPage('leave', 'leave into cache', 'come back', 'crash')),
 )
+
+/** What can happen, as plain data that can be printed. Pages and endpoints are numbers. */
+export type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never
 
 export const scenario = fc.record({
   hasLocks: fc.boolean(),

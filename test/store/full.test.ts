@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { codeOf } from '../../site/server/http/reason.ts'
-import { serve } from '../unit/server-fixture.ts'
+import { keepLogs, serve } from '../unit/server-fixture.ts'
 import { post, samples } from '../unit/server-samples.ts'
 import { allIn, hasPostgres, use } from './fixture.ts'
 import { startPostgres } from './postgres.ts'
@@ -30,6 +30,8 @@ if (hasPostgres && !hasDisk)
     'No disk can be mounted here, which takes root: PostgreSQL is not tried on a full one.',
   )
 
+keepLogs()
+
 /** Takes all room that there is on a disk. @returns gives it back */
 function fill(folder: string): () => void {
   const ballast = join(folder, 'ballast')
@@ -44,10 +46,6 @@ function fill(folder: string): () => void {
 }
 
 it.skipIf(!hasDisk)('on a full disk: 503 until there is room, and nothing lost', async () => {
-  for (const name of ['error', 'log'] as const) {
-    const spy = vi.spyOn(console, name).mockReturnValue()
-    onTestFinished(() => void spy.mockRestore())
-  }
   const postgres = await startPostgres({}, 80)
   onTestFinished(postgres.remove)
   const database = await postgres.createDatabase()

@@ -1,22 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openStore } from '../../site/server/open-store.ts'
 import { countSignUps } from '../../site/server/store/sign-ups.ts'
 import { report } from '../unit/report-fixture.ts'
-import { serve, temporaryFolder } from '../unit/server-fixture.ts'
+import { keepLogs, serve, temporaryFolder } from '../unit/server-fixture.ts'
 import { post, sample, samples } from '../unit/server-samples.ts'
 import { add, allIn, hasPostgres, postgresForAll, received, use } from './fixture.ts'
 import type { Postgres } from './postgres.ts'
 
 const other = { ...sample, email: 'other@example.com' }
 
-beforeEach(() => {
-  const spies = (['error', 'warn', 'log'] as const).map((name) =>
-    vi.spyOn(console, name).mockReturnValue(),
-  )
-  return () => spies.forEach((spy) => void spy.mockRestore())
-})
+keepLogs()
 const warned = () => vi.mocked(console.warn).mock.calls.flat().join('\n')
 const logged = () =>
   [console.error, console.warn, console.log]

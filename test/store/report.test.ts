@@ -65,10 +65,4 @@ onBoth((newDatabase) => {
       errors: expect.stringContaining('--copy-to takes another'),
     })
   })
-
-  it('says what to do where there is no waitlist', async () => {
-    const run = await report(temporaryFolder(), [], { WAITLIST_DATABASE: await newDatabase() })
-    expect(run.code).toBe(1)
-    expect(run.errors).toMatch(/^There is no waitlist .*: nobody has signed up.*\n$/)
-  })
 })

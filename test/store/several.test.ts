@@ -4,6 +4,7 @@ import { countSignUps } from '../../site/server/store/sign-ups.ts'
 import { waitlistEndpoint } from '../../widgets/brand.ts'
 import type { Submission } from '../../widgets/waitlist/submission.ts'
 import { freePort } from '../attack/free-port.ts'
+import { keyOf } from '../machine/world.ts'
 import { temporaryFolder } from '../unit/server-fixture.ts'
 import { runServer } from '../unit/server-process.ts'
 import { samples, writeDist } from '../unit/server-samples.ts'
@@ -113,8 +114,6 @@ describe.skipIf(!hasPostgres)('four servers with one PostgreSQL', () => {
       expect(code).toBe(0)
 
     expect(repeats).toBeGreaterThan(0)
-    const keyOf = ({ email, submittedAt }: Pick<Submission, 'email' | 'submittedAt'>) =>
-      `${email} ${submittedAt}`
     const found = new Map((await allIn(use(database))).map((row) => [keyOf(row), row]))
     expect(found.size).toBe(await countSignUps(use(database)))
     expect(found.size).toBe(count)

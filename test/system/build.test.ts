@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { licenses } from '../../site/build/licenses/licenses.ts'
 import { putInPlace, removeUnfinished } from '../../site/build/put-in-place.ts'
 import { repository } from '../../site/build/tools/repository.ts'
 import { buildEmbed } from '../../site/build/widgets/bundles.ts'
 import { folderBefore } from '../../site/server/http/built-site.ts'
+import { temporaryFolder } from '../unit/server-fixture.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -15,8 +15,7 @@ afterEach(() => {
 
 /** What partners' pages get from this build, in a folder of its own. */
 async function embedFolder(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'embed-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
   await buildEmbed(folder, '1.2.3')
   return folder
 }
@@ -57,8 +56,7 @@ test('the scripts for partners are the same to the byte, whatever the environmen
 
 /** A package as it lies in `node_modules`. */
 function writePackage(files: Readonly<Record<string, string>>) {
-  const folder = mkdtempSync(join(tmpdir(), 'package-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   return folder
 }
@@ -82,8 +80,7 @@ test('a bad value stops the build with one sentence', () => {
 })
 
 test('builds that end at once are put in place one after the other, each whole', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'builds-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
   const dist = join(folder, 'dist')
   const partsOf = (build: string) =>
     ['a', 'b', 'c'].map((name) => readFileSync(join(build, name), 'utf8'))
@@ -102,8 +99,7 @@ test('builds that end at once are put in place one after the other, each whole',
 })
 
 test('what a build has left that was killed goes with the next one', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'builds-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
   const { pid } = spawnSync(process.execPath, ['--version'])
   for (const name of [`next-${pid}`, `next-${process.pid}`, 'before']) mkdirSync(join(folder, name))
   await removeUnfinished(folder)

@@ -1,19 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import {
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { gunzipSync, strFromU8, unzipSync } from 'fflate'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { repository } from '../../site/build/tools/repository.ts'
 import * as brand from '../../widgets/brand.ts'
+import { temporaryFolder } from '../unit/server-fixture.ts'
 
 const { host } = new URL(brand.siteUrl)
 /** Each name of the brand, and another one. */
@@ -42,8 +34,7 @@ const old = new RegExp(
 
 /** A copy of the repository in which `widgets/brand.ts` alone has other names. */
 function renamed(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'renamed-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
   cpSync(repository, folder, {
     recursive: true,
     filter: (path) =>

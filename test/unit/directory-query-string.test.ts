@@ -56,10 +56,3 @@ test.each([
 ])('what is no option is ignored: %s', (text) => {
   expect(readQuery(`?${text}`, options)).toEqual(nothing)
 })
-
-test('a value that comes twice counts once; of two searches the first counts', () => {
-  expect(readQuery('?skill=Go&skill=Go&q=a&q=b&experience=0-2&experience=0-2', options)).toEqual({
-    search: 'a',
-    filters: { ...noFilters, skills: ['Go'], experience: [junior] },
-  })
-})

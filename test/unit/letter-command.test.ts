@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { mail } from '../../site/server/letters/mail.ts'
 import { openStore } from '../../site/server/open-store.ts'
-import * as brand from '../../widgets/brand.ts'
 import { startMailServer } from '../letters/mail-server-fixture.ts'
 import { databaseWith } from './report-fixture.ts'
 import { sample } from './server-samples.ts'
@@ -45,13 +44,4 @@ it('ends with the cause when the database is away, also for what it would say in
   }
   const sent = mail(away, { file: letter, isDryRun: false, isSure: true })
   await expect(sent).rejects.toThrow('The cause.')
-})
-
-it('has all names of the brand from one file', () => {
-  const folder = new URL('../../site/server/letters/', import.meta.url)
-  const names = [brand.product, brand.provider, ...brand.domains.map(({ name }) => name)]
-  for (const file of readdirSync(folder)) {
-    const code = readFileSync(new URL(file, folder), 'utf8').replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
-    for (const name of names) expect(code.includes(name), `${name} in ${file}`).toBe(false)
-  }
 })

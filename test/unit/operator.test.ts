@@ -9,20 +9,15 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { allLeavers, leave } from '../../site/server/store/leavers.ts'
 import { createSqliteStore } from '../../site/server/store/sqlite/sqlite-store.ts'
 import { createRefusalLog } from '../../site/server/waitlist/refusal-log.ts'
 import { databaseWith } from './report-fixture.ts'
-import { proxiesAt, serve, temporaryFolder } from './server-fixture.ts'
+import { keepLogs, proxiesAt, serve, temporaryFolder } from './server-fixture.ts'
 import { post, sample, samples, storedIn } from './server-samples.ts'
 
-beforeEach(() => {
-  const spies = (['error', 'warn', 'log'] as const).map((name) =>
-    vi.spyOn(console, name).mockReturnValue(),
-  )
-  return () => spies.forEach((spy) => void spy.mockRestore())
-})
+keepLogs()
 
 async function backUp(path: string): Promise<string> {
   const file = join(dirname(dirname(path)), 'backup.db')

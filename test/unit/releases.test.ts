@@ -1,18 +1,18 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   addReleases,
   checkAgainstRelease,
   integrityOfVersions,
 } from '../../site/build/widgets/releases.ts'
+import { makeFolder } from './server-samples.ts'
 
 let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'releases-'))
+beforeEach(() => {
+  folder = makeFolder()
+  return () => rm(folder, { recursive: true })
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 async function write(files: Record<string, string>) {
   for (const [path, text] of Object.entries(files)) {

@@ -33,29 +33,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Asks as a browser does that opens a page. @returns status, target of a redirect, and text */
-async function open(path: string) {
-  const headers = { Accept: 'text/html,*/*;q=0.8' }
-  const response = await fetch(url + path, { headers, redirect: 'manual' })
-  return [response.status, response.headers.get('location'), await response.text()]
-}
-
-const page = (part: string) => expect.stringMatching(new RegExp(`/@vite/client.*${part}`, 's'))
-
-it.each([
-  ['/?utm=x', 200, null, page('aria-current="page"')],
-  ['/demo-portfolios', 200, null, page('"/demo-portfolios" aria-current="page"')],
-  ['/about?q=a/b', 200, null, page('"/about" aria-current="page"')],
-  ['/index.html', 301, '/', ''],
-  ['/about.html', 301, '/about', ''],
-  ['/embed/', 301, '/embed/v1/', ''],
-  ...['/nope', '/nope/', '/about/more', '/404', '/404.html', '/nope.js', '/partials'].map(
-    (path): [string, number, null, unknown] => [path, 404, null, page('Oops! Page not found')],
-  ),
-])('answers %s with %d', async (path, ...answer) => {
-  expect(await open(path)).toEqual(answer)
-})
-
 it('receives sign-ups where the built site and WAITLIST_ENDPOINT do, and gives them to nobody', async () => {
   for (const path of [waitlistEndpoint, `${waitlistEndpoint}?again`, '/other'])
     expect((await post(url + path, sample)).status).toBe(201)
@@ -77,11 +54,4 @@ it('serves the loader from its source, with the modules of the elements', async 
   const modules = code.match(/"\/@fs[^"]+\.element\.ts"/g) ?? []
   expect(modules.length).toBeGreaterThan(0)
   for (const path of modules) expect((await fetch(url + JSON.parse(path))).status).toBe(200)
-})
-
-it('serves the frame from its source, with its scripts as modules', async () => {
-  const [, , html] = await open('/embed/v1/frame.html?widget=launch-countdown')
-  expect(html).toMatch(/<script type="module"[^>]* src="frame.js"/)
-  for (const file of ['frame.js', 'frame.css'])
-    expect((await fetch(`${url}/embed/v1/${file}`)).status).toBe(200)
 })

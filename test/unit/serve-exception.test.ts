@@ -1,15 +1,12 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Handler } from '../../site/server/http/respond.ts'
 import { waitlistEndpoint } from '../../widgets/brand.ts'
-import { serve, serveHandler } from './server-fixture.ts'
+import { keepLogs, serve, serveHandler } from './server-fixture.ts'
 import { post, sample } from './server-samples.ts'
 
-beforeEach(() => {
-  const logged = vi.spyOn(console, 'error').mockReturnValue()
-  return () => logged.mockRestore()
-})
+keepLogs()
 const logged = () => vi.mocked(console.error).mock.calls.flat()
 
 const fault = new Error('a sample fault')

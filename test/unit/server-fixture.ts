@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { BlockList } from 'node:net'
 import { join } from 'node:path'
-import { beforeAll, onTestFinished } from 'vitest'
+import { beforeAll, beforeEach, onTestFinished, vi } from 'vitest'
 import { addressList } from '../../site/server/http/client-address.ts'
 import { listen } from '../../site/server/http/listen.ts'
 import type { Handler } from '../../site/server/http/respond.ts'
@@ -14,6 +14,14 @@ export { sample } from './server-samples.ts'
 
 /** The proxies with some addresses, or none. */
 export const proxiesAt = (addresses: string) => addressList(addresses) ?? new BlockList()
+
+/** Keeps what is logged during the tests of a file for them. */
+export const keepLogs = () =>
+  beforeEach(() => {
+    const levels = ['error', 'warn', 'log'] as const
+    const spies = levels.map((name) => vi.spyOn(console, name).mockReturnValue())
+    return () => spies.forEach((spy) => void spy.mockRestore())
+  })
 
 /** An empty folder that is gone after the test. */
 export function temporaryFolder(): string {

@@ -171,18 +171,7 @@ describe('of what a link has brought', () => {
   })
 
   test.each(descriptions)('every setting of <$tag> is named', ({ tag }) => {
-    const samples = [
-      '/x',
-      'https://x.example/',
-      '7',
-      'true',
-      'dark',
-      'login',
-      'hi',
-      'red',
-      '7px',
-      'x',
-    ]
+    const samples = ['/x', 'https://x.example/', ...'7 true dark login hi red 7px x'.split(' ')]
     const fields = fieldsOf(forms, tag)
     for (const field of fields) {
       const sample = samples.find((text) => readValue(field, text)) ?? '2099-01-01T00:00'

@@ -6,6 +6,12 @@ test('an http(s) URL is taken in its normal form', () => {
   expect(parseHttpUrl(' HTTP://Example.com/a b ')).toBe('http://example.com/a%20b')
 })
 
+test('a host of any script is taken, however often one was read before', () => {
+  // `URL.canParse` of Node 20 takes none that is not ASCII once it is optimised.
+  for (let times = 0; times < 50_000; times += 1) parseHttpUrl('https://example.com')
+  expect(parseHttpUrl('https://münchen.de')).toBe('https://xn--mnchen-3ya.de/')
+})
+
 test('an endpoint may also be a path', () => {
   expect(parseHttpUrlOrPath('/api/x?y=1')).toBe('/api/x?y=1')
   expect(parseHttpUrlOrPath('https://example.com/x')).toBe('https://example.com/x')

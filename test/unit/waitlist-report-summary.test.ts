@@ -80,16 +80,6 @@ it('fits a terminal of 120 columns, and lists twenty', () => {
   expect(output.match(/^and 5 more$/gm)).toHaveLength(2)
 })
 
-it.each([
-  ['x'.repeat(16_000), `${'x'.repeat(17)}…`],
-  ['漢'.repeat(40), `${'漢'.repeat(8)}…`],
-  [`a${'\u0301'.repeat(5000)}`, '…'],
-])('cuts what is too long', (fullName, shown) => {
-  const output = table({ ...sample, fullName })
-  expect(output).toContain(shown)
-  expect(output.length).toBeLessThan(table(sample).length + 600)
-})
-
 it('tells all of it as JSON, for a terminal too', () => {
   const comments = '\u001b\u009b\u007f\u202e\u2028\u{e0001}\t'
   const signUp = stored({ comments, interestedDomains: ['__proto__'], origin: '\u2066' })

@@ -1,14 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { siteBrand } from '../../site/build/tools/brand.ts'
 import { buildPlugin, pluginFiles } from '../../site/build/wordpress/plugin.ts'
 import { descriptions } from '../../widgets/definitions.ts'
 import { attributeName } from '../../widgets/element/attributes.ts'
 import { urlAttributes } from '../../widgets/embed/url-attributes.ts'
 import { languages } from '../../widgets/i18n/languages.ts'
+import { temporaryFolder } from './server-fixture.ts'
 
 // What WordPress does with it is tried by `npm run test:wordpress`.
 
@@ -50,15 +50,8 @@ test('a colour, or a date, is what the widget takes', () => {
   const { attributes } = json('blocks/launch-countdown/block.json')
   const fits = (name: string, text: string) => new RegExp(attributes[name].pattern).test(text)
   const colours = [
-    ...[
-      '#639',
-      '#663399',
-      '#66339980',
-      'rebeccapurple',
-      'rgb(1, 2, 3)',
-      'hsl(270deg 50% 40% / 0.5)',
-    ],
-    'var(--wp--preset--color--vivid-red)',
+    ...['#639', '#663399', '#66339980', 'rebeccapurple', 'rgb(1, 2, 3)'],
+    ...['hsl(270deg 50% 40% / 0.5)', 'var(--wp--preset--color--vivid-red)'],
   ]
   const others = [
     ...['', '#66', 'url(x)', 'red;', 'red; color: blue', 'var(--x)', 'var(--x, url(y))', '"red"'],
@@ -119,8 +112,7 @@ test.each(languages)('the plugin has every text in %s, and no other', (language)
 })
 
 test('the zip is one folder, under the GPL, and the same bytes in each build', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'plugin-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
   const zips = []
   for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
     process.env.TZ = zone

@@ -13,15 +13,8 @@ export async function until(what: string, isSo: () => boolean | Promise<boolean>
   }
 }
 
-export interface Database {
-  /** What MariaDB listens to, instead of a port. */
-  socket: string
-  create(name: string): void
-  close(): Promise<void>
-}
-
 /** Starts a database server of the test's own. @param folder where all that it writes goes */
-export async function startDatabase(folder: string): Promise<Database> {
+export async function startDatabase(folder: string) {
   const data = join(folder, 'data')
   const socket = join(folder, 'socket')
   const user = `--user=${userInfo().username}`
@@ -39,8 +32,12 @@ export async function startDatabase(folder: string): Promise<Database> {
   const connection = ['--no-defaults', `--socket=${socket}`]
   await until('MariaDB', () => spawnSync('mariadb-admin', [...connection, 'ping']).status === 0)
   return {
+    /** What MariaDB listens to, instead of a port. */
     socket,
-    create: (name) => spawnSync('mariadb', [...connection, '-e', `CREATE DATABASE ${name}`]),
+    create: (name: string) =>
+      void spawnSync('mariadb', [...connection, '-e', `CREATE DATABASE ${name}`]),
     close: () => end(server),
   }
 }
+
+export type Database = Awaited<ReturnType<typeof startDatabase>>
