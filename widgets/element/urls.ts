@@ -3,8 +3,13 @@
  * @returns undefined for anything else, `javascript:` above all
  */
 export function parseHttpUrl(text: string): string | undefined {
-  const url = URL.canParse(text.trim()) ? new URL(text.trim()).href : ''
-  return /^https?:/.test(url) ? url : undefined
+  try {
+    const { href } = new URL(text.trim())
+    // Chromium escapes a space in a host, where other engines find no URL.
+    return /^https?:..[^%/]+\//.test(href) ? href : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /**
