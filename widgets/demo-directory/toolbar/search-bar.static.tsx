@@ -16,7 +16,6 @@ export function SearchBar(props: {
 }) {
   const { state, translator, searchBox, panel } = props
   const { t } = translator
-  const { value = state.search } = searchBox ?? {}
   const count = activeFilters(state.filters).length
   return (
     // biome-ignore lint/a11y/useSemanticElements: React warns of <search> in browsers that do not know it
@@ -32,11 +31,9 @@ export function SearchBar(props: {
           autoComplete="off"
           spellCheck="false"
           enterKeyHint="search"
-          // An empty field has the direction of the page.
-          dir={value ? 'auto' : undefined}
+          value={state.search}
           {...keepKeys}
           {...searchBox}
-          value={value}
         />
       </div>
       <button
