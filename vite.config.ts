@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { icons } from './site/build/assets/icons.ts'
@@ -12,7 +13,7 @@ import { r2wcReact } from './site/build/widgets/r2wc-react.ts'
 import { serverSettings } from './site/server/http/settings.ts'
 
 const brand = siteBrand(process.env)
-const page = (name: string) => new URL(`site/${name}.html`, import.meta.url).pathname
+const page = (name: string) => fileURLToPath(new URL(`site/${name}.html`, import.meta.url))
 
 export default defineConfig({
   root: 'site',

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { icons } from '../site/build/assets/icons.ts'
 import { openProps } from '../site/build/assets/open-props.ts'
@@ -5,7 +6,7 @@ import { buildConstants } from '../site/build/widgets/build-constants.ts'
 import { r2wcReact } from '../site/build/widgets/r2wc-react.ts'
 
 export default defineConfig({
-  root: new URL('..', import.meta.url).pathname,
+  root: fileURLToPath(new URL('..', import.meta.url)),
   plugins: [icons(), r2wcReact(), buildConstants()],
   css: { postcss: { plugins: [openProps()] } },
   test: {

@@ -1,7 +1,7 @@
+import { siteUrl } from './brand.ts'
+
 /** The version of this build, a `+`, and a hash that differs between builds of one version. */
 declare const __BUILD__: string
-/** URL of the site that this build is for. */
-declare const __SITE_URL__: string
 
 export const build = __BUILD__
 
@@ -19,8 +19,7 @@ const scriptUrl =
 
 /**
  * URL of the folder with all versions, with a slash at its end, from which this script was loaded. If an
- * optimiser or a bundler has moved the script, it is that of the site that the build is for.
+ * optimiser or a bundler has moved the script, it is that of the brand's site.
  */
 export const embedFolder: string =
-  /^[^?#]*\/(?=v?[\d.]+\/widgets\.js(?:[?#]|$))/.exec(String(scriptUrl))?.[0] ??
-  `${__SITE_URL__}/embed/`
+  /^[^?#]*\/(?=v?[\d.]+\/widgets\.js(?:[?#]|$))/.exec(String(scriptUrl))?.[0] ?? `${siteUrl}/embed/`

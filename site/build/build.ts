@@ -22,7 +22,9 @@ import {
   checkAgainstRelease,
   integrityOfVersions,
   packageFile,
-  versionsIn,
+  recordFile,
+  releasedHashes,
+  versionsOf,
 } from './widgets/releases.ts'
 import { buildPlugin } from './wordpress/plugin.ts'
 
@@ -35,10 +37,11 @@ const writeJson = (path: string, value: unknown) =>
 /**
  * Builds everything that is deployed.
  * @param dist the folder to build into; emptied first
- * @throws when an environment variable has a bad value, or a released file would change
+ * @throws when an environment variable has a bad value, or a released file was changed or would change
  */
 export async function buildAll(dist: string): Promise<void> {
   const brand = siteBrand(process.env)
+  const hashes = await releasedHashes()
   const embed = join(dist, 'embed')
   const v1 = join(embed, 'v1')
 
@@ -49,20 +52,19 @@ export async function buildAll(dist: string): Promise<void> {
   })
   await buildEmbed(embed, version)
   const definitions = await readDescriptions()
-  await packPackage(join(embed, version, packageFile), definitions, false)
+  await packPackage(join(embed, version, packageFile), definitions)
   await prerenderPages(dist, pageFiles)
 
-  await checkAgainstRelease(join(embed, version), version)
-  await addReleases(embed)
-  const hashes = await integrityOfVersions()
-  await writeJson(join(embed, 'integrity.json'), await integrityOfVersions(embed))
+  checkAgainstRelease(await integrityOfVersions(embed), version, hashes)
+  await addReleases(embed, hashes)
+  await writeJson(join(embed, recordFile), await integrityOfVersions(embed))
   await writeJson(join(v1, 'custom-elements.json'), customElementsManifest(definitions))
   await writeJson(join(v1, 'vscode.html-custom-data.json'), editorData(definitions))
   await buildPlayground(v1, definitions, hashes, brand)
   await writeProgramFiles(dist, definitions, hashes, brand)
   await buildPlugin(join(dist, 'wordpress'), definitions, hashes, brand, version)
 
-  await writeHeaders(dist, brand.waitlistEndpoint, await versionsIn())
+  await writeHeaders(dist, brand.waitlistEndpoint, versionsOf(hashes))
   // Last, since every file has to be final, and the header rules must not name compressed files.
   await precompress(dist)
 }

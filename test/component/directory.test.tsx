@@ -207,6 +207,13 @@ describe('a card', () => {
     expect(queryByRole('button', { name: 'Kubernetes' })).toBeNull()
   })
 
+  test('leads where demo-url says', async () => {
+    const element = await loaded()
+    await act(async () => element.setAttribute('demo-url', 'https://example.com/demo'))
+    const [link] = card(element, 'Ananya Iyer').getAllByRole('link', { name: /View Portfolio/ })
+    expect(link?.getAttribute('href')).toBe('https://example.com/demo')
+  })
+
   test('with three skills needs no "more"; one year is one year', async () => {
     const element = await loaded()
     const profile = { ...model, skills: ['A', 'B', 'C'], experience: 1 }

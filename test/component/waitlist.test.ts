@@ -285,6 +285,20 @@ describe('sending', () => {
     )
   })
 
+  test.each([
+    ['without no-outbox the browser keeps it', {}, true],
+    ['with no-outbox the browser keeps nothing', { 'no-outbox': '' }, false],
+  ])('of a sign-up that has not arrived: %s', async (_, attributes, isKept) => {
+    fetch.mockRejectedValue(new TypeError('no line'))
+    const endpoint = `https://away.example.com/${isKept}`
+    const made = await waitlist({ endpoint, ...attributes })
+    await made.open()
+    await made.fill()
+    await made.user.click(made.submit())
+    expect(await made.content.findByText('Thank You!')).toBeTruthy()
+    expect(JSON.stringify(localStorage).includes(endpoint)).toBe(isKept)
+  })
+
   test.each<[string, () => Promise<Response>, string, string]>([
     ['status 500', async () => new Response('', { status: 500 }), 'HTTP error! status: 500', '500'],
     ['a page', async () => new Response('<!doctype html>'), 'The answer is a page', 'page'],

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { packPackage } from '../../site/build/package/pack.ts'
 import { readDescriptions } from '../../site/build/reference/descriptions.ts'
+import { repository } from '../../site/build/tools/repository.ts'
 
-const root = new URL('../..', import.meta.url).pathname
 /** Where the packages are that only these tests need. */
 export const apart = join(import.meta.dirname, 'node_modules')
 
@@ -23,14 +23,14 @@ export async function createConsumer(own: readonly string[], ownApart: readonly 
     mkdirSync(dirname(place), { recursive: true })
     symlinkSync(join(from, name), place)
   }
-  await packPackage(file, await readDescriptions(), true)
+  await packPackage(file, await readDescriptions())
   mkdirSync(installed, { recursive: true })
   execFileSync('tar', ['-xzf', file, '--strip-components=1', '-C', installed])
   const { dependencies, peerDependencies } = JSON.parse(
     readFileSync(join(installed, 'package.json'), 'utf8'),
   )
   const needed = Object.keys({ ...dependencies, ...peerDependencies })
-  for (const name of [...needed, ...own]) link(name, join(root, 'node_modules'))
+  for (const name of [...needed, ...own]) link(name, join(repository, 'node_modules'))
   for (const name of ownApart) link(name, apart)
   return {
     folder,

@@ -8,9 +8,9 @@ import { publint } from 'publint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { bundle } from '../../site/build/tools/bundle.ts'
+import { repository } from '../../site/build/tools/repository.ts'
 import { apart, createConsumer } from './consumer.ts'
 
-const root = new URL('../..', import.meta.url).pathname
 let project: Awaited<ReturnType<typeof createConsumer>>
 let consumer: string
 let installed: string
@@ -224,7 +224,8 @@ function typeErrors(
       files: Object.keys(files),
     }),
   )
-  return spawnSync(join(root, 'node_modules/.bin/tsc'), { cwd: consumer, encoding: 'utf8' }).stdout
+  return spawnSync(join(repository, 'node_modules/.bin/tsc'), { cwd: consumer, encoding: 'utf8' })
+    .stdout
 }
 
 test.each<[string, string, () => string, string, Record<string, string[]>?]>([

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { test as base, expect } from '../browser/fixtures.ts'
 import type { App } from './apps.ts'
+import { test as base, expect } from './home.ts'
 import { signUp } from './sign-up.ts'
 
 const apps: App[] = JSON.parse(process.env.APPS ?? '[]')

@@ -24,7 +24,6 @@ async function runTests(folder: string): Promise<number> {
   const distFolder = join(folder, 'dist')
   const waitlistDatabase = join(folder, 'waitlist', 'waitlist.db')
   const port = await freePort(Math.random)
-  // Where sign-ups go by default, once the script is part of somebody else's.
   process.env.SITE_URL = `http://localhost:${port}`
   await buildAll(distFolder)
   const { version } = packageJson

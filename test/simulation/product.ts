@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { build, mergeConfig } from 'vite'
 import { bundleConfig } from '../../site/build/widgets/bundles.ts'
 
@@ -13,7 +14,7 @@ export async function loadProduct(): Promise<Start> {
     define: { 'import.meta.url': '"https://site.example/widgets.js"' },
     build: {
       write: false,
-      lib: { entry: new URL('waitlist.ts', import.meta.url).pathname, formats: ['cjs'] },
+      lib: { entry: join(import.meta.dirname, 'waitlist.ts'), formats: ['cjs'] },
       rolldownOptions: {
         checks: { ineffectiveDynamicImport: false },
         output: { codeSplitting: false, minify: false },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { customElementsManifest } from '../../site/build/reference/custom-elements.ts'
 import { descriptions } from '../../widgets/definitions.ts'
@@ -64,5 +65,15 @@ test.each(Object.entries(contract))(
     expect(namesOf(declaration?.events)).toBe(events)
     expect(namesOf(declaration?.cssParts)).toBe(parts)
     expect(namesOf(declaration?.cssProperties).replaceAll('--widget-', '')).toBe(custom)
+  },
+)
+
+const promises = readFileSync(new URL('../../widgets/CONTRACT.md', import.meta.url), 'utf8')
+const names = Object.values(contract).flatMap(({ attributes }) => Object.keys(attributes))
+
+test.each([...new Set(names)])(
+  '%s has a line in widgets/CONTRACT.md, with a test of what it does',
+  (name) => {
+    expect(promises).toMatch(new RegExp(`^\\| .*\`${name}\`: .* \\| \`test/`, 'm'))
   },
 )

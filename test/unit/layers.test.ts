@@ -1,16 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-
-const root = new URL('../..', import.meta.url).pathname
+import { repository } from '../../site/build/tools/repository.ts'
 
 /**
  * The layers, the lowest first; a line is a layer. A file belongs to the longest path here that it is
  * in. It may import from its own folder and from lower layers.
  */
 const layers = `
-widgets/brand.ts widgets/nearest.ts widgets/page.ts widgets/this-script.ts widgets/launch-date.ts widgets/unknown-value.ts widgets/on-first.ts widgets/warn-once.ts
-widgets/load-later.ts
+widgets/brand.ts widgets/nearest.ts widgets/page.ts widgets/launch-date.ts widgets/unknown-value.ts widgets/on-first.ts widgets/warn-once.ts
+widgets/load-later.ts widgets/this-script.ts
 widgets/i18n
 widgets/ui
 widgets/element
@@ -32,6 +31,7 @@ site/server/waitlist
 site/server
 site/server/report
 site/playground site/deploy
+site/wordpress
 site/build/tools
 site/build/assets site/build/drawing
 site/build/licenses
@@ -61,29 +61,34 @@ function folderOf(file: string) {
   return found
 }
 
-const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const read = (file: string) => readFileSync(join(repository, file), 'utf8')
 
 const sources = ['widgets', 'site']
   .flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) =>
+    readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' }).map((path) =>
       join(folder, path),
     ),
   )
   .filter(
-    (path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts') && !path.includes('node_modules'),
+    (path) =>
+      /\.(?:tsx?|js)$/.test(path) && !path.endsWith('.d.ts') && !path.includes('node_modules'),
   )
 
-/** The files that a file imports, types included. */
-const importsOf = (file: string): string[] =>
-  Array.from(
-    read(file).matchAll(/^(?:import|export)\s[^'"]*?from\s+'(\.[^'?]+\.tsx?)'/gm),
-    ([, specifier = '']) => relative(root, resolve(root, dirname(file), specifier)),
+const atOnce = /^(?:import|export)\s(?:[^'"]*?from\s+)?'(\.[^'?]+\.(?:tsx?|js))'/gm
+const later = /\bimport\('(\.[^'?]+\.(?:tsx?|js))'\)/g
+
+/** The files that a file imports in some ways, types included. */
+const importsOf = (file: string, ...ways: RegExp[]): string[] =>
+  ways.flatMap((way) =>
+    Array.from(read(file).matchAll(way), ([, specifier = '']) =>
+      relative(repository, resolve(repository, dirname(file), specifier)),
+    ),
   )
 
 test('a folder imports from itself and from lower layers only, types included', () => {
   const upwards = sources.flatMap((file) => {
     const own = folderOf(file)
-    return importsOf(file)
+    return importsOf(file, atOnce, later)
       .filter((imported) => {
         const other = folderOf(imported)
         return other.folder !== own.folder && other.height >= own.height
@@ -98,7 +103,7 @@ test('no file imports itself by way of others', () => {
   const visit = (file: string, path: readonly string[]) => {
     if (path.includes(file)) expect.fail(`A circle: ${[...path, file].join(' → ')}`)
     if (finished.has(file)) return
-    for (const imported of importsOf(file)) visit(imported, [...path, file])
+    for (const imported of importsOf(file, atOnce)) visit(imported, [...path, file])
     finished.add(file)
   }
   for (const file of sources) visit(file, [])

@@ -1,10 +1,12 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import {
   addReleases,
   checkAgainstRelease,
   integrityOfVersions,
+  releasedHashes,
+  versionsIn,
 } from '../../site/build/widgets/releases.ts'
 import { makeFolder } from './server-samples.ts'
 
@@ -21,45 +23,58 @@ async function write(files: Record<string, string>) {
   }
 }
 
-const check = () =>
-  checkAgainstRelease(join(folder, 'embed/1.0.0'), '1.0.0', join(folder, 'released'))
+/** Releases a version with these files. */
+async function release(files: Record<string, string>) {
+  await write(files)
+  await write({ 'integrity.json': JSON.stringify(await integrityOfVersions(folder)) })
+  return releasedHashes(folder)
+}
 
 test('a version builds freely until it is released, and after it with the same bytes', async () => {
-  await write({ 'embed/1.0.0/widgets.js': 'one', 'released/0.9.0/widgets.js': 'none' })
-  await check()
-  await write({ 'released/1.0.0/widgets.js': 'one' })
-  await expect(check()).resolves.toBeUndefined()
+  const built = { '1.0.0/widgets.js': 'sha384-one', '1.0.0/package.tgz': 'sha384-new' }
+  const older = { '0.9.0/widgets.js': 'sha384-none' }
+  checkAgainstRelease(built, '1.0.0', older)
+  // The package's documents may change. The released one stays.
+  checkAgainstRelease(built, '1.0.0', { ...built, ...older, '1.0.0/package.tgz': 'sha384-old' })
 })
 
 test.each([
-  ['has other bytes', { 'embed/1.0.0/widgets.js': 'two' }, 'widgets.js'],
-  ['is more', { 'embed/1.0.0/widgets.js': 'one', 'embed/1.0.0/more.js': 'two' }, 'more.js'],
-  ['is missing', { 'embed/1.0.0/widgets.js': 'one', 'released/1.0.0/less.js': '' }, 'less.js'],
-])('a build stops where a file of the released version %s', async (_, files, named) => {
-  await write({ 'released/1.0.0/widgets.js': 'one', ...files })
-  await expect(check()).rejects.toThrow(
-    new RegExp(`1\\.0\\.0 is released, and its ${named} would change: .* Raise the version`),
+  ['has other bytes', { '1.0.0/widgets.js': 'two' }, 'widgets.js'],
+  ['is more', { '1.0.0/widgets.js': 'one', '1.0.0/more.js': 'two' }, 'more.js'],
+  ['is missing', { '1.0.0/less.js': 'one' }, 'widgets.js'],
+])('a build stops where a file of the released version %s', (_, built, named) => {
+  expect(() => checkAgainstRelease(built, '1.0.0', { '1.0.0/widgets.js': 'one' })).toThrow(
+    new RegExp(`1\\.0\\.0 is released, and 1\\.0\\.0/${named} would change: .* npm version patch`),
   )
 })
 
-test('a build with another README in its package has the released package', async () => {
-  await write({ 'embed/1.0.0/package.tgz': 'new', 'released/1.0.0/package.tgz': 'old' })
-  await expect(check()).resolves.toBeUndefined()
-  await addReleases(join(folder, 'embed'), join(folder, 'released'))
-  expect(await readFile(join(folder, 'embed/1.0.0/package.tgz'), 'utf8')).toBe('old')
+test.each([
+  ['was changed', { '1.0.0/late.js': 'other' }, '1.0.0/late.js was changed'],
+  ['is missing', { '1.0.0/late.js': undefined }, '1.0.0/late.js is missing'],
+  ['was added', { '1.0.0/more.js': 'more' }, '1.0.0/more.js was not released'],
+  ['is all that there is', { '1.1.0/widgets.js': 'new' }, '1.1.0/widgets.js was not released'],
+])('a build stops where a file of an old version %s', async (_, change, fault) => {
+  await release({ '1.0.0/widgets.js': 'old', '1.0.0/late.js': 'late' })
+  for (const [path, text] of Object.entries(change))
+    if (text === undefined) await rm(join(folder, path))
+    else await write({ [path]: text })
+  await expect(releasedHashes(folder)).rejects.toThrow(
+    new RegExp(`^${fault}\\. A version never changes: git restore --source v[\\d.]+ site/released`),
+  )
 })
 
-test('a build has every released version, and the hashes of their files and of no others', async () => {
-  await write({
-    'released/1.0.0/widgets.js': 'old',
-    'released/1.0.0/late.js': 'late',
-    'embed/1.1.0/widgets.js': 'new',
-    'embed/v1/widgets.js': 'new',
-  })
-  const embed = join(folder, 'embed')
-  await addReleases(embed, join(folder, 'released'))
-  expect(await readFile(join(embed, '1.0.0/widgets.js'), 'utf8')).toBe('old')
-  const hashes = await integrityOfVersions(join(folder, 'released'))
-  expect(Object.keys(hashes)).toEqual(['1.0.0/late.js', '1.0.0/widgets.js'])
+test('a build has the released files and no others, and their hashes', async () => {
+  const files = { '1.0.0/late.js': 'late', '1.0.0/widgets.js': 'old' }
+  const hashes = await release({ ...files, '1.0.0/.DS_Store': 'of a system' })
+  expect(Object.keys(hashes)).toEqual(Object.keys(files))
   for (const hash of Object.values(hashes)) expect(hash).toMatch(/^sha384-[\w+/]{64}$/)
+  const embed = join(folder, 'embed')
+  await addReleases(embed, hashes, folder)
+  expect(await readdir(join(embed, '1.0.0'))).toEqual(['late.js', 'widgets.js'])
+  expect(await integrityOfVersions(embed)).toEqual(hashes)
+})
+
+test('the tenth version comes after the second', async () => {
+  await release({ '1.2.0/a.js': '', '1.10.0/a.js': '', '1.1.0/a.js': '' })
+  expect(await versionsIn(folder)).toEqual(['1.1.0', '1.2.0', '1.10.0'])
 })

@@ -1,5 +1,5 @@
 import { type ElementDocs, themeDocs } from '../element/docs.ts'
-import { launchMessages, modalMessages } from '../waitlist/messages.en.ts'
+import { launchMessages, modalMessages, openerMessages } from '../waitlist/messages.en.ts'
 import {
   waitlistAttributeDocs,
   waitlistEventDocs,
@@ -36,7 +36,7 @@ export const launchCountdownDocs: ElementDocs<typeof launchCountdown> = {
     unit: 'One of days, hours, minutes, seconds.',
     value: 'The number of a unit.',
     label: 'The name of a unit, below its number.',
-    'join-button': 'The button “Join the Waiting Queue”.',
+    'join-button': `The button “${openerMessages.join}”.`,
     live: 'The panel shown after the launch.',
     'get-started': 'The Get Started link in that panel.',
   },

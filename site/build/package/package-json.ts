@@ -1,20 +1,19 @@
 import packageJson from '../../../package.json' with { type: 'json' }
-import { packageName } from '../../../widgets/brand.ts'
+import { packageName, siteUrl } from '../../../widgets/brand.ts'
 
-const { version, description, license, type } = packageJson
+const { version, description, license, type, repository, bugs } = packageJson
 
 const entry = (module: string) => ({ types: `./${module}.d.ts`, default: `./${module}.js` })
 
-/**
- * The package.json of the npm package.
- * @param homepage the site that it is installed from
- */
-export const consumersPackageJson = (homepage: string) => ({
+/** The package.json of the npm package. */
+export const consumersPackageJson = {
   name: packageName,
   version,
   description,
   license,
-  homepage,
+  homepage: siteUrl,
+  repository,
+  bugs,
   type,
   exports: {
     '.': entry('index'),
@@ -26,4 +25,4 @@ export const consumersPackageJson = (homepage: string) => ({
   customElements: './custom-elements.json',
   dependencies: { zustand: '^5.0.0' },
   peerDependencies: { react: '^18.3.0 || ^19.0.0', 'react-dom': '^18.3.0 || ^19.0.0' },
-})
+}

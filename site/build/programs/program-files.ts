@@ -28,7 +28,7 @@ const headings = (depth: number) => (level: number) => '#'.repeat(depth + level 
 /** The snippet of a widget in Markdown. */
 function snippetBlock(source: Source, tag: string, chosen: Partial<Choices> = {}): string {
   // A launch in the future, whenever this is read.
-  const choices = fromQuery(`?widget=${tag}&launch-at=2099-01-01T00:00Z`, source.forms)
+  const choices = fromQuery(`?widget=${tag}&launch-at=2099-01-01T00:00Z[UTC]`, source.forms)
   return markdown.codeBlock('html', snippet({ ...choices, ...chosen }, source).html)
 }
 

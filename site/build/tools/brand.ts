@@ -16,9 +16,8 @@ const parseSiteUrl = (text: string) => parseHttpUrl(text)?.replace(/\/+$/, '')
 const parseEmail = (email: string) => (submissionErrors({ email }).email ? undefined : email)
 
 /**
- * The brand of this build: `widgets/brand.ts`, overridden by the environment. Only the site's URL gets
- * into the widgets' bundles, so that released files do not change. Our pages and the builder's snippets
- * set the rest as attributes.
+ * The brand of this build: `widgets/brand.ts`, overridden by the environment. None of it gets into the
+ * files of a version, which never change. Our pages and the builder's snippets set it as attributes.
  * @throws one sentence on the first bad value
  */
 export const siteBrand = (env: NodeJS.ProcessEnv): Brand => ({

@@ -1,2 +1,4 @@
+import { fileURLToPath } from 'node:url'
+
 /** The folder of the project. */
-export const repository = new URL('../../..', import.meta.url).pathname
+export const repository: string = fileURLToPath(new URL('../../..', import.meta.url))

@@ -1,30 +1,31 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
+import { minifySync, type Plugin } from 'vite'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { siteBrand } from '../tools/brand.ts'
 import { repository } from '../tools/repository.ts'
+import { lateModules, reachableFrom } from './import-graph.ts'
 
-/** A hash of the widgets' sources, which distinguishes builds of the same version. */
+/** The code of a source without comments and spaces, which get into no bundle. */
+function codeOf(path: string): string {
+  const text = readFileSync(join(repository, path), 'utf8')
+  return /\.tsx?$/.test(path) ? minifySync(path, text).code : text
+}
+
+/** A hash of the sources of the scripts, which distinguishes builds of the same version. */
 function sourcesHash(): string {
   const hash = createHash('sha256')
-  const folder = join(repository, 'widgets')
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-  const files = entries
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.md'))
-    .map((file) => join(file.parentPath, file.name))
-  for (const file of files.sort()) hash.update(readFileSync(file))
+  const entries = ['widgets/embed.ts', 'widgets/embed/frame.ts', ...lateModules()]
+  const sources = new Set(entries.flatMap((entry) => [...reachableFrom(entry)]))
+  for (const path of [...sources].filter((path) => path.startsWith('widgets/')).sort())
+    hash.update(codeOf(path.split('?', 1).join()))
   return hash.digest('base64url').slice(0, 6)
 }
 
-/** Defines the constants that `widgets/this-script.ts` reads: the build's version and its site's URL. */
+/** Defines the constant that `widgets/this-script.ts` reads. */
 export const buildConstants = (): Plugin => ({
   name: 'build-constants',
   config: () => ({
-    define: {
-      __BUILD__: JSON.stringify(`${packageJson.version}+${sourcesHash()}`),
-      __SITE_URL__: JSON.stringify(siteBrand(process.env).siteUrl),
-    },
+    define: { __BUILD__: JSON.stringify(`${packageJson.version}+${sourcesHash()}`) },
   }),
 })

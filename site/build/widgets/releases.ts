@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { cp, readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { repository } from '../tools/repository.ts'
 
 /** The folder of released versions, which every build copies into `embed/`. */
@@ -9,61 +9,84 @@ export const releasesFolder: string = join(repository, 'site/released')
 /** The npm package in the folder of its version. */
 export const packageFile = 'package.tgz'
 
+/** The WordPress plugin in the folder of its version. */
+export const pluginFile = 'launch-widgets.zip'
+
+/** In the folder of released versions: the `integrity` of each file of each, by its path. */
+export const recordFile = 'integrity.json'
+
+/** By their paths in `embed/`. */
+export type Hashes = Readonly<Record<string, string>>
+
 /** The value of an `integrity` attribute (Subresource Integrity, section 3). */
 export const integrity = (bytes: Buffer): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 
-/** The `integrity` of each file in a folder, by its name; empty if there is no folder. */
-async function integrityOf(folder: string): Promise<Record<string, string>> {
-  const files = await readdir(folder).catch(() => [])
-  const entries = files
-    .sort()
-    .map(async (file) => [file, integrity(await readFile(join(folder, file)))] as const)
-  return Object.fromEntries(await Promise.all(entries))
+/** The versions in a folder, the oldest first. */
+export const versionsIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder).catch(() => []))
+    .filter((name) => /^\d/.test(name))
+    .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+
+/** The `integrity` of every file of every version in a folder, by its path there. */
+export async function integrityOfVersions(folder: string): Promise<Hashes> {
+  const hashes: Record<string, string> = {}
+  // Without what a system puts beside files, such as `.DS_Store`.
+  for (const version of await versionsIn(folder))
+    for (const name of (await readdir(join(folder, version))).filter((name) => name[0] !== '.'))
+      hashes[`${version}/${name}`] = integrity(await readFile(join(folder, version, name)))
+  return hashes
 }
 
 /**
+ * The `integrity` of every released file, as it was recorded. Only released versions are offered to be
+ * pinned, and cached for good.
+ * @throws one sentence for each file that is not as it was released
+ */
+export async function releasedHashes(folder: string = releasesFolder): Promise<Hashes> {
+  const record = await readFile(join(folder, recordFile), 'utf8').catch(() => '{}')
+  const recorded: Hashes = JSON.parse(record)
+  const now = await integrityOfVersions(folder)
+  const faults = Object.keys({ ...recorded, ...now }).flatMap((path) => {
+    if (now[path] === recorded[path]) return []
+    const [version = ''] = path.split('/')
+    const fault = !recorded[path] ? 'was not released' : now[path] ? 'was changed' : 'is missing'
+    return `${path} ${fault}. A version never changes: git restore --source v${version} site/released/${version}`
+  })
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+  return recorded
+}
+
+/** The versions of released files. */
+export const versionsOf = (hashes: Hashes): string[] => [
+  ...new Set(Object.keys(hashes).map((path) => dirname(path))),
+]
+
+/**
  * Checks that a build of a released version has the same files: partners' pages contain their hashes.
- * The npm package is not compared, since its README may change. The released one is kept.
- * @param built the folder of the version that was built
- * @param releases the folder of released versions
+ * Package and plugin are not compared, since documents in them may change. The released ones are kept.
+ * @param built hashes of the files that were built, of this version alone
  * @throws one sentence that names the first file that was changed, added or removed
  */
-export async function checkAgainstRelease(
-  built: string,
-  version: string,
-  releases: string = releasesFolder,
-): Promise<void> {
-  const [now, released] = await Promise.all([
-    integrityOf(built),
-    integrityOf(join(releases, version)),
-  ])
-  if (Object.keys(released).length === 0) return
-  for (const file of Object.keys({ ...released, ...now }))
-    if (file !== packageFile && now[file] !== released[file])
+export function checkAgainstRelease(built: Hashes, version: string, released: Hashes): void {
+  const isOfVersion = (path: string) => path.startsWith(`${version}/`)
+  const before = Object.keys(released).filter(isOfVersion)
+  if (before.length === 0) return
+  for (const path of [...before, ...Object.keys(built).filter(isOfVersion)])
+    if (!path.endsWith(packageFile) && !path.endsWith(pluginFile) && built[path] !== released[path])
       throw new Error(
-        `Version ${version} is released, and its ${file} would change: from ${released[file] ?? 'no such file'} to ${now[file] ?? 'no such file'}. Raise the version in package.json, or build with the SITE_URL that it was released with.`,
+        `Version ${version} is released, and ${path} would change: from ${released[path] ?? 'no such file'} to ${built[path] ?? 'no such file'}. A change of the widgets is for the next version: npm version patch --no-git-tag-version`,
       )
 }
 
-/** The versions in a folder. Only released ones are offered to be pinned, and cached for good. */
-export const versionsIn = async (folder: string = releasesFolder): Promise<string[]> =>
-  (await readdir(folder).catch(() => [])).filter((name) => /^\d/.test(name)).sort()
-
-/** Copies all released versions into a build. @param embed `dist/embed` */
-export async function addReleases(embed: string, releases: string = releasesFolder): Promise<void> {
-  for (const version of await versionsIn(releases))
-    await cp(join(releases, version), join(embed, version), { recursive: true })
-}
-
-/** The `integrity` of every file of every version in a folder, by its path there. */
-export async function integrityOfVersions(
+/** Copies all released files into a build. @param embed `dist/embed` */
+export async function addReleases(
+  embed: string,
+  released: Hashes,
   folder: string = releasesFolder,
-): Promise<Record<string, string>> {
-  const hashes = (await versionsIn(folder)).map(async (version) =>
-    Object.entries(await integrityOf(join(folder, version))).map(
-      ([file, hash]) => [`${version}/${file}`, hash] as const,
-    ),
-  )
-  return Object.fromEntries((await Promise.all(hashes)).flat())
+): Promise<void> {
+  for (const path of Object.keys(released)) {
+    await mkdir(join(embed, dirname(path)), { recursive: true })
+    await copyFile(join(folder, path), join(embed, path))
+  }
 }

@@ -9,6 +9,7 @@ import { brandAttributes, inBrand } from '../tools/brand.ts'
 import { browsers } from '../tools/browsers.ts'
 import { bundle } from '../tools/bundle.ts'
 import { repository } from '../tools/repository.ts'
+import { pluginFile } from '../widgets/releases.ts'
 import { blockMetadata, colourName, domain, isOfSite } from './blocks.ts'
 import { type Setting, settingsOf } from './settings.ts'
 import {
@@ -58,6 +59,15 @@ async function readSources(): Promise<Record<string, string>> {
     .sort()
     .map(async (name) => [name, await readFile(join(sources, name), 'utf8')] as const)
   return Object.fromEntries(await Promise.all(entries))
+}
+
+/** What partners notice, by version, in WordPress's format. */
+async function changelog(siteUrl: string): Promise<string> {
+  const text = await readFile(join(repository, 'widgets/CHANGELOG.md'), 'utf8')
+  return inBrand(text.slice(text.indexOf('\n## ') + 1), siteUrl)
+    .replaceAll(/^## (.+)$/gm, '= $1 =')
+    .replaceAll(/\n {2}/g, ' ')
+    .replaceAll(/^- /gm, '* ')
 }
 
 const json = (value: unknown) => `${JSON.stringify(value, undefined, '\t')}\n`
@@ -124,7 +134,8 @@ export async function pluginFiles(
     return widget ? [blockMetadata(definition, widget, forms, version)] : []
   })
   const eta = new Eta({ autoEscape: false, autoTrim: false })
-  const given = { brand, version, forms, blocks, isOfSite, colourName }
+  const changes = (await changelog(brand.siteUrl)).trim()
+  const given = { brand, version, forms, blocks, isOfSite, colourName, changes }
   const sourceFiles = Object.fromEntries(
     Object.entries(await readSources()).map(([name, text]) =>
       name.endsWith('.eta') ? [name.slice(0, -4), eta.renderString(text, given)] : [name, text],
@@ -161,7 +172,7 @@ export async function pluginFiles(
 
 /**
  * Builds the WordPress plugin as a zip that WordPress installs.
- * @param outDir `dist/wordpress`
+ * @param outDir `dist/wordpress`, or the folder of a version
  */
 export async function buildPlugin(
   outDir: string,
@@ -173,5 +184,5 @@ export async function buildPlugin(
     { level: 9, mtime: new Date(1980, 0, 1) },
   )
   await mkdir(outDir, { recursive: true })
-  await writeFile(join(outDir, `${domain}.zip`), zip)
+  await writeFile(join(outDir, pluginFile), zip)
 }

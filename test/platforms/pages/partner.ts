@@ -1,5 +1,5 @@
-import { test as base, expect } from '../../browser/fixtures.ts'
 import { type PartnerServer, startPartner } from '../../browser/partner-server.ts'
+import { test as base, expect } from '../home.ts'
 
 /** What we log of a sign-up, and what Chromium says of any such sandbox. */
 const expected = /^log: Waitlist response|^warning: An iframe which has both allow-scripts/

@@ -1,0 +1,26 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import packageJson from '../../package.json' with { type: 'json' }
+import { runCommand } from '../command.ts'
+import { packPackage } from './package/pack.ts'
+import { readDescriptions } from './reference/descriptions.ts'
+import { siteBrand } from './tools/brand.ts'
+import { buildEmbed } from './widgets/bundles.ts'
+import { integrityOfVersions, packageFile, recordFile, releasesFolder } from './widgets/releases.ts'
+import { buildPlugin } from './wordpress/plugin.ts'
+
+// Builds this version into `site/released`, where release.ts has checked out its sources.
+const { version } = packageJson
+const folder = join(releasesFolder, version)
+await runCommand(async () => {
+  await rm(folder, { recursive: true, force: true })
+  await buildEmbed(releasesFolder, version)
+  await rm(join(releasesFolder, 'v1'), { recursive: true })
+  const definitions = await readDescriptions()
+  await packPackage(join(folder, packageFile), definitions)
+  const hashes = await integrityOfVersions(releasesFolder)
+  // Of no site in particular, whatever the environment says.
+  await buildPlugin(folder, definitions, hashes, siteBrand({}), version)
+  const record = JSON.stringify(await integrityOfVersions(releasesFolder), undefined, 2)
+  await writeFile(join(releasesFolder, recordFile), `${record}\n`)
+})

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { repository } from '../../site/build/tools/repository.ts'
+
+/** Runs a program in a folder. @returns how it ended, and all that it said */
+export function runIn(folder: string, words: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const [program = '', ...rest] = words
+  const options = { cwd: folder, encoding: 'utf8', env: { ...process.env, ...env } } as const
+  const { status, stdout, stderr } = spawnSync(program, rest, options)
+  return { isWell: status === 0, said: stdout + stderr }
+}
+
+/** @throws what git said */
+export function gitIn(folder: string, ...words: string[]): string {
+  const { isWell, said } = runIn(folder, ['git', ...words])
+  if (!isWell) throw new Error(`git ${words.join(' ')}: ${said}`)
+  return said.trim()
+}
+
+/** Gives a clone our packages and somebody who commits there. */
+export function furnish(folder: string): void {
+  symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
+  appendFileSync(join(folder, '.git/info/exclude'), 'node_modules\n')
+  gitIn(folder, 'config', 'user.name', 'Sample')
+  gitIn(folder, 'config', 'user.email', 'sample@example.com')
+}
+
+/** A folder that goes with the test. Its name has a space and a letter beyond ASCII. */
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'release '))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return join(folder, 'ré lease')
+}
+
+/** A repository with what is here, and nothing released yet, on a branch that a bare `origin` has too. */
+export function throwAway(change: (folder: string) => void = () => undefined): string {
+  const folder = makeFolder()
+  const listed = gitIn(repository, 'ls-files', '--cached', '--others', '--exclude-standard', '-z')
+  for (const path of listed.split('\0').filter((path) => path && !/^site\/released\//.test(path))) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    cpSync(join(repository, path), join(folder, path))
+  }
+  change(folder)
+  gitIn(folder, 'init', '--quiet', '--initial-branch=main')
+  furnish(folder)
+  gitIn(folder, 'add', '--all')
+  gitIn(folder, 'commit', '--quiet', '--message', 'Sources')
+  gitIn(dirname(folder), 'init', '--quiet', '--bare', 'origin.git')
+  gitIn(folder, 'remote', 'add', 'origin', '../origin.git')
+  gitIn(folder, 'push', '--quiet', 'origin', 'main')
+  return folder
+}
