@@ -78,7 +78,8 @@ test('three releases, each for ever, whatever happens to the sources, the clone 
   gitIn(dirname(folder), 'clone', '--quiet', '--config', 'core.autocrlf=true', 'origin.git', clone)
   furnish(clone)
   const elsewhere = { TZ: 'Asia/Kolkata', SITE_URL: 'https://elsewhere.example' }
-  expect(build(clone, elsewhere)).toMatchObject({ isWell: true })
+  const built = build(clone, elsewhere)
+  expect(built.isWell, built.said).toBe(true)
   expect(await integrityOfVersions(join(clone, 'dist/embed'))).toEqual(hashes)
   expect(release(clone, third, elsewhere).said).toBe(
     `v${third} is, byte by byte, what its sources make.\n`,
@@ -160,7 +161,6 @@ test('a release that is killed anywhere leaves nothing, or goes on', () => {
   gitIn(folder, 'reset', '--quiet', '--hard', before)
   gitIn(folder, 'restore', '--source', `v${first}`, 'site/released')
   expect(release(folder, 'patch').said).toContain(`git reset --hard v${first}`)
-  expect(build(folder).said).toContain('git reset')
 })
 
 test('what is no version, or not ready to be one, is refused with the reason', () => {

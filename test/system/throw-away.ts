@@ -48,7 +48,7 @@ export function throwAway(change: (folder: string) => void = () => undefined): s
   furnish(folder)
   gitIn(folder, 'add', '--all')
   gitIn(folder, 'commit', '--quiet', '--message', 'Sources')
-  gitIn(dirname(folder), 'init', '--quiet', '--bare', 'origin.git')
+  gitIn(dirname(folder), 'init', '--quiet', '--bare', '--initial-branch=main', 'origin.git')
   gitIn(folder, 'remote', 'add', 'origin', '../origin.git')
   gitIn(folder, 'push', '--quiet', 'origin', 'main')
   return folder
