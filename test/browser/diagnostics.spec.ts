@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test'
+import packageJson from '../../package.json' with { type: 'json' }
 import { countdown, expect, idle, loader, test } from './fixtures.ts'
 import { guideCode } from './playground-samples.ts'
 
@@ -29,7 +30,7 @@ for (const [name, { path, breakIt, policy }] of Object.entries(breaks))
       `code from ${files} could not be loaded`,
       '"Access-Control-Allow-Origin: *"',
       `${files} in a policy's script-src`,
-      `${files}${path}/embed/1.0.0/demo-directory.element-`,
+      `${files}${path}/embed/${packageJson.version}/demo-directory.element-`,
     ])
       expect(own()[0]).toContain(part)
     expect(messages.filter((message) => message.startsWith('thrown'))).toEqual([])

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import packageJson from '../../package.json' with { type: 'json' }
 import { programFiles } from '../../site/build/programs/program-files.ts'
 import * as brand from '../../widgets/brand.ts'
 import { descriptions } from '../../widgets/definitions.ts'
@@ -6,10 +7,11 @@ import { attributeName } from '../../widgets/element/attributes.ts'
 import { campaignParameters } from '../../widgets/waitlist/outbox/campaign.ts'
 import { submissionFields } from '../../widgets/waitlist/submission.ts'
 
+const pinned = `${packageJson.version}/widgets.js`
 const hash = `sha384-${'A'.repeat(64)}`
 let files: Readonly<Record<string, string>>
 beforeAll(async () => {
-  files = await programFiles(descriptions, { '1.0.0/widgets.js': hash }, brand)
+  files = await programFiles(descriptions, { [pinned]: hash }, brand)
 })
 
 /** What a page's author has to find of each element: code, and rows of tables by their first cell. */
@@ -25,7 +27,7 @@ const needed = descriptions.map((element) => {
   ]
   const code = [
     `src="${brand.siteUrl}/embed/v1/widgets.js"></script>\n<${tag}`,
-    `/embed/1.0.0/widgets.js" integrity="${hash}" crossorigin></script>\n<${tag}`,
+    `/embed/${pinned}" integrity="${hash}" crossorigin></script>\n<${tag}`,
     `<div data-widget="${tag}"`,
     `/v1/frame-height.js"></script>\n<div><iframe src="${brand.siteUrl}/embed/v1/frame.html?widget=${tag}`,
   ]

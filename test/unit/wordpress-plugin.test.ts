@@ -63,6 +63,16 @@ test('a colour, or a date, is what the widget takes', () => {
   expect(fits('launch-at', 'javascript:alert(1)')).toBe(false)
 })
 
+test('the readme tells what each version brought, as the changelog of the widgets does', () => {
+  const versions = (text: string, line: RegExp) =>
+    Array.from(text.matchAll(line), ([, name]) => name)
+  const changelog = readFileSync('widgets/CHANGELOG.md', 'utf8')
+  const [, ofReadme = ''] = (files['readme.txt'] ?? '').split('== Changelog ==')
+  expect(versions(ofReadme, /^= (.+) =$/gm)).toEqual(versions(changelog, /^## (.+)$/gm))
+  expect(ofReadme).toContain('* The npm package')
+  expect(files['readme.txt']).toContain('Stable tag: 1.1.0\n')
+})
+
 test('the settings know every version with its hash, and what this build of the site has set', async () => {
   expect(json('widgets.json').versions).toEqual({ '1.0.0': 'sha384-old', '1.1.0': 'sha384-new' })
   const env = { WAITLIST_ENDPOINT: 'https://api.example.com/x', SITE_URL: 'https://site.example' }
