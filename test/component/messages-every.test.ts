@@ -141,7 +141,7 @@ describe('every text can be replaced', () => {
     forget?.()
     await click('[part="filters-toggle"]')
     look()
-    await click('.choice input')
+    await click('fieldset:last-child .choice input')
     look()
     await click('[part="clear"]')
     element.pageSize = 5

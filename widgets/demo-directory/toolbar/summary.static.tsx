@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import type { Translator } from '../../i18n/catalogue.ts'
 import { Icon } from '../../ui/icon.static.tsx'
 import { activeFilters } from '../data/filters.ts'
-import { type DirectoryState, isEmpty } from '../store.ts'
+import type { DirectoryState } from '../store.ts'
 import { optionLabel } from './option-label.ts'
 
 /** The result count, and for each active filter a button that removes it. */
@@ -14,7 +14,7 @@ export function Summary(props: {
   onClear?(): void
 }) {
   const { state, translator, count, onClear } = props
-  const { resultCount, loadCount, filters, toggle } = state
+  const { total, resultCount, loadCount, filters, toggle } = state
   const { t } = translator
   const active = activeFilters(filters).map((filter) => ({
     filter,
@@ -42,8 +42,8 @@ export function Summary(props: {
               </li>
             ))}
           </ul>
-          {/* Where nothing was found, Clear Filters does it. */}
-          {!isEmpty(state) && (
+          {/* Where nothing is found, Clear Filters does it. */}
+          {total > 0 && (
             <button type="button" className="button" part="clear" onClick={onClear}>
               {t('clear')}
             </button>
