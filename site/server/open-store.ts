@@ -1,11 +1,12 @@
+import { readdirSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { isDatabaseUrl } from './http/settings.ts'
 import { copyStore } from './store/copy.ts'
-import { noteGap, removeGap } from './store/gaps.ts'
-import { createPostgresStore } from './store/postgres/postgres-store.ts'
+import { noteGap, removeGap } from './store/letters.ts'
+import { connectTo as connectToPostgres } from './store/postgres/connection.ts'
 import { countSignUps } from './store/sign-ups.ts'
 import { connectTo } from './store/sqlite/connection.ts'
-import { backUp } from './store/sqlite/copies.ts'
-import { createSqliteStore } from './store/sqlite/sqlite-store.ts'
+import { backUp, restore } from './store/sqlite/copies.ts'
 import type { Database, Restored, Store } from './store/store.ts'
 
 /** Adds what a backup has and a database has not: what is there stays. */
@@ -27,22 +28,31 @@ async function addBackup(database: Database, file: string): Promise<Restored> {
   }
 }
 
-/** A PostgreSQL database, whose backups are SQLite files. */
-function openPostgres(url: string): Store {
-  const waitlist = createPostgresStore(url)
-  return {
-    ...waitlist,
-    remains: () =>
-      'Copies made before (--backup, --csv, --json, --html --people) may still have them, as may the archives and replicas of PostgreSQL until it has cleaned up.',
-    backUp: (file) => backUp(waitlist, file),
-    restore: (file) => addBackup(waitlist, file),
-  }
-}
+/** What commands and servers have kept of a database beside its file. */
+const filesBeside = (path: string): string[] =>
+  readdirSync(dirname(path))
+    .filter((name) => name.startsWith(`${basename(path)}.`))
+    .map((name) => join(dirname(path), name))
 
 /**
  * The store of a database. It connects when it is first used.
- * @param database the path of an SQLite file, or a `postgres://` URL
+ * @param database the path of an SQLite file, or a `postgres://` URL, whose backups are SQLite files
  * @throws a sentence if the URL is not valid
  */
-export const openStore = (database: string): Store =>
-  isDatabaseUrl(database) ? openPostgres(database) : createSqliteStore(database)
+export function openStore(database: string): Store {
+  const isUrl = isDatabaseUrl(database)
+  const waitlist = isUrl ? connectToPostgres(database) : connectTo(database)
+  return {
+    ...waitlist,
+    remains() {
+      const still =
+        'Copies made before (--backup, --csv, --json, --html --people) may still have them'
+      const others = isUrl
+        ? ['the archives and replicas of PostgreSQL until it has cleaned up']
+        : filesBeside(database)
+      return `${[still, ...others].join(', as may ')}.`
+    },
+    backUp: (file) => backUp(waitlist, file),
+    restore: (file) => (isUrl ? addBackup(waitlist, file) : restore(database, file)),
+  }
+}

@@ -11,10 +11,7 @@ afterEach(async () => {
 /** Starts the test's mail server, and our client of it. */
 async function start(behaviour: Behaviour = {}, timeouts = {}) {
   const theirs = await startMailServer(behaviour)
-  const ours = createMailServer(
-    { host: '127.0.0.1', port: theirs.port, isSecure: false, login: undefined },
-    timeouts,
-  )
+  const ours = createMailServer({ host: '127.0.0.1', port: theirs.port, secure: false }, timeouts)
   ends.push(ours.close, theirs.close)
   const send = (to: string) =>
     ours.send({ from: 'hello@sample.example', to, raw: Buffer.from('Subject: A\r\n\r\nb\r\n') })
@@ -23,7 +20,7 @@ async function start(behaviour: Behaviour = {}, timeouts = {}) {
 
 const codes = (code: number) => Object.assign(new Error('sample'), { responseCode: code })
 
-it('sends letters over one connection, and knows which were accepted, deferred and refused', async () => {
+it('sends letters, and knows which were accepted, deferred and refused', async () => {
   const answers = [undefined, '451 4.7.1 Later', '554 5.7.1 No', undefined]
   const { send, theirs } = await start({ answer: (_, number) => answers[number - 1] })
   const states = []
@@ -73,8 +70,8 @@ it('knows that a letter was not accepted when the connection ends before it', as
 it('says that no mail server listens, and leaves out the password', async () => {
   const theirs = await startMailServer()
   await theirs.close()
-  const login = { user: 'somebody', pass: 's3cret' }
-  const ours = createMailServer({ host: '127.0.0.1', port: theirs.port, isSecure: false, login })
+  const auth = { user: 'somebody', pass: 's3cret' }
+  const ours = createMailServer({ host: '127.0.0.1', port: theirs.port, secure: false, auth })
   const error = await ours.connect().catch((thrown) => thrown)
   expect(error).toMatchObject({ isPassing: true })
   expect(error.message).toContain(`127.0.0.1:${theirs.port}`)
@@ -85,7 +82,7 @@ it('gives no letter to another machine without TLS, also without a login', async
   const theirs = await startMailServer()
   ends.push(theirs.close)
   // This machine, but by an address that is not loopback.
-  const settings = { host: '0.0.0.0', port: theirs.port, isSecure: false, login: undefined }
+  const settings = { host: '0.0.0.0', port: theirs.port, secure: false }
   await expect(createMailServer(settings).connect()).rejects.toMatchObject({
     isPassing: false,
     message: expect.stringMatching(/without TLS, a password or letters could be read/),
@@ -104,8 +101,8 @@ it.each([
   }
   const theirs = await startMailServer({ options: { authOptional: false, onAuth } })
   ends.push(theirs.close)
-  const login = { user: 'somebody', pass: 's3cret' }
-  const ours = createMailServer({ host, port: theirs.port, isSecure: false, login })
+  const auth = { user: 'somebody', pass: 's3cret' }
+  const ours = createMailServer({ host, port: theirs.port, secure: false, auth })
   const error = await ours.connect().catch((thrown) => thrown)
   expect(error).toMatchObject({ isPassing: false, message: expect.stringMatching(said) })
   expect(error.message).not.toContain('s3cret')

@@ -4,10 +4,15 @@ import { readLetter } from '../../site/server/letters/letter.ts'
 import { type Delivery, MailError, type MailServer } from '../../site/server/letters/mail-server.ts'
 import { type Clock, sendLetters } from '../../site/server/letters/send-letters.ts'
 import { hashOfToken } from '../../site/server/letters/way-out-token.ts'
-import { endKilled, longestSending, settleUnsure } from '../../site/server/store/deliveries.ts'
 import { forgetInLetters } from '../../site/server/store/forgotten.ts'
 import { leave, personAt } from '../../site/server/store/leavers.ts'
-import { type Counts, countPeople, inState } from '../../site/server/store/letters.ts'
+import {
+  beginLetter,
+  countPeople,
+  inState,
+  longestSending,
+  settleUnsure,
+} from '../../site/server/store/letters.ts'
 import { storeSignUps } from '../../site/server/store/sign-ups.ts'
 import { type Database, type Queries, type Row, StoreError } from '../../site/server/store/store.ts'
 import { makeTables } from '../../site/server/store/tables.ts'
@@ -125,8 +130,8 @@ export async function createWorld(people: number) {
       await leave(queries, known, new Date(now).toISOString())
       left.set(person, step)
     } else if (what === 'forget') {
-      await forgetInLetters(queries, [person])
       await queries.all('DELETE FROM signups WHERE person = $1', person)
+      await forgetInLetters(queries, [person])
       list.delete(person)
       left.delete(person)
       links.delete(person)
@@ -230,7 +235,7 @@ export async function createWorld(people: number) {
     }
 
     async function work() {
-      await run((all) => endKilled(all, letter.id, now))
+      await run((all) => beginLetter(all, { ...letter, file: 'letter.md' }, now))
       if (call.unsure !== 'leave alone') {
         const named = await inState(queries, letter.id, 'unsure', 1000)
         if (call.unsure === 'again')
@@ -261,7 +266,7 @@ export async function createWorld(people: number) {
   const count = () => countPeople({ read: once }, letter.id)
 
   /** Lets the command finish, and compares the database with what the mail server has accepted. */
-  async function judge(): Promise<Counts> {
+  async function judge(): ReturnType<typeof count> {
     for (let tries = 0; tries < 20; tries += 1) {
       now += longestSending + 1
       await command({ killedAt: 1e9, behaviours: [], acts: [], unsure: 'leave alone' })

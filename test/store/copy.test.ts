@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { copyStore } from '../../site/server/store/copy.ts'
 import { forget } from '../../site/server/store/forgotten.ts'
+import { allLeavers, leave } from '../../site/server/store/leavers.ts'
 import { countSignUps } from '../../site/server/store/sign-ups.ts'
 import { temporaryFolder } from '../unit/server-fixture.ts'
 import {
@@ -57,6 +58,21 @@ describe.each([
     expect(await allIn(to)).toEqual([three])
     expect(await add(to, one)).toBe('forgotten')
     expect(await add(to, two)).toBe('forgotten')
+  })
+
+  it.skipIf(!isThere)('forgets nobody who has left after signing up anew there', async () => {
+    const [from, to] = [await made(await newFrom()), use(await newTo())]
+    const old = received({ submittedAt: '2025-07-01T00:00:00.000Z' })
+    await add(from, old)
+    await copyStore(from, to)
+    await forget(from, old.email)
+    const anew = received({ submittedAt: '2099-07-01T00:00:00.000Z' })
+    await add(to, anew)
+    const since = new Date().toISOString()
+    await to.change((queries) => leave(queries, old.email, since))
+    expect(await copyStore(from, to)).toMatchObject({ removed: 1 })
+    expect(await allIn(to)).toEqual([anew])
+    expect(await to.read(allLeavers)).toEqual(new Map([[old.email, since]]))
   })
 
   it.skipIf(!isThere)('takes back nothing that became of a letter since', async () => {

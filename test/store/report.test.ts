@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { claim } from '../../site/server/store/deliveries.ts'
-import { noteLetter, recipientPages } from '../../site/server/store/letters.ts'
+import { beginLetter, claim, recipientPages } from '../../site/server/store/letters.ts'
 import { report } from '../unit/report-fixture.ts'
 import { temporaryFolder } from '../unit/server-fixture.ts'
 import { addAll, allIn, made, onBoth, received, receivedOf, use } from './fixture.ts'
@@ -53,7 +52,7 @@ onBoth((newDatabase) => {
     const letter = { id: 'sample', subject: 'We are live', file: 'letter.md' }
     const { value: [to] = [] } = await recipientPages(store, letter.id).next()
     await store.change(async (queries) => {
-      await noteLetter(queries, letter)
+      await beginLetter(queries, letter, Date.now())
       if (!to) throw new Error('There are two people.')
       await claim(queries, { letter: letter.id, token: 'a', ...to }, new Date().toISOString())
     })

@@ -1,12 +1,16 @@
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { copyStore } from '../../site/server/store/copy.ts'
 import { forget } from '../../site/server/store/forgotten.ts'
 import { allLeavers } from '../../site/server/store/leavers.ts'
+import { recipientPages } from '../../site/server/store/letters.ts'
 import {
   countSignUps,
   mostPerDay,
   storeSignUps,
   tryToStore,
 } from '../../site/server/store/sign-ups.ts'
+import { temporaryFolder } from '../unit/server-fixture.ts'
 import { add, addAll, allIn, made, onAll, received, receivedOf, use } from './fixture.ts'
 
 const emails = (signUps: readonly { email: string }[]) => signUps.map(({ email }) => email)
@@ -57,6 +61,17 @@ onAll((newDatabase) => {
     const fullName = '\u0928\u092e\u0942\u0928\u093e \u{1F600}\r\n\ue000'
     await add(store, received({ fullName, comments: 'a\0b\ud800c' }))
     expect(await allIn(store)).toMatchObject([{ fullName, comments: 'a\ufffdb\ufffdc' }])
+  })
+
+  it('lists and copies what somebody has written by hand that is no JSON', async () => {
+    const store = await made(await newDatabase())
+    await add(store, received())
+    await store.change(({ all }) => all(`UPDATE signups SET "interestedDomains" = 'a, b'`))
+    expect(await allIn(store)).toMatchObject([{ interestedDomains: ['a, b'] }])
+    const { value: people } = await recipientPages(store, 'a').next()
+    expect(people).toMatchObject([{ addresses: ['a, b'] }])
+    const copy = use(join(temporaryFolder(), 'copy.db'))
+    expect(await copyStore(store, copy)).toMatchObject({ read: 1, added: 1 })
   })
 
   it('replaces the newest where an address has signed up often in a day, and keeps its first', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createSqliteStore } from '../../site/server/store/sqlite/sqlite-store.ts'
+import { openStore } from '../../site/server/open-store.ts'
 import { type Behaviour, startMailServer } from '../letters/mail-server-fixture.ts'
 import { databaseWith } from '../unit/report-fixture.ts'
 import { serve } from '../unit/server-fixture.ts'
@@ -148,7 +148,7 @@ test('after a backup came back in the place of what was lost, it writes to nobod
 
   rmSync(file)
   // What a server makes where it finds none.
-  const made = createSqliteStore(file)
+  const made = openStore(file)
   await made.open()
   await made.close()
   expect((await start('--restore', backup).ended).text).toContain('is not known')
@@ -210,7 +210,7 @@ test('a letter leads to the page of the server that lets its person out', async 
 
 test('a dry run counts whom a letter can reach, and writes its sample into no other file', async () => {
   const { mail, folder, file } = await prepare(2)
-  const store = createSqliteStore(file)
+  const store = openStore(file)
   // As an older rule took it.
   await store.change(({ all }) =>
     all("UPDATE signups SET person = 'a..b@sample.example' WHERE person LIKE 'person-0%'"),

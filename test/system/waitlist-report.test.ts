@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
+import { openStore } from '../../site/server/open-store.ts'
 import { storeSignUps } from '../../site/server/store/sign-ups.ts'
-import { createSqliteStore } from '../../site/server/store/sqlite/sqlite-store.ts'
 import { sampleSignUps } from '../samples/sign-ups.ts'
 import { canLimitFiles } from '../unit/file-limit.ts'
 import { databaseWith, report } from '../unit/report-fixture.ts'
@@ -110,7 +110,7 @@ it('says at a restore what only the old database has, and how to add it', async 
   const backup = join(folder, 'backup.db')
   await report(folder, ['--backup', backup], env)
   expect(modeOf(backup)).toBe(0o600)
-  const store = createSqliteStore(file)
+  const store = openStore(file)
   await store.change((queries) => storeSignUps(queries, signUps, 0))
   await store.close()
   const { text, errors } = await report(folder, ['--restore', backup], env)

@@ -42,6 +42,6 @@ it('ends with the cause when the database is away, also for what it would say in
     if (isAway) throw new Error('What follows.')
     return store.read(work)
   }
-  const sent = mail(away, { file: letter, isDryRun: false, isSure: true })
+  const sent = mail(away, letter, { yes: true })
   await expect(sent).rejects.toThrow('The cause.')
 })

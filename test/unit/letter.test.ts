@@ -194,10 +194,10 @@ it('names all settings that are missing or wrong, and shows no password', () => 
 it.each([
   [
     'smtp://u%40x:p%2Fw@mail.example',
-    { host: 'mail.example', port: 587, isSecure: false, login: { user: 'u@x', pass: 'p/w' } },
+    { host: 'mail.example', port: 587, secure: false, auth: { user: 'u@x', pass: 'p/w' } },
   ],
-  ['smtps://mail.example', { host: 'mail.example', port: 465, isSecure: true, login: undefined }],
-  ['smtp://[::1]:2525', { host: '::1', port: 2525, isSecure: false, login: undefined }],
+  ['smtps://mail.example', { host: 'mail.example', port: 465, secure: true }],
+  ['smtp://[::1]:2525', { host: '::1', port: 2525, secure: false }],
 ])('reads the mail server %s', (MAIL_SERVER, server) => {
   const env = { MAIL_SERVER, MAIL_FROM: 'A <a@b.example>', SITE_URL: 'https://b.example/' }
   expect(mailSettings(env)).toEqual({

@@ -9,9 +9,11 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
-import { expect, it, onTestFinished, vi } from 'vitest'
+
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+
+import { openStore } from '../../site/server/open-store.ts'
 import { allLeavers, leave } from '../../site/server/store/leavers.ts'
-import { createSqliteStore } from '../../site/server/store/sqlite/sqlite-store.ts'
 import { createRefusalLog } from '../../site/server/waitlist/refusal-log.ts'
 import { databaseWith } from './report-fixture.ts'
 import { keepLogs, proxiesAt, serve, temporaryFolder } from './server-fixture.ts'
@@ -19,9 +21,23 @@ import { post, sample, samples, storedIn } from './server-samples.ts'
 
 keepLogs()
 
+const disk = vi.hoisted(() => ({ hasLinks: true }))
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>()
+  const linkSync = (from: string, to: string) => {
+    if (!disk.hasLinks) throw new Error('EPERM: operation not permitted, link')
+    fs.linkSync(from, to)
+  }
+  return { ...fs, linkSync }
+})
+
+beforeEach(() => {
+  disk.hasLinks = true
+})
+
 async function backUp(path: string): Promise<string> {
   const file = join(dirname(dirname(path)), 'backup.db')
-  const store = createSqliteStore(path)
+  const store = openStore(path)
   await store.backUp(file)
   await store.close()
   return file
@@ -66,9 +82,38 @@ it.each<[string, (backup: string, database: string) => unknown, RegExp]>([
   const before = readFileSync(waitlistDatabase)
   const names = () => [dirname(backup), dirname(waitlistDatabase)].map((name) => readdirSync(name))
   const there = names()
-  await expect(createSqliteStore(waitlistDatabase).restore(backup)).rejects.toThrow(sentence)
+  await expect(openStore(waitlistDatabase).restore(backup)).rejects.toThrow(sentence)
   expect(readFileSync(waitlistDatabase).equals(before)).toBe(true)
   expect(names()).toEqual(there)
+})
+
+it('restores on a disk without hard links, and keeps the old file', async () => {
+  const { endpoint, waitlistDatabase } = await serve()
+  await post(endpoint, sample)
+  const backup = await backUp(waitlistDatabase)
+  const [, later] = samples(2)
+  await post(endpoint, later)
+  disk.hasLinks = false
+  const { kept, missing } = await openStore(waitlistDatabase).restore(backup)
+  expect(missing).toBe(1)
+  expect(storedIn(String(kept))).toEqual([sample, later])
+  expect(storedIn(waitlistDatabase)).toEqual([sample])
+})
+
+it('removes no file of others that has the name of what it makes first', async () => {
+  const { endpoint, waitlistDatabase, close } = await serve()
+  await post(endpoint, sample)
+  const backup = await backUp(waitlistDatabase)
+  await close()
+  const store = openStore(waitlistDatabase)
+  const part = join(dirname(backup), 'other.db.part')
+  writeFileSync(part, 'of others')
+  await expect(store.backUp(join(dirname(backup), 'other.db'))).rejects.toThrow(`${part} is there`)
+  expect(readFileSync(part, 'utf8')).toBe('of others')
+  const made = `${waitlistDatabase}.restoring`
+  linkSync(backup, made)
+  await expect(store.restore(made)).rejects.toThrow(/another name/)
+  expect(storedIn(made)).toEqual([sample])
 })
 
 it('restores over nobody who leaves meanwhile', async () => {
@@ -77,10 +122,10 @@ it('restores over nobody who leaves meanwhile', async () => {
     people.map((one) => ({ ...one, receivedAt: one.submittedAt, origin: null })),
   )
   const backup = await backUp(file)
-  const store = createSqliteStore(file)
+  const store = openStore(file)
   const left: string[] = []
   let isDone = false
-  const restoring = createSqliteStore(file)
+  const restoring = openStore(file)
     .restore(backup)
     .finally(() => {
       isDone = true
@@ -159,7 +204,7 @@ it('restores over no database that is only locked, whose people it could not kee
   const database = new DatabaseSync(waitlistDatabase)
   onTestFinished(() => database.close())
   database.exec('BEGIN EXCLUSIVE')
-  await expect(createSqliteStore(waitlistDatabase).restore(backup)).rejects.toThrow(
+  await expect(openStore(waitlistDatabase).restore(backup)).rejects.toThrow(
     /database is locked\. Nothing was changed/,
   )
   database.exec('ROLLBACK')

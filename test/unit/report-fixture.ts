@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { openStore } from '../../site/server/open-store.ts'
 import type { SignUp, StoredSignUp } from '../../site/server/store/sign-up.ts'
 import { storeSignUps } from '../../site/server/store/sign-ups.ts'
-import { createSqliteStore } from '../../site/server/store/sqlite/sqlite-store.ts'
 import { temporaryFolder } from './server-fixture.ts'
 import { command, runProcess } from './server-process.ts'
 import { sample } from './server-samples.ts'
@@ -20,7 +20,7 @@ export const stored = (fields: Partial<StoredSignUp> = {}): StoredSignUp => ({
 export async function databaseWith(signUps: readonly SignUp[]) {
   const folder = temporaryFolder()
   const file = join(folder, '.data', 'samples.db')
-  const store = createSqliteStore(file)
+  const store = openStore(file)
   await store.open()
   for (let at = 0; at < signUps.length; at += 500)
     await store.change((queries) =>

@@ -1,12 +1,20 @@
-import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { expect, it, onTestFinished } from 'vitest'
+import { openStore } from '../../site/server/open-store.ts'
 import { forget } from '../../site/server/store/forgotten.ts'
 import { createQueue } from '../../site/server/store/queue.ts'
 import { storeSignUps } from '../../site/server/store/sign-ups.ts'
 import { connectTo } from '../../site/server/store/sqlite/connection.ts'
-import { createSqliteStore } from '../../site/server/store/sqlite/sqlite-store.ts'
 import { campaignParameters } from '../../widgets/waitlist/outbox/campaign.ts'
 import { submissionFields } from '../../widgets/waitlist/submission.ts'
 import { temporaryFolder } from './server-fixture.ts'
@@ -16,7 +24,7 @@ const signUp = { ...sample, receivedAt: '2025-07-01T09:30:01.000Z', origin: 'htt
 
 /** A database that is closed after the test. */
 async function open(path = join(temporaryFolder(), '.data', 'waitlist.db')) {
-  const store = createSqliteStore(path)
+  const store = openStore(path)
   onTestFinished(store.close)
   await store.open()
   const add = (...signUps: (typeof signUp)[]) =>
@@ -69,10 +77,24 @@ it('says which database cannot be used, and why', async () => {
     expect(open(path)).rejects.toThrow(`The waitlist database ${path} cannot be used: ${why}`)
   await refused(folder, 'it is not a file.')
   await refused(join(file('file', ''), 'waitlist.db'), 'E')
-  await refused(file('text.db', 'no database '.repeat(100)), 'file is not a database.')
+  await refused(
+    file('text.db', 'no database '.repeat(100)),
+    'it is damaged (file is not a database).',
+  )
   const { path, store } = await open(join(folder, 'later.db'))
   await store.change(({ all }) => all('INSERT INTO waitlist_version VALUES (2)'))
   await refused(path, 'it has version 2, of a later release than this one, which knows version 1.')
+})
+
+it('begins no new list where a file that is no database was moved away', async () => {
+  const path = join(temporaryFolder(), 'waitlist.db')
+  writeFileSync(path, 'no database '.repeat(100))
+  const store = openStore(path)
+  onTestFinished(store.close)
+  await expect(store.open()).rejects.toThrow('file is not a database')
+  renameSync(path, `${path}.away`)
+  await expect(store.read(({ all }) => all('SELECT 1'))).rejects.toThrow('is not there any more')
+  expect(existsSync(path)).toBe(false)
 })
 
 it('opened for reading only it makes and changes nothing', async () => {

@@ -3,30 +3,28 @@ import { expect, it } from 'vitest'
 import { readCommand } from '../../site/server/report/options.ts'
 
 const read = (words: string) => readCommand(words.split(' ').filter(Boolean))
-const mail = { name: 'mail', file: resolve('a.md'), isDryRun: false, isSure: false }
+const mail = { mail: resolve('a.md') }
 
 it.each([
-  ['', { name: 'table', people: false }],
-  ['--csv', { name: 'csv', people: false }],
-  ['--people', { name: 'table', people: true }],
-  ['--csv --people', { name: 'csv', people: true }],
-  ['--json', { name: 'json', people: false }],
-  ['--help', { name: 'help' }],
-  ['--restore copy.db', { name: 'restore', file: resolve('copy.db') }],
-  ['--forget a@example.com', { name: 'forget', email: 'a@example.com' }],
-  ['--forget -x@example.com', { name: 'forget', email: '-x@example.com' }],
-  ['--forget=-x@example.com', { name: 'forget', email: '-x@example.com' }],
-  ['--html', { name: 'html', file: resolve('.data/waitlist.html'), people: false }],
-  ['--html --people', { name: 'html', file: resolve('.data/waitlist.html'), people: true }],
-  ['--people --html a.html', { name: 'html', file: resolve('a.html'), people: true }],
-  ['--html=/srv/a.html', { name: 'html', file: '/srv/a.html', people: false }],
-  ['--backup copy.db', { name: 'backup', file: resolve('copy.db') }],
-  ['--copy-to copy.db', { name: 'copy-to', database: resolve('copy.db') }],
-  ['--copy-to postgres://a:b@c/d', { name: 'copy-to', database: 'postgres://a:b@c/d' }],
+  ['', {}],
+  ['--csv', { csv: true }],
+  ['--csv --people', { csv: true, people: true }],
+  ['--help', { help: true }],
+  ['--restore copy.db', { restore: resolve('copy.db') }],
+  ['--forget a@example.com', { forget: 'a@example.com' }],
+  ['--forget -x@example.com', { forget: '-x@example.com' }],
+  ['--forget=-x@example.com', { forget: '-x@example.com' }],
+  ['--html', { html: resolve('.data/waitlist.html') }],
+  ['--html --people', { html: resolve('.data/waitlist.html'), people: true }],
+  ['--people --html a.html', { html: resolve('a.html'), people: true }],
+  ['--html=/srv/a.html', { html: '/srv/a.html' }],
+  ['--backup copy.db', { backup: resolve('copy.db') }],
+  ['--copy-to copy.db', { 'copy-to': resolve('copy.db') }],
+  ['--copy-to postgres://a:b@c/d', { 'copy-to': 'postgres://a:b@c/d' }],
   ['--mail a.md', mail],
   ['--mail a.md --to a@example.com', { ...mail, to: 'a@example.com' }],
-  ['--dry-run --mail a.md', { ...mail, isDryRun: true }],
-  ['--mail a.md --yes --unsure skip', { ...mail, isSure: true, unsure: 'skip' }],
+  ['--dry-run --mail a.md', { ...mail, 'dry-run': true }],
+  ['--mail a.md --yes --unsure skip', { ...mail, yes: true, unsure: 'skip' }],
 ])('takes the words %s', (words, command) => {
   expect(read(words)).toEqual(command)
 })

@@ -1,10 +1,10 @@
 import { serverSettings } from '../../server/http/settings.ts'
-import { createPostgresStore } from '../../server/store/postgres/postgres-store.ts'
+import { connectTo } from '../../server/store/postgres/connection.ts'
 import { createReceiver } from '../../server/waitlist/receiver.ts'
 
 // Made once for each instance of the function, so that later requests use the same connections.
 const settings = serverSettings(process.env)
-const store = createPostgresStore(settings.waitlistDatabase)
+const store = connectTo(settings.waitlistDatabase)
 // Makes the tables. If the database is away, the first sign-up does.
 store.open().catch(() => {})
 const receiver = createReceiver(store, settings)

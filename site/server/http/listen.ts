@@ -28,13 +28,6 @@ const guarded =
     }
   }
 
-async function start(handler: Handler, address: string, port: number): Promise<Server> {
-  const server = createServer(timeouts, guarded(handler)).listen(port, address)
-  server.timeout = unreadTimeout
-  await once(server, 'listening')
-  return server
-}
-
 async function stop(server: Server) {
   setTimeout(() => server.closeAllConnections(), gracePeriod).unref()
   await once(server.close(), 'close')
@@ -42,7 +35,6 @@ async function stop(server: Server) {
 
 /**
  * Starts an HTTP server.
- * @param handler whatever it throws is logged and answered with 500
  * @param host `localhost` listens on every loopback address, since browsers differ in which they try
  * @param port 0 lets the system choose
  * @returns the port, and what closes the server when the open requests are answered
@@ -56,7 +48,9 @@ export async function listen(handler: Handler, host: string, port: number) {
   let chosen = port
   for (const address of host === 'localhost' ? ['127.0.0.1', '::1'] : [host]) {
     try {
-      const server = await start(handler, address, chosen)
+      const server = createServer(timeouts, guarded(handler)).listen(chosen, address)
+      server.timeout = unreadTimeout
+      await once(server, 'listening')
       servers.push(server)
       chosen = (server.address() as AddressInfo).port
     } catch (cause) {

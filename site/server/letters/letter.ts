@@ -26,25 +26,22 @@ const placeholder = /\{(\w+)\}/g
 export const fillIn = (
   template: string,
   values: Readonly<Record<(typeof placeholders)[number], string>>,
-): string =>
-  template.replace(placeholder, (all, name: string) =>
-    Object.hasOwn(values, name) ? values[name as keyof typeof values] : all,
-  )
+): string => template.replace(placeholder, (_, name: keyof typeof values) => values[name])
 
 /** Reads the lines before the first empty one. */
 function readHead(head: string) {
-  const lines = head.split('\n')
+  const lines = head.split('\n').map((line) => /^(subject|language)\s*:(.*)$/i.exec(line) ?? [line])
   const [subject, language] = ['Subject', 'Language'].map((name) => {
-    const [line, ...others] = lines.filter((one) => RegExp(`^${name}\\s*:`, 'i').test(one))
+    const [found, ...others] = lines.filter((line) => line[1]?.toLowerCase() === name.toLowerCase())
     if (others.length > 0) throw new Error(`has two lines "${name}:"`)
-    return line?.replace(/^.*?:/, '').trim()
+    return found?.[2]?.trim()
   })
   if (!subject)
     throw new Error('has no subject: it begins with a line such as "Subject: We are live"')
-  const other = lines.find((line) => !/^(?:subject|language)\s*:/i.test(line))
-  if (other !== undefined)
+  const other = lines.find((line) => line.length === 1)
+  if (other)
     throw new Error(
-      `has ${JSON.stringify(other)} in its head, which takes "Subject:" and "Language:", and ends with an empty line`,
+      `has ${JSON.stringify(other[0])} in its head, which takes "Subject:" and "Language:", and ends with an empty line`,
     )
   return { subject, language: languageOf(language) }
 }
@@ -77,16 +74,13 @@ export function readLetter(source: string, file: string): Letter {
         throw new Error(
           `has ${all}, but a letter takes ${placeholders.map((known) => `{${known}}`).join(' and ')} alone`,
         )
-    const id = createHash('sha256')
-      .update(JSON.stringify([subject, body.trim()]))
-      .digest('hex')
-    const hasDirection = language !== undefined
+    const words = JSON.stringify([subject, body.trim()])
     return {
-      id,
+      id: createHash('sha256').update(words).digest('hex'),
       language,
       subject,
       text: `${body.trim()}\n`,
-      html: renderLetter(body, hasDirection),
+      html: renderLetter(body, language !== undefined),
     }
   } catch (error) {
     throw new Error(`${file} ${reason(error)}.`, { cause: error })

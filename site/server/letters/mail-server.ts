@@ -2,19 +2,14 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import type { NodemailerError } from 'nodemailer/lib/errors'
 import SmtpConnection from 'nodemailer/lib/smtp-connection'
+import type { DeliveryState } from '../store/letters.ts'
 import { plain } from '../terminal/terminal-text.ts'
 import type { Message } from './compose.ts'
 import type { MailSettings } from './mail-settings.ts'
 
 /** What became of a letter, with the mail server's answer. */
 export interface Delivery {
-  /**
-   * - `sent`: the server has accepted it.
-   * - `deferred`: the server has rejected it for now.
-   * - `refused`: the server has rejected it for good.
-   * - `unsure`: the server got all of it, and the connection was lost before the answer.
-   */
-  state: 'sent' | 'deferred' | 'refused' | 'unsure'
+  state: Exclude<DeliveryState, 'sending' | 'skipped'>
   answer: string
 }
 
@@ -51,24 +46,17 @@ const loopback = /^(?:localhost|127(?:\.\d+){3}|::1)$/
 
 /** @param timeouts shorter ones, for tests */
 export function createMailServer(
-  { host, port, isSecure, login }: MailSettings['server'],
+  { auth, ...server }: MailSettings['server'],
   timeouts: Partial<typeof patience> = {},
 ): MailServer {
-  const name = `${host}:${port}`
+  const name = `${server.host}:${server.port}`
   let connection: SmtpConnection | undefined
-
-  const drop = () => {
-    connection?.close()
-    connection = undefined
-  }
 
   async function connect() {
     if (connection) return connection
     const current = new SmtpConnection({
-      host,
-      port,
-      secure: isSecure,
-      requireTLS: !loopback.test(host),
+      ...server,
+      requireTLS: !loopback.test(server.host),
       ...patience,
       ...timeouts,
     })
@@ -80,46 +68,26 @@ export function createMailServer(
         const done = (error?: Error | null) => (error ? reject(error) : resolve())
         // Also hears of errors between two letters, of which `end` tells.
         current.on('error', reject)
-        current.connect((error) => (login && !error ? current.login(login, done) : done(error)))
+        current.connect((error) => (auth && !error ? current.login(auth, done) : done(error)))
       })
     } catch (error) {
       current.close()
       const smtp = error as NodemailerError
       const { code, responseCode = code === 'EAUTH' ? 535 : 0 } = smtp
-      const why =
-        code === 'ETLS' ? 'without TLS, a password or letters could be read on their way: ' : ''
-      throw new MailError(
-        `The mail server ${name} cannot be used: ${why}${answerOf(smtp)}`,
-        responseCode < 500,
-      )
+      const why = code === 'ETLS' ? 'without TLS, a password or letters could be read: ' : ''
+      const sentence = `The mail server ${name} cannot be used: ${why}${answerOf(smtp)}`
+      throw new MailError(sentence, responseCode < 500)
     }
     connection = current
     return current
   }
 
-  /** Makes the server forget the addresses of a letter that it has not accepted. */
-  const reset = (current: SmtpConnection) =>
-    new Promise<void>((resolve) => {
-      current.once('end', resolve)
-      current.reset((error) => {
-        if (error) drop()
-        resolve()
-      })
-    })
-
   return {
     connect: async () => void (await connect()),
     async send({ from, to, raw }) {
       const current = await connect()
-      // The library starts reading when the server is ready for the text of the letter.
-      let wasRead = false
-      const letter = new Readable({
-        read() {
-          wasRead = true
-          this.push(raw)
-          this.push(null)
-        },
-      })
+      // It is read when the server is ready for the text of the letter.
+      const letter = Readable.from([raw])
       try {
         const send = promisify(current.send.bind(current))
         const { response } = await send({ from, to, size: raw.length }, letter)
@@ -128,15 +96,15 @@ export function createMailServer(
         const smtp = error as NodemailerError
         const code = smtp.responseCode ?? 0
         const answer = answerOf(smtp)
-        // After 421, or without an answer, this connection is of no more use.
-        if (code < 400 || code === 421) drop()
-        else await reset(current)
+        // The next letter begins anew: this connection may be closed, or have the addresses still.
+        current.close()
+        connection = undefined
         if (code >= 500 && smtp.command === 'MAIL FROM')
           throw new MailError(
             `The mail server ${name} takes no letters of ${from}: ${answer}`,
             false,
           )
-        const isKnown = code >= 400 || !wasRead
+        const isKnown = code >= 400 || !letter.readableDidRead
         return { state: code >= 500 ? 'refused' : isKnown ? 'deferred' : 'unsure', answer }
       }
     },

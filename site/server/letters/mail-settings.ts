@@ -1,20 +1,15 @@
 import addressparser from 'nodemailer/lib/addressparser'
 import * as brand from '../../../widgets/brand.ts'
 import { parseHttpUrl } from '../../../widgets/element/urls.ts'
-import { draftErrors, emptyDraft } from '../../../widgets/waitlist/submission.ts'
+import { asciiAddress } from '../../../widgets/waitlist/email-address.ts'
 import { readVariable } from '../http/environment.ts'
 import { reason } from '../http/reason.ts'
+import { isAddress } from '../store/sign-up.ts'
 
 /** The settings of letters, from the environment. */
 export interface MailSettings {
-  server: {
-    host: string
-    port: number
-    /** TLS from the start, not by STARTTLS. */
-    isSecure: boolean
-    /** Undefined for a server without login. */
-    login: { user: string; pass: string } | undefined
-  }
+  /** `secure`: TLS from the start, not by STARTTLS. */
+  server: { host: string; port: number; secure: boolean; auth?: { user: string; pass: string } }
   from: { name: string; address: string }
   /** The site that answers the unsubscribe links; without a slash at its end. */
   siteUrl: string
@@ -26,27 +21,23 @@ function parseServer(text: string): MailSettings['server'] | undefined {
   if (!/^smtps?:\/\/[^/?#]+\/?$/i.test(text)) return undefined
   try {
     const { protocol, hostname, port, username, password } = new URL(text)
-    const isSecure = protocol === 'smtps:'
+    const secure = protocol === 'smtps:'
     const user = decodeURIComponent(username)
     return {
       host: decodeURIComponent(hostname).replace(/^\[(.*)\]$/, '$1'),
-      port: Number(port || (isSecure ? 465 : 587)),
-      isSecure,
-      login: user ? { user, pass: decodeURIComponent(password) } : undefined,
+      port: Number(port || (secure ? 465 : 587)),
+      secure,
+      ...(user && { auth: { user, pass: decodeURIComponent(password) } }),
     }
   } catch {
     return undefined
   }
 }
 
-/** Whether it is an e-mail address by the rule of a sign-up. */
-export const isAddress = (text: string): boolean =>
-  text === text.trim() && !draftErrors({ ...emptyDraft, email: text }).email
-
 function parseFrom(text: string): MailSettings['from'] | undefined {
   const [found, ...others] = addressparser(text)
   if (!found?.address || others.length > 0 || !isAddress(found.address)) return undefined
-  return { name: found.name, address: found.address }
+  return { name: found.name, address: asciiAddress(found.address) ?? '' }
 }
 
 /** An address of the brand's own, for examples. */
@@ -66,12 +57,8 @@ export function mailSettings(env: NodeJS.ProcessEnv): MailSettings {
       if (value !== undefined) return value
       sentences.push(`${name} is not set; it takes ${takes}.`)
     } catch (error) {
-      const isSecret = name === 'MAIL_SERVER'
-      sentences.push(
-        isSecret
-          ? `${name} takes ${takes}. What it is now is not shown, since a password may be in it.`
-          : reason(error),
-      )
+      const hidden = `${name} takes ${takes}. What it is now is not shown, since a password may be in it.`
+      sentences.push(name === 'MAIL_SERVER' ? hidden : reason(error))
     }
     // Not used: an error follows.
     return undefined as Value

@@ -1,17 +1,14 @@
-import { longestSending } from '../store/deliveries.ts'
-import { lastGap } from '../store/gaps.ts'
 import {
   countPeople,
   inState,
-  isOwed,
+  lastGap,
+  longestSending,
   otherLetter,
   type Recipient,
-  recipientPages,
 } from '../store/letters.ts'
-import type { Store } from '../store/store.ts'
+import { type Store, text } from '../store/store.ts'
 import { longestList, plain } from '../terminal/terminal-text.ts'
 import type { Letter } from './letter.ts'
-import { isAddress } from './mail-settings.ts'
 
 const people = (number: number) => (number === 1 ? '1 person' : `${number} people`)
 
@@ -21,17 +18,6 @@ const ways =
 
 const print = (...lines: (string | false | undefined)[]) =>
   console.log(lines.filter(Boolean).join('\n'))
-
-/** The first person who is owed the letter, and how many of those gave what is no e-mail address. */
-export async function findOwed(store: Store, letter: Letter) {
-  let first: Recipient | undefined
-  let unreachable = 0
-  for await (const page of recipientPages(store, letter.id))
-    for (const one of page.filter(isOwed))
-      if (isAddress(one.person)) first ??= one
-      else unreachable += 1
-  return { first, unreachable }
-}
 
 /**
  * Tells the operator how many people would get the letter, and where its links lead.
@@ -44,8 +30,7 @@ export async function describe(
   siteUrl: string,
   unsure?: 'again' | 'skip',
 ): Promise<{ owed: number; first: Recipient | undefined }> {
-  const counts = await countPeople(store, letter.id)
-  const { first, unreachable } = await findOwed(store, letter)
+  const { first, unreachable, ...counts } = await countPeople(store, letter.id)
   const gone = counts.sent + counts.skipped
   const again = unsure === 'again' ? counts.unsure : 0
   const owed = counts.owed + again - unreachable
@@ -63,13 +48,13 @@ export async function describe(
       unsure === undefined &&
       `Of ${people(counts.unsure)} nobody knows whether they have it; they are left alone until you say which way, ${ways}.`,
     `“${plain(letter.subject)}” goes to ${people(owed)}${triedBefore > 0 ? `, ${triedBefore} of them tried before` : ''}.`,
-    gap !== undefined &&
+    gap &&
       `The database came back from a backup at ${gap}, and does not know what went before: of whoever was on the list then, nobody knows.`,
     counts.sending > 0 &&
       `${people(counts.sending)} may just be getting it from another command, which sends it now or was killed. This one takes part: nobody gets it twice.`,
     `The link to leave leads to ${siteUrl} (SITE_URL), where a server with this waitlist has to answer.`,
     other &&
-      `Another letter, “${plain(other.subject)}” (${plain(other.file)}), went to ${people(other.sent)}, the last at ${other.last}. This one has other words, so it is a letter of its own: they get it, too.`,
+      `Another letter, “${plain(text(other, 'subject'))}” (${plain(text(other, 'file'))}), went to ${people(Number(other.count))}, the last at ${other.last}. This one has other words, so it is a letter of its own: they get it, too.`,
   )
   return { owed, first }
 }

@@ -4,32 +4,25 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addressesOf } from '../../../widgets/waitlist/address.ts'
 import { reason } from '../http/reason.ts'
-import { endKilled, markUnsure, settleUnsure } from '../store/deliveries.ts'
-import { lastGap } from '../store/gaps.ts'
-import { noteLetter } from '../store/letters.ts'
+import { beginLetter, countPeople, settleUnsure } from '../store/letters.ts'
+import { isAddress, personOf } from '../store/sign-up.ts'
 import { countSignUps } from '../store/sign-ups.ts'
 import type { Store } from '../store/store.ts'
 import { plain } from '../terminal/terminal-text.ts'
 import { type Addressee, compose } from './compose.ts'
 import { type Letter, letterIn } from './letter.ts'
 import { createMailServer } from './mail-server.ts'
-import { exampleAddress, isAddress, type MailSettings, mailSettings } from './mail-settings.ts'
-import { describe, findOwed, summarize } from './mail-summary.ts'
+import { exampleAddress, type MailSettings, mailSettings } from './mail-settings.ts'
+import { describe, summarize } from './mail-summary.ts'
 import { showProgress } from './progress.ts'
 import { type Clock, sendLetters } from './send-letters.ts'
 import { newToken } from './way-out-token.ts'
 
-/** What `--mail` does. */
-export interface MailCommand {
-  /** Absolute path of the letter. */
-  file: string
-  /** Sends a single letter, to this address, to look at. */
+/** The options that go with `--mail` (`report/options.ts`). */
+export interface MailOptions {
   to?: string | undefined
-  /** Sends nothing, and says what would be sent. */
-  isDryRun: boolean
-  /** Asks nothing. */
-  isSure: boolean
-  /** What to do with letters of which nobody knows whether they were accepted. */
+  'dry-run'?: boolean | undefined
+  yes?: boolean | undefined
   unsure?: 'again' | 'skip' | undefined
 }
 
@@ -48,7 +41,7 @@ const nobody: Addressee = {
 
 /** Sends one letter to the operator. Its unsubscribe link is nobody's. */
 async function sendOne(store: Store, letter: Letter, settings: MailSettings, to: string) {
-  const someone = (await findOwed(store, letter)).first ?? nobody
+  const someone = (await countPeople(store, letter.id)).first ?? nobody
   const server = createMailServer(settings.server)
   try {
     await server.connect()
@@ -56,7 +49,7 @@ async function sendOne(store: Store, letter: Letter, settings: MailSettings, to:
     const message = await compose(
       // With another Message-ID: mail programs must not take the real letter for this one.
       { ...letter, id: token },
-      { ...someone, person: to.toLowerCase() },
+      { ...someone, person: personOf({ email: to }) },
       token,
       settings,
       new Date(),
@@ -104,16 +97,14 @@ async function sendAll(
   store: Store,
   letter: Letter,
   settings: MailSettings,
-  { file, isSure, unsure }: MailCommand,
+  file: string,
+  { yes, unsure }: MailOptions,
 ) {
-  await store.change(async (queries) => {
-    await noteLetter(queries, { ...letter, file: basename(file) })
-    await endKilled(queries, letter.id, Date.now())
-    const gap = await lastGap(queries, Date.now())
-    if (gap !== undefined) await markUnsure(queries, letter.id, gap)
-  })
+  await store.change((queries) =>
+    beginLetter(queries, { ...letter, file: basename(file) }, Date.now()),
+  )
   const { owed } = await describe(store, letter, settings.siteUrl, unsure)
-  if (owed > 0 && !isSure) await confirm(owed)
+  if (owed > 0 && !yes) await confirm(owed)
   const ending = new AbortController()
   const server = createMailServer(settings.server)
   const watcher = showProgress()
@@ -155,16 +146,18 @@ async function sendAll(
 
 /**
  * Sends a letter to the people on the waitlist.
+ * @param file absolute path of the letter
  * @throws one sentence that says what is wrong, and what was sent
  */
-export async function mail(store: Store, command: MailCommand): Promise<void> {
+export async function mail(store: Store, file: string, options: MailOptions): Promise<void> {
   const settings = mailSettings(process.env)
-  const letter = await letterIn(command.file)
-  if (command.to !== undefined && !isAddress(command.to))
-    throw new Error(`--to takes one e-mail address, not ${JSON.stringify(plain(command.to))}.`)
+  const letter = await letterIn(file)
+  const { to } = options
+  if (to !== undefined && !isAddress(to))
+    throw new Error(`--to takes one e-mail address, not ${JSON.stringify(plain(to))}.`)
   // Throws where there is no waitlist.
   await countSignUps(store)
-  if (command.to !== undefined) return sendOne(store, letter, settings, command.to)
-  if (command.isDryRun) return dryRun(store, letter, settings, command.file)
-  await sendAll(store, letter, settings, command)
+  if (to !== undefined) await sendOne(store, letter, settings, to)
+  else if (options['dry-run']) await dryRun(store, letter, settings, file)
+  else await sendAll(store, letter, settings, file, options)
 }

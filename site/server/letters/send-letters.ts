@@ -1,27 +1,32 @@
 import { reason } from '../http/reason.ts'
-import { type Attempt, claim, giveBack, noteDelivery } from '../store/deliveries.ts'
-import { countPeople, isOwed, type Recipient, recipientPages } from '../store/letters.ts'
+import {
+  type Attempt,
+  claim,
+  countPeople,
+  isOwed,
+  noteDelivery,
+  type Recipient,
+  recipientPages,
+} from '../store/letters.ts'
+import { isAddress } from '../store/sign-up.ts'
 import { type Database, StoreError } from '../store/store.ts'
 import { compose } from './compose.ts'
 import type { Letter } from './letter.ts'
 import { type Delivery, MailError, type MailServer } from './mail-server.ts'
-import { isAddress, type MailSettings } from './mail-settings.ts'
+import type { MailSettings } from './mail-settings.ts'
 import { hashOfToken, newToken } from './way-out-token.ts'
 
-/** The clock, which tests replace. */
+/** The clock, which tests replace. It waits for milliseconds, or until the signal aborts. */
 export interface Clock {
   now(): number
-  /** Resolves after so many milliseconds, or when the signal aborts. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
 /** Hears how the sending goes. */
 export interface Watcher {
-  /** How many letters are done, of how many. */
   progress(done: number, all: number): void
   refused(person: string, answer: string): void
   unsure(person: string, answer: string): void
-  /** Why the sending pauses, and for how many milliseconds. */
   waiting(reason: string, milliseconds: number): void
 }
 
@@ -126,7 +131,8 @@ export async function sendLetters(sending: Sending): Promise<void> {
   async function stop(answer: string): Promise<never> {
     const others = refused.filter((one) => !isOfAddress(one.answer))
     await database.change(async (queries) => {
-      for (const one of others) await giveBack(queries, one)
+      for (const one of others)
+        await noteDelivery(queries, one, { state: 'deferred', answer: one.answer }, iso())
     })
     throw new MailError(
       `The mail server has refused ${mostRefusals} letters in a row, the last with: ${answer}\n${others.length} of them were not refused for their addresses, so the same command will send them again, after those that were not tried yet.`,

@@ -1,22 +1,9 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { asciiAddress } from '../../../widgets/waitlist/email-address.ts'
 import { reason } from '../http/reason.ts'
 import { waitlistDatabase } from '../http/settings.ts'
-import type { MailCommand } from '../letters/mail.ts'
-
-/** What `npm run waitlist` does. */
-export type Command =
-  /** `people` lists one row for each person. */
-  | { name: 'table' | 'csv' | 'json'; people: boolean }
-  /** Paths are absolute. */
-  | { name: 'html'; file: string; people: boolean }
-  | { name: 'help' }
-  | { name: 'forget'; email: string }
-  | { name: 'backup'; file: string }
-  | { name: 'restore'; file: string }
-  /** An absolute path, or a `postgres://` URL. */
-  | { name: 'copy-to'; database: string }
-  | ({ name: 'mail' } & MailCommand)
+import type { MailOptions } from '../letters/mail.ts'
 
 const options = {
   csv: { type: 'boolean' },
@@ -89,6 +76,9 @@ function parse(words: readonly string[]) {
   }
 }
 
+/** The options as they were given; paths are absolute. */
+export type Command = Omit<ReturnType<typeof parse>['values'], 'unsure'> & MailOptions
+
 /**
  * Reads the words after `npm run waitlist --`.
  * @throws a sentence that says what is wrong, then where the options are listed
@@ -104,29 +94,14 @@ export function readCommand(words: readonly string[]): Command {
   for (const [name, value] of Object.entries(values))
     if (String(value).trim() === '') throw new BadOption(`--${name} takes a value, not "".`)
   for (const name of ['forget', 'to'] as const)
-    if (!/^[^\s@:]+@[^\s@]+$/.test(values[name]?.trim() ?? 'a@b'))
+    if (!/^[^\s@:]+@[^\s@]+$/.test(asciiAddress(values[name] ?? 'a@b') ?? ''))
       throw new BadOption(`--${name} takes one e-mail address, not "${values[name]}".`)
 
-  const { people = false, to, unsure } = values
+  const { unsure, 'copy-to': database } = values
   if (unsure !== undefined && unsure !== 'again' && unsure !== 'skip')
     throw new BadOption(`--unsure takes again or skip, not "${unsure}".`)
-  if (values.help) return { name: 'help' }
-  for (const name of ['csv', 'json'] as const) if (values[name]) return { name, people }
-  if (values.html) return { name: 'html', file: resolve(values.html), people }
-  if (values.forget) return { name: 'forget', email: values.forget }
-  for (const name of ['backup', 'restore'] as const)
-    if (values[name]) return { name, file: resolve(values[name]) }
-  const database = values['copy-to']
-  if (database)
-    return { name: 'copy-to', database: waitlistDatabase({ WAITLIST_DATABASE: database }) }
-  if (values.mail)
-    return {
-      name: 'mail',
-      file: resolve(values.mail),
-      to,
-      isDryRun: values['dry-run'] ?? false,
-      isSure: values.yes ?? false,
-      unsure,
-    }
-  return { name: 'table', people }
+  for (const name of ['html', 'backup', 'restore', 'mail'] as const)
+    if (values[name]) values[name] = resolve(values[name])
+  if (database) values['copy-to'] = waitlistDatabase({ WAITLIST_DATABASE: database })
+  return { ...values, unsure }
 }

@@ -4,9 +4,9 @@ import { codeOf } from '../http/reason.ts'
 import { waitlistDatabase } from '../http/settings.ts'
 import { openStore } from '../open-store.ts'
 import { copyStore } from '../store/copy.ts'
-import { lettersInHand } from '../store/deliveries.ts'
 import { forget } from '../store/forgotten.ts'
 import { allLeavers } from '../store/leavers.ts'
+import { lettersInHand } from '../store/letters.ts'
 import type { StoredSignUp } from '../store/sign-up.ts'
 import { countSignUps, signUpsIn } from '../store/sign-ups.ts'
 import type { Store } from '../store/store.ts'
@@ -113,28 +113,35 @@ async function copyTo(database: string, store: Store) {
   }
 }
 
-async function list(command: Extract<Command, { people: boolean }>, store: Store) {
+async function list(
+  { csv, json, html, people = false }: Pick<Command, 'csv' | 'json' | 'html' | 'people'>,
+  store: Store,
+) {
   const signUps: StoredSignUp[] = []
   for await (const signUp of signUpsIn(store)) signUps.push(signUp)
   const all = withLeavers(signUps, await store.read(allLeavers))
-  if (command.name !== 'html')
-    return print(command.name, command.people ? newestOfEach(all) : all, store.name)
-  await writePage(all, store.name, command)
-  console.log(`The report is in ${command.file}.`)
+  if (html === undefined)
+    return print(
+      csv ? 'csv' : json ? 'json' : 'table',
+      people ? newestOfEach(all) : all,
+      store.name,
+    )
+  await writePage(all, store.name, { file: html, people })
+  console.log(`The report is in ${html}.`)
 }
 
 async function run(command: Command) {
-  if (command.name === 'help') return console.log(usage)
+  if (command.help) return console.log(usage)
   const store = openStore(waitlistDatabase(process.env))
   try {
-    if (command.name === 'forget') await forgetPerson(store, command.email)
-    else if (command.name === 'backup') await backUp(command.file, store)
-    else if (command.name === 'restore') await restoreFrom(command.file, store)
-    else if (command.name === 'copy-to') await copyTo(command.database, store)
-    else if (command.name === 'mail') {
+    if (command.forget) await forgetPerson(store, command.forget)
+    else if (command.backup) await backUp(command.backup, store)
+    else if (command.restore) await restoreFrom(command.restore, store)
+    else if (command['copy-to']) await copyTo(command['copy-to'], store)
+    else if (command.mail) {
       // Loaded only here, since the mail code takes a while to load.
       const { mail } = await import('../letters/mail.ts')
-      await mail(store, command)
+      await mail(store, command.mail, command)
     } else await list(command, store)
   } finally {
     await store.close()

@@ -11,7 +11,11 @@ interface Column {
 
 /** The columns of the table, in shorter forms. `--csv` and `--json` have everything, untruncated. */
 const columns: readonly Column[] = [
-  { name: 'receivedAt', widths: [16, 16], text: ({ receivedAt }) => minute(receivedAt ?? '') },
+  {
+    name: 'receivedAt (UTC)',
+    widths: [16, 16],
+    text: ({ receivedAt }) => minute(receivedAt ?? ''),
+  },
   { name: 'fullName', widths: [18, 16], text: ({ fullName }) => fullName },
   { name: 'email', widths: [24, 22], text: ({ email }) => email },
   {

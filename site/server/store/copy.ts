@@ -1,11 +1,16 @@
 import { forgetInLetters, keepForgotten } from './forgotten.ts'
 import { personOf, type StoredSignUp } from './sign-up.ts'
 import { signUpPages, statesOf, storeSignUps } from './sign-ups.ts'
-import { columnList, type Database, places, type Queries, type Row, text } from './store.ts'
+import {
+  columnList,
+  type Database,
+  pagesOf,
+  places,
+  type Queries,
+  type Row,
+  text,
+} from './store.ts'
 import { type TableName, tables } from './tables.ts'
-
-/** Rows that are read and written at once. Longer pages would hold up those who sign up. */
-const pageSize = 500
 
 export interface Copied {
   /** How many sign-ups were read so far. */
@@ -16,24 +21,6 @@ export interface Copied {
   leftOut: number
   /** How many were removed from the other database, since their persons were forgotten in this one. */
   removed: number
-}
-
-/** The rows of a table in the order of its key, a page at a time. */
-export async function* rowPages(store: Database, name: TableName): AsyncGenerator<Row[]> {
-  const { key, required }: { key: readonly string[]; required: readonly string[] } = tables[name]
-  let last = key.map(() => '')
-  for (;;) {
-    const rows = await store.read((queries) =>
-      queries.all(
-        `SELECT ${columnList(required)} FROM ${name} WHERE (${columnList(key)}) > ${places(1, key.length)}
-         ORDER BY ${columnList(key)} LIMIT ${pageSize}`,
-        ...last,
-      ),
-    )
-    if (rows.length > 0) yield rows
-    if (rows.length < pageSize) return
-    last = key.map((column) => text(rows.at(-1), column))
-  }
 }
 
 /** What happens to a row that is there already. What became of a letter for good stays. */
@@ -47,7 +34,7 @@ const onConflict = {
   ways_out: 'NOTHING',
   leavers: 'UPDATE SET since = excluded.since WHERE leavers.since < excluded.since',
   gaps: 'NOTHING',
-} as const
+} as const satisfies Partial<Record<TableName, string>>
 
 /** Those of some rows whose persons are on the list, or that are not about a person. */
 async function ofListed(queries: Queries, rows: readonly Row[]): Promise<readonly Row[]> {
@@ -65,12 +52,13 @@ async function ofListed(queries: Queries, rows: readonly Row[]): Promise<readonl
 export async function copyLetters(from: Database, to: Database): Promise<void> {
   for (const name of Object.keys(onConflict) as (keyof typeof onConflict)[]) {
     const { key, required }: { key: readonly string[]; required: readonly string[] } = tables[name]
-    for await (const page of rowPages(from, name))
+    const columns = columnList(required)
+    for await (const page of pagesOf(from, `SELECT ${columns} FROM ${name}`, key))
       await to.change(async (queries) => {
         const rows = await ofListed(queries, page)
         if (rows.length === 0) return
         await queries.all(
-          `INSERT INTO ${name} (${columnList(required)}) VALUES ${places(rows.length, required.length)}
+          `INSERT INTO ${name} (${columns}) VALUES ${places(rows.length, required.length)}
            ON CONFLICT (${columnList(key)}) DO ${onConflict[name]}`,
           ...rows.flatMap((row) => required.map((column) => row[column] ?? '')),
         )
@@ -78,7 +66,7 @@ export async function copyLetters(from: Database, to: Database): Promise<void> {
   }
 }
 
-/** Removes those sign-ups whose persons were forgotten. @returns how many */
+/** Removes those sign-ups whose persons were forgotten since. @returns how many */
 async function removeForgotten(
   queries: Queries,
   signUps: readonly (StoredSignUp & { id: string })[],
@@ -86,12 +74,11 @@ async function removeForgotten(
   const states = await statesOf(queries, signUps, Date.now())
   const gone = signUps.filter((_, at) => states[at]?.isForgotten)
   if (gone.length === 0) return 0
-  const people = [...new Set(gone.map(personOf))]
-  await forgetInLetters(queries, people)
   const removed = await queries.all(
     `DELETE FROM signups WHERE id IN ${places(1, gone.length)} RETURNING id`,
     ...gone.map(({ id }) => id),
   )
+  await forgetInLetters(queries, gone.map(personOf))
   return removed.length
 }
 
@@ -101,7 +88,7 @@ async function removeForgotten(
  */
 export async function copyForgotten(from: Database, to: Database): Promise<number> {
   let isAny = false
-  for await (const rows of rowPages(from, 'forgotten')) {
+  for await (const rows of pagesOf(from, 'SELECT hash, "forgottenAt" FROM forgotten', ['hash'])) {
     isAny = true
     await to.change((queries) =>
       keepForgotten(

@@ -42,10 +42,14 @@ export async function keepForgotten(
   )
 }
 
-/** Removes all that letters have stored of some people. */
+/** Removes what letters have stored of some people who are on the list no more. */
 export async function forgetInLetters(queries: Queries, people: readonly string[]) {
   for (const table of ['deliveries', 'ways_out', 'leavers'])
-    await queries.all(`DELETE FROM ${table} WHERE person IN ${places(1, people.length)}`, ...people)
+    await queries.all(
+      `DELETE FROM ${table} WHERE person IN ${places(1, people.length)}
+         AND NOT EXISTS (SELECT 1 FROM signups s WHERE s.person = ${table}.person)`,
+      ...people,
+    )
 }
 
 /** Milliseconds by which a visitor's clock may be slow, and still be told from a late delivery. */
@@ -60,19 +64,12 @@ function delayOf(rows: readonly Row[]): number {
   return shortest <= longestDelay ? shortest : 0
 }
 
-/** What was removed of a person. */
-export interface Removed {
-  /** The `submittedAt` of each sign-up that was removed. */
-  submitted: readonly string[]
-  /** Why copies may still be in the database's files; undefined where there are none. */
-  problem: string | undefined
-}
-
 /**
  * Removes all sign-ups of a person and all that letters know of them, and keeps a hash of the address,
  * so that no outbox brings an earlier sign-up back.
+ * @returns the `submittedAt` of each, and why copies may still be in the database's files, if they may
  */
-export async function forget(store: Database, email: string): Promise<Removed> {
+export async function forget(store: Database, email: string) {
   const person = personOf({ email })
   const removed = await store.change(
     async (queries) => {
@@ -85,15 +82,13 @@ export async function forget(store: Database, email: string): Promise<Removed> {
       const ahead = rows
         .map((row) => text(row, 'submittedAt'))
         .filter((submittedAt) => Date.parse(submittedAt) > now.getTime())
-      const hashes = new Set([
-        hashOfPerson(email),
-        ...ahead.map((submittedAt) => hashOfOne({ email, submittedAt })),
-      ])
+        .map((submittedAt) => hashOfOne({ email, submittedAt }))
       // By the visitor's clock, so that one that is slow does not keep the person out at first.
       const forgottenAt = new Date(now.getTime() - delayOf(rows)).toISOString()
+      const hashes = [...new Set([hashOfPerson(email), ...ahead])]
       await keepForgotten(
         queries,
-        [...hashes].map((one) => [one, forgottenAt]),
+        hashes.map((one) => [one, forgottenAt]),
       )
       return rows.toSorted((a, b) => (text(a, 'id') < text(b, 'id') ? -1 : 1))
     },

@@ -13,16 +13,9 @@ export const isAnew = (
   Date.parse(receivedAt) > Date.parse(since) &&
   Date.parse(submittedAt) > Date.parse(since)
 
-/** The columns of `signups s` and `leavers l` that `hasLeft` needs. */
-export const times = 's."submittedAt", s."receivedAt", l.since'
-
-/** Whether the person of a row with `times` has left and not signed up again. */
+/** Whether the person of a sign-up's row, joined with `leavers`, has left and not signed up again. */
 export const hasLeft = (row: Row): boolean =>
-  row.since !== null &&
-  !isAnew(
-    { submittedAt: text(row, 'submittedAt'), receivedAt: text(row, 'receivedAt') },
-    text(row, 'since'),
-  )
+  row.since !== null && !isAnew(row as unknown as StoredSignUp, text(row, 'since'))
 
 /** The person of an unsubscribe link; undefined for an unknown one, or when the person was forgotten. */
 export async function personAt(queries: Queries, token: string): Promise<string | undefined> {

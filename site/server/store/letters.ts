@@ -1,6 +1,25 @@
-import type { DeliveryState } from './deliveries.ts'
-import { hasLeft, times } from './leavers.ts'
-import { type Database, number, type Queries, text } from './store.ts'
+import { hasLeft } from './leavers.ts'
+import { addressesOf, isAddress } from './sign-up.ts'
+import { type Database, pagesOf, type Queries, type Row, text } from './store.ts'
+
+/**
+ * What became of a letter to one person.
+ * - `sending`: a command is handing it to the mail server.
+ * - `sent`: the mail server has accepted it.
+ * - `deferred`: the mail server has rejected it for now.
+ * - `refused`: the mail server has rejected it for good.
+ * - `unsure`: nobody knows whether the mail server has accepted it.
+ * - `skipped`: the same, and the operator has decided not to send it again.
+ */
+export type DeliveryState = 'sending' | 'sent' | 'deferred' | 'refused' | 'unsure' | 'skipped'
+
+/** Milliseconds after which a command that is still `sending` has been killed. */
+export const longestSending = 15 * 60_000
+
+/** Milliseconds after a gap during which a letter may have been begun before it. */
+const longestAfterGap = 30 * 86_400_000
+
+const ago = (now: number, milliseconds: number) => new Date(now - milliseconds).toISOString()
 
 /** A person on the list, by their newest sign-up, and what became of a letter to them. */
 export interface Recipient {
@@ -18,102 +37,149 @@ export interface Recipient {
 export const isOwed = ({ hasLeft, state }: Recipient): boolean =>
   !hasLeft && (state === undefined || state === 'deferred')
 
-/** Sign-ups that are read at once. */
-const pageSize = 500
+/** Each sign-up, the newest of its person, and what became of letter `$1`. */
+const recipients = `SELECT id, s.person, "fullName", "interestedDomains", "submittedAt", "receivedAt",
+    since, state, (SELECT max(n.id) FROM signups n WHERE n.person = s.person) AS newest
+  FROM signups s LEFT JOIN leavers l ON l.person = s.person
+  LEFT JOIN deliveries d ON d.person = s.person AND d.letter = $1`
 
 /** Everybody on the list in the order of their newest sign-ups, a page at a time. */
 export async function* recipientPages(
   database: Pick<Database, 'read'>,
   letter: string,
 ): AsyncGenerator<Recipient[]> {
-  let last = ''
-  for (;;) {
-    const rows = await database.read((queries) =>
-      queries.all(
-        `SELECT s.id, s.person, s."fullName", s."interestedDomains", d.state, ${times},
-           (SELECT max(n.id) FROM signups n WHERE n.person = s.person) AS newest
-         FROM (SELECT * FROM signups WHERE id > $1 ORDER BY id LIMIT ${pageSize}) s
-         LEFT JOIN leavers l ON l.person = s.person
-         LEFT JOIN deliveries d ON d.person = s.person AND d.letter = $2
-         ORDER BY s.id`,
-        last,
-        letter,
-      ),
-    )
+  for await (const rows of pagesOf(database, recipients, ['id'], letter))
     yield rows
       .filter(({ id, newest }) => id === newest)
       .map((row) => ({
         id: text(row, 'id'),
         person: text(row, 'person'),
         fullName: text(row, 'fullName'),
-        addresses: JSON.parse(text(row, 'interestedDomains')) as string[],
+        addresses: addressesOf(text(row, 'interestedDomains')),
         hasLeft: hasLeft(row),
         state: (row.state ?? undefined) as DeliveryState | undefined,
       }))
-    if (rows.length < pageSize) return
-    last = text(rows.at(-1), 'id')
-  }
 }
 
-export interface Counts extends Record<DeliveryState, number> {
-  /** How many people there are on the list. */
-  people: number
-  /** How many of them have left. */
-  left: number
-  /** How many are still to get the letter, deferred ones included. */
-  owed: number
-}
-
-export async function countPeople(
-  database: Pick<Database, 'read'>,
-  letter: string,
-): Promise<Counts> {
-  const counts: Counts = {
-    ...{ people: 0, left: 0, owed: 0 },
-    ...{ sending: 0, sent: 0, deferred: 0, refused: 0, unsure: 0, skipped: 0 },
+/** How many people there are on the list, and with what became of a letter to them. */
+export async function countPeople(database: Pick<Database, 'read'>, letter: string) {
+  const counts = {
+    ...{ people: 0, left: 0, sending: 0, sent: 0, deferred: 0, refused: 0, unsure: 0, skipped: 0 },
+    /** How many are still to get the letter, deferred ones included. */
+    owed: 0,
+    /** How many of those gave what is no e-mail address. */
+    unreachable: 0,
+    /** The first of the others. */
+    first: undefined as Recipient | undefined,
   }
   for await (const page of recipientPages(database, letter))
     for (const one of page) {
       counts.people += 1
       if (one.hasLeft) counts.left += 1
-      if (isOwed(one)) counts.owed += 1
       if (one.state) counts[one.state] += 1
+      if (!isOwed(one)) continue
+      counts.owed += 1
+      if (isAddress(one.person)) counts.first ??= one
+      else counts.unreachable += 1
     }
   return counts
 }
 
-/** Records a letter. */
-export async function noteLetter(
+/**
+ * Begins a letter, or goes on with it. Letters of a command that was killed become unsure, as do those
+ * to people who signed up before a gap and of whom nothing is known.
+ * @param now milliseconds
+ */
+export async function beginLetter(
   queries: Queries,
   { id, subject, file }: { id: string; subject: string; file: string },
+  now: number,
 ): Promise<void> {
   await queries.all(
     'INSERT INTO letters (id, subject, file) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-    id,
-    subject,
-    file,
+    ...[id, subject, file],
+  )
+  await queries.all(
+    `UPDATE deliveries SET state = 'unsure', answer = 'the command was ended before it had an answer'
+     WHERE letter = $1 AND state = 'sending' AND noted < $2`,
+    ...[id, ago(now, longestSending)],
+  )
+  const gap = await lastGap(queries, now)
+  if (gap === '') return
+  await queries.all(
+    `INSERT INTO deliveries (letter, person, state, token, noted, answer)
+     SELECT DISTINCT CAST($1 AS TEXT), person, 'unsure', '', CAST($2 AS TEXT),
+       'may have had it before the database came back from a backup'
+     FROM signups WHERE coalesce("receivedAt", "submittedAt") <= $2
+     ON CONFLICT DO NOTHING`,
+    ...[id, gap],
   )
 }
 
-/** The letter that was sent last, other than this one. */
-export async function otherLetter(
+/** One try to send a letter to one person. */
+export interface Attempt {
+  letter: string
+  person: string
+  /** The person's newest sign-up. */
+  id: string
+  /** The hash of the token in the letter's unsubscribe link; it is the attempt's own. */
+  token: string
+}
+
+/**
+ * Records that a letter is about to be handed to the mail server. Of several commands, one can.
+ * @param now ISO 8601 in UTC
+ * @returns whether it may be: not if the person has it, has left, was forgotten or has signed up again
+ */
+export async function claim(
+  queries: Queries,
+  { letter, person, id, token }: Attempt,
+  now: string,
+): Promise<boolean> {
+  const [found] = await queries.all(`${recipients} WHERE id = $2`, letter, id)
+  if (found?.newest !== id || hasLeft(found)) return false
+  const claimed = await queries.all(
+    `INSERT INTO deliveries (letter, person, state, token, noted, answer)
+     VALUES ($1, $2, 'sending', $3, $4, '')
+     ON CONFLICT (letter, person) DO UPDATE
+       SET state = 'sending', token = excluded.token, noted = excluded.noted
+       WHERE deliveries.state = 'deferred' OR deliveries.token = excluded.token
+     RETURNING person`,
+    ...[letter, person, token, now],
+  )
+  if (claimed.length === 0) return false
+  await queries.all(
+    'INSERT INTO ways_out (token, person) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+    ...[token, person],
+  )
+  return true
+}
+
+/** Records what became of a letter. Nothing is recorded for a person who was forgotten meanwhile. */
+export async function noteDelivery(
+  queries: Queries,
+  { letter, person, token }: Attempt,
+  { state, answer }: { state: DeliveryState; answer: string },
+  now: string,
+): Promise<void> {
+  await queries.all(
+    `UPDATE deliveries SET state = $1, answer = $2, noted = $3
+     WHERE letter = $4 AND person = $5 AND token = $6`,
+    ...[state, answer, now, letter, person, token],
+  )
+  if (state === 'deferred' || state === 'refused')
+    await queries.all('DELETE FROM ways_out WHERE token = $1', token)
+}
+
+/** Applies the operator's decision to the letters of which nobody knows whether they were accepted. */
+export async function settleUnsure(
   queries: Queries,
   letter: string,
-): Promise<{ subject: string; file: string; sent: number; last: string } | undefined> {
-  const [row] = await queries.all(
-    `SELECT o.subject, o.file, count(*) AS count, max(d.noted) AS last
-     FROM letters o JOIN deliveries d ON d.letter = o.id
-     WHERE o.id <> $1 AND d.state IN ('sent', 'unsure', 'skipped', 'sending')
-     GROUP BY o.id, o.subject, o.file ORDER BY max(d.noted) DESC LIMIT 1`,
-    letter,
-  )
-  return (
-    row && {
-      subject: text(row, 'subject'),
-      file: text(row, 'file'),
-      sent: number(row, 'count'),
-      last: text(row, 'last'),
-    }
+  state: 'deferred' | 'skipped',
+): Promise<void> {
+  await queries.all(
+    `UPDATE deliveries SET state = $1 WHERE letter = $2 AND state = 'unsure'`,
+    ...[state, letter],
   )
 }
 
@@ -127,8 +193,51 @@ export async function inState(
   const rows = await queries.all(
     `SELECT person, answer FROM deliveries WHERE letter = $1 AND state = $2
      ORDER BY person LIMIT ${most}`,
-    letter,
-    state,
+    ...[letter, state],
   )
   return rows.map((row) => ({ person: text(row, 'person'), answer: text(row, 'answer') }))
+}
+
+/** The subjects of letters that a command is sending, or was when it was killed. @param now milliseconds */
+export async function lettersInHand(queries: Queries, now: number): Promise<string[]> {
+  const rows = await queries.all(
+    `SELECT subject FROM letters WHERE id IN
+       (SELECT letter FROM deliveries WHERE state = 'sending' AND noted >= $1)`,
+    ago(now, longestSending),
+  )
+  return rows.map((row) => text(row, 'subject'))
+}
+
+/** The letter that was sent last, other than this one: `subject`, `file`, `last`, and how many had it. */
+export async function otherLetter(queries: Queries, letter: string): Promise<Row | undefined> {
+  const [row] = await queries.all(
+    `SELECT o.subject, o.file, count(*) AS count, max(d.noted) AS last
+     FROM letters o JOIN deliveries d ON d.letter = o.id
+     WHERE o.id <> $1 AND d.state IN ('sent', 'unsure', 'skipped', 'sending')
+     GROUP BY o.id, o.subject, o.file ORDER BY max(d.noted) DESC LIMIT 1`,
+    letter,
+  )
+  return row
+}
+
+// A gap is a time of which nobody knows what letters were sent: the database was lost, and a backup from
+// before it has taken its place. Kept is when it ended.
+
+/** Records that a backup has replaced a database that was lost. */
+export async function noteGap(queries: Queries, until: string): Promise<void> {
+  await queries.all('INSERT INTO gaps ("until") VALUES ($1) ON CONFLICT DO NOTHING', until)
+}
+
+/** Takes back what was noted before it was known whether anything was lost. */
+export async function removeGap(queries: Queries, until: string): Promise<void> {
+  await queries.all('DELETE FROM gaps WHERE "until" = $1', until)
+}
+
+/** When the last gap ended, if a letter of that time may still be being sent; else empty. */
+export async function lastGap(queries: Queries, now: number): Promise<string> {
+  const [row] = await queries.all(
+    'SELECT max("until") AS "until" FROM gaps WHERE "until" > $1',
+    ago(now, longestAfterGap),
+  )
+  return text(row, 'until')
 }

@@ -1,6 +1,12 @@
+import { asciiAddress } from '../../../widgets/waitlist/email-address.ts'
 import { campaignParameters } from '../../../widgets/waitlist/outbox/campaign.ts'
-import { type Submission, submissionFields } from '../../../widgets/waitlist/submission.ts'
-import type { Row } from './store.ts'
+import {
+  draftErrors,
+  emptyDraft,
+  type Submission,
+  submissionFields,
+} from '../../../widgets/waitlist/submission.ts'
+import { type Row, text } from './store.ts'
 
 /** The campaign that brought a visitor, by the names of its parameters. */
 export type Campaign = { readonly [Name in (typeof campaignParameters)[number]]?: string }
@@ -26,9 +32,16 @@ export const signUpColumns = [
   ...campaignParameters,
 ] as const
 
-/** Identifies a person: the e-mail address in lower case, without white space around it. */
+/** An e-mail address as it is kept. One that never obeyed the rules stays, without white space around it. */
+const keptEmail = (email: string) => asciiAddress(email) ?? email.trim()
+
+/** Identifies a person: the e-mail address in lower case, with its domain in A-labels. */
 export const personOf = ({ email }: Pick<StoredSignUp, 'email'>): string =>
-  email.trim().toLowerCase()
+  keptEmail(email).toLowerCase()
+
+/** Whether it is an e-mail address by the rule of a sign-up. */
+export const isAddress = (text: string): boolean =>
+  text === text.trim() && !draftErrors({ ...emptyDraft, email: text }).email
 
 // PostgreSQL takes no NUL in a text, and SQLite's programs end the text there. Nobody types one.
 const withoutNul = (text: string) => text.replaceAll('\0', '\ufffd')
@@ -39,9 +52,17 @@ export const valuesOf = (signUp: StoredSignUp): (string | null)[] =>
     const value = signUp[column]
     if (value === null || value === undefined) return null
     if (typeof value !== 'string') return JSON.stringify(value)
-    // The rule of an e-mail address allows white space around it, which does not make another person.
-    return withoutNul(column === 'email' ? value.trim() : value)
+    return withoutNul(column === 'email' ? keptEmail(value) : value)
   })
+
+/** The addresses in a column; as one where somebody has written there by hand what is no JSON. */
+export function addressesOf(json: string): string[] {
+  try {
+    const value: unknown = JSON.parse(json)
+    if (Array.isArray(value)) return value.map(String)
+  } catch {}
+  return [json]
+}
 
 const isCampaign = new Set<string>(campaignParameters)
 
@@ -51,5 +72,5 @@ export const fromColumns = (row: Row): StoredSignUp =>
     ...Object.fromEntries(
       Object.entries(row).filter(([name, value]) => value !== null || !isCampaign.has(name)),
     ),
-    interestedDomains: JSON.parse(String(row.interestedDomains ?? '[]')),
+    interestedDomains: addressesOf(text(row, 'interestedDomains')),
   }) as unknown as StoredSignUp

@@ -1,6 +1,6 @@
 import { hashOfOne, hashOfPerson, isForgotten } from './forgotten.ts'
 import { fromColumns, personOf, type StoredSignUp, signUpColumns, valuesOf } from './sign-up.ts'
-import { columnList, type Database, number, places, type Queries, text } from './store.ts'
+import { columnList, type Database, number, pagesOf, places, type Queries, text } from './store.ts'
 import { createTimeOrderedIds } from './time-ordered-id.ts'
 
 /** How many sign-ups of one person in 24 hours have a row of their own. */
@@ -140,25 +140,13 @@ async function insert(queries: Queries, signUps: readonly StoredSignUp[]) {
   await queries.all(insertion(rows.length), ...rows.flat())
 }
 
-/** Sign-ups that are read at once. A longer page would hold up those who sign up. */
-const pageSize = 500
-
 /** All sign-ups with their ids in the order of arrival, a page at a time. */
 export async function* signUpPages(
   store: Database,
 ): AsyncGenerator<(StoredSignUp & { id: string })[]> {
-  let last = ''
-  for (;;) {
-    const rows = await store.read((queries) =>
-      queries.all(
-        `SELECT id, ${columnList(signUpColumns)} FROM signups WHERE id > $1 ORDER BY id LIMIT ${pageSize}`,
-        last,
-      ),
-    )
-    if (rows.length > 0) yield rows.map((row) => ({ ...fromColumns(row), id: text(row, 'id') }))
-    if (rows.length < pageSize) return
-    last = text(rows.at(-1), 'id')
-  }
+  const select = `SELECT id, ${columnList(signUpColumns)} FROM signups`
+  for await (const rows of pagesOf(store, select, ['id']))
+    yield rows.map((row) => ({ ...fromColumns(row), id: text(row, 'id') }))
 }
 
 /** All sign-ups in the order of arrival. */

@@ -93,3 +93,33 @@ export const places = (rows: number, columns: number): string =>
 /** Names of columns in a statement. Without the quotes PostgreSQL folds them to lower case. */
 export const columnList = (names: readonly string[]): string =>
   names.map((name) => `"${name}"`).join(', ')
+
+/** Rows that are read at once. A longer page would hold up those who sign up. */
+const pageSize = 500
+
+/**
+ * Rows in the order of a key, a page at a time.
+ * @param select the statement as far as FROM; its values come first
+ */
+export async function* pagesOf(
+  store: Pick<Database, 'read'>,
+  select: string,
+  key: readonly string[],
+  ...values: readonly Value[]
+): AsyncGenerator<Row[]> {
+  const after = key.map((_, at) => `$${values.length + at + 1}`).join()
+  const order = columnList(key)
+  let last = key.map(() => '')
+  for (;;) {
+    const rows = await store.read((queries) =>
+      queries.all(
+        `${select} WHERE (${order}) > (${after}) ORDER BY ${order} LIMIT ${pageSize}`,
+        ...values,
+        ...last,
+      ),
+    )
+    if (rows.length > 0) yield rows
+    if (rows.length < pageSize) return
+    last = key.map((column) => text(rows.at(-1), column))
+  }
+}

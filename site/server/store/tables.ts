@@ -20,7 +20,7 @@ interface Table {
  * - `deliveries`: what became of a letter to a person.
  * - `ways_out`: the person of each unsubscribe link, by the hash of its token.
  * - `leavers`: who wants no more letters, and since when.
- * - `gaps`: when times ended of which nobody knows what letters were sent (`gaps.ts`).
+ * - `gaps`: when times ended of which nobody knows what letters were sent (`letters.ts`).
  */
 export const tables = {
   signups: {
@@ -66,10 +66,11 @@ export const versionTable = 'waitlist_version'
 
 /**
  * The version of the tables; 0 where there are none.
- * @param names of the tables that are there
+ * @param list the statement that lists the `name` of each table that is there
  * @throws if the database is another program's, or of a later release
  */
-export async function versionIn(queries: Queries, names: readonly string[]): Promise<number> {
+export async function versionIn(queries: Queries, list: string): Promise<number> {
+  const names = (await queries.all(list)).map((row) => text(row, 'name'))
   if (!names.includes(versionTable)) {
     if (names.length === 0) return 0
     throw new Error(
@@ -97,7 +98,3 @@ export async function makeTables(queries: Queries, found: number): Promise<void>
 
 /** Whether the tables are those of this release. */
 export const isCurrent = (version: number): boolean => version === versions.length
-
-/** The names in the rows of a statement that lists tables. */
-export const namesIn = (rows: Awaited<ReturnType<Queries['all']>>): string[] =>
-  rows.map((row) => text(row, 'name'))

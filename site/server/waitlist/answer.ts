@@ -16,11 +16,7 @@ const anyOrigin = {
   'Access-Control-Expose-Headers': 'Retry-After',
 }
 
-export const refusal = (
-  status: number,
-  error: string,
-  headers: Record<string, string> = {},
-): Answer => ({
+export const refusal = (status: number, error: string, headers = {}): Answer => ({
   status,
   body: { error },
   headers,
@@ -32,13 +28,13 @@ export const badFields = (error: string, fields: object): Answer => ({
 })
 
 export const toResponse = ({ status, body, headers }: Answer): Response =>
-  new Response(body ? JSON.stringify(body) : null, {
+  new Response(body && JSON.stringify(body), {
     status,
     headers: {
       ...anyOrigin,
       'Cache-Control': 'no-store',
       ...onEveryAnswer,
-      ...(body ? { 'Content-Type': 'application/json' } : {}),
+      ...(body && { 'Content-Type': 'application/json' }),
       ...headers,
     },
   })

@@ -6,10 +6,10 @@ import {
 import { readBody } from '../http/read-body.ts'
 import { type Answer, badFields, refusal } from './answer.ts'
 
-/** Parses a JSON object; undefined for other JSON and invalid JSON. */
-function parseObject(text: string): object | undefined {
+/** Parses a JSON object in UTF-8; undefined for anything else. */
+function parseObject(bytes: Uint8Array): object | undefined {
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
     return typeof value === 'object' && !Array.isArray(value) ? (value ?? undefined) : undefined
   } catch {
     return undefined
@@ -31,14 +31,6 @@ const preflight: Answer = {
 const isJson = (contentType: string | null) =>
   /^\s*application\/json\s*(;|$)/i.test(contentType ?? '')
 
-function decode(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
-}
-
 /** The submission in a request, or the answer that says why there is none. */
 export async function readSubmission(
   request: Request,
@@ -51,7 +43,7 @@ export async function readSubmission(
   const bytes = await readBody(request, bodyLimit)
   if (!bytes) return refusal(413, `The body must be no more than ${bodyLimit} bytes.`)
 
-  const value = parseObject(decode(bytes) ?? '')
+  const value = parseObject(bytes)
   if (!value) return badFields('The body must be a JSON object, in UTF-8.', {})
   const errors = submissionErrors(value)
   const wrong = Object.keys(errors)

@@ -1,15 +1,7 @@
 const minute = 60_000
 
 /** Logs refusals: a line for the first of a kind, then one a minute with the count. */
-export interface RefusalLog {
-  /** @param kind a sentence on what was refused and why, without anything of the person */
-  note(kind: string): void
-  /** Logs what was counted and not logged yet. */
-  close(): void
-}
-
-/** @param write takes a line for the log */
-export function createRefusalLog(write: (line: string) => void = console.error): RefusalLog {
+export function createRefusalLog(write: (line: string) => void = console.error) {
   const counts = new Map<string, { more: number; timer: NodeJS.Timeout }>()
 
   function summarize(kind: string) {
@@ -21,7 +13,8 @@ export function createRefusalLog(write: (line: string) => void = console.error):
   }
 
   return {
-    note(kind) {
+    /** @param kind a sentence on what was refused and why, without anything of the person */
+    note(kind: string) {
       const counted = counts.get(kind)
       if (counted) counted.more += 1
       else {
@@ -29,6 +22,7 @@ export function createRefusalLog(write: (line: string) => void = console.error):
         counts.set(kind, { more: 0, timer: setTimeout(summarize, minute, kind).unref() })
       }
     },
+    /** Logs what was counted and not logged yet. */
     close: () => [...counts.keys()].forEach(summarize),
   }
 }

@@ -4,22 +4,11 @@ import type { Demand } from '../demand.ts'
 import type { Counts, Summary } from '../summary.ts'
 import { formatCount, formatDate, formatDay, formatRupees, formatShare } from './numbers.ts'
 
-/** A place from the left, in hundredths of a plot's width. */
-interface Tick {
-  x: number
-  label: string
-  /** A second line. */
-  below?: string | undefined
-}
+/** What stands below a plot. `x` is from the left, in hundredths of the width; `below` a second line. */
+type Tick = { x: number; label: string; below?: string | undefined }
 
-interface Column {
-  /** In hundredths of a plot's width. */
-  x: number
-  width: number
-  value: number
-  /** What stands above it, if it is the one to look at. */
-  note?: string | undefined
-}
+/** `note` stands above the column that is the one to look at. */
+type Column = { x: number; width: number; value: number; note?: string | undefined }
 
 const day = 86_400_000
 const week = 7 * day

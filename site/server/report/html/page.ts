@@ -14,15 +14,6 @@ import { pageStyle } from './page-style.ts'
 /** The start of every page that `--html` writes. Files that start otherwise are never overwritten. */
 export const pageMark = '<!doctype html>\n<!-- Written by npm run waitlist -->\n'
 
-export interface PageOptions {
-  /** The name of the database. */
-  source: string
-  /** When the page is made. */
-  now: Date
-  /** Whether the page lists people with their personal data. */
-  people: boolean
-}
-
 const eta = new Eta({
   views: fileURLToPath(new URL('.', import.meta.url)),
   // The texts come from strangers, who could write HTML or characters that reverse other text.
@@ -34,10 +25,15 @@ const wordmark = readFileSync(new URL('../../../partials/wordmark.eta', import.m
 const cellsOf = (signUp: Listed) =>
   listedColumns.map((column) => [signUp[column] ?? ''].flat().join(', '))
 
-/** The report as a self-contained HTML page without scripts. */
+/**
+ * The report as a self-contained HTML page without scripts.
+ * @param source the name of the database
+ * @param now when the page is made
+ * @param people whether it lists people with their personal data
+ */
 export async function renderPage(
   signUps: readonly Listed[],
-  { source, now, people }: PageOptions,
+  { source, now, people }: { source: string; now: Date; people: boolean },
 ): Promise<string> {
   const summary = summarize(signUps)
   const style = await pageStyle()

@@ -1,19 +1,9 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { codeOf, reason } from '../../http/reason.ts'
+import { reason } from '../../http/reason.ts'
 import type { Listed } from '../summary.ts'
 import { pageMark, renderPage } from './page.ts'
-
-/** Removes an earlier page. @throws if the file is anything else */
-async function removeEarlier(file: string) {
-  try {
-    if (!(await readFile(file, 'utf8')).startsWith(pageMark))
-      throw new Error('it exists already and is not a report')
-    await rm(file)
-  } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error
-  }
-}
 
 /**
  * Writes the report as a page that only its owner can read. An earlier page is replaced.
@@ -28,7 +18,9 @@ export async function writePage(
   const page = await renderPage(signUps, { source, now: new Date(), people })
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-    await removeEarlier(file)
+    if (existsSync(file) && !(await readFile(file, 'utf8')).startsWith(pageMark))
+      throw new Error('it exists already and is not a report')
+    await rm(file, { force: true })
     await writeFile(file, page, { flag: 'wx', mode: 0o600 })
   } catch (cause) {
     throw new Error(`The page ${file} cannot be written: ${reason(cause)}.`, { cause })

@@ -1,5 +1,5 @@
 /** The address of a PostgreSQL database. */
-export interface Address {
+interface Address {
   /** For the driver alone: it contains the password. */
   connectionString: string
   /** For reports and logs: without user, password and settings. */

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { type Database, type Queries, type Row, StoreError, text } from '../store.ts'
-import { isCurrent, makeTables, namesIn, tables, versionIn, versionTable } from '../tables.ts'
-import type { Address } from './address.ts'
+import { type Queries, type Row, StoreError, text, type Waitlist } from '../store.ts'
+import { isCurrent, makeTables, tables, versionIn, versionTable } from '../tables.ts'
+import { parseAddress } from './address.ts'
 import { isAway, isConflict, isOfValue, isTableMissing, messageOf } from './errors.ts'
 
 /** Milliseconds for a change, its retries and its wait for a connection included. */
@@ -79,8 +79,12 @@ const ownTables: readonly string[] = [...Object.keys(tables), versionTable]
 const listTables = `SELECT table_name AS name FROM information_schema.tables
   WHERE table_schema = current_schema() AND table_name IN (${ownTables.map((name) => `'${name}'`)})`
 
-/** A connection to a PostgreSQL database, which servers on several machines may share. */
-export function connectTo({ connectionString, name, withoutPassword }: Address): Database {
+/**
+ * A connection to a PostgreSQL database, which servers on several machines may share.
+ * @throws a sentence if the URL is not valid
+ */
+export function connectTo(url: string): Waitlist {
+  const { connectionString, name, withoutPassword } = parseAddress(url)
   const pool = new pg.Pool({
     connectionString,
     max: mostConnections,
@@ -145,8 +149,8 @@ export function connectTo({ connectionString, name, withoutPassword }: Address):
     const encoding = text(row, 'encoding')
     if (encoding !== 'UTF8')
       throw explained(`its encoding is ${encoding}, and names of all languages take UTF8`)
-    const find = async ({ all }: Queries) =>
-      versionIn({ all }, namesIn(await all(listTables))).catch((error) => {
+    const find = (queries: Queries) =>
+      versionIn(queries, listTables).catch((error) => {
         throw error instanceof Failed ? error : explained(error)
       })
     const found = await find(queries)
@@ -183,6 +187,7 @@ export function connectTo({ connectionString, name, withoutPassword }: Address):
   }
 
   return {
+    name,
     open() {
       mayMake = true
       return use(async () => {})

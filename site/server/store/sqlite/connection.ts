@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { reason } from '../../http/reason.ts'
-import { type Database, type Queries, type Row, StoreError } from '../store.ts'
-import { isCurrent, makeTables, namesIn, versionIn } from '../tables.ts'
-import { isBusy, isDamage, isFull, isNoDatabase, isOfSqlite, isOfValue } from './errors.ts'
+import { type Queries, type Row, StoreError, type Waitlist } from '../store.ts'
+import { isCurrent, makeTables, versionIn } from '../tables.ts'
+import { isBusy, isDamage, isFull, isOfSqlite, isOfValue } from './errors.ts'
 import { damageIn, type OpenFile, openFile, stateAt, writeBeside } from './file.ts'
 
 /** Milliseconds that a change or a read waits for other processes. */
-const longestWait = 5000
+export const longestWait = 5000
 
 /** Milliseconds until the next try; random, so that two servers do not collide again. */
 const pause = () => 1 + Math.random() * 10
@@ -70,7 +70,7 @@ async function inTransaction<Result>(
 export function connectTo(
   path: string,
   { isReadOnly = false }: { isReadOnly?: boolean } = {},
-): Database {
+): Waitlist {
   let current: OpenFile | undefined
   /** Whether it was opened to be written to for long, as by a server. */
   let isServed = false
@@ -83,13 +83,12 @@ export function connectTo(
 
   async function prepare(file: OpenFile) {
     const damage = isServed || isReadOnly ? damageIn(file) : undefined
-    if (damage && isReadOnly) throw new Unusable(`it is damaged (${damage})`)
     if (damage)
       throw new Unusable(
-        `it is damaged (${damage}). Put a backup in its place with ${restoring}, which keeps the damaged file under another name`,
+        `it is damaged (${damage}).${isReadOnly ? '' : ` Put a backup in its place with ${restoring}, which keeps the damaged file under another name`}`,
       )
     const list = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`
-    const version = await versionIn(queriesOf(file), namesIn(file.all(list) as Row[]))
+    const version = await versionIn(queriesOf(file), list)
     if (version === 0 && !mayMake()) throw new Unusable('there is no waitlist in it')
     if (isReadOnly) return
     // At rest there is one file, and a commit is on the disk when it returns. What is deleted is
@@ -100,7 +99,7 @@ export function connectTo(
     if (!isCurrent(version))
       await inTransaction(file, async (queries) => {
         // Another process may have made them meanwhile.
-        const found = await versionIn(queries, namesIn(await queries.all(list)))
+        const found = await versionIn(queries, list)
         await makeTables(queries, found)
         // The file's own number, by which it is told from others (`journal.ts`).
         if (found === 0) file.database.exec(`PRAGMA user_version = ${randomInt(1, 2 ** 31)}`)
@@ -122,21 +121,18 @@ export function connectTo(
     const file = await openFile(path, { mayMake: mayMake(), isReadOnly })
     try {
       await prepare(file)
+      current = file
+      wasThere = true
+      return file
     } catch (error) {
       await file.close()
       damaged = error instanceof Unusable ? { state, error } : undefined
       wasThere ||= damaged !== undefined
       throw error
     }
-    wasThere = true
-    current = file
-    return file
   }
 
-  /**
-   * Closes the file, unless it was removed and what it held cannot be kept now.
-   * @returns what became of that, where the path does not lead to it
-   */
+  /** Closes the file, unless what it held cannot be kept now. @returns what became of it, if away */
   async function letGo(file: OpenFile): Promise<string> {
     let became = ''
     try {
@@ -147,7 +143,7 @@ export function connectTo(
     } catch (error) {
       became = `it was removed, and what this process still had of it cannot be kept: ${reason(error)}`
       // Nobody else may have it, so the next change tries again.
-      if (!isDamage(error) && !isNoDatabase(error)) return became
+      if (!isDamage(error)) return became
     }
     current = undefined
     await file.close()
@@ -184,6 +180,7 @@ export function connectTo(
   }
 
   return {
+    name: path,
     open() {
       isServed = true
       return use(() => {})

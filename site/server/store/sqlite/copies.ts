@@ -3,30 +3,14 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { reason } from '../../http/reason.ts'
 import { copyForgotten, copyLetters, copyStore } from '../copy.ts'
-import { noteGap } from '../gaps.ts'
-import { personOf, type StoredSignUp } from '../sign-up.ts'
-import { signUpsIn } from '../sign-ups.ts'
+import { noteGap } from '../letters.ts'
+import { countSignUps, signUpPages, statesOf } from '../sign-ups.ts'
 import type { Database, Restored } from '../store.ts'
-import { connectTo } from './connection.ts'
+import { connectTo, longestWait } from './connection.ts'
 import { isUnreadable } from './errors.ts'
 
-/** Milliseconds that the exchange of two files waits for a server's change. */
-const longestWait = 5000
-
-/** Makes a new database beside the place where it will be. What a killed command has left is removed. */
-async function make(path: string, fill: (made: Database) => Promise<void>) {
-  const remove = () => {
-    for (const name of [path, `${path}-journal`]) rmSync(name, { force: true })
-  }
-  remove()
-  const made = connectTo(path)
-  try {
-    await fill(made)
-  } catch (error) {
-    await made.close().finally(remove)
-    throw error
-  }
-  await made.close()
+function remove(path: string) {
+  for (const name of [path, `${path}-journal`]) rmSync(name, { force: true })
 }
 
 /**
@@ -34,13 +18,19 @@ async function make(path: string, fill: (made: Database) => Promise<void>) {
  * @throws one sentence that names the file and the cause; then there is no copy
  */
 export async function backUp(from: Database, file: string): Promise<void> {
-  if (existsSync(file))
-    throw new Error(`${file} is there already; a backup takes the path of a new file.`)
+  const part = `${file}.part`
+  for (const name of [file, part])
+    if (existsSync(name))
+      throw new Error(`${name} is there already; a backup takes the path of a new file.`)
   // Such as a disk that is not mounted.
   if (!existsSync(dirname(file))) throw new Error(`${file} is in a folder that is not there.`)
-  const part = `${file}.part`
-  await make(part, async (made) => void (await copyStore(from, made)))
-  renameSync(part, file)
+  const made = connectTo(part)
+  try {
+    await copyStore(from, made).finally(made.close)
+    renameSync(part, file)
+  } finally {
+    remove(part)
+  }
 }
 
 /** The current database, if it can be read. What a crash has left unfinished is undone by that. */
@@ -59,25 +49,41 @@ async function openIfSound(path: string): Promise<Database | undefined> {
   }
 }
 
-const identityOf = (signUp: StoredSignUp) => `${personOf(signUp)} ${signUp.submittedAt}`
+const listForgotten = 'SELECT hash, "forgottenAt" FROM forgotten ORDER BY hash'
 
-/** How many sign-ups only the one database has, and how many only the other. */
-async function compare(one: Database, other: Database) {
-  const inOther = new Set<string>()
-  for await (const signUp of signUpsIn(other)) inOther.add(identityOf(signUp))
-  const all = inOther.size
-  let onlyInOne = 0
-  let inOne = 0
-  for await (const signUp of signUpsIn(one)) {
-    inOne += 1
-    if (!inOther.delete(identityOf(signUp))) onlyInOne += 1
-  }
-  return { inOne, onlyInOne, inOther: all, onlyInOther: inOther.size }
+/** Fills a new database with a backup, and with what has to stay of the current one. */
+async function fill(made: Database, backup: Database, path: string) {
+  await copyStore(backup, made)
+  const current = await openIfSound(path)
+  let before: number | undefined
+  let missing = 0
+  let forgotten = 0
+  /** Who was forgotten in the current one. */
+  let known: string | undefined
+  if (current)
+    try {
+      known = JSON.stringify(await current.read(({ all }) => all(listForgotten)))
+      forgotten = await copyForgotten(current, made)
+      await copyLetters(current, made)
+      before = 0
+      for await (const page of signUpPages(current)) {
+        const states = await made.read((queries) => statesOf(queries, page, Date.now()))
+        before += page.length
+        missing += states.filter(({ isKnown }) => !isKnown).length
+      }
+    } finally {
+      await current.close()
+    }
+  const now = await countSignUps(made)
+  // A server makes an empty database where it finds none.
+  const hasGap = now > (before ?? 0) - missing
+  if (hasGap) await made.change((queries) => noteGap(queries, new Date().toISOString()))
+  return { before, missing, now, forgotten, hasGap, known }
 }
 
 /** Gives a file the owner and mode that the database at a path has, or is to have. */
 function giveTo(file: string, path: string) {
-  const model = existsSync(path) ? statSync(path) : undefined
+  const model = statSync(path, { throwIfNoEntry: false })
   const { uid, gid } = model ?? statSync(dirname(path))
   try {
     const own = statSync(file)
@@ -86,35 +92,31 @@ function giveTo(file: string, path: string) {
   } catch (cause) {
     throw new Error(
       `The restored file cannot be given to the owner of ${path} (user ${uid}), whose server could not open it: ${reason(cause)}. Restore as that user.`,
-      { cause },
     )
   }
 }
 
-const listForgotten = 'SELECT hash, "forgottenAt" FROM forgotten ORDER BY hash'
+/** Puts a new file in the place of another. @returns the name under which that is kept */
+function swap(made: string, path: string): string | undefined {
+  const isThere = existsSync(path)
+  const kept = `${path}.before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
+  if (isThere)
+    try {
+      linkSync(path, kept)
+    } catch {
+      // Not every disk has hard links.
+      renameSync(path, kept)
+    }
+  renameSync(made, path)
+  return isThere ? kept : undefined
+}
 
 /**
- * Puts a new file in the place of the database, while no server writes to it.
- * @param known who was forgotten in the old one when it was read; undefined where it could not be
- * @returns the old one, and how many sign-ups it has
+ * The same, while no server writes to the database.
+ * @param known who was forgotten in it when it was read
+ * @returns how many sign-ups it has, too
  */
-function exchange(
-  made: string,
-  path: string,
-  known: string | undefined,
-  since: string,
-): { kept: string | undefined; count: number } {
-  if (!existsSync(path)) {
-    renameSync(made, path)
-    return { kept: undefined, count: 0 }
-  }
-  const kept = `${path}.before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
-  const swap = () => {
-    linkSync(path, kept)
-    renameSync(made, path)
-    return kept
-  }
-  if (known === undefined) return { kept: swap(), count: 0 }
+function swapLocked(made: string, path: string, known: string, since: string) {
   const database = new DatabaseSync(path, { timeout: longestWait })
   try {
     database.exec('BEGIN IMMEDIATE')
@@ -130,7 +132,7 @@ function exchange(
         'A letter was sent, or somebody left or was forgotten meanwhile: end the command that sends, and run this again.',
       )
     const { count } = database.prepare('SELECT count(*) AS count FROM signups').get()
-    return { kept: swap(), count: Number(count) }
+    return { kept: swap(made, path), before: Number(count) }
   } finally {
     if (database.isTransaction) database.exec('ROLLBACK')
     database.close()
@@ -147,45 +149,27 @@ export async function restore(path: string, file: string): Promise<Restored> {
   const [own, other] = [path, file].map((name) => statSync(name, { throwIfNoEntry: false }))
   if (own && own.ino === other?.ino && own.dev === other.dev)
     throw new Error(`${file} is the database itself; --restore takes a backup of it.`)
+  const made = `${path}.restoring`
+  if (file === made) throw new Error(`${file} is written by --restore: give it another name first.`)
   const since = new Date().toISOString()
   const backup = connectTo(file, { isReadOnly: true })
-  const made = `${path}.restoring`
-  const result = { before: undefined as number | undefined, missing: 0, now: 0, forgotten: 0 }
-  let hasGap = true
-  let known: string | undefined
   try {
     await backup.open()
-    await make(made, async (store) => {
-      await copyStore(backup, store)
-      const current = await openIfSound(path)
-      if (current)
-        try {
-          known = JSON.stringify(await current.read(({ all }) => all(listForgotten)))
-          result.forgotten = await copyForgotten(current, store)
-          await copyLetters(current, store)
-          const compared = await compare(current, store)
-          result.before = compared.inOne
-          result.missing = compared.onlyInOne
-          // A server makes an empty database where it finds none.
-          hasGap = compared.onlyInOther > 0
-        } finally {
-          await current.close()
-        }
-      if (hasGap) await store.change((queries) => noteGap(queries, new Date().toISOString()))
-      for await (const _ of signUpsIn(store)) result.now += 1
-    })
+    // What a killed command has left.
+    remove(made)
+    const store = connectTo(made)
+    const { known, ...filled } = await fill(store, backup, path).finally(store.close)
     giveTo(made, path)
-    const { kept, count } = exchange(made, path, known, since)
-    if (result.before !== undefined) {
-      // Those that came meanwhile are in the old file alone.
-      result.missing += Math.max(0, count - result.before)
-      result.before = count
-    }
-    return { ...result, hasGap, kept }
+    if (known === undefined || filled.before === undefined)
+      return { ...filled, kept: swap(made, path) }
+    const { kept, before } = swapLocked(made, path, known, since)
+    // Those that came meanwhile are in the old file alone.
+    const missing = filled.missing + Math.max(0, before - filled.before)
+    return { ...filled, kept, before, missing }
   } catch (cause) {
     throw new Error(`${reason(cause).replace(/\.?$/, '.')} Nothing was changed.`, { cause })
   } finally {
     await backup.close()
-    rmSync(made, { force: true })
+    remove(made)
   }
 }

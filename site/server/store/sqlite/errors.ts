@@ -11,11 +11,8 @@ export const isBusy = says('database is locked', 'database table is locked')
 /** There is no room on the disk. */
 export const isFull = says('database or disk is full')
 
-/** The file is damaged. */
-export const isDamage = says('malformed')
-
-/** The file is something else. */
-export const isNoDatabase = says('not a database')
+/** The file is damaged, or something else. */
+export const isDamage = says('malformed', 'not a database')
 
 /** Nobody can read the file, whoever tries and when. */
 export const isUnreadable = says('damaged', 'malformed', 'not a database', 'no waitlist in it')

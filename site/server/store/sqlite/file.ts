@@ -45,14 +45,6 @@ export function makePrivateFile(path: string): void {
   writeFileSync(path, '', { flag: 'a', mode: 0o600 })
 }
 
-function checkFile(path: string, isReadOnly: boolean) {
-  const found = statSync(path)
-  const { mode, uid } = found
-  if (!found.isFile()) throw new Error('it is not a file')
-  // Such as one that somebody has copied there.
-  if (!isReadOnly && mode & 0o077 && uid === process.getuid?.()) chmodSync(path, 0o600)
-}
-
 async function contains(file: FileHandle, texts: readonly string[]): Promise<boolean> {
   const needles = texts.map((text) => Buffer.from(text))
   const overlap = Math.max(...needles.map(({ length }) => length))
@@ -65,17 +57,16 @@ async function contains(file: FileHandle, texts: readonly string[]): Promise<boo
   }
 }
 
-/**
- * Opens a database file.
- * @param options with `mayMake` an empty one is made where there is none; with `isReadOnly` nothing is
- *   changed
- */
+/** Opens a database file. With `mayMake` an empty one is made; with `isReadOnly` nothing is changed. */
 export async function openFile(
   path: string,
   { mayMake = false, isReadOnly = false }: { mayMake?: boolean; isReadOnly?: boolean } = {},
 ): Promise<OpenFile> {
   if (mayMake && !existsSync(path)) makePrivateFile(path)
-  checkFile(path, isReadOnly)
+  const there = statSync(path)
+  if (!there.isFile()) throw new Error('it is not a file')
+  // Such as one that somebody has copied there.
+  if (!isReadOnly && there.mode & 0o077 && there.uid === process.getuid?.()) chmodSync(path, 0o600)
   // Kept open as long as the connection: to close a file ends all locks that this process has on it
   // (POSIX, close).
   const file = await open(path, 'r')
@@ -84,24 +75,24 @@ export async function openFile(
     const found = statAt(path)
     return found?.ino === ino && found.dev === dev
   }
-  let database: DatabaseSyncInstance | undefined
+  let opened: DatabaseSyncInstance | undefined
   try {
     if (!isReadOnly) setStrayJournalAside(path, file.fd)
     // A wait within SQLite would stop the whole server.
-    database = new DatabaseSync(path, { timeout: 0, readOnly: isReadOnly })
+    opened = new DatabaseSync(path, { timeout: 0, readOnly: isReadOnly })
     if (!isAtPath()) throw new Error('it was replaced while it was opened')
   } catch (error) {
-    database?.close()
+    opened?.close()
     await file.close()
     throw error
   }
-  const opened = database
+  const database = opened
   const statements = new Map<string, StatementSyncInstance>()
   return {
     database,
     all(sql, values = []) {
       // To SQLite `$1` is a name, which it looks for among all others; `?1` is a place.
-      const statement = statements.get(sql) ?? opened.prepare(sql.replaceAll('$', '?'))
+      const statement = statements.get(sql) ?? database.prepare(sql.replaceAll('$', '?'))
       statements.set(sql, statement)
       return statement.all(...values)
     },
@@ -109,7 +100,7 @@ export async function openFile(
     isRemoved: async () => (await file.stat()).nlink === 0,
     contains: (texts) => contains(file, texts),
     async close() {
-      opened.close()
+      database.close()
       await file.close()
     },
   }

@@ -1,11 +1,7 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync } from 'node:fs'
 
-/** What a database's header says of it (sqlite.org/fileformat.html#the_database_header). */
-const stateOf = (header: Buffer) => ({
-  changes: header.readUInt32BE(24),
-  /** The number of the file, `user_version`. */
-  file: header.readUInt32BE(60),
-})
+/** How often a database was changed, and its `user_version` (sqlite.org/fileformat.html, 1.3). */
+const stateOf = (header: Buffer) => [header.readUInt32BE(24), header.readUInt32BE(60)] as const
 
 const headerSize = 64
 
@@ -32,12 +28,12 @@ function headerInJournal(journal: number): Buffer | undefined {
 function isStray(journal: number, file: number): boolean {
   const before = headerInJournal(journal)
   if (!before) return false
-  const was = stateOf(before)
+  const [changes, number] = stateOf(before)
   const header = readAt(file, 0, headerSize)
   // A process at work has ended with it meanwhile.
   if (fstatSync(journal).nlink === 0) return false
-  const is = header && stateOf(header)
-  return is?.file !== was.file || ![was.changes, was.changes + 1].includes(is.changes)
+  const [changesNow, numberNow] = header ? stateOf(header) : []
+  return numberNow !== number || (changesNow !== changes && changesNow !== changes + 1)
 }
 
 /**
