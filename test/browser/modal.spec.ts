@@ -21,20 +21,19 @@ test.describe('the waitlist modal', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('checkbox').first().check()
     await dialog.getByRole('button', { name: /^W+$/ }).click()
-    await expect(dialog.getByText(/^W+ must be filled in/)).toBeVisible()
+    await expect(dialog.getByText(/^W+ must be filled in/).first()).toBeVisible()
     const sticksOut = () => dialog.evaluate((box) => box.scrollWidth - box.clientWidth)
     expect(await sticksOut()).toBe(0)
     await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport()
   })
 
-  test('the Thank You is seen from its icon on, in a low window too', async ({ page }) => {
+  test('the Thank You is seen from its title on, in a low window too', async ({ page }) => {
     await page.setViewportSize({ width: 667, height: 375 })
     await join(page).click()
     await signUp(page)
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('heading')).toBeFocused()
-    const top = (await dialog.boundingBox())?.y ?? 0
-    expect((await dialog.locator('.success > .icon').boundingBox())?.y).toBeGreaterThan(top)
+    await expect(dialog.getByRole('heading')).toBeInViewport({ ratio: 1 })
   })
 
   for (const [width, height] of [

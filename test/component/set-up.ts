@@ -55,4 +55,6 @@ afterEach(async () => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  // What a test has typed is a draft for the next.
+  sessionStorage.clear()
 })

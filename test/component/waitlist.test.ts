@@ -199,6 +199,55 @@ describe('the form', () => {
     expect(content.queryByText(/Full Name must/)).toBeNull()
   })
 
+  test('Enter says what is missing at each try, with Submit disabled and the focus where it was', async () => {
+    const { open, content, submit, field, user, element } = await waitlist()
+    await open()
+    const said = () => [...content.getByRole('alert').children]
+    expect(said()).toEqual([])
+    await user.type(field('Full Name'), '{Enter}')
+    expect(submit().disabled).toBe(true)
+    expect(said().map((message) => message.textContent)).toEqual([
+      'Full Name must be filled in.',
+      'Email Address must be an email address, like name@example.com.',
+      'Current Designation must be filled in.',
+      'Please select at least one domain',
+    ])
+    const [first] = said()
+    await user.keyboard('{Enter}')
+    // A new element is announced again.
+    expect(said()[0] === first).toBe(false)
+    expect(said()[0]?.textContent).toBe('Full Name must be filled in.')
+    expect(element.shadowRoot?.activeElement).toBe(field('Full Name'))
+    // While the visitor mends it, nothing is announced.
+    await user.keyboard('Sample Person')
+    expect(said()).toEqual([])
+    await user.type(field('Comments'), '{Enter}')
+    expect(said()).toEqual([])
+  })
+
+  test('a draft is there for every form of its endpoint, until it is sent', async () => {
+    const first = await waitlist({ endpoint: '/one' })
+    await first.open()
+    await first.fill()
+    const second = await waitlist({ endpoint: '/one', 'address-name': 'asha' })
+    await second.open()
+    expect(second.field('Email Address').value).toBe('sample@example.com')
+    expect(second.domains().map(({ checked }) => checked)).toEqual([true, false, false, false])
+    const other = await waitlist({ endpoint: '/two' })
+    await other.open()
+    expect(other.field('Email Address').value).toBe('')
+    const memory = await waitlist({ endpoint: '/three', 'no-outbox': '' })
+    await memory.open()
+    await memory.fill()
+    expect(Object.keys(sessionStorage).filter((key) => key.endsWith('/three'))).toEqual([])
+    await first.open()
+    await first.user.click(first.submit())
+    await first.content.findByText('Thank You!')
+    await second.open()
+    expect(second.field('Email Address').value).toBe('')
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('sample@')
+  })
+
   test('each field is held to its limit, also when a script fills it in', async () => {
     const { open, field } = await waitlist()
     await open()
@@ -230,6 +279,27 @@ describe('sending', () => {
     expect(fetch).toHaveBeenCalledTimes(1)
   })
 
+  test.each([201, 500])(
+    'closed while it is sent: beside the button it says how it ended (%d)',
+    async (status) => {
+      let answer: (response: Response) => void = () => undefined
+      fetch.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+      const made = await waitlist()
+      await made.open()
+      await made.fill()
+      await made.user.click(made.submit())
+      await act(async () => made.element.close())
+      expect((await made.content.findByRole('status')).textContent).toBe('Submitting...')
+      await act(async () => answer(Response.json({}, { status })))
+      expect(
+        await made.content.findByText(/^Your sign-up is on its way\. .*sample@example\.com/),
+      ).toBe(made.content.getByRole('status'))
+      await made.open()
+      await act(async () => made.element.close())
+      expect(made.content.queryByRole('status')).toBeNull()
+    },
+  )
+
   test('after success: Thank You, the answer logged, and events without personal data', async () => {
     const made = await waitlist()
     await made.open()
@@ -237,6 +307,9 @@ describe('sending', () => {
     await made.user.click(made.submit())
     expect(await made.content.findByRole('heading')).toHaveProperty('textContent', 'Thank You!')
     expect(made.content.getByRole('dialog', { name: 'Thank You!' })).toBeTruthy()
+    expect(made.content.getByText(/We will write to sample@example\.com\.$/)).toBeTruthy()
+    const plates = made.content.getByRole('list', { name: 'Interested Domains' })
+    expect(plates.textContent).toBe('yourname.techworks.ltd')
     expect(console.log).toHaveBeenCalledWith('Waitlist response:', { stored: true })
     expect(made.names()).toEqual(['waitlistopen', 'waitlistsubmit', 'waitlistsent'])
     const told = JSON.stringify(made.heard)

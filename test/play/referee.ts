@@ -176,6 +176,7 @@ export function createReferee(server: PlayServer) {
         if (deed.do === 'set' && deed.name === 'sync-url') search = undefined
         if (deed.do === 'show' && isDefined) ask(deed.slot)
         if (deed.do === 'close') close(deed.slot)
+        if (deed.do === 'set') names.delete(deed.slot)
         if ('slot' in deed) {
           if (isBad) bad.add(deed.slot)
           else bad.delete(deed.slot)
@@ -198,9 +199,10 @@ export function createReferee(server: PlayServer) {
       if (isReopened && slot) ask(slot)
       if (act.do === 'submit' || act.do === 'enter') {
         isFresh = false
-        if (slot) names.delete(slot)
+        names.clear()
       }
-      if (act.do === 'type' && slot) names.delete(slot)
+      // Forms of the same endpoint share what was typed.
+      if (act.do === 'type') names.clear()
       if (act.do === 'search' || act.do === 'clear') search = undefined
     },
 
@@ -239,7 +241,7 @@ export function createReferee(server: PlayServer) {
       // A modal whose code failed to load is closed.
       if (slot && seen === 0 && (wasFailing || isFailing()) && !elements[slot]?.open) close(slot)
       if (slot && dialog) {
-        if (dialog.isThanks || dialog.isSubmitting) names.delete(slot)
+        if (dialog.isThanks || dialog.isSubmitting) names.clear()
         else if (dialog.fullName !== undefined) names.set(slot, dialog.fullName)
       }
       search = directory?.search

@@ -32,7 +32,7 @@ export const modalMessages = {
     'We use these details to run this waitlist and to write to you about it. Every email has an unsubscribe link.',
   privacyLink: 'Privacy notice',
   thanks: 'Thank You!',
-  thanksText: 'You are on the list. We will write to you when there is news.',
+  thanksText: 'Your sign-up is on its way. We will write to {email}.',
   share: 'Share this page',
 }
 

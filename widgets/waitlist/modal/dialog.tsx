@@ -4,9 +4,9 @@ import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
 import { useTranslator } from '../../i18n/use-translator.ts'
 import { withPage } from '../../page.ts'
+import { addressStyles } from '../../ui/address-style.ts'
 import fieldStyles from '../../ui/fields.css?inline'
 import { Icon } from '../../ui/icon.static.tsx'
-import { keepKeys } from '../../ui/keep-keys.ts'
 import { useStyles } from '../../ui/use-styles.ts'
 import type { TriggerType } from '../contract.ts'
 import type { WaitlistMessages } from '../messages.en.ts'
@@ -48,7 +48,7 @@ function Content({ store, titleId }: { store: WaitlistStore; titleId: string }) 
   const isSent = useStore(form, ({ stage }) => stage === 'success')
   const { launchAt, privacyUrl } = useStore(store, ({ settings }) => settings)
   const { close } = store.getState()
-  if (isSent) return <ThankYou titleId={titleId} launchAt={launchAt} close={close} />
+  if (isSent) return <ThankYou store={form} titleId={titleId} launchAt={launchAt} close={close} />
   return (
     <>
       <Header store={store} titleId={titleId} />
@@ -68,6 +68,7 @@ function WaitlistDialog({ store }: { store: WaitlistStore }) {
   const modal = useRef<ReturnType<typeof openModal>>(undefined)
   const titleId = useId()
   useStyles(fieldStyles)
+  useStyles(addressStyles)
   useStyles(dialogStyles)
 
   useLayoutEffect(() => {
@@ -89,7 +90,6 @@ function WaitlistDialog({ store }: { store: WaitlistStore }) {
           // For Esc. The close event comes a task later.
           onCancel={store.getState().close}
           onClose={store.getState().close}
-          {...keepKeys}
         >
           <Content store={store} titleId={titleId} />
         </dialog>,
@@ -114,14 +114,29 @@ function hasGoneOn(from: Element | null): boolean {
   )
 }
 
+/** Says beside the button what becomes of a sign-up whose modal was closed while it was being sent. */
+function Outcome({ store }: { store: WaitlistStore }) {
+  const { stage, sentFor } = useStore(formOf(store))
+  const { t } = useTranslator<WaitlistMessages>()
+  const isSending = stage === 'submitting'
+  if (!isSending && sentFor === undefined) return null
+  return (
+    <p className="outcome" role="status">
+      {isSending ? t('submitting') : t('thanksText', { email: sentFor ?? '' })}
+    </p>
+  )
+}
+
 /** The waitlist modal. It is in the page only while it is open. */
 export function WaitlistModal({ store }: { store: WaitlistStore }) {
   const isOpen = useStore(store, ({ modal }) => modal === 'open')
   const openings = useStore(store, (state) => state.openings)
+  const isSubmitted = useStore(store, ({ submittedAt }) => submittedAt !== null)
   useEffect(() => {
     const { openedFrom, close, attachView } = store.getState()
     if (hasGoneOn(openedFrom)) close()
     return attachView()
   }, [store])
-  return isOpen && <WaitlistDialog key={openings} store={store} />
+  if (isOpen) return <WaitlistDialog key={openings} store={store} />
+  return isSubmitted && <Outcome store={store} />
 }

@@ -9,6 +9,7 @@ import {
   type FieldErrors,
   type Submission,
 } from '../submission.ts'
+import { readDraft, removeDraft, writeDraft } from './drafts.ts'
 
 /** The stages of the form: to fill in, being sent, sent. */
 type WaitlistStage = 'form' | 'submitting' | 'success'
@@ -21,6 +22,12 @@ interface FormState {
   addresses: readonly string[]
   /** The errors in the draft; empty until the visitor first submits it. */
   errors: FieldErrors<Draft>
+  /** How often a draft with errors was submitted. */
+  refusals: number
+  /** The fields with errors at the last time; empty again as soon as something is filled in. */
+  refused: readonly (keyof Draft)[]
+  /** Where letters go about a sign-up that was sent after the modal had been closed. */
+  sentFor?: string | undefined
   /** Takes what a visitor fills in. While the form is being sent, it takes nothing. */
   edit(change: Partial<Draft>): void
   toggleAddress(address: string): void
@@ -30,9 +37,28 @@ interface FormState {
 
 export type FormStore = StoreApi<FormState>
 
-const beginning = { stage: 'form', draft: emptyDraft, errors: {} } as const
+const beginning = {
+  stage: 'form',
+  draft: emptyDraft,
+  errors: {},
+  refusals: 0,
+  refused: [],
+  sentFor: undefined,
+} as const
+
+/** The addresses on the domains that were chosen under another name. */
+const onSameDomains = (addresses: readonly string[], chosen: readonly string[]) =>
+  addresses.filter((address) => chosen.map(domainOf).includes(domainOf(address)))
 
 function createFormStore(waitlist: WaitlistStore): FormStore {
+  /** What was typed for this endpoint: in this form, in another one, or before a reload. */
+  const keptDraft = (): Draft => {
+    const { endpoint, addressName } = waitlist.getState().settings
+    const draft = readDraft(endpoint)
+    const addresses = addressesOf(addressName)
+    return { ...draft, interestedDomains: onSameDomains(addresses, draft.interestedDomains) }
+  }
+
   const form = createStore<FormState>((set, get) => {
     /** Sends a sign-up. Emits an event for each report, and resolves with the first. */
     const send = (submission: Submission) =>
@@ -54,6 +80,7 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
 
     return {
       ...beginning,
+      draft: keptDraft(),
       addresses: addressesOf(waitlist.getState().settings.addressName),
 
       edit(change) {
@@ -61,7 +88,9 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
         if (get().stage === 'submitting') return
         const draft = { ...get().draft, ...change }
         const hasErrors = Object.keys(get().errors).length > 0
-        set({ draft, ...(hasErrors && { errors: draftErrors(draft) }) })
+        set({ draft, refused: [], ...(hasErrors && { errors: draftErrors(draft) }) })
+        const { endpoint, noOutbox } = waitlist.getState().settings
+        writeDraft(endpoint, draft, noOutbox)
       },
 
       toggleAddress(address) {
@@ -72,16 +101,18 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
       },
 
       async submit() {
-        const { stage, draft } = get()
+        const { stage, draft, refusals } = get()
         if (stage !== 'form') return
         const errors = draftErrors(draft)
-        set({ errors })
-        if (Object.keys(errors).length > 0) return
+        const refused = Object.keys(errors) as (keyof Draft)[]
+        set({ errors, refused, refusals: refusals + 1 })
+        if (refused.length > 0) return
 
         const submittedAt = new Date().toISOString()
         const { settings, emit } = waitlist.getState()
         waitlist.setState({ submittedAt })
         set({ stage: 'submitting' })
+        removeDraft(settings.endpoint)
         emit('waitlistsubmit')
         await send({
           ...draft,
@@ -91,23 +122,27 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
           submittedAt,
         })
         // If the modal was closed meanwhile, it opens with an empty form again, and not with Thank You.
-        set(isOpen(waitlist.getState()) ? { stage: 'success' } : beginning)
+        const isSeen = isOpen(waitlist.getState())
+        set(isSeen ? { stage: 'success' } : { ...beginning, sentFor: draft.email.trim() })
       },
     }
   })
 
-  // The name in the addresses has changed: the ticked domains stay ticked.
-  waitlist.subscribe(({ settings: { addressName } }, { settings: before }) => {
-    if (addressName === before.addressName) return
-    const addresses = addressesOf(addressName)
-    const { draft, edit } = form.getState()
-    const chosen = draft.interestedDomains.map(domainOf)
-    form.setState({ addresses })
-    edit({ interestedDomains: addresses.filter((address) => chosen.includes(domainOf(address))) })
-  })
-  // A form that is closed keeps what was typed. After Thank You it is empty again.
-  waitlist.subscribe(({ modal }) => {
-    if (modal === 'closed' && form.getState().stage === 'success') form.setState(beginning)
+  waitlist.subscribe(({ modal, settings: { addressName } }, before) => {
+    const { draft, stage } = form.getState()
+    // The name in the addresses has changed: the ticked domains stay ticked.
+    if (addressName !== before.settings.addressName) {
+      const addresses = addressesOf(addressName)
+      const interestedDomains = onSameDomains(addresses, draft.interestedDomains)
+      form.setState({
+        addresses,
+        ...(stage === 'form' && { draft: { ...draft, interestedDomains } }),
+      })
+    }
+    if (modal === before.modal || stage === 'submitting') return
+    // After Thank You the form is empty again. One that was closed keeps what was typed.
+    if (modal === 'closed' && stage === 'success') form.setState(beginning)
+    if (modal === 'open') form.setState({ draft: keptDraft(), sentFor: undefined })
   })
   return form
 }

@@ -1,14 +1,15 @@
-import { type SyntheticEvent, useId } from 'react'
+import { type CSSProperties, type KeyboardEvent, type SyntheticEvent, useId, useState } from 'react'
 import { useStore } from 'zustand'
 import { wholeUrl } from '../../element/urls.ts'
 import { formatNumber } from '../../i18n/format-number.ts'
 import { useTranslator } from '../../i18n/use-translator.ts'
+import { Address } from '../../ui/address.static.tsx'
 import { ExternalLink } from '../../ui/external-link.static.tsx'
 import type { WaitlistMessages } from '../messages.en.ts'
 import { price } from '../submission.ts'
 import { EmailField } from './email-field.tsx'
 import type { FormStore } from './form-store.ts'
-import { TextField } from './text-field.tsx'
+import { messageOf, TextField } from './text-field.tsx'
 import { useIsSubmitting } from './use-is-submitting.ts'
 
 type Props = { store: FormStore }
@@ -24,10 +25,19 @@ function DomainChoice({ store }: Props) {
   const chosen = useStore(store, ({ draft }) => draft.interestedDomains)
   const addresses = useStore(store, ({ addresses }) => addresses)
   const isSubmitting = useIsSubmitting(store)
+  const isRefused = useStore(store, ({ errors }) => Boolean(errors.interestedDomains))
+  const [isLeft, setLeft] = useState(false)
   const hintId = useId()
   const { t } = useTranslator<WaitlistMessages>()
   return (
-    <fieldset className="field" part="field" aria-describedby={hintId}>
+    <fieldset
+      className="field"
+      part="field"
+      aria-describedby={hintId}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setLeft(true)
+      }}
+    >
       <legend>{t('interestedDomains')}</legend>
       <div className="choices">
         {addresses.map((address) => (
@@ -40,11 +50,11 @@ function DomainChoice({ store }: Props) {
               aria-disabled={isSubmitting}
               onChange={() => store.getState().toggleAddress(address)}
             />
-            <span translate="no">{address}</span>
+            <Address address={address} />
           </label>
         ))}
       </div>
-      <p className="error" id={hintId} role="status">
+      <p className={isLeft || isRefused ? 'error' : 'hint'} id={hintId} role="status">
         {chosen.length === 0 && t('chooseDomain')}
       </p>
     </fieldset>
@@ -62,7 +72,7 @@ function PriceSlider({ store }: Props) {
     <div className="field" part="field">
       <div className="slider-label">
         <label htmlFor={id}>{t('willingToPay')}</label>
-        <span>{inRupees(value)}</span>
+        <span className="price">{inRupees(value)}</span>
       </div>
       <input
         id={id}
@@ -74,6 +84,9 @@ function PriceSlider({ store }: Props) {
         value={value}
         aria-valuetext={inRupees(value)}
         aria-disabled={isSubmitting}
+        style={
+          { '--filled': (Number(value) - price.min) / (price.max - price.min) } as CSSProperties
+        }
         onChange={(event) => store.getState().edit({ willingToPay: event.target.value })}
       />
       <div className="slider-ends" aria-hidden="true">
@@ -91,14 +104,34 @@ function submit(event: SyntheticEvent<HTMLElement>, store: FormStore) {
   const { stage, errors } = store.getState()
   const [wrong] = Object.keys(errors)
   const form = event.currentTarget.closest('form')
-  const field = wrong && form?.elements.namedItem(wrong)
-  if (field instanceof HTMLElement) {
-    field.focus()
-    // When WebKit focuses a field, it ignores scroll margins, and the header may cover the field.
-    field.scrollIntoView?.({ block: 'nearest' })
-  }
+  if (wrong) form?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
   // The next render disables the button, so that it would lose the focus.
   if (stage === 'submitting' && event.currentTarget.matches(':focus')) form?.focus()
+}
+
+/**
+ * Submits at Enter while no domain is ticked: browsers do not, with a button that is disabled (HTML
+ * standard, 4.10.22.2).
+ */
+function submitAtEnter(event: KeyboardEvent<HTMLFormElement>, store: FormStore) {
+  const { key, target, nativeEvent } = event
+  const isEntered = key === 'Enter' && target instanceof HTMLInputElement
+  if (!isEntered || nativeEvent.isComposing || event.isDefaultPrevented()) return
+  if (store.getState().draft.interestedDomains.length === 0) submit(event, store)
+}
+
+/** Says at each try what is missing or wrong: the focus may stay where it was. */
+function Refusal({ store }: Props) {
+  const refused = useStore(store, ({ refused }) => refused)
+  const refusals = useStore(store, ({ refusals }) => refusals)
+  const { t } = useTranslator<WaitlistMessages>()
+  return (
+    <div className="visually-hidden" role="alert" aria-atomic="false">
+      {refused.map((name) => (
+        <p key={name + refusals}>{messageOf(name, t)}</p>
+      ))}
+    </div>
+  )
 }
 
 function SubmitButton({ store }: Props) {
@@ -145,20 +178,35 @@ function PrivacyNote({ privacyUrl }: { privacyUrl: string }) {
 export function WaitlistForm({ store, privacyUrl }: Props & { privacyUrl: string }) {
   return (
     // Without the browser's own messages, which would cover the fields.
-    <form part="form" tabIndex={-1} noValidate onSubmit={(event) => submit(event, store)}>
-      <TextField store={store} name="fullName" input={{ required: true, autoComplete: 'name' }} />
-      <EmailField store={store} />
-      <TextField store={store} name="phoneNumber" input={{ type: 'tel', autoComplete: 'tel' }} />
-      <TextField
-        store={store}
-        name="currentDesignation"
-        input={{ required: true, autoComplete: 'organization-title' }}
-      />
-      <DomainChoice store={store} />
-      <PriceSlider store={store} />
+    <form
+      part="form"
+      tabIndex={-1}
+      noValidate
+      onSubmit={(event) => submit(event, store)}
+      onKeyDown={(event) => submitAtEnter(event, store)}
+    >
+      <div className="column">
+        <TextField store={store} name="fullName" input={{ required: true, autoComplete: 'name' }} />
+        <EmailField store={store} />
+        <TextField store={store} name="phoneNumber" input={{ type: 'tel', autoComplete: 'tel' }} />
+        <TextField
+          store={store}
+          name="currentDesignation"
+          input={{ required: true, autoComplete: 'organization-title' }}
+        />
+      </div>
+      <div className="column">
+        <DomainChoice store={store} />
+        <PriceSlider store={store} />
+      </div>
       <TextField store={store} name="comments" input="textarea" />
-      <SubmitButton store={store} />
-      <PrivacyNote privacyUrl={privacyUrl} />
+      <Refusal store={store} />
+      <div className="foot">
+        <div className="send">
+          <SubmitButton store={store} />
+        </div>
+        <PrivacyNote privacyUrl={privacyUrl} />
+      </div>
     </form>
   )
 }

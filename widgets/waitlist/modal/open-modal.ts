@@ -1,4 +1,5 @@
 import { pageOf } from '../../page.ts'
+import { keepEvents } from './keep-events.ts'
 import { keepInSight } from './keep-in-sight.ts'
 import { lockScroll } from './scroll-lock.ts'
 
@@ -110,6 +111,7 @@ export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
   }
 
   anchor.append(container)
+  keepEvents(container)
   dialog.addEventListener('focusin', ({ target }) => {
     focusedWithin = target as HTMLElement
   })

@@ -1,10 +1,20 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useStore } from 'zustand'
+import type { Translator } from '../../i18n/catalogue.ts'
 import { useTranslator } from '../../i18n/use-translator.ts'
 import type { WaitlistMessages } from '../messages.en.ts'
-import { maxLengths } from '../submission.ts'
+import { type Draft, maxLengths } from '../submission.ts'
 import type { FormStore } from './form-store.ts'
 import { useIsSubmitting } from './use-is-submitting.ts'
+
+/** The message at a field with an error. */
+export function messageOf(
+  name: keyof Draft,
+  t: Translator<keyof WaitlistMessages & string>['t'],
+): string {
+  if (name === 'interestedDomains') return t('chooseDomain')
+  return t(name === 'email' ? 'emailWrong' : 'fieldEmpty', { field: t(name) })
+}
 
 /** A text field with its label, its error message and a hint. */
 export function TextField(props: {
@@ -53,7 +63,7 @@ export function TextField(props: {
       )}
       {isWrong && (
         <p className="error" id={errorId}>
-          {t(name === 'email' ? 'emailWrong' : 'fieldEmpty', { field: t(name) })}
+          {messageOf(name, t)}
         </p>
       )}
       {/* Rendered even when it is empty: screen readers announce only changes of a live region. */}
