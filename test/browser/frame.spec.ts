@@ -37,11 +37,13 @@ test('the listener minds only our frames', async ({ page, partner, site, files }
   expect(await frameHeight(page)).toBe(await contentHeight(frame))
 })
 
-for (const [width, height, version] of [
-  [1280, 800, 'v1'],
-  [360, 640, packageJson.version],
+for (const [width, height, version, around] of [
+  [1280, 800, 'v1', 'another site'],
+  [360, 640, packageJson.version, 'another site'],
+  [1280, 800, 'v1', 'the same site'],
+  [360, 640, 'v1', 'the same site'],
 ] as const)
-  test(`the modal in the frame has a good size: ${width}`, async ({ page, partner, site }) => {
+  test(`the modal in the frame has a good size: ${width}, ${around}`, async ({ page, partner, site }) => {
     await page.setViewportSize({ width, height })
     await page.route('**/api/**', (route) => route.fulfill({ status: 201, json: {} }))
     await partner.open(
@@ -49,6 +51,8 @@ for (const [width, height, version] of [
          ${iframe(frameUrl(site, { widget: 'waitlist-button', label: 'Join' }, version))}
          <div style="height: 2000px">After</div>`,
     )
+    // Frame and page then share a process.
+    if (around === 'the same site') await page.goto(page.url().replace('127.0.0.1', 'localhost'))
     const frame = page.frameLocator('iframe')
     const opener = frame.getByRole('button', { name: 'Join' })
     await expect(opener).toBeVisible()

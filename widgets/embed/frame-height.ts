@@ -18,8 +18,11 @@ export function tellHeight(widget: string): void {
     if (height > 0) parent.postMessage({ type: 'widget-height', widget, height }, '*')
   }
 
-  // When the frame has grown, the modal may be out of sight.
-  const bringIntoView = () => modal()?.scrollIntoView({ block: 'nearest' })
+  // When the frame has grown, the modal may be out of sight. Not by the modal, which is fixed: in a page
+  // of the same site Chromium then scrolls nothing around the frame.
+  const bringIntoView = () => {
+    if (opener) document.documentElement.scrollIntoView({ block: 'nearest' })
+  }
 
   document.addEventListener('waitlistopen', ({ target }) => {
     opener = target as Element
