@@ -43,7 +43,11 @@ for (const [width, height, version, around] of [
   [1280, 800, 'v1', 'the same site'],
   [360, 640, 'v1', 'the same site'],
 ] as const)
-  test(`the modal in the frame has a good size: ${width}, ${around}`, async ({ page, partner, site }) => {
+  test(`the modal in the frame has a good size: ${width}, ${around}`, async ({
+    page,
+    partner,
+    site,
+  }) => {
     await page.setViewportSize({ width, height })
     await page.route('**/api/**', (route) => route.fulfill({ status: 201, json: {} }))
     await partner.open(
