@@ -7,7 +7,7 @@ export const waitlistAttributeDocs = {
   endpoint:
     'Where sign-ups are sent. By default, to the site that the script comes from. A path such as `/sign-up` is on the page’s own site, whatever its `<base>`.',
   noOutbox:
-    'Keep failed sign-ups in memory only. They are tried again until the page is closed; nothing is stored in the visitor’s browser, nor is what was typed and not sent.',
+    'Keep failed sign-ups in memory only. They are tried again until the page is closed; nothing is stored in the visitor’s browser.',
   privacyUrl:
     'Link of the privacy notice. It stands below the form, in a sentence on what the data is for, and opens in a new tab. By default ours, since sign-ups go to us by default. A path is on the page’s own site.',
   addressName: `Name in the addresses of the form. A visitor chooses from one on each of the four domains, such as \`${domains[0]?.example}\`.`,

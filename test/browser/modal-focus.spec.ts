@@ -1,0 +1,41 @@
+import { expect, test } from './fixtures.ts'
+
+// WCAG 2.2, 2.4.11, and what a low window or frame leaves of a form with a title and a foot that stick.
+for (const [width, height] of [
+  [1280, 600],
+  [640, 400],
+  [360, 640],
+  [320, 256],
+  [400, 240],
+] as const)
+  test(`what has the focus is in sight, forwards and backwards: ${width} × ${height}`, async ({
+    page,
+    partner,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await partner.embed('<waitlist-button></waitlist-button>')
+    await page.evaluate(() => document.querySelector('waitlist-button')?.show())
+    await expect(page.getByLabel('Full Name')).toBeFocused()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('checkbox').first().check()
+    await dialog.getByLabel('Full Name').focus()
+    /** The part of the focused element that nothing covers: 1 is all of it. */
+    const seen = () =>
+      dialog.evaluate((dialog) => {
+        const root = dialog.getRootNode() as ShadowRoot
+        // Between the last and the first the focus is in the browser's own bars.
+        const focused = root.activeElement ?? dialog
+        if (focused === dialog) return { name: 'browser', hits: 3 }
+        const { left, width, top, height } = focused.getBoundingClientRect()
+        // A checkbox is drawn in its plate.
+        const hits = [0.1, 0.5, 0.9].filter((share) => {
+          const hit = root.elementFromPoint(left + width / 2, top + height * share)
+          return hit !== null && (focused.contains(hit) || hit.contains(focused))
+        })
+        return { name: focused.textContent || focused.getAttribute('name'), hits: hits.length }
+      })
+    for (const key of [...Array(13).fill('Tab'), ...Array(13).fill('Shift+Tab')]) {
+      await page.keyboard.press(key)
+      expect((await seen()).hits, `${key}: ${(await seen()).name}`).toBe(3)
+    }
+  })
