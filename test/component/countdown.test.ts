@@ -42,6 +42,27 @@ describe('before the launch', () => {
     expect(digits(await countdown())).toBe('0days0hours1minute0seconds')
   })
 
+  test('a local launch follows the zone of a traveller, while the page is open', async () => {
+    vi.setSystemTime('2025-07-21T12:00:00Z')
+    vi.stubEnv('TZ', 'Asia/Kolkata')
+    const local = await countdown({ 'launch-at': '2025-07-22T00:00' })
+    const instant = await countdown({ 'launch-at': '2025-07-22T00:00Z' })
+    expect(digits(local)).toBe('0days6hours30minutes0seconds')
+    for (const [zone, left] of [
+      ['America/New_York', '0days15hours59minutes59seconds'],
+      ['Australia/Lord_Howe', '0days1hour29minutes58seconds'],
+    ] as const) {
+      vi.stubEnv('TZ', zone)
+      await pass(1000)
+      expect(digits(local), zone).toBe(left)
+      expect(digits(instant), zone).toMatch(/^0days11hours59minutes/)
+    }
+    expect(local.phase).toBe('before')
+    vi.stubEnv('TZ', 'Pacific/Kiritimati')
+    await pass(1000)
+    expect([local.phase, instant.phase]).toEqual(['live', 'before'])
+  })
+
   test('the display changes on the edge of the second, wherever it began', async () => {
     vi.setSystemTime('2025-07-21T23:59:49.700Z')
     const element = await countdown({ 'launch-at': '2025-07-22T00:00:00Z' })

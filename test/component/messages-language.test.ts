@@ -1,5 +1,5 @@
 import { within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { definitions } from '../../widgets/definitions.ts'
 import { arrive } from './arrive.ts'
 import { button, change, put, setUp, texts, widget } from './messages-fixture.ts'
@@ -10,17 +10,20 @@ describe('the language', () => {
   const hindi = 'प्रतीक्षा सूची में शामिल हों'
   const english = 'Join the Waiting Queue'
 
-  test.each(['hi', 'hi-IN', 'HI_in'])('lang="%s" speaks Hindi', async (lang) => {
-    const element = await put(
-      'waitlist-button',
-      `<p lang="${lang}"><waitlist-button></waitlist-button></p>`,
-    )
-    await change()
-    expect(button(element)).toBe(hindi)
-    expect(widget(element).lang).toMatch(/^hi/)
-  })
+  test.each(['hi', 'hi-IN', 'HI_in', 'hi-Deva', 'hi-IN-u-nu-deva'])(
+    'lang="%s" speaks Hindi',
+    async (lang) => {
+      const element = await put(
+        'waitlist-button',
+        `<p lang="${lang}"><waitlist-button></waitlist-button></p>`,
+      )
+      await change()
+      expect(button(element)).toBe(hindi)
+      expect(widget(element).lang).toMatch(/^hi/)
+    },
+  )
 
-  test.each(['', 'english please', 'xx-1', 'fr', 'hip'])(
+  test.each(['', 'english please', 'xx-1', 'fr', 'hip', 'hi-Latn', 'hi-Latn-IN'])(
     'lang="%s" speaks English',
     async (lang) => {
       const inner = `<p lang="${lang}"><waitlist-button></waitlist-button></p>`
@@ -87,6 +90,48 @@ describe('the language', () => {
     expect(warnings()).toEqual([
       `<${tag}> messages: most are given for lang="mr", but not ${key}. English stands in.`,
     ])
+  })
+
+  test('the digits of a countdown are those of its words, however few there are', async () => {
+    vi.useFakeTimers({ now: new Date('2025-01-01T00:00Z') })
+    const element = await put(
+      'launch-countdown',
+      '<launch-countdown lang="mr" launch-at="2025-01-11T02:00Z"></launch-countdown>',
+    )
+    await change(() => {
+      element.messages = { days: 'दिवस' }
+    })
+    const timer = within(widget(element)).getByRole('timer')
+    expect(timer.textContent).toBe('१०दिवस2hours0minutes0seconds')
+  })
+
+  test.each([
+    ['ar', { days: 'يوم', hours: 'ساعة', minutes: 'دقيقة', seconds: 'ثانية' }],
+    ['mr', { days: 'दिवस', hours: 'तास', minutes: 'मिनिटे', seconds: 'सेकंद', join: 'या' }],
+    ['ru', { days: 'дней', join: 'Войти', submit: 'Отправить', close: 'Закрыть' }],
+  ])('own words in %s keep digits and language when more keys come', async (lang, words) => {
+    vi.useFakeTimers({ now: new Date('2025-01-01T00:00Z'), toFake: ['Date'] })
+    for (const more of [
+      {},
+      { timeLeft: 't', live: 'l', getStarted: 'g', opening: 'o', newTab: 'n' },
+    ]) {
+      const element = await put(
+        'launch-countdown',
+        `<launch-countdown lang="${lang}" launch-at="2025-01-11T02:00Z"></launch-countdown>`,
+      )
+      await change(() => Reflect.set(element, 'messages', { ...words, ...more }))
+      const shown = () => [
+        widget(element).lang,
+        within(widget(element)).getByRole('timer', { hidden: true }).textContent,
+      ]
+      const before = shown()
+      expect(before[0]).toBe(Object.keys(more).length > 0 ? lang : 'en')
+      await arrive(() =>
+        element.shadowRoot?.querySelector<HTMLElement>('[part~=join-button]')?.click(),
+      )
+      expect(within(widget(element)).getByRole('dialog')).toBeTruthy()
+      expect(shown()).toEqual(before)
+    }
   })
 
   test('Hindi speaks everywhere in the modal, with its prices', async () => {

@@ -49,6 +49,17 @@ test('a launch to come can be put into a calendar', async () => {
   expect(file).toContain('\r\nSUMMARY:Nameplate goes live\r\n')
 })
 
+test.each(['Asia/Kolkata', 'America/New_York', 'Australia/Lord_Howe'])(
+  'a local launch is in the calendar at its local time, for a visitor of %s',
+  async (zone) => {
+    vi.stubEnv('TZ', zone)
+    const { content } = await signUp('launch-countdown', { 'launch-at': '2099-07-22T23:30' })
+    const file = decodeURIComponent(content.getByRole('link', calendar).getAttribute('href') ?? '')
+    // RFC 5545, 3.3.5, form 1.
+    expect(file).toMatch(/\r\nDTSTART:20990722T233000\r\nDTEND:20990723T003000\r\n/)
+  },
+)
+
 test('a launch that is past is no date to keep', async () => {
   const { content } = await signUp('waitlist-button')
   expect(content.queryByRole('link', calendar)).toBeNull()

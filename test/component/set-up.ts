@@ -54,6 +54,7 @@ afterEach(async () => {
   await act(async () => document.body.replaceChildren())
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
   vi.restoreAllMocks()
   // What a test has typed is a draft for the next.
   sessionStorage.clear()

@@ -146,7 +146,7 @@ describe('the form', () => {
     await user.type(email, 'Asha@gmial.com')
     expect(suggestion()).toBeNull()
     await user.tab()
-    await content.findByRole('button', { name: 'Did you mean Asha@gmail.com?' })
+    await content.findByRole('button', { name: /^Did you mean Asha@gmail\.com/ })
     expect(suggestion()?.closest('[role=status]')).toBeTruthy()
     expect(suggestion()?.closest('[role=status]')?.id).toBe(email.getAttribute('aria-describedby'))
     await user.type(email, 'x')
@@ -246,6 +246,46 @@ describe('the form', () => {
     await second.open()
     expect(second.field('Email Address').value).toBe('')
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('sample@')
+  })
+
+  test('takes an address of any domain, and says truly which it cannot write to', async () => {
+    const made = await waitlist({ endpoint: '/sign-ups' })
+    const { open, field, user, submit, content } = made
+    await open()
+    await made.fill()
+    for (const text of ['josé@example.com', 'आशा@डेटामेल.भारत']) {
+      await act(async () => fireEvent.change(field('Email'), { target: { value: text } }))
+      await user.click(submit())
+      // At the field, and said by the live region.
+      expect(
+        content.getAllByText(/^We can write only to addresses with the letters a to z/),
+      ).toHaveLength(2)
+      expect(content.queryByText(/must be an email address/)).toBeNull()
+    }
+    await act(async () =>
+      fireEvent.change(field('Email'), { target: { value: 'ａｓｈａ＠münchen.de' } }),
+    )
+    await arrive(() => user.click(submit()))
+    expect(JSON.parse(String(fetch.mock.calls[0]?.[1]?.body)).email).toBe('asha@xn--mnchen-3ya.de')
+  })
+
+  test('an address and its correction run from left to right, and what is typed as it begins', async () => {
+    const { element, open, field, content, user } = await waitlist()
+    await open()
+    await act(async () =>
+      Object.assign(element, { messages: { didYouMean: 'هل تقصد {email}؟', email: 'البريد' } }),
+    )
+    await user.type(field('البريد'), 'asha@gmial.com')
+    await user.tab()
+    const suggestion = await content.findByRole('button', { name: /^هل تقصد/ })
+    expect(suggestion.querySelector('[dir=ltr]')?.textContent).toBe('asha@gmail.com')
+    expect(field('البريد').dir).toBe('ltr')
+    for (const label of ['Full Name', 'Current Designation', 'Comments']) {
+      // Empty, it has the direction of the page.
+      expect(field(label).dir, label).toBe('')
+      await user.type(field(label), 'ل')
+      expect(field(label).dir, label).toBe('auto')
+    }
   })
 
   test('each field is held to its limit, also when a script fills it in', async () => {

@@ -124,3 +124,50 @@ test('what is missing is said, and a sign-up arrives', async ({ tab, visitor, pa
   const sent = { fullName: 'Sample Person', email: 'sample@example.com', willingToPay }
   expect(JSON.parse(partner.posted.join())).toMatchObject(sent)
 })
+
+test('in a page from right to left, an address of any script is shown as it is written, and sent in A-labels', async ({
+  tab,
+  visitor,
+  partner,
+}) => {
+  const messages = JSON.stringify({ didYouMean: 'هل تقصد {email}؟' })
+  await partner.embed(
+    `<div dir="rtl" lang="ar"><waitlist-button endpoint="/sign-ups" messages='${messages}'></waitlist-button></div>`,
+  )
+  await visitor.clicks('button', join)
+  await fillIn(visitor, 'asha@gmial.com')
+  await visitor.clicks('.suggestion')
+  const edges = () =>
+    tab.run((page) => {
+      const text = page.find('.suggestion [dir=ltr]')[0]?.firstChild
+      const at = (start: number) => {
+        const range = document.createRange()
+        range.setStart(text as Text, start)
+        range.setEnd(text as Text, start + 1)
+        return range.getBoundingClientRect().left
+      }
+      return text ? at(0) < at(13) : 'nothing'
+    })
+  const replace = async (text: string) => {
+    await visitor.isOn('input', 'Email Address')
+    // Not typed: WebKit's driver has no keys for some of it.
+    await tab.run((page, text) => {
+      const field = page.focused() as HTMLInputElement
+      field.select()
+      document.execCommand('insertText', false, text)
+    }, text)
+  }
+  await replace('asha@gmial.com')
+  await tab.press('Tab')
+  await expect.poll(edges).toBe(true)
+  await visitor.clicks('input', 'Email Address')
+  await replace('用户@example.com')
+  await visitor.clicks('button', 'Submit')
+  await visitor.sees('dialog *', 'We can write only to addresses with the letters a to z')
+  await replace('ａｓｈａ＠bücher.example')
+  await visitor.clicks('button', 'Submit')
+  await visitor.sees('h2', 'Thank You!')
+  await expect
+    .poll(() => partner.posted.map((body) => JSON.parse(body).email))
+    .toEqual(['asha@xn--bcher-kva.example'])
+})

@@ -11,7 +11,10 @@ test('folds each line at 75 octets, and never within a character (RFC 5545, 3.1)
   fc.assert(
     fc.property(words, (parts) => {
       const title = parts.join('')
-      const file = calendarEvent({ title, start: 0, page: '', url: 'https://example.com/' }, 0)
+      const file = calendarEvent(
+        { title, start: 0, isLocal: false, page: '', url: 'https://example.com/' },
+        0,
+      )
       const lines = file.split('\r\n')
       for (const [at, line] of lines.entries()) {
         expect(octets(line)).toBeLessThanOrEqual(75)
@@ -26,7 +29,10 @@ test('folds each line at 75 octets, and never within a character (RFC 5545, 3.1)
 
 test('the UID is one for a launch, whenever it is to be, and another for every other launch', () => {
   const uid = (page: string, title: string, start: number, now: number) => {
-    const file = calendarEvent({ title, start, page, url: page }, now).replaceAll('\r\n ', '')
+    const file = calendarEvent({ title, start, isLocal: false, page, url: page }, now).replaceAll(
+      '\r\n ',
+      '',
+    )
     return file.match(/\r\nUID:(.*)\r\n/)?.[1]
   }
   const time = fc.nat({ max: 4e12 })

@@ -70,14 +70,17 @@ const formatNumber = (language: string, value: number) =>
  * @param language of the page: a BCP 47 tag that `Intl` takes
  * @param texts the texts in this language
  * @param english all texts in English, for keys without a text in the language
+ * @param first those that decide which language the element is in: more texts must not change it
  */
 export function createTranslator(
   language: string,
   texts: Replacements,
   english: Messages,
+  first: Messages = english,
 ): Translator {
   const fallback = /^en\b/.test(language) ? language : 'en'
-  const isMostlyOwn = Object.keys(texts).length * 2 >= Object.keys(english).length
+  const keys = Object.keys(first)
+  const isMostlyOwn = keys.filter((key) => texts[key]).length * 2 >= keys.length
   const shown = isMostlyOwn ? language : fallback
 
   const languageOf = (key: string) => (texts[key] ? language : fallback)

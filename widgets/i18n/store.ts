@@ -30,16 +30,14 @@ export interface MessagesState {
 /** Loads the code that warns of bad texts. Most pages never need it. */
 const loadHints = (use: (hints: typeof Hints) => void) => loadLater(() => import('./hints.ts'), use)
 
-/** A `lang` as a tag that `Intl` takes; English if it is none. Some CMSs write `en_US`. */
-function languageTag(lang: string): string {
+/** A `lang` as a locale of `Intl`; English if it is none. Some CMSs write `en_US`. */
+function localeOf(lang: string): Intl.Locale {
   try {
-    return Intl.getCanonicalLocales(lang.trim().replaceAll('_', '-'))[0] ?? 'en'
+    return new Intl.Locale(lang.trim().replaceAll('_', '-'))
   } catch {
-    return 'en'
+    return new Intl.Locale('en')
   }
 }
-
-const primary = (language: string) => language.split('-', 1).join()
 
 /** @throws a SyntaxError for a text that is no JSON */
 const parse = (json = ''): unknown => JSON.parse(json.trim() || '{}')
@@ -55,8 +53,10 @@ export function createMessages(
   english: Messages,
   translations: Readonly<Record<string, LoadMessages>>,
 ): StoreApi<MessagesState> {
+  const first = english
   let language = 'en'
   let translation: Messages = {}
+  let load: LoadMessages | undefined
   let isComplete = false
   let stopLoading = () => {}
 
@@ -110,25 +110,23 @@ export function createMessages(
     const update = () => {
       const replacements = Object.freeze({ ...attribute.texts(), ...property.texts() })
       const texts = { ...translation, ...child.texts(), ...replacements }
-      const translator = createTranslator(language, texts, english)
+      const translator = createTranslator(language, texts, english, first)
       set({ replacements, translator })
       const missing = Object.keys(english).filter((key) => translator.languageOf(key) !== language)
-      if (
-        missing.length > 0 &&
-        translator.language === language &&
-        !translations[primary(language)]
-      )
+      if (missing.length > 0 && translator.language === language && !load)
         loadHints(({ warnOfUntranslated }) => warnOfUntranslated(tag, language, missing))
     }
 
     /** @returns whether the language has changed */
     const readLanguage = ({ lang }: PageTexts): boolean => {
-      const next = languageTag(lang)
-      if (next === language) return false
-      language = next
+      const locale = localeOf(lang)
+      if (`${locale}` === language) return false
+      language = `${locale}`
       translation = {}
       stopLoading()
-      const load = translations[primary(next)]
+      // A script other than the usual one of the language stays: `hi-Latn` is not in Devanagari.
+      const { language: plain, script = '' } = locale.minimize()
+      load = translations[plain + script]
       const loading =
         load &&
         loadLater(load, (texts) => {

@@ -35,12 +35,15 @@ const waitlistSettings = (settings: CountdownSettings): WaitlistSettings => ({
   triggerType: 'get-started',
 })
 
-/** @param left milliseconds until the launch */
-const timeState = (left: number): TimeState => ({
-  phase: left > 0 ? 'before' : 'live',
-  lastPart: lastPartOf(left),
-  remaining: remainingTime(left),
-})
+/** Reads the launch date each time: the visitor's zone may have changed. With a bad one it is still to come. */
+function timeAt(now: number, { launchAt }: CountdownSettings): TimeState {
+  const left = (parseLaunchAt(launchAt) ?? Number.POSITIVE_INFINITY) - now
+  return {
+    phase: left > 0 ? 'before' : 'live',
+    lastPart: lastPartOf(left),
+    remaining: remainingTime(left),
+  }
+}
 
 /** Makes the store of a countdown, which ticks while its element is on a page. */
 export function createCountdownStore({
@@ -48,9 +51,6 @@ export function createCountdownStore({
   ...context
 }: WidgetContext<CountdownSettings, WaitlistEvent | 'LaunchLive'>): StoreApi<CountdownState> {
   const waitlist = createWaitlistStore({ settings: waitlistSettings(settings), ...context })
-  let launch = parseLaunchAt(settings.launchAt)
-  // With a bad date the launch is still to come.
-  const timeNow = (now = Date.now()) => timeState((launch ?? Number.POSITIVE_INFINITY) - now)
   let isConnected = false
   let stopTicking: (() => void) | undefined
 
@@ -62,9 +62,9 @@ export function createCountdownStore({
       stopTicking = undefined
     }
 
-    const update = (now?: number) => {
-      const { phase: before } = get()
-      set(timeNow(now))
+    const update = (now = Date.now()) => {
+      const { phase: before, settings } = get()
+      set(timeAt(now, settings))
       const { phase } = get()
       if (phase === 'live') stop()
       else if (isConnected) stopTicking ??= everySecond(update)
@@ -75,19 +75,18 @@ export function createCountdownStore({
       settings,
       waitlist,
       modal: 'closed',
-      ...timeNow(),
+      ...timeAt(Date.now(), settings),
 
-      currentPhase: () => (get().phase === 'live' ? 'live' : timeNow().phase),
+      currentPhase: () =>
+        get().phase === 'live' ? 'live' : timeAt(Date.now(), get().settings).phase,
 
       configure(settings) {
-        const isNewDate = settings.launchAt !== get().settings.launchAt
+        const { launchAt } = get().settings
         set({ settings })
         waitlist.getState().configure(waitlistSettings(settings))
-        if (!isNewDate) return
-        const wasBad = launch === undefined
-        launch = parseLaunchAt(settings.launchAt)
+        if (settings.launchAt === launchAt) return
         // A launch behind a bad date is shown, but is no event.
-        if (wasBad) set(timeNow())
+        if (parseLaunchAt(launchAt) === undefined) set(timeAt(Date.now(), settings))
         update()
       },
 

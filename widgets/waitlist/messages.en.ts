@@ -25,6 +25,8 @@ export const modalMessages = {
   chooseDomain: 'Please select at least one domain',
   fieldEmpty: `{field} ${fieldRules.filledIn}.`,
   emailWrong: `{field} ${fieldRules.emailAddress}.`,
+  emailBeyondAscii:
+    'We can write only to addresses with the letters a to z, digits and signs before the @.',
   didYouMean: 'Did you mean {email}?',
   submit: 'Submit',
   submitting: 'Submitting...',

@@ -26,6 +26,7 @@ export const waitlistMessages = {
   chooseDomain: 'कृपया कम से कम एक डोमेन चुनें',
   fieldEmpty: '{field} भरना ज़रूरी है।',
   emailWrong: '{field} सही नहीं है। इसे name@example.com की तरह लिखें।',
+  emailBeyondAscii: 'हम केवल उन्हीं पतों पर लिख सकते हैं जिनमें @ से पहले a से z तक के अक्षर, अंक और चिह्न हों।',
   didYouMean: 'क्या आपका मतलब {email} था?',
   submit: 'भेजें',
   submitting: 'भेजा जा रहा है...',

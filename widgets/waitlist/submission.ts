@@ -1,6 +1,7 @@
 import * as brand from '../brand.ts'
 import { addressPattern } from './address.ts'
 import { fieldRules, type TriggerType, triggerTypes } from './contract.ts'
+import { asciiAddress } from './email-address.ts'
 
 /** The fields that a visitor fills in. */
 export interface Draft {
@@ -88,9 +89,12 @@ const anyText = (maxLength: number): FieldRule => ({
 
 // HTML standard, section 4.10.5.1.5 (valid email address), without what mail servers do not take (RFC
 // 5321, 4.1.2 and 4.5.3.1.1): a local part of more than 64 octets, or with a dot at an end or two in a row;
-// a domain without a dot. White space around it is allowed.
+// a domain without a dot. White space around it is allowed. The domain may be in any script; its length is
+// that of its A-labels.
 const atom = "[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+"
-const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?'
+const noLetters = '\\s:-@\\[-`{-\\x7f'
+const letter = `[^\\x00-/${noLetters}]`
+const label = `${letter}(?:[^\\x00-,./${noLetters}]{0,61}${letter})?`
 const emailAddress = `^\\s*(?=[^@]{1,64}@)${atom}(?:\\.${atom})*@${label}(?:\\.${label})+\\s*$`
 
 // RFC 3339, section 5.6.
@@ -107,7 +111,7 @@ const draftRules: Record<keyof Draft, FieldRule> = {
     type: 'string',
     pattern: emailAddress,
     maxLength: maxLengths.email,
-    expected: `${fieldRules.emailAddress}, with at most ${maxLengths.email} characters`,
+    expected: `${fieldRules.emailAddress}, with ASCII alone before the @ and at most ${maxLengths.email} characters`,
   },
   phoneNumber: anyText(maxLengths.phoneNumber),
   currentDesignation: filledIn(maxLengths.currentDesignation),
@@ -174,7 +178,8 @@ function check<Fields extends object>(
 ): FieldErrors<Fields> {
   const errors: FieldErrors<Fields> = {}
   for (const field of Object.keys(rules) as (keyof Fields)[]) {
-    const value = Object.hasOwn(values, field) ? values[field] : undefined
+    const given = Object.hasOwn(values, field) ? values[field] : undefined
+    const value = field === 'email' && typeof given === 'string' ? asciiAddress(given) : given
     if (!obeys(value, rules[field])) errors[field] = rules[field].expected
   }
   return errors

@@ -2,8 +2,12 @@ import { slug } from '../../brand.ts'
 
 const hour = 3_600_000
 
-/** `20250722T000000Z` (RFC 5545, 3.3.5). */
+/** `20250722T000000Z` (RFC 5545, 3.3.5, form 2). */
 const utc = (time: number) => new Date(time).toISOString().replace(/[-:]|\.\d+/g, '')
+
+/** `20250722T000000`, on the visitor's clock: whatever the zone, the same in another one (form 1). */
+const local = (time: number) =>
+  utc(time - new Date(time).getTimezoneOffset() * 60_000).replace('Z', '')
 
 /** RFC 5545, 3.3.11. */
 const escaped = (text: string) =>
@@ -38,24 +42,32 @@ function hash(text: string): string {
 /**
  * An event of an hour, as the text of an iCalendar file (RFC 5545).
  * @param event.start milliseconds since the epoch
+ * @param event.isLocal whether it is at that time on every visitor's own clock
  * @param event.page what tells the page from others: with the title it makes the UID. So a launch that
  *   was moved to another time replaces its event in a calendar, and other launches stay beside it
  * @param event.url the page that the event is about; empty where that is not known
  * @param now milliseconds since the epoch
  */
-export const calendarEvent = (
-  { title, start, page, url }: { title: string; start: number; page: string; url: string },
+export function calendarEvent(
+  {
+    title,
+    start,
+    isLocal,
+    page,
+    url,
+  }: { title: string; start: number; isLocal: boolean; page: string; url: string },
   now: number,
-): string =>
-  [
+): string {
+  const written = isLocal ? local : utc
+  return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${slug}//launch//EN`,
     'BEGIN:VEVENT',
     `UID:${hash(JSON.stringify([page, title]))}@${slug}`,
     `DTSTAMP:${utc(now)}`,
-    `DTSTART:${utc(start)}`,
-    `DTEND:${utc(start + hour)}`,
+    `DTSTART:${written(start)}`,
+    `DTEND:${written(start + hour)}`,
     `SUMMARY:${escaped(title)}`,
     ...(url ? [`URL:${url}`] : []),
     'END:VEVENT',
@@ -63,3 +75,4 @@ export const calendarEvent = (
   ]
     .map((line) => `${folded(line)}\r\n`)
     .join('')
+}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useTranslator } from '../../i18n/use-translator.ts'
 import type { WaitlistMessages } from '../messages.en.ts'
@@ -32,6 +32,7 @@ export function EmailField({ store }: { store: FormStore }) {
         ref: field,
         required: true,
         type: 'email',
+        dir: 'ltr',
         autoComplete: 'email',
         onBlur: () => whenReleased(() => setBeingTyped(false)),
         // The first Enter shows the correction, and the next one sends the form.
@@ -44,7 +45,14 @@ export function EmailField({ store }: { store: FormStore }) {
       hint={
         suggested !== undefined && !isBeingTyped ? (
           <button type="button" className="suggestion" onClick={() => take(suggested)}>
-            {t('didYouMean', { email: suggested })}
+            {t('didYouMean', { email: '\n' })
+              .split('\n')
+              .map((words, at) => (
+                <Fragment key={at}>
+                  {at > 0 && <span dir="ltr">{suggested}</span>}
+                  {words}
+                </Fragment>
+              ))}
           </button>
         ) : null
       }

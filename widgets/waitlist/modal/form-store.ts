@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { addressesOf, domainOf } from '../address.ts'
+import { asciiAddress } from '../email-address.ts'
 import { deliveryQueueOf } from '../outbox/delivery-queue.ts'
 import { isOpen, type WaitlistStore } from '../store.ts'
 import {
@@ -117,7 +118,7 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
         await send({
           ...draft,
           fullName: draft.fullName.trim(),
-          email: draft.email.trim(),
+          email: asciiAddress(draft.email) ?? '',
           triggerType: settings.triggerType,
           submittedAt,
         })

@@ -9,7 +9,7 @@ import type { WaitlistMessages } from '../messages.en.ts'
 import { price } from '../submission.ts'
 import { EmailField } from './email-field.tsx'
 import type { FormStore } from './form-store.ts'
-import { messageOf, TextField } from './text-field.tsx'
+import { errorOf, TextField } from './text-field.tsx'
 import { useIsSubmitting } from './use-is-submitting.ts'
 
 type Props = { store: FormStore }
@@ -124,11 +124,12 @@ function submitAtEnter(event: KeyboardEvent<HTMLFormElement>, store: FormStore) 
 function Refusal({ store }: Props) {
   const refused = useStore(store, ({ refused }) => refused)
   const refusals = useStore(store, ({ refusals }) => refusals)
+  const email = useStore(store, ({ draft }) => draft.email)
   const { t } = useTranslator<WaitlistMessages>()
   return (
     <div className="visually-hidden" role="alert" aria-atomic="false">
       {refused.map((name) => (
-        <p key={name + refusals}>{messageOf(name, t)}</p>
+        <p key={name + refusals}>{errorOf(name, email, t)}</p>
       ))}
     </div>
   )

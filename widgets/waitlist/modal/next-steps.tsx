@@ -3,7 +3,7 @@ import shareIcon from 'icon:outline/share-2'
 import { useState } from 'react'
 import * as brand from '../../brand.ts'
 import { useTranslator } from '../../i18n/use-translator.ts'
-import { parseLaunchAt } from '../../launch-date.ts'
+import { isZoned, parseLaunchAt } from '../../launch-date.ts'
 import { Icon } from '../../ui/icon.static.tsx'
 import type { WaitlistMessages } from '../messages.en.ts'
 import { calendarEvent } from './calendar-event.ts'
@@ -21,12 +21,12 @@ function pageAddress(): string {
   return origin + pathname
 }
 
-function AddToCalendar({ start, now }: { start: number; now: number }) {
+function AddToCalendar(props: { start: number; isLocal: boolean; now: number }) {
   const { t } = useTranslator<WaitlistMessages>()
   const title = t('launchEvent', { product: brand.product })
   const url = pageAddress()
   // The address of a frame has the attributes of its widget.
-  const file = calendarEvent({ title, start, page: url || location.href, url }, now)
+  const file = calendarEvent({ ...props, title, page: url || location.href, url }, props.now)
   return (
     <a
       className="button"
@@ -62,12 +62,12 @@ function Share() {
  * the page.
  * @param props.launchAt ISO 8601; undefined for an element that is no countdown
  */
-export function NextSteps({ launchAt }: { launchAt: string | undefined }) {
+export function NextSteps({ launchAt = '' }: { launchAt: string | undefined }) {
   const [now] = useState(Date.now)
-  const launch = parseLaunchAt(launchAt ?? '') ?? now
+  const launch = parseLaunchAt(launchAt) ?? now
   return (
     <div className="next-steps">
-      {launch > now && <AddToCalendar start={launch} now={now} />}
+      {launch > now && <AddToCalendar start={launch} isLocal={!isZoned(launchAt)} now={now} />}
       {canShare() && <Share />}
     </div>
   )

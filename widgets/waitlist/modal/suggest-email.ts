@@ -1,3 +1,4 @@
+import { asciiAddress } from '../email-address.ts'
 import { draftErrors, emptyDraft } from '../submission.ts'
 
 /*
@@ -61,9 +62,10 @@ function isMeant(typed: string, provider: string): boolean {
  * @returns undefined if there is none, or if the address has another error too
  */
 export function suggestEmail(typed: string): string | undefined {
-  const [, name, domain = ''] = /^\s*([^@]+@)([^@]+?)\s*$/.exec(typed.toLowerCase()) ?? []
+  const text = asciiAddress(typed) ?? typed.trim()
+  const [, name, domain = ''] = /^([^@]+@)([^@]+)$/.exec(text.toLowerCase()) ?? []
   if (providers.includes(domain) || others.includes(domain)) return undefined
   const provider = providers.find((provider) => isMeant(domain, provider))
-  const email = typed.trim().slice(0, name?.length) + provider
+  const email = text.slice(0, name?.length) + provider
   return provider && !draftErrors({ ...emptyDraft, email }).email ? email : undefined
 }

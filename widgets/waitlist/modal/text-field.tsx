@@ -2,18 +2,21 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useStore } from 'zustand'
 import type { Translator } from '../../i18n/catalogue.ts'
 import { useTranslator } from '../../i18n/use-translator.ts'
+import { isBeyondAscii } from '../email-address.ts'
 import type { WaitlistMessages } from '../messages.en.ts'
 import { type Draft, maxLengths } from '../submission.ts'
 import type { FormStore } from './form-store.ts'
 import { useIsSubmitting } from './use-is-submitting.ts'
 
-/** The message at a field with an error. */
-export function messageOf(
+/** What is wrong with a field, in words. @param value of an email address */
+export function errorOf(
   name: keyof Draft,
+  value: string,
   t: Translator<keyof WaitlistMessages & string>['t'],
 ): string {
   if (name === 'interestedDomains') return t('chooseDomain')
-  return t(name === 'email' ? 'emailWrong' : 'fieldEmpty', { field: t(name) })
+  const emailProblem = isBeyondAscii(value) ? 'emailBeyondAscii' : 'emailWrong'
+  return t(name === 'email' ? emailProblem : 'fieldEmpty', { field: t(name) })
 }
 
 /** A text field with its label, its error message and a hint. */
@@ -39,6 +42,8 @@ export function TextField(props: {
     id,
     name,
     value,
+    // An empty field has the direction of the page.
+    dir: value ? 'auto' : undefined,
     readOnly,
     maxLength,
     'aria-invalid': isWrong,
@@ -63,7 +68,7 @@ export function TextField(props: {
       )}
       {isWrong && (
         <p className="error" id={errorId}>
-          {messageOf(name, t)}
+          {errorOf(name, value, t)}
         </p>
       )}
       {/* Rendered even when it is empty: screen readers announce only changes of a live region. */}

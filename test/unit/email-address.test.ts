@@ -1,0 +1,77 @@
+import { domainToASCII } from 'node:url'
+import { expect, it } from 'vitest'
+import { mailSettings } from '../../site/server/letters/mail-settings.ts'
+import { readCommand } from '../../site/server/report/options.ts'
+import { forget } from '../../site/server/store/forgotten.ts'
+import { isAddress } from '../../site/server/store/sign-up.ts'
+import { suggestEmail } from '../../widgets/waitlist/modal/suggest-email.ts'
+import { submissionErrors } from '../../widgets/waitlist/submission.ts'
+import { serve } from './server-fixture.ts'
+import { idleStore, post, sample, storedIn } from './server-samples.ts'
+
+/** Domains in many scripts; Node's own UTS #46 says which A-labels they have. */
+const domains = [
+  ...['münchen.de', 'MÜNCHEN.de', 'mu\u0308nchen.de', 'डेटामेल.भारत', 'straße.example', 'faß.de'],
+  ...[
+    'почта.рф',
+    'مثال.إختبار',
+    '例え。テスト',
+    'ｅｘａｍｐｌｅ．com',
+    'ΟΔΥΣΣΕΑΣ.gr',
+    'नमस्ते.क्\u200dष.in',
+  ],
+]
+
+it.each(domains)('info@%s is one address, however its domain is written', async (domain) => {
+  const ascii = domainToASCII(domain)
+  expect(ascii).toMatch(/^[a-z\d.-]+$/)
+  const { endpoint, waitlistDatabase } = await serve()
+  for (const email of [`info@${domain}`, ` INFO@${ascii.toUpperCase()} `, `ｉｎｆｏ＠${domain}`])
+    expect((await post(endpoint, { ...sample, email })).status, email).toBe(201)
+  expect(storedIn(waitlistDatabase)).toEqual([{ ...sample, email: `info@${ascii}` }])
+})
+
+it('finds a person by each spelling, in every command', async () => {
+  const asked: unknown[] = []
+  const store = {
+    ...idleStore,
+    change: idleStore.change,
+    clear: async (texts: readonly string[]) => void asked.push(texts),
+  }
+  for (const email of ['info@münchen.de', 'Info@XN--mnchen-3ya.DE', 'ｉｎｆｏ＠münchen.de']) {
+    for (const words of [
+      ['--forget', email],
+      ['--mail', 'a.md', '--to', email],
+    ])
+      expect(() => readCommand(words), email).not.toThrow()
+    expect(isAddress(email), email).toBe(true)
+    await forget(store, email)
+    expect(asked.pop()).toEqual(['info@xn--mnchen-3ya.de'])
+  }
+  const environment = {
+    MAIL_SERVER: 'smtp://127.0.0.1',
+    MAIL_FROM: 'Sample <info@münchen.de>',
+    SITE_URL: 'https://münchen.de',
+  }
+  expect(mailSettings(environment).from.address).toBe('info@xn--mnchen-3ya.de')
+})
+
+it.each([
+  ...['用户@example.com', 'josé@example.com', 'आशा@डेटामेल.भारत', 'a@mün chen.de', 'a@mün/chen.de'],
+  ...[
+    'a@münchen',
+    'a@ü@b.de',
+    'a@münchen.de:25',
+    'a@%C3%BC.ü.de',
+    `a@${'ü'.repeat(60)}.de`,
+    'a@ü..de',
+  ],
+  ...['a@\u00ad.ü', 'a@xn--ü.de', 'a@ü\0.de', 'ü', '@ü.de'],
+])('%j is refused, with a rule that it breaks', (email) => {
+  const { email: rule } = submissionErrors({ ...sample, email })
+  expect(rule).toMatch(/with ASCII alone before the @/)
+})
+
+it('mends what an input method of full width leaves, with a slip in it', () => {
+  expect(suggestEmail('ａｓｈａ＠ｇｍｉａｌ．ｃｏｍ')).toBe('asha@gmail.com')
+})
