@@ -5,6 +5,7 @@ import { mail } from '../../site/server/letters/mail.ts'
 import { openStore } from '../../site/server/open-store.ts'
 import { startMailServer } from '../letters/mail-server-fixture.ts'
 import { databaseWith } from './report-fixture.ts'
+import { serve } from './server-fixture.ts'
 import { sample } from './server-samples.ts'
 
 afterEach(() => {
@@ -44,4 +45,23 @@ it('ends with the cause when the database is away, also for what it would say in
   }
   const sent = mail(away, letter, { yes: true })
   await expect(sent).rejects.toThrow('The cause.')
+})
+
+it('says at the link of a letter that is only looked at that it is a sample, and does nothing', async () => {
+  const { url } = await serve()
+  const { folder, file } = await databaseWith([
+    { ...sample, receivedAt: '2025-07-01T00:00:00.000Z', origin: null },
+  ])
+  writeFileSync(join(folder, 'letter.md'), 'Subject: A\n\nb\n')
+  const store = openStore(file)
+  onTestFinished(() => store.close())
+  vi.stubEnv('MAIL_SERVER', 'smtp://127.0.0.1')
+  vi.stubEnv('MAIL_FROM', 'hello@sample.example')
+  vi.stubEnv('SITE_URL', url)
+  vi.spyOn(console, 'log').mockReturnValue()
+  await mail(store, join(folder, 'letter.md'), { 'dry-run': true })
+  const [, link = ''] =
+    /^List-Unsubscribe:\s+<(.*?)>/m.exec(readFileSync(join(folder, 'letter.eml'), 'utf8')) ?? []
+  for (const options of [{}, { method: 'POST', body: 'do=delete' }])
+    expect(await (await fetch(link, options)).text()).toContain('This letter is a sample')
 })

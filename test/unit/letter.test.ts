@@ -106,8 +106,9 @@ it('shows of no name a link, a phone number, an encoded word or what is not seen
   await fc.assert(
     fc.asyncProperty(hostile, async (fullName) => {
       const { mail } = await lettersTo({ fullName }, 'Subject: {fullName}\n\n{fullName}')
-      const shown = `${mail.subject}`
-      expect(mail.text?.split('\n')[0]?.trim()).toBe(shown)
+      expect(mail.text?.split('\n')[0]?.trim()).toBe(mail.subject)
+      // Without the isolates, which are ours.
+      const shown = `${mail.subject}`.replace(/^\u2068|\u2069$/g, '')
       expect(links.match(shown)).toBeNull()
       expect(shown.replace(/[^\p{L}\p{N}]/gu, '')).not.toMatch(/\p{N}{6}/u)
       expect(shown).not.toMatch(/[=?@:/\\<>[\]{}*_|`#\p{Cc}\p{Cn}]|(?![\u200c\u200d])\p{DI}/u)
@@ -139,6 +140,35 @@ it.each([
   expect(mail.text).toContain(why)
 })
 
+it('has a foot in words of its own, in its own direction', async () => {
+  const head = 'Subject: A\nWhy: كتبت إلينا، {fullName}\nUnsubscribe: لا <مزيد>\n'
+  for (const [language, dir] of [
+    ['Language: ar\n', 'rtl'],
+    ['', 'auto'],
+  ]) {
+    const { mail } = await lettersTo({}, `${head}${language}\nb`)
+    expect(mail.html).toContain(`<p class="soft foot" dir="${dir}">كتبت إلينا، `)
+    expect(mail.html).toContain('>لا &lt;مزيد&gt;</a>')
+    expect(mail.text).toContain('لا <مزيد>:\nhttps://')
+    expect(mail.html).not.toContain('You get this letter')
+  }
+})
+
+it('isolates names in plain text where two directions meet, and nowhere else', async () => {
+  const plain = async (fullName: string, words: string) =>
+    (await lettersTo({ fullName }, `Subject: ${words} {fullName}\n\n${words} {fullName}!`)).mail
+  for (const [name, words] of [
+    ['آشا', 'Hello'],
+    ['Asha', 'مرحبا'],
+  ] as const) {
+    const { subject, text } = await plain(name, words)
+    expect(subject).toBe(`${words} \u2068${name}\u2069`)
+    expect(text).toContain(`${words} \u2068${name}\u2069!`)
+  }
+  expect((await plain('Asha', 'नमस्ते')).subject).not.toMatch(/[\u2066-\u2069]/)
+  expect((await plain('Asha', 'नमस्ते')).text).toContain('नमस्ते Asha!')
+})
+
 it('has in each block the direction of its words where no language is said', async () => {
   const { mail } = await lettersTo({}, 'Subject: A\n\n# b\n\n- c\n\n> d')
   for (const tag of ['h1', 'ul', 'li', 'blockquote', 'p'])
@@ -153,9 +183,10 @@ it('is another letter when a word of it changes', () => {
 
 it.each([
   ['Hello', 'no subject: it begins with a line such as "Subject: We are live"'],
+  ['Subject: A\nWhy: b\n\nc', 'only one of "Why:" and "Unsubscribe:"'],
   ['Subject: A\n', 'no text after its head and an empty line.'],
-  ['Subject: A\nfrom: b\n\nc', '"from: b" in its head, which takes "Subject:" and "Language:"'],
-  ['From: b\nSubject: A\n\nc', '"From: b" in its head, which takes "Subject:" and "Language:"'],
+  ['Subject: A\nfrom: b\n\nc', '"from: b" in its head, which takes "Subject:", "Language:", '],
+  ['From: b\nSubject: A\n\nc', '"From: b" in its head, which takes "Subject:", "Language:", '],
   ['Subject: A\nsubject: B\n\nc', 'two lines "Subject:".'],
   ['Subject: A\nLanguage: english\n\nb', 'the language "english", but it takes a BCP 47 tag'],
   ['Subject: A\nLanguage: pt_BR\n\nb', 'the language "pt_BR", but it takes a BCP 47 tag'],

@@ -226,6 +226,9 @@ it.each([
   [`?utm_term=${longest}y`, longest],
   // Characters, of which these take two units each.
   [`?utm_term=${'%F0%9F%98%80'.repeat(201)}`, '😀'.repeat(200)],
+  // Nothing is left of a character that does not fit as people see it.
+  [`?utm_term=x${encodeURIComponent('🇮🇳'.repeat(100))}`, `x${'🇮🇳'.repeat(99)}`],
+  [`?utm_term=${encodeURIComponent(`${'x'.repeat(199)}กำ👩‍🚀`)}`, 'x'.repeat(199)],
   ['?utm_term=a%00b%1b%5B31mc%E2%80%AEd%E2%80%8Be%0D%0Af', 'a b [31mcde f'],
   ['?utm_term=%3Cb%3E%27%22%3D1', '<b>\'"=1'],
   ['?utm_term=%FF%E0', '\ufffd\ufffd'],

@@ -14,10 +14,28 @@ const table = (...signUps: StoredSignUp[]) =>
 it('shows each sign-up on a line, in columns below their names', () => {
   const [names = '', first = ''] = table(sample).split('\n')
   const { fullName, email, willingToPay, interestedDomains } = sample
-  const cells = { receivedAt: '2025-07-01 09:30', fullName, email, interestedDomains, willingToPay }
+  const cells = {
+    'receivedAt (UTC)': '2025-07-01 09:30',
+    fullName,
+    email,
+    interestedDomains,
+    willingToPay,
+  }
   for (const [name, value] of Object.entries({ ...cells, origin: 'sample-partner.e' })) {
     expect(names).toContain(name)
     expect(first.slice(names.indexOf(name)).startsWith(String(value).slice(0, 15)), name).toBe(true)
+  }
+})
+
+it('keeps a name that runs from right to left from turning the cells after it, and cuts none within a character', () => {
+  const cellsOf = (fullName: string) => table({ ...sample, fullName }).split('\n')[1] ?? ''
+  const plain = cellsOf('x'.repeat(8))
+  expect(cellsOf('עדה לוין')).toBe(plain.replace('xxxxxxxx', '\u2068עדה לוין\u2069'))
+  // `plain` makes marks that are not seen visible, so a flag of marks is not among them.
+  for (const seen of ['👩\u200d🚀', '🇮🇳', 'กำ', 'क्षि', 'e\u0301']) {
+    const [shown = ''] = /(?<=:\d\d {2}).*?(?=…)/.exec(cellsOf(seen.repeat(200))) ?? []
+    expect(shown, seen).not.toBe('')
+    expect(shown, seen).toBe(seen.repeat(shown.length / seen.length))
   }
 })
 

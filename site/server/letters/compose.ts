@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import * as brand from '../../../widgets/brand.ts'
 import { escapeHtml } from '../../escape-html.ts'
+import { hasRightToLeft, isolate } from '../terminal/terminal-text.ts'
 import { fillIn, type Letter } from './letter.ts'
 import { toDocument } from './look.ts'
 import type { MailSettings } from './mail-settings.ts'
@@ -40,8 +41,17 @@ const feet = {
   },
 }
 
-// A name in a right-to-left script must not turn the sentence around it.
+// A name in a right-to-left script must not turn the sentence around it, nor that script a name.
 const isolated = (text: string) => `<bdi>${escapeHtml(text)}</bdi>`
+
+/** Fills in a plain text. Isolates (Unicode, UAX #9) only where both directions may meet. */
+const fillInPlain = (template: string, values: Parameters<typeof fillIn>[1]) =>
+  hasRightToLeft(template + Object.values(values))
+    ? fillIn(template, {
+        fullName: isolate(values.fullName),
+        addresses: isolate(values.addresses),
+      })
+    : fillIn(template, values)
 
 /** Writes the letter to one person. @param token of its unsubscribe link */
 export async function compose(
@@ -56,11 +66,18 @@ export async function compose(
     addresses: addresses.map(tameAddress).join(', '),
   }
   const inHtml = { fullName: isolated(values.fullName), addresses: isolated(values.addresses) }
-  const subject = fillIn(letter.subject, values)
+  const subject = fillInPlain(letter.subject, values)
   const locale = new Intl.Locale(letter.language ?? 'en').maximize()
-  const language = locale.language === 'hi' ? 'hi' : 'en'
-  const foot = feet[language]
-  const why = foot.why(new URL(siteUrl).host)
+  const direction = rightToLeft.test(locale.script ?? '') ? 'rtl' : 'ltr'
+  const builtIn = locale.language === 'hi' && locale.script === 'Deva' ? 'hi' : 'en'
+  const foot = letter.foot ?? {
+    why: feet[builtIn].why(new URL(siteUrl).host),
+    wayOut: feet[builtIn].wayOut,
+  }
+  const why = fillInPlain(foot.why, values)
+  const language = letter.foot
+    ? `dir="${letter.language ? direction : 'auto'}"`
+    : `lang="${builtIn}" dir="ltr"`
   const wayOut = `${siteUrl}${wayOutPath}${token}`
   const id = createHash('sha256').update(`${letter.id} ${person}`).digest('hex')
   const mail = new MailComposer({
@@ -74,12 +91,12 @@ export async function compose(
       'List-Unsubscribe': `<${wayOut}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
-    text: `${fillIn(letter.text, values)}\n* * *\n\n${why}\n${foot.wayOut}:\n${wayOut}\n`,
+    text: `${fillInPlain(letter.text, values)}\n* * *\n\n${why}\n${foot.wayOut}:\n${wayOut}\n`,
     html: toDocument(subject, fillIn(letter.html, inHtml), {
       lang: letter.language ?? 'en',
-      dir: rightToLeft.test(locale.script ?? '') ? 'rtl' : 'ltr',
+      dir: direction,
       tag: 'div',
-      foot: `<p class="soft foot" lang="${language}" dir="ltr">${escapeHtml(why)} <a href="${escapeHtml(wayOut)}">${foot.wayOut}</a></p>\n`,
+      foot: `<p class="soft foot" ${language}>${escapeHtml(why)} <a href="${escapeHtml(wayOut)}">${escapeHtml(foot.wayOut)}</a></p>\n`,
     }),
   })
   return { from: from.address, to: person, raw: await mail.compile().build() }

@@ -15,6 +15,8 @@ export interface Letter {
   subject: string
   text: string
   html: string
+  /** The words below it: why it comes, and the text of the unsubscribe link. Undefined for the built-in ones. */
+  foot: { why: string; wayOut: string } | undefined
 }
 
 /** The placeholders that a letter may have. */
@@ -30,8 +32,10 @@ export const fillIn = (
 
 /** Reads the lines before the first empty one. */
 function readHead(head: string) {
-  const lines = head.split('\n').map((line) => /^(subject|language)\s*:(.*)$/i.exec(line) ?? [line])
-  const [subject, language] = ['Subject', 'Language'].map((name) => {
+  const names = ['Subject', 'Language', 'Why', 'Unsubscribe']
+  const known = RegExp(`^(${names.join('|')})\\s*:(.*)$`, 'i')
+  const lines = head.split('\n').map((line) => known.exec(line) ?? [line])
+  const [subject, language, why, wayOut] = names.map((name) => {
     const [found, ...others] = lines.filter((line) => line[1]?.toLowerCase() === name.toLowerCase())
     if (others.length > 0) throw new Error(`has two lines "${name}:"`)
     return found?.[2]?.trim()
@@ -41,9 +45,12 @@ function readHead(head: string) {
   const other = lines.find((line) => line.length === 1)
   if (other)
     throw new Error(
-      `has ${JSON.stringify(other[0])} in its head, which takes "Subject:" and "Language:", and ends with an empty line`,
+      `has ${JSON.stringify(other[0])} in its head, which takes ${names.map((name) => `"${name}:"`).join(', ')}, and ends with an empty line`,
     )
-  return { subject, language: languageOf(language) }
+  if (!why !== !wayOut)
+    throw new Error('has only one of "Why:" and "Unsubscribe:", the words below it')
+  const foot = why && wayOut ? { why, wayOut } : undefined
+  return { subject, language: languageOf(language), foot }
 }
 
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
@@ -67,7 +74,7 @@ export function readLetter(source: string, file: string): Letter {
   const text = source.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   try {
     const [, head = '', body = ''] = /^(.*?)(?:\n[ \t]*\n(.*))?$/s.exec(text.trim()) ?? []
-    const { subject, language } = readHead(head)
+    const { subject, language, foot } = readHead(head)
     if (!body.trim()) throw new Error('has no text after its head and an empty line')
     for (const [all, name = ''] of text.matchAll(placeholder))
       if (!placeholders.some((known) => known === name))
@@ -81,6 +88,7 @@ export function readLetter(source: string, file: string): Letter {
       subject,
       text: `${body.trim()}\n`,
       html: renderLetter(body, language !== undefined),
+      foot,
     }
   } catch (error) {
     throw new Error(`${file} ${reason(error)}.`, { cause: error })

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import type { NodemailerError } from 'nodemailer/lib/errors'
 import SmtpConnection from 'nodemailer/lib/smtp-connection'
 import type { DeliveryState } from '../store/letters.ts'
-import { plain } from '../terminal/terminal-text.ts'
+import { plain, truncate } from '../terminal/terminal-text.ts'
 import type { Message } from './compose.ts'
 import type { MailSettings } from './mail-settings.ts'
 
@@ -39,7 +39,7 @@ export class MailError extends Error {
 const patience = { connectionTimeout: 30_000, greetingTimeout: 60_000, socketTimeout: 600_000 }
 
 /** The server's answer on one line, not too long. */
-const oneLine = (text: string) => plain(text).slice(0, 300)
+const oneLine = (text: string) => truncate(plain(text), 300)
 const answerOf = ({ response, message }: NodemailerError) => oneLine(response || message)
 
 const loopback = /^(?:localhost|127(?:\.\d+){3}|::1)$/

@@ -16,7 +16,7 @@ import { exampleAddress, type MailSettings, mailSettings } from './mail-settings
 import { describe, summarize } from './mail-summary.ts'
 import { showProgress } from './progress.ts'
 import { type Clock, sendLetters } from './send-letters.ts'
-import { newToken } from './way-out-token.ts'
+import { newToken, sampleToken } from './way-out-token.ts'
 
 /** The options that go with `--mail` (`report/options.ts`). */
 export interface MailOptions {
@@ -45,12 +45,11 @@ async function sendOne(store: Store, letter: Letter, settings: MailSettings, to:
   const server = createMailServer(settings.server)
   try {
     await server.connect()
-    const token = newToken()
     const message = await compose(
       // With another Message-ID: mail programs must not take the real letter for this one.
-      { ...letter, id: token },
+      { ...letter, id: newToken() },
       { ...someone, person: personOf({ email: to }) },
-      token,
+      sampleToken,
       settings,
       new Date(),
     )
@@ -67,7 +66,7 @@ async function sendOne(store: Store, letter: Letter, settings: MailSettings, to:
 async function dryRun(store: Store, letter: Letter, settings: MailSettings, file: string) {
   const { first } = await describe(store, letter, settings.siteUrl)
   if (!first) return console.log('Nothing was sent, and nobody is left to get it.')
-  const { raw } = await compose(letter, first, newToken(), settings, new Date())
+  const { raw } = await compose(letter, first, sampleToken, settings, new Date())
   const sample = `${file.replace(/\.(?:md|markdown|txt)$/i, '')}.eml`
   try {
     // In the place of what is there, not through it: that may be a link.

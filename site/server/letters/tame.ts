@@ -1,5 +1,7 @@
 import { domainOf, nameOf } from '../../../widgets/waitlist/address.ts'
+import { truncate } from '../terminal/terminal-text.ts'
 
+/** In columns of a terminal, which is how wide a name looks. */
 const mostOfName = 80
 
 /** Leaves out digits that could be a phone number, whatever joins them. */
@@ -22,8 +24,7 @@ export function tame(text: string): string {
     .replace(/ +/g, ' ')
     .trim()
   if (!/[\p{L}\p{N}…]/u.test(shown)) return ''
-  const characters = Array.from(shown)
-  return characters.length > mostOfName ? `${characters.slice(0, mostOfName).join('')}…` : shown
+  return truncate(shown, mostOfName)
 }
 
 /** An address that a visitor has ticked. Its domain is ours; its label is any that the visitor likes. */

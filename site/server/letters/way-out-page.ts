@@ -32,6 +32,11 @@ export const donePage = (isDeletion: boolean): string =>
         `<p>Whoever this letter was written to gets no more of them. One that was on its way already may still come. If you join the waitlist again, we write to you again.</p>${home}`,
       )
 
+export const samplePage: string = page(
+  'This letter is a sample',
+  `<p>It was made to look at, and its link belongs to nobody: nothing was changed. In the letters that are sent, each person’s own link leads to a page to stop letters or be deleted.</p>`,
+)
+
 export const failedPage: string = page(
   'That did not work',
   '<p>Nothing has changed. Please try again in a minute.</p>',

@@ -3,6 +3,9 @@ import { createHash, randomBytes } from 'node:crypto'
 /** The unsubscribe link of a letter is this path and a token. */
 export const wayOutPath = '/api/letters/'
 
+/** In place of a token, in letters that are only looked at: its link says so, and does nothing. */
+export const sampleToken = 'sample'
+
 /** A new token: 128 random bits. */
 export const newToken = (): string => randomBytes(16).toString('base64url')
 

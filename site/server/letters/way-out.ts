@@ -8,8 +8,8 @@ import { forget } from '../store/forgotten.ts'
 import { leave, personAt } from '../store/leavers.ts'
 import type { Waitlist } from '../store/store.ts'
 import { style } from './look.ts'
-import { askPage, donePage, failedPage } from './way-out-page.ts'
-import { hashOfToken, wayOutPath } from './way-out-token.ts'
+import { askPage, donePage, failedPage, samplePage } from './way-out-page.ts'
+import { hashOfToken, sampleToken, wayOutPath } from './way-out-token.ts'
 
 /** The most bytes of a form; a mail program's has 26. */
 const bodyLimit = 4096
@@ -64,13 +64,14 @@ export function createWayOut(store: Waitlist): WebHandler {
   return {
     takes: (path) => path.startsWith(wayOutPath),
     async answer(request) {
+      const token = (requestPath(request.url) ?? '').slice(wayOutPath.length)
+      if (token === sampleToken) return page(samplePage)
       if (request.method === 'GET' || request.method === 'HEAD') return page(askPage)
       if (request.method !== 'POST') return page(failedPage, 405, { Allow: 'GET, HEAD, POST' })
       const body = await readBody(request, bodyLimit)
       if (!body) return page(failedPage, 413)
-      const token = hashOfToken((requestPath(request.url) ?? '').slice(wayOutPath.length))
       try {
-        return await act(token, body)
+        return await act(hashOfToken(token), body)
       } catch (error) {
         console.error(`An unsubscribe link was not followed: ${reason(error)}`)
         return page(failedPage, 503, { 'Retry-After': '60' })

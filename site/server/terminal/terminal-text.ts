@@ -58,16 +58,26 @@ export const plain = (text: string): string =>
 /** Truncates a text to a width, and limits accents stacked on one letter. */
 export function truncate(text: string, width: number): string {
   const start = text.slice(0, 8 * width)
-  if (widthOf(start) <= width) return start === text ? text : `${start}…`
+  if (start === text && widthOf(text) <= width) return text
   let kept = ''
   let left = width - 1
-  for (const { segment } of graphemes.segment(start)) {
+  const segments = Array.from(graphemes.segment(start), ({ segment }) => segment)
+  // The last one may be cut within.
+  if (start !== text) segments.pop()
+  for (const segment of segments) {
     left -= columnsOf(segment)
     if (left < 0) break
     kept += segment
   }
   return `${kept}…`
 }
+
+/** Whether a text has letters that are written from right to left. */
+export const hasRightToLeft = (text: string): boolean =>
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(text)
+
+/** A text that does not turn what stands around it (UAX #9). */
+export const isolate = (text: string): string => `\u2068${text}\u2069`
 
 /** Rows of cells as lines, with aligned columns. */
 export function align(rows: readonly (readonly string[])[]): string {
@@ -76,6 +86,11 @@ export function align(rows: readonly (readonly string[])[]): string {
   for (const row of cells)
     for (const [at, { width }] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, width)
   const line = (row: (typeof cells)[number]) =>
-    row.map(({ text, width }, at) => text + ' '.repeat((widths[at] ?? 0) - width)).join('  ')
+    row
+      .map(
+        ({ text, width }, at) =>
+          (hasRightToLeft(text) ? isolate(text) : text) + ' '.repeat((widths[at] ?? 0) - width),
+      )
+      .join('  ')
   return cells.map((row) => `${line(row).trimEnd()}\n`).join('')
 }

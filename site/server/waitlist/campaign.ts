@@ -1,10 +1,11 @@
+import { cutText } from '../../../widgets/cut-text.ts'
 import { campaignParameters, longestValue } from '../../../widgets/waitlist/outbox/campaign.ts'
 import type { Campaign } from '../store/sign-up.ts'
 
 /** A value without invisible characters, and no longer than the widgets send it. */
 function clean(value: string): string {
   const seen = value.replaceAll(/\p{Cf}/gu, '').replaceAll(/[\p{C}\p{Z}]+/gu, ' ')
-  return Array.from(seen.trim()).slice(0, longestValue).join('').trim()
+  return cutText(seen.trim(), longestValue).trim()
 }
 
 /**

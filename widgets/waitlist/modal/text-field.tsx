@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useStore } from 'zustand'
+import { cutText } from '../../cut-text.ts'
 import type { Translator } from '../../i18n/catalogue.ts'
 import { useTranslator } from '../../i18n/use-translator.ts'
 import { isBeyondAscii } from '../email-address.ts'
@@ -51,7 +52,7 @@ export function TextField(props: {
     // No `onInput` besides, which in Preact is the same listener. The text is cut, since browsers do not
     // limit what a script or an extension fills in.
     onChange: ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) => {
-      store.getState().edit({ [name]: target.value.slice(0, maxLength) })
+      store.getState().edit({ [name]: cutText(target.value, maxLength) })
       onTyped?.(target)
     },
   }

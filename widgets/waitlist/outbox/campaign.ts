@@ -1,3 +1,5 @@
+import { cutText } from '../../cut-text.ts'
+
 /** The parameters by which a link names the campaign that it belongs to. */
 export const campaignParameters = [
   'utm_source',
@@ -24,9 +26,7 @@ export function campaignOf(search: string): string {
   const page = new URLSearchParams(search)
   let campaign = new URLSearchParams()
   for (const name of campaignParameters) {
-    const value = Array.from(page.get(name)?.trim() ?? '')
-      .slice(0, longestValue)
-      .join('')
+    const value = cutText(page.get(name)?.trim() ?? '', longestValue)
     const longer = new URLSearchParams([...campaign, [name, value]])
     if (value && String(longer).length <= longest) campaign = longer
   }
