@@ -51,7 +51,7 @@ it('finds a person by each spelling, in every command', async () => {
   const environment = {
     MAIL_SERVER: 'smtp://127.0.0.1',
     MAIL_FROM: 'Sample <info@münchen.de>',
-    SITE_URL: 'https://münchen.de',
+    SITE_URL: 'https://sample.example',
   }
   expect(mailSettings(environment).from.address).toBe('info@xn--mnchen-3ya.de')
 })
