@@ -1,7 +1,7 @@
 import { type Choices, fromQuery, toQuery } from './choices.ts'
 import { contrastCheck } from './contrast-check.ts'
 import { source } from './data.ts'
-import { linkSettings, showLinkSettings } from './link-settings.ts'
+import { badSettings, linkSettings, showLinkSettings } from './link-settings.ts'
 import { notes } from './notes.ts'
 import { snippet } from './snippet.ts'
 import { copyButtons, copyCodeButtons } from './views/copy-view.ts'
@@ -16,6 +16,7 @@ const screen = document.querySelector<HTMLElement>('.screen')
 const widths = document.querySelector<HTMLSelectElement>('#preview-width')
 const linkPlace = document.querySelector('.link-settings')
 const link = fromQuery(location.search, forms)
+const bad = badSettings(location.search, link, forms)
 const showSnippets = copyButtons(document.body)
 copyCodeButtons(document.body)
 const checkContrast = contrastCheck(document.body)
@@ -53,7 +54,14 @@ if (form && screen && widths) {
     showInPreview(query)
     const isKept = ({ name, value }: { name: string; value: string }) =>
       choices.widget === link.widget && choices.values[name] === value
-    if (linkPlace) showLinkSettings(linkPlace, linkSettings(link, forms).filter(isKept))
+    // Until the field has another value.
+    const isAsFirst = ({ name }: { name: string }) =>
+      choices.widget === link.widget && choices.values[name] === link.values[name]
+    if (linkPlace)
+      showLinkSettings(linkPlace, [
+        ...bad.filter(isAsFirst),
+        ...linkSettings(link, forms).filter(isKept),
+      ])
     updateAddress(query)
     return { ...notes(choices, forms, Date.now()), ...checkContrast(choices.values) }
   })

@@ -38,6 +38,8 @@ export interface WidgetForm {
   summary: string
   /** The text between its tags: shown until the widget is ready, and where scripts are blocked. */
   fallback: string
+  /** The same, and the title of its frame, in the other built-in languages. */
+  translated: Readonly<Record<string, { fallback: string; title: string }>>
   fields: readonly Field[]
   textGroups: readonly TextGroup[]
   /** Its texts in English, by key. */
@@ -177,6 +179,7 @@ export const formsOf = (
     title: inWords(definition.tag),
     summary: definition.summary,
     fallback: definition.fallback,
+    translated: { hi: definition.inHindi },
     fields: Object.entries(definition.attributes).map(([property, attribute]) =>
       attributeField(property, attribute, siteDefaults[property]),
     ),

@@ -11,6 +11,7 @@ export interface LaunchTime {
 
 const minute = 60_000
 const day = 1440 * minute
+const firstYear = Date.parse('0001-01-03T00:00Z')
 
 /** ISO 8601 without the zone, and without seconds and milliseconds that are zero. */
 const short = (instant: number) =>
@@ -33,7 +34,8 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
 
 /** The offset of a zone from UTC at an instant, in milliseconds. */
 function offsetAt(instant: number, zone: string): number {
-  const shown = Date.parse(`${clockIn(zone).format(instant).replace(' ', 'T')}Z`)
+  // A year below 1000 has less than four digits there.
+  const shown = Date.parse(`${clockIn(zone).format(instant).padStart(19, '0').replace(' ', 'T')}Z`)
   return shown - Math.floor(instant / 1000) * 1000
 }
 
@@ -81,14 +83,15 @@ export function readLaunchAt(text: string): LaunchTime | undefined {
   }
   const instant = parseLaunchAt(written)
   const zone = named ?? ownZone()
-  if (instant === undefined || !isZone(zone)) return undefined
+  // The clocks that browsers know begin with the year 1.
+  if (instant === undefined || instant < firstYear || !isZone(zone)) return undefined
   return { local: short(instant + offsetAt(instant, zone)), zone }
 }
 
 /** The inverse of `readLaunchAt`. With a zone it writes the zone's offset on that day, too. */
 export function writeLaunchAt({ local, zone }: LaunchTime): string {
   const shown = zone === undefined ? undefined : parseLaunchAt(`${local}Z`)
-  if (shown === undefined || zone === undefined) return local
+  if (shown === undefined || shown < firstYear || zone === undefined) return local
   const instant = instantOf(shown, zone)
   const offset = offsetAt(instant, zone)
   return `${short(instant + offset)}${offsetText(offset)}[${zone}]`

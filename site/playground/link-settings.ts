@@ -1,5 +1,6 @@
 import { type Choices, fieldsOf } from './choices.ts'
-import type { Field, Forms } from './fields.ts'
+import { type Field, type Forms, languageName } from './fields.ts'
+import { readValue } from './read-value.ts'
 
 /** A setting other than the default. */
 export interface LinkSetting {
@@ -26,8 +27,24 @@ export const linkSettings = ({ widget, values }: Choices, forms: Forms): LinkSet
   fieldsOf(forms, widget).flatMap((field) => {
     const value = values[field.name]
     if (value === undefined || value === field.default) return []
-    const shown = isUrl(field, value) ? shownUrl(value) : value
+    const shown =
+      field.name === 'lang' ? languageName(value) : isUrl(field, value) ? shownUrl(value) : value
     return [{ name: field.name, label: field.label, value, shown }]
+  })
+
+/** What a link has for a field that does not take it, so that another value is shown. */
+export const badSettings = (
+  query: string,
+  { widget, values }: Choices,
+  forms: Forms,
+): LinkSetting[] =>
+  fieldsOf(forms, widget).flatMap((field) => {
+    const { name, label, takes } = field
+    const value = new URLSearchParams(query).get(name) ?? ''
+    if (readValue(field, value) !== undefined) return []
+    const now = values[name] ?? field.default
+    const shown = `“${value}” is not ${takes}. ${now ? `It is ${now} now` : 'It is left out'}.`
+    return [{ name, label, value, shown }]
   })
 
 /** Shows one setting in each line. */

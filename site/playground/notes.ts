@@ -28,7 +28,10 @@ function endpointNote(values: Choices['values'], value: string, own: string): st
   const place = isPath ? 'your own site: the one that the widget’s page is on' : new URL(value).host
   const notice =
     values['privacy-url'] === undefined ? ' Link to your own privacy notice as well, below.' : ''
-  return `Sign-ups go to ${place}.${notice}`
+  const open = value.startsWith('http:')
+    ? ' It is not encrypted (http): a page at https may not send there, so write https.'
+    : ''
+  return `Sign-ups go to ${place}.${open}${notice}`
 }
 
 /** Says what follows from an address. */

@@ -30,6 +30,21 @@ const patterns = {
   font: `${fontFamily}(?:\\s*,\\s*${fontFamily})*`,
 }
 
+/** What people write in place of CSS, as it is meant. */
+const meant: Record<keyof typeof patterns, (text: string) => string> = {
+  colour: (text) => text.replace(/^(?=(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$)/i, '#'),
+  length: (text) =>
+    text.replace(
+      /^([\d.]+)\s*([a-z]*)$/i,
+      (_, size, unit) => size + (unit || (Number(size) ? 'px' : '')),
+    ),
+  font: (text) => text,
+}
+
+/** A URL whose scheme was left out. */
+const withScheme = (text: string) =>
+  text.trim().replace(/^(?=[^\s:/?#@]+\.[^\s:/?#@.]{2,}(?:[:/?#]|$))/, 'https://')
+
 /**
  * Reads a value of a CSS property.
  * @param before what makes a shorthand of it, which takes no `inherit`
@@ -37,7 +52,7 @@ const patterns = {
 function css(kind: keyof typeof patterns, property: string, before = ''): Read {
   const pattern = new RegExp(`^(?:${patterns[kind]})$`, 'iu')
   return (written) => {
-    const value = written.trim()
+    const value = meant[kind](written.trim().replace(/\s*;+$/, ''))
     return pattern.test(value) && CSS.supports(property, before + value) ? value : undefined
   }
 }
@@ -45,8 +60,8 @@ function css(kind: keyof typeof patterns, property: string, before = ''): Read {
 // The parsers of the attributes. Their defaults are not used here.
 const readers: Record<Field['control'], Read> = {
   text: text('').parse,
-  url: httpUrl('').parse,
-  'url-or-path': httpUrlOrPath('').parse,
+  url: (written) => httpUrl('').parse(withScheme(written)),
+  'url-or-path': (written) => httpUrlOrPath('').parse(withScheme(written)),
   'positive-integer': positiveInteger(1).parse,
   milliseconds: milliseconds(0).parse,
   boolean: boolean().parse,

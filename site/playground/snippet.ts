@@ -1,7 +1,7 @@
 import type { Message, Messages } from '../../widgets/i18n/catalogue.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { type Choices, widgetForm } from './choices.ts'
-import { type Forms, inWords } from './fields.ts'
+import type { Forms } from './fields.ts'
 import { withoutZoneName } from './launch-time.ts'
 
 /** What snippets are made from. */
@@ -103,7 +103,9 @@ export function widgetTag(choices: Choices, source: Pick<Source, 'embed' | 'form
   const { widget, form, styling } = choices
   const { attributes, properties } = settings(choices, source.forms)
   const style = styling === 'attribute' ? Object.fromEntries(properties) : {}
-  const { fallback: text } = widgetForm(source.forms, widget)
+  const { fallback, title, translated } = widgetForm(source.forms, widget)
+  const own = translated[choices.values.lang ?? '']
+  const text = own?.fallback ?? fallback
   switch (form) {
     case 'element':
       return { name: widget, attributes: Object.fromEntries(attributes), style, text }
@@ -125,7 +127,7 @@ export function widgetTag(choices: Choices, source: Pick<Source, 'embed' | 'form
         name: 'iframe',
         attributes: {
           src: frameUrl(source.embed, widget, attributes),
-          title: inWords(widget),
+          title: own?.title ?? title,
           width: '100%',
           height: String(frameHeight),
           frameborder: '0',

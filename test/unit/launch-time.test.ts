@@ -76,6 +76,19 @@ test.each([
   '2099-01-01T00:00Z[Europe/Berlin]x',
 ])('%s is no launch date', (text) => expect(readLaunchAt(text)).toBeUndefined())
 
+test('every year can be typed, in every zone, and comes back from the address', () => {
+  for (const zone of ['Asia/Kolkata', 'America/New_York', 'Pacific/Kiritimati', 'UTC'])
+    for (const year of ['0000', '0001', '0007', '0099', '0202', '0999', '1000', '9999']) {
+      const local = `${year}-07-22T10:00`
+      const written = writeLaunchAt({ local, zone })
+      const read = readLaunchAt(written)?.local ?? local
+      // Local mean times have seconds, which ISO 8601 does not write.
+      expect(Math.abs(Date.parse(`${read}Z`) - Date.parse(`${local}Z`)), written).toBeLessThan(
+        60_000,
+      )
+    }
+})
+
 test('the next month begins on its first day, in the next year too', () => {
   expect(nextMonth(new Date(2027, 0, 31, 23, 59))).toBe('2027-02-01T00:00')
   expect(nextMonth(new Date(2027, 11, 1))).toBe('2028-01-01T00:00')

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { fieldsOf, fromQuery, toQuery } from '../../site/playground/choices.ts'
 import { formsOf, formsOn } from '../../site/playground/fields.ts'
-import { linkSettings } from '../../site/playground/link-settings.ts'
+import { badSettings, linkSettings } from '../../site/playground/link-settings.ts'
 import { notes } from '../../site/playground/notes.ts'
 import { readValue } from '../../site/playground/read-value.ts'
 import { descriptions } from '../../widgets/definitions.ts'
@@ -91,6 +91,46 @@ test.each([
   expect(read(`?${query}`)).toEqual(read(''))
 })
 
+test.each([
+  ['--widget-accent', 'E4002B', '#E4002B'],
+  ['--widget-accent', ' #663399; ', '#663399'],
+  ['--widget-accent', 'fab', '#fab'],
+  ['--widget-accent', 'rebeccapurple', 'rebeccapurple'],
+  ['--widget-radius', '8', '8px'],
+  ['--widget-radius', '8 px', '8px'],
+  ['--widget-radius', '0', '0'],
+  ['--widget-radius', '1.5 em;', '1.5em'],
+  ['--widget-font', 'Georgia, serif;', 'Georgia, serif'],
+  ['endpoint', 'example.com/path', 'https://example.com/path'],
+  ['endpoint', 'crm.example:8443?a', 'https://crm.example:8443/?a'],
+  ['endpoint', '/path', '/path'],
+  ['dashboard-url', 'app.example.com', 'https://app.example.com/'],
+])('%s is taken as it is meant: %s', (name, written, value) => {
+  expect(read(`?${new URLSearchParams({ [name]: written })}`).values[name]).toBe(value)
+})
+
+test.each([
+  ['endpoint', 'http://crm .example'],
+  ['endpoint', 'javascript:alert(1)'],
+  ['launch-at', '2099-13-01T00:00'],
+  ['theme', 'pink'],
+  ['--widget-accent', 'nonsense'],
+  ['lang', 'xx'],
+])('a link says that its %s is no %s, before it shows another', (name, value) => {
+  const query = `?${new URLSearchParams({ [name]: value })}`
+  const [bad, ...others] = badSettings(query, read(query), forms)
+  expect(others).toEqual([])
+  expect(bad?.shown).toMatch(/ is not .*\. It is .* now\.$| is not .*\. It is left out\.$/)
+  expect(bad?.shown).toContain(`“${value}”`)
+  expect(badSettings('?theme=dark&endpoint=', read('?theme=dark'), forms)).toEqual([])
+})
+
+test('a link names the language that it has brought', () => {
+  expect(linkSettings(read('?lang=hi'), forms)).toMatchObject([
+    { label: 'Language', shown: 'Hindi' },
+  ])
+})
+
 const texts = [
   ...['https://example.com/a?b=1', 'http://example.com', 'javascript:alert(1)', '//example.com'],
   ...['/path', '/\\host', 'words of some kind', 'auto', ' Dark ', 'login', 'true', 'false'],
@@ -114,6 +154,14 @@ test.each(descriptions)('the fields of <$tag> take what the element takes', (des
 describe('at its field', () => {
   const noteOf = (field: string, query: string) =>
     notes(read(query), forms, now.getTime())[field] ?? ''
+
+  test('an endpoint that is not encrypted is said to be', () => {
+    expect(noteOf('endpoint', '?endpoint=http%3A%2F%2Fcrm.example')).toMatch(
+      /not encrypted \(http\)/,
+    )
+    for (const safe of ['https://crm.example', '/join'])
+      expect(noteOf('endpoint', `?endpoint=${safe}`)).not.toMatch(/encrypted/)
+  })
 
   test('a launch that is past is said to be', () => {
     expect(noteOf('launch-at', '?launch-at=2027-01-15T00:01')).toBe('')

@@ -48,6 +48,16 @@ const values = {
   '--widget-font': '"Open Sans", serif',
 }
 
+test('in Hindi, what stands in the tag and the title of a frame are Hindi', () => {
+  const own = { ...source, forms }
+  for (const { tag: widget } of forms.widgets)
+    for (const form of ['element', 'div', 'iframe'] as const) {
+      const { text, attributes } = parsed(htmlOf({ widget, form, values: { lang: 'hi' } }, own))
+      expect(text, `${widget} ${form}`).toMatch(/^[\p{Script=Devanagari}\s।]+$/u)
+      if (form === 'iframe') expect(attributes.title).toMatch(/^[\p{Script=Devanagari}\s]+$/u)
+    }
+})
+
 test('a default that the site has overridden is written, unless another value is set', () => {
   const own = { ...source, forms: formsOf(descriptions, { endpoint: 'https://widgets.example/x' }) }
   const endpointOf = (values: Choices['values']) =>

@@ -24,6 +24,7 @@ export const demoDirectoryDocs: ElementDocs<typeof demoDirectory> = {
   summary:
     'A directory of demo portfolios that visitors can search and filter. More load as they scroll.',
   fallback: 'Demo portfolios appear here.',
+  inHindi: { fallback: 'डेमो पोर्टफ़ोलियो यहाँ दिखेंगे।', title: 'डेमो पोर्टफ़ोलियो' },
   attributes: {
     pageSize: 'Portfolios per load.',
     latency: 'Loading time in milliseconds. It is simulated: the portfolios are built in.',

@@ -39,6 +39,8 @@ export interface ElementDocs<D extends AnyDefinition> {
   summary: string
   /** A sample fallback, the text between the tags: shown until the element is ready. */
   fallback: string
+  /** The fallback, and the title of a frame with the element, in Hindi. */
+  inHindi: { fallback: string; title: string }
   attributes: Record<keyof D['attributes'], string>
   properties: Record<keyof D['properties'], PropertyDocs>
   methods: Record<keyof D['methods'], string>
@@ -70,6 +72,7 @@ export interface ElementDescription {
   name: string
   summary: string
   fallback: string
+  inHindi: { fallback: string; title: string }
   attributes: Record<string, DescribedAttribute>
   properties: Record<string, PropertyDocs & { isReadOnly: boolean }>
   methods: Record<string, { description: string }>
@@ -109,6 +112,7 @@ export function descriptionOf<D extends AnyDefinition>(
     name: docs.name,
     summary: docs.summary,
     fallback: docs.fallback,
+    inHindi: docs.inHindi,
     attributes: mapValues(attributes, (attribute, name) => ({
       ...attribute,
       type: typeOf(attribute),

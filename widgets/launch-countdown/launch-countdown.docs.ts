@@ -12,6 +12,7 @@ export const launchCountdownDocs: ElementDocs<typeof launchCountdown> = {
   summary:
     'A countdown to your launch, with a button that opens the waitlist form. At launch it changes to “We’re Live”.',
   fallback: 'We launch soon.',
+  inHindi: { fallback: 'हम जल्द ही लॉन्च हो रहे हैं।', title: 'लॉन्च की उलटी गिनती' },
   attributes: {
     launchAt: 'Launch date and time. Without a time zone, it is each visitor’s local time.',
     dashboardUrl:

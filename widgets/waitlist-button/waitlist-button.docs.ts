@@ -11,6 +11,7 @@ export const waitlistButtonDocs: ElementDocs<typeof waitlistButton> = {
   name: 'WaitlistButton',
   summary: 'A button that opens the waitlist form.',
   fallback: 'Our waitlist opens here.',
+  inHindi: { fallback: 'हमारी प्रतीक्षा सूची यहाँ खुलेगी।', title: 'प्रतीक्षा सूची' },
   attributes: {
     triggerType:
       'Purpose. It sets the title of the form: “Join the Waitlist” (get-started) or “Login Interest” (login).',

@@ -97,7 +97,10 @@ export function formView(
   form.addEventListener('change', ({ target }) => {
     const view = viewOf(target)
     if (!view) return
-    view.showProblem(validValue(view) === undefined ? problem(view.field) : '')
+    const value = validValue(view)
+    view.showProblem(value === undefined ? problem(view.field) : '')
+    // As it was taken, which may be more than was written.
+    if (value) view.write(value)
     if (view.read() === '') view.write(view.field.default)
   })
 
