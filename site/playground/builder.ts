@@ -36,8 +36,6 @@ function showParts({ widget, form, values }: Choices) {
     part.hidden = part.dataset.widget !== widget
   for (const part of document.querySelectorAll<HTMLElement>('[data-not-for]'))
     part.hidden = part.dataset.notFor === form
-  for (const part of document.querySelectorAll<HTMLElement>('[data-only-for]'))
-    part.hidden = part.dataset.onlyFor !== form
   for (const part of document.querySelectorAll<HTMLElement>('[data-needs-css-properties]'))
     part.hidden = !hasCssProperties || form === 'iframe'
 }

@@ -1,4 +1,5 @@
 import { type AttributeKind, attributeName } from '../../widgets/element/attributes.ts'
+import { cssKindOf } from '../../widgets/element/css-value.ts'
 import {
   cssProperties,
   type DescribedAttribute,
@@ -163,7 +164,7 @@ const takesOf = {
 } as const
 
 function cssPropertyField(name: string, description: string): Field {
-  const control = name.endsWith('-radius') ? 'length' : name.endsWith('-font') ? 'font' : 'colour'
+  const control = cssKindOf(name) ?? 'colour'
   return { ...unset, name, control, takes: takesOf[control], ...labelAndHelp(description) }
 }
 

@@ -7,6 +7,7 @@ import {
   positiveInteger,
   text,
 } from '../../widgets/element/attributes.ts'
+import { type CssKind, readCss } from '../../widgets/element/css-value.ts'
 import { parseName } from '../../widgets/waitlist/address.ts'
 import type { Field } from './fields.ts'
 import { readLaunchAt, writeLaunchAt } from './launch-time.ts'
@@ -18,20 +19,8 @@ function readDate(written: string): string | undefined {
   return time && writeLaunchAt(time)
 }
 
-// A link may have brought the value, and its reader copies it into a page: so none that loads a file
-// (`url()`, `image-set()`) or that the page decides on (`var()`, `inherit`).
-const colourFunction = '(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark)\\('
-const component = '[\\w\\s#%.,/+-]'
-const fontFamily =
-  '(?:"[\\p{L}\\p{N} .+_-]+"|[\\p{L}_-][\\p{L}\\p{N}_-]*(?: [\\p{L}_-][\\p{L}\\p{N}_-]*)*)'
-const patterns = {
-  colour: `#?[a-z\\d]+|${colourFunction}(?:${component}|${colourFunction}${component}*\\))*\\)`,
-  length: '[\\d.]+[a-z]*',
-  font: `${fontFamily}(?:\\s*,\\s*${fontFamily})*`,
-}
-
 /** What people write in place of CSS, as it is meant. */
-const meant: Record<keyof typeof patterns, (text: string) => string> = {
+const meant: Record<CssKind, (text: string) => string> = {
   colour: (text) => text.replace(/^(?=(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$)/i, '#'),
   length: (text) =>
     text.replace(
@@ -45,17 +34,10 @@ const meant: Record<keyof typeof patterns, (text: string) => string> = {
 const withScheme = (text: string) =>
   text.trim().replace(/^(?=[^\s:/?#@]+\.[^\s:/?#@.]{2,}(?:[:/?#]|$))/, 'https://')
 
-/**
- * Reads a value of a CSS property.
- * @param before what makes a shorthand of it, which takes no `inherit`
- */
-function css(kind: keyof typeof patterns, property: string, before = ''): Read {
-  const pattern = new RegExp(`^(?:${patterns[kind]})$`, 'iu')
-  return (written) => {
-    const value = meant[kind](written.trim().replace(/\s*;+$/, ''))
-    return pattern.test(value) && CSS.supports(property, before + value) ? value : undefined
-  }
-}
+const css =
+  (kind: CssKind): Read =>
+  (written) =>
+    readCss(kind, meant[kind](written.trim().replace(/\s*;+$/, '')))
 
 // The parsers of the attributes. Their defaults are not used here.
 const readers: Record<Field['control'], Read> = {
@@ -68,9 +50,9 @@ const readers: Record<Field['control'], Read> = {
   choice: (written, { values }) => oneOf(values, '').parse(written),
   date: readDate,
   name: parseName,
-  colour: css('colour', 'border', '1px solid '),
-  length: css('length', 'border-radius'),
-  font: css('font', 'font', '1px '),
+  colour: css('colour'),
+  length: css('length'),
+  font: css('font'),
 }
 
 /**

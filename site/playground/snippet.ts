@@ -126,7 +126,7 @@ export function widgetTag(choices: Choices, source: Pick<Source, 'embed' | 'form
       return {
         name: 'iframe',
         attributes: {
-          src: frameUrl(source.embed, widget, attributes),
+          src: frameUrl(source.embed, widget, [...attributes, ...properties]),
           title: own?.title ?? title,
           width: '100%',
           height: String(frameHeight),

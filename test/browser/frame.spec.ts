@@ -161,6 +161,24 @@ test('a widget that does not exist is named', async ({ page, site, messages }) =
   }
 })
 
+test('it has the colours of its address, and none that loads something or comes from elsewhere', async ({
+  partner,
+  page,
+  site,
+}) => {
+  const url = frameUrl(site, {
+    ...countdown,
+    '--widget-accent': '#E4002B',
+    '--widget-surface': 'url(//collector.example)',
+    '--widget-radius': 'calc(1px + 2px)',
+  })
+  await partner.open(iframe(url))
+  const widget = page.frameLocator('iframe').locator('launch-countdown')
+  const button = widget.getByRole('button', { name: 'Join the Waiting Queue' })
+  await expect(button).toHaveCSS('background-color', /228, 0, 43|0\.894118 0 0\.168627/)
+  expect(await widget.getAttribute('style')).toBe('--widget-accent: #E4002B;')
+})
+
 test('opened by itself, it takes no text and no address', async ({ page, site, messages }) => {
   const taken = ['launch-at', 'page-size', 'theme', 'trigger-type']
   for (const widget of ['launch-countdown', 'demo-directory', 'waitlist-button']) {

@@ -32,6 +32,23 @@ describe('the property', () => {
     expect(element.messages).toEqual({ live: 'Open', days: { one: 'd', other: 'ds' } })
   })
 
+  test.each([
+    ['ru', 'days', '{"one": "…", "few": "…", "many": "…", "other": "…"}'],
+    ['pl', 'hours', '{"one": "…", "few": "…", "many": "…", "other": "…"}'],
+    [
+      'ar',
+      'minutes',
+      '{"zero": "…", "one": "…", "two": "…", "few": "…", "many": "…", "other": "…"}',
+    ],
+  ])('a bad plural is told with the forms of the language %s', async (lang, key, forms) => {
+    const element = await put(
+      'launch-countdown',
+      `<launch-countdown lang="${lang}"></launch-countdown>`,
+    )
+    await change(() => Reflect.set(element, 'messages', { [key]: { few: 'x' } }))
+    expect(warnings().join()).toContain(`or its plural forms: ${forms}.`)
+  })
+
   test('a misspelt text is told at once, with the nearest, and one of the modal when it has loaded', async () => {
     const element = await put('waitlist-button')
     await change(() => Reflect.set(element, 'messages', { jion: 'x', sbumit: 'x', submit: 'Go' }))

@@ -87,7 +87,7 @@ test('texts that are none are left out, each with a warning, and the others are 
   const expectWarning = (value: unknown, good: object, said: string) => {
     count += 1
     // Of an element that has not been warned of.
-    warnOfTexts(`x-y${count}`, 'messages', known, value, true)
+    warnOfTexts(`x-y${count}`, 'messages', known, value, 'en', true)
     expect(goodTexts(known, value, true)).toEqual(good)
     expect(warn.mock.calls).toHaveLength(count)
     expect(String(warn.mock.lastCall)).toMatch(new RegExp(`^<x-y${count}>.* messages${said}`, 's'))

@@ -119,6 +119,8 @@ test.each(['moving', 'pinned'] as const)(
       'launch-at': '2099-01-01T00:00Z',
       'no-outbox': 'true',
       label: 'a&b=c "+" <d>',
+      '--widget-accent': '#663399',
+      '--widget-font': '"Open Sans", serif',
     })
     expect(html.match(/<script[^>]*>/g)).toEqual([
       '<script src="https://widgets.example/sub/embed/v1/frame-height.js">',

@@ -1,10 +1,11 @@
+import { cssKindOf, readCss } from '../element/css-value.ts'
 import { warnOfMisspelt } from '../element/hints.ts'
 import { tellHeight } from './frame-height.ts'
 import { tags, warnOfUnknownWidget } from './tags.ts'
 
 /**
  * The script of frame.html, a page with one widget: `frame.html?widget=launch-countdown&launch-at=…`.
- * The query string has the widget's attributes, and `lang` and `dir` of the page. The page tells its
+ * The query string has the widget's attributes and custom properties, and `lang` and `dir` of the page. The page tells its
  * height to the page around it (`frame-height.ts`).
  *
  * Anybody can link to frame.html, and the address bar then shows our host. So outside of a frame it
@@ -31,13 +32,19 @@ async function show(tag: string) {
   const { observedAttributes } = (await customElements.whenDefined(
     tag,
   )) as CustomElementConstructor & { observedAttributes: readonly string[] }
-  for (const [name, value] of Object.entries(given))
-    if (!observedAttributes.includes(name)) warnOfMisspelt('frame.html', name, observedAttributes)
+  for (const [name, value] of Object.entries(given)) {
+    const kind = cssKindOf(name)
+    const css = kind && readCss(kind, value)
+    if (css) element.style.setProperty(name, css)
+    else if (kind) console.warn(`frame.html: ${name}="${value}" is no ${kind}. It is left out.`)
+    else if (!observedAttributes.includes(name))
+      warnOfMisspelt('frame.html', name, observedAttributes)
     else if (!isAlone || takenAlone.includes(name)) element.setAttribute(name, value)
     else
       console.warn(
         `frame.html: ${name}="${value}" is not taken from the address of a page that is opened by itself. Show it in an iframe.`,
       )
+  }
   // A frame is transparent only if its page has the same colour scheme as the page around it.
   const theme = Reflect.get(element, 'theme')
   if (theme !== 'auto') document.documentElement.style.colorScheme = theme

@@ -5,12 +5,20 @@ import type { Messages } from './catalogue.ts'
 import { isReplacement, messageOf } from './check.ts'
 
 const text = 'text that is not empty'
-const plural = `${text}, or its plural forms: {"one": "…", "other": "…"}`
+/** The plural forms that a language has, as JSON. */
+function pluralIn(language: string): string {
+  const { pluralCategories } = new Intl.PluralRules([language, 'en']).resolvedOptions()
+  const forms = ['zero', 'one', 'two', 'few', 'many', 'other'].filter((form) =>
+    pluralCategories.some((known) => known === form),
+  )
+  return `${text}, or its plural forms: {${forms.map((form) => `"${form}": "…"`).join(', ')}}`
+}
 
 /**
  * Warns of each bad replacement: names the element, the key, the value and what the key takes.
  * @param source where the replacements were given, such as `messages`
  * @param known the texts of the element
+ * @param language of the page, which has the plural forms
  * @param isComplete whether `known` has all texts. If not, it warns of an unknown key only if it is within an
  *   edit distance of two of a known one
  */
@@ -19,6 +27,7 @@ export function warnOfTexts(
   source: string,
   known: Messages,
   value: unknown,
+  language: string,
   isComplete: boolean,
 ): void {
   const warn = (what: string, value: unknown, takes: string) =>
@@ -33,7 +42,7 @@ export function warnOfTexts(
       if (meant || isComplete)
         warnOnce(`<${tag}> ${source}.${key} is not one of its texts. ${advice}`)
     } else if (!isReplacement(replacement, message))
-      warn(`${source}.${key}`, replacement, typeof message === 'object' ? plural : text)
+      warn(`${source}.${key}`, replacement, typeof message === 'object' ? pluralIn(language) : text)
   }
 }
 

@@ -71,7 +71,7 @@ export function createMessages(
       const isGood = (key: string) => texts[key] && english[key]
       if (isRecord(given) && Object.keys(given).every(isGood)) return
       const value = given
-      loadHints(({ warnOfTexts }) => warnOfTexts(tag, source, english, value, isComplete))
+      loadHints(({ warnOfTexts }) => warnOfTexts(tag, source, english, value, language, isComplete))
     }
     const take = (value: unknown) => {
       // A copy, since the page may change its object later.

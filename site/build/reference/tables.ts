@@ -96,7 +96,12 @@ const textsTable = ({ messages, messageNotes }: ElementDescription): ReferenceTa
   head: ['Key', 'Text in English'],
   rows: Object.entries(messages).map(([key, message]) => [
     code(key),
-    [typeof message === 'string' ? message : code(JSON.stringify(message)), messageNotes[key]]
+    [
+      typeof message === 'string'
+        ? message
+        : `${code(JSON.stringify(message))}, with the plural forms of your language: zero, one, two, few, many, other`,
+      messageNotes[key],
+    ]
       .filter(Boolean)
       .join(' — '),
   ]),
