@@ -8,7 +8,7 @@ import { repository } from '../../site/build/tools/repository.ts'
  * in. It may import from its own folder and from lower layers.
  */
 const layers = `
-widgets/brand.ts widgets/nearest.ts widgets/page.ts widgets/launch-date.ts widgets/unknown-value.ts widgets/on-first.ts widgets/cut-text.ts widgets/warn-once.ts
+widgets/brand.ts widgets/nearest.ts widgets/page.ts widgets/launch-date.ts widgets/unknown-value.ts widgets/on-first.ts widgets/graphemes.ts widgets/warn-once.ts
 widgets/load-later.ts widgets/this-script.ts
 widgets/i18n
 widgets/ui

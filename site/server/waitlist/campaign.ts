@@ -1,4 +1,4 @@
-import { cutText } from '../../../widgets/cut-text.ts'
+import { cutText } from '../../../widgets/graphemes.ts'
 import { campaignParameters, longestValue } from '../../../widgets/waitlist/outbox/campaign.ts'
 import type { Campaign } from '../store/sign-up.ts'
 

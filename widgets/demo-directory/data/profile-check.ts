@@ -1,4 +1,4 @@
-import { graphemes } from '../../i18n/graphemes.ts'
+import { graphemes } from '../../graphemes.ts'
 import { describeValue, isNonBlank, isRecord } from '../../unknown-value.ts'
 import type { DemoProfile } from './profile.ts'
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useStore } from 'zustand'
-import { cutText } from '../../cut-text.ts'
+import { cutText } from '../../graphemes.ts'
 import type { Translator } from '../../i18n/catalogue.ts'
 import { useTranslator } from '../../i18n/use-translator.ts'
 import { isBeyondAscii } from '../email-address.ts'

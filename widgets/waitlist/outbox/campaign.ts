@@ -1,4 +1,4 @@
-import { cutText } from '../../cut-text.ts'
+import { cutText } from '../../graphemes.ts'
 
 /** The parameters by which a link names the campaign that it belongs to. */
 export const campaignParameters = [
