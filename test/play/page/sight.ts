@@ -56,7 +56,7 @@ function seenElement(slot: Slot) {
     isOpening: findAll('.opening', element).length > 0,
     phase: Reflect.get(element, 'phase') as string | undefined,
     /** Whether it shows its fallback. */
-    isFallback: element.shadowRoot?.querySelector('slot') != null,
+    isFallback: element.shadowRoot?.querySelector('slot:not([name])') != null,
     isLive: find('live').length > 0,
     digits: values.length === 4 ? ((days * 24 + hours) * 60 + minutes) * 60 + seconds : undefined,
     launchAt: element.getAttribute('launch-at'),
