@@ -10,9 +10,9 @@ const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join('')
 
 /** The characters of English pages. Every page waits for this file. */
-const english = `${range(0x30, 0x39)}${range(0x41, 0x5a)}${range(0x61, 0x7a)} !%&'()+,-./:;?@\u{a0}·–—’…`
+const english = `${range(0x30, 0x39)}${range(0x41, 0x5a)}${range(0x61, 0x7a)} !%&'()+,-./:;?@\u{a0}·’`
 /** The rest of Latin-1 and Latin-9, and typographic characters: fetched only if a page has one. */
-const latin = `"#$*<=>[\\]^_\`{|}~${range(0xa1, 0xff)}ŒœŠšŸŽž‘“”‚„†‡•‰‹›€™−`
+const latin = `"#$*<=>[\\]^_\`{|}~${range(0xa1, 0xff)}ŒœŠšŸŽž–—‘“”‚„†‡•…‰‹›€™−`
 /** The characters of addresses, figures and the few words of drawings. */
 const figures = `${range(0x30, 0x39)} .,-+/%`
 const capitals = `${range(0x41, 0x5a)}${figures}`
@@ -63,7 +63,8 @@ for (const [file, { from, text, ...options }] of Object.entries(subsets)) {
   const font = await subsetFont(await readFile(require.resolve(from)), text, {
     targetFormat: 'woff2',
     noHinting: true,
-    dropTables: ['gasp', 'prep', 'STAT', 'MVAR'],
+    // Engines take the widths of HVAR from the outlines where it is missing.
+    dropTables: ['gasp', 'prep', 'STAT', 'MVAR', 'HVAR'],
     preserveNameIds,
     ...options,
   })
