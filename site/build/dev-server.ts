@@ -8,7 +8,7 @@ import {
   type Plugin,
   type ViteDevServer,
 } from 'vite'
-import { reason } from '../server/http/reason.ts'
+import { reason } from '../reason.ts'
 import { redirect, respond } from '../server/http/respond.ts'
 import {
   builderPath,

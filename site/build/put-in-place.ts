@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { codeOf } from '../reason.ts'
 import { folderBefore } from '../server/http/built-site.ts'
-import { codeOf } from '../server/http/reason.ts'
 
 const remove = (folder: string) => rm(folder, { recursive: true, force: true })
 

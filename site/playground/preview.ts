@@ -8,7 +8,7 @@ import { type Tag, widgetTag } from './snippet.ts'
 
 const { forms } = source
 const place = document.querySelector('.place')
-const isAlone = window.top === window
+const isTopLevel = window.top === window
 
 /** The element on the page, and the tag that it was rendered from. */
 let shown: { tag: Tag; element: HTMLElement } | undefined
@@ -25,7 +25,7 @@ function change(element: HTMLElement, before: Tag | undefined, { attributes, sty
 }
 
 function show(chosen: Choices) {
-  const choices = isAlone ? { ...chosen, values: {} } : chosen
+  const choices = isTopLevel ? { ...chosen, values: {} } : chosen
   document.documentElement.dataset.page = choices.page
   const tag = widgetTag({ ...choices, styling: 'attribute' }, source)
   // The script replaces a DIV by its element, so every change needs a new DIV.

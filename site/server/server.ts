@@ -1,5 +1,5 @@
+import { reason } from '../reason.ts'
 import { listen } from './http/listen.ts'
-import { reason } from './http/reason.ts'
 import { requestPath } from './http/routes.ts'
 import type { ServerSettings } from './http/settings.ts'
 import { createStaticSite } from './http/static-site.ts'

@@ -61,7 +61,7 @@ function receiver(change: () => unknown, ratePerMinute = 0) {
     made.close()
     vi.restoreAllMocks()
   })
-  return (init: RequestInit) => made.answer(new Request(url, init), { address: '192.0.2.1' })
+  return (init: RequestInit) => made.answer(new Request(url, init), { ip: '192.0.2.1' })
 }
 
 const post = (body: unknown, type = 'application/json'): RequestInit => ({

@@ -121,11 +121,11 @@ export function createRules(browserOf: () => Browser) {
         request.signUp.endpoint === signUp.endpoint &&
         (status !== 429 || isLimitOfAll(request))
       // A page knows of another page's tries by the storage, and without locks perhaps too late.
-      const isAlone = signUp.requests.every((one) => one.page === page)
+      const isFromOnePage = signUp.requests.every((one) => one.page === page)
       const isShared =
         browserOf().locks !== undefined && hasWorkedSince(request.at) && !signUp.noOutbox
       const isMeant =
-        request.signUp === signUp && (isAlone || isShared) && !(isLeaving && pause <= soon)
+        request.signUp === signUp && (isFromOnePage || isShared) && !(isLeaving && pause <= soon)
       const isOwn = isMeant && jumpedAt < endedAt
       const failures = signUp.requests.filter(
         (one) => one.page === request.page && (one.endedAt ?? now()) <= endedAt,

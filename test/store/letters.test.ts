@@ -66,7 +66,7 @@ const ask = (store: Store, url: string, body?: string | FormData, method?: strin
         ? { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }
         : {}),
     }),
-    { address: '192.0.2.1' },
+    { ip: '192.0.2.1' },
   )
 
 const oneClick = 'List-Unsubscribe=One-Click'

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { mailSettings } from '../../site/server/letters/mail-settings.ts'
 import { readCommand } from '../../site/server/report/options.ts'
 import { forget } from '../../site/server/store/forgotten.ts'
-import { isAddress } from '../../site/server/store/sign-up.ts'
+import { isEmailAddress } from '../../site/server/store/sign-up.ts'
 import { suggestEmail } from '../../widgets/waitlist/modal/suggest-email.ts'
 import { submissionErrors } from '../../widgets/waitlist/submission.ts'
 import { serve } from './server-fixture.ts'
@@ -44,7 +44,7 @@ it('finds a person by each spelling, in every command', async () => {
       ['--mail', 'a.md', '--to', email],
     ])
       expect(() => readCommand(words), email).not.toThrow()
-    expect(isAddress(email), email).toBe(true)
+    expect(isEmailAddress(email), email).toBe(true)
     await forget(store, email)
     expect(asked.pop()).toEqual(['info@xn--mnchen-3ya.de'])
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { clientOf, type Senders, sendersOf } from '../../site/server/http/client-address.ts'
+import { clientOf, type Senders, sendersOf } from '../../site/server/http/client-ip.ts'
 import { createRateLimit } from '../../site/server/waitlist/rate-limit.ts'
 import { createReceiver } from '../../site/server/waitlist/receiver.ts'
 import { proxiesAt, serve } from './server-fixture.ts'
@@ -74,7 +74,7 @@ it('asks the database once for all who ask after its health within a second', as
     },
     { ratePerMinute: 0, trustedProxies: proxiesAt(''), endpointPaths: [] },
   )
-  const ask = () => receiver.answer(new Request('http://a/health'), { address: '192.0.2.1' })
+  const ask = () => receiver.answer(new Request('http://a/health'), { ip: '192.0.2.1' })
   for (let times = 0; times < 3; times += 1)
     for (const { status } of await Promise.all(Array.from({ length: 100 }, ask)))
       expect(status).toBe(200)

@@ -209,7 +209,7 @@ it('reads a body that does not end no further than the limit', async () => {
   const headers = { 'Content-Type': 'application/json' }
   const init = { method: 'POST', headers, body, duplex: 'half' }
   const request = new Request(`https://host.example${waitlistEndpoint}`, init)
-  expect((await answer(request, { address: '192.0.2.1' })).status).toBe(413)
+  expect((await answer(request, { ip: '192.0.2.1' })).status).toBe(413)
   expect(read).toBe(17 * 1024)
   close()
 })

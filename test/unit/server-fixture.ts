@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { BlockList } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, onTestFinished, vi } from 'vitest'
-import { addressList } from '../../site/server/http/client-address.ts'
+import { ipList } from '../../site/server/http/client-ip.ts'
 import { listen } from '../../site/server/http/listen.ts'
 import type { Handler } from '../../site/server/http/respond.ts'
 import { startServer } from '../../site/server/server.ts'
@@ -13,7 +13,7 @@ import { makeFolder, writeDist } from './server-samples.ts'
 export { sample } from './server-samples.ts'
 
 /** The proxies with some addresses, or none. */
-export const proxiesAt = (addresses: string) => addressList(addresses) ?? new BlockList()
+export const proxiesAt = (addresses: string) => ipList(addresses) ?? new BlockList()
 
 /** Keeps what is logged during the tests of a file for them. */
 export const keepLogs = () =>

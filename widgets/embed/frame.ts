@@ -19,7 +19,7 @@ const {
   ...given
 } = Object.fromEntries(new URLSearchParams(location.search))
 
-const isAlone = window.top === window
+const isTopLevel = window.top === window
 
 /** The attributes that it takes outside of a frame: none with a text or a URL. */
 const takenAlone: readonly string[] = ['launch-at', 'page-size', 'theme', 'trigger-type']
@@ -39,7 +39,7 @@ async function show(tag: string) {
     else if (kind) console.warn(`frame.html: ${name}="${value}" is no ${kind}. It is left out.`)
     else if (!observedAttributes.includes(name))
       warnOfMisspelt('frame.html', name, observedAttributes)
-    else if (!isAlone || takenAlone.includes(name)) element.setAttribute(name, value)
+    else if (!isTopLevel || takenAlone.includes(name)) element.setAttribute(name, value)
     else
       console.warn(
         `frame.html: ${name}="${value}" is not taken from the address of a page that is opened by itself. Show it in an iframe.`,

@@ -3,7 +3,7 @@ import * as brand from '../../../widgets/brand.ts'
 import { parseHttpUrl } from '../../../widgets/element/urls.ts'
 import { parseLaunchAt } from '../../../widgets/launch-date.ts'
 import { submissionErrors } from '../../../widgets/waitlist/submission.ts'
-import { readVariable } from '../../server/http/environment.ts'
+import { readVariable } from '../../environment.ts'
 import { waitlistEndpoint } from '../../server/http/settings.ts'
 
 const httpUrl = 'an http(s) URL, like https://example.com/'

@@ -11,7 +11,7 @@ const receiver = createReceiver(store, settings)
 
 /**
  * Answers a request to a function of a host.
- * @param address the visitor's, as the host knows it
+ * @param ip the visitor's, as the host knows it
  */
-export const receive = (request: Request, address: string | null | undefined): Promise<Response> =>
-  receiver.answer(request, { address: address ?? '::' })
+export const receive = (request: Request, ip: string | null | undefined): Promise<Response> =>
+  receiver.answer(request, { ip: ip ?? '::' })

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { lookup } from 'mrmime'
+import { reason } from '../../reason.ts'
 import { type CodingName, codings } from './codings.ts'
 import { headersFile, headersOf } from './header-rules.ts'
-import { reason } from './reason.ts'
 import { notFoundFile } from './routes.ts'
 
 /** A file with the headers of its answer. */

@@ -2,8 +2,8 @@ import { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import * as brand from '../../../widgets/brand.ts'
 import { parseHttpUrlOrPath } from '../../../widgets/element/urls.ts'
-import { addressList } from './client-address.ts'
-import { readVariable } from './environment.ts'
+import { readVariable } from '../../environment.ts'
+import { ipList } from './client-ip.ts'
 import { requestPath } from './routes.ts'
 
 /** The server's settings, from the environment. */
@@ -69,7 +69,7 @@ export function serverSettings(env: NodeJS.ProcessEnv): ServerSettings {
         env,
         'TRUSTED_PROXIES',
         'addresses and subnets with a comma between, such as 10.0.0.1,fd00::/8',
-        addressList,
+        ipList,
       ) ?? new BlockList(),
     endpointPaths: endpointPaths(env),
   }

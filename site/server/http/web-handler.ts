@@ -4,7 +4,7 @@ import { respond } from './respond.ts'
 /** What the server knows of the client. */
 export interface Peer {
   /** The IP address at the other end of the connection: a visitor's, or a proxy's. */
-  address: string
+  ip: string
 }
 
 /** Answers the requests to some paths with the web platform's Request and Response. */
@@ -48,8 +48,8 @@ export const hostInNode =
   async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     // `new Request` throws for this method.
     if (incoming.method === 'TRACE') return respond(response, 405, '', {})
-    const address = incoming.socket.remoteAddress ?? '::'
-    const answered = await handler.answer(await toRequest(incoming), { address })
+    const ip = incoming.socket.remoteAddress ?? '::'
+    const answered = await handler.answer(await toRequest(incoming), { ip })
     const body = Buffer.from(await answered.arrayBuffer())
     response.statusCode = answered.status
     response.setHeaders(answered.headers).end(body)

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { reason } from '../http/reason.ts'
+import { reason } from '../../reason.ts'
 import { renderLetter } from './markdown.ts'
 
 /** A letter as it was written, the same for everybody. */

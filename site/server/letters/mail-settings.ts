@@ -2,9 +2,9 @@ import addressparser from 'nodemailer/lib/addressparser'
 import * as brand from '../../../widgets/brand.ts'
 import { parseHttpUrl } from '../../../widgets/element/urls.ts'
 import { asciiAddress } from '../../../widgets/waitlist/email-address.ts'
-import { readVariable } from '../http/environment.ts'
-import { reason } from '../http/reason.ts'
-import { isAddress } from '../store/sign-up.ts'
+import { readVariable } from '../../environment.ts'
+import { reason } from '../../reason.ts'
+import { isEmailAddress } from '../store/sign-up.ts'
 
 /** The settings of letters, from the environment. */
 export interface MailSettings {
@@ -36,12 +36,12 @@ function parseServer(text: string): MailSettings['server'] | undefined {
 
 function parseFrom(text: string): MailSettings['from'] | undefined {
   const [found, ...others] = addressparser(text)
-  if (!found?.address || others.length > 0 || !isAddress(found.address)) return undefined
+  if (!found?.address || others.length > 0 || !isEmailAddress(found.address)) return undefined
   return { name: found.name, address: asciiAddress(found.address) ?? '' }
 }
 
 /** An address of the brand's own, for examples. */
-export const exampleAddress = (name: string): string => `${name}@${new URL(brand.siteUrl).host}`
+export const exampleEmail = (name: string): string => `${name}@${new URL(brand.siteUrl).host}`
 
 /** @throws one sentence for each variable that is missing or wrong; none shows a password */
 export function mailSettings(env: NodeJS.ProcessEnv): MailSettings {
@@ -71,7 +71,7 @@ export function mailSettings(env: NodeJS.ProcessEnv): MailSettings {
     ),
     from: read(
       'MAIL_FROM',
-      `an address, like ${brand.product} <${exampleAddress('hello')}>`,
+      `an address, like ${brand.product} <${exampleEmail('hello')}>`,
       parseFrom,
     ),
     siteUrl: read('SITE_URL', `an http(s) URL, like ${brand.siteUrl}`, (text) =>

@@ -3,16 +3,16 @@ import { basename } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addressesOf } from '../../../widgets/waitlist/address.ts'
-import { reason } from '../http/reason.ts'
+import { reason } from '../../reason.ts'
 import { beginLetter, countPeople, settleUnsure } from '../store/letters.ts'
-import { isAddress, personOf } from '../store/sign-up.ts'
+import { isEmailAddress, personOf } from '../store/sign-up.ts'
 import { countSignUps } from '../store/sign-ups.ts'
 import type { Store } from '../store/store.ts'
 import { plain } from '../terminal/terminal-text.ts'
 import { type Addressee, compose } from './compose.ts'
 import { type Letter, letterIn } from './letter.ts'
 import { createMailServer } from './mail-server.ts'
-import { exampleAddress, type MailSettings, mailSettings } from './mail-settings.ts'
+import { exampleEmail, type MailSettings, mailSettings } from './mail-settings.ts'
 import { describe, summarize } from './mail-summary.ts'
 import { showProgress } from './progress.ts'
 import { type Clock, sendLetters } from './send-letters.ts'
@@ -34,7 +34,7 @@ const clock: Clock = {
 
 /** A sample, for looking at a letter while nobody is on the list. */
 const nobody: Addressee = {
-  person: exampleAddress('asha'),
+  person: exampleEmail('asha'),
   fullName: 'Asha',
   addresses: addressesOf('asha').slice(0, 1),
 }
@@ -152,7 +152,7 @@ export async function mail(store: Store, file: string, options: MailOptions): Pr
   const settings = mailSettings(process.env)
   const letter = await letterIn(file)
   const { to } = options
-  if (to !== undefined && !isAddress(to))
+  if (to !== undefined && !isEmailAddress(to))
     throw new Error(`--to takes one e-mail address, not ${JSON.stringify(plain(to))}.`)
   // Throws where there is no waitlist.
   await countSignUps(store)

@@ -1,4 +1,4 @@
-import { reason } from '../http/reason.ts'
+import { reason } from '../../reason.ts'
 import {
   type Attempt,
   claim,
@@ -8,7 +8,7 @@ import {
   type Recipient,
   recipientPages,
 } from '../store/letters.ts'
-import { isAddress } from '../store/sign-up.ts'
+import { isEmailAddress } from '../store/sign-up.ts'
 import { type Database, StoreError } from '../store/store.ts'
 import { compose } from './compose.ts'
 import type { Letter } from './letter.ts'
@@ -54,7 +54,7 @@ const pauseAfter = (failures: number): number => Math.min(second * 2 ** (failure
 const mostRefusals = 20
 
 /** Whether a refusal means that the address does not exist (RFC 3463). */
-const isOfAddress = (answer: string) => /^\d{3}[ -]5\.[12]\./.test(answer)
+const isOfEmailAddress = (answer: string) => /^\d{3}[ -]5\.[12]\./.test(answer)
 
 /** How often a statement is tried again, about once a second, before the command gives up. */
 const triesOfStatement = 60
@@ -97,7 +97,7 @@ export async function sendLetters(sending: Sending): Promise<void> {
   /** @returns what became of the letter, and the error after which nobody else can get it */
   async function give(to: Recipient, token: string): Promise<Delivery & { error?: unknown }> {
     // The address may have been stored under an older rule.
-    if (!isAddress(to.person)) return { state: 'refused', answer: 'that is no e-mail address' }
+    if (!isEmailAddress(to.person)) return { state: 'refused', answer: 'that is no e-mail address' }
     try {
       const message = await compose(letter, to, token, settings, new Date(clock.now()))
       return await server.send(message)
@@ -121,7 +121,7 @@ export async function sendLetters(sending: Sending): Promise<void> {
     hasSent ||= state === 'sent'
     if (state === 'refused' || state === 'unsure') watcher[state](person, answer)
     if (state !== 'refused') refused = []
-    else if (isAddress(person) && (!hasSent || !isOfAddress(answer)))
+    else if (isEmailAddress(person) && (!hasSent || !isOfEmailAddress(answer)))
       refused.push({ ...attempt, answer })
     if (refused.length === mostRefusals) await stop(answer)
     return state
@@ -129,7 +129,7 @@ export async function sendLetters(sending: Sending): Promise<void> {
 
   /** @throws after marking as deferred what was refused for another reason than its address */
   async function stop(answer: string): Promise<never> {
-    const others = refused.filter((one) => !isOfAddress(one.answer))
+    const others = refused.filter((one) => !isOfEmailAddress(one.answer))
     await database.change(async (queries) => {
       for (const one of others)
         await noteDelivery(queries, one, { state: 'deferred', answer: one.answer }, iso())

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { reason } from '../../reason.ts'
 import { readBody } from '../http/read-body.ts'
-import { reason } from '../http/reason.ts'
 import { onEveryAnswer } from '../http/respond.ts'
 import { requestPath } from '../http/routes.ts'
 import type { WebHandler } from '../http/web-handler.ts'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { asciiAddress } from '../../../widgets/waitlist/email-address.ts'
-import { reason } from '../http/reason.ts'
+import { reason } from '../../reason.ts'
 import { waitlistDatabase } from '../http/settings.ts'
 import type { MailOptions } from '../letters/mail.ts'
 

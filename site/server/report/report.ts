@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { runCommand } from '../../command.ts'
-import { codeOf } from '../http/reason.ts'
+import { codeOf } from '../../reason.ts'
 import { waitlistDatabase } from '../http/settings.ts'
 import { openStore } from '../open-store.ts'
 import { copyStore } from '../store/copy.ts'

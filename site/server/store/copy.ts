@@ -100,7 +100,7 @@ export async function copyForgotten(from: Database, to: Database): Promise<numbe
   let removed = 0
   if (isAny)
     for await (const page of signUpPages(to))
-      removed += await to.change((queries) => removeForgotten(queries, page), { alone: true })
+      removed += await to.change((queries) => removeForgotten(queries, page), { exclusive: true })
   return removed
 }
 

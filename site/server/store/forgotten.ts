@@ -92,7 +92,7 @@ export async function forget(store: Database, email: string) {
       )
       return rows.toSorted((a, b) => (text(a, 'id') < text(b, 'id') ? -1 : 1))
     },
-    { alone: true },
+    { exclusive: true },
   )
   const submitted = removed.map((row) => text(row, 'submittedAt'))
   try {

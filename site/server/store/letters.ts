@@ -1,5 +1,5 @@
 import { hasLeft } from './leavers.ts'
-import { addressesOf, isAddress } from './sign-up.ts'
+import { addressesOf, isEmailAddress } from './sign-up.ts'
 import { type Database, pagesOf, type Queries, type Row, text } from './store.ts'
 
 /**
@@ -79,7 +79,7 @@ export async function countPeople(database: Pick<Database, 'read'>, letter: stri
       if (one.state) counts[one.state] += 1
       if (!isOwed(one)) continue
       counts.owed += 1
-      if (isAddress(one.person)) counts.first ??= one
+      if (isEmailAddress(one.person)) counts.first ??= one
       else counts.unreachable += 1
     }
   return counts

@@ -40,7 +40,7 @@ export const personOf = ({ email }: Pick<StoredSignUp, 'email'>): string =>
   keptEmail(email).toLowerCase()
 
 /** Whether it is an e-mail address by the rule of a sign-up. */
-export const isAddress = (text: string): boolean =>
+export const isEmailAddress = (text: string): boolean =>
   text === text.trim() && !draftErrors({ ...emptyDraft, email: text }).email
 
 // PostgreSQL takes no NUL in a text, and SQLite's programs end the text there. Nobody types one.

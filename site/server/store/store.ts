@@ -47,12 +47,12 @@ export interface Database {
   open(): Promise<void>
   /**
    * Runs statements in a transaction. Resolves when it is committed, on the disk.
-   * @param options with `alone`, nobody else changes anything meanwhile: for whoever removes what
+   * @param options with `exclusive`, nobody else changes anything meanwhile: for whoever removes what
    *   others may be adding
    */
   change<Result>(
     work: (queries: Queries) => Promise<Result>,
-    options?: { alone?: boolean },
+    options?: { exclusive?: boolean },
   ): Promise<Result>
   /** Runs statements that only read, each by itself: a long list is read in pages. */
   read<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>

@@ -1,4 +1,4 @@
-import type { Senders } from '../http/client-address.ts'
+import type { Senders } from '../http/client-ip.ts'
 
 const minute = 60_000
 

@@ -1,5 +1,5 @@
-import { type Client, clientOf, sendersOf } from '../http/client-address.ts'
-import { reason } from '../http/reason.ts'
+import { reason } from '../../reason.ts'
+import { type Client, clientOf, sendersOf } from '../http/client-ip.ts'
 import { requestPath } from '../http/routes.ts'
 import type { ServerSettings } from '../http/settings.ts'
 import type { Peer, WebHandler } from '../http/web-handler.ts'
@@ -86,12 +86,12 @@ export function createReceiver(
     })
   }
 
-  const clientOfRequest = ({ headers }: Request, { address }: Peer) =>
-    clientOf(address, headers.get('x-forwarded-for'), trustedProxies)
+  const clientOfRequest = ({ headers }: Request, { ip }: Peer) =>
+    clientOf(ip, headers.get('x-forwarded-for'), trustedProxies)
 
   async function answerSignUp(request: Request, peer: Peer): Promise<Answer> {
     const client = clientOfRequest(request, peer)
-    warnOfProxy(client, peer.address)
+    warnOfProxy(client, peer.ip)
     const answer = await receive(request, client)
     if (answer.status >= 400 && answer.status < 500) refusals.note(refusalOf(answer))
     return answer

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { reason } from '../../http/reason.ts'
+import { reason } from '../../../reason.ts'
 import type { Listed } from '../summary.ts'
 import { pageMark, renderPage } from './page.ts'
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { type Queries, type Row, StoreError, text, type Waitlist } from '../store.ts'
 import { isCurrent, makeTables, tables, versionIn, versionTable } from '../tables.ts'
-import { parseAddress } from './address.ts'
+import { parseDatabaseUrl } from './database-url.ts'
 import { isAway, isConflict, isOfValue, isTableMissing, messageOf } from './errors.ts'
 
 /** Milliseconds for a change, its retries and its wait for a connection included. */
@@ -52,11 +52,11 @@ const queriesOf = (client: pg.Pool | pg.PoolClient, end: number): Queries => ({
 
 // Not as parameters of the connection: a pooler refuses those, or hands them to other clients. The
 // second last statement returns a row if commits did not wait for the disk before it.
-const begin = (isAlone: boolean) => `BEGIN;
+const begin = (isExclusive: boolean) => `BEGIN;
   SET LOCAL statement_timeout = ${longestStatement};
   SET LOCAL idle_in_transaction_session_timeout = ${longestIdle};
   SELECT set_config('synchronous_commit', 'on', true) WHERE current_setting('synchronous_commit') = 'off';
-  SELECT pg_advisory_xact_lock${isAlone ? '' : '_shared'}(${lock})`
+  SELECT pg_advisory_xact_lock${isExclusive ? '' : '_shared'}(${lock})`
 
 async function commit(client: pg.PoolClient, end: number) {
   try {
@@ -84,7 +84,7 @@ const listTables = `SELECT table_name AS name FROM information_schema.tables
  * @throws a sentence if the URL is not valid
  */
 export function connectTo(url: string): Waitlist {
-  const { connectionString, name, withoutPassword } = parseAddress(url)
+  const { connectionString, name, withoutPassword } = parseDatabaseUrl(url)
   const pool = new pg.Pool({
     connectionString,
     max: mostConnections,
@@ -122,14 +122,14 @@ export function connectTo(url: string): Waitlist {
   async function transact<Result>(
     end: number,
     work: (queries: Queries) => Promise<Result>,
-    isAlone = false,
+    isExclusive = false,
   ): Promise<Result> {
     const client = await failing(pool.connect())
     // Only a connection in a known state goes back to the pool.
     let isSound = false
     try {
       // The driver returns a result for each statement, its types name only one.
-      const begun = [await failing(client.query(withTimeout(begin(isAlone), [], end)))].flat()
+      const begun = [await failing(client.query(withTimeout(begin(isExclusive), [], end)))].flat()
       if (begun.at(-2)?.rowCount === 1) warnOfUnsafe()
       const result = await work(queriesOf(client, end))
       await commit(client, end)
@@ -192,7 +192,7 @@ export function connectTo(url: string): Waitlist {
       mayMake = true
       return use(async () => {})
     },
-    change: (work, { alone = false } = {}) => use((end) => transact(end, work, alone)),
+    change: (work, { exclusive = false } = {}) => use((end) => transact(end, work, exclusive)),
     read: (work) => use((end) => work(queriesOf(pool, end))),
     // PostgreSQL clears by itself.
     clear: async () => {},

@@ -1,4 +1,4 @@
-import { codeOf } from '../../http/reason.ts'
+import { codeOf } from '../../../reason.ts'
 
 /** What the database or the driver says, in a few words. */
 export function messageOf(error: unknown): string {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { reason } from '../../http/reason.ts'
+import { reason } from '../../../reason.ts'
 import { type Queries, type Row, StoreError, type Waitlist } from '../store.ts'
 import { isCurrent, makeTables, versionIn } from '../tables.ts'
 import { isBusy, isDamage, isFull, isOfSqlite, isOfValue } from './errors.ts'

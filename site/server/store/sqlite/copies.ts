@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
-import { reason } from '../../http/reason.ts'
+import { reason } from '../../../reason.ts'
 import { copyForgotten, copyLetters, copyStore } from '../copy.ts'
 import { noteGap } from '../letters.ts'
 import { countSignUps, signUpPages, statesOf } from '../sign-ups.ts'

@@ -6,7 +6,7 @@ import {
   type DatabaseSyncInstance,
   type StatementSyncInstance,
 } from '@photostructure/sqlite'
-import { reason } from '../../http/reason.ts'
+import { reason } from '../../../reason.ts'
 import { isDamage } from './errors.ts'
 import { setStrayJournalAside } from './journal.ts'
 

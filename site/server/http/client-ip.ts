@@ -3,7 +3,7 @@ import { BlockList, isIP, isIPv4, SocketAddress } from 'node:net'
 const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6')
 
 /** Reads addresses and subnets, such as `10.0.0.1, fd00::/8`; undefined when one of them is neither. */
-export function addressList(text: string): BlockList | undefined {
+export function ipList(text: string): BlockList | undefined {
   const list = new BlockList()
   for (const entry of text.split(',')) {
     const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry.trim()) ?? []
@@ -14,7 +14,7 @@ export function addressList(text: string): BlockList | undefined {
   return list
 }
 
-export const hasAddress = (list: BlockList, address: string): boolean =>
+export const hasIp = (list: BlockList, address: string): boolean =>
   // Even of an empty list, the check is slow.
   list.rules.length > 0 && list.check(address, familyOf(address))
 
@@ -25,7 +25,7 @@ const normalize = (address: string): string =>
     : new SocketAddress({ address, family: 'ipv6' }).address.replace(/^::ffff:(?=.*\.)/, '')
 
 /** The address in an entry of X-Forwarded-For. Some proxies add the port. */
-function forwardedAddress(entry = ''): string | undefined {
+function forwardedIp(entry = ''): string | undefined {
   const text = entry.trim()
   const [, inBrackets, withPort] = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text) ?? []
   const address = inBrackets ?? withPort ?? text
@@ -35,7 +35,7 @@ function forwardedAddress(entry = ''): string | undefined {
 /** Where a request came from, as far as that is known. */
 export interface Client {
   /** Of the connection, or behind trusted proxies the last one in X-Forwarded-For that is not theirs. */
-  address: string
+  ip: string
   /** How many entries X-Forwarded-For has before it. Anybody can forge them. */
   entriesBefore: number
 }
@@ -46,16 +46,16 @@ export interface Client {
  */
 export function clientOf(peer: string, forwardedFor: string | null, proxies: BlockList): Client {
   const entries = forwardedFor?.split(',') ?? []
-  let address = normalize(peer)
-  while (hasAddress(proxies, address)) {
-    const next = forwardedAddress(entries.at(-1))
+  let ip = normalize(peer)
+  while (hasIp(proxies, ip)) {
+    const next = forwardedIp(entries.at(-1))
     if (!next) break
     entries.pop()
-    address = next
+    ip = next
   }
   // The host of a function adds the visitor, whom it names as the peer too.
-  const isAdded = forwardedAddress(entries.at(-1)) === address
-  return { address, entriesBefore: isAdded ? 0 : entries.length }
+  const isAdded = forwardedIp(entries.at(-1)) === ip
+  return { ip, entriesBefore: isAdded ? 0 : entries.length }
 }
 
 /** Those that a rate limit counts a request for, with the share of the limit that each may use. */
@@ -65,9 +65,9 @@ export type Senders = readonly (readonly [sender: string, share: number])[]
  * The senders of a request: an IPv4 address, or the networks of an IPv6 address, since one person has all
  * addresses in a /64, and some a /56 or a /48 of it.
  */
-export function sendersOf({ address }: Client): Senders {
-  if (isIPv4(address)) return [[address, 1]]
-  const written = address.replace(/^::/, '0::')
+export function sendersOf({ ip }: Client): Senders {
+  if (isIPv4(ip)) return [[ip, 1]]
+  const written = ip.replace(/^::/, '0::')
   const zeros = '0:'.repeat(9 - written.split(':').length)
   const [a, b, c, d = ''] = written.replace('::', `:${zeros}`).split(':')
   const site = `${a}:${b}:${c}`

@@ -1,5 +1,5 @@
-/** The address of a PostgreSQL database. */
-interface Address {
+/** The URL of a PostgreSQL database, taken apart. */
+interface DatabaseUrl {
   /** For the driver alone: it contains the password. */
   connectionString: string
   /** For reports and logs: without user, password and settings. */
@@ -8,9 +8,9 @@ interface Address {
   withoutPassword(text: string): string
 }
 
-function read(url: URL): Address {
+function read(url: URL): DatabaseUrl {
   if (!/^postgres(ql)?:$/.test(url.protocol)) throw new Error('it is of another database')
-  // As in user:pass#word@host: the password has ended the address, and part of it would be shown.
+  // As in user:pass#word@host: the password has ended the host, and part of it would be shown.
   if (/[@#]/.test(url.pathname + url.search) || url.hash) throw new Error('it has a bare password')
   const secrets = [
     ...[url.password, decodeURIComponent(url.password)],
@@ -34,7 +34,7 @@ function read(url: URL): Address {
  * Reads a URL such as `postgres://user:password@host:5432/database?sslmode=verify-full`.
  * @throws a sentence without the URL, which may have a password
  */
-export function parseAddress(database: string): Address {
+export function parseDatabaseUrl(database: string): DatabaseUrl {
   try {
     return read(new URL(database))
   } catch {
