@@ -9,8 +9,13 @@ import { runCommand } from '../../site/command.ts'
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
 const vnu = join(import.meta.dirname, 'node_modules/vnu-jar/build/dist/vnu.jar')
 
-/** What the checker does not know yet: a global attribute by CSS Shadow Parts, section 2. */
-const isUnknownToIt = (message: string) => message.startsWith('Attribute “part” not allowed on')
+/**
+ * What the checker does not know: a global attribute by CSS Shadow Parts, section 2, and what is around
+ * an element in a slot.
+ */
+const isUnknownToIt = ({ message, extract = '' }: Message) =>
+  message.startsWith('Attribute “part” not allowed on') ||
+  (/must be contained in/.test(message) && / slot="/.test(extract))
 
 /** The command that runs Java: of `JAVA_HOME`, on the path, or installed now. */
 function findJava(): string | undefined {
@@ -61,7 +66,7 @@ function check(java: string, pages: readonly string[], folder: string): number {
   const { stdout, stderr } = spawnSync(java, words, { encoding: 'utf8', maxBuffer: 2 ** 26 })
   if (!stdout.startsWith('{')) throw new Error(`The HTML checker did not run: ${stderr || stdout}`)
   const said: Message[] = JSON.parse(stdout).messages
-  const faults = said.filter(({ message }) => !isUnknownToIt(message))
+  const faults = said.filter((one) => !isUnknownToIt(one))
   for (const { type, subType, url, lastLine, message, extract } of faults) {
     const where = `${names.get(fileURLToPath(url)) ?? url}, line ${lastLine ?? '?'}`
     console.error(`${where}: ${subType ?? type}: ${message}\n    ${extract?.trim() ?? ''}`)
