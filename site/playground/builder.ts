@@ -1,4 +1,4 @@
-import { type Choices, fromQuery, toQuery } from './choices.ts'
+import { type Choices, fromQuery, pluralForms, toQuery } from './choices.ts'
 import { contrastCheck } from './contrast-check.ts'
 import { source } from './data.ts'
 import { badSettings, linkSettings, showLinkSettings } from './link-settings.ts'
@@ -35,9 +35,11 @@ function showParts({ widget, form, values }: Choices) {
   for (const part of document.querySelectorAll<HTMLElement>('[data-widget]'))
     part.hidden = part.dataset.widget !== widget
   for (const part of document.querySelectorAll<HTMLElement>('[data-not-for]'))
-    part.hidden = part.dataset.notFor === form
+    part.hidden = Boolean(part.dataset.notFor?.split(' ').includes(form))
+  for (const part of document.querySelectorAll<HTMLElement>('[data-plural]'))
+    part.hidden = !pluralForms(values.lang).some((plural) => plural === part.dataset.plural)
   for (const part of document.querySelectorAll<HTMLElement>('[data-needs-css-properties]'))
-    part.hidden = !hasCssProperties || form === 'iframe'
+    part.hidden = !hasCssProperties || form === 'iframe' || form === 'shortcode'
 }
 
 for (const note of document.querySelectorAll<HTMLElement>('[data-local]'))

@@ -4,7 +4,7 @@ import { readValue } from './read-value.ts'
 /** The choices that all widgets have. */
 interface Options {
   /** The form of the snippet. */
-  readonly form: 'element' | 'div' | 'iframe'
+  readonly form: 'element' | 'div' | 'iframe' | 'shortcode' | 'react' | 'tag-manager'
   /** Whether the snippet has the newest script of `v1`, a pinned version, or no script. */
   readonly release: 'moving' | 'pinned' | 'none'
   /** Whether the custom properties are in a style attribute or in a CSS rule. */
@@ -17,7 +17,7 @@ interface Options {
 export const options: {
   readonly [Name in keyof Options]: readonly [Options[Name], ...Options[Name][]]
 } = {
-  form: ['element', 'div', 'iframe'],
+  form: ['element', 'div', 'iframe', 'shortcode', 'react', 'tag-manager'],
   release: ['moving', 'pinned', 'none'],
   styling: ['attribute', 'rule'],
   page: ['plain', 'dark', 'hostile'],
@@ -43,12 +43,21 @@ export function widgetForm({ widgets }: Forms, tag: string | null): WidgetForm {
   return widgets.find((widget) => widget.tag === tag) ?? first
 }
 
-/** Everything that can be set for a widget. */
-export function fieldsOf(forms: Forms, tag: string): readonly Field[] {
+/**
+ * Everything that can be set for a widget.
+ * @param language of its texts, which has their plural forms
+ */
+export function fieldsOf(forms: Forms, tag: string, language?: string): readonly Field[] {
   const { fields, textGroups } = widgetForm(forms, tag)
-  const texts = textGroups.flatMap((group) => group.fields)
+  const texts = textGroups
+    .flatMap((group) => group.fields)
+    .filter(({ plural }) => !plural || pluralForms(language).includes(plural))
   return [...fields, forms.language, ...texts, ...forms.cssProperties]
 }
+
+/** The plural forms of a language; those of English for the unknown one of the page. */
+export const pluralForms = (language = ''): readonly Intl.LDMLPluralRule[] =>
+  new Intl.PluralRules([language, 'en'].filter(Boolean)).resolvedOptions().pluralCategories
 
 /** The value of an option in a query string; the default for a missing or unknown one. */
 const readOption = <Name extends keyof Options>(name: Name, text: string | null): Options[Name] =>
@@ -58,7 +67,8 @@ const readOption = <Name extends keyof Options>(name: Name, text: string | null)
 export function fromQuery(query: string, forms: Forms): Choices {
   const parameters = new URLSearchParams(query)
   const widget = widgetForm(forms, parameters.get('widget')).tag
-  const values = fieldsOf(forms, widget).map((field) => {
+  const language = readValue(forms.language, parameters.get('lang') ?? '')
+  const values = fieldsOf(forms, widget, language).map((field) => {
     const value = readValue(field, parameters.get(field.name) ?? '') ?? ''
     return [field.name, value || (field.control === 'date' ? field.default : '')]
   })

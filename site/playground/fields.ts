@@ -14,7 +14,7 @@ import { nextMonth } from './launch-time.ts'
 /** A field of the form: an attribute, a CSS custom property, or a text. */
 export interface Field {
   name: string
-  control: AttributeKind | 'colour' | 'length' | 'font'
+  control: AttributeKind | 'colour' | 'length' | 'font' | 'language'
   /** The values of a choice; empty for other controls. */
   values: readonly string[]
   /** The value that applies when nothing is set: the site's, or the widget's own. */
@@ -25,6 +25,8 @@ export interface Field {
   takes: string
   label: string
   help: string
+  /** The plural form that a text is for. */
+  plural?: Intl.LDMLPluralRule
 }
 
 /** Texts of a widget that appear together. */
@@ -89,22 +91,24 @@ const attributeField = (
 /** The properties of fields without a default. */
 const unset = { values: [], default: '', isOverridden: false, takes: 'text', help: '' } as const
 
-/** The fields of one text: one for each plural form. */
+const plurals = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
+
+/** The fields of one text: one for each plural form that any language has. */
 function textFields(key: string, message: Message, note = ''): Field[] {
-  const field = (name: string, label: string, help: string): Field => ({
+  const field = (name: string, label: string): Field => ({
     ...unset,
     name: `messages.${name}`,
     control: 'text',
     label,
-    help: [help, note].filter(Boolean).join(' '),
+    help: note,
   })
-  if (typeof message === 'string') return [field(key, message, '')]
+  if (typeof message === 'string') return [field(key, message)]
   const { one, other } = message
-  if (one === undefined) return [field(key, other, '')]
-  return [
-    field(`${key}.one`, one, 'For the number one.'),
-    field(`${key}.other`, other, 'For all other numbers.'),
-  ]
+  if (one === undefined) return [field(key, other)]
+  return plurals.map((plural) => ({
+    ...field(`${key}.${plural}`, message[plural] ?? `${other} (${plural})`),
+    plural,
+  }))
 }
 
 function textGroups({ tag, messages, messageNotes }: ElementDescription): TextGroup[] {
@@ -145,15 +149,15 @@ function languageField(definitions: readonly ElementDescription[]): Field {
   const field: Field = {
     ...unset,
     name: 'lang',
-    control: 'choice',
+    control: 'language',
     values,
     default: pageLanguage,
-    takes: values.join(', '),
+    takes: 'the tag of a language, such as ru or pt-BR',
     label: 'Language',
   }
   return {
     ...field,
-    help: `${languagesInWords(field)} are built in. For any other, write the texts yourself, below.`,
+    help: `${languagesInWords(field)} are built in. For any other, name it and write the texts yourself, below.`,
   }
 }
 

@@ -24,7 +24,7 @@ const isUrl = ({ control }: Field, value: string) =>
  * The settings in a link. Somebody else may have made it, so the builder names them to whoever opens it.
  */
 export const linkSettings = ({ widget, values }: Choices, forms: Forms): LinkSetting[] =>
-  fieldsOf(forms, widget).flatMap((field) => {
+  fieldsOf(forms, widget, values.lang).flatMap((field) => {
     const value = values[field.name]
     if (value === undefined || value === field.default) return []
     const shown =
@@ -38,7 +38,7 @@ export const badSettings = (
   { widget, values }: Choices,
   forms: Forms,
 ): LinkSetting[] =>
-  fieldsOf(forms, widget).flatMap((field) => {
+  fieldsOf(forms, widget, values.lang).flatMap((field) => {
     const { name, label, takes } = field
     const value = new URLSearchParams(query).get(name) ?? ''
     if (readValue(field, value) !== undefined) return []

@@ -1,5 +1,5 @@
 import { parseLaunchAt } from '../../widgets/launch-date.ts'
-import { type Choices, widgetForm } from './choices.ts'
+import { type Choices, fieldsOf } from './choices.ts'
 import type { Field, Forms } from './fields.ts'
 import { readLaunchAt, withoutZoneName } from './launch-time.ts'
 
@@ -42,6 +42,16 @@ function addressNote({ form, values }: Choices, { name, default: own }: Field): 
   return name === 'endpoint' ? endpointNote(values, value, own) : ''
 }
 
+/** Enough to find a number for each plural form of each language. */
+const samples = [...Array(201).keys(), 1_000_000, 1.5]
+
+/** Says for which numbers a language takes a plural form: `For 2, 3, 4, 22.` */
+function pluralNote(form: Intl.LDMLPluralRule, language: string | undefined): string {
+  const rules = new Intl.PluralRules([language ?? '', 'en'].filter(Boolean))
+  const numbers = samples.filter((number) => rules.select(number) === form).slice(0, 5)
+  return `For ${numbers.join(', ')}${numbers.length === 5 ? ' …' : '.'}`
+}
+
 /**
  * Notes on the chosen values, by the names of their fields.
  * @param now milliseconds since the epoch
@@ -49,8 +59,9 @@ function addressNote({ form, values }: Choices, { name, default: own }: Field): 
 export function notes(choices: Choices, forms: Forms, now: number): Record<string, string> {
   const { widget, values } = choices
   return Object.fromEntries(
-    widgetForm(forms, widget).fields.flatMap((field) => {
+    fieldsOf(forms, widget, values.lang).flatMap((field) => {
       const value = values[field.name] ?? ''
+      if (field.plural) return [[field.name, pluralNote(field.plural, values.lang)]]
       if (field.control === 'date') return [[field.name, launchNote(value, now)]]
       if (field.control === 'url-or-path') return [[field.name, addressNote(choices, field)]]
       return []

@@ -39,6 +39,18 @@ const css =
   (written) =>
     readCss(kind, meant[kind](written.trim().replace(/\s*;+$/, '')))
 
+/** The tag of a language that has a name, as BCP 47 writes it. */
+function languageTag(written: string): string | undefined {
+  try {
+    const [tag = ''] = Intl.getCanonicalLocales(written.trim())
+    return new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(tag) && tag
+  } catch {
+    return undefined
+  }
+}
+
+const choice: Read = (written, { values }) => oneOf(values, '').parse(written)
+
 // The parsers of the attributes. Their defaults are not used here.
 const readers: Record<Field['control'], Read> = {
   text: text('').parse,
@@ -47,7 +59,8 @@ const readers: Record<Field['control'], Read> = {
   'positive-integer': positiveInteger(1).parse,
   milliseconds: milliseconds(0).parse,
   boolean: boolean().parse,
-  choice: (written, { values }) => oneOf(values, '').parse(written),
+  choice,
+  language: (written, field) => choice(written, field) ?? languageTag(written),
   date: readDate,
   name: parseName,
   colour: css('colour'),

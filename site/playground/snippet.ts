@@ -2,7 +2,10 @@ import type { Message, Messages } from '../../widgets/i18n/catalogue.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { type Choices, widgetForm } from './choices.ts'
 import type { Forms } from './fields.ts'
+import { jsx } from './jsx.ts'
 import { withoutZoneName } from './launch-time.ts'
+import { shortcode } from './shortcode.ts'
+import type { Tag } from './tag.ts'
 
 /** What snippets are made from. */
 export interface Source {
@@ -14,18 +17,10 @@ export interface Source {
   forms: Forms
 }
 
-/** An element for a page. */
-export interface Tag {
-  name: string
-  attributes: Readonly<Record<string, string>>
-  /** Custom properties for its `style` attribute. */
-  style: Readonly<Record<string, string>>
-  /** The text between the tags: shown until the widget is ready, and where scripts are blocked. */
-  text: string
-}
-
 export interface Snippet {
   html: string
+  /** A tag manager's tag, which loads the script; empty for other forms. */
+  tag: string
   /** A rule for the style sheet of the page; empty when none is needed. */
   css: string
 }
@@ -41,12 +36,14 @@ const quoted = (value: string) =>
 
 const declarations = (style: Entries) => style.map(([name, value]) => `${name}: ${value}`)
 
-function html({ name, attributes, style, text }: Tag): string {
+function html({ name, attributes, style, text, textLanguage }: Tag): string {
   const css = declarations(Object.entries(style)).join('; ')
   const written = Object.entries({ ...attributes, ...(css && { style: css }) }).map(
     ([attribute, value]) => (value === '' ? attribute : `${attribute}=${quoted(value)}`),
   )
-  return `<${[name, ...written].join(' ')}>${escapeHtml(text)}</${name}>`
+  const content = escapeHtml(text)
+  const own = textLanguage ? `<span lang="${textLanguage}">${content}</span>` : content
+  return `<${[name, ...written].join(' ')}>${own}</${name}>`
 }
 
 const isProperty = ([name]: Entries[number]) => name.startsWith('--')
@@ -54,6 +51,12 @@ const isText = ([name]: Entries[number]) => name.startsWith('messages.')
 
 const frameUrl = (embed: string, widget: string, attributes: Entries) =>
   `${embed}v1/frame.html?${new URLSearchParams([['widget', widget], ...attributes.map((entry) => [...entry])])}`
+
+/** The language of a tag and its script: `hi-Latn` is not what `hi` is written in. */
+function writingOf(tag: string): string {
+  const { language, script } = new Intl.Locale(tag).maximize()
+  return `${language}-${script}`
+}
 
 /** The site's defaults that differ from the widget's own. */
 const overridden = ({ widget }: Choices, forms: Forms) =>
@@ -104,11 +107,12 @@ export function widgetTag(choices: Choices, source: Pick<Source, 'embed' | 'form
   const { attributes, properties } = settings(choices, source.forms)
   const style = styling === 'attribute' ? Object.fromEntries(properties) : {}
   const { fallback, title, translated } = widgetForm(source.forms, widget)
-  const own = translated[choices.values.lang ?? '']
+  const { lang = '' } = choices.values
+  const [, own] =
+    Object.entries(translated).find(([tag]) => lang && writingOf(tag) === writingOf(lang)) ?? []
   const text = own?.fallback ?? fallback
+  const textLanguage = lang && !own && writingOf(lang) !== writingOf('en') ? 'en' : ''
   switch (form) {
-    case 'element':
-      return { name: widget, attributes: Object.fromEntries(attributes), style, text }
     case 'div': {
       // `lang` is HTML's own.
       const data = attributes.map(([name, value]) => [
@@ -120,6 +124,7 @@ export function widgetTag(choices: Choices, source: Pick<Source, 'embed' | 'form
         attributes: { 'data-widget': widget, ...Object.fromEntries(data) },
         style,
         text,
+        textLanguage,
       }
     }
     case 'iframe':
@@ -128,6 +133,8 @@ export function widgetTag(choices: Choices, source: Pick<Source, 'embed' | 'form
         attributes: {
           src: frameUrl(source.embed, widget, [...attributes, ...properties]),
           title: own?.title ?? title,
+          // Of the title, and of the text.
+          ...(lang && { lang: textLanguage || lang }),
           width: '100%',
           height: String(frameHeight),
           frameborder: '0',
@@ -136,12 +143,14 @@ export function widgetTag(choices: Choices, source: Pick<Source, 'embed' | 'form
         // Remains in editors that remove frames.
         text,
       }
+    default:
+      return { name: widget, attributes: Object.fromEntries(attributes), style, text, textLanguage }
   }
 }
 
 /** The script that the snippet needs; undefined if the page has it already. */
 function scriptTag({ form, release }: Choices, { embed, pinned }: Source): Tag | undefined {
-  if (release === 'none') return undefined
+  if (release === 'none' || form === 'shortcode' || form === 'react') return undefined
   const attributes =
     form === 'iframe'
       ? // Not async, so that it receives the first message of the frame.
@@ -158,20 +167,54 @@ function rule({ widget, values }: Choices): string {
   return `${widget} {\n${style.map((declaration) => `  ${declaration};\n`).join('')}}`
 }
 
+/** Tag managers drop attributes of scripts, so a script adds the script. */
+function managedTag({ name, attributes }: Tag): string {
+  const lines = Object.entries(attributes).map(
+    ([attribute, value]) => `    script.setAttribute('${attribute}', '${value}')\n`,
+  )
+  return `<script>
+  (function () {
+    var script = document.createElement('${name}')
+${lines.join('')}    document.head.appendChild(script)
+  })()
+</script>`
+}
+
 /** Whether a snippet sets CSS custom properties. */
 const hasCssProperties = ({ form, values }: Choices) =>
-  form !== 'iframe' && Object.entries(values).some(isProperty)
+  !['iframe', 'shortcode'].includes(form) && Object.entries(values).some(isProperty)
+
+/** The widget, in the chosen form. */
+function code(choices: Choices, source: Source): string {
+  const tag = widgetTag(choices, source)
+  switch (choices.form) {
+    case 'iframe':
+      // A block around the frame keeps it in the text column of a page.
+      return `<div>${html(tag)}</div>`
+    case 'react':
+      return jsx(tag, widgetForm(source.forms, choices.widget).fields)
+    case 'shortcode': {
+      const isColour = ([name]: Entries[number]) =>
+        source.forms.cssProperties.some(
+          (field) => field.name === name && field.control === 'colour',
+        )
+      const colours = Object.entries(choices.values).filter(isColour)
+      return shortcode(choices.widget, tag.attributes, Object.fromEntries(colours))
+    }
+    default:
+      return html(tag)
+  }
+}
 
 /** The snippet to paste into a page. */
 export function snippet(choices: Choices, source: Source): Snippet {
+  const { form } = choices
   const script = scriptTag(choices, source)
-  const widget = html(widgetTag(choices, source))
   return {
-    html: [
-      ...(script ? [html(script)] : []),
-      // A block around the frame keeps it in the text column of a page.
-      choices.form === 'iframe' ? `<div>${widget}</div>` : widget,
-    ].join('\n'),
+    html: [...(script && form !== 'tag-manager' ? [html(script)] : []), code(choices, source)].join(
+      '\n',
+    ),
+    tag: script && form === 'tag-manager' ? managedTag(script) : '',
     css: choices.styling === 'rule' && hasCssProperties(choices) ? rule(choices) : '',
   }
 }

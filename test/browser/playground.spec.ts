@@ -152,17 +152,38 @@ test('colours that make text hard to read are said at the field', async ({ page 
   await expect(field(page, 'Text on the accent colour')).toHaveAccessibleDescription(/Hard to read/)
 })
 
-test('a frame says that it has no colours and no version of its own', async ({ page }) => {
+test('a frame has its colours in its address, and no version of its own', async ({ page }) => {
   await page.goto(`${builder}?form=iframe&--widget-accent=rebeccapurple`)
-  const notice = page.getByText('In a frame, which you have chosen in step 3')
-  const version = page.getByRole('radio', { name: /^Get every improvement/ })
-  await expect(notice).toBeVisible()
-  await expect(version).toBeHidden()
-  await expect(snippet(page)).not.toHaveValue(/rebeccapurple/)
-  await page.getByRole('radio', { name: 'Any code' }).check()
-  await expect(notice).toBeHidden()
-  await expect(version).toBeVisible()
-  await expect(snippet(page)).toHaveValue(/rebeccapurple/)
+  await expect(snippet(page)).toHaveValue(/frame\.html\?.*--widget-accent=rebeccapurple/)
+  await expect(page.getByRole('radio', { name: /^Get every improvement/ })).toBeHidden()
+})
+
+test('a zone, a language and its plural forms are found by what people say', async ({ page }) => {
+  await page.goto(`${builder}?launch-at=2099-01-01T09:00`)
+  await page.getByLabel('Find a time zone').fill('India')
+  await expect(snippet(page)).toHaveValue(/launch-at="2099-01-01T09:00\+05:30"/)
+  await open(page, 'Language')
+  await page.getByLabel('Another, by its tag').fill('ru')
+  await open(page, 'Texts of the launch countdown')
+  const few = page.getByLabel('days (few)')
+  await expect(page.getByLabel('days (two)')).toBeHidden()
+  await expect(few).toHaveAccessibleDescription(/^For 2, 3, 4, 22/)
+  await few.fill('дня')
+  await expect(snippet(page)).toHaveValue(/lang="ru" messages='{"days":{.*"few":"дня"}}'/)
+  await expect(page).toHaveURL(/lang=ru/)
+  await page.reload()
+  await expect(few).toHaveValue('дня')
+  await expect(page.getByLabel('Another, by its tag')).toHaveValue('ru')
+  await page.getByRole('radio', { name: 'English' }).check()
+  await expect(few).toBeHidden()
+  await expect(snippet(page)).not.toHaveValue(/few/)
+})
+
+test('the tag manager gets a tag of its own', async ({ page }) => {
+  await page.goto(builder)
+  await page.getByRole('radio', { name: 'A tag manager' }).check()
+  await expect(page.getByLabel('Your tag')).toHaveValue(/setAttribute\('src', /)
+  await expect(snippet(page)).toHaveValue(/^<launch-countdown/)
 })
 
 test('the address holds the choices, and a link shows them', async ({ page }) => {

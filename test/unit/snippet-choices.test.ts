@@ -125,6 +125,32 @@ test.each([
   expect(badSettings('?theme=dark&endpoint=', read('?theme=dark'), forms)).toEqual([])
 })
 
+test.each([
+  ['ru', { one: /^For 1, 21,/, few: /^For 2, 3, 4, 22/, many: /^For 0, 5,/, other: /1\.5/ }],
+  ['pl', { one: /^For 1\.$/, few: /^For 2, 3, 4, 22/, many: /^For 0, 5,/, other: /1\.5/ }],
+  [
+    'ar',
+    { zero: /^For 0\.$/, one: /1/, two: /^For 2\.$/, few: /^For 3,/, many: /11/, other: /100/ },
+  ],
+  ['hi', { one: /^For 0, 1\.$|^For 0, 1/, other: /^For 2,/ }],
+  ['', { one: /^For 1\.$/, other: /^For 0, 2,/ }],
+])('the texts of %s have the plural forms of the language, in a link too', (lang, forms_) => {
+  const all = ['zero', 'one', 'two', 'few', 'many', 'other']
+  const query = new URLSearchParams(all.map((form) => [`messages.days.${form}`, `${form} days`]))
+  if (lang) query.set('lang', lang)
+  const choices = read(toQuery(read(`?${query}`)))
+  const written = Object.keys(choices.values).filter((name) => name.startsWith('messages.'))
+  expect(written).toEqual(Object.keys(forms_).map((form) => `messages.days.${form}`))
+  for (const [form, numbers] of Object.entries(forms_))
+    expect(notes(choices, forms, 0)[`messages.days.${form}`]).toMatch(numbers)
+})
+
+test('a language is named by its tag, as BCP 47 writes it', () => {
+  expect(
+    ['PT-br', 'page', 'mai', 'Russian', 'x'].map((tag) => read(`?lang=${tag}`).values.lang),
+  ).toEqual(['pt-BR', undefined, 'mai', undefined, undefined])
+})
+
 test('a link names the language that it has brought', () => {
   expect(linkSettings(read('?lang=hi'), forms)).toMatchObject([
     { label: 'Language', shown: 'Hindi' },

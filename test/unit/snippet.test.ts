@@ -58,6 +58,86 @@ test('in Hindi, what stands in the tag and the title of a frame are Hindi', () =
     }
 })
 
+test.each([
+  ['ru', 'en', /^We launch/],
+  ['hi-Latn', 'en', /^We launch/],
+  ['en-GB', '', /^We launch/],
+  ['hi-IN', '', /^[^A-Za-z]+$/],
+])('in %s, what stands in the tag has its own language: %s', (lang, own, words) => {
+  const from = { ...source, forms }
+  for (const form of ['element', 'div', 'iframe', 'react', 'tag-manager'] as const) {
+    const html = htmlOf({ form, values: { lang } }, from)
+    if (form === 'react') {
+      expect(html.includes('<span lang="en">'), form).toBe(own !== '')
+      continue
+    }
+    const { document } = new Window()
+    document.body.innerHTML = html
+    const last = document.querySelector('iframe, launch-countdown, [data-widget]')
+    expect(last?.textContent, form).toMatch(words)
+    const inner = form === 'iframe' ? last : (last?.querySelector('span') ?? last)
+    expect(inner?.getAttribute('lang'), form).toBe(own || lang)
+  }
+})
+
+const own = {
+  'launch-at': '2099-01-01T00:00Z',
+  'no-outbox': 'true',
+  'messages.live': `It's [on] <b> \\ "now"`,
+  '--widget-accent': '#663399',
+}
+
+test('the shortcode has what authors may set, in the escapes that WordPress reads', () => {
+  const html = htmlOf({ form: 'shortcode', values: { ...own, lang: 'hi' } })
+  expect(html).not.toMatch(/no-outbox|lang=|<|script/)
+  const [, attributes = ''] = /^\[launch-countdown ([^[\]]*) \/\]$/.exec(html) ?? []
+  // As `shortcode_parse_atts` does, with PHP's `stripcslashes`.
+  const read = Array.from(
+    attributes.matchAll(/([\w-]+)=(?:"([^"]*)"|'([^']*)')/g),
+    ([, name, one, other]) => [
+      name,
+      (one ?? other ?? '').replace(/\\(?:x([\da-f]{2})|(.))/g, (_, code, plain) =>
+        code ? String.fromCharCode(Number.parseInt(code, 16)) : plain,
+      ),
+    ],
+  )
+  const { messages, ...others } = Object.fromEntries(read)
+  expect(others).toEqual({ 'launch-at': own['launch-at'], 'accent-color': '#663399' })
+  expect(JSON.parse(messages)).toEqual({ live: own['messages.live'] })
+})
+
+test('the React form has props that are code', () => {
+  const html = htmlOf({ form: 'react', values: own }, { ...source, forms })
+  expect(html).toBe(`import { LaunchCountdown } from 'nameplate-widgets/react'
+
+<LaunchCountdown launchAt="2099-01-01T00:00Z" noOutbox={true} messages={${JSON.stringify({ live: own['messages.live'] })}} style={{"--widget-accent":"#663399"}}>
+  ${forms.widgets[0]?.fallback}
+</LaunchCountdown>`)
+})
+
+test('a tag manager gets a script that adds the script, and the page the element', () => {
+  const { html, tag } = snippet(chosen({ form: 'tag-manager', release: 'pinned' }), source)
+  expect(html).toBe('<launch-countdown>We launch &lt;soon&gt;.</launch-countdown>')
+  const added: Record<string, string>[] = []
+  const script = () => {
+    const attributes: Record<string, string> = {}
+    return { attributes, setAttribute: (name: string, to: string) => (attributes[name] = to) }
+  }
+  const head = {
+    appendChild: ({ attributes }: ReturnType<typeof script>) => added.push(attributes),
+  }
+  new Function('document', tag.replace(/<.?script>/g, ''))({ createElement: script, head })
+  expect(added).toEqual([
+    {
+      async: '',
+      src: 'https://widgets.example/sub/embed/1.2.3/widgets.js',
+      integrity: 'sha384-abc+/=',
+      crossorigin: '',
+    },
+  ])
+  expect(snippet(chosen({ form: 'tag-manager', release: 'none' }), source).tag).toBe('')
+})
+
 test('a default that the site has overridden is written, unless another value is set', () => {
   const own = { ...source, forms: formsOf(descriptions, { endpoint: 'https://widgets.example/x' }) }
   const endpointOf = (values: Choices['values']) =>

@@ -1,6 +1,6 @@
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
-import { urlAttributes } from '../../../widgets/embed/url-attributes.ts'
-import type { Field, Forms, WidgetForm } from '../../playground/fields.ts'
+import type { Forms, WidgetForm } from '../../playground/fields.ts'
+import { colourName, isOfSite } from '../../playground/shortcode.ts'
 import { messagesSchema, type Schema, schemaOf } from './schemas.ts'
 
 /** The text domain of the plugin, and the namespace of its blocks. */
@@ -12,22 +12,6 @@ const icons: Readonly<Record<string, string>> = {
   'waitlist-button': 'email',
   'demo-directory': 'groups',
 }
-
-/** Where sign-ups go and links lead, what is kept and how much is loaded: not for authors to choose. */
-const siteAttributes: readonly string[] = [
-  ...urlAttributes,
-  'no-outbox',
-  'page-size',
-  'latency',
-  'sync-url',
-]
-
-/** Whether an administrator sets a field for the whole site. Authors set all others in the block. */
-export const isOfSite = ({ name }: Field): boolean => siteAttributes.includes(name)
-
-/** `--widget-accent` → `accent-color` */
-export const colourName = (property: string): string =>
-  `${property.replace(/^--widget-/, '')}-color`
 
 const colourSchemas = ({ cssProperties }: Forms): [string, Schema][] =>
   cssProperties

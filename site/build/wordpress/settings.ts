@@ -1,5 +1,5 @@
 import type { Field, Forms } from '../../playground/fields.ts'
-import { colourName, isOfSite } from './blocks.ts'
+import { colourName, isOfSite } from '../../playground/shortcode.ts'
 import { type Schema, schemaOf } from './schemas.ts'
 
 /** A setting of the whole site. */

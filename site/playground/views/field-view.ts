@@ -1,7 +1,7 @@
 import { hex } from '../colours.ts'
 import type { Field } from '../fields.ts'
 import { readLaunchAt, writeLaunchAt } from '../launch-time.ts'
-import { ownZone, timeZones } from '../time-zones.ts'
+import { findZones, ownZone, timeZones } from '../time-zones.ts'
 
 /** The control of one field on the page. */
 interface FieldControl {
@@ -51,10 +51,11 @@ function plain(root: ParentNode): FieldControl {
   }
 }
 
-/** Lists the time zones, grouped by continent. */
-function fillZones(select: HTMLSelectElement): void {
+/** Lists time zones, grouped by continent. The one that is chosen stays, or the first is chosen. */
+function fillZones(select: HTMLSelectElement, zones: Iterable<string>, chosen: string): void {
+  select.replaceChildren()
   const groups = new Map<string, HTMLOptGroupElement>()
-  for (const zone of new Set([...timeZones(), ownZone()])) {
+  for (const zone of zones) {
     const [area = '', ...place] = zone.split('/')
     if (place.length === 0) {
       select.append(new Option(zone))
@@ -66,7 +67,8 @@ function fillZones(select: HTMLSelectElement): void {
     groups.set(area, group)
     group.append(new Option(place.reverse().join(', ').replaceAll('_', ' '), zone))
   }
-  select.value = ownZone()
+  select.value = chosen
+  if (select.value === '') select.selectedIndex = 0
 }
 
 function date(root: ParentNode): FieldControl {
@@ -74,7 +76,17 @@ function date(root: ParentNode): FieldControl {
   const kind = radios(root)
   const select = root.querySelector('select')
   if (!select) throw new TypeError('The form has no list of time zones where it should have one.')
-  fillZones(select)
+  const search = input(root, '[type=search]')
+  fillZones(select, new Set([...timeZones(), ownZone()]), ownZone())
+  search.addEventListener('input', () => {
+    const found = findZones(search.value)
+    search.setAttribute('aria-invalid', String(found.length === 0))
+    if (found.length === 0) return
+    fillZones(select, found, select.value)
+    // More than one is seen at once, since the names of several zones may be meant.
+    select.size = search.value.trim() && found.length > 1 ? 6 : 0
+    kind.write('zone')
+  })
   // Choosing a zone also selects the option that uses it.
   select.addEventListener('input', () => kind.write('zone'))
   return {
@@ -116,8 +128,27 @@ function colour(root: ParentNode): FieldControl {
   }
 }
 
+/** Languages to choose from, and a box for the tag of any other. */
+function language(root: ParentNode): FieldControl {
+  const kind = radios(root)
+  const box = input(root, '[type=text]')
+  box.addEventListener('input', () => kind.write(''))
+  for (const radio of inputs(root, '[type=radio]'))
+    radio.addEventListener('input', () => {
+      box.value = ''
+    })
+  return {
+    read: () => box.value.trim() || kind.read(),
+    write(text) {
+      kind.write(text)
+      box.value = kind.read() ? '' : text
+    },
+  }
+}
+
 const controls: Partial<Record<Field['control'], (root: ParentNode) => FieldControl>> = {
   choice: radios,
+  language,
   boolean: checkbox,
   date,
   colour,

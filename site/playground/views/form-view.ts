@@ -37,7 +37,7 @@ export function formView(
     ...viewsIn(form, [forms.language, ...forms.cssProperties]),
   ]
 
-  const firstFields = new Set(fieldsOf(forms, first.widget))
+  const firstFields = new Set(fieldsOf(forms, first.widget, first.values.lang))
   for (const { root, field, write } of views) {
     const value = firstFields.has(field) ? first.values[field.name] : undefined
     kept.set(field, value ?? '')
@@ -60,7 +60,8 @@ export function formView(
     const chosen = new URLSearchParams(
       ['widget', ...Object.keys(options)].map((name) => [name, String(data.get(name))]),
     )
-    for (const field of fieldsOf(forms, chosen.get('widget') ?? ''))
+    const language = kept.get(forms.language)
+    for (const field of fieldsOf(forms, chosen.get('widget') ?? '', language))
       chosen.set(field.name, kept.get(field) ?? '')
     return fromQuery(`${chosen}`, forms)
   }
@@ -68,7 +69,7 @@ export function formView(
   function update() {
     const current = choices()
     const notes = onChange(current)
-    const fields = new Set(fieldsOf(forms, current.widget))
+    const fields = new Set(fieldsOf(forms, current.widget, current.values.lang))
     for (const { field, showNote } of views)
       if (fields.has(field)) showNote(notes[field.name] ?? '')
   }
