@@ -12,8 +12,6 @@ const stage = `<div style="${important({
   position: 'absolute',
   inset: '0 auto auto 0',
   display: 'grid',
-  // On whole pixels: between them, each tile of a picture is smoothed in its own way.
-  'grid-template-rows': '170px 44px auto',
   gap: '20px',
   'inline-size': '640px',
   margin: '0',

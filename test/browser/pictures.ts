@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/** Of 255: what smoothing may do to an edge when a layer is composited by itself. */
-const faint = 8
+/** Of 255: what smoothing may do to an edge when a layer is composited by itself, or moved by part of a pixel. */
+const faint = 16
 
 interface Change {
   from: number[]

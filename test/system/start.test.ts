@@ -1,7 +1,8 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { databaseWith } from '../unit/report-fixture.ts'
 import { start, temporaryFolder } from '../unit/server-fixture.ts'
 import { emailsIn, post, sample, samples } from '../unit/server-samples.ts'
 
@@ -53,6 +54,12 @@ describe('the start script', () => {
     ]
     expect(await statuses()).toEqual([200, 503, 503])
     rmSync(obstacle)
+    // A list was there, or was to be: in place of a file that was one, the server begins none.
+    if (name === 'obstacle') {
+      expect(await statuses()).toEqual([200, 503, 503])
+      const { file } = await databaseWith([])
+      renameSync(file, waitlistDatabase)
+    }
     expect(await statuses()).toEqual([200, 200, 201])
     expect(emailsIn(waitlistDatabase)).toEqual([sample.email])
     kill('SIGTERM')
