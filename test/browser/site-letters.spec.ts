@@ -1,7 +1,7 @@
 import { simpleParser } from 'mailparser'
 import { compose } from '../../site/server/letters/compose.ts'
 import { readLetter } from '../../site/server/letters/letter.ts'
-import { askPage, donePage, failedPage } from '../../site/server/letters/way-out-page.ts'
+import { wayOutPage } from '../../site/server/letters/look.ts'
 import { findViolations } from './axe.ts'
 import { expect, sideways, test } from './fixtures.ts'
 
@@ -41,8 +41,11 @@ async function pages(): Promise<[string, string][]> {
     new Date(0),
   )
   const mail = await simpleParser(raw)
-  const asked = Object.entries({ askPage, done: donePage(false), deleted: donePage(true) })
-  return [['letter', String(mail.html)], ...asked, ['failed', failedPage]]
+  const ofWayOut = ['ask', 'stopped', 'deleted', 'sample', 'failed'] as const
+  return [
+    ['letter', String(mail.html)],
+    ...ofWayOut.map((name): [string, string] => [name, wayOutPage(name)]),
+  ]
 }
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -3,7 +3,7 @@ import type { Message } from '../../site/server/letters/compose.ts'
 import { readLetter } from '../../site/server/letters/letter.ts'
 import { type Delivery, MailError, type MailServer } from '../../site/server/letters/mail-server.ts'
 import { type Clock, sendLetters } from '../../site/server/letters/send-letters.ts'
-import { hashOfToken } from '../../site/server/letters/way-out-token.ts'
+import { hashOfToken } from '../../site/server/letters/way-out.ts'
 import { forgetInLetters } from '../../site/server/store/forgotten.ts'
 import { leave, personAt } from '../../site/server/store/leavers.ts'
 import {

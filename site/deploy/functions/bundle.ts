@@ -1,6 +1,7 @@
-import { isAbsolute, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { dirname, isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 import { waitlistEndpoint } from '../../../widgets/brand.ts'
 import { isStarted, runCommand } from '../../command.ts'
 
@@ -8,12 +9,23 @@ export const hosts = ['netlify', 'vercel', 'aws'] as const
 
 type Host = (typeof hosts)[number]
 
+/** A function is one file: what a module reads from the file beside it is put in its place. */
+const filesInPlace: Plugin = {
+  name: 'files-in-place',
+  transform: (code, module) =>
+    code.replace(
+      /readFileSync\(new URL\(['"](.*?)['"], import\.meta\.url\), ['"]utf8['"]\)/g,
+      (_, file) => JSON.stringify(readFileSync(join(dirname(module), file), 'utf8')),
+    ),
+}
+
 /** Bundles the function of a host into one file, `waitlist.mjs`. */
 export const bundle = (host: Host, folder: string) =>
   build({
     configFile: false,
     logLevel: 'error',
     define: { __WAITLIST_PATH__: JSON.stringify(waitlistEndpoint) },
+    plugins: [filesInPlace],
     ssr: { noExternal: true },
     build: {
       ssr: fileURLToPath(new URL(`${host}.ts`, import.meta.url)),

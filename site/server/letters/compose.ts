@@ -4,10 +4,10 @@ import * as brand from '../../../widgets/brand.ts'
 import { escapeHtml } from '../../escape-html.ts'
 import { hasRightToLeft, isolate } from '../terminal/terminal-text.ts'
 import { fillIn, type Letter } from './letter.ts'
-import { toDocument } from './look.ts'
+import { letterDocument } from './look.ts'
 import type { MailSettings } from './mail-settings.ts'
 import { tame, tameAddress } from './tame.ts'
-import { wayOutPath } from './way-out-token.ts'
+import { wayOutPath } from './way-out.ts'
 
 /** The person that a letter goes to. */
 export interface Addressee {
@@ -75,10 +75,10 @@ export async function compose(
     wayOut: feet[builtIn].wayOut,
   }
   const why = fillInPlain(foot.why, values)
-  const language = letter.foot
-    ? `dir="${letter.language ? direction : 'auto'}"`
-    : `lang="${builtIn}" dir="ltr"`
-  const wayOut = `${siteUrl}${wayOutPath}${token}`
+  const languageOfFoot = letter.foot
+    ? { direction: letter.language ? direction : 'auto' }
+    : { language: builtIn, direction: 'ltr' }
+  const url = `${siteUrl}${wayOutPath}${token}`
   const id = createHash('sha256').update(`${letter.id} ${person}`).digest('hex')
   const mail = new MailComposer({
     from: { name: from.name, address: from.address },
@@ -88,15 +88,16 @@ export async function compose(
     // The same in every try, so that a mail server can recognise a repeated letter.
     messageId: `<${id.slice(0, 32)}@${from.address.split('@')[1]}>`,
     headers: {
-      'List-Unsubscribe': `<${wayOut}>`,
+      'List-Unsubscribe': `<${url}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
-    text: `${fillInPlain(letter.text, values)}\n* * *\n\n${why}\n${foot.wayOut}:\n${wayOut}\n`,
-    html: toDocument(subject, fillIn(letter.html, inHtml), {
-      lang: letter.language ?? 'en',
-      dir: direction,
-      tag: 'div',
-      foot: `<p class="soft foot" ${language}>${escapeHtml(why)} <a href="${escapeHtml(wayOut)}">${escapeHtml(foot.wayOut)}</a></p>\n`,
+    text: `${fillInPlain(letter.text, values)}\n* * *\n\n${why}\n${foot.wayOut}:\n${url}\n`,
+    html: letterDocument({
+      title: subject,
+      body: fillIn(letter.html, inHtml),
+      language: letter.language ?? 'en',
+      direction,
+      foot: { why, wayOut: foot.wayOut, url, ...languageOfFoot },
     }),
   })
   return { from: from.address, to: person, raw: await mail.compile().build() }

@@ -16,7 +16,7 @@ import { exampleEmail, type MailSettings, mailSettings } from './mail-settings.t
 import { describe, summarize } from './mail-summary.ts'
 import { showProgress } from './progress.ts'
 import { type Clock, sendLetters } from './send-letters.ts'
-import { newToken, sampleToken } from './way-out-token.ts'
+import { newToken, sampleToken } from './way-out.ts'
 
 /** The options that go with `--mail` (`report/options.ts`). */
 export interface MailOptions {

@@ -14,7 +14,7 @@ import { compose } from './compose.ts'
 import type { Letter } from './letter.ts'
 import { type Delivery, MailError, type MailServer } from './mail-server.ts'
 import type { MailSettings } from './mail-settings.ts'
-import { hashOfToken, newToken } from './way-out-token.ts'
+import { hashOfToken, newToken } from './way-out.ts'
 
 /** The clock, which tests replace. It waits for milliseconds, or until the signal aborts. */
 export interface Clock {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { reason } from '../../reason.ts'
 import { readBody } from '../http/read-body.ts'
 import { onEveryAnswer } from '../http/respond.ts'
@@ -7,9 +7,20 @@ import type { WebHandler } from '../http/web-handler.ts'
 import { forget } from '../store/forgotten.ts'
 import { leave, personAt } from '../store/leavers.ts'
 import type { Waitlist } from '../store/store.ts'
-import { style } from './look.ts'
-import { askPage, donePage, failedPage, samplePage } from './way-out-page.ts'
-import { hashOfToken, sampleToken, wayOutPath } from './way-out-token.ts'
+import { style, wayOutPage } from './look.ts'
+
+/** The unsubscribe link of a letter is this path and a token. */
+export const wayOutPath = '/api/letters/'
+
+/** In place of a token, in letters that are only looked at: its link says so, and does nothing. */
+export const sampleToken = 'sample'
+
+/** A new token: 128 random bits. */
+export const newToken = (): string => randomBytes(16).toString('base64url')
+
+/** The database stores only this, so that nobody who reads it has the links. */
+export const hashOfToken = (token: string): string =>
+  createHash('sha256').update(token).digest('hex')
 
 /** The most bytes of a form; a mail program's has 26. */
 const bodyLimit = 4096
@@ -27,8 +38,11 @@ const headers = {
   'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
 }
 
-const page = (html: string, status = 200, more: Record<string, string> = {}) =>
-  new Response(html, { status, headers: { ...headers, ...more } })
+const page = (
+  name: Parameters<typeof wayOutPage>[0],
+  status = 200,
+  more: Record<string, string> = {},
+) => new Response(wayOutPage(name), { status, headers: { ...headers, ...more } })
 
 /**
  * Answers the unsubscribe links of letters. A GET changes nothing, since programs open links before
@@ -58,23 +72,23 @@ export function createWayOut(store: Waitlist): WebHandler {
           `A person was deleted by an unsubscribe link, but copies may still be in free space of ${store.name}: ${problem}. A later deletion of the same address clears it.`,
         )
     } else await store.change((queries) => leave(queries, person, new Date().toISOString()))
-    return page(donePage(isDeletion))
+    return page(isDeletion ? 'deleted' : 'stopped')
   }
 
   return {
     takes: (path) => path.startsWith(wayOutPath),
     async answer(request) {
       const token = (requestPath(request.url) ?? '').slice(wayOutPath.length)
-      if (token === sampleToken) return page(samplePage)
-      if (request.method === 'GET' || request.method === 'HEAD') return page(askPage)
-      if (request.method !== 'POST') return page(failedPage, 405, { Allow: 'GET, HEAD, POST' })
+      if (token === sampleToken) return page('sample')
+      if (request.method === 'GET' || request.method === 'HEAD') return page('ask')
+      if (request.method !== 'POST') return page('failed', 405, { Allow: 'GET, HEAD, POST' })
       const body = await readBody(request, bodyLimit)
-      if (!body) return page(failedPage, 413)
+      if (!body) return page('failed', 413)
       try {
         return await act(hashOfToken(token), body)
       } catch (error) {
         console.error(`An unsubscribe link was not followed: ${reason(error)}`)
-        return page(failedPage, 503, { 'Retry-After': '60' })
+        return page('failed', 503, { 'Retry-After': '60' })
       }
     },
   }
