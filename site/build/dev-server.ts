@@ -58,11 +58,9 @@ async function sendHtml(
   url: string,
   file: string,
 ) {
-  const html = await readFile(file, 'utf8')
-  respond(response, status, await server.transformIndexHtml(url, html), {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': 'no-cache',
-  })
+  const body = await server.transformIndexHtml(url, await readFile(file, 'utf8'))
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' }
+  respond(response, { status, headers, body })
 }
 
 /** Sends the frame's page, which Vite would not transform: it lies outside Vite's root. */

@@ -3,6 +3,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openApi } from '../../site/build/programs/openapi.ts'
+import { toResponse } from '../../site/server/http/respond.ts'
 import { createReceiver } from '../../site/server/waitlist/receiver.ts'
 import * as brand from '../../widgets/brand.ts'
 import { idleStore, sample } from '../unit/server-samples.ts'
@@ -61,7 +62,8 @@ function receiver(change: () => unknown, ratePerMinute = 0) {
     made.close()
     vi.restoreAllMocks()
   })
-  return (init: RequestInit) => made.answer(new Request(url, init), { ip: '192.0.2.1' })
+  return async (init: RequestInit) =>
+    toResponse(await made.answer(new Request(url, init), { ip: '192.0.2.1' }))
 }
 
 const post = (body: unknown, type = 'application/json'): RequestInit => ({

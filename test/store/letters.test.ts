@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { toResponse } from '../../site/server/http/respond.ts'
 import { readLetter } from '../../site/server/letters/letter.ts'
 import { sendLetters } from '../../site/server/letters/send-letters.ts'
 import { createWayOut } from '../../site/server/letters/way-out.ts'
@@ -57,17 +58,16 @@ async function sendAll(
 
 const linkIn = (raw = '') => /<(https:[^>]*\/api\/letters\/[\w-]+)>/.exec(raw)?.[1] ?? ''
 
-const ask = (store: Store, url: string, body?: string | FormData, method?: string) =>
-  createWayOut(store).answer(
-    new Request(url, {
-      method: method ?? (body === undefined ? 'GET' : 'POST'),
-      ...(body === undefined ? {} : { body }),
-      ...(typeof body === 'string'
-        ? { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }
-        : {}),
-    }),
-    { ip: '192.0.2.1' },
-  )
+const ask = async (store: Store, url: string, body?: string | FormData, method?: string) => {
+  const call = new Request(url, {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    ...(body === undefined ? {} : { body }),
+    ...(typeof body === 'string'
+      ? { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }
+      : {}),
+  })
+  return toResponse(await createWayOut(store).answer(call, { ip: '192.0.2.1' }))
+}
 
 const oneClick = 'List-Unsubscribe=One-Click'
 

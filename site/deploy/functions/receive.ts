@@ -1,3 +1,4 @@
+import { toResponse } from '../../server/http/respond.ts'
 import { serverSettings } from '../../server/http/settings.ts'
 import { connectTo } from '../../server/store/postgres/connection.ts'
 import { createReceiver } from '../../server/waitlist/receiver.ts'
@@ -13,5 +14,5 @@ const receiver = createReceiver(store, settings)
  * Answers a request to a function of a host.
  * @param ip the visitor's, as the host knows it
  */
-export const receive = (request: Request, ip: string | null | undefined): Promise<Response> =>
-  receiver.answer(request, { ip: ip ?? '::' })
+export const receive = async (request: Request, ip: string | null | undefined) =>
+  toResponse(await receiver.answer(request, { ip: ip ?? '::' }))

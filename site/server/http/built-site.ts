@@ -9,7 +9,7 @@ import { notFoundFile } from './routes.ts'
 
 /** A file with the headers of its answer. */
 export interface BuiltFile {
-  bytes: Buffer
+  body: Buffer<ArrayBuffer>
   /** The tag is a hash of the bytes, so that browsers keep a file that a new build has not changed. */
   headers: Readonly<Record<string, string>> & { ETag: string }
 }
@@ -40,17 +40,17 @@ function addFiles(files: BuiltFiles, folder: string, which: 'all' | 'immutable')
     const own = headersOf(rules, path)
     if (which === 'immutable' && !own['Cache-Control']?.includes('immutable')) continue
     if (path.endsWith('.js')) for (const header of ofPages) delete own[header]
-    const bytes = readFileSync(folder + file)
+    const body = readFileSync(folder + file)
     const headers = {
       'Content-Type': contentType(path),
       'Cache-Control': 'no-cache',
       ...own,
       ...(coding && { 'Content-Encoding': coding.name }),
-      ETag: `"${createHash('sha256').update(bytes).digest('base64url')}"`,
+      ETag: `"${createHash('sha256').update(body).digest('base64url')}"`,
       // For caches: the answer depends on the request, even where there is no compressed file.
       Vary: 'Accept-Encoding',
     }
-    files[coding?.name ?? 'identity'].set(path, { bytes, headers })
+    files[coding?.name ?? 'identity'].set(path, { body, headers })
   }
 }
 

@@ -24,7 +24,10 @@ const guarded =
       if (request.destroyed && !request.complete) return
       console.error(`A request was not answered: ${reason(error)}`)
       if (response.headersSent) response.destroy()
-      else respond(response, 500, 'Internal error', { 'Content-Type': 'text/plain' })
+      else {
+        const headers = { 'Content-Type': 'text/plain' }
+        respond(response, { status: 500, headers, body: 'Internal error' })
+      }
     }
   }
 

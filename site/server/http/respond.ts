@@ -3,6 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 /** Answers a request of Node's HTTP server. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
 
+/** An answer on any host. */
+export interface Answer {
+  status: number
+  headers: Readonly<Record<string, string>>
+  /** Undefined where the status has none. */
+  body?: string | Buffer<ArrayBuffer> | undefined
+}
+
 /** Headers of every answer. */
 export const onEveryAnswer = {
   'X-Content-Type-Options': 'nosniff',
@@ -10,20 +18,19 @@ export const onEveryAnswer = {
   'Strict-Transport-Security': 'max-age=31536000',
 }
 
-/**
- * Sends an answer. Node leaves out the body where the method has none.
- * @param body undefined where the status has none
- */
-export function respond(
-  response: ServerResponse,
-  status: number,
-  body: string | Buffer | undefined,
-  headers: Readonly<Record<string, string>>,
-) {
+/** Sends an answer. Node leaves out the body where the method has none. */
+export function respond(response: ServerResponse, { status, body, headers }: Answer) {
   const length = body !== undefined && { 'Content-Length': Buffer.byteLength(body) }
   response.writeHead(status, { ...onEveryAnswer, ...headers, ...length }).end(body)
 }
 
 /** Redirects permanently, but caches revalidate: the address may get a page of its own one day. */
 export const redirect = (response: ServerResponse, location: string) =>
-  respond(response, 301, '', { Location: location, 'Cache-Control': 'no-cache' })
+  respond(response, {
+    status: 301,
+    headers: { Location: location, 'Cache-Control': 'no-cache' },
+    body: '',
+  })
+
+export const toResponse = ({ status, body, headers }: Answer): Response =>
+  new Response(body, { status, headers: { ...onEveryAnswer, ...headers } })

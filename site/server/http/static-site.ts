@@ -14,7 +14,7 @@ export function createStaticSite(folder: string): Handler {
 
   return ({ method, url, headers }, response) => {
     if (method !== 'GET' && method !== 'HEAD')
-      return respond(response, 405, '', { Allow: 'GET, HEAD' })
+      return respond(response, { status: 405, headers: { Allow: 'GET, HEAD' }, body: '' })
     const target = redirectTarget(url)
     if (target) return redirect(response, target)
 
@@ -29,7 +29,7 @@ export function createStaticSite(folder: string): Handler {
     if (!file) throw new Error(`The built site has no ${notFoundFile}`)
     // The hash in a tag stands in no other tag of the list.
     const isKnown = isFound && headers['if-none-match']?.includes(file.headers.ETag)
-    if (isKnown) respond(response, 304, undefined, file.headers)
-    else respond(response, isFound ? 200 : 404, file.bytes, file.headers)
+    if (isKnown) respond(response, { status: 304, headers: file.headers })
+    else respond(response, { status: isFound ? 200 : 404, ...file })
   }
 }

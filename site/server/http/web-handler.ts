@@ -1,5 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { respond } from './respond.ts'
+import { type Answer, respond } from './respond.ts'
+
+/** What is read of a request. Every `Request` has it; to make one of Node's costs more than to store a sign-up. */
+export interface Call {
+  readonly method: string
+  readonly url: string
+  readonly headers: Pick<Headers, 'get'>
+  readonly body: AsyncIterable<Uint8Array> | null
+}
 
 /** What the server knows of the client. */
 export interface Peer {
@@ -7,52 +15,50 @@ export interface Peer {
   ip: string
 }
 
-/** Answers the requests to some paths with the web platform's Request and Response. */
+/** Answers the requests to some paths, on any host. */
 export interface WebHandler {
   /** Whether it answers at a decoded path without query. */
   takes(path: string): boolean
   /** @throws when the request breaks off, or by a fault of its own */
-  answer(request: Request, peer: Peer): Promise<Response>
+  answer(call: Call, peer: Peer): Promise<Answer>
 }
 
-/** The most bytes of a body that are read: no handler takes as many. */
-const mostRead = 65_536
-
-async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let length = Number(incoming.headers['content-length']) > mostRead ? mostRead : 0
-  // The connection stays open for the answer.
-  const read: AsyncIterable<Buffer> = incoming.iterator({ destroyOnReturn: false })
-  if (length < mostRead)
-    for await (const chunk of read) {
-      chunks.push(chunk)
-      length += chunk.length
-      if (length > mostRead) break
-    }
+/**
+ * Reads a request's body.
+ * @param limit bytes
+ * @returns undefined, as soon as it is known, when the body is over the limit
+ * @throws when the connection breaks
+ */
+export async function readBody(
+  { headers, body }: Call,
+  limit: number,
+): Promise<Uint8Array | undefined> {
+  if (Number(headers.get('content-length')) > limit) return undefined
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body ?? []) {
+    length += chunk.length
+    if (length > limit) return undefined
+    chunks.push(chunk)
+  }
   return Buffer.concat(chunks)
 }
 
-async function toRequest(incoming: IncomingMessage): Promise<Request> {
-  const { method = 'GET', url = '/', headers } = incoming
-  // A stream as the body would cost more than storing a sign-up.
-  const body = method === 'GET' || method === 'HEAD' ? null : await bodyOf(incoming)
-  const init = { method, headers, body }
+const toCall = (incoming: IncomingMessage): Call => ({
+  method: incoming.method ?? 'GET',
   // Anybody can write any host into a request.
-  const path = url.replace(/^https?:\/\/[^/?#]*/i, '')
-  return new Request(`http://localhost${path}`, init as RequestInit)
-}
+  url: `http://localhost${incoming.url?.replace(/^https?:\/\/[^/?#]*/i, '')}`,
+  headers: { get: (name) => incoming.headers[name]?.toString() ?? null },
+  // The connection stays open for the answer.
+  body: incoming.iterator({ destroyOnReturn: false }),
+})
 
 /** Runs a handler in Node's HTTP server. */
 export const hostInNode =
   (handler: WebHandler) =>
   async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
-    // `new Request` throws for this method.
-    if (incoming.method === 'TRACE') return respond(response, 405, '', {})
     const ip = incoming.socket.remoteAddress ?? '::'
-    const answered = await handler.answer(await toRequest(incoming), { ip })
-    const body = Buffer.from(await answered.arrayBuffer())
-    response.statusCode = answered.status
-    response.setHeaders(answered.headers).end(body)
+    respond(response, await handler.answer(toCall(incoming), { ip }))
     // The next request of the connection comes after the rest of this one.
     incoming.resume()
   }

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { reason } from '../../reason.ts'
-import { readBody } from '../http/read-body.ts'
-import { onEveryAnswer } from '../http/respond.ts'
+import type { Answer } from '../http/respond.ts'
 import { requestPath } from '../http/routes.ts'
-import type { WebHandler } from '../http/web-handler.ts'
+import { readBody, type WebHandler } from '../http/web-handler.ts'
 import { forget } from '../store/forgotten.ts'
 import { leave, personAt } from '../store/leavers.ts'
 import type { Waitlist } from '../store/store.ts'
@@ -34,7 +33,6 @@ const headers = {
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex, nofollow',
   'X-Frame-Options': 'DENY',
-  ...onEveryAnswer,
   'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
 }
 
@@ -42,7 +40,7 @@ const page = (
   name: Parameters<typeof wayOutPage>[0],
   status = 200,
   more: Record<string, string> = {},
-) => new Response(wayOutPage(name), { status, headers: { ...headers, ...more } })
+): Answer => ({ status, body: wayOutPage(name), headers: { ...headers, ...more } })
 
 /**
  * Answers the unsubscribe links of letters. A GET changes nothing, since programs open links before
@@ -77,12 +75,12 @@ export function createWayOut(store: Waitlist): WebHandler {
 
   return {
     takes: (path) => path.startsWith(wayOutPath),
-    async answer(request) {
-      const token = (requestPath(request.url) ?? '').slice(wayOutPath.length)
+    async answer(call) {
+      const token = (requestPath(call.url) ?? '').slice(wayOutPath.length)
       if (token === sampleToken) return page('sample')
-      if (request.method === 'GET' || request.method === 'HEAD') return page('ask')
-      if (request.method !== 'POST') return page('failed', 405, { Allow: 'GET, HEAD, POST' })
-      const body = await readBody(request, bodyLimit)
+      if (call.method === 'GET' || call.method === 'HEAD') return page('ask')
+      if (call.method !== 'POST') return page('failed', 405, { Allow: 'GET, HEAD, POST' })
+      const body = await readBody(call, bodyLimit)
       if (!body) return page('failed', 413)
       try {
         return await act(hashOfToken(token), body)

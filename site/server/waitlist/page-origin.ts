@@ -1,5 +1,6 @@
 import { siteUrl } from '../../../widgets/brand.ts'
 import { pageOriginParameter } from '../../../widgets/waitlist/outbox/campaign.ts'
+import type { Call } from '../http/web-handler.ts'
 
 /** The most characters of an origin: scheme, the longest domain name (RFC 1035), and port. */
 const longestOrigin = 'https://'.length + 253 + ':65535'.length
@@ -15,7 +16,7 @@ const isOrigin = (text: string | null): text is string =>
  * The origin of the page that sent a request; null if the header is missing or not an origin. Our frame
  * is a page of our own site, and names the page around it in the query string.
  */
-export function originOf({ headers, url }: Request): string | null {
+export function originOf({ headers, url }: Call): string | null {
   const origin = headers.get('origin')
   // Browsers send "null" for a page without an origin, such as a sandboxed frame.
   if (origin === 'null') return origin

@@ -3,8 +3,8 @@ import {
   submissionErrors,
   submissionFields,
 } from '../../../widgets/waitlist/submission.ts'
-import { readBody } from '../http/read-body.ts'
-import { type Answer, badFields, refusal } from './answer.ts'
+import { type Call, readBody } from '../http/web-handler.ts'
+import { badFields, type Reply, refusal } from './answer.ts'
 
 /** Parses a JSON object in UTF-8; undefined for anything else. */
 function parseObject(bytes: Uint8Array): object | undefined {
@@ -19,7 +19,7 @@ function parseObject(bytes: Uint8Array): object | undefined {
 /** The most bytes of a body: somewhat more than the longest valid sign-up has. */
 export const bodyLimit = 16_384
 
-const preflight: Answer = {
+const preflight: Reply = {
   status: 204,
   headers: {
     'Access-Control-Allow-Methods': 'POST',
@@ -32,9 +32,7 @@ const isJson = (contentType: string | null) =>
   /^\s*application\/json\s*(;|$)/i.test(contentType ?? '')
 
 /** The submission in a request, or the answer that says why there is none. */
-export async function readSubmission(
-  request: Request,
-): Promise<{ submission: Submission } | Answer> {
+export async function readSubmission(request: Call): Promise<{ submission: Submission } | Reply> {
   if (request.method === 'OPTIONS') return preflight
   if (request.method !== 'POST')
     return refusal(405, 'The method must be POST.', { Allow: 'POST, OPTIONS' })

@@ -2,13 +2,13 @@ import { reason } from '../../reason.ts'
 import { type Client, clientOf, sendersOf } from '../http/client-ip.ts'
 import { requestPath } from '../http/routes.ts'
 import type { ServerSettings } from '../http/settings.ts'
-import type { Peer, WebHandler } from '../http/web-handler.ts'
+import type { Call, Peer, WebHandler } from '../http/web-handler.ts'
 import { createWayOut } from '../letters/way-out.ts'
 import { createQueue } from '../store/queue.ts'
 import type { SignUp } from '../store/sign-up.ts'
 import { storeSignUps, tryToStore } from '../store/sign-ups.ts'
 import type { Waitlist } from '../store/store.ts'
-import { type Answer, notNow, notStored, refusal, stored, toResponse } from './answer.ts'
+import { notNow, notStored, type Reply, refusal, stored, toAnswer } from './answer.ts'
 import { campaignIn } from './campaign.ts'
 import { originOf } from './page-origin.ts'
 import { createProxyWarning } from './proxy-warning.ts'
@@ -23,7 +23,7 @@ const healthPath = '/health'
 const goodCheck = 1000
 
 /** The line in the log about a refusal: its cause, and nothing about the person. */
-const refusalOf = ({ status, body }: Answer, cause?: unknown): string =>
+const refusalOf = ({ status, body }: Reply, cause?: unknown): string =>
   `A sign-up was refused with ${status}: ${
     cause === undefined ? (body as { error: string }).error : reason(cause)
   }`
@@ -60,7 +60,7 @@ export function createReceiver(
   }
   const warnOfProxy = createProxyWarning(trustedProxies)
 
-  async function keep(signUp: SignUp): Promise<Answer> {
+  async function keep(signUp: SignUp): Promise<Reply> {
     try {
       await add(signUp)
       setStoring(true)
@@ -72,7 +72,7 @@ export function createReceiver(
     }
   }
 
-  async function receive(request: Request, client: Client): Promise<Answer> {
+  async function receive(request: Call, client: Client): Promise<Reply> {
     const read = await readSubmission(request)
     if ('status' in read) return read
     const seconds = consume(sendersOf(client))
@@ -86,10 +86,10 @@ export function createReceiver(
     })
   }
 
-  const clientOfRequest = ({ headers }: Request, { ip }: Peer) =>
+  const clientOfRequest = ({ headers }: Call, { ip }: Peer) =>
     clientOf(ip, headers.get('x-forwarded-for'), trustedProxies)
 
-  async function answerSignUp(request: Request, peer: Peer): Promise<Answer> {
+  async function answerSignUp(request: Call, peer: Peer): Promise<Reply> {
     const client = clientOfRequest(request, peer)
     warnOfProxy(client, peer.ip)
     const answer = await receive(request, client)
@@ -97,18 +97,18 @@ export function createReceiver(
     return answer
   }
 
-  let checking: Promise<Answer> | undefined
+  let checking: Promise<Reply> | undefined
   const forgetCheck = () => {
     checking = undefined
   }
   /** Requests that come during a check share its answer, and a good one counts for a while. */
-  const checkHealth = (): Promise<Answer> => {
+  const checkHealth = (): Promise<Reply> => {
     checking ??= tryToStore(store)
-      .then((): Answer => {
+      .then((): Reply => {
         setTimeout(forgetCheck, goodCheck).unref()
         return { status: 200, body: { ok: true } }
       })
-      .catch((error): Answer => {
+      .catch((error): Reply => {
         forgetCheck()
         refusals.note(`${healthPath} was answered with 503: ${reason(error)}`)
         return { ...notStored(), body: { ok: false } }
@@ -116,7 +116,7 @@ export function createReceiver(
     return checking
   }
 
-  const answerHealth = async ({ method }: Request): Promise<Answer> =>
+  const answerHealth = async ({ method }: Call): Promise<Reply> =>
     method === 'GET' || method === 'HEAD'
       ? checkHealth()
       : refusal(405, 'The method must be GET.', { Allow: 'GET, HEAD' })
@@ -130,12 +130,12 @@ export function createReceiver(
         // Looking at the page costs nothing.
         const isCounted = request.method === 'POST'
         const seconds = isCounted ? consumeLinks(sendersOf(clientOfRequest(request, peer))) : 0
-        if (seconds > 0) return toResponse(notNow(`Try again in ${seconds} s.`, seconds))
+        if (seconds > 0) return toAnswer(notNow(`Try again in ${seconds} s.`, seconds))
         return wayOut.answer(request, peer)
       }
-      if (path === healthPath) return toResponse(await answerHealth(request))
-      if (endpointPaths.includes(path)) return toResponse(await answerSignUp(request, peer))
-      return toResponse(refusal(404, 'There is nothing at this path.'))
+      if (path === healthPath) return toAnswer(await answerHealth(request))
+      if (endpointPaths.includes(path)) return toAnswer(await answerSignUp(request, peer))
+      return toAnswer(refusal(404, 'There is nothing at this path.'))
     },
   }
 }
