@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { filesInPlace } from '../../site/deploy/functions/bundle.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -18,6 +19,7 @@ export async function buildPrograms() {
     logLevel: 'error',
     // The report's page, which the sequences do not make, reads files beside it.
     plugins: [
+      filesInPlace,
       {
         name: 'no-page',
         load: (id) => (id.endsWith('/write-page.ts') ? 'export const writePage = () => {}' : null),

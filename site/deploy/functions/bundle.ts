@@ -10,7 +10,7 @@ export const hosts = ['netlify', 'vercel', 'aws'] as const
 type Host = (typeof hosts)[number]
 
 /** A function is one file: what a module reads from the file beside it is put in its place. */
-const filesInPlace: Plugin = {
+export const filesInPlace: Plugin = {
   name: 'files-in-place',
   transform: (code, module) =>
     code.replace(
