@@ -254,7 +254,7 @@ export async function createWorld(people: number) {
         },
         server,
         clock,
-        watcher: { progress() {}, refused() {}, unsure() {}, waiting() {} },
+        watcher: { progress() {}, waiting() {} },
         signal: new AbortController().signal,
       }).catch((error) => {
         if (!(error instanceof MailError) || error.isPassing) throw error

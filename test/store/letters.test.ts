@@ -24,7 +24,7 @@ const settings = {
   rate: 0,
 }
 const clock = { now: Date.now, wait: async () => {} }
-const watcher = { progress() {}, refused() {}, unsure() {}, waiting() {} }
+const watcher = { progress() {}, waiting() {} }
 
 /** Sends the letter to all who are owed it. @returns the letters by person */
 async function sendAll(

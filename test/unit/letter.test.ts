@@ -217,7 +217,7 @@ it('names all settings that are missing or wrong, and shows no password', () => 
   )
   const wrong = { MAIL_SERVER: 'smpt://a:s3cret@b', MAIL_FROM: 'a', SITE_URL: 'b', MAIL_RATE: '-1' }
   expect(read(wrong)).toThrow(
-    /^MAIL_SERVER takes smtp:.*\nMAIL_FROM is "a".*\nSITE_URL is "b".*\nMAIL_RATE is "-1"/,
+    /^MAIL_SERVER is not right .* it takes smtp:.*\nMAIL_FROM is "a".*\nSITE_URL is "b".*\nMAIL_RATE is "-1"/,
   )
   expect(read(wrong)).not.toThrow(/s3cret/)
 })

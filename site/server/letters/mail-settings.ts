@@ -2,8 +2,6 @@ import addressparser from 'nodemailer/lib/addressparser'
 import * as brand from '../../../widgets/brand.ts'
 import { parseHttpUrl } from '../../../widgets/element/urls.ts'
 import { asciiAddress } from '../../../widgets/waitlist/email-address.ts'
-import { readVariable } from '../../environment.ts'
-import { reason } from '../../reason.ts'
 import { isEmailAddress } from '../store/sign-up.ts'
 
 /** The settings of letters, from the environment. */
@@ -45,23 +43,21 @@ export const exampleEmail = (name: string): string => `${name}@${new URL(brand.s
 
 /** @throws one sentence for each variable that is missing or wrong; none shows a password */
 export function mailSettings(env: NodeJS.ProcessEnv): MailSettings {
-  const sentences: string[] = []
+  const problems: string[] = []
   function read<Value>(
     name: string,
     takes: string,
     parse: (text: string) => Value | undefined,
     byDefault?: Value,
   ): Value {
-    try {
-      const value = readVariable(env, name, takes, parse) ?? byDefault
-      if (value !== undefined) return value
-      sentences.push(`${name} is not set; it takes ${takes}.`)
-    } catch (error) {
-      const hidden = `${name} takes ${takes}. What it is now is not shown, since a password may be in it.`
-      sentences.push(name === 'MAIL_SERVER' ? hidden : reason(error))
-    }
-    // Not used: an error follows.
-    return undefined as Value
+    const text = env[name]?.trim()
+    const value = text ? parse(text) : byDefault
+    // A password may be in it.
+    const shown = name === 'MAIL_SERVER' ? 'not right (it is not shown here)' : `"${text}"`
+    if (value === undefined)
+      problems.push(`${name} is ${text ? shown : 'not set'}; it takes ${takes}.`)
+    // An error follows where it is undefined.
+    return value as Value
   }
   const settings = {
     server: read(
@@ -84,6 +80,6 @@ export function mailSettings(env: NodeJS.ProcessEnv): MailSettings {
       60,
     ),
   }
-  if (sentences.length > 0) throw new Error(`${sentences.join('\n')}\nNothing was sent.`)
+  if (problems.length > 0) throw new Error(`${problems.join('\n')}\nNothing was sent.`)
   return settings
 }

@@ -7,8 +7,11 @@ import {
   type Recipient,
 } from '../store/letters.ts'
 import { type Store, text } from '../store/store.ts'
-import { longestList, plain } from '../terminal/terminal-text.ts'
+import { plain } from '../terminal/terminal-text.ts'
 import type { Letter } from './letter.ts'
+
+/** After a gap, nobody knows of anybody. */
+const mostNamed = 1000
 
 const people = (number: number) => (number === 1 ? '1 person' : `${number} people`)
 
@@ -60,11 +63,9 @@ export async function describe(
 }
 
 async function nameAll(store: Store, letter: Letter, state: 'unsure' | 'refused') {
-  const found = await store.read((queries) => inState(queries, letter.id, state, longestList + 1))
-  const lines = found
-    .slice(0, longestList)
-    .map(({ person, answer }) => `\n  ${plain(person)}: ${answer}`)
-  return lines.join('') + (found.length > longestList ? '\n  and more' : '')
+  const found = await store.read((queries) => inState(queries, letter.id, state, mostNamed))
+  const lines = found.map(({ person, answer }) => `\n  ${plain(person)}: ${answer}`)
+  return lines.join('') + (found.length === mostNamed ? '\n  and maybe more' : '')
 }
 
 /** Tells the operator what became of all letters. @returns whether nothing is left to do */

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { addressesOf } from '../../../widgets/waitlist/address.ts'
 import { reason } from '../../reason.ts'
 import { beginLetter, countPeople, settleUnsure } from '../store/letters.ts'
-import { isEmailAddress, personOf } from '../store/sign-up.ts'
+import { personOf } from '../store/sign-up.ts'
 import { countSignUps } from '../store/sign-ups.ts'
 import type { Store } from '../store/store.ts'
 import { plain } from '../terminal/terminal-text.ts'
@@ -127,19 +127,14 @@ async function sendAll(
         settleUnsure(queries, letter.id, unsure === 'again' ? 'deferred' : 'skipped'),
       )
     const { signal } = ending
-    const sending = { database: store, letter, settings, server, clock, watcher, signal }
-    await sendLetters(sending).catch(async (error) => {
-      watcher.end()
-      // With the database away this fails too, and says nothing new.
-      await summarize(store, letter).catch(() => {})
-      throw error
-    })
-    watcher.end()
-    if (!(await summarize(store, letter))) process.exitCode = 1
+    await sendLetters({ database: store, letter, settings, server, clock, watcher, signal })
   } finally {
     process.off('SIGINT', end).off('SIGTERM', end)
     watcher.end()
     server.close()
+    // Its own failure must not hide the cause of another.
+    const isDone = await summarize(store, letter).catch((error) => console.error(reason(error)))
+    if (!isDone) process.exitCode = 1
   }
 }
 
@@ -152,8 +147,6 @@ export async function mail(store: Store, file: string, options: MailOptions): Pr
   const settings = mailSettings(process.env)
   const letter = await letterIn(file)
   const { to } = options
-  if (to !== undefined && !isEmailAddress(to))
-    throw new Error(`--to takes one e-mail address, not ${JSON.stringify(plain(to))}.`)
   // Throws where there is no waitlist.
   await countSignUps(store)
   if (to !== undefined) await sendOne(store, letter, settings, to)

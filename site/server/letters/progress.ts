@@ -1,4 +1,4 @@
-import { count, plain } from '../terminal/terminal-text.ts'
+import { count } from '../terminal/terminal-text.ts'
 import type { Watcher } from './send-letters.ts'
 
 /** Milliseconds between two lines of progress where there is no terminal for a bar. */
@@ -44,9 +44,6 @@ export function showProgress(): Watcher & { end(): void } {
         line(words)
       }
     },
-    refused: (person, answer) => line(`Refused for ${plain(person)}: ${answer}`),
-    unsure: (person, answer) =>
-      line(`Nobody knows whether the mail server took the letter to ${plain(person)}: ${answer}`),
     waiting: (reason, milliseconds) =>
       line(`${reason}; trying again in ${duration(milliseconds)}.`),
     end,

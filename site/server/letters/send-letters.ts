@@ -25,8 +25,6 @@ export interface Clock {
 /** Hears how the sending goes. */
 export interface Watcher {
   progress(done: number, all: number): void
-  refused(person: string, answer: string): void
-  unsure(person: string, answer: string): void
   waiting(reason: string, milliseconds: number): void
 }
 
@@ -119,7 +117,6 @@ export async function sendLetters(sending: Sending): Promise<void> {
     if (delivery.error) throw delivery.error
     const { state, answer } = delivery
     hasSent ||= state === 'sent'
-    if (state === 'refused' || state === 'unsure') watcher[state](person, answer)
     if (state !== 'refused') refused = []
     else if (isEmailAddress(person) && (!hasSent || !isOfEmailAddress(answer)))
       refused.push({ ...attempt, answer })

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { asciiAddress } from '../../../widgets/waitlist/email-address.ts'
 import { reason } from '../../reason.ts'
 import { waitlistDatabase } from '../http/settings.ts'
 import type { MailOptions } from '../letters/mail.ts'
+import { isEmailAddress } from '../store/sign-up.ts'
 
 const options = {
   csv: { type: 'boolean' },
@@ -29,28 +31,7 @@ const together = [
 ]
 const ofMail: readonly unknown[] = ['dry-run', 'to', 'unsure', 'yes']
 
-export const usage = `npm run waitlist prints the sign-ups as a table. After "--" it takes one of these instead:
-  --csv              prints the sign-ups as CSV
-  --json             prints the sign-ups and the counts as JSON
-  --html [FILE]      writes a page with charts (.data/waitlist.html), without names
-  --people           with these or alone: one row for each person, whose newest sign-up counts;
-                     in the page with names and e-mail addresses
-  --forget ADDRESS   removes all sign-ups of an e-mail address
-  --backup FILE      copies the database into a new file, also while servers run
-  --restore FILE     replaces the database with a backup; the old one is kept under another name, and
-                     running servers go on with the backup. In PostgreSQL: adds what only the backup has
-  --copy-to DATABASE copies all sign-ups into another database, the path of a file or a postgres:// URL,
-                     also while servers run; run again, it copies what is new
-  --mail LETTER      sends a letter, Markdown with a subject, to everybody who has not left, after you have
-                     typed their number; if it ends early, the same command goes on. With it:
-    --to ADDRESS     sends it to this address only, to look at
-    --dry-run        sends nothing, says how many would get it, and writes the first one to a file (.eml)
-    --yes            sends without asking
-    --unsure again   sends letters again of which nobody knows whether the mail server accepted them;
-    --unsure skip    counts them as sent
-                     MAIL_SERVER (smtp://user:password@host:587, or smtps://), MAIL_FROM, SITE_URL and
-                     MAIL_RATE (letters a minute, 60; 0 for no limit) are its settings
-  --help             prints this`
+export const usage: string = readFileSync(new URL('usage.txt', import.meta.url), 'utf8').trimEnd()
 
 class BadOption extends Error {
   constructor(sentence: string) {
@@ -93,11 +74,12 @@ export function readCommand(words: readonly string[]): Command {
     throw new BadOption(`${list} goes with --mail.`)
   for (const [name, value] of Object.entries(values))
     if (String(value).trim() === '') throw new BadOption(`--${name} takes a value, not "".`)
-  for (const name of ['forget', 'to'] as const)
-    if (!/^[^\s@:]+@[^\s@]+$/.test(asciiAddress(values[name] ?? 'a@b') ?? ''))
-      throw new BadOption(`--${name} takes one e-mail address, not "${values[name]}".`)
-
-  const { unsure, 'copy-to': database } = values
+  const { forget, to, unsure, 'copy-to': database } = values
+  // An older rule may have taken what is no address now.
+  if (forget !== undefined && !/^[^\s@:]+@[^\s@]+$/.test(asciiAddress(forget) ?? ''))
+    throw new BadOption(`--forget takes one e-mail address, not "${forget}".`)
+  if (to !== undefined && !isEmailAddress(to))
+    throw new BadOption(`--to takes one e-mail address, not "${to}".`)
   if (unsure !== undefined && unsure !== 'again' && unsure !== 'skip')
     throw new BadOption(`--unsure takes again or skip, not "${unsure}".`)
   for (const name of ['html', 'backup', 'restore', 'mail'] as const)

@@ -2,7 +2,7 @@ import { price } from '../../../../widgets/waitlist/submission.ts'
 import { longestList } from '../../terminal/terminal-text.ts'
 import type { Demand } from '../demand.ts'
 import type { Counts, Summary } from '../summary.ts'
-import { formatCount, formatDate, formatDay, formatRupees, formatShare } from './numbers.ts'
+import { formatCount, formatDate, formatRupees } from './numbers.ts'
 
 /** What stands below a plot. `x` is from the left, in hundredths of the width; `below` a second line. */
 type Tick = { x: number; label: string; below?: string | undefined }
@@ -80,21 +80,17 @@ export function daysFigure({ perDay, total }: Summary) {
     ],
     most: days.reduce((a, b) => (b.count > a.count ? b : a)),
     undated: total - sum,
-    rows: days.map(({ time, count, sum }) => [
-      formatDay(time),
-      formatCount(count),
-      formatCount(sum),
-    ]),
+    days,
   }
 }
 
 /** The most frequent values with their bars, and how many more there are. */
-export function countsFigure(counts: Counts, total: number) {
+export function countsFigure(counts: Counts) {
   const entries = [...counts]
   const [[first, most] = ['', 0]] = entries
   const bars = entries.slice(0, longestList).map(([label, count]) => ({
     label,
-    value: `${formatCount(count)} · ${formatShare(count, total)}`,
+    count,
     width: hundredths(count, most),
   }))
   return { first, bars, number: entries.length, left: entries.length - bars.length }
@@ -124,13 +120,8 @@ export function demandFigure({ points, best, people }: Demand) {
     ],
     people,
     best,
+    points,
     price,
     atDefault: peopleAt(price.default) - peopleAt(price.default + price.step),
-    rows: points.map((point) => [
-      formatRupees(point.price),
-      formatCount(point.people),
-      formatShare(point.people, people),
-      formatRupees(point.income),
-    ]),
   }
 }

@@ -6,7 +6,7 @@ import { product } from '../../../../widgets/brand.ts'
 import { escapeHtml } from '../../../escape-html.ts'
 import { plain } from '../../terminal/terminal-text.ts'
 import { demandOf } from '../demand.ts'
-import { type Counts, type Listed, listedColumns, newestOfEach, summarize } from '../summary.ts'
+import { type Listed, listedColumns, newestOfEach, summarize } from '../summary.ts'
 import { countsFigure, daysFigure, demandFigure } from './figures.ts'
 import * as numbers from './numbers.ts'
 import { pageStyle } from './page-style.ts'
@@ -37,7 +37,6 @@ export async function renderPage(
 ): Promise<string> {
   const summary = summarize(signUps)
   const style = await pageStyle()
-  const barsOf = (counts: Counts) => countsFigure(counts, summary.total)
   return eta.render('page', {
     ...numbers,
     ...summary,
@@ -49,10 +48,10 @@ export async function renderPage(
     source,
     now,
     days: daysFigure(summary),
-    domains: barsOf(summary.perDomain),
-    origins: barsOf(summary.perOrigin),
-    campaigns: barsOf(summary.perCampaign),
-    triggers: barsOf(summary.perTrigger),
+    domains: countsFigure(summary.perDomain),
+    origins: countsFigure(summary.perOrigin),
+    campaigns: countsFigure(summary.perCampaign),
+    triggers: countsFigure(summary.perTrigger),
     demand: demandFigure(demandOf(signUps)),
     columns: listedColumns,
     rows: people ? newestOfEach(signUps).map(cellsOf) : undefined,
