@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import * as brand from '../../../widgets/brand.ts'
 import { escapeHtml } from '../../escape-html.ts'
+import type { Recipient } from '../store/letters.ts'
 import { hasRightToLeft, isolate } from '../terminal/terminal-text.ts'
 import { fillIn, type Letter } from './letter.ts'
 import { letterDocument } from './look.ts'
@@ -10,13 +11,7 @@ import { tame, tameAddress } from './tame.ts'
 import { wayOutPath } from './way-out.ts'
 
 /** The person that a letter goes to. */
-export interface Addressee {
-  /** E-mail address in lower case. */
-  person: string
-  fullName: string
-  /** The addresses that the person has ticked in the form. */
-  addresses: readonly string[]
-}
+export type Addressee = Pick<Recipient, 'person' | 'fullName' | 'addresses'>
 
 /** A letter to one person, ready for the mail server. */
 export interface Message {

@@ -14,13 +14,7 @@ export interface Delivery {
 }
 
 /** A connection to the operator's mail server. */
-export interface MailServer {
-  /** Connects if it is not connected. @throws MailError */
-  connect(): Promise<void>
-  /** Hands it a letter. @throws MailError if it will accept no letter from this sender */
-  send(message: Message): Promise<Delivery>
-  close(): void
-}
+export type MailServer = ReturnType<typeof createMailServer>
 
 /** The mail server cannot be used. */
 export class MailError extends Error {
@@ -48,7 +42,7 @@ const loopback = /^(?:localhost|127(?:\.\d+){3}|::1)$/
 export function createMailServer(
   { auth, ...server }: MailSettings['server'],
   timeouts: Partial<typeof patience> = {},
-): MailServer {
+) {
   const name = `${server.host}:${server.port}`
   let connection: SmtpConnection | undefined
 
@@ -83,8 +77,12 @@ export function createMailServer(
   }
 
   return {
-    connect: async () => void (await connect()),
-    async send({ from, to, raw }) {
+    /** Connects if it is not connected. @throws MailError */
+    async connect(): Promise<void> {
+      await connect()
+    },
+    /** Hands it a letter. @throws MailError if it will accept no letter from this sender */
+    async send({ from, to, raw }: Message): Promise<Delivery> {
       const current = await connect()
       // It is read when the server is ready for the text of the letter.
       const letter = Readable.from([raw])
@@ -108,7 +106,7 @@ export function createMailServer(
         return { state: code >= 500 ? 'refused' : isKnown ? 'deferred' : 'unsure', answer }
       }
     },
-    close() {
+    close(): void {
       connection?.quit()
       connection = undefined
     },

@@ -2,30 +2,15 @@ import { align, longestList, plain, truncate } from '../terminal/terminal-text.t
 import type { Demand } from './demand.ts'
 import { type Counts, type Listed, noOrigin, type Summary } from './summary.ts'
 
-interface Column {
-  name: string
-  /** Without and with somebody who has left. All make 120 with the two spaces between each. */
-  widths: readonly [number, number]
-  text: (signUp: Listed) => string
-}
-
 /** The columns of the table, in shorter forms. `--csv` and `--json` have everything, untruncated. */
-const columns: readonly Column[] = [
-  {
-    name: 'receivedAt (UTC)',
-    widths: [16, 16],
-    text: ({ receivedAt }) => minute(receivedAt ?? ''),
-  },
-  { name: 'fullName', widths: [18, 16], text: ({ fullName }) => fullName },
-  { name: 'email', widths: [24, 22], text: ({ email }) => email },
-  {
-    name: 'interestedDomains',
-    widths: [24, 16],
-    text: (signUp) => String(signUp.interestedDomains),
-  },
-  { name: 'willingToPay', widths: [12, 12], text: ({ willingToPay }) => willingToPay },
-  { name: 'origin', widths: [16, 14], text: ({ origin }) => withoutHttps(origin ?? noOrigin) },
-  { name: 'left', widths: [0, 10], text: ({ left }) => (left ?? '').slice(0, 10) },
+const columns: readonly (readonly [name: string, width: number, text: (of: Listed) => string])[] = [
+  ['receivedAt (UTC)', 16, ({ receivedAt }) => minute(receivedAt ?? '')],
+  ['fullName', 16, ({ fullName }) => fullName],
+  ['email', 22, ({ email }) => email],
+  ['interestedDomains', 16, ({ interestedDomains }) => String(interestedDomains)],
+  ['willingToPay', 12, ({ willingToPay }) => willingToPay],
+  ['origin', 16, ({ origin }) => withoutHttps(origin ?? noOrigin)],
+  ['left', 10, ({ left }) => (left ?? '').slice(0, 10)],
 ]
 
 const minute = (time: string) => time.slice(0, 16).replace('T', ' ')
@@ -55,13 +40,12 @@ function bars(title: string, counts: Counts, isNewestLast = false): string {
 
 /** The newest sign-ups and the summary of all as text for a terminal of 120 columns. */
 export function toTable(signUps: readonly Listed[], summary: Summary, { best }: Demand): string {
-  const hasLeft = signUps.some(({ left }) => left) ? 1 : 0
-  const shown = columns.filter(({ widths }) => widths[hasLeft] > 0)
+  const shown = signUps.some(({ left }) => left) ? columns : columns.slice(0, -1)
   const rows = signUps
     .slice(-longestList)
-    .map((signUp) => shown.map(({ text, widths }) => cellOf(text(signUp), widths[hasLeft])))
+    .map((signUp) => shown.map(([, width, text]) => cellOf(text(signUp), width)))
   return (
-    align([shown.map(({ name }) => name), ...rows]) +
+    align([shown.map(([name]) => name), ...rows]) +
     (signUps.length > longestList
       ? `and ${signUps.length - longestList} earlier; --csv and --json have all\n`
       : '') +

@@ -25,8 +25,10 @@ const ago = (now: number, milliseconds: number) => new Date(now - milliseconds).
 export interface Recipient {
   /** The id of the sign-up. */
   id: string
+  /** The e-mail address in lower case. */
   person: string
   fullName: string
+  /** The addresses that were ticked in the form. */
   addresses: readonly string[]
   hasLeft: boolean
   /** Undefined where nothing was tried yet. */
