@@ -1,8 +1,8 @@
-import { act, fireEvent, waitFor, within } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { definitions } from '../../widgets/definitions.ts'
 import { type Attributes, attributeName } from '../../widgets/element/attributes.ts'
-import { arrive } from './arrive.ts'
+import { arrive, content, create, formOf, put, type Tag } from './on-page.ts'
 
 /*
  * With a bad `launch-at` or `endpoint` a default would announce a launch, or send people's data to
@@ -41,11 +41,9 @@ const all = definitions.flatMap(({ tag, attributes }) =>
   ),
 )
 
-async function show(tag: string, properties: object, place: Element = document.body) {
-  const element = document.createElement(tag)
-  element.textContent = 'Fallback'
-  Object.assign(element, properties)
-  await act(async () => place.append(element))
+async function show(tag: Tag, properties: object) {
+  const element = Object.assign(create(tag), properties)
+  await act(async () => document.body.append(element))
   return element
 }
 
@@ -64,9 +62,7 @@ test('these two are strict, on every element that has them', () => {
 
 describe.each(all)('<$tag $name>', ({ tag, property, name }) => {
   test.each(badTexts)('="%s" shows the fallback, and one warning', async (text) => {
-    const element = document.createElement(tag)
-    element.setAttribute(name, text)
-    await act(async () => document.body.append(element))
+    const element = await put(tag, { [name]: text })
     expect(isFallback(element)).toBe(true)
     expect(Reflect.get(element, property)).toBe(text)
     await waitFor(() => expect(warn).toHaveBeenCalledTimes(1))
@@ -76,8 +72,7 @@ describe.each(all)('<$tag $name>', ({ tag, property, name }) => {
   })
 
   test.each(badValues)('%j as its property does so too', async (value) => {
-    const element = await show(tag, { [property]: value })
-    expect(isFallback(element)).toBe(true)
+    expect(isFallback(await show(tag, { [property]: value }))).toBe(true)
     await waitFor(() => expect(warn).toHaveBeenCalledTimes(1))
   })
 
@@ -92,30 +87,18 @@ describe.each(all)('<$tag $name>', ({ tag, property, name }) => {
     expect(names()).toEqual([])
   })
 
-  test('bad while the element is moved, removed and set before it is defined', async () => {
-    const element = await show(tag, { ...good, [property]: 'TBA' })
-    const place = document.body.appendChild(document.createElement('p'))
-    await act(async () => place.append(element))
-    expect(isFallback(element)).toBe(true)
-    await act(async () => element.remove())
-    await act(async () => element.setAttribute(name, String(good[property])))
-    expect(isFallback(element)).toBe(true)
-    await act(async () => place.append(element))
-    expect(isShown(element)).toBe(true)
-  })
-
   test('bad while the modal is open: it closes, and what was typed comes back', async () => {
     const element = await show(tag, good)
-    const opener = () => element.shadowRoot?.querySelector('button') as HTMLElement
-    const content = () => within(element.shadowRoot?.querySelector('.widget') as HTMLElement)
-    await arrive(() => opener().click())
-    fireEvent.change(content().getByLabelText('Full Name'), { target: { value: 'Ada' } })
+    const open = () => arrive(() => element.shadowRoot?.querySelector('button')?.click())
+    const { field, set } = formOf(element)
+    await open()
+    await set('Full Name', 'Ada')
     await arrive(() => element.setAttribute(name, 'TBA'))
     expect(isFallback(element)).toBe(true)
     await arrive(() => element.setAttribute(name, String(good[property])))
-    expect(content().queryByRole('dialog')).toBeNull()
-    await arrive(() => opener().click())
-    expect(content().getByLabelText<HTMLInputElement>('Full Name').value).toBe('Ada')
+    expect(content(element).queryByRole('dialog')).toBeNull()
+    await open()
+    expect(field('Full Name').value).toBe('Ada')
     expect(names()).toEqual(['waitlistopen', 'waitlistclose', 'waitlistopen'])
   })
 
@@ -123,17 +106,9 @@ describe.each(all)('<$tag $name>', ({ tag, property, name }) => {
     let answer: (response: Response) => void = () => undefined
     fetch.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
     const element = await show(tag, good)
-    const opener = element.shadowRoot?.querySelector('button') as HTMLElement
-    await arrive(() => opener.click())
-    const content = within(element.shadowRoot?.querySelector('.widget') as HTMLElement)
-    for (const [label, value] of [
-      ['Full Name', 'Ada'],
-      ['Email Address', 'a@example.com'],
-      ['Current Designation', 'Engineer'],
-    ] as const)
-      fireEvent.change(content.getByLabelText(label), { target: { value } })
-    fireEvent.click(content.getAllByRole('checkbox')[0] as HTMLElement)
-    const submit = content.getByRole('button', { name: 'Submit' })
+    await arrive(() => element.shadowRoot?.querySelector('button')?.click())
+    await formOf(element).fill()
+    const submit = formOf(element).submit()
     await act(async () => submit.click())
     await act(async () => element.setAttribute(name, 'TBA'))
     await act(async () => submit.click())
@@ -158,38 +133,22 @@ test('a launch that is behind a bad date is shown, and is no event', async () =>
 })
 
 test('show() while the endpoint is not there yet opens the modal when it is', async () => {
-  const element = await show('waitlist-button', { endpoint: undefined })
-  await arrive(() => Reflect.apply(Reflect.get(element, 'show'), element, []))
-  expect(Reflect.get(element, 'open')).toBe(false)
+  const element = await put('waitlist-button', { endpoint: 'undefined' })
+  await arrive(() => element.show())
+  expect(element.open).toBe(false)
   await arrive(() => Object.assign(element, { endpoint: '/sign-ups' }))
-  expect(Reflect.get(element, 'open')).toBe(true)
+  expect(element.open).toBe(true)
   expect(names()).toEqual(['waitlistopen'])
-})
-
-test('data-endpoint on a tag is told, and is not taken for an endpoint', async () => {
-  const element = document.createElement('waitlist-button')
-  element.setAttribute('data-endpoint', '/sign-ups')
-  await act(async () => document.body.append(element))
-  await waitFor(() => expect(warn).toHaveBeenCalledTimes(1))
-  expect(warn.mock.calls[0]?.[0]).toContain('Did you mean endpoint?')
-  expect(isShown(element)).toBe(true)
-})
-
-test('launchAt takes a Date, and gives it as ISO 8601', async () => {
-  const element = await show('launch-countdown', { launchAt: new Date(Date.UTC(2099, 0)) })
-  expect(Reflect.get(element, 'launchAt')).toBe('2099-01-01T00:00:00.000Z')
-  expect(isShown(element)).toBe(true)
-  expect(warn).not.toHaveBeenCalled()
 })
 
 test('a path of a link is of the page’s own origin, whatever a base says', async () => {
   const base = document.head.appendChild(document.createElement('base'))
   base.href = 'https://cdn.example.com/'
-  const element = await show('launch-countdown', { dashboardUrl: '/start' })
-  expect(element.shadowRoot?.querySelector('a')?.href).toBe(`${location.origin}/start`)
-  const button = await show('waitlist-button', { privacyUrl: '/privacy' })
-  await arrive(() => Reflect.apply(Reflect.get(button, 'show'), button, []))
-  const link = button.shadowRoot?.querySelector('dialog a')
-  expect((link as HTMLAnchorElement).href).toBe(`${location.origin}/privacy`)
+  const countdown = await put('launch-countdown', { 'dashboard-url': '/start' })
+  expect(countdown.shadowRoot?.querySelector('a')?.href).toBe(`${location.origin}/start`)
+  const button = await put('waitlist-button', { 'privacy-url': '/privacy' })
+  await arrive(() => button.show())
+  const link = button.shadowRoot?.querySelector<HTMLAnchorElement>('dialog a')
+  expect(link?.href).toBe(`${location.origin}/privacy`)
   base.remove()
 })

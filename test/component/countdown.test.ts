@@ -1,29 +1,33 @@
-import { act, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { LaunchCountdownElement } from '../../widgets/launch-countdown/launch-countdown.element.ts'
-import { arrive } from './arrive.ts'
+import { act } from '@testing-library/react'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { arrive, content, put } from './on-page.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
 })
 
-async function countdown(attributes: Record<string, string> = {}) {
-  const element = document.createElement('launch-countdown')
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
-  await act(async () => document.body.append(element))
-  return element
+/** A countdown on the page, at a time of the clock. */
+function countdown(now: string | Date, launchAt?: string) {
+  vi.setSystemTime(now)
+  return put('launch-countdown', launchAt ? { 'launch-at': launchAt } : {})
 }
 
-const content = (element: LaunchCountdownElement) =>
-  within((element.shadowRoot as ShadowRoot).querySelector('.widget') as HTMLElement)
+const launch = '2025-07-22T00:00:00Z'
+
+/** Listens for the launch, until the test is over. */
+function listen() {
+  const heard = vi.fn()
+  document.addEventListener('launchlive', heard)
+  onTestFinished(() => document.removeEventListener('launchlive', heard))
+  return heard
+}
 
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds))
 
-const digits = (element: LaunchCountdownElement) => content(element).getByRole('timer').textContent
+const digits = (element: Element) => content(element).getByRole('timer').textContent
 
 test('it marks its last hour and its last minute, and forgets them for a later date', async () => {
-  vi.setSystemTime('2025-07-21T22:59:59Z')
-  const element = await countdown({ 'launch-at': '2025-07-22T00:00:00Z' })
+  const element = await countdown('2025-07-21T22:59:59Z', launch)
   const last = () => content(element).getByRole('timer').dataset.last
   expect(last()).toBe('days')
   await pass(1000)
@@ -38,15 +42,14 @@ test('it marks its last hour and its last minute, and forgets them for a later d
 
 describe('before the launch', () => {
   test('without an attribute it counts to 22 July 2025, local midnight', async () => {
-    vi.setSystemTime(new Date(2025, 6, 21, 23, 59, 0))
-    expect(digits(await countdown())).toBe('0days0hours1minute0seconds')
+    const element = await countdown(new Date(2025, 6, 21, 23, 59, 0))
+    expect(digits(element)).toBe('0days0hours1minute0seconds')
   })
 
   test('a local launch follows the zone of a traveller, while the page is open', async () => {
-    vi.setSystemTime('2025-07-21T12:00:00Z')
     vi.stubEnv('TZ', 'Asia/Kolkata')
-    const local = await countdown({ 'launch-at': '2025-07-22T00:00' })
-    const instant = await countdown({ 'launch-at': '2025-07-22T00:00Z' })
+    const local = await countdown('2025-07-21T12:00:00Z', '2025-07-22T00:00')
+    const instant = await countdown('2025-07-21T12:00:00Z', launch)
     expect(digits(local)).toBe('0days6hours30minutes0seconds')
     for (const [zone, left] of [
       ['America/New_York', '0days15hours59minutes59seconds'],
@@ -64,8 +67,7 @@ describe('before the launch', () => {
   })
 
   test('the display changes on the edge of the second, wherever it began', async () => {
-    vi.setSystemTime('2025-07-21T23:59:49.700Z')
-    const element = await countdown({ 'launch-at': '2025-07-22T00:00:00Z' })
+    const element = await countdown('2025-07-21T23:59:49.700Z', launch)
     expect(digits(element)).toContain('11seconds')
     await pass(299)
     expect(digits(element)).toContain('11seconds')
@@ -78,8 +80,7 @@ describe('before the launch', () => {
   })
 
   test('a hidden tab changes nothing, has no timer, and shows the right time at once when it is seen', async () => {
-    vi.setSystemTime('2025-07-20T00:00:00Z')
-    const element = await countdown({ 'launch-at': '2025-07-22T00:00:00Z' })
+    const element = await countdown('2025-07-20T00:00:00Z', launch)
     const before = element.shadowRoot?.innerHTML
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     const look = () => act(async () => document.dispatchEvent(new Event('visibilitychange')))
@@ -99,10 +100,8 @@ describe('before the launch', () => {
 
 describe('the launch', () => {
   test('turns it live exactly on time, tells so once and stops the timer', async () => {
-    vi.setSystemTime('2025-07-21T23:59:58Z')
-    const element = await countdown({ 'launch-at': '2025-07-22T00:00:00Z' })
-    const heard = vi.fn()
-    document.addEventListener('launchlive', heard)
+    const element = await countdown('2025-07-21T23:59:58Z', launch)
+    const heard = listen()
     await pass(1999)
     expect(element.phase).toBe('before')
     expect(heard).not.toHaveBeenCalled()
@@ -112,12 +111,10 @@ describe('the launch', () => {
     await pass(60_000)
     expect(heard).toHaveBeenCalledTimes(1)
     expect(vi.getTimerCount()).toBe(0)
-    document.removeEventListener('launchlive', heard)
   })
 
   test('a clock that is set back does not bring the countdown back', async () => {
-    vi.setSystemTime('2025-07-21T23:59:59Z')
-    const element = await countdown({ 'launch-at': '2025-07-22T00:00:00Z' })
+    const element = await countdown('2025-07-21T23:59:59Z', launch)
     await pass(1000)
     vi.setSystemTime('2025-07-01T00:00:00Z')
     await act(async () => document.dispatchEvent(new Event('visibilitychange')))
@@ -127,22 +124,19 @@ describe('the launch', () => {
   })
 
   test('one that came before the element did is shown without an event, with Get Started', async () => {
-    vi.setSystemTime('2026-01-01T00:00:00Z')
-    const heard = vi.fn()
-    document.addEventListener('launchlive', heard)
-    const element = await countdown({ 'dashboard-url': 'https://example.com/start' })
+    const heard = listen()
+    const element = await countdown('2026-01-01T00:00:00Z')
+    await act(async () => element.setAttribute('dashboard-url', 'https://example.com/start'))
     expect(element.phase).toBe('live')
     await pass(5000)
     expect(heard).not.toHaveBeenCalled()
-    document.removeEventListener('launchlive', heard)
     const link = content(element).getByRole('link', { name: 'Get Started' })
     expect(link.getAttribute('href')).toBe('https://example.com/start')
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
   })
 
   test('a new launch date starts anew', async () => {
-    vi.setSystemTime('2026-01-01T00:00:00Z')
-    const element = await countdown()
+    const element = await countdown('2026-01-01T00:00:00Z')
     await act(async () => {
       element.launchAt = '2026-01-02T00:00:00Z'
     })
@@ -152,8 +146,7 @@ describe('the launch', () => {
 })
 
 test('the join button opens the waitlist with the get-started trigger', async () => {
-  vi.setSystemTime('2025-07-20T00:00:00Z')
-  const element = await countdown({ 'launch-at': '2025-07-22T00:00:00Z' })
+  const element = await countdown('2025-07-20T00:00:00Z', launch)
   const opened = vi.fn()
   element.addEventListener('waitlistopen', opened)
   await arrive(() =>
@@ -172,9 +165,8 @@ test('an error inside shows the error text in its place and logs it', async () =
   vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(() => {
     throw new Error('broken on purpose')
   })
-  vi.setSystemTime('2025-07-20T00:00:00Z')
-  const broken = await countdown({ 'launch-at': '2025-07-22T00:00:00Z' })
-  const whole = await countdown({ 'launch-at': '2025-07-22T00:00:00Z' })
+  const broken = await countdown('2025-07-20T00:00:00Z', launch)
+  const whole = await countdown('2025-07-20T00:00:00Z', launch)
   await act(async () => content(broken).getByRole('button').click())
   expect(content(broken).getByRole('alert').textContent).toBe('Unexpected Application Error!')
   expect(content(broken).queryByRole('timer')).toBeNull()

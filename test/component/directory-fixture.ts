@@ -1,22 +1,18 @@
-import { act, fireEvent, within } from '@testing-library/react'
+import { act, fireEvent } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { DemoDirectoryElement } from '../../widgets/demo-directory/demo-directory.element.ts'
-import { arrive } from './arrive.ts'
+import { arrive, content, create } from './on-page.ts'
 
 export const pass = (milliseconds: number) =>
   act(async () => vi.advanceTimersByTimeAsync(milliseconds))
 
-/** A directory on the page, with its first cards. */
-export async function loaded(isSynced = false) {
-  const element = document.createElement('demo-directory')
-  element.syncUrl = isSynced
+/** A directory on the page, with its first cards. @param given its attributes */
+export async function loaded(given: Record<string, string> = {}) {
+  const element = create('demo-directory', given)
   await arrive(() => document.body.append(element))
   await pass(500)
   return element
 }
-
-export const content = (element: DemoDirectoryElement) =>
-  within((element.shadowRoot as ShadowRoot).querySelector('.widget') as HTMLElement)
 
 // By selector: to compute the roles and names of all that is in thirty cards takes happy-dom seconds.
 export const headings = (element: DemoDirectoryElement) => [

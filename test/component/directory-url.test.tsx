@@ -1,8 +1,8 @@
 import { act } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
-import type { DemoDirectoryElement } from '../../widgets/demo-directory/demo-directory.element.ts'
-import { click, content, loaded, names, pass, search } from './directory-fixture.ts'
+import { loaded, names, pass, search } from './directory-fixture.ts'
+import { content } from './on-page.ts'
 
 const path = '/demo-portfolios'
 
@@ -11,32 +11,21 @@ beforeEach(() => {
   history.replaceState(null, '', path)
 })
 
-function directory(query: string, isSynced = true) {
+function directory(query: string, given: Record<string, string> = { 'sync-url': '' }) {
   history.replaceState(null, '', path + query)
-  return loaded(isSynced)
+  return loaded(given)
 }
-
-const badge = (element: DemoDirectoryElement, name: string) =>
-  content(element).getAllByRole('button', { name })[0] as HTMLElement
 
 const address = () => location.href.slice(location.origin.length)
 
-test('a filter adds to the history; what is not ours stays', async () => {
+test('a burst of typing adds one entry, the next burst another; what is not ours stays', async () => {
   const push = vi.spyOn(history, 'pushState')
   const element = await directory('?utm=1%202&x#place')
-  await click(badge(element, 'Kafka'))
-  expect(address()).toBe(`${path}?utm=1%202&x&skill=Kafka#place`)
-  expect(push).toHaveBeenCalledTimes(1)
-})
-
-test('a burst of typing adds one entry; the next burst another', async () => {
-  const push = vi.spyOn(history, 'pushState')
-  const element = await directory('')
   for (const text of ['k', 'ka', 'kaf']) {
     await search(element, text)
     await pass(200)
   }
-  expect(address()).toBe(`${path}?q=kaf`)
+  expect(address()).toBe(`${path}?utm=1%202&x&q=kaf#place`)
   expect(push).toHaveBeenCalledTimes(1)
   await pass(1500)
   await search(element, 'kafka')
@@ -44,7 +33,7 @@ test('a burst of typing adds one entry; the next burst another', async () => {
 })
 
 test('without sync-url the address is neither read nor written nor followed', async () => {
-  const element = await directory('?q=kafka', false)
+  const element = await directory('?q=kafka', {})
   expect(names(element)).toHaveLength(6)
   await search(element, 'go')
   expect(address()).toBe(`${path}?q=kafka`)

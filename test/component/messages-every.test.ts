@@ -1,4 +1,4 @@
-import { act, waitFor, within } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { directoryMessages } from '../../widgets/demo-directory/messages.en.ts'
@@ -8,8 +8,8 @@ import { countdownMessages } from '../../widgets/launch-countdown/messages.en.ts
 import { launchMessages, loginMessages, modalMessages } from '../../widgets/waitlist/messages.en.ts'
 import type { WaitlistState, WaitlistStore } from '../../widgets/waitlist/store.ts'
 import { buttonMessages } from '../../widgets/waitlist-button/messages.en.ts'
-import { arrive } from './arrive.ts'
-import { change, put, setUp, texts, widget } from './messages-fixture.ts'
+import { change, setUp, texts } from './messages-fixture.ts'
+import { arrive, content, put, widget } from './on-page.ts'
 
 setUp()
 
@@ -48,7 +48,7 @@ describe('every text can be replaced', () => {
     Object.assign(navigator, { share: () => undefined })
     vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)))
     const user = userEvent.setup({ document })
-    const find = within(widget(element))
+    const find = content(element)
     open()
     look()
     await arrive(() => undefined)

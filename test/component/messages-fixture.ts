@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, type MockInstance, vi } from 'vitest'
+import type { Tag } from './on-page.ts'
 
 /** Makes and clears up what each test needs. @returns the warnings of a test */
 export function setUp(): () => string[] {
@@ -13,18 +14,13 @@ export function setUp(): () => string[] {
   return () => warn.mock.calls.map(([text]) => String(text))
 }
 
-type Tag = 'launch-countdown' | 'waitlist-button' | 'demo-directory'
-
 /** Puts markup on the page, and finds the element in it. */
-export async function put<Name extends Tag>(tag: Name, markup = `<${tag}></${tag}>`) {
+export async function putMarkup<Name extends Tag>(tag: Name, markup: string) {
   await act(async () => {
     document.body.innerHTML = markup
   })
   return document.querySelector(tag) as HTMLElementTagNameMap[Name]
 }
-
-export const widget = (element: HTMLElement) =>
-  element.shadowRoot?.querySelector('.widget') as HTMLElement
 
 /** What the first button of an element says. */
 export const button = (element: HTMLElement) =>

@@ -1,9 +1,9 @@
-import { waitFor, within } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { definitions } from '../../widgets/definitions.ts'
 import { nearest } from '../../widgets/nearest.ts'
-import { arrive } from './arrive.ts'
-import { button, change, put, setUp, widget } from './messages-fixture.ts'
+import { button, change, putMarkup, setUp } from './messages-fixture.ts'
+import { arrive, content, put } from './on-page.ts'
 
 const warnings = setUp()
 
@@ -17,7 +17,7 @@ describe('the property', () => {
     expect(button(element)).toBe('Tell me')
     expect(element.messages).toEqual({ join: 'Tell me' })
     await arrive(() => element.show())
-    expect(within(widget(element)).getByRole('dialog', { name: 'Join the Waitlist' })).toBeTruthy()
+    expect(content(element).getByRole('dialog', { name: 'Join the Waitlist' })).toBeTruthy()
     await change(() => Reflect.set(element, 'messages', null))
     expect(button(element)).toBe('Join the Waiting Queue')
     expect(warnings()).toEqual([])
@@ -30,23 +30,6 @@ describe('the property', () => {
     messages.days.one = 'Changed'
     Reflect.set(element.messages, 'live', 'Changed')
     expect(element.messages).toEqual({ live: 'Open', days: { one: 'd', other: 'ds' } })
-  })
-
-  test.each([
-    ['ru', 'days', '{"one": "…", "few": "…", "many": "…", "other": "…"}'],
-    ['pl', 'hours', '{"one": "…", "few": "…", "many": "…", "other": "…"}'],
-    [
-      'ar',
-      'minutes',
-      '{"zero": "…", "one": "…", "two": "…", "few": "…", "many": "…", "other": "…"}',
-    ],
-  ])('a bad plural is told with the forms of the language %s', async (lang, key, forms) => {
-    const element = await put(
-      'launch-countdown',
-      `<launch-countdown lang="${lang}"></launch-countdown>`,
-    )
-    await change(() => Reflect.set(element, 'messages', { [key]: { few: 'x' } }))
-    expect(warnings().join()).toContain(`or its plural forms: ${forms}.`)
   })
 
   test('a misspelt text is told at once, with the nearest, and one of the modal when it has loaded', async () => {
@@ -73,7 +56,7 @@ describe('the property', () => {
   )
 
   test('the label attribute wins over the text of the button', async () => {
-    const element = await put('waitlist-button', '<waitlist-button label="Mine"></waitlist-button>')
+    const element = await put('waitlist-button', { label: 'Mine' })
     await change(() => {
       element.messages = { join: 'Other' }
     })
@@ -86,7 +69,7 @@ describe('the property', () => {
 describe('the JSON child', () => {
   const script = (json: string) => `<script type="application/json" data-messages>${json}</script>`
   const withChild = (json: string) =>
-    put('waitlist-button', `<waitlist-button>${script(json)}</waitlist-button>`)
+    putMarkup('waitlist-button', `<waitlist-button>${script(json)}</waitlist-button>`)
 
   test('is read when present, added later, changed and removed', async () => {
     const element = await withChild('{"join": "From JSON", "close": "Shut"}')
@@ -123,13 +106,13 @@ describe('the JSON child', () => {
     expect(warnings()[0]).toContain('<waitlist-button>')
     expect(warnings()[0]).toContain(warning)
     await arrive(() => element.show())
-    expect(within(widget(element)).getByRole('dialog')).toBeTruthy()
+    expect(content(element).getByRole('dialog')).toBeTruthy()
   })
 })
 
 describe('the attribute', () => {
   const withAttribute = (json: string, inside = '') =>
-    put('waitlist-button', `<waitlist-button messages='${json}'>${inside}</waitlist-button>`)
+    putMarkup('waitlist-button', `<waitlist-button messages='${json}'>${inside}</waitlist-button>`)
 
   test('comes after the property and before the child: the property comes before it, text by text', async () => {
     const element = await withAttribute(
@@ -140,7 +123,7 @@ describe('the attribute', () => {
       element.messages = { join: 'Property' }
     })
     await arrive(() => element.show())
-    const find = within(widget(element))
+    const find = content(element)
     expect(button(element)).toBe('Property')
     expect(find.getByRole('button', { name: 'Shut' })).toBeTruthy()
     expect(find.getByRole('button', { name: 'Send' })).toBeTruthy()
@@ -160,7 +143,7 @@ test.each([
 ] as const)(
   '<%s> %s="[object Object]" is told of, with what to do',
   async (tag, name, advice, all) => {
-    const element = await put(tag, `<${tag} ${name}="[object Object]"></${tag}>`)
+    const element = await put(tag, { [name]: '[object Object]' })
     const said = `<${tag}> ${name}="[object Object]": an object has become text. ${advice}`
     await waitFor(() => expect(warnings().filter((text) => text.startsWith(said))).toHaveLength(1))
     await change(() => element.setAttribute('data-later', '[object Object],[object Object]'))

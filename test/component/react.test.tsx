@@ -8,7 +8,7 @@ import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 import type { DemoDirectoryElement } from '../../widgets/demo-directory/demo-directory.element.ts'
 import { DemoDirectory, LaunchCountdown, WaitlistButton } from '../../widgets/react.tsx'
 import type { WaitlistButtonElement } from '../../widgets/waitlist-button/waitlist-button.element.ts'
-import { arrive } from './arrive.ts'
+import { arrive } from './on-page.ts'
 
 const components: Readonly<Record<string, ComponentType>> = {
   LaunchCountdown,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { arrive } from './arrive.ts'
+import { arrive } from './on-page.ts'
 
 test.each([
   ['<launch-countdown /><h2>Prices</h2><p>More</p>', 'launch-countdown', '<h2>'],

@@ -1,7 +1,7 @@
-import { act, fireEvent, within } from '@testing-library/react'
+import { act, fireEvent } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { arrive } from './arrive.ts'
+import { arrive, content, formOf, put } from './on-page.ts'
 
 const fetch = vi.fn<typeof globalThis.fetch>()
 const events = ['waitlistopen', 'waitlistsubmit', 'waitlistsent', 'waitlistfailed', 'waitlistclose']
@@ -11,6 +11,7 @@ beforeEach(() => {
   fetch.mockImplementation(async () => Response.json({ stored: true }, { status: 201 }))
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 
 afterEach(async () => {
@@ -20,66 +21,56 @@ afterEach(async () => {
 })
 
 async function waitlist(attributes: Record<string, string> = {}) {
-  const element = document.createElement('waitlist-button')
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  const element = await put('waitlist-button', attributes)
   const heard: [string, unknown][] = []
   for (const event of events)
     element.addEventListener(event, (raised) =>
       heard.push([event, (raised as CustomEvent<unknown>).detail]),
     )
-  await act(async () => document.body.append(element))
-  const shadow = element.shadowRoot as ShadowRoot
-  const content = within(shadow.querySelector('.widget') as HTMLElement)
+  const form = formOf(element)
   const user = userEvent.setup({ document })
+  const open = () => arrive(() => element.show())
+  /** Opens the form and fills it in. */
+  async function prepare() {
+    await open()
+    await form.fill()
+  }
+  /** Opens the form, fills it in and sends it. */
+  async function send() {
+    await prepare()
+    await user.click(form.submit())
+    await content(element).findByText('Thank You!')
+  }
   return {
-    element,
-    heard,
-    content,
-    user,
+    ...{ element, heard, content: content(element), user, ...form, open, prepare, send },
     names: () => heard.map(([name]) => name),
-    open: () => arrive(() => element.show()),
-    field: (label: string) => content.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`)),
-    domains: () => content.getAllByRole<HTMLInputElement>('checkbox'),
-    submit: () => content.getByRole<HTMLButtonElement>('button', { name: /Submit/ }),
-    async fill() {
-      await user.type(this.field('Full Name'), 'Sample Person')
-      await user.type(this.field('Email Address'), 'sample@example.com')
-      await user.type(this.field('Current Designation'), 'Engineer')
-      await user.click(this.domains()[0] as HTMLInputElement)
-    },
   }
 }
 
-describe('the modal', () => {
-  test.each([[{ 'trigger-type': 'login' }, 'Login Interest']])(
-    '%j is titled %s',
-    async (attributes, title) => {
-      const { content, user } = await waitlist(attributes)
-      expect(content.queryByRole('dialog')).toBeNull()
-      await arrive(() =>
-        user.click(content.getByRole('button', { name: 'Join the Waiting Queue' })),
-      )
-      expect(content.getByRole('dialog', { name: title })).toBeTruthy()
-    },
-  )
+const warned = () => vi.mocked(console.warn).mock.calls.join()
 
-  test('show, close, open and their events', async () => {
-    const { element, content, heard } = await waitlist({ 'trigger-type': 'login' })
-    expect(element.open).toBe(false)
-    await arrive(() => {
-      element.show()
-      element.show()
-    })
-    expect(element.open).toBe(true)
-    await act(async () => content.getByRole('button', { name: 'Close' }).click())
-    expect(element.open).toBe(false)
-    await act(async () => element.close())
-    const detail = { triggerType: 'login', submittedAt: null }
-    expect(heard).toEqual([
-      ['waitlistopen', detail],
-      ['waitlistclose', detail],
-    ])
-  })
+/** Has the endpoint wait. @returns what has it answer */
+function holdAnswer(): (status: number) => Promise<void> {
+  let resolve: (response: Response) => void = () => undefined
+  fetch.mockImplementation(() => new Promise((answer) => (resolve = answer)))
+  return (status) => act(async () => resolve(Response.json({}, { status })))
+}
+
+test('show, close, open and their events', async () => {
+  const { element, content, heard, user } = await waitlist({ 'trigger-type': 'login' })
+  expect(element.open).toBe(false)
+  await arrive(() => user.click(content.getByRole('button', { name: 'Join the Waiting Queue' })))
+  await arrive(() => element.show())
+  expect(element.open).toBe(true)
+  expect(content.getByRole('dialog', { name: 'Login Interest' })).toBeTruthy()
+  await act(async () => content.getByRole('button', { name: 'Close' }).click())
+  expect(element.open).toBe(false)
+  await act(async () => element.close())
+  const detail = { triggerType: 'login', submittedAt: null }
+  expect(heard).toEqual([
+    ['waitlistopen', detail],
+    ['waitlistclose', detail],
+  ])
 })
 
 describe('the form', () => {
@@ -161,8 +152,7 @@ describe('the form', () => {
 
   test('Enter behind a slip asks first, and the next one sends', async () => {
     const made = await waitlist()
-    await made.open()
-    await made.fill()
+    await made.prepare()
     const email = made.field('Email Address')
     // Instead of example.com.
     await made.user.type(email, '{Backspace>11/}gmail.con{Enter}')
@@ -227,8 +217,7 @@ describe('the form', () => {
 
   test('a draft is there for every form of its endpoint, until it is sent', async () => {
     const first = await waitlist({ endpoint: '/one' })
-    await first.open()
-    await first.fill()
+    await first.prepare()
     const second = await waitlist({ endpoint: '/one', 'address-name': 'asha' })
     await second.open()
     expect(second.field('Email Address').value).toBe('sample@example.com')
@@ -236,54 +225,19 @@ describe('the form', () => {
     const other = await waitlist({ endpoint: '/two' })
     await other.open()
     expect(other.field('Email Address').value).toBe('')
-    const memory = await waitlist({ endpoint: '/three', 'no-outbox': '' })
-    await memory.open()
-    await memory.fill()
-    expect(Object.keys(sessionStorage).filter((key) => key.endsWith('/three'))).toEqual([])
     await first.open()
     await first.user.click(first.submit())
     await first.content.findByText('Thank You!')
     await second.open()
     expect(second.field('Email Address').value).toBe('')
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain('sample@')
   })
 
-  test('takes an address of any domain, and says truly which it cannot write to', async () => {
-    const made = await waitlist({ endpoint: '/sign-ups' })
-    const { open, field, user, submit, content } = made
+  test('what is typed runs as it begins, and an empty field as the page', async () => {
+    const { open, field, set } = await waitlist()
     await open()
-    await made.fill()
-    for (const text of ['josé@example.com', 'आशा@डेटामेल.भारत']) {
-      await act(async () => fireEvent.change(field('Email'), { target: { value: text } }))
-      await user.click(submit())
-      // At the field, and said by the live region.
-      expect(
-        content.getAllByText(/^We can write only to addresses with the letters a to z/),
-      ).toHaveLength(2)
-      expect(content.queryByText(/must be an email address/)).toBeNull()
-    }
-    await act(async () =>
-      fireEvent.change(field('Email'), { target: { value: 'ａｓｈａ＠münchen.de' } }),
-    )
-    await arrive(() => user.click(submit()))
-    expect(JSON.parse(String(fetch.mock.calls[0]?.[1]?.body)).email).toBe('asha@xn--mnchen-3ya.de')
-  })
-
-  test('an address and its correction run from left to right, and what is typed as it begins', async () => {
-    const { element, open, field, content, user } = await waitlist()
-    await open()
-    await act(async () =>
-      Object.assign(element, { messages: { didYouMean: 'هل تقصد {email}؟', email: 'البريد' } }),
-    )
-    await user.type(field('البريد'), 'asha@gmial.com')
-    await user.tab()
-    const suggestion = await content.findByRole('button', { name: /^هل تقصد/ })
-    expect(suggestion.querySelector('[dir=ltr]')?.textContent).toBe('asha@gmail.com')
-    expect(field('البريد').dir).toBe('ltr')
     for (const label of ['Full Name', 'Current Designation', 'Comments']) {
-      // Empty, it has the direction of the page.
       expect(field(label).dir, label).toBe('')
-      await user.type(field(label), 'ل')
+      await set(label, 'ل')
       expect(field(label).dir, label).toBe('auto')
     }
   })
@@ -303,57 +257,48 @@ describe('the form', () => {
 
 describe('sending', () => {
   test('shows Submitting... while it waits, and sends once however often it is asked', async () => {
-    let answer: (response: Response) => void = () => undefined
-    fetch.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
-    const made = await waitlist()
-    await made.open()
-    await made.fill()
-    await made.user.dblClick(made.submit())
-    await made.user.type(made.field('Full Name'), '{Enter}{Enter}')
-    expect(made.submit().textContent).toContain('Submitting...')
-    expect(made.submit().querySelector('[aria-hidden="true"]'), 'the spinner').toBeTruthy()
-    expect(made.submit().disabled).toBe(true)
-    expect(fetch).toHaveBeenCalledTimes(1)
-    await act(async () => answer(Response.json({})))
-    expect(await made.content.findByText('Thank You!')).toBeTruthy()
+    const answer = holdAnswer()
+    const { prepare, user, submit, field, content } = await waitlist()
+    await prepare()
+    await user.dblClick(submit())
+    await user.type(field('Full Name'), '{Enter}{Enter}')
+    expect(submit().textContent).toContain('Submitting...')
+    expect(submit().querySelector('[aria-hidden="true"]'), 'the spinner').toBeTruthy()
+    expect(submit().disabled).toBe(true)
+    await answer(201)
+    expect(await content.findByText('Thank You!')).toBeTruthy()
     expect(fetch).toHaveBeenCalledTimes(1)
   })
 
   test.each([201, 500])(
     'closed while it is sent: beside the button it says how it ended (%d)',
     async (status) => {
-      let answer: (response: Response) => void = () => undefined
-      fetch.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
-      const made = await waitlist()
-      await made.open()
-      await made.fill()
-      await made.user.click(made.submit())
-      await act(async () => made.element.close())
-      expect((await made.content.findByRole('status')).textContent).toBe('Submitting...')
-      await act(async () => answer(Response.json({}, { status })))
-      expect(
-        await made.content.findByText(/^Your sign-up is on its way\. .*sample@example\.com/),
-      ).toBe(made.content.getByRole('status'))
-      await made.open()
-      await act(async () => made.element.close())
-      expect(made.content.queryByRole('status')).toBeNull()
+      const answer = holdAnswer()
+      const { prepare, user, submit, element, content, open } = await waitlist()
+      await prepare()
+      await user.click(submit())
+      await act(async () => element.close())
+      expect((await content.findByRole('status')).textContent).toBe('Submitting...')
+      await answer(status)
+      expect(await content.findByText(/^Your sign-up is on its way\. .*sample@example\.com/)).toBe(
+        content.getByRole('status'),
+      )
+      await open()
+      await act(async () => element.close())
+      expect(content.queryByRole('status')).toBeNull()
     },
   )
 
   test('after success: Thank You, the answer logged, and events without personal data', async () => {
     const made = await waitlist()
-    await made.open()
-    await made.fill()
-    await made.user.click(made.submit())
-    expect(await made.content.findByRole('heading')).toHaveProperty('textContent', 'Thank You!')
+    await made.send()
     expect(made.content.getByRole('dialog', { name: 'Thank You!' })).toBeTruthy()
     expect(made.content.getByText(/We will write to sample@example\.com\.$/)).toBeTruthy()
     const plates = made.content.getByRole('list', { name: 'Interested Domains' })
     expect(plates.textContent).toBe('yourname.techworks.ltd')
     expect(console.log).toHaveBeenCalledWith('Waitlist response:', { stored: true })
     expect(made.names()).toEqual(['waitlistopen', 'waitlistsubmit', 'waitlistsent'])
-    const told = JSON.stringify(made.heard)
-    expect(told).not.toMatch(/Sample|@|Engineer/)
+    expect(JSON.stringify(made.heard)).not.toMatch(/Sample|@|Engineer/)
     expect(made.heard[2]?.[1]).toEqual({
       triggerType: 'get-started',
       submittedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
@@ -367,70 +312,44 @@ describe('sending', () => {
     expect(made.submit().disabled).toBe(true)
   })
 
+  const kept = '. The sign-up is kept, with no-outbox until the page is closed, and tried again'
   test.each([
-    [
-      500,
-      undefined,
-      '. The sign-up is kept, with no-outbox until the page is closed, and tried again',
-    ],
+    [500, undefined, kept],
     [503, '<h1>', '. The sign-up is kept'],
     [
       400,
       { fields: { email: 'must be one' } },
-      ', and says of the fields: {"email":"must be one"}. The sign-up is kept, with no-outbox until the page is closed, and tried again after a day',
+      `, and says of the fields: {"email":"must be one"}${kept} after a day`,
     ],
     [422, { error: 'no' }, '. The sign-up is kept'],
     [404, { fields: 1 }, ': api.example.com has no endpoint there. Set endpoint="…"'],
-  ])('the console says what becomes of a sign-up after %d', async (status, body, said) => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    fetch.mockImplementation(
-      async () => new Response(typeof body === 'object' ? JSON.stringify(body) : body, { status }),
-    )
-    const endpoint = `https://api.example.com/${status}`
-    const made = await waitlist({ endpoint })
-    await made.open()
-    await made.fill()
-    await made.user.click(made.submit())
-    expect(await made.content.findByText('Thank You!')).toBeTruthy()
-    expect(console.error).toHaveBeenCalledWith(`HTTP error! status: ${status}`)
-    expect(String(warn.mock.calls)).toContain(
-      `The waitlist endpoint ${endpoint} answers POST with status ${status}${said}`,
-    )
-  })
-
-  test.each([
-    ['without no-outbox the browser keeps it', {}, true],
-    ['with no-outbox the browser keeps nothing', { 'no-outbox': '' }, false],
-  ])('of a sign-up that has not arrived: %s', async (_, attributes, isKept) => {
-    fetch.mockRejectedValue(new TypeError('no line'))
-    const endpoint = `https://away.example.com/${isKept}`
-    const made = await waitlist({ endpoint, ...attributes })
-    await made.open()
-    await made.fill()
-    await made.user.click(made.submit())
-    expect(await made.content.findByText('Thank You!')).toBeTruthy()
-    expect(JSON.stringify(localStorage).includes(endpoint)).toBe(isKept)
-  })
-
-  test.each<[string, () => Promise<Response>, string, string]>([
-    ['status 500', async () => new Response('', { status: 500 }), 'HTTP error! status: 500', '500'],
-    ['a page', async () => new Response('<!doctype html>'), 'The answer is a page', 'page'],
-    ['no answer', () => Promise.reject(new TypeError('x')), 'TypeError: x', 'in connect-src'],
+    [200, '<!doctype html>', ' with an HTML page', 'The answer is a page'],
+    [0, undefined, 'in connect-src', 'TypeError: no line'],
   ])(
-    'after failure (%s): Thank You, and an error is logged',
-    async (which, reply, logged, said) => {
-      const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-      fetch.mockImplementation(reply)
-      const made = await waitlist({ endpoint: `/${which.replaceAll(' ', '-')}` })
-      await made.open()
-      await made.fill()
-      await made.user.click(made.submit())
-      expect(await made.content.findByText('Thank You!')).toBeTruthy()
-      expect(console.error).toHaveBeenCalledWith(logged)
-      expect(String(warn.mock.calls)).toContain(said)
-      expect(made.element.shadowRoot?.textContent).not.toMatch(/500|error|fail/i)
-      expect(made.names()).toEqual(['waitlistopen', 'waitlistsubmit', 'waitlistfailed'])
-      expect(made.heard[2]?.[1]).toMatchObject({ queued: true, persistent: true })
+    'the console says what becomes of a sign-up after %d, the visitor sees Thank You',
+    async (status, body, said, logged?: string) => {
+      fetch.mockImplementation(async () => {
+        if (status === 0) throw new TypeError('no line')
+        return new Response(typeof body === 'object' ? JSON.stringify(body) : body, { status })
+      })
+      const endpoint = `https://api.example.com/${status}`
+      const { send, element, names, heard } = await waitlist({ endpoint })
+      await send()
+      expect(console.error).toHaveBeenCalledWith(logged ?? `HTTP error! status: ${status}`)
+      expect(warned()).toContain(said)
+      expect(warned()).toContain(`The waitlist endpoint ${endpoint} `)
+      expect(element.shadowRoot?.textContent).not.toMatch(/\d00|error|fail/i)
+      expect(names()).toEqual(['waitlistopen', 'waitlistsubmit', 'waitlistfailed'])
+      expect(heard[2]?.[1]).toMatchObject({ queued: true, persistent: true })
     },
   )
+
+  test('with no-outbox the browser keeps nothing of a sign-up that has not arrived', async () => {
+    fetch.mockRejectedValue(new TypeError('no line'))
+    const endpoint = 'https://away.example.com/'
+    const { send, heard } = await waitlist({ endpoint, 'no-outbox': '' })
+    await send()
+    expect(heard[2]?.[1]).toMatchObject({ queued: true, persistent: false })
+    expect(JSON.stringify(localStorage)).not.toContain(endpoint)
+  })
 })

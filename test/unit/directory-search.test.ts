@@ -102,8 +102,7 @@ test.each<[Partial<Filters>, string]>([
   [{ domains: ['Cloud Architect'] }, ''],
   [{ companies: ['North'] }, 'C'],
   [{ companies: ['North', 'South Works'] }, 'BC'],
-  [{ companies: ['Works'] }, ''],
-  [{ companies: ['north'] }, ''],
+  [{ companies: ['Works', 'north'] }, ''],
   [{ experience: [[3, 5]] }, 'A'],
   // biome-ignore format: a row of the table
   [{ experience: [[3, 5], [9, 20]] }, 'ABC'],
@@ -111,14 +110,12 @@ test.each<[Partial<Filters>, string]>([
   [{ skills: ['Goo'] }, ''],
   [{ skills: ['Go', 'Rust'] }, 'AC'],
   [{ domains: ['Backend'], experience: [[9, 20]], skills: ['SQL'] }, 'C'],
-  [{ domains: ['Frontend'], skills: ['SQL'] }, ''],
 ])('the filters %j find %j: OR within a group, AND between groups', (filters, found) => {
   expect(initials(find('', filters))).toBe(found)
 })
 
 test('the search combines with them by AND', () => {
   expect(initials(find('sql', { experience: [[9, 20]] }))).toBe('C')
-  expect(find('css', { experience: [[3, 5]] })).toEqual([])
 })
 
 test('an experience takes both ends and nobody beyond', () => {
@@ -146,16 +143,11 @@ test('every option of every filter finds somebody among the samples', () => {
       expect(find('', { [group]: [option] }, sampleProfiles), String(option)).not.toEqual([])
 })
 
-test('there are ten sample profiles, at ten companies, each with an id of its own', () => {
+test('there are ten sample profiles, at ten companies, on all domains, each with its own id', () => {
   const distinct = (field: keyof DemoProfile) =>
     new Set(sampleProfiles.map((one) => one[field])).size
-  expect(sampleProfiles).toHaveLength(10)
-  expect([distinct('id'), distinct('company'), distinct('domain')]).toEqual([10, 10, 10])
-  expect(distinct('isAvailable')).toBe(2)
+  const counted = (['id', 'company', 'domain', 'isAvailable'] as const).map(distinct)
+  expect([sampleProfiles.length, ...counted]).toEqual([10, 10, 10, 10, 2])
   for (const { name } of brand.domains)
-    expect(
-      sampleProfiles.some(({ domain }) => domain.endsWith(`.${name}`)),
-      name,
-    ).toBe(true)
-  expect(sampleProfiles.filter(({ skills }) => skills.length > 3).length).toBeGreaterThan(5)
+    expect(sampleProfiles.map(({ domain }) => domain).join()).toContain(`.${name}`)
 })

@@ -97,6 +97,11 @@ test('texts that are none are left out, each with a warning, and the others are 
   for (const found of [{ other: 'x', some: 'y' }, { other: 'x', one: 1 }, ['x']])
     expectWarning({ join: 'k', found }, { join: 'k' }, '.found .*plural forms')
   expectWarning({ join: 'k', found: { one: 'x' } }, { join: 'k' }, '.found .*"other": "…"')
+  warnOfTexts('x-y', 'messages', known, { found: { few: 'x' } }, 'pl', true)
+  expect(String(warn.mock.lastCall)).toContain(
+    '{"one": "…", "few": "…", "many": "…", "other": "…"}',
+  )
+  count += 1
   for (const all of [5, 'text', ['list'], true, Symbol('s'), () => 1]) expectWarning(all, {}, ' is')
   warn.mockRestore()
 })

@@ -30,27 +30,19 @@ describe.each([
   test('says what it is, with absolute addresses and a picture of its own', () => {
     const { file, alt } = openGraphImages[path] ?? {}
     expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(address)
-    const told = {
-      'og:url': address,
-      'og:type': 'website',
-      'og:site_name': brand.product,
-      'og:image:width': '1200',
-      'og:image:height': '630',
-      'og:image:type': 'image/png',
-      'twitter:card': 'summary_large_image',
-      robots: undefined,
-    }
-    for (const [about, content] of Object.entries(told)) expect(meta(page, about)).toBe(content)
-    for (const kind of ['og', 'twitter']) {
-      expect(meta(page, `${kind}:title`)).toBe(page.title)
-      expect(meta(page, `${kind}:description`)).toBe(meta(page, 'description'))
-      expect(meta(page, `${kind}:image`)).toBe(`${siteUrl}${file}`)
-      expect(meta(page, `${kind}:image:alt`)).toBe(alt)
-    }
+    expect([meta(page, 'og:url'), meta(page, 'robots')]).toEqual([address, undefined])
+    for (const kind of ['og', 'twitter'])
+      expect(
+        ['title', 'description', 'image', 'image:alt'].map((name) => meta(page, `${kind}:${name}`)),
+      ).toEqual([page.title, meta(page, 'description'), `${siteUrl}${file}`, alt])
     const png = readFileSync(new URL(`../../site/public${file}`, import.meta.url))
     // Where the PNG specification has them (section 11.2.1).
     const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
     expect({ width, height }).toEqual(openGraphImageSize)
+    expect([meta(page, 'og:image:width'), meta(page, 'og:image:height')].map(Number)).toEqual([
+      width,
+      height,
+    ])
     expect(png.length).toBeLessThan(150_000)
   })
 

@@ -48,37 +48,37 @@ const values = {
   '--widget-font': '"Open Sans", serif',
 }
 
-test('in Hindi, what stands in the tag and the title of a frame are Hindi', () => {
-  const own = { ...source, forms }
-  for (const { tag: widget } of forms.widgets)
-    for (const form of ['element', 'div', 'iframe'] as const) {
-      const { text, attributes } = parsed(htmlOf({ widget, form, values: { lang: 'hi' } }, own))
-      expect(text, `${widget} ${form}`).toMatch(/^[\p{Script=Devanagari}\s।]+$/u)
-      if (form === 'iframe') expect(attributes.title).toMatch(/^[\p{Script=Devanagari}\s]+$/u)
-    }
-})
-
 test.each([
   ['ru', 'en', /^We launch/],
   ['hi-Latn', 'en', /^We launch/],
   ['en-GB', '', /^We launch/],
-  ['hi-IN', '', /^[^A-Za-z]+$/],
+  ['hi', '', /^[\p{Script=Devanagari}\s।]+$/u],
 ])('in %s, what stands in the tag has its own language: %s', (lang, own, words) => {
   const from = { ...source, forms }
-  for (const form of ['element', 'div', 'iframe', 'react', 'tag-manager'] as const) {
-    const html = htmlOf({ form, values: { lang } }, from)
-    if (form === 'react') {
-      expect(html.includes('<span lang="en">'), form).toBe(own !== '')
-      continue
-    }
+  for (const form of ['element', 'div', 'iframe', 'tag-manager'] as const) {
     const { document } = new Window()
-    document.body.innerHTML = html
+    document.body.innerHTML = htmlOf({ form, values: { lang } }, from)
     const last = document.querySelector('iframe, launch-countdown, [data-widget]')
     expect(last?.textContent, form).toMatch(words)
     const inner = form === 'iframe' ? last : (last?.querySelector('span') ?? last)
     expect(inner?.getAttribute('lang'), form).toBe(own || lang)
   }
+  const react = htmlOf({ form: 'react', values: { lang } }, from)
+  expect(react.includes('<span lang="en">')).toBe(own !== '')
 })
+
+test.each(forms.widgets)(
+  'of $tag, what stands in the tag and the title of a frame are Hindi',
+  ({ tag }) => {
+    const html = htmlOf(
+      { widget: tag, form: 'iframe', values: { lang: 'hi' } },
+      { ...source, forms },
+    )
+    const { text, attributes } = parsed(html)
+    for (const words of [text, attributes.title])
+      expect(words).toMatch(/^[\p{Script=Devanagari}\s।]+$/u)
+  },
+)
 
 const own = {
   'launch-at': '2099-01-01T00:00Z',
@@ -147,9 +147,9 @@ test('a default that the site has overridden is written, unless another value is
 })
 
 test.each([
-  ['element', 'launch-countdown', {}, ''],
-  ['div', 'div', { 'data-widget': 'launch-countdown' }, 'data-'],
-] as const)('the %s has what was set as attributes', (form, tag, more, before) => {
+  ['element', 'launch-countdown', ''],
+  ['div', 'div', 'data-'],
+] as const)('the %s has what was set as attributes', (form, tag, before) => {
   const html = htmlOf({ form, values })
   expect(html).toMatch(
     /^<script async src="https:..widgets\.example.sub.embed.v1.widgets\.js"><.script>\n[^\n]+$/,
@@ -157,7 +157,7 @@ test.each([
   expect(parsed(html)).toEqual({
     tag,
     attributes: {
-      ...more,
+      ...(form === 'div' && { 'data-widget': 'launch-countdown' }),
       [`${before}launch-at`]: '2099-01-01T00:00Z',
       [`${before}no-outbox`]: 'true',
       style: '--widget-accent: #663399; --widget-font: "Open Sans", serif',
@@ -165,9 +165,8 @@ test.each([
     text: 'We launch <soon>.',
     count: 2,
   })
-  const [script] = htmlOf({ form, release: 'pinned' }).split('\n')
-  expect(script).toBe(
-    '<script async src="https://widgets.example/sub/embed/1.2.3/widgets.js" integrity="sha384-abc+/=" crossorigin></script>',
+  expect(htmlOf({ form, release: 'pinned' })).toContain(
+    '/1.2.3/widgets.js" integrity="sha384-abc+/=" crossorigin></script>\n',
   )
   const styled = snippet(chosen({ form, styling: 'rule', values }), source)
   expect(styled.html).not.toMatch(/--widget|style=/)
@@ -181,42 +180,28 @@ test('a version that is not released is not pinned', () => {
   expect(htmlOf({ release: 'pinned' }, { embed, forms })).toBe(htmlOf())
 })
 
-test.each(['moving', 'pinned'] as const)(
-  'the iframe shows frame.html with its attributes: %s',
-  (release) => {
-    const all = { ...values, label: 'a&b=c "+" <d>' }
-    const html = htmlOf({ form: 'iframe', release, values: all })
-    const { tag, attributes, text } = parsed(html)
-    expect([tag, attributes.title, text]).toEqual([
-      'iframe',
-      'Launch countdown',
-      'We launch <soon>.',
-    ])
-    const url = new URL(attributes.src ?? '')
-    expect(url.origin + url.pathname).toBe('https://widgets.example/sub/embed/v1/frame.html')
-    expect(Object.fromEntries(url.searchParams)).toMatchObject({
-      widget: 'launch-countdown',
-      'launch-at': '2099-01-01T00:00Z',
-      'no-outbox': 'true',
-      label: 'a&b=c "+" <d>',
-      '--widget-accent': '#663399',
-      '--widget-font': '"Open Sans", serif',
-    })
-    expect(html.match(/<script[^>]*>/g)).toEqual([
-      '<script src="https://widgets.example/sub/embed/v1/frame-height.js">',
-    ])
-  },
-)
+test.each(['moving', 'pinned'] as const)('the iframe shows frame.html: %s', (release) => {
+  const html = htmlOf({ form: 'iframe', release, values })
+  const { tag, attributes, text } = parsed(html)
+  expect([tag, attributes.title, text]).toEqual(['iframe', 'Launch countdown', 'We launch <soon>.'])
+  const url = new URL(attributes.src ?? '')
+  expect(url.origin + url.pathname).toBe('https://widgets.example/sub/embed/v1/frame.html')
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    widget: 'launch-countdown',
+    ...values,
+  })
+  expect(html.match(/<script[^>]*>/g)).toEqual([
+    '<script src="https://widgets.example/sub/embed/v1/frame-height.js">',
+  ])
+})
 
 /** Texts that end an attribute or an element, or mean something else there. */
 const hostile = [
   '"><script>alert(1)</script>',
-  "' onclick='alert(1)",
   '" onclick="alert(1)',
   '&quot;&amp;&#34;&lt;',
   '</launch-countdown><img src=x onerror=alert(1)>',
-  '</iframe></script><!--',
-  'a\tb\nc',
+  '</iframe></script><!--\t\n',
   '‮ \u0000 𝒳 ﷽',
 ]
 
