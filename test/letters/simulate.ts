@@ -1,21 +1,7 @@
 import fc from 'fast-check'
-import { type Act, type Behaviour, type Call, createWorld } from './world.ts'
+import { acts, type Call, createWorld, troubles } from './world.ts'
 
-const behaviour = fc.oneof(
-  { weight: 4, arbitrary: fc.constant<Behaviour>('take') },
-  {
-    weight: 4,
-    arbitrary: fc.constantFrom<Behaviour>(
-      'defer',
-      'refuse',
-      'cut before the letter',
-      'take and cut',
-      'lose and cut',
-      'refuse the sender',
-      'go away',
-    ),
-  },
-)
+const behaviour = fc.oneof(fc.constant('take' as const), fc.constantFrom(...troubles))
 
 const call: fc.Arbitrary<Call> = fc.record({
   killedAt: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.constant(1e9)),
@@ -23,15 +9,7 @@ const call: fc.Arbitrary<Call> = fc.record({
   acts: fc.array(
     fc.record({
       at: fc.integer({ min: 1, max: 60 }),
-      act: fc.constantFrom<Act>(
-        'leave',
-        'sign up',
-        'sign up anew',
-        'forget',
-        'another command',
-        'end of the mail server',
-        'end of the database',
-      ),
+      act: fc.constantFrom(...acts),
       who: fc.nat(20),
     }),
     { maxLength: 4 },

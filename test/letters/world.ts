@@ -18,32 +18,34 @@ import { type Database, type Queries, type Row, StoreError } from '../../site/se
 import { makeTables } from '../../site/server/store/tables.ts'
 import { sample } from '../unit/server-samples.ts'
 
-/** What the mail server does with one letter. */
-export type Behaviour =
-  | 'take'
-  | 'defer'
-  | 'refuse'
-  | 'cut before the letter'
-  | 'take and cut'
-  | 'lose and cut'
-  | 'refuse the sender'
-  | 'go away'
+/** What the mail server does with one letter, other than to take it. */
+export const troubles = [
+  'defer',
+  'refuse',
+  'take and cut',
+  'lose and cut',
+  'refuse the sender',
+  'go away',
+] as const
 
 /** What happens while letters are sent. */
-export type Act =
-  | 'leave'
-  | 'sign up'
-  | 'sign up anew'
-  | 'forget'
-  | 'another command'
-  | 'end of the mail server'
-  | 'end of the database'
+export const acts = [
+  'leave',
+  'sign up',
+  'sign up anew',
+  'forget',
+  'another command',
+  'end of the mail server',
+  'end of the database',
+] as const
+
+type Act = (typeof acts)[number]
 
 /** One run of the command. */
 export interface Call {
   /** The step at which it is killed, if it gets that far. */
   killedAt: number
-  behaviours: readonly Behaviour[]
+  behaviours: readonly ('take' | (typeof troubles)[number])[]
   acts: readonly { at: number; act: Act; who: number }[]
   unsure: 'leave alone' | 'again' | 'skip'
 }
@@ -221,8 +223,6 @@ export async function createWorld(people: number) {
             return { state: 'refused', answer: '550 no' }
           case 'refuse the sender':
             throw new MailError('550 not you', false)
-          case 'cut before the letter':
-            return { state: 'deferred', ...cut }
           case 'go away':
             mailServer.ends += 1
             mailServer.triesUntilBack = 3

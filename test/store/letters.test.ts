@@ -30,8 +30,8 @@ const watcher = { progress() {}, waiting() {} }
 async function sendAll(
   store: Store,
   one = letter,
-  beforeEach: (to: string) => unknown = () => {},
-  answerTo: (to: string) => string = () => '250 OK',
+  /** May do something first. */
+  answerTo: (to: string) => string | undefined | Promise<undefined> = () => undefined,
 ) {
   const taken = new Map<string, string>()
   await sendLetters({
@@ -44,11 +44,10 @@ async function sendAll(
     server: {
       connect: async () => {},
       async send({ to, raw }) {
-        await beforeEach(to)
-        const answer = answerTo(to)
-        if (answer.startsWith('5')) return { state: 'refused', answer }
+        const answer = await answerTo(to)
+        if (answer) return { state: 'refused', answer }
         taken.set(to, raw.toString())
-        return { state: 'sent', answer }
+        return { state: 'sent', answer: '250 OK' }
       },
       close() {},
     },
@@ -72,47 +71,32 @@ const ask = async (store: Store, url: string, body?: string | FormData, method?:
 const oneClick = 'List-Unsubscribe=One-Click'
 
 onAll((newDatabase) => {
-  it('writes once to each person, by the newest sign-up', async () => {
+  it('writes once to each person, by the newest sign-up, also to more than it reads at a time', async () => {
     const store = await made(await newDatabase())
-    await add(
-      store,
-      received({
-        email: 'A@example.com',
-        fullName: 'Earlier',
-        submittedAt: '2025-07-01T00:00:00.000Z',
-      }),
-    )
+    const earlier = { fullName: 'Earlier', submittedAt: '2025-07-01T00:00:00.000Z' }
+    await add(store, received({ ...earlier, email: 'A@example.com' }))
     await add(store, received({ email: 'b@example.com' }))
     await add(store, received({ email: 'a@example.com', fullName: 'Later' }))
     const taken = await sendAll(store)
     expect([...taken.keys()]).toEqual(['b@example.com', 'a@example.com'])
     expect(taken.get('a@example.com')).toContain('Hello Later')
     expect((await sendAll(store)).size).toBe(0)
-    expect(await countPeople(store, letter.id)).toMatchObject({
-      people: 2,
-      sent: 2,
-      owed: 0,
-    })
-  })
-
-  it('writes to more people than it reads at a time', async () => {
-    const store = await made(await newDatabase())
     await addAll(store, receivedOf(230))
     expect((await sendAll(store)).size).toBe(230)
+    expect(await countPeople(store, letter.id)).toMatchObject({ people: 232, sent: 232, owed: 0 })
   })
 
   it('is stopped by a mail server that refuses all, and owes those letters still, but by no bad addresses', async () => {
     const store = await made(await newDatabase())
     await addAll(store, [...receivedOf(1, 'first'), ...receivedOf(30, 'bad'), ...receivedOf(30)])
     let isOverQuota = false
-    const answerTo = (to: string) =>
-      to.startsWith('bad')
-        ? '550 5.1.1 No such user'
-        : isOverQuota
-          ? '550 5.4.5 Enough for today'
-          : '250 OK'
     const stopped = () =>
-      sendAll(store, letter, (to) => (isOverQuota ||= to === 'person10@example.com'), answerTo)
+      sendAll(store, letter, (to) => {
+        if (to.startsWith('bad')) return '550 5.1.1 No such user'
+        if (isOverQuota) return '550 5.4.5 Enough for today'
+        isOverQuota = to === 'person9@example.com'
+        return undefined
+      })
     await expect(stopped()).rejects.toThrow(/20 letters in a row.*\n20 of them were not refused/)
     expect(await countPeople(store, letter.id)).toMatchObject({
       sent: 11,
@@ -124,31 +108,17 @@ onAll((newDatabase) => {
     expect((await sendAll(store)).size).toBe(20)
   })
 
-  it('reaches everybody behind bad addresses that the mail server refuses without a reason', async () => {
+  it('reaches everybody behind bad addresses that the mail server refuses without a reason, or that are none', async () => {
     const store = await made(await newDatabase())
-    await addAll(store, [...receivedOf(25, 'bad'), ...receivedOf(3)])
-    const taken = new Set<string>()
-    const run = () =>
-      sendAll(
-        store,
-        letter,
-        () => {},
-        (to) => {
-          if (to.startsWith('bad')) return '550 no'
-          taken.add(to)
-          return '250 OK'
-        },
-      )
+    await addAll(store, [...receivedOf(25, 'a..b'), ...receivedOf(25, 'bad'), ...receivedOf(3)])
+    const run = () => sendAll(store, letter, (to) => (to.startsWith('bad') ? '550 no' : undefined))
     for (let times = 0; times < 2; times += 1)
       await expect(run()).rejects.toThrow(/20 letters in a row/)
-    expect(taken.size).toBe(3)
-  })
-
-  it('is stopped by no number of addresses that no mail server takes', async () => {
-    const store = await made(await newDatabase())
-    await addAll(store, [...receivedOf(25, 'a..b'), ...receivedOf(3)])
-    expect((await sendAll(store)).size).toBe(3)
-    expect(await countPeople(store, letter.id)).toMatchObject({ sent: 3, refused: 25, owed: 0 })
+    expect(await countPeople(store, letter.id)).toMatchObject({
+      sent: 3,
+      refused: 30,
+      deferred: 20,
+    })
   })
 
   it('lets a person out by the button or by the one click of a mail program, and in again', async () => {
@@ -161,23 +131,16 @@ onAll((newDatabase) => {
     expect((await ask(store, first, 'do=stop')).status).toBe(200)
     expect((await ask(store, second, form)).status).toBe(200)
     const next = readLetter('Subject: Next\n\nHello', 'next.md')
-    expect(await countPeople(store, next.id)).toMatchObject({
-      people: 3,
-      left: 2,
-      owed: 1,
-    })
+    expect(await countPeople(store, next.id)).toMatchObject({ people: 3, left: 2, owed: 1 })
     // An outbox may bring an earlier sign-up later; one that was made later is a wish.
     await add(
       store,
       received({ email: 'person0@example.com', submittedAt: '2025-07-01T00:00:00.000Z' }),
     )
+    const later = new Date(Date.now() + 5).toISOString()
     await add(
       store,
-      received({
-        email: 'person1@example.com',
-        submittedAt: new Date(Date.now() + 5).toISOString(),
-        receivedAt: new Date(Date.now() + 5).toISOString(),
-      }),
+      received({ email: 'person1@example.com', submittedAt: later, receivedAt: later }),
     )
     expect([...(await sendAll(store, next)).keys()].sort()).toEqual([
       'person1@example.com',
@@ -241,9 +204,10 @@ onAll((newDatabase) => {
     for (const one of receivedOf(4)) await add(store, one)
     const first = await sendAll(store)
     const taken = await sendAll(store, readLetter('Subject: Next\n\nHello', 'a'), async (to) => {
-      if (to !== 'person0@example.com') return
+      if (to !== 'person0@example.com') return undefined
       await forget(store, 'person1@example.com')
       await ask(store, linkIn(first.get('person2@example.com')), oneClick)
+      return undefined
     })
     expect([...taken.keys()]).toEqual(['person0@example.com', 'person3@example.com'])
   })

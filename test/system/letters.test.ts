@@ -2,40 +2,19 @@ import { existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync 
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openStore } from '../../site/server/open-store.ts'
-import { type Behaviour, startMailServer } from '../letters/mail-server-fixture.ts'
-import { databaseWith } from '../unit/report-fixture.ts'
+import type { Behaviour } from '../letters/mail-server-fixture.ts'
+import { letterTo } from '../unit/report-fixture.ts'
 import { serve } from '../unit/server-fixture.ts'
 import { command, runProcess } from '../unit/server-process.ts'
-import { sample } from '../unit/server-samples.ts'
 
-/** A list of people, a letter to them and a mail server. */
+/** The command that sends a letter to so many people. */
 async function prepare(people: number, behaviour: Behaviour = {}) {
-  const { folder, file } = await databaseWith(
-    Array.from({ length: people }, (_, at) => ({
-      ...sample,
-      email: `person-${at}@sample.example`,
-      receivedAt: '2025-07-01T00:00:00.000Z',
-      origin: null,
-    })),
-  )
-  const letter = join(folder, 'letter.md')
-  writeFileSync(letter, 'Subject: We are live\n\nHello {fullName}, {addresses} is yours.\n')
-  const server = await startMailServer(behaviour)
-  onTestFinished(server.close)
-  const env = {
-    WAITLIST_DATABASE: file,
-    MAIL_SERVER: server.url,
-    MAIL_FROM: 'hello@sample.example',
-    SITE_URL: 'https://sample.example',
-    MAIL_RATE: '0',
-  }
+  const all = await letterTo(people, behaviour)
+  const { folder, letter, server, env } = all
   const start = (...words: string[]) =>
-    runProcess([...command('report/report.ts'), ...words], folder, {
-      npm_lifecycle_event: '',
-      ...env,
-    })
+    runProcess([...command('report/report.ts'), ...words], folder, env)
   const mail = (...words: string[]) => start('--mail', letter, ...words)
   /** How many letters each person has, by the mail server's own record. */
   const counts = () => {
@@ -43,7 +22,7 @@ async function prepare(people: number, behaviour: Behaviour = {}) {
     for (const { to } of server.taken) all.set(to, (all.get(to) ?? 0) + 1)
     return all
   }
-  return { folder, file, letter, server, env, start, mail, counts }
+  return { ...all, start, mail, counts }
 }
 
 const everybody = (people: number) =>
@@ -168,7 +147,7 @@ test('two commands at once write to each person once', async () => {
 })
 
 test('sends again what is unsure where the operator says so, and says that nobody listens', async () => {
-  const { mail, counts, server } = await prepare(6, {
+  const { mail, counts, server, letter } = await prepare(6, {
     cut: (_, n) => (n === 2 ? 'before' : undefined),
   })
   const first = mail('--yes')
@@ -184,25 +163,25 @@ test('sends again what is unsure where the operator says so, and says that nobod
   expect(await mail('--yes', '--unsure', 'again').ended).toMatchObject({ code: 0 })
   expect(counts()).toEqual(everybody(6))
   await server.close()
-  const { folder: _, ...other } = await prepare(1)
-  const gone = runProcess([...command('report/report.ts'), '--mail', other.letter, '--yes'], '.', {
-    ...other.env,
-    MAIL_SERVER: server.url,
-  })
-  expect(await gone.ended).toMatchObject({
+  writeFileSync(letter, 'Subject: Next\n\nNext.\n')
+  expect(await mail('--yes').ended).toMatchObject({
     code: 1,
     errors: expect.stringContaining('Nothing was sent.'),
   })
 })
 
-test('a letter leads to the page of the server that lets its person out', async () => {
+test('a letter leads to the page of the server that lets its person out, and a sample says that it is one', async () => {
   const { mail, server, file, start } = await prepare(2)
   await mail('--yes').ended
+  await mail('--to', 'me@sample.example').ended
   const { url } = await serve({ waitlistDatabase: file })
-  const link = /letters\/[\w-]+/.exec(server.taken[0]?.raw ?? '')?.[0]
-  expect(await (await fetch(`${url}/api/${link}`)).text()).toContain('Stop letters')
+  const linkIn = (at: number) =>
+    `${url}/api/${/letters\/[\w-]+/.exec(server.taken[at]?.raw ?? '')?.[0]}`
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
-  expect((await fetch(`${url}/api/${link}`, { method: 'POST', body })).status).toBe(200)
+  expect(await (await fetch(linkIn(0))).text()).toContain('Stop letters')
+  expect((await fetch(linkIn(0), { method: 'POST', body })).status).toBe(200)
+  for (const options of [{}, { method: 'POST', body: 'do=delete' }])
+    expect(await (await fetch(linkIn(2), options)).text()).toContain('This letter is a sample')
   const { text } = await start('--csv', '--people').ended
   expect(text.split('\r\n')[1]).toMatch(/"\d{4}-\d\d-\d\dT[^"]*"$/)
   expect(text.split('\r\n')[2]).toMatch(/,""$/)

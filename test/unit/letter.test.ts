@@ -47,27 +47,19 @@ it('has text and HTML of the same words, and a way out that mail programs know',
 })
 
 it('has the same Message-ID at each try, and another for each person', async () => {
-  const ids = await Promise.all(
-    [{}, {}, { person: 'b@example.com' }].map(async (who) => (await lettersTo(who)).mail.messageId),
-  )
-  expect(ids[0]).toBe(ids[1])
-  expect(ids[2]).not.toBe(ids[0])
+  const idFor = async (person: string) => (await lettersTo({ person })).mail.messageId
+  expect(await idFor('a@example.com')).toBe(await idFor('a@example.com'))
+  expect(await idFor('b@example.com')).not.toBe(await idFor('a@example.com'))
 })
+
+const usual = "Zoë O’Neill-Śmith, Jr. (M. D.) & R. D'Souza"
 
 it.each([
   ['a header', 'A\r\nBcc: b@example.com\r\n\r\nmore', 'A Bcc b example. com more'],
   ['markup', '<b onclick="x">**A** [b](https://a.b)', 'b onclick x A b (https a. b)'],
   ['a placeholder', '{addresses} {fullName}', 'addresses fullName'],
-  ['marks that turn the text', '\u202eA\u2066b\u200f', 'Ab'],
-  ['an encoded word', '=?utf-8?Q?win=2Eevil=2Eexample?=', 'utf-8 Q win 2Eevil 2Eexample'],
-  ['a phone number', 'Call 98_76\u201354\ufe0f32\u200d1\u20e30', 'Call …'],
-  [
-    'what names have',
-    "Zoë O’Neill-Śmith, Jr. (M. D.) & R. D'Souza",
-    "Zoë O’Neill-Śmith, Jr. (M. D.) & R. D'Souza",
-  ],
+  ['what names have', usual, usual],
   ['a joiner of an Indian script', 'क्\u200dष', 'क्\u200dष'],
-  ['a web address', 'win.evil.example/now', 'win. evil. example now'],
   ['nothing to be seen', '\u200b\u2060', 'asha'],
   ['a pattern of replacement', '$& $1', '& 1'],
 ])('%s in a name is text', async (_, fullName, shown) => {
@@ -81,21 +73,7 @@ it.each([
 })
 
 const links = new MarkdownIt().linkify.set({ fuzzyIP: true })
-const joins = [
-  '',
-  ' ',
-  '_',
-  "'",
-  '\u2013',
-  '\ufe0f',
-  '\u200d',
-  '\u20e3',
-  '.',
-  '\u3002',
-  '=',
-  '?',
-  '/',
-]
+const joins = ['', ..." _'\u2013\ufe0f\u200d\u20e3.\u3002=?/"]
 const words = ['evil', 'com', 'www', '12', '٣٤', '②', '=?utf-8?Q?', '?=', '@', ':']
 const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
@@ -119,12 +97,8 @@ it('shows of no name a link, a phone number, an encoded word or what is not seen
 })
 
 it('shows of an address its domain and its name, without a phone number', async () => {
-  const addresses = [
-    'call-800-555-12-34-now.techworks.ltd',
-    '8005551234.notebook.ltd',
-    'a-1.a.example',
-  ]
-  const { mail } = await lettersTo({ addresses })
+  const numbers = ['call-800-555-12-34-now.techworks.ltd', '8005551234.notebook.ltd']
+  const { mail } = await lettersTo({ addresses: [...numbers, 'a-1.a.example'] })
   expect(mail.text).toContain('Yours: call-… now.techworks.ltd, ….notebook.ltd, a-1. a. example.')
 })
 
@@ -154,20 +128,19 @@ it('has a foot in words of its own, in its own direction', async () => {
   }
 })
 
-it('isolates names in plain text where two directions meet, and nowhere else', async () => {
-  const plain = async (fullName: string, words: string) =>
-    (await lettersTo({ fullName }, `Subject: ${words} {fullName}\n\n${words} {fullName}!`)).mail
-  for (const [name, words] of [
-    ['آشا', 'Hello'],
-    ['Asha', 'مرحبا'],
-  ] as const) {
-    const { subject, text } = await plain(name, words)
-    expect(subject).toBe(`${words} \u2068${name}\u2069`)
-    expect(text).toContain(`${words} \u2068${name}\u2069!`)
-  }
-  expect((await plain('Asha', 'नमस्ते')).subject).not.toMatch(/[\u2066-\u2069]/)
-  expect((await plain('Asha', 'नमस्ते')).text).toContain('नमस्ते Asha!')
-})
+it.each([
+  ['آشا', 'Hello', '\u2068آشا\u2069'],
+  ['Asha', 'مرحبا', '\u2068Asha\u2069'],
+  ['Asha', 'नमस्ते', 'Asha'],
+])(
+  'isolates %s after %s in plain text only where two directions meet',
+  async (name, words, shown) => {
+    const source = `Subject: ${words} {fullName}\n\n${words} {fullName}!`
+    const { mail } = await lettersTo({ fullName: name }, source)
+    expect(mail.subject).toBe(`${words} ${shown}`)
+    expect(mail.text).toContain(`${words} ${shown}!`)
+  },
+)
 
 it('has in each block the direction of its words where no language is said', async () => {
   const { mail } = await lettersTo({}, 'Subject: A\n\n# b\n\n- c\n\n> d')

@@ -1,7 +1,10 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
 import { openStore } from '../../site/server/open-store.ts'
 import type { SignUp, StoredSignUp } from '../../site/server/store/sign-up.ts'
 import { storeSignUps } from '../../site/server/store/sign-ups.ts'
+import { type Behaviour, startMailServer } from '../letters/mail-server-fixture.ts'
 import { temporaryFolder } from './server-fixture.ts'
 import { command, runProcess } from './server-process.ts'
 import { sample } from './server-samples.ts'
@@ -36,3 +39,27 @@ export const report = (folder: string, words: string[] = [], env: NodeJS.Process
     npm_lifecycle_event: '',
     ...env,
   }).ended
+
+/** A list of so many people, a letter to them, a mail server and the settings to send it. */
+export async function letterTo(people: number, behaviour: Behaviour = {}) {
+  const { folder, file } = await databaseWith(
+    Array.from({ length: people }, (_, at) => ({
+      ...sample,
+      email: `person-${at}@sample.example`,
+      receivedAt: '2025-07-01T00:00:00.000Z',
+      origin: null,
+    })),
+  )
+  const letter = join(folder, 'letter.md')
+  writeFileSync(letter, 'Subject: We are live\n\nHello {fullName}, {addresses} is yours.\n')
+  const server = await startMailServer(behaviour)
+  onTestFinished(server.close)
+  const env = {
+    WAITLIST_DATABASE: file,
+    MAIL_SERVER: server.url,
+    MAIL_FROM: 'hello@sample.example',
+    SITE_URL: 'https://sample.example',
+    MAIL_RATE: '0',
+  }
+  return { folder, file, letter, server, env }
+}
