@@ -1,0 +1,191 @@
+import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openStore } from '../../site/server/open-store.ts'
+import { signUpsIn } from '../../site/server/store/sign-ups.ts'
+import { waitlistEndpoint } from '../../widgets/brand.ts'
+import { programsFolder, startPostgres } from '../store/postgres.ts'
+import { runProcess, runServer } from '../unit/server-process.ts'
+import { makeFolder, post, sample, writeDist } from '../unit/server-samples.ts'
+import { filesNamed, keysIfSound, keysIn, openFiles } from './files.ts'
+import { buildPrograms, type Programs } from './programs.ts'
+import { keyOf } from './world.ts'
+
+const oneOf = <Item>(all: readonly Item[]) => all[Math.floor(Math.random() * all.length)] as Item
+
+/** Servers on one database, and clients that post as fast as they can. */
+async function createCrowd(programs: Programs, folder: string, count: number, database: string) {
+  const start = async () => {
+    const env = { WAITLIST_DATABASE: database }
+    const server = runServer(folder, env, () => [process.execPath, programs.start])
+    return { ...server, url: await server.listening() }
+  }
+  const servers = await Promise.all(Array.from({ length: count }, start))
+  const acknowledged = new Set<string>()
+  const counts = { acknowledged: 0, 'refused with 503': 0, 'not answered': 0, 'other answers': 0 }
+  let sent = 0
+  let isOver = false
+  async function client() {
+    while (!isOver) {
+      sent += 1
+      const comments = 'x'.repeat(sent % 900)
+      const submission = { ...sample, email: `person-${sent}@attrition.example`, comments }
+      const url = oneOf(servers).url + waitlistEndpoint
+      const answer = await post(url, submission).catch(() => undefined)
+      await answer?.body?.cancel()
+      if (answer?.status === 201) acknowledged.add(keyOf(submission))
+      if (answer?.status === 201) counts.acknowledged += 1
+      else if (answer?.status === 503) counts['refused with 503'] += 1
+      else counts[answer ? 'other answers' : 'not answered'] += 1
+      if (answer?.status !== 201) await wait(20)
+    }
+  }
+  const clients = Array.from({ length: 32 }, client)
+  return {
+    acknowledged,
+    /** Kills a server in the midst of its work. @param before is given its process */
+    async kill(before: (pid: number | undefined) => void = () => {}) {
+      const at = Math.floor(Math.random() * count)
+      before(servers[at]?.pid)
+      servers[at]?.kill('SIGKILL')
+      await servers[at]?.ended
+      servers[at] = await start()
+    },
+    async end() {
+      isOver = true
+      await Promise.all(clients)
+      for (const server of servers) server.kill('SIGTERM')
+      await Promise.all(servers.map(({ ended }) => ended))
+      return counts
+    },
+  }
+}
+
+type Crowd = Awaited<ReturnType<typeof createCrowd>>
+
+/** Does one thing after the other, by chance. @returns how often each was done */
+async function wear(seconds: number, acts: Record<string, () => unknown>) {
+  const done = Object.fromEntries(Object.keys(acts).map((name) => [name, 0]))
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await wait(Math.random() * 500)) {
+    const name = oneOf(Object.keys(acts))
+    await acts[name]?.()
+    done[name] = (done[name] ?? 0) + 1
+  }
+  return done
+}
+
+/** An operator who lets no file be. What is in no other file when it is overwritten is destroyed. */
+function operatorOf(crowd: Crowd, path: string, programs: Programs, folder: string) {
+  const destroyed = new Set<string>()
+  const backup = join(folder, 'backup.db')
+  const run = (...words: string[]) =>
+    runProcess([process.execPath, programs.report, ...words], folder).ended
+  const destroy = (keys: Iterable<string>) => {
+    for (const key of keys) destroyed.add(key)
+  }
+  const acts = {
+    'a server is killed': () =>
+      crowd.kill((pid) => {
+        const removed = openFiles(pid, path).filter(({ isRemoved }) => isRemoved)
+        destroy(removed.flatMap(({ file }) => keysIfSound(file)))
+      }),
+    'a backup is made': async () => {
+      rmSync(backup, { force: true })
+      await run('--backup', backup)
+    },
+    'a backup is restored': () => run('--restore', backup),
+    'the file is moved away, and back': async () => {
+      renameSync(path, `${path}.away`)
+      await wait(200)
+      renameSync(`${path}.away`, path)
+    },
+    'a backup is moved over it': () => {
+      copyFileSync(backup, `${backup}.copy`)
+      renameSync(`${backup}.copy`, path)
+    },
+    'it is removed, and a backup restored': () => {
+      rmSync(path)
+      return run('--restore', backup)
+    },
+    'it is overwritten, and a backup restored': async () => {
+      const before = new Set(crowd.acknowledged)
+      destroy(keysIfSound(path))
+      writeFileSync(path, readFileSync(backup))
+      await wait(500)
+      await run('--restore', backup)
+      // It may have been written into the midst of the change that stored these.
+      destroy([...crowd.acknowledged].filter((key) => !before.has(key)))
+    },
+  }
+  return { acts, destroyed }
+}
+
+/** Two servers on a file that is moved, removed, overwritten and restored under them. */
+async function wearFile(programs: Programs, folder: string, seconds: number) {
+  const path = join(folder, '.data', 'waitlist.db')
+  mkdirSync(join(folder, '.data'))
+  const crowd = await createCrowd(programs, folder, 2, path)
+  const { acts, destroyed } = operatorOf(crowd, path, programs, folder)
+  await acts['a backup is made']()
+  const done = await wear(seconds, acts)
+  const counts = await crowd.end()
+  const here = new Set(keysIn(path))
+  const beside = new Set(filesNamed(`${path}.`).flatMap(keysIfSound))
+  const elsewhere = [...crowd.acknowledged].filter((key) => !here.has(key))
+  const gone = elsewhere.filter((key) => !beside.has(key))
+  return {
+    ...{ ...done, ...counts, 'kept in the database': crowd.acknowledged.size - elsewhere.length },
+    'kept beside it': elsewhere.length - gone.length,
+    'overwritten by the operator': gone.filter((key) => destroyed.has(key)).length,
+    lost: gone.filter((key) => !destroyed.has(key)).length,
+  }
+}
+
+/** Four servers on a PostgreSQL that is killed, too. */
+async function wearPostgres(programs: Programs, folder: string, seconds: number) {
+  const postgres = await startPostgres()
+  try {
+    const database = await postgres.createDatabase()
+    const crowd = await createCrowd(programs, folder, 4, database)
+    const done = await wear(seconds, {
+      'a server is killed': () => crowd.kill(),
+      'PostgreSQL is killed': async () => {
+        await postgres.stop('immediate')
+        await postgres.start()
+      },
+    })
+    const counts = await crowd.end()
+    const store = openStore(database)
+    const here = new Set<string>()
+    for await (const signUp of signUpsIn(store)) here.add(keyOf(signUp))
+    await store.close()
+    const lost = [...crowd.acknowledged].filter((key) => !here.has(key)).length
+    const kept = crowd.acknowledged.size - lost
+    return { ...done, ...counts, 'kept in the database': kept, lost }
+  } finally {
+    await postgres.remove()
+  }
+}
+
+/** Wears servers out for so many seconds on each database, and prints what became of all that was sent. */
+export async function attrition(seconds: number): Promise<void> {
+  const programs = await buildPrograms()
+  const folder = makeFolder()
+  writeDist(folder)
+  try {
+    const table = {
+      'SQLite, 2 servers': await wearFile(programs, folder, seconds),
+      ...(programsFolder() && {
+        'PostgreSQL, 4 servers': await wearPostgres(programs, folder, seconds),
+      }),
+    }
+    for (const [what, counts] of Object.entries(table)) {
+      console.log(what)
+      console.table(counts)
+      if (counts.lost > 0) process.exitCode = 1
+    }
+  } finally {
+    programs.remove()
+    rmSync(folder, { recursive: true })
+  }
+}
