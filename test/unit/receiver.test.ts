@@ -158,14 +158,6 @@ it('lets any origin read every answer', async () => {
   }
 })
 
-it('stores a repeat once, whatever the case of its e-mail and the spaces around it', async () => {
-  const { endpoint, waitlistDatabase } = await serve()
-  const again = { ...sample, email: ' Sample@EXAMPLE.com ', comments: 'again' }
-  for (const submission of [again, sample, again])
-    expect((await post(endpoint, submission)).status).toBe(201)
-  expect(storedIn(waitlistDatabase)).toEqual([{ ...again, email: again.email.trim() }])
-})
-
 const ofLength = (bytes: number) => JSON.stringify(sample).padEnd(bytes)
 
 it('takes a body of 16,384 bytes and answers 413 to one more, whether its length is told', async () => {

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { headerRules } from '../../site/build/pages/headers.ts'
-import { formatHeaderRules } from '../../site/server/http/header-rules.ts'
+import { formatHeaderRules, headersOf } from '../../site/server/http/header-rules.ts'
 import { wayOutPath } from '../../site/server/letters/way-out.ts'
 import { waitlistEndpoint } from '../../widgets/brand.ts'
 import { serve, serveAll, temporaryFolder } from './server-fixture.ts'
@@ -10,25 +10,11 @@ import { writeDist } from './server-samples.ts'
 
 const site = serveAll()
 
-/** What a static host makes of `_headers`: all rules that match apply, equal names are joined. */
-function hostHeaders(text: string, address: string): Record<string, string> {
-  const headers: Record<string, string> = {}
-  let applies = false
-  for (const line of text.split('\n')) {
-    if (/^\S/.test(line)) {
-      const pattern = line
-        .replace(/[.?+^$()[\]{}|\\]/g, '\\$&')
-        .replace('*', '.*')
-        .replace(/:\w+/g, '[^/]+')
-      applies = new RegExp(`^${pattern}$`).test(address)
-    }
-    const [, name, value] = /^\s+([\w-]+): (.*)$/.exec(line) ?? []
-    if (!applies || !name || value === undefined) continue
-    const key = name.toLowerCase()
-    headers[key] = key in headers ? `${headers[key]}, ${value}` : value
-  }
-  return headers
-}
+/** What a static host makes of `_headers`. */
+const hostHeaders = (text: string, address: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headersOf(text, address)).map(([name, value]) => [name.toLowerCase(), value]),
+  )
 
 const strict =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types nameplate 'allow-duplicates';"

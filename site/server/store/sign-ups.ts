@@ -1,6 +1,7 @@
 import { hashOfOne, hashOfPerson, isForgotten } from './forgotten.ts'
 import { fromColumns, personOf, type StoredSignUp, signUpColumns, valuesOf } from './sign-up.ts'
 import { columnList, type Database, number, pagesOf, places, type Queries, text } from './store.ts'
+import { tables } from './tables.ts'
 import { createTimeOrderedIds } from './time-ordered-id.ts'
 
 /** How many sign-ups of one person in 24 hours have a row of their own. */
@@ -165,22 +166,13 @@ export const countSignUps = (store: Database): Promise<number> =>
  */
 export async function tryToStore(store: Database): Promise<void> {
   const person = `health check ${crypto.randomUUID()}`
+  const columns = tables.signups.required
+  const values = columns.map((column) => (column === 'comments' ? 'x'.repeat(1500) : person))
   await store.change(async (queries) => {
-    await insert(queries, [
-      {
-        fullName: '',
-        email: person,
-        phoneNumber: '',
-        currentDesignation: '',
-        interestedDomains: [],
-        willingToPay: '',
-        comments: 'x'.repeat(1500),
-        triggerType: '',
-        submittedAt: '',
-        receivedAt: new Date(0).toISOString(),
-        origin: null,
-      },
-    ])
+    await queries.all(
+      `INSERT INTO signups (${columnList(columns)}) VALUES ${places(1, columns.length)}`,
+      ...values,
+    )
     await queries.all('DELETE FROM signups WHERE person = $1', person)
   })
 }
