@@ -48,6 +48,8 @@ export type FooterLink = { label: string } & (
       id: string
       /** `{contact}` stands for the address for questions. */
       note: string
+      /** What stands before the note. */
+      questions?: readonly { question: string; answer: string }[]
       /** The URL that the note links to. */
       more?: { label: string; href: string }
     }
@@ -293,7 +295,19 @@ export const footerGroups: readonly FooterGroup[] = [
       {
         label: 'FAQ',
         id: 'faq',
-        note: `When do I get in? ${waitlistOrder} Does it cost anything? No: the price in the form tells us what an address is worth to you, and nothing is charged. Can I look around first? Yes, there are ten sample portfolios. Another question? Write to {contact}.`,
+        questions: [
+          { question: 'When do I get in?', answer: waitlistOrder },
+          {
+            question: 'Does it cost anything?',
+            answer:
+              'No: the price in the form tells us what an address is worth to you, and nothing is charged.',
+          },
+          {
+            question: 'Can I look around first?',
+            answer: 'Yes, there are ten sample portfolios.',
+          },
+        ],
+        note: 'Another question? Write to {contact}.',
         more: { label: 'See the samples', href: '/demo-portfolios' },
       },
     ],
@@ -322,7 +336,7 @@ export const footerGroups: readonly FooterGroup[] = [
       {
         label: 'Terms of Service',
         id: 'terms-of-service',
-        note: 'Joining the waitlist commits you to nothing, so it has no terms.',
+        note: 'The waitlist has no terms: joining it commits you to nothing, and guarantees no address. Whatever you sign up for later will have its own terms, for you to read first.',
       },
       { label: 'Cookie Policy', id: 'cookie-policy', note: 'This site sets no cookies.' },
     ],

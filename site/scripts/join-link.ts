@@ -5,15 +5,18 @@ import type {} from '../../widgets/waitlist-button/waitlist-button.element.ts'
 const button = document.querySelector('waitlist-button')
 const hash = '#join'
 
-function open() {
-  if (location.hash === hash)
-    customElements.whenDefined('waitlist-button').then(() => button?.show())
+const isAskedFor = () => location.hash === hash
+
+/** Opens the form; or closes it, when Back leaves its link. */
+async function follow() {
+  await customElements.whenDefined('waitlist-button')
+  if (isAskedFor()) button?.show()
+  else button?.close()
 }
 
-open()
-addEventListener('hashchange', open)
+if (isAskedFor()) follow()
+addEventListener('hashchange', follow)
 // So that the next such link is followed again.
 button?.addEventListener('waitlistclose', () => {
-  if (location.hash === hash)
-    history.replaceState(history.state, '', location.pathname + location.search)
+  if (isAskedFor()) history.replaceState(history.state, '', location.pathname + location.search)
 })

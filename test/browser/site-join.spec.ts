@@ -31,12 +31,20 @@ test('a link to #join opens the form, with its campaign', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`\\?.*${campaign}$`))
 })
 
+test('Back closes a form that a link has opened', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Go to the waitlist' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
 test('each phase has a sentence that makes its buttons true', async ({ page }) => {
   await page.clock.install({ time: new Date(2025, 6, 21, 23, 59, 30) })
   for (const path of ['/', '/about']) {
     await page.goto(path)
     const before = page.getByText('the dashboard is for those who are already in')
-    const live = page.getByText('If you are invited, get started.')
+    const live = page.getByText('Invited already? Get started')
     await expect(before.first()).toBeVisible()
     await expect(live.first()).toBeHidden()
     await page.clock.runFor(31_000)

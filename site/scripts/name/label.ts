@@ -34,7 +34,7 @@ export function toLabel(text: string): Label {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[ßæœøđðþłħı]/g, (letter) => spelled[letter] ?? '')
-    .replace(/[\p{M}\p{Cf}'’]/gu, '')
+    .replace(/[\u0300-\u036f\p{Cf}'’]/gu, '')
     .replace(/[\s\p{Pd}_.,/+&]+/gu, '-')
   const all = plain
     .replace(/[^a-z0-9-]/g, '')
