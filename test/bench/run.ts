@@ -17,7 +17,6 @@ import { scriptBytes } from './sizes.ts'
 import {
   measureClick,
   measureVisits,
-  ratio,
   type Times,
   untouchedBytes,
   visitTime,
@@ -37,6 +36,12 @@ const atMost = (what: string, value: number, budget: number, write: Write): Row 
 
 const hundredths = (value: number) => value.toFixed(2)
 
+/** A time divided by another one, with both. */
+function beside(what: string, own: number, others: number, budget: number): Row {
+  const row = atMost(what, own / others, budget, hundredths)
+  return { ...row, measured: `${row.measured} (${milliseconds(own)}, ${milliseconds(others)})` }
+}
+
 /** Of a page on Lighthouse's phone, at most. */
 const lighthouseTimes = [
   ['LCP', 1100, milliseconds],
@@ -45,19 +50,16 @@ const lighthouseTimes = [
 ] as const
 
 /** Our time divided by the floor's and each peer's, and the pinned script's divided by the moving one's. */
-const ratios = (what: string, times: Times, most: Readonly<Record<string, number>>): Row[] => [
-  ...Object.entries(most).map(([other, budget]) => {
-    const row = atMost(`${what}, to ${other}`, ratio(times, 'ours', other), budget, hundredths)
-    const [own, others] = [times.ours, times[other]].map(visitTime).map(milliseconds)
-    return { ...row, measured: `${row.measured} (${own}, ${others})` }
-  }),
-  atMost(
-    `${what}, pinned to moving`,
-    ratio(times, 'pinned', 'ours'),
-    budgets.samenessBudget,
-    hundredths,
-  ),
-]
+function ratios(what: string, times: Times, most: Readonly<Record<string, number>>): Row[] {
+  const row = (name: string, one: string, other: string, budget: number) => {
+    const [own = Number.NaN, others = Number.NaN] = [times[one], times[other]].map(visitTime)
+    return beside(`${what}, ${name}`, own, others, budget)
+  }
+  return [
+    ...Object.entries(most).map(([other, budget]) => row(`to ${other}`, 'ours', other, budget)),
+    row('pinned to moving', 'pinned', 'ours', budgets.samenessBudget),
+  ]
+}
 
 async function benchScript(browser: Browser, server: BenchServer): Promise<Row[]> {
   const bytes = scriptBytes()
@@ -69,17 +71,11 @@ async function benchScript(browser: Browser, server: BenchServer): Promise<Row[]
   ]
 }
 
-const benchButton = async (browser: Browser, server: BenchServer): Promise<Row[]> =>
-  ratios(
-    'button usable',
-    await measureVisits(browser, server, buttonPages),
-    budgets.ratioBudgets.button,
-  )
-
-async function benchCountdown(browser: Browser, server: BenchServer): Promise<Row[]> {
-  const times = await measureVisits(browser, server, countdownPages)
-  return ratios('first digits', times, budgets.ratioBudgets.countdown)
-}
+/** How long each of some pages takes on a slow phone, ours beside the floor and the peers. */
+const benchVisits =
+  (what: string, pages: typeof buttonPages, most: Readonly<Record<string, number>>) =>
+  async (browser: Browser, server: BenchServer): Promise<Row[]> =>
+    ratios(what, await measureVisits(browser, server, pages), most)
 
 async function benchClick(browser: Browser, server: BenchServer): Promise<Row[]> {
   const time = await measureClick(browser, server)
@@ -88,14 +84,10 @@ async function benchClick(browser: Browser, server: BenchServer): Promise<Row[]>
 
 function benchFiltering(): Row[] {
   const times = measureFiltering(1000)
+  const toPlain = times.ours / times['plain loop']
   return [
     atMost('a search among 1,000 profiles', times.ours, budgets.frameBudget, milliseconds),
-    atMost(
-      'likewise, to a plain loop',
-      times.ours / times['plain loop'],
-      budgets.filterBudget,
-      hundredths,
-    ),
+    atMost('likewise, to a plain loop', toPlain, budgets.filterBudget, hundredths),
   ]
 }
 
@@ -107,10 +99,7 @@ async function benchScrolling(browser: Browser, server: BenchServer): Promise<Ro
     plain.push(...(await measurePlainScrolling(browser, server)))
   }
   const what = '95 of 100 frames of scrolling 1,000 cards, to plain HTML'
-  const times = [ours, plain].map((frames) => percentile(frames, 95))
-  const [own = Number.NaN, others = Number.NaN] = times
-  const row = atMost(what, own / others, budgets.samenessBudget, hundredths)
-  return [{ ...row, measured: `${row.measured} (${times.map(milliseconds).join(', ')})` }]
+  return [beside(what, percentile(ours, 95), percentile(plain, 95), budgets.samenessBudget)]
 }
 
 async function benchMemory(browser: Browser, server: BenchServer): Promise<Row[]> {
@@ -186,8 +175,8 @@ const onPages =
 const parts: Readonly<Record<string, Part>> = {
   search: benchFiltering,
   script: onPages(benchScript),
-  button: onPages(benchButton),
-  countdown: onPages(benchCountdown),
+  button: onPages(benchVisits('button usable', buttonPages, budgets.ratioBudgets.button)),
+  countdown: onPages(benchVisits('first digits', countdownPages, budgets.ratioBudgets.countdown)),
   click: onPages(benchClick),
   scrolling: onPages(benchScrolling),
   memory: onPages(benchMemory),

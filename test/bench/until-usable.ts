@@ -65,10 +65,6 @@ export function visitTime(visits: readonly number[] = []): number {
   return median(sorted.slice(0, Math.ceil(sorted.length / 2)))
 }
 
-/** The time of one page divided by that of another. */
-export const ratio = (times: Times, one: string, other: string): number =>
-  visitTime(times[one]) / visitTime(times[other])
-
 /** Measures each page once a round, so that a busy machine slows all of them. */
 export async function measureVisits(
   browser: Browser,

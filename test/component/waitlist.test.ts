@@ -232,6 +232,14 @@ describe('the form', () => {
     expect(second.field('Email Address').value).toBe('')
   })
 
+  test('an address of any script is sent in A-labels', async () => {
+    const { prepare, set, user, submit } = await waitlist()
+    await prepare()
+    await set('Email Address', 'ａｓｈａ＠münchen.de')
+    await arrive(() => user.click(submit()))
+    expect(String(fetch.mock.calls[0]?.[1]?.body)).toContain('"asha@xn--mnchen-3ya.de"')
+  })
+
   test('what is typed runs as it begins, and an empty field as the page', async () => {
     const { open, field, set } = await waitlist()
     await open()

@@ -17,21 +17,8 @@ function fieldsWrong(value: object): string[] {
 }
 
 const texts = [
-  ...[
-    '',
-    ' ',
-    '\t\n',
-    '\u00a0',
-    '\ufeff',
-    '\u2028',
-    '0',
-    '-',
-    'x',
-    "O'Brien",
-    '\\',
-    '"',
-    '</script>',
-  ],
+  ...['', ' ', '\t\n', '\u00a0', '\ufeff', '\u2028', '0', '-', 'x', "O'Brien"],
+  ...['\\', '"', '</script>'],
   ...['अनिता', '😀', '\u0000', '\ud800', '$foo #set', 'login', 'get-started', 'Login', ' login'],
   ...['100', '150', '500', '1000', '50', '1050', '510', '0100', '5e2', ' 500', '500\n', '५००'],
   ...['a@b', 'a@b.c', 'A@B.C', ' a@b.c ', '\u00a0a@b.c\ufeff', 'a@b.c\n', 'a b@c.d', 'a@b..c', '@'],

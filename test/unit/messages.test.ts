@@ -17,8 +17,6 @@ test('a text has its places filled, once, and only those that are known', () => 
 })
 
 test.each([
-  ['en', 0, '0 other'],
-  ['en', 1, '1 one'],
   ['hi', 0, '0 one'],
   ['fr', 1.5, '1,5 one'],
   ['pl', 3, '3 few'],
@@ -43,7 +41,6 @@ test('one replaced text does not make the whole of a widget French; each number 
 
 const rupees = { style: 'currency', currency: 'INR', maximumFractionDigits: 0 } as const
 test.each([
-  ['en', '1,234,567', '₹1000'],
   ['en-IN', '12,34,567', '₹1000'],
   ['hi', '12,34,567', '₹1,000'],
   ['hi-u-nu-deva', '१२,३४,५६७', '₹१,०००'],
