@@ -1,25 +1,23 @@
 import { countdown, expect, idle, loader, test } from './fixtures.ts'
 
 for (const attributes of ['async', 'defer', '', 'type="module"'])
-  for (const place of ['head', 'body'] as const)
-    test(`the loader works as <script ${attributes}> in the ${place}, and its files are beside it`, async ({
-      page,
-      partner,
-      files,
-      messages,
-      requests,
-    }) => {
-      const script = loader(`${files}/shop/static`, attributes).replace('.js', '.js?ver=6.4')
-      const body = `<img name="currentScript" alt="" src="data:,">${countdown}`
-      if (place === 'head') await partner.open(body, { head: script })
-      else await partner.open(body + script)
-      await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      const scripts = requests.filter((url) => url.includes('.js'))
-      expect(scripts.length).toBeGreaterThan(1)
-      for (const url of scripts) expect(url).toContain(`${files}/shop/static/embed/`)
-      expect(messages).toEqual([])
-    })
+  test(`the loader works as <script ${attributes}>, and its files are beside it`, async ({
+    page,
+    partner,
+    files,
+    messages,
+    requests,
+  }) => {
+    const script = loader(`${files}/shop/static`, attributes).replace('.js', '.js?ver=6.4')
+    const body = `<img name="currentScript" alt="" src="data:,">${countdown}`
+    await partner.open(body, { head: script })
+    await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    const scripts = requests.filter((url) => url.includes('.js'))
+    expect(scripts.length).toBeGreaterThan(1)
+    for (const url of scripts) expect(url).toContain(`${files}/shop/static/embed/`)
+    expect(messages).toEqual([])
+  })
 
 test('a button and a countdown take one request', async ({ page, partner, site, requests }) => {
   await partner.embed(`${countdown}<waitlist-button></waitlist-button>`)

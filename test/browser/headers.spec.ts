@@ -51,7 +51,9 @@ for (const [address, use] of places)
     await page.goto(address)
     await idle(page)
     await use(page)
+    // It allows no other origin.
     expect(violations).toEqual([])
+    expect(await page.context().cookies()).toEqual([])
     expect(
       messages.filter((message) => !/^(log: Waitlist response|error: .*404)/.test(message)),
     ).toEqual([])

@@ -72,7 +72,6 @@ const resets: Record<string, HostilePage> = {
       --shadow-5: 0 0 9px red; --_text: red; --_accent: red; --_muted: red; --length: 1; --advance: 3; --largest: 9em }`,
   },
   'a large root font': { css: 'html { font-size: 40px }' },
-  'a small root font': { css: 'html { font-size: 62.5% }' },
 }
 
 const ancestors: Record<string, HostilePage> = {

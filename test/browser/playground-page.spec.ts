@@ -1,26 +1,5 @@
-import { findViolations } from './axe.ts'
-import { expect, sideways, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { builder } from './playground-samples.ts'
-
-const full = '?launch-at=2099-01-01T00:00&--widget-accent=rebeccapurple&styling=rule'
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`all open, axe finds nothing and nothing sticks out, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.goto(`${builder}${full}&dashboard-url=https://example.com/${'long'.repeat(60)}`)
-    await expect(page.getByLabel('Your snippet')).toHaveValue(/longlong/)
-    await page.getByLabel('Link of Get Started').fill('nowhere')
-    await page.keyboard.press('Tab')
-    await expect(page.getByText('Enter an http(s) URL')).toBeVisible()
-    await page.locator('details').evaluateAll((all) => {
-      for (const details of all) details.setAttribute('open', '')
-    })
-    expect(await findViolations(page)).toEqual([])
-    for (const width of [320, 360, 768, 1024, 1440, 2560]) {
-      await page.setViewportSize({ width, height: 800 })
-      expect(await sideways(page), `${width} px`).toBe(0)
-    }
-  })
 
 test('the address of a guide opens it, and stays', async ({ page }) => {
   await page.goto(`${builder}#privacy`)

@@ -53,38 +53,20 @@ test.describe('on 15 November 2026 in Kolkata', () => {
 
   test('a launch in a named zone has the offset of that day, in links too', async ({ page }) => {
     await page.goto(builder)
-    await page.getByLabel('Date and time', { exact: true }).fill('2027-01-01T09:00')
-    await expect(snippet(page)).toHaveValue(/launch-at="2027-01-01T09:00"/)
+    const time = page.getByLabel('Date and time', { exact: true })
+    const zone = page.getByLabel('Time zone', { exact: true })
+    await time.fill('2027-01-01T09:00')
     await page.getByRole('radio', { name: 'At the same moment for everyone' }).check()
     await expect(snippet(page)).toHaveValue(/launch-at="2027-01-01T09:00\+05:30"/)
-    await page.getByLabel('Time zone', { exact: true }).selectOption({ label: 'Berlin' })
-    await expect(snippet(page)).toHaveValue(/launch-at="2027-01-01T09:00\+01:00"/)
+    await zone.selectOption({ label: 'Berlin' })
     await expect(page.getByText('On your own clock: 1 January 2027 at 13:30.')).toBeVisible()
-    await page.getByLabel('Date and time', { exact: true }).fill('2027-07-01T09:00')
+    await time.fill('2027-07-01T09:00')
     await expect(snippet(page)).toHaveValue(/launch-at="2027-07-01T09:00\+02:00"/)
     await expect(page).toHaveURL(/2027-07-01.*Europe%2FBerlin|Europe%2FBerlin.*2027-07-01/)
     await page.reload()
-    await expect(page.getByLabel('Time zone', { exact: true })).toHaveValue('Europe/Berlin')
-    await expect(page.getByLabel('Date and time', { exact: true })).toHaveValue('2027-07-01T09:00')
+    await expect(zone).toHaveValue('Europe/Berlin')
     await expect(snippet(page)).toHaveValue(/launch-at="2027-07-01T09:00\+02:00"/)
   })
-})
-
-test('it asks for what the chosen widget takes', async ({ page }) => {
-  await page.goto(builder)
-  await page.getByRole('radio', { name: 'Demo directory' }).check()
-  await expect(page.getByLabel('Date and time', { exact: true })).toBeHidden()
-  await page.getByLabel('Portfolios per load').fill('3')
-  await page.getByLabel('Keep search and filters in the page’s address').check()
-  await page.getByRole('radio', { name: 'Dark', exact: true }).check()
-  await open(page, 'Language')
-  await page.getByRole('radio', { name: 'Hindi' }).check()
-  await open(page, 'Texts of the demo directory')
-  await page.getByRole('textbox', { name: '{count} portfolio found' }).fill('Only {count}')
-  await expect(snippet(page)).toHaveValue(
-    /\n<demo-directory page-size="3" sync-url="true" theme="dark" lang="hi" messages='{"found":{"one":"Only {count}","other":"{count} portfolios found"}}'>/,
-  )
-  await expect(preview(page).getByRole('searchbox', { name: /नाम, भूमिका/ })).toBeVisible()
 })
 
 test('bad input shows what is taken, and the last valid value stays', async ({ page }) => {
@@ -115,24 +97,10 @@ test('a colour is picked or written, and only what is one is taken', async ({ pa
   await expect(picker).toHaveValue('#663399')
   await picker.fill('#ff8800')
   await expect(accent).toHaveValue('#ff8800')
-  for (const bad of ['orang', '12px', 'red; color: blue', 'rgb(0 0 0', 'var(--x, red)']) {
-    await accent.fill(bad)
-    await accent.press('Tab')
-    await expect(accent).toHaveAccessibleDescription(/Enter a CSS colour/)
-    await expect(snippet(page)).toHaveValue(/style="--widget-accent: #ff8800"/)
-  }
-  await accent.fill('color-mix(in srgb, rgb(0 0 0 / 50%), red)')
-  await expect(snippet(page)).toHaveValue(/color-mix.in srgb, rgb.0 0 0/)
-  for (const [name, bad, good] of [
-    ['Corner radius', 'max(1px, 2px)', '0'],
-    ['Font family', 'inherit', '"Open Sans", system-ui'],
-  ] as const) {
-    await field(page, name).fill(bad)
-    await field(page, name).press('Tab')
-    await expect(field(page, name)).toHaveAccessibleDescription(/Enter (a length|names of fonts)/)
-    await field(page, name).fill(good)
-    await expect(field(page, name)).toHaveAttribute('aria-invalid', 'false')
-  }
+  await accent.fill('rgb(0 0 0')
+  await accent.press('Tab')
+  await expect(accent).toHaveAccessibleDescription(/Enter a CSS colour/)
+  await expect(snippet(page)).toHaveValue(/style="--widget-accent: #ff8800"/)
 })
 
 test('colours that make text hard to read are said at the field', async ({ page }) => {
@@ -143,19 +111,10 @@ test('colours that make text hard to read are said at the field', async ({ page 
   await text.fill('black')
   await expect(text).toHaveAccessibleDescription(/Hard to read on a dark page/)
   await background.fill('white')
-  await expect(text).not.toHaveAccessibleDescription(/Hard to read/)
   await text.fill('#777')
   await expect(text).toHaveAccessibleDescription(/Hard to read: .* 4\.4 to 1/)
   await text.fill('#767676')
   await expect(text).not.toHaveAccessibleDescription(/Hard to read/)
-  await field(page, 'Text on the accent colour').fill('yellow')
-  await expect(field(page, 'Text on the accent colour')).toHaveAccessibleDescription(/Hard to read/)
-})
-
-test('a frame has its colours in its address, and no version of its own', async ({ page }) => {
-  await page.goto(`${builder}?form=iframe&--widget-accent=rebeccapurple`)
-  await expect(snippet(page)).toHaveValue(/frame\.html\?.*--widget-accent=rebeccapurple/)
-  await expect(page.getByRole('radio', { name: /^Get every improvement/ })).toBeHidden()
 })
 
 test('a zone, a language and its plural forms are found by what people say', async ({ page }) => {
@@ -179,13 +138,6 @@ test('a zone, a language and its plural forms are found by what people say', asy
   await expect(snippet(page)).not.toHaveValue(/few/)
 })
 
-test('the tag manager gets a tag of its own', async ({ page }) => {
-  await page.goto(builder)
-  await page.getByRole('radio', { name: 'A tag manager' }).check()
-  await expect(page.getByLabel('Your tag')).toHaveValue(/setAttribute\('src', /)
-  await expect(snippet(page)).toHaveValue(/^<launch-countdown/)
-})
-
 test('the address holds the choices, and a link shows them', async ({ page }) => {
   await page.goto(builder)
   await page.getByRole('radio', { name: 'Waitlist button' }).check()
@@ -205,7 +157,7 @@ test('the address holds the choices, and a link shows them', async ({ page }) =>
 })
 
 test.describe('the preview', () => {
-  test('is as wide as the chosen device, and works among clashing styles', async ({ page }) => {
+  test('is as wide as the chosen device', async ({ page }) => {
     await page.goto(builder)
     for (const [device, width] of [
       ['Tablet', 768],
@@ -223,9 +175,6 @@ test.describe('the preview', () => {
       for (const unit of await preview(page).locator('[part=unit]').all())
         await expect(unit).toBeInViewport()
     }
-    await page.getByLabel('Page', { exact: true }).selectOption('Clashing styles')
-    await expect(preview(page).getByText('A button of your page')).toBeHidden()
-    await expect(preview(page).getByRole('button', { name: 'Join the' })).toBeVisible()
   })
 
   for (const form of ['element', 'iframe'])
@@ -260,17 +209,17 @@ test('what a link has brought is named, and nothing in it is loaded', async ({ p
   })
   const named = page.getByRole('status').filter({ hasText: 'Where sign-ups' })
   const advice = page.getByText('The link to this page has brought')
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto(`${builder}?${query}`)
-    await expect(named.getByText('Where sign-ups are sent: collector.example/x')).toBeVisible()
-    await expect(named.getByText('Link of Get Started: login.example/')).toBeVisible()
-    await expect(named.getByText('Full Name: Password')).toBeVisible()
-    await expect(named.getByText('Accent colour: rebeccapurple')).toBeVisible()
-    await expect(advice).toBeVisible()
-    await expect(preview(page).locator('launch-countdown')).toHaveAttribute('endpoint', /collector/)
-    await expect(snippet(page)).not.toHaveValue(/surface|pixel/)
-  }
+  await page.goto(`${builder}?${query}`)
+  for (const setting of [
+    'Where sign-ups are sent: collector.example/x',
+    'Link of Get Started: login.example/',
+    'Full Name: Password',
+    'Accent colour: rebeccapurple',
+  ])
+    await expect(named.getByText(setting)).toBeVisible()
+  await expect(advice).toBeVisible()
+  await expect(preview(page).locator('launch-countdown')).toHaveAttribute('endpoint', /collector/)
+  await expect(snippet(page)).not.toHaveValue(/surface|pixel/)
   // What people set themselves is theirs.
   await field(page, 'Link of Get Started').fill('https://own.example/')
   await expect(named.getByText('Link of Get Started')).toBeHidden()

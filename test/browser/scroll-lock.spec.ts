@@ -34,15 +34,7 @@ async function scrolls(page: Page): Promise<boolean> {
 
 /** How pages lock themselves behind a menu of theirs, and unlock. */
 const locks: Record<string, { lock: string; unlock: string }> = {
-  // Bootstrap, MUI: the value that was found comes back.
-  'a style that is put back': {
-    lock: 'globalThis.was = document.body.style.overflow; document.body.style.overflow = "hidden"',
-    unlock: 'document.body.style.overflow = globalThis.was',
-  },
-  'a style that is removed': {
-    lock: 'document.body.style.overflow = "hidden"',
-    unlock: 'document.body.style.removeProperty("overflow")',
-  },
+  // What is put back or removed on the body is played in test/play.
   'a style of the root': {
     lock: 'document.documentElement.style.overflow = "hidden"',
     unlock: 'document.documentElement.removeAttribute("style")',
@@ -90,12 +82,8 @@ for (const [name, { lock, unlock }] of Object.entries(locks))
 
 test('important rules of the page do not unlock it', async ({ page, partner }) => {
   await partner.embed(
-    `<style>html body.page { overflow: auto !important } html.page { overflow: visible !important }</style>${body}`,
+    `<style>html body { overflow: auto !important } html:root { overflow: visible !important }</style>${body}`,
   )
-  await page.evaluate(() => {
-    document.documentElement.className = 'page'
-    document.querySelector('body')?.classList.add('page')
-  })
   await open(page)
   expect(await scrolls(page)).toBe(false)
   await close(page)

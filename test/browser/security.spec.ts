@@ -6,24 +6,15 @@ import { expect, test } from './fixtures.ts'
 
 /** What an attacker puts where a text, a number or a URL is wanted. */
 const hostileValues = [
-  '<img src=x onerror=alert(1)>',
-  '"><script>alert(1)</script>',
+  '"><script>alert(1)</script><img src=x onerror=alert(1)>',
   "' onmouseover='alert(1)",
   '</textarea></style></title><svg onload=alert(1)>',
-  '<iframe srcdoc="<script>parent.alert(1)</script>">',
   '&lt;img src=x onerror=alert(1)&gt;',
   '{{constructor.constructor("alert(1)")()}} {field} {count}',
   'javascript:alert(1)',
   ' java\tscr\nipt:alert(1)',
-  'JaVaScRiPt://example.com/%0aalert(1)',
   'data:text/html,<script>alert(1)</script>',
-  '//attacker.example/\\@example.com',
-  'https://example.com/"onclick="alert(1)',
   '__proto__',
-  'constructor',
-  '\u202Etxet\u2066 \u0000\uFFFF',
-  '9'.repeat(400),
-  'x'.repeat(5000),
 ]
 const keys = Object.keys({ ...countdownMessages, ...buttonMessages, ...directoryMessages })
 

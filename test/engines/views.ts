@@ -79,6 +79,19 @@ export const views: readonly View[] = [
     page(path, 'before'),
     page(path, 'live'),
   ]),
+  {
+    name: '/embed/v1/, all open, with a fault',
+    async open({ tab, visitor, site }) {
+      const link = `https://example.com/${'long'.repeat(60)}`
+      await tab.open(`${site.live}/embed/v1/?dashboard-url=${link}&--widget-accent=rebeccapurple`)
+      await visitor.fills('Link of Get Started', 'no')
+      await tab.press('Tab')
+      await tab.run((page) => {
+        for (const details of page.all('details')) details.setAttribute('open', '')
+      })
+      await visitor.sees('*', 'Enter an http(s) URL')
+    },
+  },
   page(`/?name=${'womanwisdom-'.repeat(5)}wow`, 'live', '/ with the longest name'),
   rightToLeft('/'),
   rightToLeft('/demo-portfolios'),
