@@ -3,11 +3,10 @@ import { loader } from '../../browser/fixtures.ts'
 import { expect, htmlPage, test } from './partner.ts'
 
 const script = (path: string) => `<script src="/node_modules/${path}"></script>`
-const sheet = (path: string) => `<link rel="stylesheet" href="/node_modules/${path}">`
 
 const button = '<waitlist-button></waitlist-button>'
-const slides = (item: string, list: string) =>
-  `<div class="carousel"><div class="${list}"><div class="${item}"><p>First slide</p>${button}</div><div class="${item}">Second slide</div></div></div>`
+const slide = (content: string) => `<div class="swiper-slide">${content}</div>`
+const slides = slide(`<p>First slide</p>${button}`) + slide('Second slide')
 
 /** How each library takes the page's gestures, and what it then moves. */
 const pages = {
@@ -17,20 +16,12 @@ const pages = {
     moved: () => [window.scrollY],
   },
   Swiper: {
-    head: sheet('swiper/swiper-bundle.min.css') + script('swiper/swiper-bundle.min.js'),
-    body: `${slides('swiper-slide', 'swiper-wrapper')}<script>new Swiper('.carousel', { mousewheel: true, keyboard: true })</script>`,
+    head: `<link rel="stylesheet" href="/node_modules/swiper/swiper-bundle.min.css">${script('swiper/swiper-bundle.min.js')}`,
+    body: `<div class="carousel"><div class="swiper-wrapper">${slides}</div></div><script>new Swiper('.carousel', { mousewheel: true, keyboard: true })</script>`,
     moved: () => [
       document.querySelector('.swiper-wrapper')?.getBoundingClientRect().x ?? 0,
       document.querySelectorAll('.swiper-slide-active:first-child').length,
     ],
-  },
-  Slick: {
-    head:
-      sheet('slick-carousel/slick/slick.css') +
-      script('jquery/dist/jquery.min.js') +
-      script('slick-carousel/slick/slick.min.js'),
-    body: `${slides('slide', 'list')}<script>$('.list').slick({ swipeToSlide: true, infinite: false })</script>`,
-    moved: () => [document.querySelector('.slick-track')?.getBoundingClientRect().x ?? 0],
   },
 }
 

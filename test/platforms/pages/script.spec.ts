@@ -21,9 +21,9 @@ async function allWorks(page: Page) {
 }
 
 /** A script that puts ours into the page when that has loaded. */
-const injecting = (site: string, properties: object) => `<script>addEventListener('load', () => {
+const injecting = (site: string) => `<script>addEventListener('load', () => {
   const script = document.createElement('script')
-  document.head.append(Object.assign(script, ${JSON.stringify({ ...properties, src: `${site}/embed/v1/widgets.js` })}))
+  document.head.append(Object.assign(script, { async: true, src: '${site}/embed/v1/widgets.js' }))
 })</script>`
 
 /** A page that has our script in some way. */
@@ -47,15 +47,11 @@ function policyOf(file: string, site: string): Record<string, string> {
 }
 
 const ways: Record<string, (site: string, code: string) => Way> = {
-  'injected after load, async': (site) => ({ head: injecting(site, { async: true }) }),
-  'injected after load, as a module': (site) => ({ head: injecting(site, { type: 'module' }) }),
+  'injected after load, async': (site) => ({ head: injecting(site) }),
   'injected by document.write': (site) => ({
     end: `<script>document.write(${JSON.stringify(loader(site)).replace('</', '<\\/')})</script>`,
   }),
-  'combined with others, deferred': (_, code) => ({
-    head: `<script defer src="${ownScript}?m=1"></script>`,
-    file: combined(code),
-  }),
+
   'combined with others, as a module': (_, code) => ({
     head: `<script type="module" src="${ownScript}"></script>`,
     file: combined(code),
@@ -64,7 +60,6 @@ const ways: Record<string, (site: string, code: string) => Way> = {
     head: `<script async src="${ownScript}"></script>`,
     file: code,
   }),
-  'inlined, classic': (_, code) => ({ end: `<script>${code}</script>` }),
   'inlined, module': (_, code) => ({ end: `<script type="module">${code}</script>` }),
   'with ?ver= and what keeps optimisers off': (site) => ({
     head: guideFile('optimiser/page.html', site).replace('widgets.js', 'widgets.js?ver=1'),

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { loader } from '../../browser/fixtures.ts'
 import { signUp } from '../sign-up.ts'
 import { expect, test } from './partner.ts'
@@ -12,19 +12,6 @@ const one = `<h1>One</h1>
 const two = `<h1>Two</h1>
   <waitlist-button label="Other tag"></waitlist-button>
   <div data-widget="launch-countdown" data-launch-at="2099-01-01T00:00Z"></div>`
-
-/**
- * Nodes and listeners more that may be there by chance: those of one page that was left, which may be
- * held for a while, and a few. A widget that stayed with each round would be more.
- */
-const slack = [250, 18] as const
-
-/** How many nodes and listeners the page holds, without what nobody holds any more. */
-async function held(devTools: CDPSession): Promise<number[]> {
-  await devTools.send('HeapProfiler.collectGarbage')
-  const { nodes, jsEventListeners } = await devTools.send('Memory.getDOMCounters')
-  return [nodes, jsEventListeners]
-}
 
 /** Waits until a library has come to an address, and is done with it. */
 async function arrivesAt(page: Page, path: string) {
@@ -54,8 +41,7 @@ async function awayAndBack(page: Page, how: 'link' | 'button') {
 }
 
 for (const [name, transition] of Object.entries(transitions))
-  test(`${name}: twenty times away and back`, async ({ page, site, partnerSite }) => {
-    test.setTimeout(180_000)
+  test(`${name}: away and back`, async ({ page, site, partnerSite }) => {
     const script = loader(site)
     partnerSite.answer('/one', transition({ script, title: 'one', main: one }))
     partnerSite.answer('/two', transition({ script, title: 'two', main: two }))
@@ -65,28 +51,9 @@ for (const [name, transition] of Object.entries(transitions))
     // A frame of Turbo's that goes back at once shows what it showed, under the other address.
     const back = name === 'Turbo Frame' ? 'link' : 'button'
     for (const how of [back, 'link'] as const) await awayAndBack(page, how)
-    const devTools = await page.context().newCDPSession(page)
-    const before = await held(devTools)
-    for (let round = 0; round < 20; round += 1) await awayAndBack(page, round % 2 ? 'link' : back)
-    // What is held for a while is not when other rounds have followed.
-    await expect
-      .poll(
-        async () => {
-          await awayAndBack(page, 'link')
-          const after = await held(devTools)
-          return after.map((count, at) => Math.max(0, count - (before[at] ?? 0) - (slack[at] ?? 0)))
-        },
-        { timeout: 30_000 },
-      )
-      .toEqual([0, 0])
     // The library has really done it, not the browser.
     expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
 
-    const shown = await page.getByRole('timer').innerText()
-    await expect(page.getByRole('timer')).not.toHaveText(shown)
-    for (const label of ['Tag', 'DIV']) {
-      await page.getByRole('button', { name: label, exact: true }).click()
-      await signUp(page)
-      await page.getByRole('button', { name: 'Close' }).click()
-    }
+    await page.getByRole('button', { name: 'DIV', exact: true }).click()
+    await signUp(page)
   })

@@ -66,10 +66,6 @@ const runScripts = inline(`barba.hooks.after(({ next }) => {
   }
 })`)
 
-const swup = library('swup/dist/Swup.umd.js')
-const startSwup = inline('new Swup({ animationSelector: false })')
-const swupContainer = (main: string) => `<body>${links}<main id="swup">${main}</main>`
-
 export const transitions: Record<string, Transition> = {
   'Turbo Drive, script in the body': page('beside the tags', turbo, inBody('')),
   'Turbo Frame': page(
@@ -81,7 +77,6 @@ export const transitions: Record<string, Transition> = {
   'htmx 4, hx-boost': page('in the head', htmx4, inBody('hx-boost:inherited="true"')),
   'htmx 4, innerHTML, script in it': page('beside the tags', htmx4, htmxPlace('innerHTML')),
   'htmx 2, outerHTML': page('in the head', htmx2, htmxPlace('outerHTML')),
-  Swup: page('in the head', swup, swupContainer, startSwup),
   'Barba, script dropped with its container': page('beside the tags', barba, barbaContainer, start),
   'Barba, script run anew in each container': page(
     'beside the tags',
