@@ -7,15 +7,11 @@ test('the modal takes the focus in, keeps it, gives it back', async ({ tab, visi
     `<div style="height: 200vh; transform: rotate(0.5deg)"><button id="other">Other</button>
        <waitlist-button></waitlist-button></div>`,
   )
-  for (const leave of ['Escape', 'X']) {
-    await visitor.clicks('button', join)
-    await visitor.isOn('input', 'Full Name')
-    if (leave === 'X') await visitor.clicks('dialog button', 'Close')
-    else await tab.press('Escape')
-    await visitor.seesNo('dialog')
-    await visitor.isOn('button', join)
-  }
-
+  await visitor.clicks('button', join)
+  await visitor.isOn('input', 'Full Name')
+  await visitor.clicks('dialog button', 'Close')
+  await visitor.seesNo('dialog')
+  await visitor.isOn('button', join)
   await tab.press('Enter')
   await visitor.isOn('input', 'Full Name')
   for (let step = 0; step < 14; step += 1) {
@@ -27,10 +23,8 @@ test('the modal takes the focus in, keeps it, gives it back', async ({ tab, visi
   await tab.wheel(300)
   await tab.press('Escape')
   await visitor.seesNo('dialog')
-  expect(await tab.run(() => [scrollY, document.documentElement.getAttribute('style')])).toEqual([
-    0,
-    null,
-  ])
+  await visitor.isOn('button', join)
+  expect(await tab.run(() => scrollY)).toBe(0)
   // By the End key, since WebKit's driver turns the wheel only once.
   await expect
     .poll(async () => {
@@ -73,17 +67,12 @@ test('the modal is seen when the page hides its button', async ({ tab, visitor, 
   for (const index of [0, 1, 2]) {
     await tab.run((_, index) => document.querySelectorAll('waitlist-button')[index]?.show(), index)
     await visitor.isOn('input', 'Full Name')
+    if (index === 2) await tab.run(() => document.querySelector('p')?.toggleAttribute('hidden'))
+    await visitor.isOn('input', 'Full Name')
     await visitor.sees('dialog')
     await tab.press('Escape')
     await visitor.seesNo('dialog')
   }
-  await tab.run(() => document.querySelectorAll('waitlist-button')[2]?.show())
-  await visitor.isOn('input', 'Full Name')
-  await tab.run(() => document.querySelector('p')?.toggleAttribute('hidden', true))
-  await visitor.isOn('input', 'Full Name')
-  await visitor.sees('dialog')
-  await tab.press('Escape')
-  await visitor.seesNo('dialog')
   expect(await messages(tab)).toEqual([])
 })
 

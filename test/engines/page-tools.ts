@@ -2,7 +2,7 @@
  * Functions for tests in a page of any engine. They also see into open shadow roots. The text of this
  * function is sent to the page, so it uses nothing from outside itself.
  */
-function pageTools() {
+export function pageTools() {
   const within = (root: ParentNode): Element[] =>
     [...root.querySelectorAll('*')].flatMap((element) => [
       element,
@@ -41,6 +41,16 @@ function pageTools() {
     return active
   }
 
+  /** The topmost element at a point of the window, in any shadow root. */
+  const onTop = ({ x, y }: { x: number; y: number }): Element | null => {
+    let top = document.elementFromPoint(x, y)
+    for (;;) {
+      const inner = top?.shadowRoot?.elementFromPoint(x, y)
+      if (!inner || inner === top) return top
+      top = inner
+    }
+  }
+
   /**
    * The middle of the first such element, in CSS px of the viewport. If it cannot be clicked there,
    * scrolls to it and returns undefined.
@@ -51,12 +61,7 @@ function pageTools() {
     const labels = 'labels' in found ? Array.from((found.labels as NodeList | null) ?? []) : []
     const { x, y, width, height } = found.getBoundingClientRect()
     const middle = { x: x + width / 2, y: y + height / 2 }
-    let hit = document.elementFromPoint(middle.x, middle.y)
-    while (hit?.shadowRoot) {
-      const inner = hit.shadowRoot.elementFromPoint(middle.x, middle.y)
-      if (!inner || inner === hit) break
-      hit = inner
-    }
+    const hit = onTop(middle)
     if ([found, ...labels].some((part) => part.contains(hit))) return middle
     found.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
     return undefined
@@ -68,7 +73,7 @@ function pageTools() {
     for (const _ of 'abc') await new Promise(requestAnimationFrame)
   }
 
-  return { all, find, nameOf, clean, isShown, focused, spot, rests }
+  return { all, find, nameOf, clean, isShown, focused, onTop, spot, rests }
 }
 
 export type PageTools = ReturnType<typeof pageTools>

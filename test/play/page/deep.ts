@@ -1,3 +1,5 @@
+import { pageTools } from '../../engines/page-tools.ts'
+
 type Place = Document | ShadowRoot | Element
 
 /** All matching elements in a place, its open shadow roots included. */
@@ -16,28 +18,14 @@ export function findAll<Found extends HTMLElement = HTMLElement>(
   ]
 }
 
-/** The focused element, in any shadow root. */
-export function focused(): Element | null {
-  let active = document.activeElement
-  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
-  return active
-}
-
-/** The topmost element at a point of the window, in any shadow root. */
-function onTop(x: number, y: number): Element | null {
-  let top = document.elementFromPoint(x, y)
-  for (;;) {
-    const inner = top?.shadowRoot?.elementFromPoint(x, y)
-    if (!inner || inner === top) return top
-    top = inner
-  }
-}
+const { onTop, focused } = pageTools()
+export { focused }
 
 /** Where to click an element; undefined if a pointer cannot reach it. */
 export function pointOf(element: Element): { x: number; y: number } | undefined {
   const { left, top, width, height } = element.getBoundingClientRect()
   const point = { x: left + width / 2, y: top + height / 2 }
-  const hit = width > 0 && height > 0 ? onTop(point.x, point.y) : null
+  const hit = width > 0 && height > 0 ? onTop(point) : null
   return hit && (element.contains(hit) || hit === element) ? point : undefined
 }
 
