@@ -19,6 +19,7 @@ export function findAll<Found extends HTMLElement = HTMLElement>(
 }
 
 const { onTop, focused } = pageTools()
+
 export { focused }
 
 /** Where to click an element; undefined if a pointer cannot reach it. */
