@@ -102,8 +102,8 @@ export async function whatGotThrough(page: Page, url: string, endpoint: string):
         for (const { name, value } of element.attributes) {
           if (name.startsWith('on')) faults.push(`${element.localName} has ${name}="${value}"`)
           if (element.matches(own) && /^(?:https?|javascript):/i.test(value) && value !== endpoint)
-            if (name !== 'label' && !value.startsWith(`${location.origin}/`))
-              // The privacy notice is the site's own.
+            if (!/^(?:label|launch-at)$/.test(name) && !value.startsWith(`${location.origin}/`))
+              // A text or a date leads nowhere, and the privacy notice is the site's own.
               faults.push(`${element.localName} has ${name}="${value}"`)
           if (
             element.matches(own) &&

@@ -1,6 +1,9 @@
 import { expect, publish, settingsPath, test } from './fixtures.ts'
 import { savedSettings } from './options.ts'
 
+// All change the settings of one site, so they run one after another.
+test.describe.configure({ mode: 'default' })
+
 const fields = (more: Record<string, string> = {}) => ({
   option_page: 'launch_widgets',
   action: 'update',

@@ -94,7 +94,8 @@ async function signUp(page: Page, endpoint: string): Promise<void> {
   // One address can sign up only so often.
   await fillIn(frame, `${test.info().testId}@example.com`)
   const answer = page.waitForResponse(
-    (answer) => answer.url() === endpoint && answer.request().method() === 'POST',
+    // A frame says in the query which page it is in.
+    (answer) => answer.url().startsWith(endpoint) && answer.request().method() === 'POST',
   )
   const dialog = frame.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Submit' }).click()
