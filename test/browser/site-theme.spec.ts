@@ -54,15 +54,6 @@ test('it is there before anything can be painted', async ({ page }) => {
   expect(await page.evaluate(() => Reflect.get(window, 'atBody'))).toBe('dark')
 })
 
-test('tabs follow each other', async ({ page, context }) => {
-  const other = await context.newPage()
-  await page.goto('/')
-  await other.goto('/about')
-  await field(page).selectOption('dark')
-  await expect(field(other)).toHaveValue('dark')
-  await expect(other.locator('html')).toHaveCSS('color-scheme', 'dark')
-})
-
 test('where nothing can be kept it holds on the page', async ({ page, messages }) => {
   await page.addInitScript(() => localStorage.setItem('nameplate-theme', 'mauve'))
   await page.goto('/')
