@@ -173,6 +173,15 @@ for (const when of ['without', 'behind', 'after'])
     await expect(page.getByRole('link', { name: 'Get Started' })).toBeFocused()
   })
 
+test('its opener is hidden: the focus goes on to the button', async ({ page, partner }) => {
+  const show = "document.querySelector('waitlist-button').show()"
+  await partner.embed(`<button onclick="${show}; this.hidden = true">Menu</button>${button}`)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByLabel('Full Name')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(join(page)).toBeFocused()
+})
+
 test('a keyboard on the screen covers neither the modal nor its end', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 390, height: 760 })

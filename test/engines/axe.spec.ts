@@ -1,6 +1,15 @@
 import { findViolations } from '../browser/axe.ts'
 import { expect, test } from './fixtures.ts'
+import type { PageTools } from './page-tools.ts'
 import { views } from './views.ts'
+
+/** Texts of ours that are beside other nodes, where a page translator would double them. */
+const mixedTexts = (page: PageTools) =>
+  page
+    .all('.widget *, dialog *')
+    .filter((element) => element.childNodes.length > 1 && !element.matches('style'))
+    .flatMap(({ childNodes }) => [...childNodes])
+    .flatMap((node) => (node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()) || [])
 
 // Only in Chromium, since axe finds the same in every engine.
 
@@ -16,5 +25,6 @@ for (const [colorScheme, width] of [
         await tab.resize(width, 900)
         await tab.rests()
         expect(await findViolations(tab, elements)).toEqual([])
+        expect(await tab.run(mixedTexts), 'a text is beside other nodes').toEqual([])
       })
   })
