@@ -84,12 +84,12 @@ export const views: readonly View[] = [
     async open({ tab, visitor, site }) {
       const link = `https://example.com/${'long'.repeat(60)}`
       await tab.open(`${site.live}/embed/v1/?dashboard-url=${link}&--widget-accent=rebeccapurple`)
-      await visitor.fills('Link of Get Started', 'no')
-      await tab.press('Tab')
       await tab.run((page) => {
         for (const details of page.all('details')) details.setAttribute('open', '')
       })
-      await visitor.sees('*', 'Enter an http(s) URL')
+      await visitor.fills('Accent colour', '?')
+      await tab.press('Tab')
+      await visitor.sees('*', 'Enter a CSS colour')
     },
   },
   page(`/?name=${'womanwisdom-'.repeat(5)}wow`, 'live', '/ with the longest name'),
