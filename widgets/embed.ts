@@ -1,6 +1,6 @@
 import { defineWidget } from './element/define-widget.ts'
+import type { Tag } from './element/tags.ts'
 import type { DivForm } from './embed/div-form.ts'
-import type { Tag } from './embed/tags.ts'
 import { watch } from './embed/watch.ts'
 import { launchCountdown } from './launch-countdown/launch-countdown.element.ts'
 import { loadLater } from './load-later.ts'

@@ -22,4 +22,4 @@ const scriptUrl =
  * optimiser or a bundler has moved the script, it is that of the brand's site.
  */
 export const embedFolder: string =
-  /^[^?#]*\/(?=v?[\d.]+\/widgets\.js(?:[?#]|$))/.exec(String(scriptUrl))?.[0] ?? `${siteUrl}/embed/`
+  /^[^?#]*\/(?=v?[\d.]+\/widgets\.js\b)/.exec(String(scriptUrl))?.[0] ?? `${siteUrl}/embed/`

@@ -16,10 +16,9 @@ test('code that does not come: one message with all that may be the cause', asyn
   await idle(page)
   expect(own()).toHaveLength(1)
   for (const part of [
-    `code from ${files} could not be loaded`,
+    `code could not be loaded: ${files}/no-cors/embed/${packageJson.version}/demo-directory.element-`,
     '"Access-Control-Allow-Origin: *"',
     `${files} in a policy's script-src`,
-    `${files}/no-cors/embed/${packageJson.version}/demo-directory.element-`,
   ])
     expect(own()[0]).toContain(part)
   expect(messages.filter((message) => message.startsWith('thrown'))).toEqual([])

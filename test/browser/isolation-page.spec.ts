@@ -125,3 +125,32 @@ test('the page’s shortcuts hear nothing of what is typed in widgets', async ({
   await expect(search).toHaveValue('go/?')
   expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual([])
 })
+
+test('the page hears of an open modal where the focus is, and our own events', async ({
+  page,
+  partner,
+}) => {
+  await partner.embed(widgets)
+  await page.evaluate(() => document.querySelector('waitlist-button')?.show())
+  const name = page.getByLabel('Full Name')
+  await expect(name).toBeFocused()
+  await page.evaluate(() => {
+    const heard = new Set<string>()
+    Object.assign(window, { heard })
+    const handled: string[] = []
+    for (const name in document.body) if (name.startsWith('on')) handled.push(name.slice(2))
+    const composing = ['compositionstart', 'compositionupdate', 'compositionend', 'textInput']
+    const known = [...handled, ...composing, 'DOMActivate', 'focusin', 'focusout']
+    for (const type of known) document.addEventListener(type, () => heard.add(type))
+    for (const type of known)
+      document
+        .querySelector('waitlist-button')
+        ?.shadowRoot?.querySelector('input')
+        ?.dispatchEvent(new Event(type, { bubbles: true, composed: true }))
+  })
+  await name.fill('Sample')
+  for (const key of ['a', 'c', 'x', 'v']) await page.keyboard.press(`Control+${key}`)
+  await name.click({ button: 'right' })
+  const heard = await page.evaluate(() => [...Reflect.get(window, 'heard')].sort())
+  expect(heard).toEqual(['focusin', 'focusout', 'securitypolicyviolation'])
+})

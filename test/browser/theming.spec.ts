@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { countdown, expect, signUp, test } from './fixtures.ts'
+import { countdown, expect, sideways, signUp, test } from './fixtures.ts'
 
 interface Declaration {
   tagName: string
@@ -146,4 +146,12 @@ test('custom states style the elements, after they are moved too', async ({ page
   }
   await page.keyboard.press('Escape')
   await expect(page.locator('waitlist-button')).toHaveCSS('order', '0')
+})
+
+test('a long word in a button breaks', async ({ page, partner }) => {
+  const word = 'Donaudampfschifffahrtsgesellschaftswarteliste'
+  await page.setViewportSize({ width: 320, height: 600 })
+  await partner.embed(`<waitlist-button label="${word}"></waitlist-button>`)
+  await expect(page.getByRole('button', { name: word })).toBeVisible()
+  expect(await sideways(page)).toBe(0)
 })

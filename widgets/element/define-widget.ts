@@ -12,6 +12,7 @@ import { defineMembers } from './members.ts'
 import { readAttribute } from './read-attribute.ts'
 import { adoptStyles } from './style-sheets.ts'
 import { buildOf, checkBuild, ours } from './tag-owner.ts'
+import { swallowed } from './tags.ts'
 
 /** Attributes of HTML without a property of the same name, and of frameworks. */
 const common = /^(?:class|tabindex)$|^(?:data|aria)-|[^\w-]/
@@ -80,7 +81,7 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
       setInstance(this, {
         view: definition,
         store,
-        messages: createMessages(tag, definition.messages, definition.translations),
+        messages: createMessages(tag, definition.messages, definition.translations, loadHints),
         slot,
         wrapper,
         prerendered: undefined,
@@ -129,8 +130,8 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
     }
 
     /**
-     * Loads the hints only for an unknown attribute, for one of ours with the prefix `data-`, or for an
-     * object that has become text.
+     * Loads the hints only for an unknown attribute, for one of ours with the prefix `data-`, for an
+     * object that has become text, or for content that is more than a fallback.
      */
     #checkAttributes() {
       const known = Widget.observedAttributes
@@ -138,8 +139,8 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
         (name in this || common.test(name) || known.includes(name)) &&
         !known.includes(name.slice(5)) &&
         !value.includes('[object ')
-      if ([...this.attributes].every(isExpected)) return
-      loadHints(({ warnOfAttributes }) => warnOfAttributes(this, known))
+      if ([...this.attributes].every(isExpected) && !this.querySelector(swallowed)) return
+      loadHints(({ warnOfTag }) => warnOfTag(this, known))
     }
 
     attributeChangedCallback(name: string, before: string | null, after: string | null) {

@@ -1,7 +1,11 @@
 import { packageName } from '../brand.ts'
+
+export * from '../i18n/hints.ts'
+
 import { nearest } from '../nearest.ts'
 import { warnOnce } from '../warn-once.ts'
 import type { Attribute } from './attributes.ts'
+import { swallowed } from './tags.ts'
 import { takesOf } from './takes.ts'
 
 /**
@@ -79,6 +83,22 @@ export function warnOfAttributes(element: Element, known: readonly string[]): vo
     if (value.includes('[object '))
       warnOnce(`${place} ${name}="${value}": an object has become text. ${adviceOf(element, name)}`)
   }
+}
+
+/**
+ * Warns of what is wrong with a tag: its attributes, or content that is more than a fallback. HTML knows
+ * no `<tag />`, and takes all that follows such a tag as its content, which nobody sees once the element
+ * is there.
+ * @param known the attributes that the element takes
+ */
+export function warnOfTag(element: Element, known: readonly string[]): void {
+  warnOfAttributes(element, known)
+  const found = element.querySelector(swallowed)
+  const { localName } = element
+  if (found)
+    warnOnce(
+      `<${localName}> contains <${found.localName}>, which is shown only until the element is ready. If the tag ends with a slash, <${localName} … />, HTML takes the rest of the page as its content: close it by </${localName}>.`,
+    )
 }
 
 /**

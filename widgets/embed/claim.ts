@@ -1,6 +1,6 @@
 import { checkBuild } from '../element/tag-owner.ts'
+import { type Tag, tags } from '../element/tags.ts'
 import { build } from '../this-script.ts'
-import { type Tag, tags } from './tags.ts'
 
 /** The event by which the copies of the script on a page find each other, without a global. */
 const claimEvent = 'widgetsclaim'

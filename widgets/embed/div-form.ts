@@ -1,9 +1,9 @@
 import { warnOfMisspelt } from '../element/hints.ts'
 import { buildOf } from '../element/tag-owner.ts'
+import { type Tag, tags, warnOfUnknownWidget } from '../element/tags.ts'
 import { pageOf } from '../page.ts'
 import { warnOnce } from '../warn-once.ts'
 import { isAllowed, readAllowed } from './allowed-urls.ts'
-import { type Tag, tags, warnOfUnknownWidget } from './tags.ts'
 import { urlAttributes } from './url-attributes.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { cssKindOf, readCss } from '../element/css-value.ts'
 import { warnOfMisspelt } from '../element/hints.ts'
+import { tags, warnOfUnknownWidget } from '../element/tags.ts'
 import { tellHeight } from './frame-height.ts'
-import { tags, warnOfUnknownWidget } from './tags.ts'
 
 /**
  * The script of frame.html, a page with one widget: `frame.html?widget=launch-countdown&launch-at=…`.

@@ -1,4 +1,3 @@
 /** The code that only a page with mistakes or with DIVs needs, in one file. */
 export * from '../element/hints.ts'
-export * from '../i18n/hints.ts'
 export { upgradeDiv } from './div-form.ts'

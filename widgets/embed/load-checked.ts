@@ -30,7 +30,7 @@ async function fetchBy(tag: string, properties: object): Promise<void> {
 }
 
 /** Whether the engine checks the integrity of links; WebKit does not (WPT, preload/modulepreload-sri.html). */
-const areLinksChecked = () => /^(?:Google Inc\.)?$/.test(navigator.vendor)
+const areLinksChecked = () => /^(Google Inc\.)?$/.test(navigator.vendor)
 
 /**
  * Loads a module and checks its integrity, which `import()` cannot do. The module is then in the page's

@@ -1,7 +1,7 @@
 import { loadHints } from '../element/load-hints.ts'
+import type { Tag } from '../element/tags.ts'
 import { claimTags } from './claim.ts'
 import type { DivForm, ScriptData } from './div-form.ts'
-import type { Tag } from './tags.ts'
 
 /**
  * Watches the page for elements and DIVs that need late code. A page has it watch a shadow root too by

@@ -5,7 +5,7 @@ const isPlural = (value: unknown): value is PluralForms =>
   isRecord(value) &&
   'other' in value &&
   Object.entries(value).every(
-    ([form, text]) => /^(?:zero|one|two|few|many|other)$/.test(form) && isNonBlank(text),
+    ([form, text]) => /^(zero|one|two|few|many|other)$/.test(form) && isNonBlank(text),
   )
 
 /** The text of a key; undefined for an unknown key, which `constructor` is too. */

@@ -4,10 +4,10 @@ import { pageOf } from '../page.ts'
 export interface PageTexts {
   /** The nearest `lang` as written; empty where there is none. */
   lang: string
-  /** The content of the child `<script type="application/json" data-messages>`. */
-  json: string | undefined
-  /** The attribute `messages`. */
-  attribute: string | undefined
+  /** The content of the child `<script type="application/json" data-messages>`; empty without one. */
+  json: string
+  /** The attribute `messages`; empty without it. */
+  attribute: string
   /** Whether the page is parsed to its end. Before that, `json` may be cut short. */
   isParsed: boolean
 }
@@ -43,8 +43,8 @@ export function observePage(element: Element, onRead: (texts: PageTexts) => void
   const read = () =>
     onRead({
       lang: langOf(element),
-      json: element.querySelector(':scope > script[data-messages]')?.textContent ?? undefined,
-      attribute: element.getAttribute('messages') ?? undefined,
+      json: element.querySelector(':scope > script[data-messages]')?.textContent ?? '',
+      attribute: element.getAttribute('messages') ?? '',
       isParsed: page.readyState !== 'loading',
     })
   const observer = new MutationObserver(read)

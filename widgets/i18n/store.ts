@@ -27,9 +27,6 @@ export interface MessagesState {
   complete(later?: Messages): void
 }
 
-/** Loads the code that warns of bad texts. Most pages never need it. */
-const loadHints = (use: (hints: typeof Hints) => void) => loadLater(() => import('./hints.ts'), use)
-
 /** A `lang` as a locale of `Intl`; English if it is none. Some CMSs write `en_US`. */
 function localeOf(lang: string): Intl.Locale {
   try {
@@ -40,18 +37,20 @@ function localeOf(lang: string): Intl.Locale {
 }
 
 /** @throws a SyntaxError for a text that is no JSON */
-const parse = (json = ''): unknown => JSON.parse(json.trim() || '{}')
+const parse = (json: string): unknown => JSON.parse(json.trim() || '{}')
 
 /**
  * Makes the store of an element's texts. For each text, the property `messages` counts first, then the
  * attribute, the JSON of the child script, the translation, and English.
  * @param english the texts of the static view
  * @param translations by primary language
+ * @param loadHints loads the code that warns of bad texts
  */
 export function createMessages(
   tag: string,
   english: Messages,
   translations: Readonly<Record<string, LoadMessages>>,
+  loadHints: (use: (hints: typeof Hints) => void) => void,
 ): StoreApi<MessagesState> {
   const first = english
   let language = 'en'
@@ -62,7 +61,7 @@ export function createMessages(
 
   /** The replacements from one place. */
   const createSource = (source: string) => {
-    let json: string | undefined
+    let json = ''
     let given: unknown = {}
     let texts: Replacements = {}
     /** Checks the replacements. Called again when all texts are known. */
@@ -87,7 +86,7 @@ export function createMessages(
        * @param isParsed whether the page is parsed to its end
        * @returns whether it was new
        */
-      read(text: string | undefined, isParsed = true): boolean {
+      read(text: string, isParsed = true): boolean {
         if (text === json) return false
         try {
           take(parse(text))
@@ -95,7 +94,7 @@ export function createMessages(
           // The parser may be within this text. It is read again when the page is parsed.
           if (!isParsed) return false
           take({})
-          loadHints(({ warnOfJson }) => warnOfJson(tag, source, String(text), error))
+          loadHints(({ warnOfJson }) => warnOfJson(tag, source, text, error))
         }
         json = text
         return true

@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Instance } from '../element/instance.ts'
-import { warnOfSwallowed } from '../element/swallowed.ts'
 import { withPage } from '../page.ts'
 import { WidgetRoot } from './root.tsx'
 import type { ShownView } from './show-view.tsx'
@@ -48,7 +47,6 @@ export function hydrate<State>(
     if (renderedText !== undefined && element.innerHTML !== renderedText)
       element.textContent = renderedText
   }
-  warnOfSwallowed((wrapper.getRootNode() as ShadowRoot).host)
   let isCommitted = false
   let isRemoved = false
   const hydrating = new AbortController()

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { tags } from '../../../widgets/embed/tags.ts'
+import { tags } from '../../../widgets/element/tags.ts'
 import { repository } from '../tools/repository.ts'
 import { withSources } from '../widgets/with-sources.ts'
 

@@ -42,7 +42,7 @@ export async function prerender(tag: string, written: Record<string, string>): P
   const store = definition.createStore({ settings, emit: () => undefined, isPrerendered: true })
   const instance = {
     store,
-    messages: createMessages(tag, messages, translations),
+    messages: createMessages(tag, messages, translations, () => undefined),
     addStyles: () => undefined,
   }
   const { View } = await definition.view()

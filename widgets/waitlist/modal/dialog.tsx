@@ -114,15 +114,26 @@ function hasGoneOn(from: Element | null): boolean {
   )
 }
 
-/** Says beside the button what becomes of a sign-up whose modal was closed while it was being sent. */
+/** In milliseconds, until screen readers know a live region, or one that is no longer behind a modal. */
+const regionDelay = 200
+
+/**
+ * Says beside the button what becomes of a sign-up whose modal was closed while it was being sent. Empty
+ * at first: screen readers announce only changes of a live region.
+ */
 function Outcome({ store }: { store: WaitlistStore }) {
   const { stage, sentFor } = useStore(formOf(store))
   const { t } = useTranslator<WaitlistMessages>()
+  const [isKnown, setKnown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setKnown, regionDelay, true)
+    return () => clearTimeout(timer)
+  }, [])
   const isSending = stage === 'submitting'
   if (!isSending && sentFor === undefined) return null
   return (
     <p className="outcome" role="status">
-      {isSending ? t('submitting') : t('thanksText', { email: sentFor ?? '' })}
+      {isKnown && (isSending ? t('submitting') : t('thanksText', { email: sentFor ?? '' }))}
     </p>
   )
 }

@@ -1,18 +1,19 @@
-/** The events of keys, the wheel, fingers, the pointer and the mouse. */
-const kept = [
-  ...['keydown', 'keypress', 'keyup', 'wheel', 'click', 'auxclick', 'dblclick', 'contextmenu'],
-  ...['touchstart', 'touchmove', 'touchend', 'touchcancel', 'dragstart', 'gotpointercapture'],
-  ...['pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'pointerover', 'pointerout'],
-  ...['mousedown', 'mousemove', 'mouseup', 'mouseover', 'mouseout', 'lostpointercapture'],
+/** Those that have no handler `on…`, of composing a text, and of older engines. */
+const others = [
+  ...['compositionstart', 'compositionupdate', 'compositionend', 'textInput', 'DOMActivate'],
+  ...['DOMMouseScroll', 'MozMousePixelScroll'],
 ]
 
 const stop = (event: Event) => event.stopPropagation()
 
 /**
- * Keeps what a visitor does in a modal from the page's own shortcuts, smooth scrolling, carousels and
- * menus.
+ * Keeps what a visitor does in a modal from the page's own shortcuts, smooth scrolling, carousels, menus
+ * and recordings: every event that an element can handle. The page hears where the focus is, what its
+ * policy blocks, and our own events, which are not fired in here.
  * @param container the portal's, on which React listens, so that React hears them
  */
 export function keepEvents(container: HTMLElement): void {
+  const kept = [...others]
+  for (const name in container) if (/^on(?!securityp)/.test(name)) kept.push(name.slice(2))
   for (const type of kept) container.addEventListener(type, stop, { passive: true })
 }
