@@ -25,6 +25,6 @@ export const setInstance = <State>(element: Element, instance: Instance<State>):
  */
 export function instanceOf<State>(element: Element): Instance<State> {
   const instance = instances.get(element)
-  if (!instance) throw new TypeError(`Not ours: ${element}`)
+  if (!instance) throw new TypeError(`Not a widget: ${element}`)
   return instance as Instance<State>
 }

@@ -73,7 +73,7 @@ const onlyChild =
 // For our own mistakes, so not on partners' pages.
 const isChecked = process.env.NODE_ENV !== 'production'
 
-const isText = (view: unknown): boolean => /^(string|number)$/.test(typeof view)
+const isText = (view: unknown): boolean => /^(?:string|number)$/.test(typeof view)
 
 /** The elements of a view, whose components are called. */
 function elementsOf(view: ReactNode, path = ''): VirtualElement[] {
