@@ -198,7 +198,7 @@ describe('the form', () => {
     expect(submit().disabled).toBe(true)
     expect(said().map((message) => message.textContent)).toEqual([
       'Full Name must be filled in.',
-      'Email Address must be an email address, like name@example.com.',
+      'Email Address must be filled in.',
       'Current Designation must be filled in.',
       'Please select at least one domain',
     ])
@@ -278,9 +278,12 @@ describe('sending', () => {
     expect(fetch).toHaveBeenCalledTimes(1)
   })
 
-  test.each([201, 500])(
-    'closed while it is sent: beside the button it says how it ended (%d)',
-    async (status) => {
+  test.each([
+    [201, 'has arrived'],
+    [500, 'is on its way'],
+  ])(
+    'closed while it is sent: beside the button it says how it ended (%d: it %s)',
+    async (status, end) => {
       const answer = holdAnswer()
       const { prepare, user, submit, element, content, open } = await waitlist()
       await prepare()
@@ -290,9 +293,9 @@ describe('sending', () => {
       expect(content.getByRole('status').textContent).toBe('')
       expect(await content.findByText('Submitting...')).toBe(content.getByRole('status'))
       await answer(status)
-      expect(await content.findByText(/^Your sign-up is on its way\. .*sample@example\.com/)).toBe(
-        content.getByRole('status'),
-      )
+      expect(
+        await content.findByText(`Your sign-up ${end}. We will write to sample@example.com.`),
+      ).toBe(content.getByRole('status'))
       await open()
       await act(async () => element.close())
       expect(content.queryByRole('status')).toBeNull()
@@ -303,7 +306,9 @@ describe('sending', () => {
     const made = await waitlist()
     await made.send()
     expect(made.content.getByRole('dialog', { name: 'Thank You!' })).toBeTruthy()
-    expect(made.content.getByText(/We will write to sample@example\.com\.$/)).toBeTruthy()
+    expect(
+      made.content.getByText('Your sign-up has arrived. We will write to sample@example.com.'),
+    ).toBeTruthy()
     const plates = made.content.getByRole('list', { name: 'Interested Domains' })
     expect(plates.textContent).toBe('yourname.techworks.ltd')
     expect(console.log).toHaveBeenCalledWith('Waitlist response:', { stored: true })
@@ -322,7 +327,7 @@ describe('sending', () => {
     expect(made.submit().disabled).toBe(true)
   })
 
-  const kept = '. The sign-up is kept, with no-outbox until the page is closed, and tried again'
+  const kept = '. The sign-up is kept (with no-outbox: until the page is closed) and tried again'
   test.each([
     [500, undefined, kept],
     [503, '<h1>', '. The sign-up is kept'],

@@ -1,9 +1,10 @@
-import { domainToASCII } from 'node:url'
+import { domainToASCII, domainToUnicode } from 'node:url'
 import { expect, it } from 'vitest'
 import { mailSettings } from '../../site/server/letters/mail-settings.ts'
 import { readCommand } from '../../site/server/report/options.ts'
 import { forget } from '../../site/server/store/forgotten.ts'
 import { isEmailAddress } from '../../site/server/store/sign-up.ts'
+import { readableAddress } from '../../widgets/waitlist/email-address.ts'
 import { suggestEmail } from '../../widgets/waitlist/modal/suggest-email.ts'
 import { submissionErrors } from '../../widgets/waitlist/submission.ts'
 import { serve } from './server-fixture.ts'
@@ -19,6 +20,8 @@ const domains = [
 it.each(domains)('info@%s is one address, however its domain is written', async (domain) => {
   const ascii = domainToASCII(domain)
   expect(ascii).toMatch(/^[a-z\d.-]+$/)
+  for (const spelling of [domain, ascii])
+    expect(readableAddress(` ｉｎｆｏ＠${spelling} `)).toBe(`info@${domainToUnicode(ascii)}`)
   const { endpoint, waitlistDatabase } = await serve()
   for (const email of [`info@${domain}`, ` INFO@${ascii.toUpperCase()} `, `ｉｎｆｏ＠${domain}`])
     expect((await post(endpoint, { ...sample, email })).status, email).toBe(201)

@@ -15,7 +15,7 @@ import { buildOf, checkBuild, ours } from './tag-owner.ts'
 import { swallowed } from './tags.ts'
 
 /** Attributes of HTML without a property of the same name, and of frameworks. */
-const common = /^(?:class|tabindex)$|^(?:data|aria)-|[^\w-]/
+const common = /^(class|tabindex)$|^(?:data|aria)-|[^\w-]/
 
 /** The class that r2wc makes. It renders the view when connected, and unmounts it when disconnected. */
 type ViewElementClass = new () => HTMLElement & {

@@ -73,7 +73,7 @@ const onlyChild =
 // For our own mistakes, so not on partners' pages.
 const isChecked = process.env.NODE_ENV !== 'production'
 
-const isText = (view: unknown): boolean => /^(?:string|number)$/.test(typeof view)
+const isText = (view: unknown): boolean => /^(string|number)$/.test(typeof view)
 
 /** The elements of a view, whose components are called. */
 function elementsOf(view: ReactNode, path = ''): VirtualElement[] {
@@ -107,7 +107,7 @@ export function createStaticRenderer(container: Element): StaticRenderer {
     }
     const attribute = attributeNames[name] ?? name
     // In ARIA and data attributes, `false` is written out.
-    const isWord = /^(?:aria|data)-/.test(name)
+    const isWord = /^(aria|data)-/.test(name)
     if ((value === false && !isWord) || isAbsent(value)) node.removeAttribute(attribute)
     else node.setAttribute(attribute, value === true && !isWord ? '' : String(value))
   }

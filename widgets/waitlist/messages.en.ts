@@ -34,7 +34,8 @@ export const modalMessages = {
     'We use these details to run this waitlist and to write to you about it. Every email has an unsubscribe link.',
   privacyLink: 'Privacy notice',
   thanks: 'Thank You!',
-  thanksText: 'Your sign-up is on its way. We will write to {email}.',
+  thanksText: 'Your sign-up has arrived. We will write to {email}.',
+  thanksOnItsWay: 'Your sign-up is on its way. We will write to {email}.',
   share: 'Share this page',
 }
 

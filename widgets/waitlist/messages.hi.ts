@@ -34,7 +34,8 @@ export const waitlistMessages = {
     'हम यह जानकारी इस प्रतीक्षा सूची को चलाने और आपको इसके बारे में लिखने के लिए इस्तेमाल करते हैं। हर ईमेल में सदस्यता छोड़ने का लिंक होता है।',
   privacyLink: 'गोपनीयता सूचना',
   thanks: 'धन्यवाद!',
-  thanksText: 'आपकी जानकारी हमारे पास पहुँच रही है। हम आपको {email} पर लिखेंगे।',
+  thanksText: 'आपकी जानकारी हमें मिल गई है। हम आपको {email} पर लिखेंगे।',
+  thanksOnItsWay: 'आपकी जानकारी हमारे पास पहुँच रही है। हम आपको {email} पर लिखेंगे।',
   share: 'यह पेज साझा करें',
 } satisfies Required<Replacements<typeof englishOpener & typeof english>>
 

@@ -15,7 +15,7 @@ import dialogStyles from './dialog.css?inline'
 import { WaitlistForm } from './form.tsx'
 import { formOf } from './form-store.ts'
 import { openModal } from './open-modal.ts'
-import { ThankYou } from './thank-you.tsx'
+import { ThankYou, thanksOf } from './thank-you.tsx'
 
 const titles = {
   'get-started': 'titleGetStarted',
@@ -122,7 +122,7 @@ const regionDelay = 200
  * at first: screen readers announce only changes of a live region.
  */
 function Outcome({ store }: { store: WaitlistStore }) {
-  const { stage, sentFor } = useStore(formOf(store))
+  const { stage, sentFor, hasArrived } = useStore(formOf(store))
   const { t } = useTranslator<WaitlistMessages>()
   const [isKnown, setKnown] = useState(false)
   useEffect(() => {
@@ -133,7 +133,7 @@ function Outcome({ store }: { store: WaitlistStore }) {
   if (!isSending && sentFor === undefined) return null
   return (
     <p className="outcome" role="status">
-      {isKnown && (isSending ? t('submitting') : t('thanksText', { email: sentFor ?? '' }))}
+      {isKnown && (isSending ? t('submitting') : thanksOf(sentFor ?? '', hasArrived, t))}
     </p>
   )
 }

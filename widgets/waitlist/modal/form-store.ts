@@ -29,6 +29,8 @@ interface FormState {
   refused: readonly (keyof Draft)[]
   /** Where letters go about a sign-up that was sent after the modal had been closed. */
   sentFor?: string | undefined
+  /** Whether the last sign-up has arrived. */
+  hasArrived: boolean
   /** Takes what a visitor fills in. While the form is being sent, it takes nothing. */
   edit(change: Partial<Draft>): void
   toggleAddress(address: string): void
@@ -45,6 +47,7 @@ const beginning = {
   refusals: 0,
   refused: [],
   sentFor: undefined,
+  hasArrived: false,
 } as const
 
 /** The addresses on the domains that were chosen under another name. */
@@ -68,6 +71,7 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
         const { settings, emit } = waitlist.getState()
         deliveryQueueOf(settings.noOutbox).enqueue(settings.endpoint, submission, (report) => {
           if (report.isSent) {
+            if (waitlist.getState().submittedAt === submittedAt) set({ hasArrived: true })
             if (!report.isElsewhere) emit('waitlistsent', { triggerType, submittedAt })
           } else {
             // The visitor is not told.
@@ -112,7 +116,7 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
         const submittedAt = new Date().toISOString()
         const { settings, emit } = waitlist.getState()
         waitlist.setState({ submittedAt })
-        set({ stage: 'submitting' })
+        set({ stage: 'submitting', hasArrived: false })
         removeDraft(settings.endpoint)
         emit('waitlistsubmit')
         await send({
@@ -124,7 +128,8 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
         })
         // If the modal was closed meanwhile, it opens with an empty form again, and not with Thank You.
         const isSeen = isOpen(waitlist.getState())
-        set(isSeen ? { stage: 'success' } : { ...beginning, sentFor: draft.email.trim() })
+        const { hasArrived } = get()
+        set(isSeen ? { stage: 'success' } : { ...beginning, hasArrived, sentFor: draft.email })
       },
     }
   })

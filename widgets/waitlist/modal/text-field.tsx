@@ -17,7 +17,8 @@ export function errorOf(
 ): string {
   if (name === 'interestedDomains') return t('chooseDomain')
   const emailProblem = isBeyondAscii(value) ? 'emailBeyondAscii' : 'emailWrong'
-  return t(name === 'email' ? emailProblem : 'fieldEmpty', { field: t(name) })
+  const isWrongEmail = name === 'email' && value.trim() !== ''
+  return t(isWrongEmail ? emailProblem : 'fieldEmpty', { field: t(name) })
 }
 
 /** A text field with its label, its error message and a hint. */

@@ -1,10 +1,19 @@
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
+import type { Translator } from '../../i18n/catalogue.ts'
 import { useTranslator } from '../../i18n/use-translator.ts'
 import { Address } from '../../ui/address.static.tsx'
+import { readableAddress } from '../email-address.ts'
 import type { WaitlistMessages } from '../messages.en.ts'
 import type { FormStore } from './form-store.ts'
 import { NextSteps } from './next-steps.tsx'
+
+/** What has become of a sign-up, in words, with its email address as people read it. */
+export const thanksOf = (
+  email: string,
+  hasArrived: boolean,
+  t: Translator<keyof WaitlistMessages & string>['t'],
+): string => t(hasArrived ? 'thanksText' : 'thanksOnItsWay', { email: readableAddress(email) })
 
 type Props = {
   store: FormStore
@@ -18,6 +27,7 @@ type Props = {
 export function ThankYou({ store, titleId, launchAt, close }: Props) {
   const { t } = useTranslator<WaitlistMessages>()
   const { email, interestedDomains } = useStore(store, ({ draft }) => draft)
+  const hasArrived = useStore(store, (state) => state.hasArrived)
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that had the focus is gone. With the focus, screen readers announce the heading.
   useEffect(() => heading.current?.focus(), [])
@@ -33,7 +43,7 @@ export function ThankYou({ store, titleId, launchAt, close }: Props) {
           </li>
         ))}
       </ul>
-      <p>{t('thanksText', { email: email.trim() })}</p>
+      <p>{thanksOf(email, hasArrived, t)}</p>
       <NextSteps launchAt={launchAt} />
       <button type="button" className="button primary" onClick={close}>
         {t('close')}

@@ -13,7 +13,7 @@ const whatToSet =
 
 /** What happens to a sign-up that was refused. */
 const kept = (isFinal = true): string =>
-  `The sign-up is kept, with no-outbox until the page is closed, and ${isFinal ? 'tried again after a day' : 'tried again, not before its Retry-After'}.`
+  `The sign-up is kept (with no-outbox: until the page is closed) and tried again ${isFinal ? 'after a day' : 'no sooner than its Retry-After says'}.`
 
 /** For a redirect. The browser does not tell the page where it leads. */
 export const redirectHint = (endpoint: string): string =>
