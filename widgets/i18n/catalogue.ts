@@ -34,6 +34,12 @@ export interface Translator<Key extends string = string> {
   number(value: number, beside: Key): string
 }
 
+/** The value of a key; undefined for an unknown key, which `constructor` is too. */
+export const ownValue = <Value>(
+  values: Readonly<Record<string, Value>>,
+  key: string,
+): Value | undefined => (Object.hasOwn(values, key) ? values[key] : undefined)
+
 type Kind = 'PluralRules' | 'NumberFormat'
 type Made<K extends Kind> = InstanceType<(typeof Intl)[K]>
 
@@ -99,7 +105,7 @@ export function createTranslator(
     number,
     t: (key, values = {}) =>
       find(key, values.count).replaceAll(/\{(\w+)\}/g, (place, name) => {
-        const value = Object.hasOwn(values, name) ? values[name] : undefined
+        const value = ownValue(values, name)
         return typeof value === 'number' ? number(value, key) : (value ?? place)
       }),
   }

@@ -1,5 +1,11 @@
 import { isNonBlank, isRecord } from '../unknown-value.ts'
-import type { Message, Messages, PluralForms, Replacements } from './catalogue.ts'
+import {
+  type Message,
+  type Messages,
+  ownValue,
+  type PluralForms,
+  type Replacements,
+} from './catalogue.ts'
 
 const isPlural = (value: unknown): value is PluralForms =>
   isRecord(value) &&
@@ -7,10 +13,6 @@ const isPlural = (value: unknown): value is PluralForms =>
   Object.entries(value).every(
     ([form, text]) => /^(zero|one|two|few|many|other)$/.test(form) && isNonBlank(text),
   )
-
-/** The text of a key; undefined for an unknown key, which `constructor` is too. */
-export const messageOf = (texts: Messages, key: string): Message | undefined =>
-  Object.hasOwn(texts, key) ? texts[key] : undefined
 
 /** Whether a value of unknown origin can replace a text. */
 export const isReplacement = (value: unknown, message: Message): value is Message =>
@@ -26,7 +28,7 @@ export const isReplacement = (value: unknown, message: Message): value is Messag
 export function goodTexts(known: Messages, value: unknown, isComplete: boolean): Replacements {
   const good: Record<string, Message> = {}
   for (const [key, text] of isRecord(value) ? Object.entries(value) : []) {
-    const message = messageOf(known, key) ?? (isComplete ? undefined : '')
+    const message = ownValue(known, key) ?? (isComplete ? undefined : '')
     if (message !== undefined && isReplacement(text, message))
       good[key] = typeof text === 'string' ? text : Object.freeze({ ...text })
   }

@@ -1,8 +1,8 @@
 import { nearest } from '../nearest.ts'
 import { describeValue, isRecord } from '../unknown-value.ts'
 import { warnOnce } from '../warn-once.ts'
-import type { Messages } from './catalogue.ts'
-import { isReplacement, messageOf } from './check.ts'
+import { type Messages, ownValue } from './catalogue.ts'
+import { isReplacement } from './check.ts'
 
 const text = 'text that is not empty'
 /** The plural forms that a language has, as JSON. */
@@ -34,7 +34,7 @@ export function warnOfTexts(
     warnOnce(`<${tag}> ${what} is ${describeValue(value)}. It takes ${takes}. It is left out.`)
   if (!isRecord(value)) warn(source, value, 'an object with texts by key')
   for (const [key, replacement] of isRecord(value) ? Object.entries(value) : []) {
-    const message = messageOf(known, key)
+    const message = ownValue(known, key)
     if (message === undefined) {
       const all = Object.keys(known)
       const meant = nearest(key, all)

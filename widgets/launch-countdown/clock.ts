@@ -20,17 +20,11 @@ function tick() {
 
 const onVisibility = () => (document.hidden ? stop() : tick())
 
-function start() {
-  document.addEventListener('visibilitychange', onVisibility)
+/** Begins or ends to follow whether the page is visible. */
+function follow(how: 'addEventListener' | 'removeEventListener') {
+  document[how]('visibilitychange', onVisibility)
   // In the back/forward cache timers stop, though `document.hidden` does not change.
-  window.addEventListener('pageshow', onVisibility)
-  if (!document.hidden) schedule()
-}
-
-function end() {
-  document.removeEventListener('visibilitychange', onVisibility)
-  window.removeEventListener('pageshow', onVisibility)
-  stop()
+  window[how]('pageshow', onVisibility)
 }
 
 /**
@@ -40,8 +34,13 @@ function end() {
  */
 export function everySecond(onTick: (now: number) => void): () => void {
   listeners.add(onTick)
-  if (listeners.size === 1) start()
+  if (listeners.size === 1) {
+    follow('addEventListener')
+    if (!document.hidden) schedule()
+  }
   return () => {
-    if (listeners.delete(onTick) && listeners.size === 0) end()
+    if (!listeners.delete(onTick) || listeners.size > 0) return
+    follow('removeEventListener')
+    stop()
   }
 }
