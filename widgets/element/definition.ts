@@ -58,10 +58,13 @@ export interface ViewStores<State> {
   messages: StoreApi<MessagesState>
 }
 
+/** The states of an element's two stores that a view shows. */
+export type ShownStates<State> = readonly [state: State, messages: MessagesState]
+
 /** The view of an element until React has hydrated it. */
 export interface FirstView<State> {
-  /** Stops updating the view, so that React can hydrate it. @returns stores with the states shown */
-  freeze(): ViewStores<State>
+  /** Stops updating the view, so that React can hydrate it. @returns the states that it shows */
+  freeze(): ShownStates<State>
   /** To be called when React has hydrated the view. Repeats the clicks that came before. */
   hydrated(): void
   /** Stops listening. What is shown stays. */

@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { StoreApi } from 'zustand/vanilla'
+import type { ShownStates } from '../element/definition.ts'
 import type { Instance } from '../element/instance.ts'
 import { withPage } from '../page.ts'
+import { hydratingFrom } from './hydrating-from.ts'
 import { WidgetRoot } from './root.tsx'
 import type { ShownView } from './show-view.tsx'
 import type { WithText } from './static-renderer.ts'
@@ -32,12 +34,13 @@ function hideTarget(event: Event) {
 
 /**
  * Hydrates the view in a wrapper. Nothing moves, and focus and selection stay.
- * @param instance the initial states of its stores are those that the wrapper shows
+ * @param shown the states that the wrapper shows
  * @param onCommit called in the layout effect of the first commit
  */
 export function hydrate<State>(
   wrapper: HTMLElement,
   instance: Instance<State>,
+  [state, messages]: ShownStates<State>,
   view: ComponentType<{ store: StoreApi<State> }>,
   onCommit: () => void,
 ): ShownView {
@@ -57,7 +60,13 @@ export function hydrate<State>(
     hydrating.abort()
     onCommit()
   }
-  const renderView = () => <WidgetRoot instance={instance} view={view} onCommit={commit} />
+  const stores = {
+    store: hydratingFrom(instance.store, state),
+    messages: hydratingFrom(instance.messages, messages),
+  }
+  const renderView = () => (
+    <WidgetRoot instance={{ ...instance, ...stores }} view={view} onCommit={commit} />
+  )
   const root = hydrateRoot(withPage(wrapper), renderView(), {
     // React reports an error if it is unmounted before it has hydrated. For the page that is none.
     onRecoverableError: (error) => isRemoved || reportError(error),

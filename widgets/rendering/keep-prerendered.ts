@@ -1,5 +1,4 @@
 import type { FirstView, ViewStores } from '../element/definition.ts'
-import { hydratingFrom } from './hydrating-from.ts'
 
 /**
  * Keeps the view of a prerendered page until React hydrates it. A button that is clicked before that is
@@ -31,7 +30,7 @@ export function keepPrerendered<State>(
     onChange()
   return {
     // The page is prerendered in English, and English is the initial state of `messages`.
-    freeze: () => ({ messages, store: hydratingFrom(store, prerendered) }),
+    freeze: () => [prerendered, messages.getInitialState()],
     hydrated() {
       stop()
       for (const button of pressed) button.click()

@@ -2,7 +2,6 @@ import type { FirstView } from '../element/definition.ts'
 import { type Instance, instanceOf } from '../element/instance.ts'
 import { loadLater } from '../load-later.ts'
 import { Failure } from './failure.static.tsx'
-import { hydratingFrom } from './hydrating-from.ts'
 import { createStaticRenderer } from './static-renderer.ts'
 import { openWrapper } from './wrapper.ts'
 
@@ -37,10 +36,7 @@ function showStaticView<State>(wrapper: HTMLElement, instance: Instance<State>):
   return {
     freeze() {
       unsubscribe()
-      return {
-        store: hydratingFrom(store, staticState(store.getState())),
-        messages: hydratingFrom(messages, messages.getState()),
-      }
+      return [staticState(store.getState()), messages.getState()]
     },
     hydrated: stop,
     stop,
@@ -72,7 +68,7 @@ export function showView<State>(shadow: ShadowRoot): ShownView {
       ([{ hydrate }, { View, messages }]) => {
         forgetFailure?.()
         instance.messages.getState().complete(messages)
-        hydrated = hydrate(wrapper, { ...instance, ...first.freeze() }, View, first.hydrated)
+        hydrated = hydrate(wrapper, instance, first.freeze(), View, first.hydrated)
       },
       () => {
         const { translator } = instance.messages.getState()
