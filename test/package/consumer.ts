@@ -32,10 +32,5 @@ export async function createConsumer(own: readonly string[], ownApart: readonly 
   const needed = Object.keys({ ...dependencies, ...peerDependencies })
   for (const name of [...needed, ...own]) link(name, join(repository, 'node_modules'))
   for (const name of ownApart) link(name, apart)
-  return {
-    folder,
-    installed,
-    tarball: readFileSync(file),
-    remove: () => rmSync(folder, { recursive: true }),
-  }
+  return { folder, installed, remove: () => rmSync(folder, { recursive: true }) }
 }

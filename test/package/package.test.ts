@@ -1,29 +1,27 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import schema from 'custom-elements-manifest/schema.json' with { type: 'json' }
 import { publint } from 'publint'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { bundle } from '../../site/build/tools/bundle.ts'
 import { repository } from '../../site/build/tools/repository.ts'
 import { apart, createConsumer } from './consumer.ts'
 
-let project: Awaited<ReturnType<typeof createConsumer>>
 let consumer: string
 let installed: string
 let readme: string
 
 beforeAll(async () => {
-  project = await createConsumer(['scheduler', '@types', 'csstype'], ['preact', 'solid-js'])
+  const own = ['scheduler', '@types', 'csstype']
+  const project = await createConsumer(own, ['preact', 'solid-js'])
   consumer = project.folder
   installed = project.installed
   readme = readFileSync(join(installed, 'README.md'), 'utf8')
+  return project.remove
 }, 60_000)
-
-afterAll(() => project.remove())
 
 test('it brings nothing of the repository, and is built for production, whatever NODE_ENV says', () => {
   const names = readdirSync(installed)
@@ -45,19 +43,6 @@ test('it brings nothing of the repository, and is built for production, whatever
 test('publint finds nothing', async () => {
   const { messages } = await publint({ pkgDir: installed, strict: true })
   expect(messages).toEqual([])
-})
-
-test('the types are right for every way of resolving modules', async () => {
-  const analysis = await checkPackage(createPackageFromTarballData(new Uint8Array(project.tarball)))
-  if (!analysis.types) throw new Error('no types')
-  // The package is for browsers, and so modules only: require() is not promised, and `exports` is
-  // needed, which TypeScript's oldest way of resolving does not know.
-  const problems = analysis.problems.filter(
-    (problem) =>
-      !('resolutionKind' in problem && problem.resolutionKind === 'node10') &&
-      problem.kind !== 'CJSResolvesToESM',
-  )
-  expect(problems).toEqual([])
 })
 
 test('the manifest is valid against the published schema', () => {
@@ -85,8 +70,8 @@ test('a server that renders pages can import each entry, and what registers elem
     ).toBe('DemoDirectory,LaunchCountdown,WaitlistButton')
 })
 
-/** The modules of ours of which a bundle has something, or fetches it; without their hashes. */
-async function bundled(source: string): Promise<string[]> {
+/** The code of a bundle, which names the files that it fetches later. */
+async function bundled(source: string): Promise<string> {
   const entry = join(consumer, 'entry.js')
   writeFileSync(entry, source)
   const { output } = await bundle({
@@ -95,40 +80,27 @@ async function bundled(source: string): Promise<string[]> {
     logLevel: 'error',
     build: {
       write: false,
+      minify: true,
       lib: { entry, formats: ['es'] },
       rolldownOptions: { external: /^react/ },
     },
   })
-  const files = new Map(output.map((file) => [file.fileName, file]))
-  // A bundler may write a file for an import() that it has left out.
-  const reached = new Set([output[0].fileName])
-  for (const name of reached) {
-    const file = files.get(name)
-    if (file?.type !== 'chunk') continue
-    for (const imported of [...file.imports, ...file.dynamicImports]) reached.add(imported)
-  }
-  return Array.from(reached, (name) => files.get(name)).flatMap((file) =>
-    file?.type === 'chunk'
-      ? Object.entries(file.modules)
-          .filter(([path, { renderedLength }]) => path.startsWith(installed) && renderedLength > 0)
-          .map(([path]) => basename(path, '.js').replace(/-[\w-]{8}$/, ''))
-      : [],
-  )
+  return output[0].code.trim()
 }
 
 test('a bundler takes the elements that are used, and no others; of nameplate-widgets/embed all', async () => {
   for (const entry of ['nameplate-widgets', 'nameplate-widgets/react']) {
-    expect(await bundled(`import { WaitlistButton } from '${entry}'`)).toEqual([])
+    expect(await bundled(`import { WaitlistButton } from '${entry}'`)).toBe('')
     const used = await bundled(`export { WaitlistButton } from '${entry}'`)
-    expect(used).toContain('waitlist-button.element')
-    expect(used).not.toContain('demo-directory.element')
+    expect(used).toContain('waitlist-button')
+    expect(used).not.toContain('demo-directory')
   }
-  expect(await bundled("import 'nameplate-widgets/embed'")).toEqual(
-    expect.arrayContaining(['embed', 'waitlist-button.element', 'demo-directory.element']),
+  expect(await bundled("import 'nameplate-widgets/embed'")).toMatch(
+    /waitlist-button.*demo-directory|demo-directory.*waitlist-button/s,
   )
 })
 
-const dom = () => `
+const dom = `
 import { LaunchCountdown, type DemoProfile } from 'nameplate-widgets'
 import 'nameplate-widgets/embed'
 const countdown = document.createElement('launch-countdown')
@@ -159,8 +131,7 @@ const samples = (language: string) =>
     ([, code = '']) => code,
   )
 
-const jsx = (module: string, tags: string) => () =>
-  `
+const jsx = (module: string, tags: string) => `/** @jsxImportSource ${module} */
 ${samples('ts').at(-1)?.replaceAll("'react'", `'${module}'`)}
 export const good = <launch-countdown launch-at="2099-01-01" no-outbox="" theme="dark" ${tags}>soon</launch-countdown>
 export const heard = <waitlist-button title="Join" onwaitlistsent={({ detail }) => detail.submittedAt satisfies string | null} />
@@ -169,7 +140,7 @@ export const given = <demo-directory tabIndex={-1} profiles={[]} messages={{ cle
 export const bad = <waitlist-button trigger-type="other" />
 `
 
-const components = () => `
+const components = `
 import { DemoDirectory, LaunchCountdown, WaitlistButton } from 'nameplate-widgets/react'
 export function Page({ theme }: { theme: 'light' | undefined }) {
   return (
@@ -197,58 +168,33 @@ const react18: Record<string, string[]> = {
   'react/jsx-runtime': [join(apart, 'types-react-18/jsx-runtime.d.ts')],
 }
 
-/** What TypeScript says of files of the project. */
-function typeErrors(
-  files: Record<string, string>,
-  jsxImportSource: string,
-  paths: Record<string, string[]> = {},
-): string {
+test.each<[string, Record<string, string>, Record<string, string[]>]>([
+  ['19', { preact: 'class="x"', 'solid-js': 'class="x"' }, {}],
+  ['18', {}, react18],
+])('a project can use our types, as the README shows, with React %s', (_, others, paths) => {
+  const shown = ['ts', 'tsx'].flatMap((ending) =>
+    samples(ending).map((code, at) => [`readme-${at}.${ending}`, code]),
+  )
+  expect(shown.length).toBeGreaterThan(4)
+  const libraries = Object.entries({ ...others, react: 'className="x"' })
+  const files: Record<string, string> = {
+    ...Object.fromEntries(shown),
+    'dom.ts': dom,
+    'components.tsx': components,
+    ...Object.fromEntries(libraries.map(([name, tags]) => [`${name}.tsx`, jsx(name, tags)])),
+  }
   for (const [file, source] of Object.entries(files)) writeFileSync(join(consumer, file), source)
+  const compilerOptions = {
+    ...{ strict: true, exactOptionalPropertyTypes: true, noEmit: true, skipLibCheck: true },
+    ...{ module: 'esnext', moduleResolution: 'bundler', target: 'es2022', jsx: 'react-jsx' },
+    lib: ['es2022', 'dom', 'dom.iterable'],
+    types: [],
+    paths,
+  }
   writeFileSync(
     join(consumer, 'tsconfig.json'),
-    JSON.stringify({
-      compilerOptions: {
-        strict: true,
-        exactOptionalPropertyTypes: true,
-        noEmit: true,
-        skipLibCheck: true,
-        module: 'esnext',
-        moduleResolution: 'bundler',
-        target: 'es2022',
-        lib: ['es2022', 'dom', 'dom.iterable'],
-        jsx: jsxImportSource === 'solid-js' ? 'preserve' : 'react-jsx',
-        jsxImportSource,
-        types: [],
-        paths,
-      },
-      files: Object.keys(files),
-    }),
+    JSON.stringify({ compilerOptions, files: Object.keys(files) }),
   )
-  return spawnSync(join(repository, 'node_modules/.bin/tsc'), { cwd: consumer, encoding: 'utf8' })
-    .stdout
-}
-
-test.each<[string, string, () => string, string, Record<string, string[]>?]>([
-  ['the DOM', 'dom.ts', dom, 'react'],
-  ['React 19', 'react.tsx', jsx('react', 'className="x"'), 'react'],
-  ['React 18', 'react-18.tsx', jsx('react', 'className="x"'), 'react', react18],
-  ['the components in React 19', 'components.tsx', components, 'react'],
-  ['the components in React 18', 'components-18.tsx', components, 'react', react18],
-  ['Preact', 'preact.tsx', jsx('preact', 'class="x"'), 'preact'],
-  ['Solid', 'solid.tsx', jsx('solid-js', 'class="x"'), 'solid-js'],
-])('a project can use our types with %s', (_, file, source, jsxImportSource, paths) => {
-  expect(typeErrors({ [file]: source() }, jsxImportSource, paths)).toBe('')
-})
-
-test.each([
-  ['19', {}],
-  ['18', react18],
-])('what the README shows is right in React %s', (_, paths) => {
-  const shown = [
-    ...samples('ts').map((code) => [code, 'ts']),
-    ...samples('tsx').map((code) => [code, 'tsx']),
-  ]
-  expect(shown.length).toBeGreaterThan(4)
-  const files = shown.map(([code = '', ending], at) => [`readme-${at}.${ending}`, code])
-  expect(typeErrors(Object.fromEntries(files), 'react', paths)).toBe('')
+  const tsc = join(repository, 'node_modules/.bin/tsc')
+  expect(spawnSync(tsc, { cwd: consumer, encoding: 'utf8' }).stdout).toBe('')
 })

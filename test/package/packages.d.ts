@@ -1,17 +1,5 @@
 // What these tests use of their own packages: types are checked without them.
 
-declare module '@arethetypeswrong/core' {
-  interface Package {
-    readonly packageName: string
-  }
-  export function createPackageFromTarballData(tarball: Uint8Array): Package
-  export function checkPackage(
-    pkg: Package,
-  ): Promise<
-    { types: false } | { types: object; problems: { kind: string; resolutionKind?: string }[] }
-  >
-}
-
 declare module 'publint' {
   export function publint(options: {
     pkgDir: string
@@ -48,14 +36,9 @@ declare module '@redocly/openapi-core' {
   interface Config {
     readonly _: unique symbol
   }
-  interface Problem {
-    ruleId: string
-    message: string
-    location: { pointer?: string }[]
-  }
   export function createConfig(config: {
     extends: string[]
     rules: Record<string, string>
   }): Promise<Config>
-  export function lintFromString(what: { source: string; config: Config }): Promise<Problem[]>
+  export function lintFromString(what: { source: string; config: Config }): Promise<unknown[]>
 }
