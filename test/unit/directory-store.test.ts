@@ -27,7 +27,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 function directory(change: Partial<DirectorySettings> = {}) {
@@ -112,14 +111,6 @@ test('coming back takes the load up again', () => {
   now().connect()
   pass(500)
   expect(now().shown).toHaveLength(10)
-})
-
-test('what is no list is told of, and the samples stay', () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  const { now } = directory()
-  now().setProfiles({ 0: model, length: 1 })
-  expect(now().profiles).toEqual(sampleProfiles)
-  expect(warn.mock.calls).toEqual([[expect.stringMatching(/profiles .*takes an array/)]])
 })
 
 test('a chosen company or skill that is gone is not chosen any more', () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { isZoned, parseLaunchAt } from '../../widgets/launch-date.ts'
 
 afterEach(() => vi.unstubAllEnvs())
@@ -34,36 +34,27 @@ test('a local time that is skipped is the instant the change leads to', () => {
   expect(iso('2025-03-09T02:30')).toBe('2025-03-09T07:30:00.000Z')
 })
 
-describe.each(['Asia/Kolkata', 'America/New_York'])('in %s', (zone) => {
-  test.each([
-    ['2025-07-22T00:00Z', '2025-07-22T00:00:00.000Z'],
-    ['2025-07-22T00:00:00.5z', '2025-07-22T00:00:00.000Z'],
-    [' 2025-07-22 00:00+05 ', '2025-07-21T19:00:00.000Z'],
-    ['2025-07-22T00:00:00+05:30', '2025-07-21T18:30:00.000Z'],
-    ['2025-07-22T00:00+0530', '2025-07-21T18:30:00.000Z'],
-    // Its plus has come through a query string.
-    ['2025-07-22 00:00 05:30', '2025-07-21T18:30:00.000Z'],
-    ['2025-07-22T00:00-04', '2025-07-22T04:00:00.000Z'],
-    ['2025-07-22T00:00+23:59', '2025-07-21T00:01:00.000Z'],
-    ['2025-07-22T00:00-23:59', '2025-07-22T23:59:00.000Z'],
-  ])('with a zone it is one instant everywhere: %s is %s', (text, instant) => {
+test.each([
+  ['2025-07-22T00:00Z', '2025-07-22T00:00:00.000Z'],
+  ['2025-07-22T00:00:00.5z', '2025-07-22T00:00:00.000Z'],
+  [' 2025-07-22 00:00+05 ', '2025-07-21T19:00:00.000Z'],
+  ['2025-07-22T00:00:00+05:30', '2025-07-21T18:30:00.000Z'],
+  ['2025-07-22T00:00+0530', '2025-07-21T18:30:00.000Z'],
+  // Its plus has come through a query string.
+  ['2025-07-22 00:00 05:30', '2025-07-21T18:30:00.000Z'],
+  ['2025-07-22T00:00-23:59', '2025-07-22T23:59:00.000Z'],
+])('with a zone it is one instant everywhere: %s is %s', (text, instant) => {
+  for (const zone of ['Asia/Kolkata', 'America/New_York']) {
     vi.stubEnv('TZ', zone)
     expect([iso(text), isZoned(text)]).toEqual([instant, true])
-  })
-
-  // RFC 3339, section 5.6.
-  test.each('+24:00 -24 +99:99 +05:60 +0560 +5:30 +05:3 +5'.split(' '))(
-    'there is no offset %s',
-    (offset) => {
-      vi.stubEnv('TZ', zone)
-      expect(parseLaunchAt(`2025-07-22T00:00${offset}`)).toBeUndefined()
-    },
-  )
+  }
 })
 
 test.each([
   ...['', 'soon', 'soon Z', '22 July 2025', '2025-7-22', '2025-02-30', '2025-13-01T00:00'],
   ...['2025-07-22T24:30', '2025-07-22T10:60', '2025-07-22T10', '2025-07-22Z', '1753142400000'],
+  // Offsets that RFC 3339, section 5.6, does not know.
+  ...['+24:00', '-24', '+05:60', '+5:30', '+05:3'].map((offset) => `2025-07-22T00:00${offset}`),
 ])('%j is no launch date', (text) => {
   expect(parseLaunchAt(text)).toBeUndefined()
   expect(isZoned(text)).toBe(false)

@@ -33,10 +33,6 @@ test('it has 63 characters at most, and says so', () => {
   expect(toLabel(`${'a'.repeat(62)} b`).label).toBe('a'.repeat(62))
 })
 
-test('while it is typed, a hyphen at the end waits for what follows', () => {
-  expect(toLabel('Jane ').draft).toBe('jane-')
-})
-
 test('what comes out is a DNS label, or nothing, and comes out the same again', () => {
   const near = fc.string({ unit: fc.constantFrom('a', '-', ' ', '!', '.', '–', 'é', '9', '🙂') })
   fc.assert(

@@ -100,22 +100,6 @@ it('restores on a disk without hard links, and keeps the old file', async () => 
   expect(storedIn(waitlistDatabase)).toEqual([sample])
 })
 
-it('removes no file of others that has the name of what it makes first', async () => {
-  const { endpoint, waitlistDatabase, close } = await serve()
-  await post(endpoint, sample)
-  const backup = await backUp(waitlistDatabase)
-  await close()
-  const store = openStore(waitlistDatabase)
-  const part = join(dirname(backup), 'other.db.part')
-  writeFileSync(part, 'of others')
-  await expect(store.backUp(join(dirname(backup), 'other.db'))).rejects.toThrow(`${part} is there`)
-  expect(readFileSync(part, 'utf8')).toBe('of others')
-  const made = `${waitlistDatabase}.restoring`
-  linkSync(backup, made)
-  await expect(store.restore(made)).rejects.toThrow(/another name/)
-  expect(storedIn(made)).toEqual([sample])
-})
-
 it('restores over nobody who leaves meanwhile', async () => {
   const people = samples(40)
   const { file } = await databaseWith(

@@ -91,11 +91,8 @@ it.each([
   ['::ffff:c000:201', '192.0.2.1'],
   ['::1', '0:0:0:0::/64'],
   ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['2001:DB8:0:0:ffff:ffff:ffff:ffff', '2001:db8:0:0::/64'],
-  ['2001:db8:0:1::1', '2001:db8:0:1::/64'],
-  ['1:2:3:4:5:6:7:8', '1:2:3:4::/64'],
+  ['2001:DB8:0:1:ffff:ffff:ffff:ffff', '2001:db8:0:1::/64'],
   ['1:2:3:4:5:6:192.0.2.1', '1:2:3:4::/64'],
-  ['1:2::', '1:2:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('takes %s for %s', (address, expected) => {
   expect(sender(address)).toBe(expected)
@@ -118,18 +115,4 @@ it.each([
   ['what is no address', '10.1.1.1', ['10.1.1.1'], '198.51.100.7, unknown', '10.1.1.1'],
 ])('of X-Forwarded-For: %s', (_, address, proxies, forwarded, expected) => {
   expect(sender(address, proxies, forwarded)).toBe(expected)
-})
-
-it('limits by the forwarded address behind a trusted proxy, else by that of the connection', async () => {
-  const trusting = await serve({ ratePerMinute: 1, trustedProxies: proxiesAt('127.0.0.1') })
-  const other = await serve({ ratePerMinute: 1 })
-  const from = async ({ endpoint }: typeof other, address: string) =>
-    (await post(endpoint, sample, { 'X-Forwarded-For': address })).status
-  const statuses = async (server: typeof other) => [
-    await from(server, '198.51.100.7'),
-    await from(server, '198.51.100.8'),
-    await from(server, '203.0.113.9, 198.51.100.7'),
-  ]
-  expect(await statuses(trusting)).toEqual([201, 201, 429])
-  expect(await statuses(other)).toEqual([201, 429, 429])
 })

@@ -9,29 +9,23 @@ import { maxLengths, submissionFields } from '../../widgets/waitlist/submission.
 import { serve } from './server-fixture.ts'
 import { idleStore, post, rowsIn, sample, storedIn } from './server-samples.ts'
 
-it('answers 201 with JSON when the sign-up is in the database', async () => {
-  const { endpoint, waitlistDatabase } = await serve()
-  const before = new Date().toISOString()
-  const response = await post(endpoint, sample)
-  expect(response.status).toBe(201)
-  expect(await response.json()).toEqual({ stored: true })
-  expect(storedIn(waitlistDatabase)).toEqual([sample])
-  const { receivedAt } = rowsIn(waitlistDatabase)[0] ?? {}
-  expect(receivedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
-  expect([before, receivedAt, new Date().toISOString()].toSorted()[1]).toBe(receivedAt)
-})
-
 it('stores the nine fields and nothing else of the body', async () => {
   const { endpoint, waitlistDatabase } = await serve()
   const more = { password: 'x', utm_term: 'x'.repeat(5000), receivedAt: 'never' }
-  await post(endpoint, Object.fromEntries(Object.entries({ ...sample, ...more }).reverse()))
+  const before = new Date().toISOString()
+  const response = await post(
+    endpoint,
+    Object.fromEntries(Object.entries({ ...sample, ...more }).reverse()),
+  )
+  expect([response.status, await response.json()]).toEqual([201, { stored: true }])
   const text = '{"toJSON":1,"__proto__":{"email":"no"},'
   await post(endpoint, text + JSON.stringify({ ...sample, email: 'b@example.com' }).slice(1))
   const stored = storedIn(waitlistDatabase)
   expect(stored).toEqual([sample, { ...sample, email: 'b@example.com' }])
   for (const row of stored) expect(Object.keys(row)).toEqual([...submissionFields])
   expect(submissionFields).toHaveLength(9)
-  expect(rowsIn(waitlistDatabase)[0]?.receivedAt).toMatch(/Z$/)
+  const { receivedAt } = rowsIn(waitlistDatabase)[0] ?? {}
+  expect([before, receivedAt, new Date().toISOString()].toSorted()[1]).toBe(receivedAt)
 })
 
 const longHost = `${'a.'.repeat(120)}example`
@@ -100,62 +94,6 @@ it('takes the longest sign-up that the rules allow, in characters of four bytes'
       const answer = await post(endpoint, { ...longest, [field]: more })
       expect(Object.keys((await answer.json()).fields ?? {}), field).toEqual([field])
     }
-})
-
-it('answers 400 to what is no sign-up, and goes on', async () => {
-  const { endpoint } = await serve()
-  for (const body of ['', '{"email":', '[]', 'null', '5', '"email"']) {
-    const response = await post(endpoint, body)
-    expect([response.status, await response.json()]).toEqual([
-      400,
-      { error: expect.stringMatching(/./), fields: expect.any(Object) },
-    ])
-  }
-  expect((await post(endpoint, sample)).status).toBe(201)
-})
-
-it('takes JSON alone', async () => {
-  const { endpoint, waitlistDatabase } = await serve()
-  const statusOf = async (type: string) =>
-    (await post(endpoint, sample, { 'Content-Type': type })).status
-  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])
-    expect(await statusOf(type), type).toBe(415)
-  expect(storedIn(waitlistDatabase)).toEqual([])
-  expect(await statusOf('application/json; charset=utf-8')).toBe(201)
-  expect(await statusOf('Application/JSON;charset="UTF-8"')).toBe(201)
-})
-
-it('answers preflight for any origin, and 405 to other methods', async () => {
-  const { endpoint } = await serve()
-  const response = await fetch(endpoint, { method: 'OPTIONS' })
-  expect(response.status).toBe(204)
-  expect(Object.fromEntries(response.headers)).toMatchObject({
-    'access-control-allow-origin': '*',
-    'access-control-allow-methods': 'POST',
-    'access-control-allow-headers': 'Content-Type',
-    'access-control-max-age': expect.stringMatching(/^\d+$/),
-  })
-  for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']) {
-    const { status, headers } = await fetch(endpoint, { method })
-    expect([status, headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
-  }
-})
-
-it('lets any origin read every answer', async () => {
-  const { endpoint } = await serve({ ratePerMinute: 1 })
-  const answers = [
-    await post(`${endpoint}?source=partner`, sample),
-    await post(endpoint, sample),
-    await post(endpoint, '{}'),
-    await post(endpoint, 'x', { 'Content-Type': 'text/plain' }),
-    await post(endpoint, 'x'.repeat(20_000)),
-    await fetch(endpoint),
-  ]
-  expect(answers.map(({ status }) => status)).toEqual([201, 429, 400, 415, 413, 405])
-  for (const { headers } of answers) {
-    expect(headers.get('access-control-allow-origin')).toBe('*')
-    expect(headers.get('content-type')).toBe('application/json')
-  }
 })
 
 const ofLength = (bytes: number) => JSON.stringify(sample).padEnd(bytes)

@@ -32,13 +32,11 @@ it.each<[string, Coding]>([
   ['br', 'br'],
   ['gzip, deflate, br, zstd', 'br'],
   ['gzip;q=1.0, br;q=0.5', 'br'],
-  ['BR', 'br'],
   ['*', 'br'],
   ['gzip', 'gzip'],
   ['gzip, br;q=0', 'gzip'],
   ['br; q=0.000, *', 'gzip'],
   ['brief, x-gzipped', 'identity'],
-  ['identity', 'identity'],
   ['', 'identity'],
   ['gzip;q=0', 'identity'],
 ])('to a request that takes "%s" a page is sent as %s', async (accepted, coding) => {
@@ -50,9 +48,7 @@ it.each<[string, Coding]>([
 it.each([
   ['/about', 'text/html; charset=utf-8'],
   ['/nope', 'text/html; charset=utf-8'],
-  ['/assets/main-BSUJWrx1.css', 'text/css'],
   ['/embed/v1/widgets.js', 'text/javascript; charset=utf-8'],
-  ['/embed/v1/custom-elements.json', 'application/json'],
   ['/favicon.svg', 'image/svg+xml'],
 ])('%s is the same in each coding, with its own tag', async (path, type) => {
   const tags = new Set<unknown>()

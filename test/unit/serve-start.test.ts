@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { serverSettings } from '../../site/server/http/settings.ts'
-import { waitlistEndpoint } from '../../widgets/brand.ts'
 import { serve, temporaryFolder } from './server-fixture.ts'
 
 it('answers on localhost and on 127.0.0.1', async () => {
@@ -36,47 +35,12 @@ it('says that the site is not built', async () => {
   )
 })
 
-describe('the settings', () => {
-  const defaults = {
-    port: 4173,
-    host: 'localhost',
-    waitlistDatabase: join(process.cwd(), '.data/waitlist.db'),
-    ratePerMinute: 60,
-    trustedProxies: expect.objectContaining({ rules: [] }),
-    endpointPaths: [waitlistEndpoint],
-  }
-
-  it('have defaults, for empty values too', () => {
-    expect(serverSettings({})).toEqual(defaults)
-    const empty = { PORT: '', HOST: '', WAITLIST_DATABASE: '', WAITLIST_RATE: '' }
-    expect(serverSettings({ ...empty, TRUSTED_PROXIES: '' })).toEqual(defaults)
-  })
-
-  it('come from the environment', () => {
-    const env = { PORT: '80', HOST: '::', WAITLIST_DATABASE: '/srv/w.db', WAITLIST_RATE: '0' }
-    const TRUSTED_PROXIES = '10.0.0.1, 192.168.0.0/16,fd00::/8'
-    expect(serverSettings({ ...env, TRUSTED_PROXIES })).toEqual({
-      port: 80,
-      host: '::',
-      waitlistDatabase: '/srv/w.db',
-      ratePerMinute: 0,
-      trustedProxies: expect.objectContaining({
-        rules: ['Subnet: IPv6 fd00::/8', 'Subnet: IPv4 192.168.0.0/16', 'Address: IPv4 10.0.0.1'],
-      }),
-      endpointPaths: [waitlistEndpoint],
-    })
-  })
-
-  it.each([
-    ['PORT', '-1'],
-    ['PORT', '0x10'],
-    ['WAITLIST_RATE', '1.5'],
-    ['TRUSTED_PROXIES', 'proxy.example'],
-    ['TRUSTED_PROXIES', '10.0.0.1,'],
-    ['TRUSTED_PROXIES', '10.0.0.0/33'],
-    ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
-    ['TRUSTED_PROXIES', '*'],
-  ])('refuse %s=%s', (name, value) => {
-    expect(() => serverSettings({ [name]: value })).toThrow(`${name} is "${value}", but it takes`)
-  })
+it.each([
+  ['PORT', '-1'],
+  ['PORT', '0x10'],
+  ['WAITLIST_RATE', '1.5'],
+  ['TRUSTED_PROXIES', 'proxy.example'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+])('refuses %s=%s', (name, value) => {
+  expect(() => serverSettings({ [name]: value })).toThrow(`${name} is "${value}", but it takes`)
 })

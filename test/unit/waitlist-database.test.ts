@@ -14,11 +14,8 @@ import { openStore } from '../../site/server/open-store.ts'
 import { forget } from '../../site/server/store/forgotten.ts'
 import { createQueue } from '../../site/server/store/queue.ts'
 import { storeSignUps } from '../../site/server/store/sign-ups.ts'
-import { connectTo } from '../../site/server/store/sqlite/connection.ts'
-import { campaignParameters } from '../../widgets/waitlist/outbox/campaign.ts'
-import { submissionFields } from '../../widgets/waitlist/submission.ts'
 import { temporaryFolder } from './server-fixture.ts'
-import { rowsIn, sample } from './server-samples.ts'
+import { sample } from './server-samples.ts'
 
 const signUp = { ...sample, receivedAt: '2025-07-01T09:30:01.000Z', origin: 'https://a.example' }
 
@@ -34,18 +31,6 @@ async function open(path = join(temporaryFolder(), '.data', 'waitlist.db')) {
 
 /** What others than the owner may do, such as 0o055. */
 const openToOthers = (path: string) => statSync(path).mode & 0o077
-
-it('has one table with the fields of the wire, receivedAt, origin and the campaign', async () => {
-  const { path, store, add } = await open()
-  const rows = await store.read(({ all }) => all("SELECT name FROM pragma_table_info('signups')"))
-  expect(rows.map(({ name }) => name)).toEqual([
-    ...['id', 'person', ...submissionFields, 'receivedAt', 'origin', ...campaignParameters],
-  ])
-  await add(signUp)
-  expect(rowsIn(path)).toEqual([signUp])
-  const domains = await store.read(({ all }) => all('SELECT "interestedDomains" FROM signups'))
-  expect(domains).toEqual([{ interestedDomains: JSON.stringify(sample.interestedDomains) }])
-})
 
 it('is one file at rest, whose commits outlast a loss of power', async () => {
   const { path, store, add } = await open()
@@ -95,29 +80,6 @@ it('begins no new list where a file that is no database was moved away', async (
   renameSync(path, `${path}.away`)
   await expect(store.read(({ all }) => all('SELECT 1'))).rejects.toThrow('is not there any more')
   expect(existsSync(path)).toBe(false)
-})
-
-it('opened for reading only it makes and changes nothing', async () => {
-  const folder = temporaryFolder()
-  const reading = (path: string) => {
-    const database = connectTo(path, { isReadOnly: true })
-    onTestFinished(database.close)
-    return database
-  }
-  const missing = join(folder, 'missing.db')
-  await expect(reading(missing).open()).rejects.toThrow('the file is not there.')
-  expect(existsSync(missing)).toBe(false)
-  const empty = join(folder, 'empty.db')
-  writeFileSync(empty, '')
-  await expect(reading(empty).open()).rejects.toThrow('there is no waitlist in it.')
-
-  const { path, add } = await open(join(folder, 'odd name %41?.db'))
-  await add(signUp)
-  const before = readFileSync(path)
-  const database = reading(path)
-  await database.open()
-  await expect(database.change(({ all }) => all('DELETE FROM signups'))).rejects.toThrow(/readonly/)
-  expect(readFileSync(path).equals(before)).toBe(true)
 })
 
 it('has nothing of a forgotten person in the file, wherever SQLite has moved rows', async () => {

@@ -2,37 +2,6 @@ import { expect, it } from 'vitest'
 import { toCsv } from '../../site/server/report/csv.ts'
 import { stored } from './report-fixture.ts'
 
-/**
- * The cells that a spreadsheet makes of a CSV. A quote counts at the start of a cell; what follows
- * the closing one is taken as it is, up to the next separator or line break.
- */
-function cellsOf(csv: string, separator = ','): string[][] {
-  const rows: string[][] = []
-  let row: string[] = []
-  let at = csv.startsWith('\ufeff') ? 1 : 0
-  while (at < csv.length) {
-    let cell = ''
-    if (csv[at] === '"') {
-      for (at += 1; at < csv.length; at += 1) {
-        if (csv[at] !== '"') cell += csv[at]
-        else if (csv[at + 1] === '"') cell += csv[at++]
-        else break
-      }
-      at += 1
-    }
-    while (at < csv.length && csv[at] !== separator && !/[\r\n]/.test(csv[at] ?? ''))
-      cell += csv[at++]
-    row.push(cell)
-    if (csv[at] !== separator) {
-      rows.push(row)
-      row = []
-      if (csv[at] === '\r' && csv[at + 1] === '\n') at += 1
-    }
-    at += 1
-  }
-  return rows
-}
-
 it('has a byte order mark, a line of names, and CRLF at each end of a line', () => {
   const csv = toCsv([
     stored({ utm_campaign: '=1' }),
@@ -50,9 +19,10 @@ it('has a byte order mark, a line of names, and CRLF at each end of a line', () 
 
 /** What a spreadsheet shows of a text that somebody has written. */
 function shown(comments: string) {
-  const [, cells] = cellsOf(toCsv([stored({ comments })]))
+  const [, line = ''] = toCsv([stored({ comments })]).split(/(?<=")\r\n/)
+  const cells = Array.from(line.matchAll(/(?:^|,)"((?:[^"]|"")*)"(?=,|$)/g), ([, cell]) => cell)
   expect(cells).toHaveLength(17)
-  return cells?.[6]
+  return cells[6]?.replaceAll('""', '"')
 }
 
 it.each([
@@ -82,11 +52,8 @@ it.each(['', ',', ';', '|', '\t', '"', '""', "'", '\r', '\n', ' ;', '",', '";'])
     for (const formula of formulas) {
       const text = `${before && 'x'}${before}${formula}`
       const csv = toCsv([stored({ fullName: text, comments: text, interestedDomains: [text] })])
-      // The last: a program that knows no quotes, or splits at them too.
-      const cells = [
-        ...[',', ';', '\t', '|'].flatMap((separator) => cellsOf(csv, separator).flat()),
-        ...csv.split(/[,;|\t\r\n"]/),
-      ]
+      // As a program sees it that knows no quotes, or splits at them too.
+      const cells = csv.split(/[,;|\t\r\n"]/)
       expect(cells.filter(isFormula), JSON.stringify(text)).toEqual([])
     }
   },
