@@ -15,16 +15,11 @@ export const units: readonly string[] = readdirSync(configurations).filter((file
   /\.(service|timer)$/.test(file),
 )
 
-/** The blocks of commands of a page in `site/deploy`. */
-export const blocksOf = (page: string): string[] =>
-  Array.from(
-    readFileSync(join(repository, 'site/deploy', page), 'utf8').matchAll(/^```sh\n(.*?)^```/gms),
-    ([, block = '']) => block,
-  )
-
-/** The block of README.md that has some text. */
+/** The block of commands of README.md that has some text. */
 export function block(part: string): string {
-  const found = blocksOf('README.md').find((text) => text.includes(part))
+  const page = readFileSync(join(repository, 'site/deploy/README.md'), 'utf8')
+  const blocks = Array.from(page.matchAll(/^```sh\n(.*?)^```/gms), ([, block = '']) => block)
+  const found = blocks.find((text) => text.includes(part))
   if (!found) throw new Error(`No block of the page has "${part}".`)
   return found
 }

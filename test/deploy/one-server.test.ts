@@ -10,7 +10,7 @@ import { freePort } from '../attack/free-port.ts'
 import { temporaryFolder } from '../unit/server-fixture.ts'
 import { runProcess } from '../unit/server-process.ts'
 import { emailsIn, post, sample, samples } from '../unit/server-samples.ts'
-import { block, blocksOf, installedMachine, read, units } from './machine.ts'
+import { block, installedMachine, read, units } from './machine.ts'
 
 const runs = (command: string, ...words: string[]) => spawnSync(command, words).status === 0
 const hasProxies = () => runs('caddy', 'version') && runs('nginx', '-v')
@@ -89,18 +89,6 @@ async function ask(
     })
   })
 }
-
-test('each block of commands runs in a new shell: it sets what it uses', () => {
-  const blocks = [...blocksOf('README.md'), ...blocksOf('letters.md')]
-  expect(blocks.length).toBeGreaterThan(10)
-  for (const commands of blocks) {
-    const { status, stderr } = spawnSync('bash', ['-n'], { input: commands, encoding: 'utf8' })
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
-    const ofThisShell = commands.replaceAll(/'[^']*'/g, '')
-    for (const [, name] of ofThisShell.matchAll(/\$\{?(\w+)/g))
-      expect(commands).toMatch(new RegExp(`\\b${name}=`))
-  }
-})
 
 test.each(['caddy', 'nginx'] as const)('behind %s each visitor is counted alone', async (name) => {
   if (!hasProxies() && !installFromDebian('caddy', 'nginx-light', 'openssl'))

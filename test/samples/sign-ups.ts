@@ -1,31 +1,20 @@
-import type { Campaign, SignUp } from '../../site/server/store/sign-up.ts'
+import type { SignUp } from '../../site/server/store/sign-up.ts'
 import { sampleName } from '../../widgets/brand.ts'
 import { addressesOf } from '../../widgets/waitlist/address.ts'
 import { price } from '../../widgets/waitlist/submission.ts'
 
-const origins = [
-  'https://sample-host.example',
-  'https://sample-partner-one.example',
-  'https://sample-partner-two.example',
-  'https://blog.sample-partner-three.example',
-  null,
-]
+const origins = ['https://sample-host.example', 'https://sample-partner.example', null]
 
-const campaigns: readonly Campaign[] = [
+const campaigns: readonly Partial<SignUp>[] = [
   { utm_campaign: 'sample-launch', utm_source: 'sample-newsletter', utm_medium: 'email' },
-  { utm_campaign: 'sample-launch', utm_source: 'sample-network', utm_medium: 'social' },
   { utm_source: 'sample-partner', utm_medium: 'referral' },
   { utm_campaign: 'नमूना-अभियान', utm_source: 'sample-search', utm_medium: 'cpc' },
 ]
 
-const firstDay = Date.UTC(2025, 4, 20)
-const days = 63
 const day = 24 * 60 * 60 * 1000
 
 /** A part from 0 to 1 that looks like chance, and is the same at every run (the golden ratio's). */
 const part = (at: number, salt: number) => ((at + 1) * (0.618_033_988_75 + salt * 0.1379)) % 1
-const oneOf = <Item>(all: readonly Item[], share: number): Item | undefined =>
-  all[Math.floor(share ** 2 * all.length)]
 
 /**
  * Sample sign-ups, as nine weeks before a launch might bring them, and the same at every run. Each
@@ -35,24 +24,25 @@ const oneOf = <Item>(all: readonly Item[], share: number): Item | undefined =>
 export function sampleSignUps(count: number): SignUp[] {
   const signUps = Array.from({ length: count }, (_, at): SignUp => {
     const person = at % 50 === 49 ? at - 40 : at
-    const share = (salt: number) => part(at, salt)
+    const oneOf = <Item>(all: readonly Item[], salt: number): Item | undefined =>
+      all[Math.floor(part(at, salt) ** 2 * all.length)]
     // More come as the launch draws near.
-    const sent = firstDay + Math.sqrt(share(0)) * days * day
+    const sent = Date.UTC(2025, 4, 20) + Math.sqrt(part(at, 0)) * 63 * day
     const addresses = addressesOf(at % 5 === 2 ? `sample-${person + 1}` : sampleName)
-    const steps = Math.round((share(1) + share(2) + share(3)) * 6)
+    const steps = Math.round((part(at, 1) + part(at, 2) + part(at, 3)) * 6)
     return {
       fullName: `Sample Person ${person + 1}`,
       email: `sample${person + 1}@example.com`,
       phoneNumber: '',
       currentDesignation: 'Sample Engineer',
-      interestedDomains: [oneOf(addresses, share(4)) ?? '', ...addresses.slice(3 + (at % 7))],
+      interestedDomains: [oneOf(addresses, 4) ?? '', ...addresses.slice(3 + (at % 7))],
       willingToPay: String(at % 3 === 0 ? price.default : price.min + steps * price.step),
       comments: 'Sample data',
       triggerType: at % 5 < 4 ? 'get-started' : 'login',
       submittedAt: new Date(sent).toISOString(),
       receivedAt: new Date(sent + 400).toISOString(),
-      origin: oneOf(origins, share(5)) ?? null,
-      ...(at % 3 === 1 && oneOf(campaigns, share(6))),
+      origin: oneOf(origins, 5) ?? null,
+      ...(at % 3 === 1 && oneOf(campaigns, 6)),
     }
   })
   return signUps.sort((a, b) => (a.submittedAt < b.submittedAt ? -1 : 1))

@@ -7,11 +7,7 @@ import { sampleSignUps } from './sign-ups.ts'
 
 // Puts sample sign-ups into a new database, whose path is named by WAITLIST_DATABASE.
 await runCommand(async () => {
-  const [word = '10000', ...more] = process.argv.slice(2)
-  if (!/^\d+$/.test(word) || more.length > 0)
-    throw new Error(
-      `It takes how many sample sign-ups to make, not "${[word, ...more].join(' ')}".`,
-    )
+  const count = Number(process.argv[2] ?? 10_000)
   if (!process.env.WAITLIST_DATABASE)
     throw new Error('WAITLIST_DATABASE must name the new database, so that it is not the real one.')
   const path = resolve(process.env.WAITLIST_DATABASE)
@@ -20,12 +16,12 @@ await runCommand(async () => {
 
   const store = openStore(path)
   await store.open()
-  const signUps = sampleSignUps(Number(word))
+  const signUps = sampleSignUps(count)
   // A page at a time, since a statement takes so many values.
   for (let at = 0; at < signUps.length; at += 1000)
     await store.change((queries) =>
       storeSignUps(queries, signUps.slice(at, at + 1000), Date.now(), Number.POSITIVE_INFINITY),
     )
   await store.close()
-  console.log(`${word} sample sign-ups are in ${path}.`)
+  console.log(`${count} sample sign-ups are in ${path}.`)
 })

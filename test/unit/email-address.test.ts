@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import { mailSettings } from '../../site/server/letters/mail-settings.ts'
 import { readCommand } from '../../site/server/report/options.ts'
 import { forget } from '../../site/server/store/forgotten.ts'
-import { isEmailAddress } from '../../site/server/store/sign-up.ts'
 import { readableAddress } from '../../widgets/waitlist/email-address.ts'
 import { suggestEmail } from '../../widgets/waitlist/modal/suggest-email.ts'
 import { submissionErrors } from '../../widgets/waitlist/submission.ts'
@@ -32,19 +31,14 @@ it('finds a person by each spelling, in every command', async () => {
   const asked: unknown[] = []
   const store = {
     ...idleStore,
-    change: idleStore.change,
-    clear: async (texts: readonly string[]) => void asked.push(texts),
+    clear: async (texts: readonly string[]) => void asked.push(...texts),
   }
   for (const email of ['info@münchen.de', 'Info@XN--mnchen-3ya.DE', 'ｉｎｆｏ＠münchen.de']) {
-    for (const words of [
-      ['--forget', email],
-      ['--mail', 'a.md', '--to', email],
-    ])
-      expect(() => readCommand(words), email).not.toThrow()
-    expect(isEmailAddress(email), email).toBe(true)
+    for (const words of ['--forget', '--mail a.md --to'])
+      expect(() => readCommand([...words.split(' '), email]), email).not.toThrow()
     await forget(store, email)
-    expect(asked.pop()).toEqual(['info@xn--mnchen-3ya.de'])
   }
+  expect(new Set(asked)).toEqual(new Set(['info@xn--mnchen-3ya.de']))
   const environment = {
     MAIL_SERVER: 'smtp://127.0.0.1',
     MAIL_FROM: 'Sample <info@münchen.de>',

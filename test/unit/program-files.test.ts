@@ -58,11 +58,3 @@ test.each(needed)('the page of $tag tells all of it, too', (element) => {
 test.each(descriptions)('the texts of $tag can be translated as they are', ({ tag, messages }) => {
   expect(JSON.parse(files[`embed/v1/${tag}.messages.json`] ?? '')).toEqual(messages)
 })
-
-test('llms.txt is a title, a summary, and sections of links with what they are', () => {
-  const [title, summary, ...rest] = (files['llms.txt'] ?? '').trim().split('\n\n')
-  expect([title, summary]).toEqual([expect.stringMatching(/^# /), expect.stringMatching(/^> /)])
-  const links = rest.slice(rest.findIndex((part) => part.startsWith('## ')))
-  for (const part of links)
-    expect(part).toMatch(/^(## .+|(- \[[^\]]+\]\(https:\/\/[^)]+\): \S.*\n?)+)$/)
-})

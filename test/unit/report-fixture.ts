@@ -9,8 +9,6 @@ import { temporaryFolder } from './server-fixture.ts'
 import { command, runProcess } from './server-process.ts'
 import { sample } from './server-samples.ts'
 
-export { rowsIn as signUpsIn } from './server-samples.ts'
-
 /** A sample sign-up as the database gives it back. */
 export const stored = (fields: Partial<StoredSignUp> = {}): StoredSignUp => ({
   ...sample,

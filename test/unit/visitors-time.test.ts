@@ -33,20 +33,16 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
+const hour = 3_600_000
 const day = 24 * hour
 
 test.each([
-  ['some time later', 34 * day + 7 * hour + 9 * minute + 5 * second],
-  ['with one of each left', day + hour + minute + second],
-  ['with nothing but days left', 900 * day],
+  ['with one of each left', day + hour + 61_000],
   ['with years left', 26_337 * day],
-  ['in the last hour', hour - second],
-  ['in the last minute', minute - second],
+  ['in the last hour', hour - 1000],
+  ['in the last minute', 59_000],
 ])('a countdown shows the time of a visitor who comes %s, as its code would', async (_, left) => {
-  const html = await built(40 * day + hour + minute)
+  const html = await built(40 * day + hour)
   const visit = visited(html, left)
   expect(visit).not.toBe(html)
   expect(visit).toBe(await built(left))

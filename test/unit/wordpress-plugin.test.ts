@@ -1,14 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { strFromU8, unzipSync } from 'fflate'
+import { strFromU8 } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { siteBrand } from '../../site/build/tools/brand.ts'
-import { buildPlugin, pluginFiles } from '../../site/build/wordpress/plugin.ts'
+import { pluginFiles } from '../../site/build/wordpress/plugin.ts'
 import { descriptions } from '../../widgets/definitions.ts'
 import { attributeName } from '../../widgets/element/attributes.ts'
 import { urlAttributes } from '../../widgets/embed/url-attributes.ts'
 import { languages } from '../../widgets/i18n/languages.ts'
-import { temporaryFolder } from './server-fixture.ts'
 
 // What WordPress does with it is tried by `npm run test:wordpress`.
 
@@ -63,16 +61,6 @@ test('a colour, or a date, is what the widget takes', () => {
   expect(fits('launch-at', 'javascript:alert(1)')).toBe(false)
 })
 
-test('the readme tells what each version brought, as the changelog of the widgets does', () => {
-  const versions = (text: string, line: RegExp) =>
-    Array.from(text.matchAll(line), ([, name]) => name)
-  const changelog = readFileSync('widgets/CHANGELOG.md', 'utf8')
-  const [, ofReadme = ''] = (files['readme.txt'] ?? '').split('== Changelog ==')
-  expect(versions(ofReadme, /^= (.+) =$/gm)).toEqual(versions(changelog, /^## (.+)$/gm))
-  expect(ofReadme).toContain('* The npm package')
-  expect(files['readme.txt']).toContain('Stable tag: 1.1.0\n')
-})
-
 test('the settings know every version with its hash, and what this build of the site has set', async () => {
   expect(json('widgets.json').versions).toEqual({ '1.0.0': 'sha384-old', '1.1.0': 'sha384-new' })
   const env = { WAITLIST_ENDPOINT: 'https://api.example.com/x', SITE_URL: 'https://site.example' }
@@ -80,6 +68,12 @@ test('the settings know every version with its hash, and what this build of the 
   expect(own.settings.endpoint.default).toBe('https://api.example.com/x')
   expect(own.settings.script.default).toBe('https://site.example/embed/')
   expect(json('widgets.json').settings.endpoint.default).toBe('')
+})
+
+test('the plugin is under the GPL, and its readme tells the newest version', () => {
+  expect(files['LICENSE.txt']).toContain('GNU GENERAL PUBLIC LICENSE')
+  expect(files['launch-widgets.php']).toContain(' * License:           GPL-2.0-or-later\n')
+  expect(files['readme.txt']).toMatch(/^=== Nameplate Widgets ===\n.*Stable tag: 1\.1\.0\n/s)
 })
 
 test('every PHP file stops where it is called by itself', () => {
@@ -119,22 +113,4 @@ test.each(languages)('the plugin has every text in %s, and no other', (language)
   expect(json(`languages/launch-widgets-${locale}-launch-widgets-editor.json`)).toMatchObject({
     locale_data: { messages: { 'Whose clock': [translated['Whose clock']] } },
   })
-})
-
-test('the zip is one folder, under the GPL, and the same bytes in each build', async () => {
-  const folder = temporaryFolder()
-  const zips = []
-  for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
-    process.env.TZ = zone
-    await buildPlugin(folder, ...build())
-    zips.push(readFileSync(join(folder, 'launch-widgets.zip')))
-  }
-  delete process.env.TZ
-  expect(zips[1]).toEqual(zips[0])
-  const entries = unzipSync(zips[0] ?? new Uint8Array())
-  for (const name of Object.keys(entries)) expect(name).toMatch(/^launch-widgets\//)
-  const text = (name: string) => strFromU8(entries[`launch-widgets/${name}`] ?? new Uint8Array())
-  expect(text('LICENSE.txt')).toContain('GNU GENERAL PUBLIC LICENSE')
-  expect(text('launch-widgets.php')).toContain(' * License:           GPL-2.0-or-later\n')
-  expect(text('readme.txt')).toMatch(/^=== Nameplate Widgets ===\n/)
 })
