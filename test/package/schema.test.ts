@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { submissionSchema } from '../../site/build/programs/submission-schema.ts'
 import { addressesOf } from '../../widgets/waitlist/address.ts'
 import { submissionErrors, submissionFields } from '../../widgets/waitlist/submission.ts'
-import { sample } from '../unit/server-fixture.ts'
+import { sample } from '../unit/server-samples.ts'
 
 const isValid = new Ajv2020({ allErrors: true, strict: true }).compile(submissionSchema())
 

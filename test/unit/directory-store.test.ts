@@ -1,16 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import * as brand from '../../widgets/brand.ts'
 import type { DirectorySettings } from '../../widgets/demo-directory/attributes.ts'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 import { createDirectoryStore } from '../../widgets/demo-directory/store.ts'
 
-const settings: DirectorySettings = {
-  pageSize: 6,
-  latency: 500,
-  demoUrl: brand.demoUrl,
-  syncUrl: false,
-  theme: 'auto',
-}
+const other = { demoUrl: '', syncUrl: false, theme: 'auto' } as const
+const settings: DirectorySettings = { pageSize: 6, latency: 500, ...other }
 
 const [model] = sampleProfiles
 if (!model) throw new Error('no samples')

@@ -51,11 +51,3 @@ describe.each(catalogues)('$tag', ({ english, texts }) => {
     })
   })
 })
-
-test.each(['en', ...languages])('a key means the same text in every element, in %s', (language) => {
-  const all = catalogues.map(({ texts }) => texts.get(language) ?? {})
-  for (const one of all)
-    for (const other of all)
-      for (const [key, message] of Object.entries(one))
-        if (key in other) expect(other[key], key).toEqual(message)
-})

@@ -29,16 +29,6 @@ it('answers 429 beyond the limit, says when to come back, and takes it then', as
   expect((await post(endpoint, sample)).status).toBe(201)
 })
 
-it('counts so many senders at most, and forgets the oldest of more', () => {
-  const limit = createRateLimit(1)
-  const consume = (sender: string) => limit([[sender, 1]])
-  consume('the first')
-  for (let count = 1; count < 10_000; count += 1) consume(`sender ${count}`)
-  expect([consume('the first'), consume('sender 1')]).toEqual([60, 60])
-  consume('one more')
-  expect([consume('sender 1'), consume('the first')]).toEqual([60, 0])
-})
-
 it('lets nobody have a limit for each network of an IPv6 address', () => {
   const taken = (addresses: string[]) => {
     const consume = createRateLimit(10)

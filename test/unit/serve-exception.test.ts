@@ -1,9 +1,10 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { listen } from '../../site/server/http/listen.ts'
 import type { Handler } from '../../site/server/http/respond.ts'
 import { waitlistEndpoint } from '../../widgets/brand.ts'
-import { keepLogs, serve, serveHandler } from './server-fixture.ts'
+import { keepLogs, serve } from './server-fixture.ts'
 import { post, sample } from './server-samples.ts'
 
 keepLogs()
@@ -12,11 +13,13 @@ const logged = () => vi.mocked(console.error).mock.calls.flat()
 const fault = new Error('a sample fault')
 
 /** A server with this handler on /fault, and one that answers everywhere else. */
-const serveFault = (handler: Handler) =>
-  serveHandler((request, response) => {
-    if (request.url?.startsWith('/fault')) return handler(request, response)
-    response.end('well')
-  })
+async function serveFault(handler: Handler) {
+  const answer: Handler = (request, response) =>
+    request.url?.startsWith('/fault') ? handler(request, response) : void response.end('well')
+  const { port, close } = await listen(answer, '127.0.0.1', 0)
+  onTestFinished(close)
+  return { url: `http://127.0.0.1:${port}` }
+}
 
 const throws: Handler = () => {
   throw fault

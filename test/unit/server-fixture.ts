@@ -3,14 +3,10 @@ import { BlockList } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, onTestFinished, vi } from 'vitest'
 import { ipList } from '../../site/server/http/client-ip.ts'
-import { listen } from '../../site/server/http/listen.ts'
-import type { Handler } from '../../site/server/http/respond.ts'
 import { startServer } from '../../site/server/server.ts'
 import { waitlistEndpoint } from '../../widgets/brand.ts'
 import { runServer } from './server-process.ts'
 import { makeFolder, writeDist } from './server-samples.ts'
-
-export { sample } from './server-samples.ts'
 
 /** The proxies with some addresses, or none. */
 export const proxiesAt = (addresses: string) => ipList(addresses) ?? new BlockList()
@@ -75,14 +71,6 @@ export function serveAll(prepare?: (dist: string) => unknown) {
     }
   })
   return all
-}
-
-/** A handler behind HTTP, closed after the test. */
-export async function serveHandler(handler: Handler) {
-  const { port, close } = await listen(handler, '127.0.0.1', 0)
-  onTestFinished(close)
-  const url = `http://127.0.0.1:${port}`
-  return { url, endpoint: url + waitlistEndpoint }
 }
 
 /** Runs the start script on a small site, in a process that does not outlive the test. */

@@ -48,12 +48,12 @@ export function writeDist(folder: string): string {
   const others = [
     ...['robots.txt', 'site.webmanifest', 'favicon.svg', 'og/home.png', 'icons/512.png', '.hidden'],
     ...['assets/main-BSUJWrx1.css', 'assets/404-BAzifMSg.js', 'embed/v1/widgets.js'],
-    ...['embed/v1/custom-elements.json', 'embed/v1/waitlist-button.md', 'embed/v1/frame.html'],
+    ...['embed/v1/waitlist-button.md', 'embed/v1/frame.html', 'embed/1.1.0/package.tgz'],
     ...['embed/v1/frame.js', 'embed/v1/preview.html', 'embed/v1/builder-archivo-DdqrqDla.woff2'],
     ...['embed/v1/shared-DdqrqDla.js', 'embed/v1/.hidden/a.js', 'embed/1.0.0/widgets.js'],
-    ...['widgets.js', 'frame.html', 'archivo.woff2'].map((name) => `embed/1.1.0/${name}`),
-    ...['embed/1.1.0/package.tgz', `embed/1.1.0/react-${'a'.repeat(43)}.js`],
-    'embed/1.0.0/package.tgz',
+    ...['widgets.js', 'frame.html', `react-${'a'.repeat(43)}.js`].map(
+      (name) => `embed/1.1.0/${name}`,
+    ),
   ]
   const files: Record<string, string> = {
     ...Object.fromEntries(others.map((name) => [name, 'sample'])),

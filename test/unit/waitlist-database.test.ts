@@ -1,12 +1,4 @@
-import {
-  chmodSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { expect, it, onTestFinished } from 'vitest'
@@ -50,36 +42,6 @@ it('is for its owner alone, with its folder, and becomes so when it was made oth
   chmodSync(path, 0o666)
   await open(path)
   expect(openToOthers(path)).toBe(0)
-})
-
-it('says which database cannot be used, and why', async () => {
-  const folder = temporaryFolder()
-  const file = (name: string, text: string) => {
-    writeFileSync(join(folder, name), text)
-    return join(folder, name)
-  }
-  const refused = (path: string, why: string) =>
-    expect(open(path)).rejects.toThrow(`The waitlist database ${path} cannot be used: ${why}`)
-  await refused(folder, 'it is not a file.')
-  await refused(join(file('file', ''), 'waitlist.db'), 'E')
-  await refused(
-    file('text.db', 'no database '.repeat(100)),
-    'it is damaged (file is not a database).',
-  )
-  const { path, store } = await open(join(folder, 'later.db'))
-  await store.change(({ all }) => all('INSERT INTO waitlist_version VALUES (2)'))
-  await refused(path, 'it has version 2, of a later release than this one, which knows version 1.')
-})
-
-it('begins no new list where a file that is no database was moved away', async () => {
-  const path = join(temporaryFolder(), 'waitlist.db')
-  writeFileSync(path, 'no database '.repeat(100))
-  const store = openStore(path)
-  onTestFinished(store.close)
-  await expect(store.open()).rejects.toThrow('file is not a database')
-  renameSync(path, `${path}.away`)
-  await expect(store.read(({ all }) => all('SELECT 1'))).rejects.toThrow('is not there any more')
-  expect(existsSync(path)).toBe(false)
 })
 
 it('has nothing of a forgotten person in the file, wherever SQLite has moved rows', async () => {
