@@ -8,8 +8,10 @@ import { runCommand } from '../../site/command.ts'
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 const vnu = join(import.meta.dirname, 'node_modules/vnu-jar/build/dist/vnu.jar')
 
+const { JAVA_HOME: home } = process.env
+const java = home ? join(home, 'bin', 'java') : 'java'
 // On macOS /usr/bin/java is there without Java, and fails.
-const hasJava = () => spawnSync('java', ['-version']).status === 0
+const hasJava = () => spawnSync(java, ['-version']).status === 0
 
 await runCommand(() => {
   if (!hasJava() && !installFromDebian('default-jre-headless'))
@@ -19,5 +21,5 @@ await runCommand(() => {
   // Of what is in a shadow root it does not know the place, which axe knows, nor CSS Shadow Parts.
   const unknown = '.*(Attribute “part” not allowed on|must be contained in).*'
   const words = ['--skip-non-html', '--filterpattern', unknown, dist]
-  if (!runs('java', '-jar', vnu, ...words)) process.exitCode = 1
+  if (!runs(java, '-jar', vnu, ...words)) process.exitCode = 1
 })
