@@ -31,12 +31,6 @@ test("the site's own launch is kept while it is to come", () => {
   expect(valueAt(new Date(2027, 11, 31))).toBe('2028-01-01T00:00')
 })
 
-test('values equal to the default are left out, however they are written', () => {
-  const demo = 'demo-url=https%3A%2F%2Fdemo.nameplate.example'
-  const query = `?widget=demo-directory&page-size=+6.0+&latency=500&${demo}&sync-url=false`
-  expect(read(`${query}&theme=AUTO&lang=page&--widget-accent=+`).values).toEqual({})
-})
-
 test.each([
   ...['widget=img', 'page-size=3', 'onclick=alert(1)', 'messages.constructor=x', 'lang=xx'],
   ...['dashboard-url=javascript:alert(1)', 'launch-at=2099-02-30T00:00', 'theme=pink'],
