@@ -40,6 +40,12 @@ export interface NoticePart {
   paragraphs: readonly string[]
 }
 
+/** A link at the end of a text. */
+interface TextLink {
+  label: string
+  href: string
+}
+
 /** A link to another page, or to a note in the footer. */
 export type FooterLink = { label: string } & (
   | { href: string }
@@ -49,9 +55,9 @@ export type FooterLink = { label: string } & (
       /** `{contact}` stands for the address for questions. */
       note: string
       /** What stands before the note. */
-      questions?: readonly { question: string; answer: string }[]
-      /** The URL that the note links to. */
-      more?: { label: string; href: string }
+      questions?: readonly { question: string; answer: string; more?: TextLink }[]
+      /** Where the note links to. */
+      more?: TextLink
     }
 )
 
@@ -305,10 +311,10 @@ export const footerGroups: readonly FooterGroup[] = [
           {
             question: 'Can I look around first?',
             answer: 'Yes, there are ten sample portfolios.',
+            more: { label: 'See the samples', href: '/demo-portfolios' },
           },
         ],
         note: 'Another question? Write to {contact}.',
-        more: { label: 'See the samples', href: '/demo-portfolios' },
       },
     ],
   },
@@ -336,7 +342,7 @@ export const footerGroups: readonly FooterGroup[] = [
       {
         label: 'Terms of Service',
         id: 'terms-of-service',
-        note: 'The waitlist has no terms: joining it commits you to nothing, and guarantees no address. Whatever you sign up for later will have its own terms, for you to read first.',
+        note: 'The waitlist has no terms: joining it commits you to nothing, and guarantees no address.',
       },
       { label: 'Cookie Policy', id: 'cookie-policy', note: 'This site sets no cookies.' },
     ],

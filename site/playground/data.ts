@@ -1,4 +1,4 @@
-import { formsOn } from './fields.ts'
+import { formsOn } from '../fields/fields.ts'
 import type { Source } from './snippet.ts'
 
 /** Defined by the build: the forms of the widgets, and the pinned script of a released version. */

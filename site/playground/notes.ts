@@ -1,7 +1,8 @@
 import { parseLaunchAt } from '../../widgets/launch-date.ts'
+import type { Field, Forms } from '../fields/fields.ts'
+import { readLaunchAt, withoutZoneName } from '../fields/launch-time.ts'
+import { placeName } from '../fields/time-zones.ts'
 import { type Choices, fieldsOf } from './choices.ts'
-import type { Field, Forms } from './fields.ts'
-import { readLaunchAt, withoutZoneName } from './launch-time.ts'
 
 /** Says when a launch date is on the browser's clock, and whether it is past. */
 function launchNote(value: string, now: number): string {
@@ -14,7 +15,7 @@ function launchNote(value: string, now: number): string {
       instant,
     )
   return [
-    zone && `${day(zone)} in ${zone}. On your own clock: ${day(undefined)}.`,
+    zone && `${day(zone)} in ${placeName(zone)}. On your own clock: ${day(undefined)}.`,
     instant <= now && 'This date is past: the widget shows “We’re Live” right away.',
   ]
     .filter(Boolean)

@@ -1,9 +1,9 @@
 import type { Message, Messages } from '../../widgets/i18n/catalogue.ts'
 import { escapeHtml } from '../escape-html.ts'
+import type { Forms } from '../fields/fields.ts'
+import { withoutZoneName } from '../fields/launch-time.ts'
 import { type Choices, widgetForm } from './choices.ts'
-import type { Forms } from './fields.ts'
 import { jsx } from './jsx.ts'
-import { withoutZoneName } from './launch-time.ts'
 import { shortcode } from './shortcode.ts'
 import type { Tag } from './tag.ts'
 

@@ -2,7 +2,7 @@
  * The blocks in the editor. Their attributes come from block.json, through the server.
  */
 import { isZoned } from '../../widgets/launch-date.ts';
-import { nextMonth, readLaunchAt, withoutZoneName, writeLaunchAt } from '../playground/launch-time.ts';
+import { nextMonth, readLaunchAt, withoutZoneName, writeLaunchAt } from '../fields/launch-time.ts';
 
 ( ( { blockEditor, blocks, components, compose, element, htmlEntities, i18n }, site ) => {
 	const { InspectorControls, PanelColorSettings, useBlockProps } = blockEditor;

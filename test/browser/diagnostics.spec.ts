@@ -32,8 +32,8 @@ test('a slip in a DIV: a message each, with the nearest', async ({ page, partner
   await idle(page)
   const there = 'There are demo-directory, launch-countdown, waitlist-button.'
   expect([...messages].sort()).toEqual([
-    'warning: <div data-widget="launch-countdown">: no attribute data-dashbord-url. Did you mean data-dashboard-url?',
-    `warning: <div data-widget="launch-countdwn">: no such widget. ${there} Did you mean launch-countdown?`,
+    'warning: <div data-widget="launch-countdown"> has no attribute data-dashbord-url. Did you mean data-dashboard-url?',
+    `warning: <div data-widget="launch-countdwn"> names no widget. ${there} Did you mean launch-countdown?`,
   ])
 })
 

@@ -126,7 +126,7 @@ test('a widget that does not exist is named', async ({ page, site, messages }) =
   await page.goto(frameUrl(site, { widget: 'launch-countdwn' }))
   await expect
     .poll(() => messages.join())
-    .toContain('no such widget. There are demo-directory, launch-countdown, waitlist-button. Did')
+    .toContain('names no widget. There are demo-directory, launch-countdown, waitlist-button. Did')
   await expect(page.locator('body > *')).toHaveCount(0)
 })
 

@@ -64,7 +64,7 @@ describe('the language', () => {
     expect(warnings()).toEqual([])
     await change(() => Reflect.set(element, 'messages', without(key)))
     expect(warnings()).toEqual([
-      `<${tag}> messages: most are given for lang="mr", but not ${key}. English stands in.`,
+      `<${tag}> has most messages for lang="mr", but not ${key}. They are shown in English.`,
     ])
   })
 

@@ -94,8 +94,8 @@ describe('the JSON child', () => {
 
   test.each([
     ['{"join": "Hi",}', 'is not JSON'],
-    ['["Hi"]', 'data-messages is a list. It takes an object with texts by key.'],
-    ['{"join": 7}', 'data-messages.join is 7. It takes text that is not empty.'],
+    ['["Hi"]', 'data-messages is a list and is left out. It takes an object with texts by key.'],
+    ['{"join": 7}', 'data-messages.join is 7 and is left out. It takes text that is not empty.'],
   ])('%s gives one warning, and nothing else is lost', async (json, warning) => {
     const element = await withChild(json)
     expect(button(element)).toBe('Join the Waiting Queue')
@@ -144,7 +144,7 @@ test.each([
   '<%s> %s="[object Object]" is told of, with what to do',
   async (tag, name, advice, all) => {
     const element = await put(tag, { [name]: '[object Object]' })
-    const said = `<${tag}> ${name}="[object Object]": an object has become text. ${advice}`
+    const said = `<${tag}> ${name}="[object Object]" is an object that has become text. ${advice}`
     await waitFor(() => expect(warnings().filter((text) => text.startsWith(said))).toHaveLength(1))
     await change(() => element.setAttribute('data-later', '[object Object],[object Object]'))
     await waitFor(() => expect(warnings()).toHaveLength(all + 1))

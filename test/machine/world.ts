@@ -8,7 +8,7 @@ export const keyOf = ({ email, submittedAt }: Pick<Submission, 'email' | 'submit
 export interface Content {
   /** Sign-ups that were answered with 201. */
   here: Set<string>
-  /** The sign-ups that may not come back, by the e-mail address that was forgotten. */
+  /** The sign-ups that may not come back, by the email address that was forgotten. */
   forgotten: Map<string, ReadonlySet<string>>
 }
 

@@ -11,8 +11,8 @@ export const campaigns: readonly Campaign[] = [
   { search: '', sent: '' },
   { search: '?page=2&utm=no&UTM_SOURCE=no&utm_id=no&utm_term=%20&utm_content', sent: '' },
   {
-    search: '?utm_medium=+e-mail&a=1&utm_source=news%26views&utm_source=second',
-    sent: 'utm_source=news%26views&utm_medium=e-mail',
+    search: '?utm_medium=+email&a=1&utm_source=news%26views&utm_source=second',
+    sent: 'utm_source=news%26views&utm_medium=email',
   },
   {
     search: `?utm_term=${long}y&utm_campaign=%F0%9F%98%80${long}`,

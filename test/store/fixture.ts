@@ -84,7 +84,7 @@ export const received = (fields: Partial<StoredSignUp> = {}) => ({
   receivedAt: new Date().toISOString(),
   origin: 'https://sample-partner.example',
   utm_source: 'sample-news',
-  utm_medium: 'e-mail',
+  utm_medium: 'email',
   utm_campaign: 'a \u201claunch\u201d, "quoted"; it\'s \\1',
   ...(fields as Partial<typeof sample>),
 })

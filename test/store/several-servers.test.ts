@@ -5,7 +5,7 @@ import { block, installedMachine } from '../deploy/machine.ts'
 import { emailsIn } from '../unit/server-samples.ts'
 import { addAll, allIn, hasPostgres, made, postgresForAll, receivedOf, use } from './fixture.ts'
 
-/** The e-mail addresses in a database of PostgreSQL's. */
+/** The email addresses in a database of PostgreSQL's. */
 const emailsAt = async (database: string) =>
   (await allIn(use(database))).map(({ email }) => email).sort()
 

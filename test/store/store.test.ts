@@ -34,7 +34,7 @@ onAll((newDatabase) => {
     expect((await allIn(store))[0]).toEqual(older)
   })
 
-  it('keeps each sign-up once: the same e-mail, in any case, and submittedAt', async () => {
+  it('keeps each sign-up once: the same email, in any case, and submittedAt', async () => {
     const store = await made(await newDatabase())
     await add(store, received())
     const again = received({ email: '\u00a0 SAMPLE@example.COM \n', comments: 'again' })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { launchDay } from '../../site/build/pages/launch-day.ts'
-import { readLaunchAt, withoutZoneName, writeLaunchAt } from '../../site/playground/launch-time.ts'
+import { readLaunchAt, withoutZoneName, writeLaunchAt } from '../../site/fields/launch-time.ts'
 import { parseLaunchAt } from '../../widgets/launch-date.ts'
 
 afterEach(() => vi.unstubAllEnvs())

@@ -35,15 +35,15 @@ test.each([
 ])('%s is a slip of %s', (written, meant) => {
   warnOf([written])
   expect(warn.mock.calls).toEqual([
-    [`<launch-countdown>: no attribute ${written}. Did you mean ${meant}?`],
+    [`<launch-countdown> has no attribute ${written}. Did you mean ${meant}?`],
   ])
 })
 
 test('the form of a DIV is not read on this tag, which is told', () => {
   warnOf(['data-endpoint', 'data-launch-at'])
   expect(warn.mock.calls.flat()).toEqual([
-    '<launch-countdown>: data-endpoint is not read on this tag. Did you mean endpoint?',
-    '<launch-countdown>: data-launch-at is not read on this tag. Did you mean launch-at?',
+    '<launch-countdown> does not read data-endpoint. Did you mean endpoint?',
+    '<launch-countdown> does not read data-launch-at. Did you mean launch-at?',
   ])
 })
 

@@ -22,7 +22,7 @@ export const sample: Submission = {
   submittedAt: '2025-07-01T09:30:00.000Z',
 }
 
-/** Sample sign-ups that differ in their e-mail. */
+/** Sample sign-ups that differ in their email. */
 export const samples = (count: number, prefix = 'sample'): Submission[] =>
   Array.from({ length: count }, (_, at) => ({ ...sample, email: `${prefix}${at}@example.com` }))
 
@@ -98,7 +98,7 @@ export function rowsIn(path: string): StoredSignUp[] {
 export const storedIn = (path: string) =>
   rowsIn(path).map(({ receivedAt: _at, origin: _from, ...submission }) => submission)
 
-/** The e-mails in a database, in order of the alphabet. */
+/** The emails in a database, in order of the alphabet. */
 export const emailsIn = (path: string) =>
   storedIn(path)
     .map(({ email }) => email)

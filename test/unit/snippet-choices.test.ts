@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { formsOf, formsOn } from '../../site/fields/fields.ts'
 import { fieldsOf, fromQuery, toQuery } from '../../site/playground/choices.ts'
-import { formsOf, formsOn } from '../../site/playground/fields.ts'
 import { badSettings, linkSettings } from '../../site/playground/link-settings.ts'
 import { notes } from '../../site/playground/notes.ts'
 import { readValue } from '../../site/playground/read-value.ts'

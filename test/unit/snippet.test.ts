@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom'
 import { expect, test } from 'vitest'
+import { formsOf } from '../../site/fields/fields.ts'
 import type { Choices } from '../../site/playground/choices.ts'
-import { formsOf } from '../../site/playground/fields.ts'
 import { type Source, snippet } from '../../site/playground/snippet.ts'
 import { descriptions } from '../../widgets/definitions.ts'
 

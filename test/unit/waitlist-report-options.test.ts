@@ -28,10 +28,10 @@ it.each([
   ['--yes', '--yes goes with --mail.'],
   ['--mail a.md --to a@example.com --yes', '--mail and --to and --yes do not go together.'],
   ['--mail a.md --unsure maybe', '--unsure takes again or skip, not "maybe".'],
-  ['--mail a.md --to somebody', '--to takes one e-mail address, not "somebody".'],
+  ['--mail a.md --to somebody', '--to takes one email address, not "somebody".'],
   ['--html=', '--html takes a value, not "".'],
   ['--backup', "Option '--backup <value>' argument missing."],
-  ['--forget --help', '--forget takes one e-mail address, not "--help".'],
+  ['--forget --help', '--forget takes one email address, not "--help".'],
   ['--forget a@example.com b@example.com', "Unexpected argument 'b@example.com'."],
   ['--forget a@example.com --forget b@example.com', '--forget and --forget do not go together.'],
 ])('refuses %s, and says in a few lines why and where the options are', (words, sentence) => {

@@ -49,7 +49,7 @@ describe('what it tells', () => {
   it('is how many there are, of what the page is, and when they signed up', async () => {
     const { document, text, table } = await pageOf(three)
     expect(document.querySelector('h1')?.textContent).toBe('3 sign-ups')
-    expect(text).toContain('from 3 e-mail addresses')
+    expect(text).toContain('from 3 email addresses')
     expect(text).toContain('Made on 2 July 2025 at 18:45 UTC from /srv/waitlist.db')
     expect(table('When they signed up')).toEqual([
       ['Day (UTC)', 'Sign-ups', 'In all'],

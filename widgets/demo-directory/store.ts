@@ -80,7 +80,7 @@ function profilesOf(value: unknown): readonly DemoProfile[] {
   if (Array.isArray(value)) return checkProfiles(value)
   if (value !== null && value !== undefined)
     console.warn(
-      `<demo-directory> profiles is a ${typeof value}. It takes an array of demo profiles. Using the default: the samples.`,
+      `<demo-directory> profiles is a ${typeof value}. It takes an array of demo profiles. The samples are shown instead.`,
     )
   return sampleProfiles
 }

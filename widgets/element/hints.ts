@@ -22,16 +22,16 @@ export function warnOfMisspelt(
 ): void {
   const meant = nearest(written, known)
   if (meant !== undefined && meant !== written)
-    warnOnce(`${place}: no attribute ${prefix}${written}. Did you mean ${prefix}${meant}?`)
+    warnOnce(`${place} has no attribute ${prefix}${written}. Did you mean ${prefix}${meant}?`)
 }
 
 /** Warns of a bad value: says what is right, and what the element does now. */
 export function warnOfValue(tag: string, name: string, text: string, attribute: Attribute): void {
   const consequence = attribute.isStrict
-    ? `Until that is mended, the element shows its content instead, and sends nothing. Without the attribute, ${name} would be ours: ${attribute.default}.`
-    : `Using the default: ${attribute.default}.`
+    ? `Until it is corrected, the element shows its content instead and sends nothing. Without the attribute it uses the default: ${attribute.default}.`
+    : `The element uses the default: ${attribute.default}.`
   console.warn(
-    `<${tag}> ${name}="${text}": not a value it takes. ${name} takes ${takesOf(attribute)}. ${consequence}`,
+    `<${tag}> ${name}="${text}" is not valid. ${name} takes ${takesOf(attribute)}. ${consequence}`,
   )
 }
 
@@ -41,7 +41,7 @@ export const warnOfReadOnly = (tag: string, property: string): void =>
 
 /** Warns of a `widgetscan` without a shadow root (embed/watch.ts). */
 export const warnOfScan = (detail: unknown): void =>
-  warnOnce(`widgetscan: its detail is to be a shadow root, and is ${detail}.`)
+  warnOnce(`The detail of a widgetscan event must be a shadow root, but is ${detail}.`)
 
 /** What does not work without a part of the platform. */
 const consequences = {
@@ -78,10 +78,12 @@ export function warnOfAttributes(element: Element, known: readonly string[]): vo
     const bare = name.replace(/^data-/, '')
     // The form of a DIV, `data-endpoint`, is not read on an element.
     if (bare !== name && known.includes(bare))
-      warnOnce(`${place}: ${name} is not read on this tag. Did you mean ${bare}?`)
+      warnOnce(`${place} does not read ${name}. Did you mean ${bare}?`)
     else if (!isForeign(name)) warnOfMisspelt(place, name, known)
     if (value.includes('[object '))
-      warnOnce(`${place} ${name}="${value}": an object has become text. ${adviceOf(element, name)}`)
+      warnOnce(
+        `${place} ${name}="${value}" is an object that has become text. ${adviceOf(element, name)}`,
+      )
   }
 }
 
@@ -97,7 +99,7 @@ export function warnOfTag(element: Element, known: readonly string[]): void {
   const { localName } = element
   if (found)
     warnOnce(
-      `<${localName}> contains <${found.localName}>, which is shown only until the element is ready. If the tag ends with a slash, <${localName} … />, HTML takes the rest of the page as its content: close it by </${localName}>.`,
+      `<${localName}> contains <${found.localName}>, which is shown only until the element is ready. If the tag ends with a slash, <${localName} … />, HTML takes the rest of the page as its content: close it with </${localName}>.`,
     )
 }
 

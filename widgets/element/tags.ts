@@ -12,5 +12,5 @@ export const swallowed = `h1,h2,h3,${tags}`
 export function warnOfUnknownWidget(place: string, written: string): void {
   const meant = nearest(written, tags)
   const proposal = meant === undefined ? '' : ` Did you mean ${meant}?`
-  warnOnce(`${place}: no such widget. There are ${tags.join(', ')}.${proposal}`)
+  warnOnce(`${place} names no widget. There are ${tags.join(', ')}.${proposal}`)
 }

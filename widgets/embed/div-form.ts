@@ -137,7 +137,7 @@ export async function upgradeDiv(
     // Not an element without the refused attribute: its sign-ups would go to the default endpoint.
     const refused = refusal(div, attributesOf(tag), scripts)
     if (refused === undefined) replaceByElement(div, tag)
-    else warnOnce(`<div data-widget="${written}"> stays as it is: ${refused}.`)
+    else warnOnce(`<div data-widget="${written}"> stays a DIV: ${refused}.`)
   }
 }
 

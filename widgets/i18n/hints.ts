@@ -31,14 +31,14 @@ export function warnOfTexts(
   isComplete: boolean,
 ): void {
   const warn = (what: string, value: unknown, takes: string) =>
-    warnOnce(`<${tag}> ${what} is ${describeValue(value)}. It takes ${takes}. It is left out.`)
+    warnOnce(`<${tag}> ${what} is ${describeValue(value)} and is left out. It takes ${takes}.`)
   if (!isRecord(value)) warn(source, value, 'an object with texts by key')
   for (const [key, replacement] of isRecord(value) ? Object.entries(value) : []) {
     const message = ownValue(known, key)
     if (message === undefined) {
       const all = Object.keys(known)
       const meant = nearest(key, all)
-      const advice = meant ? `Did you mean ${meant}?` : `Those are ${all.join(', ')}.`
+      const advice = meant ? `Did you mean ${meant}?` : `Its texts are ${all.join(', ')}.`
       if (meant || isComplete)
         warnOnce(`<${tag}> ${source}.${key} is not one of its texts. ${advice}`)
     } else if (!isReplacement(replacement, message))
@@ -49,13 +49,13 @@ export function warnOfTexts(
 /** Warns of a translation that lacks texts, some of which only screen readers read. */
 export const warnOfUntranslated = (tag: string, language: string, keys: readonly string[]): void =>
   warnOnce(
-    `<${tag}> messages: most are given for lang="${language}", but not ${keys.join(', ')}. English stands in.`,
+    `<${tag}> has most messages for lang="${language}", but not ${keys.join(', ')}. They are shown in English.`,
   )
 
 /** Warns of texts that are not JSON. @param source `messages`, of the attribute, or `data-messages` */
 export function warnOfJson(tag: string, source: string, json: string, error: unknown): void {
   const place = source === 'messages' ? `messages="${json}"` : '<script data-messages>'
   warnOnce(
-    `<${tag}> ${place} is not JSON: ${error}. It takes an object with texts by key. It is left out.`,
+    `<${tag}> ${place} is not JSON and is left out: ${error}. It takes an object with texts by key.`,
   )
 }

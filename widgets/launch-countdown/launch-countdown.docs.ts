@@ -3,6 +3,7 @@ import { launchMessages, modalMessages, openerMessages } from '../waitlist/messa
 import {
   waitlistAttributeDocs,
   waitlistEventDocs,
+  waitlistMessageNotes,
   waitlistStateDocs,
 } from '../waitlist/waitlist.docs.ts'
 import type { launchCountdown } from './launch-countdown.element.ts'
@@ -43,6 +44,7 @@ export const launchCountdownDocs: ElementDocs<typeof launchCountdown> = {
   },
   messages: { ...modalMessages, ...launchMessages },
   messageNotes: {
+    ...waitlistMessageNotes,
     launchEvent:
       'The name of the event in the visitor’s calendar. {product} is our product: write the name of yours.',
   },

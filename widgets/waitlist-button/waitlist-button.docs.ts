@@ -3,6 +3,7 @@ import { loginMessages, modalMessages } from '../waitlist/messages.en.ts'
 import {
   waitlistAttributeDocs,
   waitlistEventDocs,
+  waitlistMessageNotes,
   waitlistStateDocs,
 } from '../waitlist/waitlist.docs.ts'
 import type { waitlistButton } from './waitlist-button.element.ts'
@@ -38,4 +39,5 @@ export const waitlistButtonDocs: ElementDocs<typeof waitlistButton> = {
     success: 'The Thank You screen.',
   },
   messages: { ...modalMessages, ...loginMessages },
+  messageNotes: waitlistMessageNotes,
 }

@@ -1,5 +1,5 @@
 /**
- * An e-mail address as it is compared, sent and kept: letters of full width are mended (NFKC), and the
+ * An email address as it is compared, sent and kept: letters of full width are mended (NFKC), and the
  * domain is in A-labels (UTS #46), as the URL standard has it. Two spellings of one address become one.
  * @returns without white space around it; undefined where the domain is none. What stands before the @
  *   is not checked
@@ -51,7 +51,7 @@ function fromPunycode(code: string): string {
   return characters.join('')
 }
 
-/** An e-mail address as it is sent, with its domain as people read it. Browsers turn what is typed to A-labels. */
+/** An email address as it is sent, with its domain as people read it. Browsers turn what is typed to A-labels. */
 export function readableAddress(typed: string): string {
   const address = asciiAddress(typed) ?? typed.trim()
   try {

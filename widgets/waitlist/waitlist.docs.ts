@@ -13,6 +13,12 @@ export const waitlistAttributeDocs = {
   addressName: `Name in the addresses of the form. A visitor chooses from one on each of the four domains, such as \`${domains[0]?.example}\`.`,
 }
 
+/** What the author of other words has to know of some texts. */
+export const waitlistMessageNotes = {
+  thanksText: 'Shown when the sign-up has arrived.',
+  thanksOnItsWay: 'Shown when the sign-up has not arrived yet. It is sent again later.',
+}
+
 /** The documentation of the CSS custom state of every element that opens the waitlist. */
 export const waitlistStateDocs = { open: 'The modal is open, or on its way.' }
 

@@ -7,7 +7,7 @@ import packageJson from '../../../package.json' with { type: 'json' }
 import { type Brand, packageName, slug } from '../../../widgets/brand.ts'
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
 import { outboxName } from '../../../widgets/waitlist/outbox/outbox.ts'
-import { formsOf, inWords, languageName, languagesInWords } from '../../playground/fields.ts'
+import { formsOf, inWords, languageName, languagesInWords } from '../../fields/fields.ts'
 import { appGuides, pageGuides } from '../../playground/guides/guides.ts'
 import type { Source } from '../../playground/snippet.ts'
 import * as socialMetadata from '../../social-metadata.ts'

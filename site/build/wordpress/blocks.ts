@@ -1,6 +1,6 @@
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
-import type { Forms, WidgetForm } from '../../playground/fields.ts'
-import { colourName, isOfSite } from '../../playground/shortcode.ts'
+import type { Forms, WidgetForm } from '../../fields/fields.ts'
+import { colourName, isOfSite } from '../../fields/plugin-attributes.ts'
 import { messagesSchema, type Schema, schemaOf } from './schemas.ts'
 
 /** The text domain of the plugin, and the namespace of its blocks. */

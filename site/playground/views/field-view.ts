@@ -1,7 +1,7 @@
+import type { Field } from '../../fields/fields.ts'
+import { readLaunchAt, writeLaunchAt } from '../../fields/launch-time.ts'
+import { findZones, ownZone, placeName, timeZones } from '../../fields/time-zones.ts'
 import { hex } from '../colours.ts'
-import type { Field } from '../fields.ts'
-import { readLaunchAt, writeLaunchAt } from '../launch-time.ts'
-import { findZones, ownZone, timeZones } from '../time-zones.ts'
 
 /** The control of one field on the page. */
 interface FieldControl {
@@ -57,15 +57,16 @@ function fillZones(select: HTMLSelectElement, zones: Iterable<string>, chosen: s
   const groups = new Map<string, HTMLOptGroupElement>()
   for (const zone of zones) {
     const [area = '', ...place] = zone.split('/')
+    const option = new Option(placeName(zone), zone)
     if (place.length === 0) {
-      select.append(new Option(zone))
+      select.append(option)
       continue
     }
     const group = groups.get(area) ?? document.createElement('optgroup')
     if (!groups.has(area)) select.append(group)
     group.label = area
     groups.set(area, group)
-    group.append(new Option(place.reverse().join(', ').replaceAll('_', ' '), zone))
+    group.append(option)
   }
   select.value = chosen
   if (select.value === '') select.selectedIndex = 0
@@ -102,7 +103,8 @@ function date(root: ParentNode): FieldControl {
       if (!time?.zone) return
       select.value = time.zone
       // The list lacks a zone's other names.
-      if (select.value === '') select.append(new Option(time.zone, time.zone, true, true))
+      if (select.value === '')
+        select.append(new Option(placeName(time.zone), time.zone, true, true))
     },
   }
 }

@@ -15,9 +15,9 @@ const mostNamed = 1000
 
 const people = (number: number) => (number === 1 ? '1 person' : `${number} people`)
 
-/** How the operator decides about letters whose delivery nobody knows. */
+/** How the operator decides about letters of which it is not known whether they were delivered. */
 const ways =
-  'with the same command and "--unsure again" to send them once more, or "--unsure skip" to take them for sent'
+  'Run the same command with "--unsure again" to send it to them once more, or with "--unsure skip" to count it as sent'
 
 const print = (...lines: (string | false | undefined)[]) =>
   console.log(lines.filter(Boolean).join('\n'))
@@ -42,22 +42,22 @@ export async function describe(
   const other = await store.read((queries) => otherLetter(queries, letter.id))
   print(
     `${people(counts.people)} on the waitlist of ${store.name}.`,
-    counts.left > 0 && `${people(counts.left)} of them left, and get no letters.`,
+    counts.left > 0 && `${people(counts.left)} of them unsubscribed, and get no letters.`,
     unreachable > 0 &&
-      `${people(unreachable)} gave what is no e-mail address, and will be listed as refused.`,
+      `${people(unreachable)} gave something that is not an email address, and will be listed as refused.`,
     counts.refused > 0 && `${people(counts.refused)} had this letter refused by the mail server.`,
     gone > 0 && `${people(gone)} had this letter already.`,
     counts.unsure > 0 &&
       unsure === undefined &&
-      `Of ${people(counts.unsure)} nobody knows whether they have it; they are left alone until you say which way, ${ways}.`,
+      `Of ${people(counts.unsure)} it is not known whether they have it, so they do not get it now. ${ways}.`,
     `“${plain(letter.subject)}” goes to ${people(owed)}${triedBefore > 0 ? `, ${triedBefore} of them tried before` : ''}.`,
     gap &&
-      `The database came back from a backup at ${gap}, and does not know what went before: of whoever was on the list then, nobody knows.`,
+      `The database was restored from a backup at ${gap}, and does not know which letters went out shortly before. Whoever was on the waitlist then may have this one already.`,
     counts.sending > 0 &&
-      `${people(counts.sending)} may just be getting it from another command, which sends it now or was killed. This one takes part: nobody gets it twice.`,
-    `The link to leave leads to ${siteUrl} (SITE_URL), where a server with this waitlist has to answer.`,
+      `${people(counts.sending)} may be getting it from another command, which is sending it or was killed. This one joins in: nobody gets it twice.`,
+    `The unsubscribe link leads to ${siteUrl} (SITE_URL), where a server with this waitlist has to answer.`,
     other &&
-      `Another letter, “${plain(text(other, 'subject'))}” (${plain(text(other, 'file'))}), went to ${people(Number(other.count))}, the last at ${other.last}. This one has other words, so it is a letter of its own: they get it, too.`,
+      `Another letter, “${plain(text(other, 'subject'))}” (${plain(text(other, 'file'))}), went to ${people(Number(other.count))}, the last at ${other.last}. This one has other words, so it is another letter, and they get it too.`,
   )
   return { owed, first }
 }
@@ -78,10 +78,10 @@ export async function summarize(store: Store, letter: Letter): Promise<boolean> 
     `Sent to ${people(sent + skipped)}, refused for ${refused}, unsure for ${unsure}; ${owed} still to go${deferred > 0 ? `, ${deferred} of them deferred` : ''}.`,
     refused > 0 && `Refused for good by the mail server:${await nameAll(store, letter, 'refused')}`,
     unsure > 0 &&
-      `Nobody knows whether the mail server took the letters to these; its log may tell. They are left alone until you say which way, ${ways}:${await nameAll(store, letter, 'unsure')}`,
+      `It is not known whether the mail server accepted the letters to these people; its log may tell. They do not get it now. ${ways}:${await nameAll(store, letter, 'unsure')}`,
     sending > 0 &&
-      `${people(sending)} may just be getting it from a command that is still running or was killed; within ${longestSending / 60_000} minutes the same command knows.`,
-    owed > 0 && `The same command goes on with ${owed === 1 ? 'it' : 'them'}.`,
+      `${people(sending)} may be getting it from a command that is still running or was killed. In ${longestSending / 60_000} minutes the same command will know.`,
+    owed > 0 && `Run the same command again to send ${owed === 1 ? 'it' : 'them'}.`,
   )
   return owed + unsure + sending === 0
 }

@@ -54,7 +54,7 @@ async function sendOne(store: Store, letter: Letter, settings: MailSettings, to:
       new Date(),
     )
     const { state, answer } = await server.send(message)
-    if (state !== 'sent') throw new Error(`The letter to ${plain(to)} was not taken: ${answer}`)
+    if (state !== 'sent') throw new Error(`The letter to ${plain(to)} was not accepted: ${answer}`)
     console.log(
       `One letter is with the mail server for ${plain(to)}, as the next person would get it. Its unsubscribe link does nothing.`,
     )
@@ -76,7 +76,7 @@ async function dryRun(store: Store, letter: Letter, settings: MailSettings, file
     throw new Error(`The first letter cannot be written to ${sample}: ${reason(cause)}.`, { cause })
   }
   console.log(
-    `Nothing was sent. The first letter, to ${plain(first.person)}, is in ${sample}, for a mail program to open.`,
+    `Nothing was sent. The first letter, to ${plain(first.person)}, is in ${sample}, which a mail program can open.`,
   )
 }
 
@@ -112,7 +112,7 @@ async function sendAll(
     if (ending.signal.aborted) return
     ending.abort()
     watcher.end()
-    console.error('Ending after the current letter. Ctrl-\\ ends at once.')
+    console.error('Stopping after the current letter. Ctrl-\\ stops at once.')
   }
   process.on('SIGINT', end).on('SIGTERM', end)
   // Thousands of letters take hours: they go on without the terminal.

@@ -95,7 +95,7 @@ export async function sendLetters(sending: Sending): Promise<void> {
   /** @returns what became of the letter, and the error after which nobody else can get it */
   async function give(to: Recipient, token: string): Promise<Delivery & { error?: unknown }> {
     // The address may have been stored under an older rule.
-    if (!isEmailAddress(to.person)) return { state: 'refused', answer: 'that is no e-mail address' }
+    if (!isEmailAddress(to.person)) return { state: 'refused', answer: 'not an email address' }
     try {
       const message = await compose(letter, to, token, settings, new Date(clock.now()))
       return await server.send(message)

@@ -77,9 +77,9 @@ export function readCommand(words: readonly string[]): Command {
   const { forget, to, unsure, 'copy-to': database } = values
   // An older rule may have taken what is no address now.
   if (forget !== undefined && !/^[^\s@:]+@[^\s@]+$/.test(asciiAddress(forget) ?? ''))
-    throw new BadOption(`--forget takes one e-mail address, not "${forget}".`)
+    throw new BadOption(`--forget takes one email address, not "${forget}".`)
   if (to !== undefined && !isEmailAddress(to))
-    throw new BadOption(`--to takes one e-mail address, not "${to}".`)
+    throw new BadOption(`--to takes one email address, not "${to}".`)
   if (unsure !== undefined && unsure !== 'again' && unsure !== 'skip')
     throw new BadOption(`--unsure takes again or skip, not "${unsure}".`)
   for (const name of ['html', 'backup', 'restore', 'mail'] as const)

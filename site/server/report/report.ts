@@ -44,7 +44,7 @@ async function forgetPerson(store: Store, email: string) {
     )
   if (submitted.length === 0)
     throw new Error(
-      `Nobody in ${store.name} has the e-mail address ${person}. Nothing was removed. Sign-ups that were submitted with it until now will not be accepted any more.`,
+      `Nobody in ${store.name} has the email address ${person}. Nothing was removed. Sign-ups that were submitted with it until now will not be accepted any more.`,
     )
   const times = submitted.map((submittedAt) => `  sent at ${plain(submittedAt)}\n`).join('')
   process.stdout.write(

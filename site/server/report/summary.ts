@@ -70,7 +70,7 @@ export function summarize(signUps: readonly StoredSignUp[]) {
   const perDay = count(signUps.map(utcDay))
   return {
     total: signUps.length,
-    /** The number of e-mail addresses: a person may sign up more than once. */
+    /** The number of email addresses: a person may sign up more than once. */
     people: new Set(signUps.map(personOf)).size,
     /** By UTC day on which they arrived, such as `2025-07-01`, the first day first. */
     perDay: new Map([...perDay].sort(([a], [b]) => (a < b ? -1 : 1))),

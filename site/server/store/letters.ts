@@ -25,7 +25,7 @@ const ago = (now: number, milliseconds: number) => new Date(now - milliseconds).
 export interface Recipient {
   /** The id of the sign-up. */
   id: string
-  /** The e-mail address in lower case. */
+  /** The email address in lower case. */
   person: string
   fullName: string
   /** The addresses that were ticked in the form. */
@@ -69,7 +69,7 @@ export async function countPeople(database: Pick<Database, 'read'>, letter: stri
     ...{ people: 0, left: 0, sending: 0, sent: 0, deferred: 0, refused: 0, unsure: 0, skipped: 0 },
     /** How many are still to get the letter, deferred ones included. */
     owed: 0,
-    /** How many of those gave what is no e-mail address. */
+    /** How many of those gave what is no email address. */
     unreachable: 0,
     /** The first of the others. */
     first: undefined as Recipient | undefined,

@@ -32,14 +32,14 @@ export const signUpColumns = [
   ...campaignParameters,
 ] as const
 
-/** An e-mail address as it is kept. One that never obeyed the rules stays, without white space around it. */
+/** An email address as it is kept. One that never obeyed the rules stays, without white space around it. */
 const keptEmail = (email: string) => asciiAddress(email) ?? email.trim()
 
-/** Identifies a person: the e-mail address in lower case, with its domain in A-labels. */
+/** Identifies a person: the email address in lower case, with its domain in A-labels. */
 export const personOf = ({ email }: Pick<StoredSignUp, 'email'>): string =>
   keptEmail(email).toLowerCase()
 
-/** Whether it is an e-mail address by the rule of a sign-up. */
+/** Whether it is an email address by the rule of a sign-up. */
 export const isEmailAddress = (text: string): boolean =>
   text === text.trim() && !draftErrors({ ...emptyDraft, email: text }).email
 

@@ -12,7 +12,7 @@ interface Table {
 
 /**
  * The tables, the same in both databases. All columns are texts; a time is ISO 8601 in UTC, and a
- * person the e-mail address in lower case.
+ * person the email address in lower case.
  * - `signups`: the nine fields, `interestedDomains` as a JSON array, and what the receiver adds. An
  *   `id` is in the order of time.
  * - `forgotten`: hashes of people who were forgotten (`forgotten.ts`).

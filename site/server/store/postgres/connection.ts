@@ -115,7 +115,7 @@ export function connectTo(url: string): Waitlist {
     if (hasWarned) return
     hasWarned = true
     console.warn(
-      `The waitlist database ${name} has synchronous_commit off, with which sign-ups that were answered can be lost. This server turns it on for what it stores; have it on for all, as by ALTER DATABASE … SET synchronous_commit = on.`,
+      `The waitlist database ${name} has synchronous_commit off, so sign-ups that were answered could be lost. This server turns it on for what it stores; turn it on for everybody: ALTER DATABASE … SET synchronous_commit = on.`,
     )
   }
 

@@ -40,6 +40,20 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   'Asia/Singapore': ['SGT'],
 }
 
+/** Words of places that have marks, which the IANA database leaves out. */
+const marked =
+  'Aaiún Araguaína Asunción Barthélemy Belém Bogotá Cancún Chișinău Córdoba Cuiabá Curaçao Eirunepé Juárez Lomé Maceió Mahé Mazatlán Mérida Nouméa Réunion Reykjavík Santarém São Tomé Tucumán'.split(
+    ' ',
+  )
+
+/** A zone by its place, as people write it: `America/Argentina/Cordoba` → `Córdoba, Argentina` */
+export const placeName = (zone: string): string =>
+  (zone.includes('/') ? zone.split('/').slice(1) : [zone])
+    .reverse()
+    .join(', ')
+    .replaceAll('_', ' ')
+    .replace(/\w+/g, (word) => marked.find((one) => plain(one) === plain(word)) ?? word)
+
 /** Lower case, without marks and punctuation: `São_Tomé` → `sao tome` */
 const plain = (text: string) =>
   text
