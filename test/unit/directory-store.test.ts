@@ -82,6 +82,19 @@ test('a change cancels a load: only the last search is answered, 500 ms after it
   expect(now().shown).toHaveLength(6)
 })
 
+test('what a prerendered page shows is not loaded, but profiles that the page sets before are', () => {
+  const now = createDirectoryStore({ settings, emit: vi.fn(), isPrerendered: true }).getState
+  now().configure({ ...settings, pageSize: 3 })
+  const whole = { loading: undefined, shown: sampleProfiles.slice(0, 3), resultCount: 10 }
+  expect(now()).toMatchObject(whole)
+  now().setProfiles(many(3))
+  now().configure({ ...settings, pageSize: 2 })
+  expect(now().loading).toBe('first')
+  now().connect()
+  pass(500)
+  expect(ids(now())).toEqual(['id-0', 'id-1'])
+})
+
 test('coming back takes the load up again', () => {
   const { now, leave } = directory()
   pass(500)

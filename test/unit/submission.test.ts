@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressesOf, domainOf, nameOf } from '../../widgets/waitlist/address.ts'
+import { addressesOf } from '../../widgets/waitlist/address.ts'
 import { draftErrors, emptyDraft, submissionErrors } from '../../widgets/waitlist/submission.ts'
 import { sample as submission } from './server-samples.ts'
 
@@ -55,11 +55,4 @@ describe('each field of a submission is checked', () => {
       expect(errors('jane.notebook.ltd', address), address).toEqual(expected)
     expect(errors(...addressesOf('jane'), 'jane.notebook.ltd')).toEqual(expected)
   })
-})
-
-test('an address has a name and a domain, where it is one of ours', () => {
-  const partsOf = (address: string) => [nameOf(address), domainOf(address)]
-  expect(partsOf('jane-doe.nameplate.example')).toEqual(['jane-doe', 'nameplate.example'])
-  for (const other of ['__proto__', 'jane.other.example'])
-    expect(partsOf(other)).toEqual([undefined, undefined])
 })
