@@ -311,7 +311,7 @@ export const footerGroups: readonly FooterGroup[] = [
           {
             question: 'Can I look around first?',
             answer: 'Yes, there are ten sample portfolios.',
-            more: { label: 'See the samples', href: '/demo-portfolios' },
+            more: { label: 'See the\u00a0samples', href: '/demo-portfolios' },
           },
         ],
         note: 'Another question? Write to {contact}.',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Px: the part of the landing page that visitors see first. */
-const viewport = { width: 1200, height: 890 }
+const viewport = { width: 1200, height: 952 }
 
 /**
  * Draws the README's picture: the landing page before the launch, with working widgets.

@@ -27,12 +27,12 @@ const feet = {
   en: {
     why: (host: string) =>
       `You get this letter because you joined the waitlist of ${brand.product} at ${host}.`,
-    wayOut: 'Get no more letters, or be deleted',
+    wayOut: 'Unsubscribe, or have your data deleted',
   },
   hi: {
     why: (host: string) =>
       `यह पत्र आपको इसलिए मिला है क्योंकि आप ${host} पर ${brand.product} की प्रतीक्षा सूची में शामिल हुए थे।`,
-    wayOut: 'आगे पत्र न पाएँ, या अपनी जानकारी हटवाएँ',
+    wayOut: 'सदस्यता छोड़ें, या अपनी जानकारी हटवाएँ',
   },
 }
 
