@@ -89,7 +89,10 @@ describe('the form', () => {
       'yourname.notebook.ltd',
       'yourname.stackpage.info',
     ])
-    const slider = content.getByRole<HTMLInputElement>('slider', { name: 'Willing to Pay' })
+    const slider = content.getByRole<HTMLInputElement>('slider', {
+      name: 'Willing to Pay',
+      description: /^Nothing is charged/,
+    })
     const { min, max, step, value } = slider
     expect([min, max, step, value]).toEqual(['100', '1000', '50', '500'])
     for (const text of ['₹100', '₹1000', '₹500']) expect(content.getByText(text)).toBeTruthy()

@@ -20,6 +20,7 @@ export const modalMessages = {
   currentDesignation: 'Current Designation',
   interestedDomains: 'Interested Domains',
   willingToPay: 'Willing to Pay',
+  priceNote: 'Nothing is charged. It only tells us what an address is worth to you.',
   comments: 'Comments',
   optional: '(optional)',
   chooseDomain: 'Please select at least one domain',

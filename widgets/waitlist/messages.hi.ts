@@ -21,6 +21,7 @@ export const waitlistMessages = {
   currentDesignation: 'मौजूदा पद',
   interestedDomains: 'जिन डोमेन में आपकी रुचि है',
   willingToPay: 'आप कितना भुगतान करना चाहेंगे',
+  priceNote: 'कोई शुल्क नहीं लिया जाता। इससे हमें केवल यह पता चलता है कि आपके लिए एक पते का मूल्य क्या है।',
   comments: 'टिप्पणी',
   optional: '(वैकल्पिक)',
   chooseDomain: 'कृपया कम से कम एक डोमेन चुनें',

@@ -83,6 +83,7 @@ function PriceSlider({ store }: Props) {
         step={price.step}
         value={value}
         aria-valuetext={inRupees(value)}
+        aria-describedby={`${id}-note`}
         aria-disabled={isSubmitting}
         style={
           { '--filled': (Number(value) - price.min) / (price.max - price.min) } as CSSProperties
@@ -93,6 +94,9 @@ function PriceSlider({ store }: Props) {
         <span>{inRupees(price.min)}</span>
         <span>{inRupees(price.max)}</span>
       </div>
+      <p id={`${id}-note`} className="hint">
+        {t('priceNote')}
+      </p>
     </div>
   )
 }
