@@ -25,6 +25,11 @@ function change(element: HTMLElement, before: Tag | undefined, { attributes, sty
   for (const [name, value] of Object.entries(style)) element.style.setProperty(name, value)
 }
 
+/** The fallback, in its language. */
+function content({ text, textLanguage: lang }: Tag): Node | string {
+  return lang ? Object.assign(document.createElement('span'), { lang, textContent: text }) : text
+}
+
 function show(chosen: Choices) {
   const choices = isTopLevel ? { ...chosen, values: {} } : chosen
   document.documentElement.dataset.page = choices.page
@@ -33,7 +38,7 @@ function show(chosen: Choices) {
   const kept = shown?.tag.name === tag.name && tag.name !== 'div' ? shown : undefined
   const element = kept?.element ?? document.createElement(tag.name)
   change(element, kept?.tag, tag)
-  if (!kept) element.textContent = tag.text
+  element.replaceChildren(content(tag))
   if (!kept) place?.replaceChildren(element)
   shown = { tag, element }
 }

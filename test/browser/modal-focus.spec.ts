@@ -1,22 +1,33 @@
-import { expect, test } from './fixtures.ts'
+import { expect, loader, test } from './fixtures.ts'
 
 // WCAG 2.2, 2.4.11, and what a low window or frame leaves of a form with a title and a foot that stick.
-for (const [width, height] of [
+for (const [width, height, frame = ''] of [
   [1280, 600],
   [640, 400],
   [360, 640],
   [320, 256],
   [400, 240],
+  [400, 240, 'frame'],
 ] as const)
-  test(`what has the focus is in sight, forwards and backwards: ${width} × ${height}`, async ({
+  test(`what has the focus is in sight, forwards and backwards: ${width} × ${height} ${frame}`, async ({
     page,
     partner,
+    site,
   }) => {
-    await page.setViewportSize({ width, height })
-    await partner.embed('<waitlist-button></waitlist-button>')
-    await page.evaluate(() => document.querySelector('waitlist-button')?.show())
-    await expect(page.getByLabel('Full Name')).toBeFocused()
-    const dialog = page.getByRole('dialog')
+    const button = '<waitlist-button></waitlist-button>'
+    const url = `${site}/embed/v1/frame.html?widget=waitlist-button`
+    if (!frame) await page.setViewportSize({ width, height })
+    await partner.open(
+      frame
+        ? `<style>:root { scroll-behavior: smooth }</style><div style="height: 2000px">Before</div>
+           <iframe title="Widget" style="width: ${width}px; height: ${height}px" src="${url}"></iframe>
+           <div style="height: 2000px">After</div>`
+        : button + loader(site),
+    )
+    const place = frame ? page.frameLocator('iframe') : page
+    await place.getByRole('button').press('Enter')
+    await expect(place.getByLabel('Full Name')).toBeFocused()
+    const dialog = place.getByRole('dialog')
     await dialog.getByRole('checkbox').first().check()
     await dialog.getByLabel('Full Name').focus()
     /** The part of the focused element that nothing covers: 1 is all of it. */
@@ -38,4 +49,16 @@ for (const [width, height] of [
       await page.keyboard.press(key)
       expect((await seen()).hits, `${key}: ${(await seen()).name}`).toBe(3)
     }
+    if (!frame) return
+    await expect(page.locator('iframe')).toBeInViewport({ ratio: 1 })
+    // At its end, the wheel moves the page.
+    await dialog.hover({ position: { x: 50, y: 50 } })
+    const before = await page.evaluate(() => scrollY)
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 300)
+        return page.evaluate(() => scrollY)
+      })
+      .toBeGreaterThan(before)
+    expect(await dialog.evaluate((element) => element.scrollTop)).toBeGreaterThan(100)
   })

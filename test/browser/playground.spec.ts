@@ -15,7 +15,7 @@ const label = `Ring & wait "now" <b>'x'</b>`
 test.describe('from the form to a page of their own', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  for (const form of ['Any code', 'Only code it knows', 'Only a frame'] as const)
+  for (const form of ['Any code', 'Only code it knows', 'Only a frame', 'A tag manager'])
     test(`a marketer chooses, copies and pastes: ${form}`, async ({ page, partner, messages }) => {
       await page.goto(builder)
       await page.getByRole('radio', { name: 'Waitlist button' }).check()
@@ -36,7 +36,9 @@ test.describe('from the form to a page of their own', () => {
       const copied = await page.evaluate(() => navigator.clipboard.readText())
 
       messages.length = 0
-      await partner.open(copied)
+      const tag = page.getByLabel('Your tag')
+      const managed = (await tag.isVisible()) ? await tag.inputValue() : ''
+      await partner.open(copied + managed)
       const place = isFrame ? page.frameLocator('iframe') : page
       const button = place.getByRole('button', { name: label, exact: true })
       await expect(button).toBeVisible()
@@ -126,6 +128,7 @@ test('a zone, a language and its plural forms are found by what people say', asy
   await open(page, 'Language')
   await page.getByLabel('Another, by its tag').fill('ru')
   await open(page, 'Texts of the launch countdown')
+  await expect(preview(page).locator('launch-countdown > [lang=en]')).toHaveText(/^We launch/)
   const few = page.getByLabel('days (few)')
   await expect(page.getByLabel('days (two)')).toBeHidden()
   await expect(few).toHaveAccessibleDescription(/^For 2, 3, 4, 22/)

@@ -70,3 +70,10 @@ for (const colorScheme of ['light', 'dark'] as const)
       colorScheme === 'dark' ? 'rgb(23, 23, 20)' : 'rgb(243, 238, 229)',
     ])
   })
+
+test('nobody is deleted by one slip', async ({ page }) => {
+  await page.setContent(wayOutPage('ask'))
+  await expect(page.getByRole('button')).toHaveText(['Stop letters'])
+  await page.getByText('Delete all about me').click()
+  await expect(page.getByRole('button')).toHaveText(['Stop letters', 'Yes, delete it all'])
+})
