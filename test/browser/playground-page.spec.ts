@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, sideways, test } from './fixtures.ts'
 import { builder } from './playground-samples.ts'
 
 test('the address of a guide opens it, and stays', async ({ page }) => {
@@ -34,4 +34,14 @@ test('has the theme of the site, and a picture where its link is shared', async 
   const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
   const { pathname } = new URL(picture ?? '')
   expect((await page.request.get(pathname)).headers()['content-type']).toBe('image/png')
+})
+
+test('nothing is beside a narrow window at twice the size of text', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto(builder)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px'
+    for (const group of document.querySelectorAll('details')) group.open = true
+  })
+  expect(await sideways(page)).toBe(0)
 })

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { contrast } from './contrast.ts'
 import { expect, test } from './fixtures.ts'
+import { changedColours } from './pictures.ts'
 
 const domains = ['techworks.ltd', 'nameplate.example', 'notebook.ltd', 'stackpage.info']
 const field = (page: Page) => page.getByRole('textbox', { name: 'Your name in the address' })
@@ -144,4 +146,19 @@ for (const width of [320, 1280])
       const moved = before.map((place, at) => Math.abs(place - (after[at] ?? 0)))
       expect(Math.max(...moved), name).toBeLessThan(1)
     }
+  })
+
+for (const forcedColors of ['none', 'active'] as const)
+  test(`its focus is seen, forced colours: ${forcedColors}`, async ({ page }) => {
+    await page.emulateMedia({ forcedColors, reducedMotion: 'reduce' })
+    await page.goto('/?name=jane')
+    await expect(field(page)).toBeVisible()
+    const plate = page.locator('.hero-plate')
+    const before = await plate.screenshot()
+    await field(page).focus()
+    const changes = await changedColours(page, before, await plate.screenshot())
+    const seen = changes.filter(({ from, to }) => contrast(from, to) >= 3)
+    const { width = 0 } = (await page.locator('.hero-name').boundingBox()) ?? {}
+    // A line of 2 px below all of the name, at least.
+    expect(seen.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(width * 1.9)
   })

@@ -228,6 +228,7 @@ describe('the texts of people', () => {
         },
       )
     expect(new Set(languages())).toEqual(new Set(['en']))
+    expect(card(element, 'Ananya Iyer').getByText('AI').matches('bdi')).toBe(true)
     await act(async () => element.setAttribute('lang', 'hi'))
     await act(() => vi.dynamicImportSettled())
     expect(content(element).getAllByText('अनुभव')[0]?.closest('[lang]')).toHaveProperty('lang', 'hi')

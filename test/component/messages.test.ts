@@ -61,6 +61,10 @@ describe('the property', () => {
       element.messages = { join: 'Other' }
     })
     expect(button(element)).toBe('Mine')
+    await change(() => element.setAttribute('lang', 'fr'))
+    const label = content(element).getByText('Mine')
+    expect(label.closest('[lang]')?.getAttribute('lang')).toBe('fr')
+    expect(label.closest('.widget')?.getAttribute('lang')).toBe('en')
     await change(() => element.removeAttribute('label'))
     expect(button(element)).toBe('Other')
   })
@@ -134,6 +138,11 @@ describe('the attribute', () => {
     expect(button(element)).toBe('By text')
     expect(element.getAttribute('messages')).toBe('{"join": "By text"}')
   })
+})
+
+test('a bad text is told of with the plural forms of the language', async () => {
+  await put('launch-countdown', { lang: 'ru', messages: '{"days": 7}' })
+  await waitFor(() => expect(warnings().join()).toMatch(/"one": .*"few": .*"many": .*"other": /))
 })
 
 test.each([

@@ -141,6 +141,7 @@ describe('the form', () => {
     expect(suggestion()).toBeNull()
     await user.tab()
     await content.findByRole('button', { name: /^Did you mean Asha@gmail\.com/ })
+    expect(suggestion()?.querySelector('[dir=ltr]')?.textContent).toBe('Asha@gmail.com')
     expect(suggestion()?.closest('[role=status]')).toBeTruthy()
     expect(suggestion()?.closest('[role=status]')?.id).toBe(email.getAttribute('aria-describedby'))
     await user.type(email, 'x')
@@ -236,21 +237,33 @@ describe('the form', () => {
   })
 
   test('an address of any script is sent in A-labels', async () => {
-    const { prepare, set, user, submit } = await waitlist()
+    const { prepare, set, user, submit, content } = await waitlist()
     await prepare()
+    await set('Email Address', '用户@example.com')
+    await user.click(submit())
+    expect(content.getAllByText(/^We can write only to addresses/)).toHaveLength(2)
     await set('Email Address', 'ａｓｈａ＠münchen.de')
     await arrive(() => user.click(submit()))
     expect(String(fetch.mock.calls[0]?.[1]?.body)).toContain('"asha@xn--mnchen-3ya.de"')
   })
 
-  test('what is typed runs as it begins, and an empty field as the page', async () => {
-    const { open, field, set } = await waitlist()
+  test('what is typed runs as it begins, an empty field as the page, and an address to the right', async () => {
+    const { open, field, set, domains } = await waitlist()
     await open()
     for (const label of ['Full Name', 'Current Designation', 'Comments']) {
       expect(field(label).dir, label).toBe('')
       await set(label, 'ل')
       expect(field(label).dir, label).toBe('auto')
     }
+    expect(field('Email Address').dir).toBe('ltr')
+    const shown = domains().map((domain) => domain.closest('label')?.querySelector('[dir=ltr]'))
+    // In one node, for screen readers, voice control and whoever copies it.
+    expect(shown.map((address) => address?.firstElementChild?.childNodes.length)).toEqual([
+      1, 1, 1, 1,
+    ])
+    expect(shown.map((address) => address?.textContent)).toEqual(
+      domains().map(({ value }) => value),
+    )
   })
 
   test('each field is held to its limit, also when a script fills it in', async () => {
@@ -262,6 +275,8 @@ describe('the form', () => {
       expect(field(label).getAttribute('maxlength'), label).toBe(String(limit))
       fireEvent.change(field(label), { target: { value: 'x'.repeat(limit + 1) } })
       expect(field(label).value, label).toBe('x'.repeat(limit))
+      fireEvent.change(field(label), { target: { value: `${'x'.repeat(limit - 1)}👩‍🚀` } })
+      expect(field(label).value, label).toBe('x'.repeat(limit - 1))
     }
   })
 })

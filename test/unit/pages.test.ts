@@ -35,6 +35,13 @@ describe.each(sources)('%s.html', (name) => {
     for (const anchor of hrefs(page, 'a[href^="#"]')) expect(ids).toContain(anchor.slice(1))
   })
 
+  test('has regions with short names', () => {
+    for (const region of all(page, 'section[aria-labelledby]')) {
+      const title = page.getElementById(region.getAttribute('aria-labelledby') ?? '')
+      expect((title?.getAttribute('aria-label') ?? words(title))?.length).toBeLessThan(60)
+    }
+  })
+
   test('has four groups of links in its footer', () => {
     const footer = page.body.lastElementChild
     expect(footer?.tagName).toBe('FOOTER')

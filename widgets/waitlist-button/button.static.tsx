@@ -10,7 +10,11 @@ export function Button(props: { state: WaitlistState<ButtonSettings>; translator
   const { label } = state.settings
   return (
     <Opener part="button" modal={state.modal} translator={translator} onClick={() => state.show()}>
-      {label === buttonMessages.join ? translator.t('join') : label}
+      {label === buttonMessages.join ? (
+        translator.t('join')
+      ) : (
+        <span lang={translator.page}>{label}</span>
+      )}
     </Opener>
   )
 }
