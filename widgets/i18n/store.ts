@@ -36,9 +36,6 @@ function localeOf(lang: string): Intl.Locale {
   }
 }
 
-/** @throws a SyntaxError for a text that is no JSON */
-const parse = (json: string): unknown => JSON.parse(json.trim() || '{}')
-
 /**
  * Makes the store of an element's texts. For each text, the property `messages` counts first, then the
  * attribute, the JSON of the child script, the translation, and English.
@@ -89,7 +86,7 @@ export function createMessages(
       read(text: string, isParsed = true): boolean {
         if (text === json) return false
         try {
-          take(parse(text))
+          take(JSON.parse(text.trim() || '{}'))
         } catch (error) {
           // The parser may be within this text. It is read again when the page is parsed.
           if (!isParsed) return false

@@ -8,13 +8,16 @@ import { buttonMessages } from './messages.en.ts'
 export function Button(props: { state: WaitlistState<ButtonSettings>; translator: Translator }) {
   const { state, translator } = props
   const { label } = state.settings
+  const isOwn = label !== buttonMessages.join
   return (
-    <Opener part="button" modal={state.modal} translator={translator} onClick={() => state.show()}>
-      {label === buttonMessages.join ? (
-        translator.t('join')
-      ) : (
-        <span lang={translator.page}>{label}</span>
-      )}
+    <Opener
+      part="button"
+      modal={state.modal}
+      translator={translator}
+      lang={isOwn ? translator.page : undefined}
+      onClick={() => state.show()}
+    >
+      {isOwn ? label : translator.t('join')}
     </Opener>
   )
 }

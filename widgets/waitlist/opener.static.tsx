@@ -7,10 +7,12 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   part: string
   modal: ModalState
   translator: Translator
+  /** The language of its content, where it is not that of the widget. */
+  lang?: string | undefined
 }
 
 /** A button that opens the waitlist modal. It says when the code of the modal is still loading. */
-export const Opener = ({ modal, translator: { t }, children, ...props }: Props) => (
+export const Opener = ({ modal, translator: { t }, lang, children, ...props }: Props) => (
   <>
     <button
       type="button"
@@ -19,7 +21,7 @@ export const Opener = ({ modal, translator: { t }, children, ...props }: Props) 
       aria-live="polite"
       {...props}
     >
-      <span>{children}</span>
+      <span lang={lang}>{children}</span>
       {modal === 'opening' && <span className="opening">{t('opening')}</span>}
     </button>
     {modal === 'failed' && <Failure text={t('unavailable')} />}
