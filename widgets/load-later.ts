@@ -31,7 +31,7 @@ export function loadLater<Code>(
     try {
       code = await load()
     } catch (error) {
-      warnOnce(`${(error as Error).message} The next interaction tries again.`, error)
+      warnOnce(`${(error as Error).message} Each interaction tries again.`, error)
       if (isStopped) return
       stopWaiting = onFirst(document, retries, attempt)
       onFailure?.()

@@ -11,12 +11,12 @@ test('code that does not come: one message with all that may be the cause', asyn
   messages,
 }) => {
   await partner.open(all + loader(`${files}/no-cors`))
-  const own = () => messages.filter((message) => message.startsWith("warning: The widgets' code"))
+  const own = () => messages.filter((message) => message.startsWith("warning: Could not load"))
   await expect.poll(() => own().length).toBe(1)
   await idle(page)
   expect(own()).toHaveLength(1)
   for (const part of [
-    `code could not be loaded: ${files}/no-cors/embed/${packageJson.version}/demo-directory.element-`,
+    `Could not load ${files}/no-cors/embed/${packageJson.version}/demo-directory.element-`,
     '"Access-Control-Allow-Origin: *"',
     `${files} in a policy's script-src`,
   ])

@@ -20,7 +20,7 @@ for (const [width, height, frame = ''] of [
     await partner.open(
       frame
         ? `<style>:root { scroll-behavior: smooth }</style><div style="height: 2000px">Before</div>
-           <iframe title="Widget" style="width: ${width}px; height: ${height}px" src="${url}"></iframe>
+           <iframe title="Widget" style="border: 0; width: ${width}px; height: ${height}px" src="${url}"></iframe>
            <div style="height: 2000px">After</div>`
         : button + loader(site),
     )

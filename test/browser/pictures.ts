@@ -19,7 +19,9 @@ export const changedColours = (page: Page, one: Buffer, other: Buffer): Promise<
   page.evaluate(
     async (pictures) => {
       const decode = async (base64: string) => {
-        const image = await createImageBitmap(await (await fetch(base64)).blob())
+        const image = await createImageBitmap(
+          new Blob([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))]),
+        )
         const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
         context?.drawImage(image, 0, 0)
         return context?.getImageData(0, 0, image.width, image.height)
@@ -39,7 +41,7 @@ export const changedColours = (page: Page, one: Buffer, other: Buffer): Promise<
         return { from, to, count }
       })
     },
-    [one, other].map((png) => `data:image/png;base64,${png.toString('base64')}`),
+    [one, other].map((png) => png.toString('base64')),
   )
 
 /** Counts the pixels in which two PNG pictures differ by more than smoothing does. */

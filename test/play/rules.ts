@@ -219,7 +219,7 @@ const promised: readonly RegExp[] = [
   /^error: Failed to find a valid digest in the 'integrity' attribute/,
   /^error: Access to fetch at .* has been blocked by CORS policy/,
   /^warning: The waitlist endpoint \S+ (?:gave this page no answer|answers )/,
-  /could not be loaded: .* The next interaction tries again\./,
+  /Could not load .* Each interaction tries again\./,
   /^warning: <[\w-]+> (?:[\w-]+="?nonsense|open is read-only|messages="\{" is not JSON|messages\.\w+ is not one of its texts)/,
 ]
 
