@@ -11,7 +11,7 @@ test('code that does not come: one message with all that may be the cause', asyn
   messages,
 }) => {
   await partner.open(all + loader(`${files}/no-cors`))
-  const own = () => messages.filter((message) => message.startsWith("warning: Could not load"))
+  const own = () => messages.filter((message) => message.startsWith('warning: Could not load'))
   await expect.poll(() => own().length).toBe(1)
   await idle(page)
   expect(own()).toHaveLength(1)
