@@ -102,7 +102,7 @@ test.skipIf(!existsSync('/usr/bin/script'))('Ctrl-C lets the letter in hand arri
     env,
   )
   press = () => inTerminal.child.stdin.write('\x03')
-  await vi.waitUntil(() => inTerminal.output.text.includes('Ending after'), 60_000)
+  await vi.waitUntil(() => inTerminal.output.text.includes('Stopping after'), 60_000)
   go()
   const { code, text } = await inTerminal.ended
   expect(code).not.toBe(0)
@@ -132,7 +132,7 @@ test('after a backup came back in the place of what was lost, it writes to nobod
   await made.close()
   expect((await start('--restore', backup).ended).text).toContain('is not known')
   const dry = await mail('--dry-run').ended
-  expect(dry.text).toContain('came back from a backup')
+  expect(dry.text).toContain('was restored from a backup')
   const left = await mail('--yes').ended
   expect(left).toMatchObject({ code: 1, text: expect.stringContaining('goes to 0 people') })
   expect(left.text).toContain('person-0@sample.example: may have had it before')
