@@ -147,6 +147,12 @@ describe('filters', () => {
     const { getByRole } = await open(element)
     const listed = () => labels(getByRole('group', { name: 'Company' }))
     expect(listed()).toEqual(['Abba', 'Öbolaget', 'Zebra'])
+    await click(getByRole('checkbox', { name: 'Abba' }))
+    await pass(500)
+    const places = content(element).getAllByText('Abba')
+    // In the card, the filters and the filter that is on.
+    expect(places.map(({ localName }) => localName)).toEqual(['bdi', 'bdi', 'bdi'])
+    await click(getByRole('checkbox', { name: 'Abba' }))
     await act(async () => element.setAttribute('lang', 'sv'))
     expect(listed()).toEqual(['Abba', 'Zebra', 'Öbolaget'])
   })
