@@ -39,7 +39,7 @@ for (const [which, script] of Object.entries(scripts)) {
       await tab.open(partner.url)
       if (file === 'react') await visitor.clicks('button', join)
       const own = async () =>
-        (await messages(tab)).filter((message) => message.startsWith("warn: The widgets' code"))
+        (await messages(tab)).filter((message) => message.includes('Could not load'))
       await expect.poll(async () => (await own()).length).toBe(1)
       expect((await own())[0]).toContain(`/embed/${version}/${file}-`)
       await visitor.sees(stays)
@@ -53,7 +53,7 @@ test('a file that failed is requested at the next click', async ({ tab, visitor,
   partner.serve(countdown + loader(partner.url))
   await tab.open(partner.url)
   await visitor.clicks('button', join)
-  await expect.poll(async () => (await messages(tab)).join()).toContain("The widgets' code")
+  await expect.poll(async () => (await messages(tab)).join()).toContain('Could not load')
   await visitor.sees('[role=timer]')
   partner.spoil('/react-', 'not at all')
   await visitor.clicks('button', join)
