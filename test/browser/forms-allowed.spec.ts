@@ -51,7 +51,7 @@ test('of a list of endpoints no other DIV works', async ({ page, partner, messag
   )
   await expect(good).toHaveCount(accepted.length + 1)
   await expect(page.locator('div[data-widget]')).toHaveCount(refused.length + 2)
-  const stays = '<div data-widget="waitlist-button"> stays as it is:'
+  const stays = '<div data-widget="waitlist-button"> stays a DIV:'
   const outside = 'is not in data-endpoints of the script tag, which allows '
   const notTaken = '<script data-endpoints>: "nonsense," is left out. It takes origins'
   await expect

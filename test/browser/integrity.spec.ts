@@ -47,7 +47,7 @@ for (const isAllowed of [true, false])
     await expect(page.getByRole('dialog')).toHaveCount(isAllowed ? 1 : 0)
     await expect
       .poll(() => messages.filter((message) => message.startsWith('warning')))
-      .toEqual(isAllowed ? [] : [expect.stringContaining('nameplate in its trusted-types')])
+      .toEqual(isAllowed ? [] : [expect.stringContaining('nameplate in trusted-types')])
     await expect(page.getByRole('timer')).toBeAttached()
   })
 

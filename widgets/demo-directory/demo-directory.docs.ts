@@ -14,7 +14,7 @@ const profileFields: Record<keyof DemoProfile, string> = {
   experience: 'In years. The filter Experience goes by it.',
   projects: 'How many projects the portfolio has.',
   rating: 'Shown beside a star.',
-  description: 'The card shows two lines of it.',
+  description: 'The card shows two lines of it, and opens to the rest.',
   location: 'Where they live.',
   isAvailable: 'Whether View Portfolio opens anything.',
 }
