@@ -1,7 +1,11 @@
 import { simpleParser } from 'mailparser'
 import { compose } from '../../site/server/letters/compose.ts'
 import { readLetter } from '../../site/server/letters/letter.ts'
-import { wayOutPage } from '../../site/server/letters/look.ts'
+import { wayOutPage } from '../../site/server/letters/way-out.ts'
+import { badFields } from '../../site/server/waitlist/answer.ts'
+import { toPage } from '../../site/server/waitlist/form-page.ts'
+import { readForm } from '../../site/server/waitlist/form-post.ts'
+import { submissionErrors } from '../../widgets/waitlist/submission.ts'
 import { findViolations } from './axe.ts'
 import { expect, sideways, test } from './fixtures.ts'
 
@@ -24,7 +28,22 @@ const letter = readLetter(
   'letter.md',
 )
 
-/** The letter as a mail program shows it, and the pages of its way out. */
+/** The answer to a form in which everything is wrong. */
+const form = toPage(
+  {
+    method: 'POST',
+    url: 'https://sample.example/api',
+    headers: new Headers({
+      origin: 'https://partner.example',
+      referer: 'https://partner.example/',
+    }),
+    body: null,
+  },
+  readForm(new TextEncoder().encode(`email=${'long'.repeat(30)}&comments=%3Cb%3E`)),
+  badFields('', submissionErrors({ comments: '' })),
+)
+
+/** The letter as a mail program shows it, and the pages that the server makes. */
 async function pages(): Promise<[string, string][]> {
   const { raw } = await compose(
     letter,
@@ -44,12 +63,13 @@ async function pages(): Promise<[string, string][]> {
   const ofWayOut = ['ask', 'stopped', 'deleted', 'sample', 'failed'] as const
   return [
     ['letter', String(mail.html)],
+    ['form', String(form.body)],
     ...ofWayOut.map((name): [string, string] => [name, wayOutPage(name)]),
   ]
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`a letter and its way out are readable, ${colorScheme}, at 320 px`, async ({ page }) => {
+  test(`what the server shows is readable, ${colorScheme}, at 320 px`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width: 320, height: 640 })
     const grounds = new Set<string>()

@@ -4,6 +4,7 @@ import { addressesOf } from '../../../widgets/waitlist/address.ts'
 import { triggerTypes } from '../../../widgets/waitlist/contract.ts'
 import { campaignParameters, longestValue } from '../../../widgets/waitlist/outbox/campaign.ts'
 import {
+  draftErrors,
   emptyDraft,
   type Submission,
   submissionRules,
@@ -40,7 +41,7 @@ export const answers: Readonly<Record<string, Answer>> = {
     allow: 'POST, OPTIONS',
   },
   413: { description: `The body has more than ${bodyLimit} bytes.`, body: 'Refusal' },
-  415: { description: 'The content type is not application/json.', body: 'Refusal' },
+  415: { description: 'The content type is neither that of JSON nor of a form.', body: 'Refusal' },
   429: {
     description: 'Too many sign-ups from one sender.',
     body: 'Refusal',
@@ -52,6 +53,11 @@ export const answers: Readonly<Record<string, Answer>> = {
     isLater: true,
   },
 }
+
+const formType = 'application/x-www-form-urlencoded'
+
+/** The fields whose defaults are not valid. */
+const neededOfForm = Object.keys(draftErrors(emptyDraft))
 
 const example: Submission = {
   ...emptyDraft,
@@ -122,7 +128,7 @@ export function openApi(brand: Brand) {
           operationId: 'signUp',
           summary: 'Put somebody on the waitlist',
           description:
-            'One address with one `submittedAt` is one sign-up, however often it comes: send it again, unchanged, until it is answered.',
+            'One address with one `submittedAt` is one sign-up, however often it comes: send it again, unchanged, until it is answered. An HTML form may send the same fields: what it leaves out has its default, `submittedAt` that of its arrival, and each answer is a page.',
           parameters: campaignParameters.map((name) => ({
             name,
             in: 'query',
@@ -131,7 +137,10 @@ export function openApi(brand: Brand) {
           })),
           requestBody: {
             required: true,
-            content: json(ref('schemas', 'SignUp'), example),
+            content: {
+              ...json(ref('schemas', 'SignUp'), example),
+              [formType]: { schema: { ...submissionSchema(), required: neededOfForm } },
+            },
           },
           responses: Object.fromEntries(
             Object.entries(answers).map(([status, { description, body, isLater, allow }]) => [

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import * as brand from '../../../widgets/brand.ts'
 import { escapeHtml } from '../../escape-html.ts'
+import { renderDocument } from '../html/document.ts'
 import type { Recipient } from '../store/letters.ts'
 import { hasRightToLeft, isolate } from '../terminal/terminal-text.ts'
 import { fillIn, type Letter } from './letter.ts'
-import { letterDocument } from './look.ts'
 import type { MailSettings } from './mail-settings.ts'
 import { tame, tameAddress } from './tame.ts'
 import { wayOutPath } from './way-out.ts'
@@ -87,7 +87,7 @@ export async function compose(
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
     text: `${fillInPlain(letter.text, values)}\n* * *\n\n${why}\n${foot.wayOut}:\n${url}\n`,
-    html: letterDocument({
+    html: renderDocument({
       title: subject,
       body: fillIn(letter.html, inHtml),
       language: letter.language ?? 'en',

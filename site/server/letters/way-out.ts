@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { reason } from '../../reason.ts'
+import { template } from '../html/document.ts'
 import type { Answer } from '../http/respond.ts'
 import { requestPath } from '../http/routes.ts'
 import { readBody, type WebHandler } from '../http/web-handler.ts'
 import { forget } from '../store/forgotten.ts'
 import { leave, personAt } from '../store/leavers.ts'
 import type { Waitlist } from '../store/store.ts'
-import { style, wayOutPage } from './look.ts'
 
 /** The unsubscribe link of a letter is this path and a token. */
 export const wayOutPath = '/api/letters/'
@@ -24,23 +25,20 @@ export const hashOfToken = (token: string): string =>
 /** The most bytes of a form; a mail program's has 26. */
 const bodyLimit = 4096
 
-const styleHash = createHash('sha256').update(style).digest('base64')
+type Page = 'ask' | 'stopped' | 'deleted' | 'sample' | 'failed'
 
-const headers = {
-  'Content-Type': 'text/html; charset=utf-8',
-  'Cache-Control': 'no-store',
-  // The address is secret, so nothing may pass it on.
-  'Referrer-Policy': 'no-referrer',
-  'X-Robots-Tag': 'noindex, nofollow',
-  'X-Frame-Options': 'DENY',
-  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-}
+const { render, headers } = template<{ page: Page }>(
+  '@way-out',
+  readFileSync(new URL('way-out.eta', import.meta.url), 'utf8'),
+)
 
-const page = (
-  name: Parameters<typeof wayOutPage>[0],
-  status = 200,
-  more: Record<string, string> = {},
-): Answer => ({ status, body: wayOutPage(name), headers: { ...headers, ...more } })
+export const wayOutPage = (page: Page): string => render({ page })
+
+const page = (name: Page, status = 200, more: Record<string, string> = {}): Answer => ({
+  status,
+  body: wayOutPage(name),
+  headers: { ...headers, ...more },
+})
 
 /**
  * Answers the unsubscribe links of letters. A GET changes nothing, since programs open links before

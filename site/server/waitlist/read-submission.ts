@@ -5,6 +5,7 @@ import {
 } from '../../../widgets/waitlist/submission.ts'
 import { type Call, readBody } from '../http/web-handler.ts'
 import { badFields, type Reply, refusal } from './answer.ts'
+import { isForm, readForm } from './form-post.ts'
 
 /** Parses a JSON object in UTF-8; undefined for anything else. */
 function parseObject(bytes: Uint8Array): object | undefined {
@@ -19,6 +20,9 @@ function parseObject(bytes: Uint8Array): object | undefined {
 /** The most bytes of a body: somewhat more than the longest valid sign-up has. */
 export const bodyLimit = 16_384
 
+/** The most bytes of a form: it may write a byte as three characters. */
+const formLimit = 3 * bodyLimit
+
 const preflight: Reply = {
   status: 204,
   headers: {
@@ -31,23 +35,46 @@ const preflight: Reply = {
 const isJson = (contentType: string | null) =>
   /^\s*application\/json\s*(;|$)/i.test(contentType ?? '')
 
-/** The submission in a request, or the answer that says why there is none. */
-export async function readSubmission(request: Call): Promise<{ submission: Submission } | Reply> {
-  if (request.method === 'OPTIONS') return preflight
-  if (request.method !== 'POST')
-    return refusal(405, 'The method must be POST.', { Allow: 'POST, OPTIONS' })
-  if (!isJson(request.headers.get('content-type')))
-    return refusal(415, 'The content type must be application/json.')
-  const bytes = await readBody(request, bodyLimit)
-  if (!bytes) return refusal(413, `The body must be no more than ${bodyLimit} bytes.`)
+/** What a request sends. `typed` is what a visitor has typed into a form that has no script. */
+export interface Read {
+  /** The submission, or the answer that says why there is none. */
+  result: { submission: Submission } | Reply
+  typed?: Submission
+}
 
-  const value = parseObject(bytes)
-  if (!value) return badFields('The body must be a JSON object, in UTF-8.', {})
+/** Checks the nine fields. Unknown ones are not stored. */
+function checked(value: object): Read['result'] {
   const errors = submissionErrors(value)
   const wrong = Object.keys(errors)
   if (wrong.length > 0)
     return badFields(`Missing or wrong in the body: ${wrong.join(', ')}.`, errors)
-  // Unknown fields are not stored.
   const isField = ([name]: [string, unknown]) => submissionFields.some((field) => field === name)
   return { submission: Object.fromEntries(Object.entries(value).filter(isField)) as Submission }
+}
+
+/** Reads what a request sends: JSON from a script, or a form. */
+export async function readSubmission(request: Call): Promise<Read> {
+  if (request.method === 'OPTIONS') return { result: preflight }
+  if (request.method !== 'POST')
+    return { result: refusal(405, 'The method must be POST.', { Allow: 'POST, OPTIONS' }) }
+  const contentType = request.headers.get('content-type')
+  const isOfForm = isForm(contentType)
+  if (!isOfForm && !isJson(contentType))
+    return {
+      result: refusal(
+        415,
+        'The content type must be application/json, or application/x-www-form-urlencoded of a form.',
+      ),
+    }
+  const limit = isOfForm ? formLimit : bodyLimit
+  const bytes = await readBody(request, limit)
+  if (!bytes) return { result: refusal(413, `The body must be no more than ${limit} bytes.`) }
+  if (isOfForm) {
+    const typed = readForm(bytes)
+    return { result: checked(typed), typed }
+  }
+  const value = parseObject(bytes)
+  return {
+    result: value ? checked(value) : badFields('The body must be a JSON object, in UTF-8.', {}),
+  }
 }

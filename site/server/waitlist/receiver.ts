@@ -1,5 +1,6 @@
 import { reason } from '../../reason.ts'
 import { type Client, clientOf, sendersOf } from '../http/client-ip.ts'
+import type { Answer } from '../http/respond.ts'
 import { requestPath } from '../http/routes.ts'
 import type { ServerSettings } from '../http/settings.ts'
 import type { Call, Peer, WebHandler } from '../http/web-handler.ts'
@@ -10,10 +11,11 @@ import { storeSignUps, tryToStore } from '../store/sign-ups.ts'
 import type { Waitlist } from '../store/store.ts'
 import { notNow, notStored, type Reply, refusal, stored, toAnswer } from './answer.ts'
 import { campaignIn } from './campaign.ts'
+import { toPage } from './form-page.ts'
 import { originOf } from './page-origin.ts'
 import { createProxyWarning } from './proxy-warning.ts'
 import { createRateLimit } from './rate-limit.ts'
-import { readSubmission } from './read-submission.ts'
+import { type Read, readSubmission } from './read-submission.ts'
 import { createRefusalLog } from './refusal-log.ts'
 
 /** Load balancers and monitors ask here whether sign-ups can be stored. */
@@ -72,14 +74,13 @@ export function createReceiver(
     }
   }
 
-  async function receive(request: Call, client: Client): Promise<Reply> {
-    const read = await readSubmission(request)
-    if ('status' in read) return read
+  async function receive({ result }: Read, request: Call, client: Client): Promise<Reply> {
+    if ('status' in result) return result
     const seconds = consume(sendersOf(client))
     if (seconds > 0) return notNow(`Too many sign-ups; try again in ${seconds} s.`, seconds)
     const receivedAt = new Date().toISOString()
     return keep({
-      ...read.submission,
+      ...result.submission,
       receivedAt,
       origin: originOf(request),
       ...campaignIn(request.url),
@@ -89,12 +90,13 @@ export function createReceiver(
   const clientOfRequest = ({ headers }: Call, { ip }: Peer) =>
     clientOf(ip, headers.get('x-forwarded-for'), trustedProxies)
 
-  async function answerSignUp(request: Call, peer: Peer): Promise<Reply> {
+  async function answerSignUp(request: Call, peer: Peer): Promise<Answer> {
     const client = clientOfRequest(request, peer)
     warnOfProxy(client, peer.ip)
-    const answer = await receive(request, client)
-    if (answer.status >= 400 && answer.status < 500) refusals.note(refusalOf(answer))
-    return answer
+    const read = await readSubmission(request)
+    const reply = await receive(read, request, client)
+    if (reply.status >= 400 && reply.status < 500) refusals.note(refusalOf(reply))
+    return read.typed ? toPage(request, read.typed, reply) : toAnswer(reply)
   }
 
   let checking: Promise<Reply> | undefined
@@ -134,7 +136,7 @@ export function createReceiver(
         return wayOut.answer(request, peer)
       }
       if (path === healthPath) return toAnswer(await answerHealth(request))
-      if (endpointPaths.includes(path)) return toAnswer(await answerSignUp(request, peer))
+      if (endpointPaths.includes(path)) return answerSignUp(request, peer)
       return toAnswer(refusal(404, 'There is nothing at this path.'))
     },
   }

@@ -5,11 +5,12 @@ import { formatNumber } from '../../i18n/format-number.ts'
 import { useTranslator } from '../../i18n/use-translator.ts'
 import { Address } from '../../ui/address.static.tsx'
 import { ExternalLink } from '../../ui/external-link.static.tsx'
+import { errorOf } from '../field-error.ts'
 import type { WaitlistMessages } from '../messages.en.ts'
 import { price } from '../submission.ts'
 import { EmailField } from './email-field.tsx'
 import type { FormStore } from './form-store.ts'
-import { errorOf, TextField } from './text-field.tsx'
+import { TextField } from './text-field.tsx'
 import { useIsSubmitting } from './use-is-submitting.ts'
 
 type Props = { store: FormStore }

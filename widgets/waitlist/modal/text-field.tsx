@@ -1,25 +1,12 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useStore } from 'zustand'
 import { cutText } from '../../graphemes.ts'
-import type { Translator } from '../../i18n/catalogue.ts'
 import { useTranslator } from '../../i18n/use-translator.ts'
-import { isBeyondAscii } from '../email-address.ts'
+import { errorOf } from '../field-error.ts'
 import type { WaitlistMessages } from '../messages.en.ts'
-import { type Draft, maxLengths } from '../submission.ts'
+import { maxLengths } from '../submission.ts'
 import type { FormStore } from './form-store.ts'
 import { useIsSubmitting } from './use-is-submitting.ts'
-
-/** What is wrong with a field, in words. @param value of an email address */
-export function errorOf(
-  name: keyof Draft,
-  value: string,
-  t: Translator<keyof WaitlistMessages & string>['t'],
-): string {
-  if (name === 'interestedDomains') return t('chooseDomain')
-  const emailProblem = isBeyondAscii(value) ? 'emailBeyondAscii' : 'emailWrong'
-  const isWrongEmail = name === 'email' && value.trim() !== ''
-  return t(isWrongEmail ? emailProblem : 'fieldEmpty', { field: t(name) })
-}
 
 /** A text field with its label, its error message and a hint. */
 export function TextField(props: {

@@ -1,0 +1,16 @@
+import type { Translator } from '../i18n/catalogue.ts'
+import { isBeyondAscii } from './email-address.ts'
+import type { WaitlistMessages } from './messages.en.ts'
+import type { Draft } from './submission.ts'
+
+/** What is wrong with a field, in words. @param value of an email address */
+export function errorOf(
+  name: keyof Draft,
+  value: string,
+  t: Translator<keyof WaitlistMessages & string>['t'],
+): string {
+  if (name === 'interestedDomains') return t('chooseDomain')
+  const emailProblem = isBeyondAscii(value) ? 'emailBeyondAscii' : 'emailWrong'
+  const isWrongEmail = name === 'email' && value.trim() !== ''
+  return t(isWrongEmail ? emailProblem : 'fieldEmpty', { field: t(name) })
+}
