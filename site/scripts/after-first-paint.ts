@@ -1,3 +1,5 @@
+import { slug } from '../../widgets/brand.ts'
+
 // Inlined into the head of each page (site/build/pages/inline-script.ts), after the template with what is
 // loaded only after the first paint.
 const deferred = document.querySelector<HTMLTemplateElement>('#after-first-paint')
@@ -5,7 +7,27 @@ function load() {
   // An element cannot be hydrated while its shadow root is being parsed.
   if (document.readyState === 'loading')
     document.addEventListener('DOMContentLoaded', load, { once: true })
-  else if (deferred) document.head.append(deferred.content)
+  else if (deferred) {
+    deferred.content.querySelector('script')?.addEventListener('error', showPlainForm)
+    document.head.append(deferred.content)
+  }
+}
+
+/** The part of Trusted Types that is used here. TypeScript's DOM does not have it. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createHTML(html: string): string },
+  ): { createHTML(html: string): string }
+}
+
+/** Where the widgets are blocked, the page shows what it shows without scripts: the form itself. */
+function showPlainForm() {
+  const noscript = document.querySelector('noscript')
+  const html = noscript?.textContent ?? ''
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  const trusted = trustedTypes?.createPolicy(slug, { createHTML: (text) => text }).createHTML(html)
+  noscript?.replaceWith(document.createRange().createContextualFragment(trusted ?? html))
 }
 
 // requestAnimationFrame runs before the paint, so the scripts would share the bandwidth with the font.

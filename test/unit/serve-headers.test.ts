@@ -17,11 +17,13 @@ const hostHeaders = (text: string, address: string): Record<string, string> =>
 
 const strict =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types nameplate 'allow-duplicates';"
+/** The form of pages without a script goes to the receiver. */
+const ofSite = strict.replace("form-action 'none'", "form-action 'self'")
 const own = "font-src 'self'; manifest-src 'self'"
 /** The policy of every answer: what any page may do. */
-const sitePolicy = `${strict} ${own}; connect-src 'self' http: https:; frame-src 'self'`
+const sitePolicy = `${ofSite} ${own}; connect-src 'self' http: https:; frame-src 'self'`
 /** A page's own policy comes second: browsers enforce both. */
-const also = (directives: string) => `${sitePolicy}, ${strict} ${directives}`
+const also = (directives: string, base = strict) => `${sitePolicy}, ${base} ${directives}`
 const common = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -33,7 +35,7 @@ const common = {
   'content-security-policy': sitePolicy,
 }
 const page = {
-  'content-security-policy': also(`${own}; connect-src 'self'; frame-ancestors 'self'`),
+  'content-security-policy': also(`${own}; connect-src 'self'; frame-ancestors 'self'`, ofSite),
   'x-frame-options': 'SAMEORIGIN',
 }
 const forGood = 'public, max-age=31536000, immutable'

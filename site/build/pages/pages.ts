@@ -5,6 +5,7 @@ import type { Brand } from '../../../widgets/brand.ts'
 import { parseLaunchAt } from '../../../widgets/launch-date.ts'
 import * as content from '../../content.ts'
 import { escapeHtml } from '../../escape-html.ts'
+import { plainForm } from '../../server/waitlist/form-page.ts'
 import * as socialMetadata from '../../social-metadata.ts'
 import { iconPaths } from '../assets/icons.ts'
 import { inlineScript } from './inline-script.ts'
@@ -64,6 +65,8 @@ export const renderPage = (source: string, brand: Brand, scripts: InlineScripts)
     launchDay: launchDay(brand.launchAt),
     // Of the build, as in prerendered countdowns; scripts/visitors-time.ts corrects both.
     phase: Number(parseLaunchAt(brand.launchAt)) > Date.now() ? 'before' : 'live',
+    // An endpoint of another service may take JSON alone.
+    plainForm: brand.waitlistEndpoint.startsWith('/') && plainForm(brand.waitlistEndpoint),
     socialMetadata,
     withContact: (text: string) => withContact(text, brand.contact),
     structuredData: (page: IndexedPage) => scriptJson(structuredData(page, brand)),

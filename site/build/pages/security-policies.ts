@@ -64,6 +64,8 @@ const siteSources = ({ inlineStyles, inlineScripts }: SiteSources) => ({
   'style-src': selfAnd(inlineStyles),
   ...ownFonts,
   'manifest-src': "'self'",
+  // The form of pages without a script.
+  'form-action': "'self'",
 })
 
 /**

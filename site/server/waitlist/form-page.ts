@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { sampleName } from '../../../widgets/brand.ts'
 import { createTranslator, type Translator } from '../../../widgets/i18n/catalogue.ts'
 import { addressesOf, nameOf } from '../../../widgets/waitlist/address.ts'
+import { triggerTypes } from '../../../widgets/waitlist/contract.ts'
 import { errorOf } from '../../../widgets/waitlist/field-error.ts'
 import {
   loginMessages,
@@ -15,6 +16,7 @@ import {
 import { pageOriginParameter } from '../../../widgets/waitlist/outbox/campaign.ts'
 import {
   type Draft,
+  emptyDraft,
   type FieldErrors,
   maxLengths,
   prices,
@@ -56,6 +58,11 @@ const textFields = {
   phoneNumber: { required: false, type: 'tel', autocomplete: 'tel' },
   currentDesignation: { required: true, type: 'text', autocomplete: 'organization-title' },
 } as const
+
+const { render: renderFields } = template(
+  '@fields',
+  readFileSync(new URL('fields.eta', import.meta.url), 'utf8'),
+)
 
 const { render, headers } = template(
   '@form',
@@ -124,6 +131,19 @@ function formOf(typed: Submission, errors: FieldErrors<Submission>, t: Translato
   }
 }
 
+/** The form in English with nothing typed, for pages where no script comes. @param action its endpoint */
+export const plainForm = (action: string): string =>
+  renderFields({
+    t: translators.en.t,
+    action,
+    button: 'button',
+    form: formOf(
+      { ...emptyDraft, triggerType: triggerTypes[0], submittedAt: '' },
+      {},
+      translators.en.t,
+    ),
+  })
+
 /**
  * The answer to a form without a script, as a page: thanks, or the form with what was typed and what is to
  * be mended. It is in the language that `lang` in the query of the form's address names, else in English.
@@ -147,6 +167,7 @@ export function toPage(
       email: typed.email,
       back: pageBefore(request),
       action: actionOf(request),
+      button: 'plate',
       sentence: fields ? t('mend') : t('later'),
       form: isStored ? undefined : formOf(typed, fields ?? {}, t),
     }),
