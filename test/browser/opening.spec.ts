@@ -147,3 +147,25 @@ test('at the end of the page it follows its element’s looks', async ({ page, p
   })
   await expect.poll(looks).toEqual(['rtl', 'hi', 'dark', 'rgb(1, 2, 3)'])
 })
+
+test('a button of the page opens and closes it by its commands', async ({
+  page,
+  partner,
+  messages,
+}) => {
+  await partner.embed(
+    `<button commandfor="join" command="--show">Open</button>
+     <button commandfor="join" command="--close">Shut</button>
+     <button commandfor="join" command="--nonsense">Nonsense</button>
+     <waitlist-button id="join"></waitlist-button>`,
+  )
+  await expect(join(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Nonsense' }).click()
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  // By a script, since the page behind the modal cannot be pressed.
+  await page.evaluate(() => document.querySelector<HTMLElement>('[command="--close"]')?.click())
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Open' })).toBeFocused()
+  expect(messages).toEqual([])
+})

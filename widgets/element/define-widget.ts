@@ -78,6 +78,10 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
       }
       store.subscribe(setStates)
       setStates(store.getState())
+      // The command of a button whose `commandfor` names this element (HTML standard, 4.10.6).
+      this.addEventListener('command', (event) =>
+        definition.methods[(event as CommandEvent).command.slice(2)]?.(stateOf(this)),
+      )
       setInstance(this, {
         view: definition,
         store,
@@ -122,10 +126,11 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
      * reported (DOM standard, "handle attribute changes").
      */
     #adoptOwnProperties() {
-      for (const [name, value] of Object.entries(this)) {
+      const own = this as Record<string, unknown>
+      for (const [name, value] of Object.entries(own)) {
         if (!(name in Widget.prototype)) continue
-        Reflect.deleteProperty(this, name)
-        Reflect.set(this, name, value)
+        delete own[name]
+        own[name] = value
       }
     }
 
@@ -145,9 +150,9 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
 
     attributeChangedCallback(name: string, before: string | null, after: string | null) {
       if (before === after) return
-      const isNamed = ([property]: [string, unknown]) => attributeName(property) === name
-      const [property, attribute] = Object.entries(attributes).find(isNamed) ?? []
-      if (!property || !attribute) return
+      const property = Object.keys(attributes).find((property) => attributeName(property) === name)
+      const attribute = property && attributes[property]
+      if (!attribute) return
       const couldShow = this.#canShow()
       const { settings, configure } = stateOf(this)
       configure({ ...settings, [property]: readAttribute(tag, name, after, attribute) })

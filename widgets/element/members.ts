@@ -61,8 +61,9 @@ export function defineMembers<State extends { settings: Record<string, unknown> 
           ? set(stateOf(element), value)
           : loadHints(({ warnOfReadOnly }) => warnOfReadOnly(element.localName, name)),
     )
+  const members = prototype as Record<string, unknown>
   for (const [name, call] of Object.entries(methods))
-    Reflect.set(prototype, name, function (this: HTMLElement) {
+    members[name] = function (this: HTMLElement) {
       call(stateOf(this))
-    })
+    }
 }

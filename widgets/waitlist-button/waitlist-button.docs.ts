@@ -24,8 +24,8 @@ export const waitlistButtonDocs: ElementDocs<typeof waitlistButton> = {
     open: { type: 'boolean', description: 'Whether the modal is open, or on its way. Read-only.' },
   },
   methods: {
-    show: 'Opens the modal, even while the page hides the button. On an element that is not in a page yet, once it is.',
-    close: 'Closes the modal. What was typed is kept.',
+    show: 'Opens the modal, even while the page hides the button. On an element that is not in a page yet, once it is. So does a <button commandfor="…" command="--show"> with the id of the element, without a script of the page, in browsers since the end of 2025.',
+    close: 'Closes the modal. What was typed is kept. So does the command --close.',
   },
   events: waitlistEventDocs,
   states: waitlistStateDocs,
