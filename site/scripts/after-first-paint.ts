@@ -8,7 +8,7 @@ function load() {
   if (document.readyState === 'loading')
     document.addEventListener('DOMContentLoaded', load, { once: true })
   else if (deferred) {
-    deferred.content.querySelector('script')?.addEventListener('error', showPlainForm)
+    deferred.content.querySelector('script')?.addEventListener('error', showWithoutScript)
     document.head.append(deferred.content)
   }
 }
@@ -21,13 +21,17 @@ interface TrustedTypes {
   ): { createHTML(html: string): string }
 }
 
-/** Where the widgets are blocked, the page shows what it shows without scripts: the form itself. */
-function showPlainForm() {
-  const noscript = document.querySelector('noscript')
-  const html = noscript?.textContent ?? ''
+/** Where the widgets are blocked, the page is as it is without scripts: the form stands in it. */
+function showWithoutScript() {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  const trusted = trustedTypes?.createPolicy(slug, { createHTML: (text) => text }).createHTML(html)
-  noscript?.replaceWith(document.createRange().createContextualFragment(trusted ?? html))
+  const policy = trustedTypes?.createPolicy(slug, { createHTML: (text) => text })
+  for (const noscript of document.querySelectorAll('noscript')) {
+    const html = noscript.textContent
+    const content = document
+      .createRange()
+      .createContextualFragment(policy?.createHTML(html) ?? html)
+    noscript.replaceWith(content)
+  }
 }
 
 // requestAnimationFrame runs before the paint, so the scripts would share the bandwidth with the font.
