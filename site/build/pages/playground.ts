@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { Eta } from 'eta'
 import { build, mergeConfig } from 'vite'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { type Brand, packageName, slug } from '../../../widgets/brand.ts'
+import { type Brand, packageName, sampleName, slug } from '../../../widgets/brand.ts'
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
+import { addressesOf } from '../../../widgets/waitlist/address.ts'
 import { outboxName } from '../../../widgets/waitlist/outbox/outbox.ts'
 import { formsOf, inWords, languageName, languagesInWords } from '../../fields/fields.ts'
 import { appGuides, pageGuides } from '../../playground/guides/guides.ts'
@@ -66,8 +67,10 @@ export function renderPlayground(
   const eta = new Eta({ views: join(playgroundFolder, 'partials') })
   eta.loadTemplate('@social-metadata', sitePartial('social-metadata'))
   return eta.renderString(source, {
+    addresses: addressesOf(sampleName),
     brand,
     cssPropertiesTable,
+    endpoint: new URL(brand.waitlistEndpoint, brand.siteUrl).href,
     forms: formsFor(definitions, brand),
     appGuides,
     guideFile: (path: string) => guideFile(path, brand),

@@ -20,6 +20,8 @@ interface Answer {
   body?: 'Stored' | 'Refusal' | 'WrongFields'
   /** Whether `Retry-After` says when to send again. */
   isLater?: boolean
+  /** Whether a form gets it as a page. */
+  isPage?: boolean
   /** The header `Allow`. */
   allow?: string
 }
@@ -30,10 +32,12 @@ export const answers: Readonly<Record<string, Answer>> = {
     description:
       'It is stored, by this request or an earlier one, until its person asks to be forgotten.',
     body: 'Stored',
+    isPage: true,
   },
   400: {
     description: 'The body is no JSON object in UTF-8, or fields are missing or wrong.',
     body: 'WrongFields',
+    isPage: true,
   },
   405: {
     description: 'The method is neither POST nor OPTIONS, which browsers send first.',
@@ -45,11 +49,13 @@ export const answers: Readonly<Record<string, Answer>> = {
   429: {
     description: 'Too many sign-ups from one sender.',
     body: 'Refusal',
+    isPage: true,
     isLater: true,
   },
   503: {
     description: 'It cannot be stored at the moment.',
     body: 'Refusal',
+    isPage: true,
     isLater: true,
   },
 }
@@ -143,18 +149,25 @@ export function openApi(brand: Brand) {
             },
           },
           responses: Object.fromEntries(
-            Object.entries(answers).map(([status, { description, body, isLater, allow }]) => [
-              status,
-              {
-                description,
-                headers: {
-                  ...always,
-                  ...(isLater && { 'Retry-After': ref('headers', 'RetryAfter') }),
-                  ...(allow && { Allow: { schema: { const: allow } } }),
+            Object.entries(answers).map(
+              ([status, { description, body, isLater, isPage, allow }]) => [
+                status,
+                {
+                  description,
+                  headers: {
+                    ...always,
+                    ...(isLater && { 'Retry-After': ref('headers', 'RetryAfter') }),
+                    ...(allow && { Allow: { schema: { const: allow } } }),
+                  },
+                  ...(body && {
+                    content: {
+                      ...json(ref('schemas', body), bodies[body].example),
+                      ...(isPage && { 'text/html': { schema: { type: 'string' } } }),
+                    },
+                  }),
                 },
-                ...(body && { content: json(ref('schemas', body), bodies[body].example) }),
-              },
-            ]),
+              ],
+            ),
           ),
         },
         options: {

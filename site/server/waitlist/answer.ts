@@ -11,7 +11,7 @@ export interface Reply {
 }
 
 // Partners post from their own pages.
-const anyOrigin = {
+export const anyOrigin = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'Retry-After',
 }

@@ -25,7 +25,7 @@ import {
 import { template } from '../html/document.ts'
 import type { Answer } from '../http/respond.ts'
 import type { Call } from '../http/web-handler.ts'
-import type { Reply } from './answer.ts'
+import { anyOrigin, type Reply } from './answer.ts'
 import { originOf } from './page-origin.ts'
 
 const english = {
@@ -172,6 +172,6 @@ export function toPage(
       form: isStored ? undefined : formOf(typed, fields ?? {}, t),
     }),
     // The origin is sent along when the form is sent again.
-    headers: { ...headers, 'Referrer-Policy': 'same-origin', ...more },
+    headers: { ...anyOrigin, ...headers, 'Referrer-Policy': 'same-origin', ...more },
   }
 }
