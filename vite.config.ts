@@ -6,12 +6,14 @@ import { openProps } from './site/build/assets/open-props.ts'
 import { devServer } from './site/build/dev-server.ts'
 import { brandFiles } from './site/build/pages/brand-files.ts'
 import { pages } from './site/build/pages/pages.ts'
-import { siteBrand } from './site/build/tools/brand.ts'
 import { browsers } from './site/build/tools/browsers.ts'
 import { buildConstants } from './site/build/widgets/build-constants.ts'
 import { r2wcReact } from './site/build/widgets/r2wc-react.ts'
+import { loadSettings } from './site/command.ts'
 import { serverSettings } from './site/server/http/settings.ts'
+import { siteBrand } from './site/site-brand.ts'
 
+loadSettings()
 const brand = siteBrand(process.env)
 const page = (name: string) => fileURLToPath(new URL(`site/${name}.html`, import.meta.url))
 

@@ -1,8 +1,21 @@
+import { existsSync } from 'node:fs'
+import { loadEnvFile } from 'node:process'
 import { pathToFileURL } from 'node:url'
 
-/** Runs a command. If it throws, the message is printed, and the process ends with code 1. */
+const settingsFile = '.env'
+
+/** Adds the settings of `.env` in the current folder, which `npm` makes that of package.json, to the environment. */
+export function loadSettings(): void {
+  if (existsSync(settingsFile)) loadEnvFile(settingsFile)
+}
+
+/**
+ * Runs a command with the settings of `.env`. If it throws, the message is printed, and the process ends
+ * with code 1.
+ */
 export async function runCommand(command: () => unknown): Promise<void> {
   try {
+    loadSettings()
     await command()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

@@ -20,20 +20,33 @@ describe('the start script', () => {
     expect(emailsIn(waitlistDatabase)).toEqual([sample.email])
   })
 
-  it('stops at a bad variable with one sentence', async () => {
-    const { code, errors, text } = await start({ PORT: 'http' }).ended
-    expect({ code, errors, text }).toEqual({
-      code: 1,
-      errors: 'PORT is "http", but it takes a port from 0 to 65535.\n',
-      text: '',
-    })
+  it('stops at bad variables with a sentence for each, without passwords', async () => {
+    const { code, errors, text } = await start({
+      PORT: 'http',
+      TRUSTED_PROXIES: 'proxy.example',
+      WAITLIST_DATABASE: 'mysql://me:secret@host/db',
+    }).ended
+    expect({ code, text }).toEqual({ code: 1, text: '' })
+    expect(errors.split('\n')).toEqual([
+      'PORT is "http", but it takes a port from 0 to 65535.',
+      expect.stringMatching(/^WAITLIST_DATABASE is not right .*postgres:/),
+      expect.stringContaining('TRUSTED_PROXIES is "proxy.example", but it takes '),
+      '',
+    ])
+    expect(errors).not.toContain('secret')
   })
 
-  it('stops at a bad URL of a database with one sentence, without its password', async () => {
-    const { code, errors } = await start({ WAITLIST_DATABASE: 'mysql://me:secret@host/db' }).ended
-    expect(code).toBe(1)
-    expect(errors).toMatch(/^WAITLIST_DATABASE takes .*\.\n$/)
-    expect(errors).not.toContain('secret')
+  it('takes settings from .env, where the environment has none, and a secret from a file', async () => {
+    const { folder, listening, output } = start({ WAITLIST_DATABASE: '' }, (folder) => {
+      const list = join(folder, 'own.db')
+      writeFileSync(join(folder, 'secret'), `${list}\n`)
+      writeFileSync(
+        join(folder, '.env'),
+        `PORT=1\nWAITLIST_DATABASE_FILE="${join(folder, 'secret')}"\n`,
+      )
+    })
+    await listening()
+    expect(output.text).toContain(join(folder, 'own.db'))
   })
 
   it.each([

@@ -23,9 +23,10 @@ widgets/embed
 widgets/embed.ts widgets/react.tsx
 widgets/definitions.ts
 widgets/index.ts
-site/reason.ts site/environment.ts
+site/reason.ts
+site/environment.ts
 site/command.ts site/content.ts site/escape-html.ts site/fields site/social-metadata.ts site/styles site/scripts site/server/html site/server/http site/server/terminal
-site/server/store
+site/site-brand.ts site/server/store
 site/server/store/sqlite site/server/store/postgres
 site/server/letters
 site/server/waitlist

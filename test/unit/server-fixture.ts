@@ -73,10 +73,14 @@ export function serveAll(prepare?: (dist: string) => unknown) {
   return all
 }
 
-/** Runs the start script on a small site, in a process that does not outlive the test. */
-export function start(env: NodeJS.ProcessEnv = {}) {
+/**
+ * Runs the start script on a small site, in a process that does not outlive the test.
+ * @param prepare changes its folder before the start
+ */
+export function start(env: NodeJS.ProcessEnv = {}, prepare?: (folder: string) => void) {
   const folder = temporaryFolder()
   writeDist(folder)
+  prepare?.(folder)
   const server = runServer(folder, env)
   onTestFinished(async () => {
     server.kill('SIGKILL')

@@ -2,7 +2,7 @@ import { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import * as brand from '../../../widgets/brand.ts'
 import { parseHttpUrlOrPath } from '../../../widgets/element/urls.ts'
-import { readVariable } from '../../environment.ts'
+import { type ReadVariable, readSettings } from '../../environment.ts'
 import { ipList } from './client-ip.ts'
 import { requestPath } from './routes.ts'
 
@@ -29,48 +29,60 @@ const wholeNumberTo = (max: number) => (text: string) =>
 export const isDatabaseUrl = (text: string): boolean =>
   /^(postgres(ql)?:|[a-z][a-z+]+:\/\/)/i.test(text)
 
-/** `ServerSettings.waitlistDatabase` alone, for commands. */
-export function waitlistDatabase(env: NodeJS.ProcessEnv): string {
-  const text = env.WAITLIST_DATABASE?.trim() || '.data/waitlist.db'
-  return isDatabaseUrl(text) ? text : resolve(text)
+function parseDatabase(text: string): string | undefined {
+  if (!isDatabaseUrl(text)) return resolve(text)
+  return /^postgres(ql)?:/i.test(text) && URL.canParse(text) ? text : undefined
 }
 
-/** The http(s) URL or path that the pages post sign-ups to. The build and the server both read it. */
-export const waitlistEndpoint = (env: NodeJS.ProcessEnv): string =>
-  readVariable(
-    env,
+const databaseVariable = (variable: ReadVariable): string =>
+  variable(
+    'WAITLIST_DATABASE',
+    'the path of a file, or a URL such as postgres://user:password@host:5432/database',
+    parseDatabase,
+    resolve('.data/waitlist.db'),
+  )
+
+/**
+ * `ServerSettings.waitlistDatabase` alone, for commands.
+ * @throws one sentence on a bad value
+ */
+export const waitlistDatabase = (env: NodeJS.ProcessEnv): string =>
+  readSettings(env, databaseVariable)
+
+/** The http(s) URL or path that the pages post sign-ups to. */
+export const endpointVariable = (variable: ReadVariable): string =>
+  variable(
     'WAITLIST_ENDPOINT',
     'an http(s) URL, like https://example.com/, or a path that begins with /',
     parseHttpUrlOrPath,
-  ) ?? brand.waitlistEndpoint
+    brand.waitlistEndpoint,
+  )
 
-function endpointPaths(env: NodeJS.ProcessEnv): string[] {
-  const endpoint = waitlistEndpoint(env)
+function endpointPaths(endpoint: string): string[] {
   // A full URL belongs to another service, which receives the sign-ups itself.
   const path = endpoint.startsWith('/') ? requestPath(endpoint) : undefined
   return [...new Set([brand.waitlistEndpoint, path ?? brand.waitlistEndpoint])]
 }
 
-/** @throws one sentence on the first bad value */
-export function serverSettings(env: NodeJS.ProcessEnv): ServerSettings {
-  return {
-    port: readVariable(env, 'PORT', 'a port from 0 to 65535', wholeNumberTo(65_535)) ?? 4173,
-    host: readVariable(env, 'HOST', 'a host name or address', (text) => text) ?? 'localhost',
-    waitlistDatabase: waitlistDatabase(env),
-    ratePerMinute:
-      readVariable(
-        env,
-        'WAITLIST_RATE',
-        'a whole number of sign-ups a minute, 0 for no limit',
-        wholeNumberTo(Number.MAX_SAFE_INTEGER),
-      ) ?? 60,
-    trustedProxies:
-      readVariable(
-        env,
-        'TRUSTED_PROXIES',
-        'addresses and subnets with a comma between, such as 10.0.0.1,fd00::/8',
-        ipList,
-      ) ?? new BlockList(),
-    endpointPaths: endpointPaths(env),
-  }
-}
+export const serverVariables = (variable: ReadVariable): ServerSettings => ({
+  port: variable('PORT', 'a port from 0 to 65535', wholeNumberTo(65_535), 4173),
+  host: variable('HOST', 'a host name or address', (text) => text, 'localhost'),
+  waitlistDatabase: databaseVariable(variable),
+  ratePerMinute: variable(
+    'WAITLIST_RATE',
+    'a whole number of sign-ups a minute, 0 for no limit',
+    wholeNumberTo(Number.MAX_SAFE_INTEGER),
+    60,
+  ),
+  trustedProxies: variable(
+    'TRUSTED_PROXIES',
+    'addresses and subnets with a comma between, such as 10.0.0.1,fd00::/8',
+    ipList,
+    new BlockList(),
+  ),
+  endpointPaths: endpointPaths(endpointVariable(variable)),
+})
+
+/** @throws a sentence for each bad value */
+export const serverSettings = (env: NodeJS.ProcessEnv): ServerSettings =>
+  readSettings(env, serverVariables)

@@ -2,6 +2,8 @@ import addressparser from 'nodemailer/lib/addressparser'
 import * as brand from '../../../widgets/brand.ts'
 import { parseHttpUrl } from '../../../widgets/element/urls.ts'
 import { asciiAddress } from '../../../widgets/waitlist/email-address.ts'
+import { type ReadVariable, readSettings } from '../../environment.ts'
+import { reason } from '../../reason.ts'
 import { isEmailAddress } from '../store/sign-up.ts'
 
 /** The settings of letters, from the environment. */
@@ -41,45 +43,33 @@ function parseFrom(text: string): MailSettings['from'] | undefined {
 /** An address of the brand's own, for examples. */
 export const exampleEmail = (name: string): string => `${name}@${new URL(brand.siteUrl).host}`
 
+const mailVariables = (variable: ReadVariable): MailSettings => ({
+  server: variable(
+    'MAIL_SERVER',
+    'smtp://user:password@host:587, or smtps:// for TLS from the start, with %40 for an @ in user or password',
+    parseServer,
+  ),
+  from: variable(
+    'MAIL_FROM',
+    `an address, like ${brand.product} <${exampleEmail('hello')}>`,
+    parseFrom,
+  ),
+  siteUrl: variable('SITE_URL', `an http(s) URL, like ${brand.siteUrl}`, (text) =>
+    parseHttpUrl(text)?.replace(/\/+$/, ''),
+  ),
+  rate: variable(
+    'MAIL_RATE',
+    'a whole number of letters a minute, 0 for no limit',
+    (text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined),
+    60,
+  ),
+})
+
 /** @throws one sentence for each variable that is missing or wrong; none shows a password */
 export function mailSettings(env: NodeJS.ProcessEnv): MailSettings {
-  const problems: string[] = []
-  function read<Value>(
-    name: string,
-    takes: string,
-    parse: (text: string) => Value | undefined,
-    byDefault?: Value,
-  ): Value {
-    const text = env[name]?.trim()
-    const value = text ? parse(text) : byDefault
-    // A password may be in it.
-    const shown = name === 'MAIL_SERVER' ? 'not right (it is not shown here)' : `"${text}"`
-    if (value === undefined)
-      problems.push(`${name} is ${text ? shown : 'not set'}; it takes ${takes}.`)
-    // An error follows where it is undefined.
-    return value as Value
+  try {
+    return readSettings(env, mailVariables)
+  } catch (error) {
+    throw new Error(`${reason(error)}\nNothing was sent.`)
   }
-  const settings = {
-    server: read(
-      'MAIL_SERVER',
-      'smtp://user:password@host:587, or smtps:// for TLS from the start, with %40 for an @ in user or password',
-      parseServer,
-    ),
-    from: read(
-      'MAIL_FROM',
-      `an address, like ${brand.product} <${exampleEmail('hello')}>`,
-      parseFrom,
-    ),
-    siteUrl: read('SITE_URL', `an http(s) URL, like ${brand.siteUrl}`, (text) =>
-      parseHttpUrl(text)?.replace(/\/+$/, ''),
-    ),
-    rate: read(
-      'MAIL_RATE',
-      'a whole number of letters a minute, 0 for no limit',
-      (text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined),
-      60,
-    ),
-  }
-  if (problems.length > 0) throw new Error(`${problems.join('\n')}\nNothing was sent.`)
-  return settings
 }

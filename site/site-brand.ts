@@ -1,0 +1,43 @@
+import type { Brand } from '../widgets/brand.ts'
+import * as brand from '../widgets/brand.ts'
+import { parseHttpUrl } from '../widgets/element/urls.ts'
+import { parseLaunchAt } from '../widgets/launch-date.ts'
+import { submissionErrors } from '../widgets/waitlist/submission.ts'
+import { type ReadVariable, readSettings } from './environment.ts'
+import { endpointVariable } from './server/http/settings.ts'
+
+const httpUrl = 'an http(s) URL, like https://example.com/'
+
+// Kept as text: without a zone the instant depends on each visitor's time zone.
+const parseLaunchText = (text: string) => (parseLaunchAt(text) === undefined ? undefined : text)
+
+const parseSiteUrl = (text: string) => parseHttpUrl(text)?.replace(/\/+$/, '')
+
+const parseEmail = (email: string) => (submissionErrors({ email }).email ? undefined : email)
+
+/**
+ * The brand of this site: `widgets/brand.ts`, overridden by the environment. None of it gets into the
+ * files of a version, which never change. Our pages and the builder's snippets set it as attributes.
+ */
+export const brandVariables = (variable: ReadVariable): Brand => ({
+  ...brand,
+  launchAt: variable(
+    'LAUNCH_AT',
+    'an ISO 8601 date and time, local or with a zone, like 2099-01-01T00:00 or 2099-01-01T00:00Z',
+    parseLaunchText,
+    brand.launchAt,
+  ),
+  waitlistEndpoint: endpointVariable(variable),
+  dashboardUrl: variable('DASHBOARD_URL', httpUrl, parseHttpUrl, brand.dashboardUrl),
+  demoUrl: variable('DEMO_URL', httpUrl, parseHttpUrl, brand.demoUrl),
+  siteUrl: variable('SITE_URL', httpUrl, parseSiteUrl, brand.siteUrl),
+  contact: variable(
+    'CONTACT',
+    'an email address, like hello@example.com',
+    parseEmail,
+    brand.contact,
+  ),
+})
+
+/** @throws a sentence for each bad value */
+export const siteBrand = (env: NodeJS.ProcessEnv): Brand => readSettings(env, brandVariables)
