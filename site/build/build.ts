@@ -1,16 +1,15 @@
-import { rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { build } from 'vite'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { isStarted, runCommand } from '../command.ts'
 import { folderBefore } from '../server/http/built-site.ts'
+import { brandFile, renderedWith, rendererFile } from '../server/rendered-site.ts'
 import { siteBrand } from '../site-brand.ts'
 import { precompress } from './assets/precompress.ts'
+import { bundleRenderer } from './bundle-renderer.ts'
 import { packPackage } from './package/pack.ts'
-import { writeHeaders } from './pages/headers.ts'
-import { buildPlayground } from './pages/playground.ts'
-import { prerenderPages } from './pages/prerender-pages.ts'
-import { writeProgramFiles } from './programs/program-files.ts'
+import { buildAssets, buildBuilder } from './pages/assets.ts'
+import { inlineScripts } from './pages/inline-scripts.ts'
 import { putInPlace, removeUnfinished } from './put-in-place.ts'
 import { customElementsManifest } from './reference/custom-elements.ts'
 import { readDescriptions } from './reference/descriptions.ts'
@@ -29,10 +28,17 @@ import {
 import { buildPlugin } from './wordpress/plugin.ts'
 
 const { version } = packageJson
-const pageFiles = ['index.html', 'demo-portfolios.html', 'about.html']
 
 const writeJson = (path: string, value: unknown) =>
   writeFile(path, `${JSON.stringify(value, undefined, 2)}\n`)
+
+/** The files of a folder, as paths such as `/about.html`. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
+}
 
 /**
  * Builds everything that is deployed.
@@ -45,27 +51,29 @@ export async function buildAll(dist: string): Promise<void> {
   const embed = join(dist, 'embed')
   const v1 = join(embed, 'v1')
 
-  await build({
-    configFile: join(repository, 'vite.config.ts'),
-    build: { outDir: dist, emptyOutDir: true },
-    logLevel: 'warn',
-  })
+  const assets = await buildAssets(dist)
   await buildEmbed(embed, version)
   const definitions = await readDescriptions()
   await packPackage(join(embed, version, packageFile), definitions)
-  await prerenderPages(dist, pageFiles)
 
   checkAgainstRelease(await integrityOfVersions(embed), version, hashes)
   await addReleases(embed, hashes)
   await writeJson(join(embed, recordFile), await integrityOfVersions(embed))
   await writeJson(join(v1, 'custom-elements.json'), customElementsManifest(definitions))
   await writeJson(join(v1, 'vscode.html-custom-data.json'), editorData(definitions))
-  await buildPlayground(v1, definitions, hashes, brand)
-  await writeProgramFiles(dist, definitions, hashes, brand)
+  const ofBuilder = await buildBuilder(v1)
   await buildPlugin(join(dist, 'wordpress'), definitions, hashes, brand, version)
 
-  await writeHeaders(dist, brand.waitlistEndpoint, versionsOf(hashes))
-  // Last, since every file has to be final, and the header rules must not name compressed files.
+  const released = versionsOf(hashes)
+  const scripts = await inlineScripts()
+  const files = await filesIn(dist)
+  const renderer = join(dist, rendererFile)
+  await mkdir(dirname(renderer))
+  await bundleRenderer(renderer, { assets, ...ofBuilder, scripts, hashes, released, files })
+  await writeFile(join(dist, brandFile), JSON.stringify(brand))
+  for (const [path, text] of Object.entries(await renderedWith(dist, brand)))
+    await writeFile(join(dist, path), text)
+  // Last, since every file has to be final.
   await precompress(dist)
 }
 

@@ -8,6 +8,7 @@ import {
   type Plugin,
   type ViteDevServer,
 } from 'vite'
+import type { Brand } from '../../widgets/brand.ts'
 import { reason } from '../reason.ts'
 import { redirect, respond } from '../server/http/respond.ts'
 import {
@@ -20,7 +21,14 @@ import {
 import { serverSettings } from '../server/http/settings.ts'
 import { hostInNode } from '../server/http/web-handler.ts'
 import { openStore } from '../server/open-store.ts'
+import { plainFormOf } from '../server/waitlist/form-page.ts'
 import { createReceiver } from '../server/waitlist/receiver.ts'
+import { siteBrand } from '../site-brand.ts'
+import { openGraphImages } from '../social-metadata.ts'
+import { inlineScripts } from './pages/inline-scripts.ts'
+import type * as pages from './pages/pages.ts'
+import { robots, sitemap } from './pages/robots-and-sitemap.ts'
+import { manifest } from './pages/web-manifest.ts'
 import { repository } from './tools/repository.ts'
 import { r2wc } from './widgets/r2wc-react.ts'
 
@@ -82,44 +90,83 @@ const notFound =
     sendHtml(server, response, 404, notFoundFile, file).catch(next)
   }
 
+/** The files that depend on the settings, and are no pages. */
+const settingsFiles = (brand: Brand): Middleware => {
+  const files = new Map([
+    ['/robots.txt', { type: 'text/plain', text: robots(brand.siteUrl) }],
+    [
+      '/sitemap.xml',
+      { type: 'application/xml', text: sitemap(brand.siteUrl, Object.keys(openGraphImages)) },
+    ],
+    ['/site.webmanifest', { type: 'application/manifest+json', text: manifest(brand) }],
+  ])
+  return (request, response, next) => {
+    const file = files.get(requestPath(request.url) ?? '')
+    if (!file) return next()
+    response.setHeader('Content-Type', file.type).end(file.text)
+  }
+}
+
+/** Renders a page of the site from its sources, which Vite loads, so that a change counts at once. */
+function pageRenderer(brand: Brand) {
+  let scripts: Promise<Record<string, string>> | undefined
+  return async (source: string, server: ViteDevServer): Promise<string> => {
+    scripts ??= inlineScripts()
+    const { renderPage } = (await server.ssrLoadModule('/build/pages/pages.ts')) as typeof pages
+    const asset = (path: string) => `/${path}`
+    const plainForm = plainFormOf(brand)
+    return renderPage(source, { brand, plainForm, scripts: await scripts, asset })
+  }
+}
+
 /** Makes Vite's server answer as the server of `npm start` does. */
-export const devServer = (): Plugin => ({
-  name: 'dev-server',
-  apply: 'serve',
-  config: () => ({
-    // Without this Vite answers unknown paths with the landing page.
-    appType: 'mpa',
-    // Prebundled, these would import the real React.
-    optimizeDeps: { exclude: [r2wc, '@r2wc/core'] },
-    server: {
-      host: serverSettings(process.env).host,
-      // Vite's default, except that the receiver answers preflight requests itself.
-      cors: { origin: defaultAllowedOrigins, preflightContinue: true },
-      // Not the whole project: .data/ holds sign-ups.
-      fs: { allow: ['site', 'widgets', 'node_modules', 'package.json'].map(inRepository) },
+export function devServer(): Plugin {
+  const brand = siteBrand(process.env)
+  const renderPage = pageRenderer(brand)
+  return {
+    name: 'dev-server',
+    apply: 'serve',
+    config: () => ({
+      // Without this Vite answers unknown paths with the landing page.
+      appType: 'mpa',
+      // Prebundled, these would import the real React.
+      optimizeDeps: { exclude: [r2wc, '@r2wc/core'] },
+      server: {
+        host: serverSettings(process.env).host,
+        // Vite's default, except that the receiver answers preflight requests itself.
+        cors: { origin: defaultAllowedOrigins, preflightContinue: true },
+        // Not the whole project: .data/ holds sign-ups.
+        fs: { allow: ['site', 'widgets', 'node_modules', 'package.json'].map(inRepository) },
+      },
+    }),
+    configureServer(server) {
+      const settings = serverSettings(process.env)
+      const store = openStore(settings.waitlistDatabase)
+      store.open().catch((error) => console.error(reason(error)))
+      server.httpServer?.once('close', store.close)
+      const receiver = createReceiver(store, settings)
+      const receive = hostInNode(receiver)
+      server.middlewares.use((request, response, next) => {
+        if (!receiver.takes(requestPath(request.url) ?? '')) return next()
+        receive(request, response).catch(next)
+      })
+      server.middlewares.use(settingsFiles(brand))
+      server.middlewares.use(frame(server))
+      server.middlewares.use(useSources)
+      return () => {
+        server.middlewares.use(notFound(server))
+      }
     },
-  }),
-  configureServer(server) {
-    const settings = serverSettings(process.env)
-    const store = openStore(settings.waitlistDatabase)
-    store.open().catch((error) => console.error(reason(error)))
-    server.httpServer?.once('close', store.close)
-    const receiver = createReceiver(store, settings)
-    const receive = hostInNode(receiver)
-    server.middlewares.use((request, response, next) => {
-      if (!receiver.takes(requestPath(request.url) ?? '')) return next()
-      receive(request, response).catch(next)
-    })
-    server.middlewares.use(frame(server))
-    server.middlewares.use(useSources)
-    return () => {
-      server.middlewares.use(notFound(server))
-    }
-  },
-  // The built scripts are classic scripts, their sources are modules.
-  transformIndexHtml: {
-    order: 'pre',
-    handler: (html, { path }) =>
-      path === framePage ? html.replaceAll('<script ', '<script type="module" vite-ignore ') : html,
-  },
-})
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html, { path, server }) =>
+        // The built scripts are classic scripts, their sources are modules.
+        path === framePage
+          ? html.replaceAll('<script ', '<script type="module" vite-ignore ')
+          : server && renderPage(html, server),
+    },
+    hotUpdate({ file }) {
+      if (file.endsWith('.eta')) this.environment.hot.send({ type: 'full-reload' })
+    },
+  }
+}

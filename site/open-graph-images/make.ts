@@ -13,7 +13,7 @@ import { drawReadmePicture } from './readme.ts'
 // The entry of `npm run pictures`: draws the Open Graph images and icons of `site/public` and the
 // README's pictures, from the built site.
 
-const site = createStaticSite(join(repository, 'dist'))
+const site = await createStaticSite(join(repository, 'dist'))
 const server = await listen(site, 'localhost', 0)
 const browser = await chromium.launch({
   executablePath: findChromium(),

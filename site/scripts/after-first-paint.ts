@@ -1,6 +1,6 @@
 import { slug } from '../../widgets/brand.ts'
 
-// Inlined into the head of each page (site/build/pages/inline-script.ts), after the template with what is
+// Inlined into the head of each page (site/build/pages/inline-scripts.ts), after the template with what is
 // loaded only after the first paint.
 const deferred = document.querySelector<HTMLTemplateElement>('#after-first-paint')
 function load() {

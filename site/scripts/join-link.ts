@@ -1,6 +1,6 @@
 import type {} from '../../widgets/waitlist-button/waitlist-button.element.ts'
 
-// Inlined after the waitlist button (site/build/pages/inline-script.ts). A link to its anchor opens the
+// Inlined after the waitlist button (site/build/pages/inline-scripts.ts). A link to its anchor opens the
 // form, from newsletters and QR codes too.
 const button = document.querySelector('waitlist-button')
 const hash = '#join'

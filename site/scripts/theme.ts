@@ -1,6 +1,6 @@
 import { slug } from '../../widgets/brand.ts'
 
-// Inlined into the head of each page (site/build/pages/inline-script.ts), so that the chosen theme is
+// Inlined into the head of each page (site/build/pages/inline-scripts.ts), so that the chosen theme is
 // set before the first paint.
 const key = `${slug}-theme`
 const root = document.documentElement

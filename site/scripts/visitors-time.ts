@@ -1,7 +1,7 @@
 import { lastPartOf, remainingTime, units } from '../../widgets/launch-countdown/remaining-time.ts'
 import { parseLaunchAt } from '../../widgets/launch-date.ts'
 
-// Inlined after each countdown (site/build/pages/inline-script.ts), which was prerendered at build time.
+// Inlined after each countdown (site/build/pages/inline-scripts.ts), which was prerendered at build time.
 // This corrects its numbers before the first paint, before the widget's code is loaded.
 
 const write = (place: Element | undefined, text: string) => {

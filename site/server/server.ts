@@ -1,3 +1,4 @@
+import type { Brand } from '../../widgets/brand.ts'
 import { reason } from '../reason.ts'
 import { listen } from './http/listen.ts'
 import { requestPath } from './http/routes.ts'
@@ -5,6 +6,7 @@ import type { ServerSettings } from './http/settings.ts'
 import { createStaticSite } from './http/static-site.ts'
 import { hostInNode } from './http/web-handler.ts'
 import { openStore } from './open-store.ts'
+import { renderedAnew } from './rendered-site.ts'
 import { createReceiver } from './waitlist/receiver.ts'
 
 export interface RunningServer {
@@ -21,6 +23,7 @@ const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host)
 /**
  * Serves the built site together with the waitlist receiver, and the site alone while the database
  * cannot be used.
+ * @param settings `brand`: what the pages show; without it, what they were built with
  * @throws one sentence when the site is not built, the database's URL is not valid or the port is taken
  */
 export async function startServer({
@@ -28,9 +31,10 @@ export async function startServer({
   host,
   waitlistDatabase,
   distFolder,
+  brand,
   ...limits
-}: ServerSettings & { distFolder: string }): Promise<RunningServer> {
-  const site = createStaticSite(distFolder)
+}: ServerSettings & { distFolder: string; brand?: Brand }): Promise<RunningServer> {
+  const site = await createStaticSite(distFolder, brand && ((dist) => renderedAnew(dist, brand)))
   const store = openStore(waitlistDatabase)
   const receiver = createReceiver(store, limits)
   const receive = hostInNode(receiver)

@@ -1,11 +1,16 @@
 import { resolve } from 'node:path'
 import { runCommand } from '../command.ts'
-import { serverSettings } from './http/settings.ts'
+import { readSettings } from '../environment.ts'
+import { brandVariables } from '../site-brand.ts'
+import { serverVariables } from './http/settings.ts'
 import { startServer } from './server.ts'
 
 // The entry of `npm start`: the site of ./dist, until SIGINT or SIGTERM.
 await runCommand(async () => {
-  const settings = serverSettings(process.env)
+  const settings = readSettings(process.env, (variable) => ({
+    ...serverVariables(variable),
+    brand: brandVariables(variable),
+  }))
   const server = await startServer({ ...settings, distFolder: resolve('dist') })
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.once(signal, async () => {

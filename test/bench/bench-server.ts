@@ -7,7 +7,7 @@ import { peerFiles } from './peers.ts'
 
 /** Serves the built site, the peers' files, and pages with one widget each, all with brotli. */
 export async function startBenchServer() {
-  const site = createStaticSite('dist')
+  const site = await createStaticSite('dist')
   const pages: string[] = []
   const compressed = new Map<string, Buffer>()
 

@@ -1,5 +1,5 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test'
-import { inlineScript } from '../../site/build/pages/inline-script.ts'
+import { inlineScript } from '../../site/build/pages/inline-scripts.ts'
 import { findChromium } from '../../site/build/tools/chromium.ts'
 import { launchOptions } from '../browser/launch-options.ts'
 import type { Act, Circumstance, Command, Deed, Game, Slot } from './commands.ts'

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Window } from 'happy-dom'
-import { type InlineScripts, renderPage } from '../../site/build/pages/pages.ts'
+import { renderPage } from '../../site/build/pages/pages.ts'
+import { plainFormOf } from '../../site/server/waitlist/form-page.ts'
 import * as brand from '../../widgets/brand.ts'
 
 /** The names of the site's pages. */
@@ -11,7 +12,7 @@ const read = (name: Name) =>
   readFileSync(new URL(`../../site/${name}.html`, import.meta.url), 'utf8')
 
 /** What the scripts in pages do is seen in a browser. */
-const scripts: InlineScripts = {
+const scripts = {
   themeScript: '',
   afterFirstPaintScript: '',
   campaignScript: '',
@@ -25,7 +26,12 @@ const scripts: InlineScripts = {
 /** A page as the build renders it, in a document. */
 export const load = (name: Name, ownBrand: brand.Brand = brand) =>
   new new Window().DOMParser().parseFromString(
-    renderPage(read(name), ownBrand, scripts),
+    renderPage(read(name), {
+      brand: ownBrand,
+      plainForm: plainFormOf(ownBrand),
+      scripts,
+      asset: (source) => `/${source}`,
+    }),
     'text/html',
   ) as unknown as Document
 

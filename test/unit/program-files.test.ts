@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { programFiles } from '../../site/build/programs/program-files.ts'
 import * as brand from '../../widgets/brand.ts'
@@ -9,10 +9,7 @@ import { submissionFields } from '../../widgets/waitlist/submission.ts'
 
 const pinned = `${packageJson.version}/widgets.js`
 const hash = `sha384-${'A'.repeat(64)}`
-let files: Readonly<Record<string, string>>
-beforeAll(async () => {
-  files = await programFiles(descriptions, { [pinned]: hash }, brand)
-})
+const files = programFiles({ definitions: descriptions, hashes: { [pinned]: hash }, brand })
 
 /** What a page's author has to find of each element: code, and rows of tables by their first cell. */
 const needed = descriptions.map((element) => {

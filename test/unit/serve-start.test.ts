@@ -1,8 +1,12 @@
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { putInPlace } from '../../site/build/put-in-place.ts'
 import { serverSettings } from '../../site/server/http/settings.ts'
+import { rendererFile } from '../../site/server/rendered-site.ts'
+import { siteBrand } from '../../site/site-brand.ts'
 import { serve, temporaryFolder } from './server-fixture.ts'
+import { writeDist } from './server-samples.ts'
 
 it('answers on localhost and on 127.0.0.1', async () => {
   const { url } = await serve({ host: 'localhost' })
@@ -37,4 +41,25 @@ it.each([
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
 ])('refuses %s=%s', (name, value) => {
   expect(() => serverSettings({ [name]: value })).toThrow(`${name} is "${value}", but it takes`)
+})
+
+it('shows the settings that it is started with, also in a build that comes later', async () => {
+  const own = siteBrand({ SITE_URL: 'https://own.example.com' })
+  const { url, folder } = await serve({ brand: own })
+  const shown = async (coding: string) => {
+    const answer = await fetch(`${url}/settings.txt`, { headers: { 'Accept-Encoding': coding } })
+    return [answer.headers.get('Content-Encoding'), await answer.text()]
+  }
+  const text = own.siteUrl.repeat(9)
+  expect(await shown('identity')).toEqual([null, text])
+  expect(await shown('br')).toEqual(['br', text])
+  expect(await shown('gzip')).toEqual(['gzip', text])
+  const next = writeDist(temporaryFolder())
+  writeFileSync(
+    join(next, rendererFile),
+    'export const render = async ({ brand }) => ({ "settings.txt": brand.contact })',
+  )
+  await putInPlace(next, join(folder, 'dist'))
+  expect(await shown('br')).toEqual(['br', own.contact])
+  expect(await (await fetch(`${url}/${rendererFile}`)).text()).toContain('Oops!')
 })

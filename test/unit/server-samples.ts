@@ -60,6 +60,11 @@ export function writeDist(folder: string): string {
     ...Object.fromEntries(pages.map((name) => [`${name}.html`, `<h1>${name}</h1>`])),
     'embed/v1/index.html': '<h1>builder</h1>',
     '404.html': '<h1>Oops! Page not found</h1>',
+    'settings.txt': 'those of the build',
+    // What it renders for a server with other settings than those of the build.
+    '.site/brand.json': '{}',
+    '.site/render.js':
+      'export const render = async ({ brand }) => ({ "settings.txt": brand.siteUrl.repeat(9) })',
   }
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(join(dist, name, '..'), { recursive: true })

@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { inlineScript } from '../../site/build/pages/inline-script.ts'
+import { inlineScript } from '../../site/build/pages/inline-scripts.ts'
 import { prerender } from '../../site/build/pages/prerender.tsx'
 
 const launch = new Date(2031, 4, 6)

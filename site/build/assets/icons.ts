@@ -9,16 +9,18 @@ export const iconPackage = '@tabler/icons'
 /** The prefix of imports of an icon. */
 export const iconPrefix = 'icon:'
 
-/**
- * The path data of one Tabler icon, outline or filled.
- * @param name path inside the icon set, such as `outline/x`
- * @throws when the set has no such icon
- */
-export function iconPaths(name: string): string[] {
-  const svg = readFileSync(require.resolve(`${iconPackage}/${name}.svg`), 'utf8')
+/** The path data of one Tabler icon. @param svg the text of its file */
+export function pathsIn(svg: string): string[] {
   const drawn = svg.replaceAll(/<path stroke="none"[^>]*>/g, '')
   return Array.from(drawn.matchAll(/ d="([^"]+)"/g), (match) => match[1] ?? '')
 }
+
+/**
+ * @param name path inside the icon set, such as `outline/x`
+ * @throws when the set has no such icon
+ */
+const iconPaths = (name: string): string[] =>
+  pathsIn(readFileSync(require.resolve(`${iconPackage}/${name}.svg`), 'utf8'))
 
 /** `import paths from 'icon:outline/x'` gives the path data of that icon. */
 export const icons = (): Plugin => ({

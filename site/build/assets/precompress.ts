@@ -1,26 +1,17 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import { type CodingName, codings } from '../../server/http/codings.ts'
+import { constants } from 'node:zlib'
+import { codings, compress } from '../../server/http/codings.ts'
 
 const compressible = /\.(html|css|js|json|md|svg|txt|webmanifest|xml)$/
 
-const compress: Record<CodingName, (bytes: Buffer) => Promise<Buffer>> = {
-  br: (bytes) =>
-    promisify(brotliCompress)(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      },
-    }),
-  gzip: (bytes) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
-}
+/** The files of the renderer are not sent. */
+const hidden = /(^|[\\/])\./
 
 async function compressFile(path: string): Promise<void> {
   const bytes = await readFile(path)
   for (const { name, ending } of codings) {
-    const smaller = await compress[name](bytes)
+    const smaller = await compress(bytes, name, constants.BROTLI_MAX_QUALITY)
     if (smaller.length < bytes.length) await writeFile(path + ending, smaller)
   }
 }
@@ -30,10 +21,10 @@ async function compressFile(path: string): Promise<void> {
  * that is smaller. Hosts and `npm start` send them.
  */
 export async function precompress(dist: string): Promise<void> {
-  const entries = await readdir(dist, { recursive: true, withFileTypes: true })
+  const names = await readdir(dist, { recursive: true })
   await Promise.all(
-    entries
-      .filter((entry) => entry.isFile() && compressible.test(entry.name))
-      .map((entry) => compressFile(join(entry.parentPath, entry.name))),
+    names
+      .filter((name) => compressible.test(name) && !hidden.test(name))
+      .map((name) => compressFile(join(dist, name))),
   )
 }

@@ -1,15 +1,9 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join, posix, relative, sep } from 'node:path'
-import {
-  formatHeaderRules,
-  type HeaderRule,
-  headersFile,
-  mostRules,
-} from '../../server/http/header-rules.ts'
+import { posix } from 'node:path'
+import { type HeaderRule, mostRules } from '../../server/http/header-rules.ts'
 import { onEveryAnswer } from '../../server/http/respond.ts'
 import { notFoundFile } from '../../server/http/routes.ts'
 import { packageFile } from '../widgets/releases.ts'
-import { inlineHashes, pageHeaders, type SiteSources, sitePolicy } from './security-policies.ts'
+import { pageHeaders, type SiteSources, sitePolicy } from './security-policies.ts'
 
 /** Browser features that our pages do not use. They are forbidden, for injected scripts too. */
 const unusedFeatures =
@@ -152,32 +146,4 @@ export function headerRules(
   ]
   const ofVersions = files.filter((file) => versionFolder.test(file))
   return [...rules, ...versionRules(ofVersions, released, mostRules - rules.length)]
-}
-
-/**
- * Writes the header rules of a built site, when all other files are there.
- * @throws if there are too many or too long rules for hosts
- */
-export async function writeHeaders(
-  dist: string,
-  waitlistEndpoint: string,
-  released: readonly string[],
-): Promise<void> {
-  const entries = await readdir(dist, { recursive: true, withFileTypes: true })
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => `/${relative(dist, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
-    .sort()
-  const pages = await Promise.all(
-    files
-      .filter((file) => file.endsWith('.html'))
-      .map((file) => readFile(join(dist, file), 'utf8')),
-  )
-  const sources = {
-    waitlistEndpoint,
-    inlineStyles: inlineHashes(pages, 'style'),
-    inlineScripts: inlineHashes(pages, 'script'),
-  }
-  const rules = headerRules(files, sources, released)
-  await writeFile(join(dist, headersFile), formatHeaderRules(rules))
 }

@@ -1,4 +1,3 @@
-import { Window } from 'happy-dom'
 import { renderToString } from 'react-dom/server'
 import { definitions } from '../../../widgets/definitions.ts'
 import { attributeName } from '../../../widgets/element/attributes.ts'
@@ -9,20 +8,25 @@ import { hydratingFrom } from '../../../widgets/rendering/hydrating-from.ts'
 import { WidgetRoot } from '../../../widgets/rendering/root.tsx'
 import { wrapperAttributes } from '../../../widgets/rendering/wrapper.ts'
 
-// Loaded through Vite (withSources), since the views import styles and icons.
-
 // Safe, since no string in our styles contains a comment or several spaces.
 const compact = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s+/g, ' ')
 
-/** The cards of a directory. */
-function cardsIn(html: string): string[] {
-  const { document } = new Window()
-  document.body.innerHTML = html
-  return Array.from(document.querySelectorAll('[part=card]'), (card) => {
-    card.removeAttribute('part')
-    return card.outerHTML
-  })
+/** An element in HTML, from its start tag on, to its end tag. */
+function elementAt(html: string, start: number): string {
+  const [, tag] = /^<(\w+)/.exec(html.slice(start)) ?? []
+  let depth = 0
+  for (const { 0: found, index } of html.slice(start).matchAll(new RegExp(`</?${tag}\\b`, 'g'))) {
+    depth += found.startsWith('</') ? -1 : 1
+    if (depth === 0) return `${html.slice(start, start + index)}</${tag}>`
+  }
+  throw new Error(`A <${tag}> has no end.`)
 }
+
+/** The cards of a directory. */
+const cardsIn = (html: string): string[] =>
+  Array.from(html.matchAll(/<[^>]* part="card"/g), ({ index }) =>
+    elementAt(html, index).replace(' part="card"', ''),
+  )
 
 /**
  * An element's shadow root as declarative shadow DOM, rendered by React.

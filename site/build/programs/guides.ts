@@ -2,8 +2,8 @@ import TurndownService from 'turndown'
 
 /**
  * The guides of the builder's page, as Markdown.
- * @param html of the builder's page
- * @param base its URL
+ * @param html of that part of the builder's page
+ * @param base the page's URL
  */
 export function guidesInMarkdown(html: string, base: string): string {
   const service = new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenced' })
@@ -26,13 +26,6 @@ export function guidesInMarkdown(html: string, base: string): string {
     filter: 'a',
     replacement: (content, node) =>
       `[${content}](${new URL((node as Element).getAttribute('href') ?? '', base)})`,
-  })
-  // Turndown asks the last rule first.
-  service.addRule('other parts of the page', {
-    filter: (node) =>
-      /^(TITLE|FORM)$/.test(node.nodeName) ||
-      node.matches('.skip-link, .site-header, .page-title, [aria-labelledby=reference]'),
-    replacement: () => '',
   })
   return service.turndown(html).trim()
 }

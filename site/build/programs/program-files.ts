@@ -1,14 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { Eta } from 'eta'
-import type { Brand } from '../../../widgets/brand.ts'
-import type { ElementDescription } from '../../../widgets/element/docs.ts'
 import { campaignParameters, longestValue } from '../../../widgets/waitlist/outbox/campaign.ts'
 import { submissionRules } from '../../../widgets/waitlist/submission.ts'
 import { formsOn } from '../../fields/fields.ts'
 import { type Choices, fromQuery } from '../../playground/choices.ts'
 import { type Source, snippet } from '../../playground/snippet.ts'
-import { playgroundFolder, renderPlayground, snippetParts } from '../pages/playground.ts'
+import { type BuilderParts, renderBuilder, snippetParts } from '../pages/builder.ts'
+import { etaWith } from '../pages/partials.ts'
 import * as tables from '../reference/tables.ts'
 import { guidesInMarkdown } from './guides.ts'
 import * as markdown from './markdown.ts'
@@ -16,11 +12,10 @@ import * as call from './openapi.ts'
 
 const json = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`
 
-const eta = new Eta({
-  views: join(import.meta.dirname, 'templates'),
-  autoEscape: false,
-  autoTrim: false,
-})
+const eta = etaWith(
+  import.meta.glob('./templates/*.eta', { query: '?raw', import: 'default', eager: true }),
+  { autoEscape: false, autoTrim: false },
+)
 
 /** Headings for a part of a page whose own heading has a depth. */
 const headings = (depth: number) => (level: number) => '#'.repeat(depth + level - 1)
@@ -32,21 +27,17 @@ function snippetBlock(source: Source, tag: string, chosen: Partial<Choices> = {}
   return markdown.codeBlock('html', snippet({ ...choices, ...chosen }, source).html)
 }
 
-/**
- * The files for programs that write pages, by their paths in dist/.
- * @param hashes of released files, by their paths in `dist/embed`
- */
-export async function programFiles(
-  elements: readonly ElementDescription[],
-  hashes: Readonly<Record<string, string>>,
-  brand: Brand,
-): Promise<Readonly<Record<string, string>>> {
-  const builder = await readFile(join(playgroundFolder, 'index.html'), 'utf8')
+/** The part of the builder's page that is to be read. */
+const guidesOfBuilder = "<%~ include('where', it) %>\n<%~ include('good-to-know', it) %>"
+
+/** The files for programs that write pages, by their paths in dist/. */
+export function programFiles(made: BuilderParts): Readonly<Record<string, string>> {
+  const { brand, definitions: elements } = made
   const embed = `${brand.siteUrl}/embed/`
-  const parts = snippetParts(elements, hashes, brand)
+  const parts = snippetParts(made)
   // As of 1970, so that no launch date is past.
   const source: Source = { ...parts, embed, forms: formsOn(parts.forms, embed, new Date(0)) }
-  const guides = guidesInMarkdown(renderPlayground(builder, elements, hashes, brand), `${embed}v1/`)
+  const guides = guidesInMarkdown(renderBuilder(guidesOfBuilder, made), `${embed}v1/`)
   const api = call.openApi(brand)
   const given = {
     ...markdown,
@@ -82,13 +73,4 @@ export async function programFiles(
     'llms-full.txt': render('llms-full'),
     ...Object.fromEntries(Object.entries(inV1).map(([name, text]) => [`embed/v1/${name}`, text])),
   }
-}
-
-/** Writes the files for programs. @param dist the folder of the build */
-export async function writeProgramFiles(
-  dist: string,
-  ...what: Parameters<typeof programFiles>
-): Promise<void> {
-  for (const [path, text] of Object.entries(await programFiles(...what)))
-    await writeFile(join(dist, path), text)
 }

@@ -4,7 +4,7 @@ import { toLabel } from './label.ts'
 import { showName } from './show.ts'
 import { keepName, linkTo, visitorsName } from './visit.ts'
 
-// Inlined after the hero (site/build/pages/inline-script.ts). A transparent field lies over the name in
+// Inlined after the hero (site/build/pages/inline-scripts.ts). A transparent field lies over the name in
 // the headline (site/styles/name-field.css).
 
 function find<T extends Element>(selector: string): T {

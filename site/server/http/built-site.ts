@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { lookup } from 'mrmime'
 import { reason } from '../../reason.ts'
-import { type CodingName, codings } from './codings.ts'
+import { type CodingName, codings, compress } from './codings.ts'
 import { headersFile, headersOf } from './header-rules.ts'
 import { notFoundFile } from './routes.ts'
 
@@ -17,6 +17,12 @@ export interface BuiltFile {
 /** The files of a built site, plain and compressed, by the path of the plain one (`/about.html`). */
 export type BuiltFiles = Readonly<Record<CodingName | 'identity', Map<string, BuiltFile>>>
 
+/** Texts by their paths in `dist/`. */
+type Texts = Readonly<Record<string, string>>
+
+/** Renders what of a build depends on the settings of its server. */
+export type Render = (dist: string) => Promise<Texts>
+
 /** Where the previous build is kept, beside the folder that is served. */
 export const folderBefore = (dist: string): string => join(dirname(dist), '.dist/before')
 
@@ -29,29 +35,68 @@ const ofPages = ['Content-Security-Policy', 'Cross-Origin-Opener-Policy', 'Permi
 const contentType = (path: string): string =>
   lookup(path)?.replace(/^text\/(html|plain)$/, '$&; charset=utf-8') ?? 'application/octet-stream'
 
-/** Adds the files of a folder, or only those that never change. Hidden files are left out. */
-function addFiles(files: BuiltFiles, folder: string, which: 'all' | 'immutable') {
-  const rules = readFileSync(join(folder, headersFile), 'utf8')
+/** Adds a file, plain or compressed. @param rules the text of `headersFile` */
+function addFile(
+  files: BuiltFiles,
+  rules: string,
+  path: string,
+  body: Buffer<ArrayBuffer>,
+  coding: CodingName | 'identity',
+) {
+  const own = headersOf(rules, path)
+  if (path.endsWith('.js')) for (const header of ofPages) delete own[header]
+  const headers = {
+    'Content-Type': contentType(path),
+    'Cache-Control': 'no-cache',
+    ...own,
+    ...(coding !== 'identity' && { 'Content-Encoding': coding }),
+    ETag: `"${createHash('sha256').update(body).digest('base64url')}"`,
+    // For caches: the answer depends on the request, even where there is no compressed file.
+    Vary: 'Accept-Encoding',
+  }
+  files[coding].set(path, { body, headers })
+}
+
+/** Adds the files of a folder that are wanted. Hidden files are left out. */
+function addFiles(
+  files: BuiltFiles,
+  rules: string,
+  folder: string,
+  isWanted: (path: string) => boolean,
+) {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const file = `/${name.split(sep).join('/')}`
     if (file.includes('/.') || file === headersFile || !statSync(folder + file).isFile()) continue
     const coding = codings.find(({ ending }) => file.endsWith(ending))
     const path = coding ? file.slice(0, -coding.ending.length) : file
-    const own = headersOf(rules, path)
-    if (which === 'immutable' && !own['Cache-Control']?.includes('immutable')) continue
-    if (path.endsWith('.js')) for (const header of ofPages) delete own[header]
-    const body = readFileSync(folder + file)
-    const headers = {
-      'Content-Type': contentType(path),
-      'Cache-Control': 'no-cache',
-      ...own,
-      ...(coding && { 'Content-Encoding': coding.name }),
-      ETag: `"${createHash('sha256').update(body).digest('base64url')}"`,
-      // For caches: the answer depends on the request, even where there is no compressed file.
-      Vary: 'Accept-Encoding',
-    }
-    files[coding?.name ?? 'identity'].set(path, { body, headers })
+    if (isWanted(path))
+      addFile(files, rules, path, readFileSync(folder + file), coding?.name ?? 'identity')
   }
+}
+
+const rulesIn = (folder: string) => readFileSync(join(folder, headersFile), 'utf8')
+
+/** Adds the files of the previous build that never change: pages of it may be open, and request them. */
+function addFilesBefore(files: BuiltFiles, folder: string) {
+  const rules = rulesIn(folder)
+  addFiles(files, rules, folder, (path) =>
+    Boolean(headersOf(rules, path)['Cache-Control']?.includes('immutable')),
+  )
+}
+
+/** Of brotli. The build takes the highest, which is 3 % smaller, and seconds slower. */
+const qualityAtStart = 7
+
+async function addTexts(files: BuiltFiles, rules: string, texts: Texts) {
+  const entries = Object.entries(texts).map(async ([name, text]) => {
+    const body = Buffer.from(text)
+    addFile(files, rules, `/${name}`, body, 'identity')
+    for (const { name: coding } of codings) {
+      const smaller = await compress(body, coding, qualityAtStart)
+      addFile(files, rules, `/${name}`, smaller, coding)
+    }
+  })
+  await Promise.all(entries)
 }
 
 /** Differs when another folder has taken the place of this one; undefined where there is none. */
@@ -60,16 +105,17 @@ function identityOf(folder: string): string | undefined {
   return stats && `${stats.ino} ${stats.birthtimeMs}`
 }
 
-function readBuild(dist: string): { identity: string | undefined; files: BuiltFiles } {
+async function readBuild(dist: string, render: Render) {
   const identity = identityOf(dist)
-  const files = { br: new Map(), gzip: new Map(), identity: new Map() }
+  const files: BuiltFiles = { br: new Map(), gzip: new Map(), identity: new Map() }
   try {
-    // Pages of the previous build may still be open, and request its files.
-    addFiles(files, folderBefore(dist), 'immutable')
+    addFilesBefore(files, folderBefore(dist))
   } catch {
     // There is none, or it is being replaced.
   }
-  addFiles(files, dist, 'all')
+  const { [headersFile.slice(1)]: rules = rulesIn(dist), ...texts } = await render(dist)
+  addFiles(files, rules, dist, (path) => !(path.slice(1) in texts))
+  await addTexts(files, rules, texts)
   if (identity !== identityOf(dist)) throw new Error('Another build took its place.')
   return { identity, files }
 }
@@ -77,21 +123,23 @@ function readBuild(dist: string): { identity: string | undefined; files: BuiltFi
 /**
  * Reads a built site into memory, so that all answers come from one complete build. When a new build
  * has replaced the folder (site/build/build.ts), the files are read again.
- * @returns a function that returns the current files
+ * @param render gives the texts that take the place of built ones
+ * @returns a function that gives the current files
  * @throws one sentence when the site is not built
  */
-export function openBuiltSite(dist: string): () => BuiltFiles {
+export async function openBuiltSite(
+  dist: string,
+  render: Render = async () => ({}),
+): Promise<() => BuiltFiles | Promise<BuiltFiles>> {
   if (![notFoundFile, headersFile].every((file) => existsSync(join(dist, file))))
     throw new Error(`There is no built site in ${dist}: run "npm run build" first.`)
-  let build = readBuild(dist)
+  let build = await readBuild(dist, render)
+  let next: Promise<BuiltFiles> | undefined
   let unreadable: string | undefined
 
-  return () => {
-    // The folder is missing for a moment while builds are swapped.
-    const identity = identityOf(dist) ?? build.identity
-    if (identity === build.identity) return build.files
+  async function readNext(identity: string | undefined) {
     try {
-      build = readBuild(dist)
+      build = await readBuild(dist, render)
     } catch (error) {
       if (unreadable !== identity)
         console.error(
@@ -99,6 +147,15 @@ export function openBuiltSite(dist: string): () => BuiltFiles {
         )
       unreadable = identity
     }
+    next = undefined
     return build.files
+  }
+
+  return () => {
+    // The folder is missing for a moment while builds are swapped.
+    const identity = identityOf(dist) ?? build.identity
+    if (identity === build.identity) return build.files
+    next ??= readNext(identity)
+    return next
   }
 }

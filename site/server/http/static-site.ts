@@ -1,4 +1,4 @@
-import { openBuiltSite } from './built-site.ts'
+import { openBuiltSite, type Render } from './built-site.ts'
 import { acceptedCodings } from './codings.ts'
 import { type Handler, redirect, respond } from './respond.ts'
 import { notFoundFile, pageFile, redirectTarget, requestPath } from './routes.ts'
@@ -7,18 +7,19 @@ import { notFoundFile, pageFile, redirectTarget, requestPath } from './routes.ts
  * Serves a built site: pages without `.html`, files, and the 404 page for unknown paths. Files are
  * sent compressed where they can be. Range requests get the whole file, as HTTP allows.
  * @param folder `dist/`; a new build needs no restart
+ * @param render gives the texts that take the place of built ones; without it, none
  * @throws one sentence when the site is not built
  */
-export function createStaticSite(folder: string): Handler {
-  const currentFiles = openBuiltSite(folder)
+export async function createStaticSite(folder: string, render?: Render): Promise<Handler> {
+  const currentFiles = await openBuiltSite(folder, render)
 
-  return ({ method, url, headers }, response) => {
+  return async ({ method, url, headers }, response) => {
     if (method !== 'GET' && method !== 'HEAD')
       return respond(response, { status: 405, headers: { Allow: 'GET, HEAD' }, body: '' })
     const target = redirectTarget(url)
     if (target) return redirect(response, target)
 
-    const files = currentFiles()
+    const files = await currentFiles()
     const requested = requestPath(url) ?? notFoundFile
     const path = pageFile(requested) ?? requested
     const isFound = path !== notFoundFile && files.identity.has(path)

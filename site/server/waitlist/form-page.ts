@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { sampleName } from '../../../widgets/brand.ts'
+import { type Brand, sampleName } from '../../../widgets/brand.ts'
 import { createTranslator, type Translator } from '../../../widgets/i18n/catalogue.ts'
 import { addressesOf, nameOf } from '../../../widgets/waitlist/address.ts'
 import { triggerTypes } from '../../../widgets/waitlist/contract.ts'
@@ -131,8 +131,12 @@ function formOf(typed: Submission, errors: FieldErrors<Submission>, t: Translato
   }
 }
 
-/** The form in English with nothing typed, for pages where no script comes. @param action its endpoint */
-export const plainForm = (action: string): string =>
+/**
+ * The form in English with nothing typed, for pages where no script comes.
+ * @returns HTML; false where the endpoint is another service's, which may take JSON alone
+ */
+export const plainFormOf = ({ waitlistEndpoint: action }: Brand): string | false =>
+  action.startsWith('/') &&
   renderFields({
     t: translators.en.t,
     action,

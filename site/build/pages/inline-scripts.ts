@@ -23,3 +23,24 @@ export async function inlineScript(path: string): Promise<string> {
   })
   return output[0].code.trim()
 }
+
+/** The scripts that are inlined into pages, by their names in the partials. */
+const scriptPaths = {
+  themeScript: 'scripts/theme.ts',
+  afterFirstPaintScript: 'scripts/after-first-paint.ts',
+  campaignScript: 'scripts/campaign.ts',
+  joinLinkScript: 'scripts/join-link.ts',
+  nameFieldScript: 'scripts/name/field.ts',
+  nameBadgeScript: 'scripts/name/badge.ts',
+  sharedFiltersScript: 'scripts/shared-filters.ts',
+  visitorsTimeScript: 'scripts/visitors-time.ts',
+}
+
+/** Bundles them all. */
+export async function inlineScripts(): Promise<Record<string, string>> {
+  const bundled = Object.entries(scriptPaths).map(async ([name, path]) => [
+    name,
+    await inlineScript(path),
+  ])
+  return Object.fromEntries(await Promise.all(bundled))
+}

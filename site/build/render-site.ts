@@ -1,0 +1,81 @@
+import type { Brand } from '../../widgets/brand.ts'
+import { descriptions } from '../../widgets/definitions.ts'
+import builderPage from '../playground/index.html?raw'
+import previewPage from '../playground/preview.html?raw'
+import { formatHeaderRules, headersFile } from '../server/http/header-rules.ts'
+import { openGraphImages } from '../social-metadata.ts'
+import { type PageAssets, renderBuilder } from './pages/builder.ts'
+import { headerRules } from './pages/headers.ts'
+import { type PageParts, renderPage } from './pages/pages.ts'
+import { robots, sitemap } from './pages/robots-and-sitemap.ts'
+import { inlineHashes } from './pages/security-policies.ts'
+import { manifest } from './pages/web-manifest.ts'
+import { withWidgets } from './pages/widgets-in.ts'
+import { programFiles } from './programs/program-files.ts'
+
+/** What a build knows, and what the site's settings do not change. */
+export interface BuiltParts extends Pick<PageParts, 'scripts'> {
+  /** The URLs of style sheets, scripts and fonts, by their paths in `site/`. */
+  assets: Readonly<Record<string, string>>
+  builder: PageAssets
+  preview: PageAssets
+  /** Of released files, by their paths in `dist/embed`. */
+  hashes: Readonly<Record<string, string>>
+  /** The released versions. */
+  released: readonly string[]
+  /** The other files of the site, as paths such as `/favicon.svg`. */
+  files: readonly string[]
+}
+
+/** The settings of a site that its pages depend on. */
+export interface SiteSettings extends Pick<PageParts, 'plainForm'> {
+  brand: Brand
+}
+
+const pages: Readonly<Record<string, string>> = import.meta.glob('../*.html', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+/**
+ * Renders all that depends on the site's settings: pages, builder, files for programs and search engines,
+ * and the headers of all files.
+ * @returns texts by their paths in `dist/`, such as `about.html`
+ */
+export async function renderSite(
+  built: BuiltParts,
+  { brand, plainForm }: SiteSettings,
+): Promise<Record<string, string>> {
+  const { assets, scripts, hashes } = built
+  const asset = (source: string) => {
+    const url = assets[source]
+    if (url === undefined) throw new Error(`A page needs ${source}, which was not built.`)
+    return url
+  }
+  const made = { definitions: descriptions, hashes, brand }
+  const builder = (source: string, files: PageAssets) =>
+    renderBuilder(source, made, files, scripts.themeScript)
+  const texts: Record<string, string> = {
+    'embed/v1/index.html': builder(builderPage, built.builder),
+    'embed/v1/preview.html': builder(previewPage, built.preview),
+    'robots.txt': robots(brand.siteUrl),
+    'sitemap.xml': sitemap(brand.siteUrl, Object.keys(openGraphImages)),
+    'site.webmanifest': manifest(brand),
+    ...programFiles(made),
+  }
+  for (const [path, source] of Object.entries(pages))
+    texts[path.replace('../', '')] = await withWidgets(
+      renderPage(source, { brand, plainForm, scripts, asset }),
+    )
+
+  const html = Object.entries(texts).flatMap(([path, text]) => (path.endsWith('.html') ? text : []))
+  const files = new Set([...built.files, ...Object.keys(texts).map((path) => `/${path}`)])
+  const sources = {
+    waitlistEndpoint: brand.waitlistEndpoint,
+    inlineStyles: inlineHashes(html, 'style'),
+    inlineScripts: inlineHashes(html, 'script'),
+  }
+  const rules = headerRules([...files].sort(), sources, built.released)
+  return { ...texts, [headersFile.slice(1)]: formatHeaderRules(rules) }
+}
