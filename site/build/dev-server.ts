@@ -115,7 +115,12 @@ function pageRenderer(brand: Brand) {
     const { renderPage } = (await server.ssrLoadModule('/build/pages/pages.ts')) as typeof pages
     const asset = (path: string) => `/${path}`
     const plainForm = plainFormOf(brand)
-    return renderPage(source, { brand, plainForm, scripts: await scripts, asset })
+    const html = renderPage(source, { brand, plainForm, scripts: await scripts, asset })
+    // Vite would look for the file, which useSources finds.
+    return html.replace(
+      '<script type="module" src="/embed/',
+      '<script type="module" vite-ignore src="/embed/',
+    )
   }
 }
 
