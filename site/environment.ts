@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { reason } from './reason.ts'
 
 /** Variables with passwords: no error shows their values, and `NAME_FILE` names a file with the value. */
-const secrets: readonly string[] = ['WAITLIST_DATABASE', 'MAIL_SERVER']
+const secrets: readonly string[] = [
+  ...['WAITLIST_DATABASE', 'MAIL_SERVER', 'METRICS_TOKEN', 'API_TOKEN'],
+]
 
 /**
  * Reads one environment variable; an empty one counts as not set.

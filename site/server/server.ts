@@ -6,6 +6,8 @@ import type { ServerSettings } from './http/settings.ts'
 import { createStaticSite } from './http/static-site.ts'
 import { hostInNode } from './http/web-handler.ts'
 import { openStore } from './open-store.ts'
+import { createMetrics } from './operator/metrics.ts'
+import { createSignUpList } from './operator/sign-up-list.ts'
 import { renderedAnew } from './rendered-site.ts'
 import { createReceiver } from './waitlist/receiver.ts'
 
@@ -36,11 +38,20 @@ export async function startServer({
 }: ServerSettings & { distFolder: string; brand?: Brand }): Promise<RunningServer> {
   const site = await createStaticSite(distFolder, brand && ((dist) => renderedAnew(dist, brand)))
   const store = openStore(waitlistDatabase)
-  const receiver = createReceiver(store, limits)
-  const receive = hostInNode(receiver)
+  const settings = { ...limits, waitlistDatabase }
+  const metrics = createMetrics(store, settings)
+  const receiver = createReceiver(metrics.watched, settings)
+  const handlers = [
+    metrics.measure(receiver),
+    metrics.handler,
+    createSignUpList(metrics.watched, settings),
+  ].map((handler) => ({ takes: handler.takes, answer: hostInNode(handler) }))
   const listener = await listen(
-    (request, response) =>
-      (receiver.takes(requestPath(request.url) ?? '') ? receive : site)(request, response),
+    (request, response) => {
+      const path = requestPath(request.url) ?? ''
+      const answer = handlers.find(({ takes }) => takes(path))?.answer ?? site
+      return answer(request, response)
+    },
     host,
     port,
   )

@@ -33,10 +33,10 @@ test('the linter of OpenAPI has nothing to say of the document', async () => {
 
 test('it names the endpoint of the site that it was built for', () => {
   const [server] = document.servers
-  expect(server.url + Object.keys(document.paths)).toBe(url)
+  expect(server.url + Object.keys(document.paths)[0]).toBe(url)
   const own = openApi({ ...brand, waitlistEndpoint: 'https://api.example.com/prod/join' })
   expect(own.servers).toEqual([{ url: 'https://api.example.com' }])
-  expect(Object.keys(own.paths)).toEqual(['/prod/join'])
+  expect(Object.keys(own.paths)[0]).toBe('/prod/join')
 })
 
 /** A receiver whose store does as it is told. */

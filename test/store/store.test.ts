@@ -2,14 +2,16 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { copyStore } from '../../site/server/store/copy.ts'
 import { forget } from '../../site/server/store/forgotten.ts'
-import { allLeavers } from '../../site/server/store/leavers.ts'
+import { allLeavers, leave } from '../../site/server/store/leavers.ts'
 import { recipientPages } from '../../site/server/store/letters.ts'
+import { listPage } from '../../site/server/store/list-page.ts'
 import {
   countSignUps,
   mostPerDay,
   storeSignUps,
   tryToStore,
 } from '../../site/server/store/sign-ups.ts'
+import { startOfIds } from '../../site/server/store/time-ordered-id.ts'
 import { temporaryFolder } from '../unit/server-fixture.ts'
 import { add, addAll, allIn, made, onAll, received, receivedOf, use } from './fixture.ts'
 
@@ -24,6 +26,28 @@ onAll((newDatabase) => {
     for (const signUp of sent) expect(await add(store, signUp)).toBe('added')
     expect(await allIn(store)).toEqual([...copied, ...sent])
     expect(await countSignUps(store)).toBe(1020)
+  })
+
+  it('lists sign-ups from an id or a time on, with who has left and not come back', async () => {
+    const store = await made(await newDatabase())
+    const days = [1, 2, 3].map((day) => `2025-07-0${day}T00:00:00.000Z`)
+    const signUps = days.map((day, at) =>
+      received({ email: `${at}@example.com`, submittedAt: day, receivedAt: day }),
+    )
+    await addAll(store, signUps)
+    const [first, second, third] = days.map((_, at) => `${at}@example.com`)
+    const since = '2025-07-04T00:00:00.000Z'
+    await store.change(async (queries) => {
+      for (const person of [second, third]) await leave(queries, String(person), since)
+    })
+    const later = '2025-07-05T00:00:00.000Z'
+    await add(store, received({ email: String(third), submittedAt: later, receivedAt: later }))
+    const all = await listPage(store, '')
+    expect(emails(all.signUps)).toEqual([first, second, third, third])
+    expect(all.signUps.map(({ left }) => left)).toEqual([null, since, null, null])
+    const from = await listPage(store, startOfIds(Date.parse(String(days[1]))))
+    expect(emails(from.signUps)).toEqual([second, third, third])
+    expect(await listPage(store, all.last)).toEqual({ signUps: [], last: '' })
   })
 
   it('has the newest last, whenever it is copied in', async () => {

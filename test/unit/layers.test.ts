@@ -30,8 +30,10 @@ site/site-brand.ts site/server/store
 site/server/store/sqlite site/server/store/postgres
 site/server/letters
 site/server/waitlist
-site/server
+site/server/open-store.ts
 site/server/report
+site/server/operator
+site/server
 site/playground site/deploy
 site/wordpress
 site/build/tools

@@ -36,6 +36,8 @@ async function startIn(folder: string, settings: Settings) {
     endpointPaths: [waitlistEndpoint],
     ratePerMinute: 0,
     trustedProxies: proxiesAt(''),
+    metricsToken: '',
+    apiToken: '',
     distFolder: join(folder, 'dist'),
     ...settings,
     waitlistDatabase,

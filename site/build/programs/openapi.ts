@@ -109,6 +109,92 @@ const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${nam
 const json = (schema: object, example: object) => ({ 'application/json': { schema, example } })
 const always = { 'Access-Control-Allow-Origin': ref('headers', 'AnyOrigin') }
 
+const forOperators = {
+  security: [{ apiToken: [] }],
+}
+
+/** What refuses an operator, too. */
+const refusals = Object.fromEntries(
+  Object.entries({
+    400: 'A parameter is wrong.',
+    401: 'The token is missing or wrong, or the address is not for it.',
+    429: 'Too many requests from one sender.',
+    503: 'The sign-ups cannot be read at the moment.',
+  }).map(([status, description]) => [
+    status,
+    { description, content: json(ref('schemas', 'Refusal'), bodies.Refusal.example) },
+  ]),
+)
+
+const inQuery = (name: string, description: string, schema: object) => ({
+  ...{ name, in: 'query', description, schema },
+})
+
+/** What an operator with `API_TOKEN` can ask the site for. */
+const operatorPaths = (siteUrl: string) => ({
+  '/api/sign-ups': {
+    servers: [{ url: siteUrl }],
+    get: {
+      ...forOperators,
+      operationId: 'listSignUps',
+      summary: 'The sign-ups, in the order of arrival, a page at a time',
+      description: 'Only where the server has an API_TOKEN; else there is nothing at this path.',
+      parameters: [
+        inQuery('cursor', 'The `next` of the page before; the list begins after it.', {
+          type: 'string',
+        }),
+        inQuery('since', 'The list begins with those that arrived at this time.', {
+          type: 'string',
+          format: 'date-time',
+        }),
+        inQuery('format', 'CSV has the next page in the header `Link`.', {
+          enum: ['json', 'csv'],
+          default: 'json',
+        }),
+      ],
+      responses: {
+        200: {
+          description: 'A page of the list.',
+          content: {
+            'application/json': { schema: ref('schemas', 'SignUps') },
+            'text/csv': { schema: { type: 'string' } },
+          },
+        },
+        ...refusals,
+      },
+    },
+  },
+  '/api/sign-ups/report': {
+    servers: [{ url: siteUrl }],
+    get: {
+      ...forOperators,
+      operationId: 'report',
+      summary: 'The report: a page with charts, without names',
+      responses: {
+        200: {
+          description: 'The page.',
+          content: { 'text/html': { schema: { type: 'string' } } },
+        },
+        ...refusals,
+      },
+    },
+  },
+})
+
+/** A sign-up in the list: what was sent, and what the receiver adds. */
+const listedSignUp = () => {
+  const text = { type: ['string', 'null'] }
+  const added = ['receivedAt', 'origin', ...campaignParameters, 'left']
+  return {
+    type: 'object',
+    description: '`left` is the time since which the person wants no letters.',
+    properties: {
+      ...submissionSchema().properties,
+      ...Object.fromEntries(added.map((name) => [name, text])),
+    },
+  }
+}
+
 /** The full URL that sign-ups go to. */
 export function endpointOf({ waitlistEndpoint, siteUrl }: Brand): URL {
   return new URL(waitlistEndpoint, siteUrl)
@@ -123,7 +209,7 @@ export function openApi(brand: Brand) {
       title: `${brand.product} waitlist`,
       version: packageJson.version,
       description:
-        'The call that the widgets make for each sign-up. Any page and any program may make it; there is no key.',
+        'The call that the widgets make for each sign-up. Any page and any program may make it; there is no key. An operator with a token reads the list.',
       license: { name: packageJson.license, identifier: packageJson.license },
     },
     servers: [{ url: origin }],
@@ -186,8 +272,10 @@ export function openApi(brand: Brand) {
           },
         },
       },
+      ...operatorPaths(brand.siteUrl),
     },
     components: {
+      securitySchemes: { apiToken: { type: 'http', scheme: 'bearer' } },
       headers: {
         AnyOrigin: { schema: { const: '*' } },
         RetryAfter: {
@@ -197,6 +285,13 @@ export function openApi(brand: Brand) {
       },
       schemas: {
         SignUp: submissionSchema(),
+        SignUps: object({
+          signUps: { type: 'array', items: listedSignUp() },
+          next: {
+            type: ['string', 'null'],
+            description: 'The cursor of the next page; null after the last.',
+          },
+        }),
         ...Object.fromEntries(Object.entries(bodies).map(([name, { schema }]) => [name, schema])),
       },
     },

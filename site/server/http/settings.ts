@@ -20,6 +20,10 @@ export interface ServerSettings {
   trustedProxies: BlockList
   /** The paths of the receiver: its own, and the one that the pages post to. */
   endpointPaths: readonly string[]
+  /** Opens `/metrics` from everywhere; empty: only from this machine and the proxies. */
+  metricsToken: string
+  /** Opens the list of sign-ups; empty: there is none. */
+  apiToken: string
 }
 
 const wholeNumberTo = (max: number) => (text: string) =>
@@ -64,6 +68,14 @@ function endpointPaths(endpoint: string): string[] {
   return [...new Set([brand.waitlistEndpoint, path ?? brand.waitlistEndpoint])]
 }
 
+const tokenVariable = (variable: ReadVariable, name: string): string =>
+  variable(
+    name,
+    'at least 32 characters without spaces, as by "openssl rand -hex 24"',
+    (text) => (/^[!-~]{32,}$/.test(text) ? text : undefined),
+    '',
+  )
+
 export const serverVariables = (variable: ReadVariable): ServerSettings => ({
   port: variable('PORT', 'a port from 0 to 65535', wholeNumberTo(65_535), 4173),
   host: variable('HOST', 'a host name or address', (text) => text, 'localhost'),
@@ -81,6 +93,8 @@ export const serverVariables = (variable: ReadVariable): ServerSettings => ({
     new BlockList(),
   ),
   endpointPaths: endpointPaths(endpointVariable(variable)),
+  metricsToken: tokenVariable(variable, 'METRICS_TOKEN'),
+  apiToken: tokenVariable(variable, 'API_TOKEN'),
 })
 
 /** @throws a sentence for each bad value */

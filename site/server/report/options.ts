@@ -83,7 +83,7 @@ export function readCommand(words: readonly string[]): Command {
   if (unsure !== undefined && unsure !== 'again' && unsure !== 'skip')
     throw new BadOption(`--unsure takes again or skip, not "${unsure}".`)
   for (const name of ['html', 'backup', 'restore', 'mail'] as const)
-    if (values[name]) values[name] = resolve(values[name])
+    if (values[name] && values[name] !== '-') values[name] = resolve(values[name])
   if (database) values['copy-to'] = waitlistDatabase({ WAITLIST_DATABASE: database })
   return { ...values, unsure }
 }

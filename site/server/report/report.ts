@@ -127,7 +127,7 @@ async function list(
       store.name,
     )
   await writePage(all, store.name, { file: html, people })
-  console.log(`The report is in ${html}.`)
+  if (html !== '-') console.log(`The report is in ${html}.`)
 }
 
 async function run(command: Command) {

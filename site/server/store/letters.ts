@@ -1,6 +1,6 @@
 import { hasLeft } from './leavers.ts'
 import { addressesOf, isEmailAddress } from './sign-up.ts'
-import { type Database, pagesOf, type Queries, type Row, text } from './store.ts'
+import { type Database, number, pagesOf, type Queries, type Row, text } from './store.ts'
 
 /**
  * What became of a letter to one person.
@@ -242,4 +242,10 @@ export async function lastGap(queries: Queries, now: number): Promise<string> {
     ago(now, longestAfterGap),
   )
   return text(row, 'until')
+}
+
+/** How many letters to people are in each state. */
+export async function countByState(queries: Queries): Promise<Map<string, number>> {
+  const rows = await queries.all('SELECT state, count(*) AS count FROM deliveries GROUP BY state')
+  return new Map(rows.map((row) => [text(row, 'state'), number(row, 'count')]))
 }

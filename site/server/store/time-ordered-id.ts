@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
+const hex = (number: number, digits: number) => number.toString(16).padStart(digits, '0')
+
+/** The first characters of all ids of a time: before each of them in their order. */
+export function startOfIds(time: number): string {
+  const stamp = hex(Math.min(Math.max(time, 0), 2 ** 48 - 1), 12)
+  return `${stamp.slice(0, 8)}-${stamp.slice(8)}`
+}
+
 /**
  * Makes UUIDs in the order of time (RFC 9562, version 7), and within a millisecond in the order of
  * the calls.
@@ -7,12 +15,10 @@ import { randomUUID } from 'node:crypto'
 export function createTimeOrderedIds(): (time: number) => string {
   let last = -1
   let count = 0
-  const hex = (number: number, digits: number) => number.toString(16).padStart(digits, '0')
   return (time) => {
     // Not anew for an earlier time: those of one time may come between others.
     count = time > last ? 0 : (count + 1) & 0xfff
     last = Math.max(time, last)
-    const stamp = hex(Math.min(Math.max(time, 0), 2 ** 48 - 1), 12)
-    return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${hex(count, 3)}-${randomUUID().slice(19)}`
+    return `${startOfIds(time)}-7${hex(count, 3)}-${randomUUID().slice(19)}`
   }
 }

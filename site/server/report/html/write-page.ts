@@ -7,6 +7,7 @@ import { pageMark, renderPage } from './page.ts'
 
 /**
  * Writes the report as a page that only its owner can read. An earlier page is replaced.
+ * @param options `file`: `-` is the standard output
  * @param source the name of the database
  * @throws one sentence that names the file and the cause
  */
@@ -16,6 +17,7 @@ export async function writePage(
   { file, people }: { file: string; people: boolean },
 ): Promise<void> {
   const page = await renderPage(signUps, { source, now: new Date(), people })
+  if (file === '-') return void process.stdout.write(page)
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
     if (existsSync(file) && !(await readFile(file, 'utf8')).startsWith(pageMark))

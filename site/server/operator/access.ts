@@ -1,0 +1,48 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { BlockList } from 'node:net'
+import { clientOf, hasIp, ipList } from '../http/client-ip.ts'
+import type { Answer } from '../http/respond.ts'
+import type { Call, Peer } from '../http/web-handler.ts'
+
+const hash = (text: string) => createHash('sha256').update(text).digest()
+
+/** Whether a request has a token (RFC 6750). Compared in the same time whatever is right of it. */
+export function hasToken({ headers }: Call, token: string): boolean {
+  const [, given = ''] = /^Bearer +(.+)$/i.exec(headers.get('authorization') ?? '') ?? []
+  return token !== '' && timingSafeEqual(hash(given), hash(token))
+}
+
+const loopback = ipList('127.0.0.0/8,::1')
+
+/** Whether a request comes from this machine or from a trusted proxy, and not through one. */
+export function isFromInside({ headers }: Call, { ip: peer }: Peer, proxies: BlockList): boolean {
+  const { ip, entriesBefore } = clientOf(peer, headers.get('x-forwarded-for'), proxies)
+  const isNear = (loopback !== undefined && hasIp(loopback, ip)) || hasIp(proxies, ip)
+  return isNear && entriesBefore === 0 && headers.get('forwarded') === null
+}
+
+/** Answers for operators are for no cache and for no other site's page. */
+export const toOperator = (
+  status: number,
+  type: string,
+  body: string,
+  headers: Record<string, string> = {},
+): Answer => ({
+  status,
+  body,
+  headers: {
+    'Content-Type': type,
+    'Cache-Control': 'no-store',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...headers,
+  },
+})
+
+export const refused = (status: number, error: string, headers = {}): Answer =>
+  toOperator(status, 'application/json', JSON.stringify({ error }), headers)
+
+/** It does not say what is missing. */
+export const unauthorized = (): Answer =>
+  refused(401, 'Not allowed.', { 'WWW-Authenticate': 'Bearer' })
+
+export const onlyGet = (): Answer => refused(405, 'The method must be GET.', { Allow: 'GET, HEAD' })

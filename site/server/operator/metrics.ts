@@ -1,0 +1,108 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { requestPath } from '../http/routes.ts'
+import type { ServerSettings } from '../http/settings.ts'
+import type { WebHandler } from '../http/web-handler.ts'
+import { countByState } from '../store/letters.ts'
+import { countSignUps } from '../store/sign-ups.ts'
+import type { Waitlist } from '../store/store.ts'
+import { hasToken, isFromInside, onlyGet, toOperator, unauthorized } from './access.ts'
+
+const metricsPath = '/metrics'
+
+/** Seconds: a sign-up waits for a commit, at most four seconds for PostgreSQL. */
+const buckets = [0.01, 0.03, 0.1, 0.3, 1, 3, 10]
+
+/** Numbers of a server for a monitor, in the text format of Prometheus. None of them is personal. */
+export function createMetrics(
+  store: Waitlist,
+  {
+    metricsToken,
+    trustedProxies,
+    endpointPaths,
+  }: Pick<ServerSettings, 'metricsToken' | 'trustedProxies' | 'endpointPaths'>,
+) {
+  const register = new Registry()
+  const registers = [register]
+  collectDefaultMetrics({ register })
+  const times = new Histogram({
+    name: 'waitlist_sign_up_seconds',
+    help: 'Time to answer a sign-up, by the status of the answer.',
+    labelNames: ['status'] as const,
+    buckets,
+    registers,
+  })
+  const waiting = new Gauge({
+    name: 'waitlist_sign_ups_waiting',
+    help: 'Sign-ups that wait for their answer.',
+    registers,
+  })
+  const errors = new Counter({
+    name: 'waitlist_database_errors_total',
+    help: 'Uses of the database that failed.',
+    registers,
+  })
+  new Gauge({
+    name: 'waitlist_sign_ups',
+    help: 'Sign-ups in the database; absent while it cannot be read.',
+    registers,
+    async collect() {
+      const count = await countSignUps(watched).catch(() => undefined)
+      if (count === undefined) this.remove()
+      else this.set(count)
+    },
+  })
+  new Gauge({
+    name: 'waitlist_letters',
+    help: 'Letters to people, by what became of them; absent while the database cannot be read.',
+    labelNames: ['state'] as const,
+    registers,
+    async collect() {
+      this.reset()
+      const states = await watched.read(countByState).catch(() => new Map<string, number>())
+      for (const [state, count] of states) this.set({ state }, count)
+    },
+  })
+
+  function noteError(error: unknown): never {
+    errors.inc()
+    throw error
+  }
+
+  /** The database, whose failures are counted. */
+  const watched: Waitlist = {
+    ...store,
+    change: (...given) => store.change(...given).catch(noteError),
+    read: (work) => store.read(work).catch(noteError),
+  }
+
+  /** The receiver, whose answers to sign-ups are counted and timed. */
+  const measure = (handler: WebHandler): WebHandler => ({
+    takes: handler.takes,
+    async answer(call, peer) {
+      const isSignUp = call.method === 'POST' && endpointPaths.includes(requestPath(call.url) ?? '')
+      if (!isSignUp) return handler.answer(call, peer)
+      const end = times.startTimer()
+      waiting.inc()
+      let status = 'broken off'
+      try {
+        const answer = await handler.answer(call, peer)
+        status = String(answer.status)
+        return answer
+      } finally {
+        waiting.dec()
+        end({ status })
+      }
+    },
+  })
+
+  const handler: WebHandler = {
+    takes: (path) => path === metricsPath,
+    async answer(call, peer) {
+      if (!hasToken(call, metricsToken) && !isFromInside(call, peer, trustedProxies))
+        return unauthorized()
+      if (call.method !== 'GET' && call.method !== 'HEAD') return onlyGet()
+      return toOperator(200, register.contentType, await register.metrics())
+    },
+  }
+  return { watched, measure, handler }
+}

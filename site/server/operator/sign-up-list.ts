@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { reason } from '../../reason.ts'
+import { clientOf, sendersOf } from '../http/client-ip.ts'
+import type { Answer } from '../http/respond.ts'
+import { requestPath } from '../http/routes.ts'
+import type { ServerSettings } from '../http/settings.ts'
+import type { Call, Peer, WebHandler } from '../http/web-handler.ts'
+import { toCsv } from '../report/csv.ts'
+import { listPage, pageLength } from '../store/list-page.ts'
+import type { Waitlist } from '../store/store.ts'
+import { startOfIds } from '../store/time-ordered-id.ts'
+import { createRateLimit } from '../waitlist/rate-limit.ts'
+import { hasToken, onlyGet, refused, toOperator, unauthorized } from './access.ts'
+
+const listPath = '/api/sign-ups'
+const reportPath = `${listPath}/report`
+
+/** Requests a minute from one sender, those with a wrong token included. */
+const perMinute = 60
+
+/** Seconds after which somebody may ask again when the database could not be read. */
+const pause = '5'
+
+const cursorOf = /^[0-9a-f-]{36}$/
+
+/** Where a page of the list begins. @returns a sentence where a parameter is bad */
+function startOf({ searchParams }: URL): { after: string } | { problem: string } {
+  const cursor = searchParams.get('cursor')
+  const since = searchParams.get('since')
+  if (cursor !== null)
+    return cursorOf.test(cursor)
+      ? { after: cursor }
+      : { problem: `cursor is "${cursor}", but it takes the "next" of an earlier answer.` }
+  if (since === null) return { after: '' }
+  const time = /^\d{4}-\d\d-\d\d/.test(since) ? Date.parse(since) : Number.NaN
+  return Number.isNaN(time)
+    ? { problem: `since is "${since}", but it takes a time such as 2030-01-31T00:00:00Z.` }
+    : { after: startOfIds(time) }
+}
+
+/** The list as JSON or CSV, a page at a time. */
+async function answerList(store: Waitlist, url: URL): Promise<Answer> {
+  const format = url.searchParams.get('format') ?? 'json'
+  if (format !== 'json' && format !== 'csv')
+    return refused(400, `format is "${format}", but it takes json or csv.`)
+  const start = startOf(url)
+  if ('problem' in start) return refused(400, start.problem)
+  const { signUps, last } = await listPage(store, start.after)
+  const next = signUps.length === pageLength ? last : null
+  const query = new URLSearchParams({ format, cursor: last })
+  const link = next === null ? {} : { Link: `<${listPath}?${query}>; rel="next"` }
+  return format === 'csv'
+    ? toOperator(200, 'text/csv; charset=utf-8', toCsv(signUps), link)
+    : toOperator(200, 'application/json', JSON.stringify({ signUps, next }), link)
+}
+
+/** The page of `npm run waitlist -- --html`, made by that command, which keeps no visitor waiting. */
+async function answerReport(database: string): Promise<Answer> {
+  const command = fileURLToPath(new URL('../report/report.ts', import.meta.url))
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [...process.execArgv, command, '--html=-'],
+    {
+      env: { ...process.env, WAITLIST_DATABASE: database, WAITLIST_DATABASE_FILE: '' },
+      maxBuffer: 64 * 2 ** 20,
+    },
+  )
+  return toOperator(200, 'text/html; charset=utf-8', stdout)
+}
+
+/** The sign-ups for people without a shell. Without a token there is nothing at its paths. */
+export function createSignUpList(
+  store: Waitlist,
+  {
+    apiToken,
+    trustedProxies,
+    waitlistDatabase,
+  }: Pick<ServerSettings, 'apiToken' | 'trustedProxies' | 'waitlistDatabase'>,
+): WebHandler {
+  const consume = createRateLimit(perMinute)
+  let report: Promise<Answer> | undefined
+
+  /** Requests that come meanwhile share one report. */
+  function currentReport(): Promise<Answer> {
+    report ??= answerReport(waitlistDatabase).finally(() => {
+      report = undefined
+    })
+    return report
+  }
+
+  function secondsToWait({ headers }: Call, { ip }: Peer): number {
+    return consume(sendersOf(clientOf(ip, headers.get('x-forwarded-for'), trustedProxies)))
+  }
+
+  return {
+    takes: (path) => apiToken !== '' && (path === listPath || path === reportPath),
+    async answer(call, peer) {
+      const seconds = secondsToWait(call, peer)
+      if (seconds > 0)
+        return refused(429, `Try again in ${seconds} s.`, { 'Retry-After': String(seconds) })
+      if (!hasToken(call, apiToken)) return unauthorized()
+      if (call.method !== 'GET' && call.method !== 'HEAD') return onlyGet()
+      try {
+        return requestPath(call.url) === reportPath
+          ? await currentReport()
+          : await answerList(store, new URL(call.url))
+      } catch (error) {
+        console.error(`The list of sign-ups was not given: ${reason(error)}`)
+        return refused(503, 'The sign-ups cannot be read; try again later.', {
+          'Retry-After': pause,
+        })
+      }
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { isAnew } from './leavers.ts'
+import { fromColumns, type StoredSignUp, signUpColumns } from './sign-up.ts'
+import { type Database, text } from './store.ts'
+
+/** The most sign-ups in a page of the list. */
+export const pageLength = 500
+
+const page = `SELECT s.id, ${signUpColumns.map((name) => `s."${name}"`).join(', ')}, since,
+    n."submittedAt" AS "newestSubmitted", n."receivedAt" AS "newestReceived"
+  FROM signups s LEFT JOIN leavers l ON l.person = s.person
+  LEFT JOIN signups n ON n.id =
+    (SELECT max(m.id) FROM signups m WHERE l.person IS NOT NULL AND m.person = l.person)
+  WHERE s.id > $1 ORDER BY s.id LIMIT ${pageLength}`
+
+/**
+ * A page of the sign-ups in the order of arrival, with the time since which their people want no letters.
+ * @param after an id; the page begins after it
+ * @returns `last`: the id of its last sign-up
+ */
+export async function listPage(database: Pick<Database, 'read'>, after: string) {
+  const rows = await database.read((queries) => queries.all(page, after))
+  const signUps = rows.map((row): StoredSignUp & { left: string | null } => {
+    const { id: _, since, newestSubmitted, newestReceived, ...columns } = row
+    const newest = { submittedAt: newestSubmitted, receivedAt: newestReceived } as Pick<
+      StoredSignUp,
+      'submittedAt' | 'receivedAt'
+    >
+    const hasLeft = since !== null && !isAnew(newest, text(row, 'since'))
+    return { ...fromColumns(columns), left: hasLeft ? text(row, 'since') : null }
+  })
+  return { signUps, last: text(rows.at(-1), 'id') }
+}

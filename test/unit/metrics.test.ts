@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { keepLogs, proxiesAt, serve } from './server-fixture.ts'
+import { post, sample } from './server-samples.ts'
+
+keepLogs()
+
+const token = 'a token of thirty-two characters or more'.replaceAll(' ', '-')
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  fetch(`${url}/metrics`, { headers })
+
+describe('who may see the numbers', () => {
+  const stranger = { 'X-Forwarded-For': '203.0.113.9' }
+  test.each([
+    ['this machine', '', {}, 200],
+    ['a proxy on this machine that is not named', '', stranger, 401],
+    ['a stranger behind a proxy', '127.0.0.1', stranger, 401],
+    [
+      'one who forges the header',
+      '127.0.0.1',
+      { 'X-Forwarded-For': '127.0.0.1, 203.0.113.9' },
+      401,
+    ],
+    ['a proxy itself', '127.0.0.1,10.0.0.5', { 'X-Forwarded-For': '10.0.0.5' }, 200],
+    ['who comes by another header', '', { Forwarded: 'for=203.0.113.9' }, 401],
+    ['who has the token', '127.0.0.1', { ...stranger, Authorization: `Bearer ${token}` }, 200],
+    ['who has another', '127.0.0.1', { ...stranger, Authorization: `Bearer ${token}x` }, 401],
+    ['who has an empty one', '127.0.0.1', { ...stranger, Authorization: 'Bearer ' }, 401],
+  ])('%s', async (_, proxies, headers, status) => {
+    const { url } = await serve({ metricsToken: token, trustedProxies: proxiesAt(proxies) })
+    expect((await get(url, headers)).status).toBe(status)
+  })
+
+  test('an empty token opens nothing where none is set', async () => {
+    const { url } = await serve()
+    const headers = { 'X-Forwarded-For': '203.0.113.9', Authorization: 'Bearer ' }
+    expect((await get(url, headers)).status).toBe(401)
+  })
+})
+
+test('they count sign-ups by their answers, and name nobody', async () => {
+  const { url, endpoint } = await serve()
+  await post(endpoint, sample)
+  await post(endpoint, { ...sample, email: 'other@example.com' })
+  await post(endpoint, { ...sample, email: 'wrong' })
+  const answer = await get(url)
+  expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain; version=0\.0\.4/)
+  const text = await answer.text()
+  for (const line of [
+    'waitlist_sign_up_seconds_count{status="201"} 2',
+    'waitlist_sign_up_seconds_count{status="400"} 1',
+    'waitlist_sign_ups 2',
+    'waitlist_sign_ups_waiting 0',
+    'waitlist_database_errors_total 0',
+  ])
+    expect(text.split('\n')).toContain(line)
+  expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
+  expect(text).not.toContain('@')
+})
