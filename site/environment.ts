@@ -32,6 +32,12 @@ function textOf(env: NodeJS.ProcessEnv, name: string): string | undefined {
   }
 }
 
+/** A variable and its value as it may be shown; undefined where it is not set. */
+export function shownValue(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const text = textOf(env, name)
+  return text && `${name}=${secrets.includes(name) ? '(hidden)' : text}`
+}
+
 /**
  * Reads settings from the environment.
  * @param read the variables; it is called once

@@ -21,6 +21,7 @@ const options = {
   'dry-run': { type: 'boolean' },
   yes: { type: 'boolean' },
   unsure: { type: 'string' },
+  check: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const
 

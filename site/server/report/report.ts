@@ -132,9 +132,13 @@ async function list(
 
 async function run(command: Command) {
   if (command.help) return console.log(usage)
-  const store = openStore(waitlistDatabase(process.env))
+  const database = waitlistDatabase(process.env)
+  const store = openStore(database)
   try {
-    if (command.forget) await forgetPerson(store, command.forget)
+    if (command.check) {
+      const { check } = await import('./check.ts')
+      if (!(await check(process.env, store, database))) process.exitCode = 1
+    } else if (command.forget) await forgetPerson(store, command.forget)
     else if (command.backup) await backUp(command.backup, store)
     else if (command.restore) await restoreFrom(command.restore, store)
     else if (command['copy-to']) await copyTo(command['copy-to'], store)

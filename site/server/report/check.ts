@@ -1,0 +1,171 @@
+import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import packageJson from '../../../package.json' with { type: 'json' }
+import { type ReadVariable, readSettings, shownValue } from '../../environment.ts'
+import { reason } from '../../reason.ts'
+import { brandVariables } from '../../site-brand.ts'
+import { isDatabaseUrl, serverVariables } from '../http/settings.ts'
+import { createMailServer } from '../letters/mail-server.ts'
+import { mailSettings } from '../letters/mail-settings.ts'
+import { countByState } from '../store/letters.ts'
+import { countSignUps } from '../store/sign-ups.ts'
+import { type Store, text } from '../store/store.ts'
+import { count, plain } from '../terminal/terminal-text.ts'
+
+const megabyte = 2 ** 20
+const hour = 3_600_000
+
+/** @param finding what is not well, and what to do: a sentence each */
+function requireThat(isWell: boolean, finding: string): asserts isWell {
+  if (!isWell) throw new Error(finding)
+}
+
+const fetchFrom = (url: string) =>
+  fetch(url, { signal: AbortSignal.timeout(5000) }).catch((error) => {
+    throw new Error(`${url} does not answer: ${reason(error.cause ?? error)}`)
+  })
+
+function readAll(env: NodeJS.ProcessEnv) {
+  const names: string[] = []
+  const settings = readSettings(env, (variable) => {
+    const noting: ReadVariable = (name, ...rest) => {
+      names.push(name)
+      return variable(name, ...rest)
+    }
+    return { ...serverVariables(noting), brand: brandVariables(noting) }
+  })
+  return { settings, names: [...new Set(names)] }
+}
+
+/** The file of an SQLite database: owner, room and backups. */
+const fileChecks = (file: string) => ({
+  // Whoever opens it takes others' rights to it away.
+  file() {
+    const { uid } = statSync(file)
+    const user = process.getuid?.() ?? uid
+    requireThat(
+      uid === user,
+      `${file} belongs to user ${uid}, and this command runs as user ${user}. Run it as the server runs, or give that user the file: chown.`,
+    )
+    accessSync(dirname(file), constants.W_OK)
+    return `${file} belongs to user ${uid}, who alone may read it`
+  },
+  disk() {
+    const { bavail, bsize } = statfsSync(dirname(file))
+    const free = bavail * bsize
+    const needed = 3 * statSync(file).size + 64 * megabyte
+    const inMegabytes = (bytes: number) => `${Math.round(bytes / megabyte)} MB`
+    requireThat(
+      free >= needed,
+      `Only ${inMegabytes(free)} are free for ${file}, which needs ${inMegabytes(needed)}: make room.`,
+    )
+    return `${inMegabytes(free)} are free`
+  },
+  backup() {
+    const folder = join(dirname(file), 'backups')
+    const [newest] = (existsSync(folder) ? readdirSync(folder) : [])
+      .filter((name) => /^waitlist-.*\.db$/.test(name))
+      .map((name) => statSync(join(folder, name)).mtimeMs)
+      .sort((one, other) => other - one)
+    requireThat(
+      newest !== undefined,
+      `There is no backup in ${folder}: start the timer for backups.`,
+    )
+    const hours = (Date.now() - newest) / hour
+    requireThat(
+      hours < 2.5,
+      `The last backup in ${folder} is ${hours.toFixed(1)} hours old: see why the timer fails.`,
+    )
+    return `the last in ${folder} is ${Math.round(hours * 60)} minutes old`
+  },
+})
+
+const newestArrival = `SELECT max(coalesce("receivedAt", "submittedAt")) AS newest FROM signups`
+
+/** What is checked, by name. Each gives what is well in a few words. */
+function checks(env: NodeJS.ProcessEnv, store: Store, database: string) {
+  const { settings, names } = readAll(env)
+  const { host, port, brand } = settings
+  const own = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  return {
+    version: () => `${packageJson.version}, on Node ${process.versions.node}`,
+    settings() {
+      const set = [...names, 'MAIL_SERVER', 'MAIL_FROM', 'MAIL_RATE'].flatMap(
+        (name) => shownValue(env, name) ?? [],
+      )
+      return set.length > 0 ? set.join(' ') : 'none is set: all are those of the build'
+    },
+    async database() {
+      const people = await countSignUps(store)
+      return `${store.name} is sound and has ${count(people, 'sign-up')}`
+    },
+    ...(isDatabaseUrl(database) ? {} : fileChecks(database)),
+    async clock() {
+      const [row] = await store.read((queries) => queries.all(newestArrival))
+      const newest = text(row, 'newest')
+      requireThat(
+        !(Date.parse(newest) > Date.now() + 60_000),
+        `The newest sign-up is of ${newest}, which is to come: set the clock.`,
+      )
+      return new Date().toISOString()
+    },
+    async letters() {
+      const states = await store.read(countByState)
+      const unsure = states.get('unsure') ?? 0
+      requireThat(
+        unsure === 0,
+        `Of ${count(unsure, 'letter')} nobody knows whether it arrived: send it again with --unsure again, or --unsure skip.`,
+      )
+      const shown = [...states].map(([state, letters]) => `${letters} ${state}`)
+      return shown.length > 0 ? shown.join(', ') : 'none was sent'
+    },
+    async server() {
+      const { status } = await fetchFrom(`${own}/health`)
+      requireThat(status === 200, `${own}/health answers ${status}: the log says why.`)
+      return `${own}/health answers 200`
+    },
+    async proxy() {
+      if (brand.siteUrl === own) return 'none, SITE_URL is the server itself'
+      const { status } = await fetchFrom(`${brand.siteUrl}/health`)
+      requireThat(status === 200, `${brand.siteUrl}/health answers ${status}: see the proxy's log.`)
+      const metrics = await fetchFrom(`${brand.siteUrl}/metrics`)
+      requireThat(
+        metrics.status !== 200,
+        `${brand.siteUrl}/metrics is open to everybody: let the proxy send X-Forwarded-For.`,
+      )
+      return `${brand.siteUrl} answers, and tells strangers no numbers`
+    },
+    async mail() {
+      if (!shownValue(env, 'MAIL_SERVER')) return 'MAIL_SERVER is not set: no letters can be sent'
+      const { server } = mailSettings(env)
+      const mailServer = createMailServer(server, {
+        connectionTimeout: 5000,
+        greetingTimeout: 5000,
+      })
+      await mailServer.connect()
+      mailServer.close()
+      return `${server.host}:${server.port} takes letters`
+    },
+  }
+}
+
+/**
+ * Says in a line each whether an installation is well, and what to do where it is not.
+ * @returns whether all is well
+ */
+export async function check(
+  env: NodeJS.ProcessEnv,
+  store: Store,
+  database: string,
+): Promise<boolean> {
+  let isWell = true
+  for (const [name, run] of Object.entries(checks(env, store, database))) {
+    try {
+      console.log(`ok    ${name}: ${plain(await run())}`)
+    } catch (error) {
+      isWell = false
+      console.log(`WRONG ${name}: ${plain(reason(error))}`)
+    }
+  }
+  return isWell
+}

@@ -1,0 +1,81 @@
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { report } from '../unit/report-fixture.ts'
+import { start } from '../unit/server-fixture.ts'
+import { post, sample } from '../unit/server-samples.ts'
+
+/** A proxy before a server. @param added the headers that it adds */
+async function proxyOf(port: string, added: IncomingHttpHeaders) {
+  const proxy = createServer((incoming, outgoing) => {
+    const headers = { ...incoming.headers, ...added }
+    request({ port, path: incoming.url, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 0, answer.headers)
+      answer.pipe(outgoing)
+    }).end()
+  })
+  onTestFinished(() => void proxy.close())
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+}
+
+/** A server with one sign-up and a backup, behind a proxy. */
+async function installation(added: IncomingHttpHeaders = { 'x-forwarded-for': '203.0.113.9' }) {
+  const { folder, listening, endpoint } = start()
+  const { port } = new URL(await listening())
+  await post(await endpoint(), sample)
+  const backups = join(folder, '.data/backups')
+  mkdirSync(backups)
+  const backup = join(backups, 'waitlist-2030-01-01T00-00-00Z.db')
+  writeFileSync(backup, '')
+  const settings = {
+    PORT: port,
+    HOST: '127.0.0.1',
+    SITE_URL: await proxyOf(port, added),
+    API_TOKEN: 'hidden'.repeat(6),
+  }
+  const check = async (env: NodeJS.ProcessEnv = {}) => {
+    const { code, text } = await report(folder, ['--check'], { ...settings, ...env })
+    return { code, text, wrong: text.split('\n').filter((line) => !line.startsWith('ok ')) }
+  }
+  return { backup, check }
+}
+
+test('all is well', async () => {
+  const { check } = await installation()
+  const { code, text, wrong } = await check()
+  expect({ code, wrong }).toEqual({ code: 0, wrong: [''] })
+  expect(text).toContain('is sound and has 1 sign-up\n')
+  expect(text).toContain('API_TOKEN=(hidden)')
+  expect(text).not.toContain('hiddenhidden')
+  expect(text.split('\n').length).toBeLessThan(16)
+})
+
+test('what is not well is said, with what to do', async () => {
+  const { check, backup } = await installation({})
+  const old = Date.now() / 1000 - 3 * 3600
+  utimesSync(backup, old, old)
+  const { code, wrong } = await check({
+    MAIL_SERVER: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'me@a.example',
+  })
+  expect(code).toBe(1)
+  expect(wrong).toEqual([
+    expect.stringMatching(/^WRONG backup: The last backup in .* is 3\.0 hours old: /),
+    expect.stringMatching(/^WRONG proxy: .*\/metrics is open to everybody: /),
+    expect.stringMatching(/^WRONG mail: The mail server 127\.0\.0\.1:1 cannot be used: /),
+    '',
+  ])
+})
+
+test('without a server and a database it says so', async () => {
+  const { check } = await installation()
+  const { code, wrong } = await check({ PORT: '1', WAITLIST_DATABASE: 'none.db' })
+  expect(code).toBe(1)
+  expect(wrong.filter((line) => / (database|server): /.test(line))).toEqual([
+    expect.stringContaining('none.db'),
+    expect.stringContaining('http://127.0.0.1:1/health does not answer: '),
+  ])
+})
