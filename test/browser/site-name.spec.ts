@@ -148,6 +148,31 @@ for (const width of [320, 1280])
     }
   })
 
+test('the dot stays with the name, however long', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => document.fonts.ready)
+  const longest = 'wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissen'
+  const alone: string[] = []
+  for (let length = 1; length <= longest.length; length += 1) {
+    const name = longest.slice(0, length)
+    await field(page).fill(name)
+    const isAlone = await headline(page).evaluate((element) => {
+      const range = document.createRange()
+      const place = element.querySelector('[data-name]')
+      const [letters, dot] = [place?.firstChild, place?.nextSibling]
+      if (!letters || !dot) throw new Error('There is no name.')
+      const top = () => Array.from(range.getClientRects()).at(-1)?.top ?? 0
+      range.selectNodeContents(dot)
+      const ofDot = top()
+      range.setStart(letters, (letters.textContent?.length ?? 0) - 1)
+      range.setEndAfter(letters)
+      return ofDot > top() + 1
+    })
+    if (isAlone) alone.push(name)
+  }
+  expect(alone).toEqual([])
+})
+
 for (const forcedColors of ['none', 'active'] as const)
   test(`its focus is seen, forced colours: ${forcedColors}`, async ({ page }) => {
     await page.emulateMedia({ forcedColors, reducedMotion: 'reduce' })

@@ -8,6 +8,9 @@ const end = 0.7
 /** Below this size a word may break. Above it names break after their hyphens only. */
 const breakBelow = 0.42
 
+/** The least that may stand on a line of its own after a break within a word, in letters. */
+const leastAfterBreak = 3
+
 /** The width of a text, in letters. M and W are half as wide again as other letters. */
 export const widthOf = (text: string): number =>
   text.length + (text.match(/[mw]/gi)?.length ?? 0) / 2
@@ -16,7 +19,7 @@ export const widthOf = (text: string): number =>
 const widthInHeadline = (text: string) =>
   widthOf(text) - (text.match(/[fijlrt-]/g)?.length ?? 0) * 0.4
 
-/** How many lines a browser breaks a name into at a size. */
+/** How many lines a browser breaks a name into at a size; infinite where it would break it badly. */
 function linesAt(size: number, name: string): number {
   const line = room.width / size / advance
   let lines = 1
@@ -35,6 +38,10 @@ function linesAt(size: number, name: string): number {
       lines += 1
       used -= line - 1
     }
+    // Else the dot may stand alone: after a break, or on a line that is all but full.
+    const isBroken = used - width < 0 && used < leastAfterBreak + end
+    const isFull = size <= breakBelow && used > line - 1
+    if (at === words.length - 1 && (isBroken || isFull)) return Number.POSITIVE_INFINITY
   }
   return lines
 }
