@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Brand } from '../../widgets/brand.ts'
@@ -24,8 +24,13 @@ export async function renderedWith(dist: string, brand: Brand): Promise<Record<s
   return render({ brand, plainForm: plainFormOf(brand) })
 }
 
-/** The same, but nothing where the build was made with this brand. */
-export const renderedAnew = async (dist: string, brand: Brand): Promise<Record<string, string>> =>
-  readFileSync(join(dist, brandFile), 'utf8') === JSON.stringify(brand)
-    ? {}
-    : renderedWith(dist, brand)
+/**
+ * The same, but nothing where the build was made with this brand.
+ * @throws one sentence for a build of an earlier version
+ */
+export async function renderedAnew(dist: string, brand: Brand): Promise<Record<string, string>> {
+  const file = join(dist, brandFile)
+  if (!existsSync(file))
+    throw new Error(`The site in ${dist} is of an earlier version: run "npm run build" first.`)
+  return readFileSync(file, 'utf8') === JSON.stringify(brand) ? {} : renderedWith(dist, brand)
+}
