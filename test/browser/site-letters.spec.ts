@@ -2,7 +2,7 @@ import { simpleParser } from 'mailparser'
 import { compose } from '../../site/server/letters/compose.ts'
 import { readLetter } from '../../site/server/letters/letter.ts'
 import { wayOutPage } from '../../site/server/letters/way-out.ts'
-import { badFields } from '../../site/server/waitlist/answer.ts'
+import { badFields, notStored, type Reply, stored } from '../../site/server/waitlist/answer.ts'
 import { toPage } from '../../site/server/waitlist/form-page.ts'
 import { readForm } from '../../site/server/waitlist/form-post.ts'
 import { submissionErrors } from '../../widgets/waitlist/submission.ts'
@@ -28,20 +28,15 @@ const letter = readLetter(
   'letter.md',
 )
 
-/** The answer to a form in which everything is wrong. */
-const form = toPage(
-  {
-    method: 'POST',
-    url: 'https://sample.example/api',
-    headers: new Headers({
-      origin: 'https://partner.example',
-      referer: 'https://partner.example/',
-    }),
-    body: null,
-  },
-  readForm(new TextEncoder().encode(`email=${'long'.repeat(30)}&comments=%3Cb%3E`)),
-  badFields('', submissionErrors({ comments: '' })),
-)
+/** The page that answers a form. */
+const answerTo = (form: string, reply: Reply) => {
+  const headers = new Headers({
+    origin: 'https://partner.example',
+    referer: 'https://partner.example/',
+  })
+  const call = { method: 'POST', url: 'https://sample.example/api', headers, body: null }
+  return String(toPage(call, readForm(new TextEncoder().encode(form)), reply, []).body)
+}
 
 /** The letter as a mail program shows it, and the pages that the server makes. */
 async function pages(): Promise<[string, string][]> {
@@ -60,10 +55,13 @@ async function pages(): Promise<[string, string][]> {
     new Date(0),
   )
   const mail = await simpleParser(raw)
+  const wrong = `email=${'long'.repeat(30)}&comments=%3Cb%3E`
   const ofWayOut = ['ask', 'stopped', 'deleted', 'sample', 'failed'] as const
   return [
     ['letter', String(mail.html)],
-    ['form', String(form.body)],
+    ['thanks', answerTo(`email=${'long'.repeat(30)}@example.com`, stored)],
+    ['form', answerTo(wrong, badFields('', submissionErrors({ comments: '' })))],
+    ['later', answerTo(wrong, notStored())],
     ...ofWayOut.map((name): [string, string] => [name, wayOutPage(name)]),
   ]
 }

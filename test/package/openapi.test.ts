@@ -51,7 +51,10 @@ function receiver(change: () => unknown, ratePerMinute = 0) {
         return idleStore.change(work)
       },
     },
-    { ratePerMinute, trustedProxies: new BlockList(), endpointPaths: [new URL(url).pathname] },
+    {
+      ...{ ratePerMinute, trustedProxies: new BlockList(), thanksOrigins: [] },
+      endpointPaths: [new URL(url).pathname],
+    },
   )
   onTestFinished(() => {
     made.close()
@@ -96,6 +99,7 @@ const cases: [number, RequestInit, () => unknown][] = [
   [415, post(sample, 'application/jsonp'), stored],
   [503, post(sample), fail],
   [201, post(filledIn, form), stored],
+  [303, post(`${filledIn}&thanks=/about`, form), stored],
   [400, post('email=nobody', form), stored],
   [503, post(filledIn, form), fail],
   [405, { method: 'GET' }, stored],

@@ -56,6 +56,7 @@ describe.skipIf(!hasPostgres).each(hosts)('the function of %s', (host) => {
     mkdirSync(join(folder, host))
     await bundle(host, join(folder, host))
     vi.stubEnv('WAITLIST_DATABASE', database)
+    vi.stubEnv('THANKS_ORIGINS', 'https://thanks.example')
     const file = pathToFileURL(join(folder, host, 'waitlist.mjs')).href
     const { default: made, config, handler } = await import(/* @vite-ignore */ file)
     paths = config?.path
@@ -97,6 +98,14 @@ describe.skipIf(!hasPostgres).each(hosts)('the function of %s', (host) => {
     const stored = await allIn(use(database))
     const origin = 'https://sample-partner.example'
     expect(stored).toMatchObject([{ ...sample, origin, utm_source: 'sample' }])
+  })
+
+  it('takes a form, and leads on to a page that it may name', async () => {
+    const Location = 'https://thanks.example/'
+    const form = { ...sample, interestedDomains: String(sample.interestedDomains) }
+    const body = new URLSearchParams({ ...form, thanks: Location })
+    const { status, headers } = await answer(waitlistEndpoint, { method: 'POST', body })
+    expect([status, headers.get('location')]).toEqual([303, Location])
   })
 
   it('counts each visitor alone, and takes the host for no proxy of the operator', async () => {

@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom'
 import { expect, it } from 'vitest'
 import { keepLogs, serve } from './server-fixture.ts'
-import { post, rowsIn, sample, storedIn } from './server-samples.ts'
+import { rowsIn, sample, storedIn } from './server-samples.ts'
 
 keepLogs()
 
@@ -20,7 +20,10 @@ async function send(
   headers: Record<string, string> = {},
 ) {
   const body = String(new URLSearchParams(fields))
-  const response = await post(endpoint, body, { 'Content-Type': type, ...headers })
+  const response = await fetch(endpoint, {
+    ...{ method: 'POST', body, redirect: 'manual' },
+    headers: { 'Content-Type': type, ...headers },
+  })
   const { document } = new Window()
   document.write(await response.text())
   return {
@@ -115,6 +118,77 @@ it('leads back to the page that the browser came from, and nowhere else', async 
   for (const Referer of [elsewhere, 'javascript:alert(1)', 'nonsense', endpoint])
     expect(await backFrom({ Origin, Referer })).toEqual([])
   expect(await backFrom({ Referer: `${Origin}/` })).toEqual([])
+})
+
+it('leads back from a form that was mended, by what the first request said', async () => {
+  const { endpoint } = await serve()
+  const partner = { Origin: 'https://partner.example', Referer: 'https://partner.example/join' }
+  const own = { Origin: new URL(endpoint).origin, Referer: `${endpoint}?` }
+  const elsewhere = 'https://elsewhere.example/'
+  const fieldOf = (page: Document) => page.querySelector('[name=page]')?.getAttribute('value')
+  const first = await send(endpoint, { page: elsewhere }, partner)
+  expect(fieldOf(first.page)).toBe(partner.Referer)
+  const second = await send(endpoint, { page: partner.Referer }, own)
+  expect(fieldOf(second.page)).toBe(partner.Referer)
+  const last = await send(endpoint, { ...typed, page: partner.Referer }, own)
+  expect(last.page.querySelector('a')?.getAttribute('href')).toBe(partner.Referer)
+  const linksOf = async (page: string, headers: Record<string, string>) =>
+    Array.from(
+      (await send(endpoint, { ...typed, page }, headers)).page.querySelectorAll('a'),
+      (a) => a.getAttribute('href'),
+    )
+  expect(await linksOf('javascript:alert(1)', own)).toEqual([])
+  expect(await linksOf(elsewhere, partner)).toEqual([partner.Referer])
+  // A page at the same path of another site is no answer of ours.
+  const path = new URL(endpoint).pathname
+  for (const Origin of ['https://partner.example', 'http://127.0.0.1:1'])
+    expect(await linksOf(elsewhere, { Origin, Referer: Origin + path })).toEqual([])
+})
+
+const thanksOrigins = ['https://partner.example', 'http://127.0.0.1:8080']
+
+it('leads on to the page that the form names, on our site or one of the origins', async () => {
+  const { endpoint } = await serve({ thanksOrigins })
+  const led = async (thanks: string) => {
+    const { response } = await send(endpoint, { ...typed, thanks })
+    return [response.status, response.headers.get('location')]
+  }
+  for (const [thanks, location] of [
+    ['/about?a=1#b', '/about?a=1#b'],
+    ['/धन्यवाद', encodeURI('/धन्यवाद')],
+    ['/a\u0000b', '/a%00b'],
+    ['https://partner.example/thanks', 'https://partner.example/thanks'],
+    ['http://127.0.0.1:8080', 'http://127.0.0.1:8080/'],
+  ] as const)
+    expect(await led(thanks)).toEqual([303, location])
+  for (const thanks of [
+    ...['', 'about', '//evil.example', '/\\evil.example', '\\\\evil.example', '/\t/evil.example'],
+    ...['/.//evil.example', '/a/..//evil.example', '/%2e//evil.example', '/\n/evil.example'],
+    ...['https:evil.example', 'https://evil.example', 'javascript:alert(1)', 'data:text/html,x'],
+    ...[
+      'https://user@partner.example/',
+      'https://partner.example:8443/',
+      'http://partner.example/',
+    ],
+    ...['https://partner.example@evil.example/', 'https://partner.example.evil.example/'],
+    ...['https://partner.example\t.evil.example/', 'blob:https://partner.example/1'],
+    ...['http://127.0.0.1/', '/tha\tnks', '/thanks\r\nSet-Cookie: a=b'],
+  ])
+    expect(await led(thanks), thanks).toEqual([201, null])
+})
+
+it('leads there from a form that was mended too, as its policy says', async () => {
+  const { endpoint } = await serve({ thanksOrigins })
+  for (const [thanks, kept, allowed] of [
+    ['https://partner.example/x', 'https://partner.example/x', "'self' https://partner.example"],
+    ['/about', '/about', "'self'"],
+    ['//evil.example', undefined, "'self'"],
+  ] as const) {
+    const { response, page } = await send(endpoint, { thanks })
+    expect(page.querySelector('[name=thanks]')?.getAttribute('value')).toBe(kept)
+    const policy = response.headers.get('content-security-policy')
+    expect(policy).toContain(`form-action ${allowed};`)
+  }
 })
 
 it('answers in the language that the address of the form names', async () => {

@@ -62,7 +62,7 @@ it('asks the database once for all who ask after its health within a second', as
         return idleStore.change(work)
       },
     },
-    { ratePerMinute: 0, trustedProxies: proxiesAt(''), endpointPaths: [] },
+    { ratePerMinute: 0, trustedProxies: proxiesAt(''), endpointPaths: [], thanksOrigins: [] },
   )
   const ask = () => receiver.answer(new Request('http://a/health'), { ip: '192.0.2.1' })
   for (let times = 0; times < 3; times += 1)

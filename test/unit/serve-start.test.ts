@@ -39,8 +39,18 @@ it.each([
   ['WAITLIST_RATE', '1.5'],
   ['TRUSTED_PROXIES', 'proxy.example'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['THANKS_ORIGINS', 'partner.example'],
+  ['THANKS_ORIGINS', 'https://partner.example,https://partner.example/thanks'],
+  ['THANKS_ORIGINS', 'https://user@partner.example'],
 ])('refuses %s=%s', (name, value) => {
   expect(() => serverSettings({ [name]: value })).toThrow(`${name} is "${value}", but it takes`)
+})
+
+it('takes origins, in their normal form', () => {
+  const THANKS_ORIGINS = 'https://Partner.example/, http://127.0.0.1:8080'
+  expect(serverSettings({ THANKS_ORIGINS }).thanksOrigins).toEqual([
+    ...['https://partner.example', 'http://127.0.0.1:8080'],
+  ])
 })
 
 it('shows the settings that it is started with, also in a build that comes later', async () => {

@@ -34,6 +34,9 @@ export const answers: Readonly<Record<string, Answer>> = {
     body: 'Stored',
     isPage: true,
   },
+  303: {
+    description: 'It is stored, and the form leads on to the page that its field `thanks` names.',
+  },
   400: {
     description: 'The body is no JSON object in UTF-8, or fields are missing or wrong.',
     body: 'WrongFields',

@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import * as brand from '../../../widgets/brand.ts'
-import { parseHttpUrlOrPath } from '../../../widgets/element/urls.ts'
+import { parseHttpUrl, parseHttpUrlOrPath } from '../../../widgets/element/urls.ts'
 import { type ReadVariable, readSettings } from '../../environment.ts'
 import { ipList } from './client-ip.ts'
 import { requestPath } from './routes.ts'
@@ -20,6 +20,8 @@ export interface ServerSettings {
   trustedProxies: BlockList
   /** The paths of the receiver: its own, and the one that the pages post to. */
   endpointPaths: readonly string[]
+  /** The origins to which a form may lead after a sign-up, besides that of the receiver. */
+  thanksOrigins: readonly string[]
   /** Opens `/metrics` from everywhere; empty: only from this machine and the proxies. */
   metricsToken: string
   /** Opens the list of sign-ups; empty: there is none. */
@@ -68,6 +70,14 @@ function endpointPaths(endpoint: string): string[] {
   return [...new Set([brand.waitlistEndpoint, path ?? brand.waitlistEndpoint])]
 }
 
+/** Origins in their normal form. */
+function originList(text: string): readonly string[] | undefined {
+  const origins = text
+    .split(',')
+    .map((one) => /^(https?:..[^/@]+)\/$/.exec(parseHttpUrl(one) ?? '')?.[1])
+  return origins.every((origin) => origin !== undefined) ? origins : undefined
+}
+
 const tokenVariable = (variable: ReadVariable, name: string): string =>
   variable(
     name,
@@ -93,6 +103,12 @@ export const serverVariables = (variable: ReadVariable): ServerSettings => ({
     new BlockList(),
   ),
   endpointPaths: endpointPaths(endpointVariable(variable)),
+  thanksOrigins: variable(
+    'THANKS_ORIGINS',
+    'origins with a comma between, such as https://example.com,https://shop.example',
+    originList,
+    [],
+  ),
   metricsToken: tokenVariable(variable, 'METRICS_TOKEN'),
   apiToken: tokenVariable(variable, 'API_TOKEN'),
 })

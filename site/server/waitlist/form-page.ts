@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Brand, sampleName } from '../../../widgets/brand.ts'
+import { parseHttpUrl } from '../../../widgets/element/urls.ts'
 import { createTranslator, type Translator } from '../../../widgets/i18n/catalogue.ts'
 import { addressesOf, nameOf } from '../../../widgets/waitlist/address.ts'
 import { triggerTypes } from '../../../widgets/waitlist/contract.ts'
@@ -25,8 +26,10 @@ import {
 import { template } from '../html/document.ts'
 import type { Answer } from '../http/respond.ts'
 import type { Call } from '../http/web-handler.ts'
-import { anyOrigin, type Reply } from './answer.ts'
-import { originOf } from './page-origin.ts'
+import { anyOrigin, type Reply, toAnswer } from './answer.ts'
+import type { FormPost } from './form-post.ts'
+import { isOurs, originOf } from './page-origin.ts'
+import { thanksPage } from './thanks-page.ts'
 
 const english = {
   ...modalMessages,
@@ -69,14 +72,19 @@ const { render, headers } = template(
   readFileSync(new URL('form.eta', import.meta.url), 'utf8'),
   readFileSync(new URL('form.css', import.meta.url), 'utf8'),
 )
+const { 'Content-Security-Policy': policy } = headers
 
-/** Where the visitor came from, by the browser alone: a field or a query may name any page. */
-function pageBefore({ headers, url }: Call): string | undefined {
-  const referer = headers.get('referer') ?? ''
-  if (!/^https?:/.test(referer) || !URL.canParse(referer)) return undefined
-  const { origin, pathname, href } = new URL(referer)
-  const isOwn = pathname === new URL(url).pathname
-  return origin === headers.get('origin') && !isOwn ? href : undefined
+/**
+ * Where the visitor came from, by the browser alone: a field or a query may name any page. Only the form of
+ * our own answer has a field for it, and no other page can send a form from our origin.
+ */
+function pageBefore(request: Call, { page }: FormPost): string | undefined {
+  const referer = parseHttpUrl(request.headers.get('referer') ?? '')
+  if (referer === undefined) return undefined
+  const { origin, pathname } = new URL(referer)
+  if (origin !== request.headers.get('origin')) return undefined
+  if (pathname !== new URL(request.url).pathname) return referer
+  return isOurs(origin, request) ? parseHttpUrl(page) : undefined
 }
 
 /** The path that the form is sent to again, with the campaign and the origin of the first page. */
@@ -101,14 +109,23 @@ function problemOf(
   return errorOf(name, typed.email, t as Translator<keyof WaitlistMessages>['t'])
 }
 
-/** The form once more, with what was typed and what is to be mended. */
-function formOf(typed: Submission, errors: FieldErrors<Submission>, t: Translator<Key>['t']) {
+/**
+ * The form once more, with what was typed and what is to be mended.
+ * @param kept further fields, which are not shown
+ */
+function formOf(
+  typed: Submission,
+  errors: FieldErrors<Submission>,
+  t: Translator<Key>['t'],
+  kept: Readonly<Record<string, string>> = {},
+) {
   const problem = (name: keyof Draft) => problemOf(name, typed, errors, t)
   const chosen = typed.interestedDomains.filter(nameOf)
   const names = [...new Set([...chosen.map((address) => nameOf(address)), sampleName])]
   const offered = addressesOf(names[0] ?? sampleName)
-  const hidden = ['triggerType', 'submittedAt'] as const
+  const unseen = ['triggerType', 'submittedAt'] as const
   return {
+    hidden: { triggerType: typed.triggerType, ...kept },
     texts: Object.entries(textFields).map(([name, input]) => {
       const field = name as keyof typeof textFields
       return {
@@ -125,9 +142,8 @@ function formOf(typed: Submission, errors: FieldErrors<Submission>, t: Translato
     comments: typed.comments,
     longestComments: maxLengths.comments,
     commentsProblem: problem('comments'),
-    triggerType: typed.triggerType,
     /** What no field of the page can mend. */
-    others: hidden.flatMap((name) => (errors[name] ? `${name} ${errors[name]}.` : [])),
+    others: unseen.flatMap((name) => (errors[name] ? `${name} ${errors[name]}.` : [])),
   }
 }
 
@@ -151,12 +167,19 @@ export const plainFormOf = ({ waitlistEndpoint: action }: Brand): string | false
 /**
  * The answer to a form without a script, as a page: thanks, or the form with what was typed and what is to
  * be mended. It is in the language that `lang` in the query of the form's address names, else in English.
+ * @param thanksOrigins where a form may lead instead of to our thanks, besides our own site
  */
 export function toPage(
   request: Call,
-  typed: Submission,
+  form: FormPost,
   { status, body, headers: more }: Reply,
+  thanksOrigins: readonly string[],
 ): Answer {
+  const { typed } = form
+  const thanks = thanksPage(form.thanks, thanksOrigins)
+  if (status === 201 && thanks) return toAnswer({ status: 303, headers: { Location: thanks } })
+  const back = pageBefore(request, form)
+  const kept = { ...(thanks && { thanks }), ...(back && { page: back }) }
   const language = new URL(request.url).searchParams.get('lang') === 'hi' ? 'hi' : 'en'
   const { t } = translators[language]
   const isStored = status === 201
@@ -169,13 +192,22 @@ export function toPage(
       language,
       title: t(isStored ? 'thanks' : titleOfForm),
       email: typed.email,
-      back: pageBefore(request),
+      back,
       action: actionOf(request),
       button: 'plate',
       sentence: fields ? t('mend') : t('later'),
-      form: isStored ? undefined : formOf(typed, fields ?? {}, t),
+      form: isStored ? undefined : formOf(typed, fields ?? {}, t, kept),
     }),
-    // The origin is sent along when the form is sent again.
-    headers: { ...anyOrigin, ...headers, 'Referrer-Policy': 'same-origin', ...more },
+    headers: {
+      ...anyOrigin,
+      ...headers,
+      // Browsers also check where the answer to a form leads.
+      'Content-Security-Policy': thanks?.startsWith('http')
+        ? policy.replace("form-action 'self'", `$& ${new URL(thanks).origin}`)
+        : policy,
+      // The origin is sent along when the form is sent again.
+      'Referrer-Policy': 'same-origin',
+      ...more,
+    },
   }
 }

@@ -5,18 +5,28 @@ import { emptyDraft, type Submission } from '../../../widgets/waitlist/submissio
 export const isForm = (contentType: string | null): boolean =>
   /^\s*application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType ?? '')
 
+/** What a form sends. */
+export interface FormPost {
+  /** The nine fields, as they were filled in. */
+  typed: Submission
+  /** Where the form wants to lead after a sign-up. */
+  thanks: string
+  /** The page that the visitor came from, in a form of our own answer. */
+  page: string
+}
+
 /**
- * The nine fields of a form (URL standard, application/x-www-form-urlencoded). One that it leaves out, or
- * empty, has its default, and `submittedAt` the time of arrival.
+ * Reads a form (URL standard, application/x-www-form-urlencoded). A field that it leaves out, or empty, has
+ * its default, and `submittedAt` the time of arrival.
  */
-export function readForm(bytes: Uint8Array): Submission {
+export function readForm(bytes: Uint8Array): FormPost {
   const form = new URLSearchParams(new TextDecoder().decode(bytes))
   const defaults: Submission = {
     ...emptyDraft,
     triggerType: triggerTypes[0],
     submittedAt: new Date().toISOString(),
   }
-  return Object.fromEntries(
+  const typed = Object.fromEntries(
     Object.entries(defaults).map(([name, byDefault]) => [
       name,
       // Forms end each line with CRLF (HTML standard, 4.10.22.4).
@@ -25,4 +35,5 @@ export function readForm(bytes: Uint8Array): Submission {
         : form.get(name)?.replaceAll('\r\n', '\n') || byDefault,
     ]),
   ) as unknown as Submission
+  return { typed, thanks: form.get('thanks') ?? '', page: form.get('page') ?? '' }
 }

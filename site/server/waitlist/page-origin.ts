@@ -12,16 +12,19 @@ const isOrigin = (text: string | null): text is string =>
   URL.canParse(text) &&
   new URL(text).origin === text
 
+/** Whether an origin is that of a page of our own site, or of the receiver's. */
+export const isOurs = (origin: string, { headers }: Pick<Call, 'headers'>): boolean =>
+  origin === siteUrl || new URL(origin).host === headers.get('host')
+
 /**
  * The origin of the page that sent a request; null if the header is missing or not an origin. Our frame
  * is a page of our own site, and names the page around it in the query string.
  */
-export function originOf({ headers, url }: Call): string | null {
-  const origin = headers.get('origin')
+export function originOf(request: Call): string | null {
+  const origin = request.headers.get('origin')
   // Browsers send "null" for a page without an origin, such as a sandboxed frame.
   if (origin === 'null') return origin
   if (!isOrigin(origin)) return null
-  const isOurs = origin === siteUrl || new URL(origin).host === headers.get('host')
-  const around = new URL(url).searchParams.get(pageOriginParameter)
-  return isOurs && isOrigin(around) ? around : origin
+  const around = new URL(request.url).searchParams.get(pageOriginParameter)
+  return isOurs(origin, request) && isOrigin(around) ? around : origin
 }

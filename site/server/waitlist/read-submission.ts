@@ -5,7 +5,7 @@ import {
 } from '../../../widgets/waitlist/submission.ts'
 import { type Call, readBody } from '../http/web-handler.ts'
 import { badFields, type Reply, refusal } from './answer.ts'
-import { isForm, readForm } from './form-post.ts'
+import { type FormPost, isForm, readForm } from './form-post.ts'
 
 /** Parses a JSON object in UTF-8; undefined for anything else. */
 function parseObject(bytes: Uint8Array): object | undefined {
@@ -35,11 +35,12 @@ const preflight: Reply = {
 const isJson = (contentType: string | null) =>
   /^\s*application\/json\s*(;|$)/i.test(contentType ?? '')
 
-/** What a request sends. `typed` is what a visitor has typed into a form that has no script. */
+/** What a request sends. */
 export interface Read {
   /** The submission, or the answer that says why there is none. */
   result: { submission: Submission } | Reply
-  typed?: Submission
+  /** What a form that has no script sends. */
+  form?: FormPost
 }
 
 /** Checks the nine fields. Unknown ones are not stored. */
@@ -70,8 +71,8 @@ export async function readSubmission(request: Call): Promise<Read> {
   const bytes = await readBody(request, limit)
   if (!bytes) return { result: refusal(413, `The body must be no more than ${limit} bytes.`) }
   if (isOfForm) {
-    const typed = readForm(bytes)
-    return { result: checked(typed), typed }
+    const form = readForm(bytes)
+    return { result: checked(form.typed), form }
   }
   const value = parseObject(bytes)
   return {

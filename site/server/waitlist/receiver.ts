@@ -46,7 +46,8 @@ export function createReceiver(
     ratePerMinute,
     trustedProxies,
     endpointPaths,
-  }: Pick<ServerSettings, 'ratePerMinute' | 'trustedProxies' | 'endpointPaths'>,
+    thanksOrigins,
+  }: Pick<ServerSettings, 'ratePerMinute' | 'trustedProxies' | 'endpointPaths' | 'thanksOrigins'>,
 ): Receiver {
   const consume = createRateLimit(ratePerMinute)
   const consumeLinks = createRateLimit(ratePerMinute)
@@ -96,7 +97,7 @@ export function createReceiver(
     const read = await readSubmission(request)
     const reply = await receive(read, request, client)
     if (reply.status >= 400 && reply.status < 500) refusals.note(refusalOf(reply))
-    return read.typed ? toPage(request, read.typed, reply) : toAnswer(reply)
+    return read.form ? toPage(request, read.form, reply, thanksOrigins) : toAnswer(reply)
   }
 
   let checking: Promise<Reply> | undefined

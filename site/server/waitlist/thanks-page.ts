@@ -1,0 +1,19 @@
+import { parseHttpUrlOrPath } from '../../../widgets/element/urls.ts'
+
+/** A stand-in for the origin of the receiver. */
+const own = 'http://own.invalid'
+
+/**
+ * The page that a form names for after a sign-up: a path on the receiver's own site, or an address on one
+ * of the origins.
+ * @returns for the header `Location`; undefined for anything else
+ */
+export function thanksPage(written: string, origins: readonly string[]): string | undefined {
+  const given = parseHttpUrlOrPath(written)
+  if (given === undefined) return undefined
+  const { origin, href, username, password } = new URL(given, own)
+  if (origin !== own) return origins.includes(origin) && !username && !password ? href : undefined
+  const path = href.slice(own.length)
+  // The normal form of `/.//host` is `//host`, which is another site.
+  return path.startsWith('//') ? undefined : path
+}
