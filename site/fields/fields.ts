@@ -61,6 +61,10 @@ export interface Forms {
 /** The site's defaults, by the properties of attributes. */
 type SiteDefaults = Readonly<Record<string, string>>
 
+/** Whether a widget has the waitlist form. */
+export const takesSignUps = ({ fields }: WidgetForm): boolean =>
+  fields.some(({ name }) => name === 'endpoint')
+
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** `launch-countdown` → `Launch countdown` */

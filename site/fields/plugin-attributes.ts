@@ -15,3 +15,6 @@ export const isOfSite = ({ name }: { name: string }): boolean => siteAttributes.
 /** `--widget-accent` → `accent-color` */
 export const colourName = (property: string): string =>
   `${property.replace(/^--widget-/, '')}-color`
+
+/** The attribute of a block or a shortcode that has the form without a script between the tags. */
+export const plainFormAttribute = 'plain-form'

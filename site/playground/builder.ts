@@ -33,7 +33,7 @@ function updateAddress(query: string) {
 function showParts({ widget, form, values }: Choices) {
   const hasCssProperties = Object.keys(values).some((name) => name.startsWith('--'))
   for (const part of document.querySelectorAll<HTMLElement>('[data-widget]'))
-    part.hidden = part.dataset.widget !== widget
+    part.hidden = !part.dataset.widget?.split(' ').includes(widget)
   for (const part of document.querySelectorAll<HTMLElement>('[data-not-for]'))
     part.hidden = Boolean(part.dataset.notFor?.split(' ').includes(form))
   for (const part of document.querySelectorAll<HTMLElement>('[data-plural]'))

@@ -7,6 +7,8 @@ interface Options {
   readonly form: 'element' | 'div' | 'iframe' | 'shortcode' | 'react' | 'tag-manager'
   /** Whether the snippet has the newest script of `v1`, a pinned version, or no script. */
   readonly release: 'moving' | 'pinned' | 'none'
+  /** What stands between the tags: a text, or also a form. */
+  readonly fallback: 'text' | 'form'
   /** Whether the custom properties are in a style attribute or in a CSS rule. */
   readonly styling: 'attribute' | 'rule'
   /** The page of the preview. */
@@ -19,6 +21,7 @@ export const options: {
 } = {
   form: ['element', 'div', 'iframe', 'shortcode', 'react', 'tag-manager'],
   release: ['moving', 'pinned', 'none'],
+  fallback: ['text', 'form'],
   styling: ['attribute', 'rule'],
   page: ['plain', 'dark', 'hostile'],
 }
@@ -77,6 +80,7 @@ export function fromQuery(query: string, forms: Forms): Choices {
     values: Object.fromEntries(values.filter(([, value]) => value !== '')),
     form: readOption('form', parameters.get('form')),
     release: readOption('release', parameters.get('release')),
+    fallback: readOption('fallback', parameters.get('fallback')),
     styling: readOption('styling', parameters.get('styling')),
     page: readOption('page', parameters.get('page')),
   }

@@ -23,7 +23,7 @@ function launchNote(value: string, now: number): string {
 }
 
 /** Says where sign-ups go, and that another recipient needs a privacy notice of their own. */
-function endpointNote(values: Choices['values'], value: string, own: string): string {
+function endpointNote({ values, fallback }: Choices, value: string, own: string): string {
   if (value === '') return `Sign-ups go to us, at ${new URL(own).host}.`
   const isPath = value.startsWith('/')
   const place = isPath ? 'your own site: the one that the widget’s page is on' : new URL(value).host
@@ -32,15 +32,17 @@ function endpointNote(values: Choices['values'], value: string, own: string): st
   const open = value.startsWith('http:')
     ? ' It is not encrypted (http): a page at https may not send there, so write https.'
     : ''
-  return `Sign-ups go to ${place}.${open}${notice}`
+  const form =
+    fallback === 'form' ? ' Those of the plain form come as application/x-www-form-urlencoded.' : ''
+  return `Sign-ups go to ${place}.${open}${notice}${form}`
 }
 
 /** Says what follows from an address. */
-function addressNote({ form, values }: Choices, { name, default: own }: Field): string {
-  const value = values[name] ?? ''
-  if (value.startsWith('/') && form === 'iframe')
+function addressNote(choices: Choices, { name, default: own }: Field): string {
+  const value = choices.values[name] ?? ''
+  if (value.startsWith('/') && choices.form === 'iframe')
     return 'In a frame, a path is on our site and not on yours: enter a whole address.'
-  return name === 'endpoint' ? endpointNote(values, value, own) : ''
+  return name === 'endpoint' ? endpointNote(choices, value, own) : ''
 }
 
 /** Enough to find a number for each plural form of each language. */

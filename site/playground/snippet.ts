@@ -1,7 +1,17 @@
+import { privacyPath, sampleName } from '../../widgets/brand.ts'
 import type { Message, Messages } from '../../widgets/i18n/catalogue.ts'
+import { triggerTypes } from '../../widgets/waitlist/contract.ts'
 import { escapeHtml } from '../escape-html.ts'
-import type { Forms } from '../fields/fields.ts'
+import { type Forms, takesSignUps } from '../fields/fields.ts'
 import { withoutZoneName } from '../fields/launch-time.ts'
+import {
+  type Markup,
+  type PlainFormPart,
+  plainForm,
+  plainFormTexts,
+  writeMarkup,
+} from '../fields/plain-form.ts'
+import { plainFormAttribute } from '../fields/plugin-attributes.ts'
 import { type Choices, widgetForm } from './choices.ts'
 import { jsx } from './jsx.ts'
 import { shortcode } from './shortcode.ts'
@@ -36,14 +46,15 @@ const quoted = (value: string) =>
 
 const declarations = (style: Entries) => style.map(([name, value]) => `${name}: ${value}`)
 
-function html({ name, attributes, style, text, textLanguage }: Tag): string {
+function html({ name, attributes, style, text, textLanguage, form }: Tag): string {
   const css = declarations(Object.entries(style)).join('; ')
   const written = Object.entries({ ...attributes, ...(css && { style: css }) }).map(
     ([attribute, value]) => (value === '' ? attribute : `${attribute}=${quoted(value)}`),
   )
   const content = escapeHtml(text)
-  const own = textLanguage ? `<span lang="${textLanguage}">${content}</span>` : content
-  return `<${[name, ...written].join(' ')}>${own}</${name}>`
+  const own = textLanguage && text ? `<span lang="${textLanguage}">${content}</span>` : content
+  const plain = form ? `\n  ${writeMarkup(form, undefined, '  ')}\n` : ''
+  return `<${[name, ...written].join(' ')}>${own}${plain}</${name}>`
 }
 
 const isProperty = ([name]: Entries[number]) => name.startsWith('--')
@@ -101,6 +112,33 @@ function settings(choices: Choices, forms: Forms): { attributes: Entries; proper
   }
 }
 
+/** Whether the form without a script is chosen, and the widget and its snippet can have it. */
+const hasPlainForm = ({ widget, form, fallback }: Choices, forms: Forms) =>
+  fallback === 'form' && form !== 'iframe' && takesSignUps(widgetForm(forms, widget))
+
+/** The form without a script, by the choices. @param language of its texts, where they are not English */
+function plainFormOf(
+  { widget, values }: Choices,
+  { embed, forms }: Pick<Source, 'embed' | 'forms'>,
+  language: string | undefined,
+  textLanguage: string,
+): Markup {
+  const { fields } = widgetForm(forms, widget)
+  const texts = { ...plainFormTexts.en, ...(language === 'hi' && plainFormTexts.hi) }
+  const own = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name.replace('messages.', ''), value]),
+  )
+  const { default: endpoint = '' } = fields.find(({ name }) => name === 'endpoint') ?? {}
+  const answers = language ? `?lang=${language}` : ''
+  const parts: Record<PlainFormPart, string> = {
+    ...{ label: own.join ?? texts.join, 'trigger-type': triggerTypes[0] },
+    ...{ endpoint: new URL(endpoint, embed).href + answers, 'address-name': sampleName },
+    ...{ 'privacy-url': new URL(privacyPath, embed).href, ...texts, ...own },
+  }
+  const isReplaced = Object.keys(texts).some((key) => key in own)
+  return plainForm((part) => parts[part], isReplaced ? '' : textLanguage)
+}
+
 /** The element of the widget, in the chosen form. */
 export function widgetTag(choices: Choices, source: Pick<Source, 'embed' | 'forms'>): Tag {
   const { widget, form, styling } = choices
@@ -108,10 +146,16 @@ export function widgetTag(choices: Choices, source: Pick<Source, 'embed' | 'form
   const style = styling === 'attribute' ? Object.fromEntries(properties) : {}
   const { fallback, title, translated } = widgetForm(source.forms, widget)
   const { lang = '' } = choices.values
-  const [, own] =
+  const [language, own] =
     Object.entries(translated).find(([tag]) => lang && writingOf(tag) === writingOf(lang)) ?? []
-  const text = own?.fallback ?? fallback
   const textLanguage = lang && !own && writingOf(lang) !== writingOf('en') ? 'en' : ''
+  const plain = hasPlainForm(choices, source.forms)
+    ? plainFormOf(choices, source, language, textLanguage)
+    : undefined
+  // The line that opens the form says what the button's text does.
+  const isSaid =
+    plain && widgetForm(source.forms, widget).fields.some(({ name }) => name === 'label')
+  const text = isSaid ? '' : (own?.fallback ?? fallback)
   switch (form) {
     case 'div': {
       // `lang` is HTML's own.
@@ -125,6 +169,7 @@ export function widgetTag(choices: Choices, source: Pick<Source, 'embed' | 'form
         style,
         text,
         textLanguage,
+        form: plain,
       }
     }
     case 'iframe':
@@ -144,7 +189,10 @@ export function widgetTag(choices: Choices, source: Pick<Source, 'embed' | 'form
         text,
       }
     default:
-      return { name: widget, attributes: Object.fromEntries(attributes), style, text, textLanguage }
+      return {
+        ...{ name: widget, attributes: Object.fromEntries(attributes), style },
+        ...{ text, textLanguage, form: plain },
+      }
   }
 }
 
@@ -199,7 +247,8 @@ function code(choices: Choices, source: Source): string {
           (field) => field.name === name && field.control === 'colour',
         )
       const colours = Object.entries(choices.values).filter(isColour)
-      return shortcode(choices.widget, tag.attributes, Object.fromEntries(colours))
+      const plain = hasPlainForm(choices, source.forms) && { [plainFormAttribute]: 'true' }
+      return shortcode(choices.widget, { ...tag.attributes, ...plain }, Object.fromEntries(colours))
     }
     default:
       return html(tag)

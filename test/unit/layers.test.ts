@@ -23,9 +23,9 @@ widgets/embed
 widgets/embed.ts widgets/react.tsx
 widgets/definitions.ts
 widgets/index.ts
-site/reason.ts
+site/reason.ts site/escape-html.ts
 site/environment.ts
-site/command.ts site/content.ts site/escape-html.ts site/fields site/social-metadata.ts site/styles site/scripts site/server/html site/server/http site/server/terminal
+site/command.ts site/content.ts site/fields site/social-metadata.ts site/styles site/scripts site/server/html site/server/http site/server/terminal
 site/site-brand.ts site/server/store
 site/server/store/sqlite site/server/store/postgres
 site/server/letters

@@ -1,9 +1,15 @@
-import { Window } from 'happy-dom'
-import { expect, test } from 'vitest'
-import { formsOf } from '../../site/fields/fields.ts'
+import { type HTMLFormElement, Window } from 'happy-dom'
+import * as React from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { transformWithOxc } from 'vite'
+import { describe, expect, test, vi } from 'vitest'
+import { formsOf, formsOn } from '../../site/fields/fields.ts'
 import type { Choices } from '../../site/playground/choices.ts'
 import { type Source, snippet } from '../../site/playground/snippet.ts'
+import { readForm } from '../../site/server/waitlist/form-post.ts'
 import { descriptions } from '../../widgets/definitions.ts'
+import { addressesOf } from '../../widgets/waitlist/address.ts'
+import { submissionErrors, submissionFields } from '../../widgets/waitlist/submission.ts'
 
 const forms = formsOf(descriptions)
 const source: Source = {
@@ -20,6 +26,7 @@ const chosen = (choices: Partial<Choices> = {}): Choices => ({
   values: {},
   form: 'element',
   release: 'moving',
+  fallback: 'text',
   styling: 'attribute',
   page: 'plain',
   ...choices,
@@ -139,6 +146,90 @@ test('a pinned script is checked, once its version is released, and CSS can be a
   expect(css).toBe(
     'launch-countdown {\n  --widget-accent: #663399;\n  --widget-font: "Open Sans", serif;\n}',
   )
+})
+
+describe('the form for where scripts are blocked', () => {
+  const home = { ...source, forms: formsOn(forms, source.embed, new Date(0)) }
+  const withForm = (choices: Partial<Choices>, from: Source = home) =>
+    htmlOf({ fallback: 'form', widget: 'waitlist-button', ...choices }, from)
+
+  /** The form in some HTML, and what it sends at once, with all boxes ticked. */
+  function formIn(html: string) {
+    const { document, FormData } = new Window()
+    document.body.innerHTML = html
+    const form = document.querySelector('details > form') as HTMLFormElement
+    for (const box of form.querySelectorAll('[type=checkbox]')) box.setAttribute('checked', '')
+    return { form, sent: [...new FormData(form)], summary: form.previousElementSibling }
+  }
+
+  test('sends a sign-up to the endpoint that is chosen, and says what is chosen', () => {
+    const values = {
+      ...{ endpoint: '/join', 'privacy-url': '/privacy', 'trigger-type': 'login', label: 'Ring' },
+      ...{ 'address-name': 'asha', 'messages.submit': 'Go' },
+    }
+    const { form, sent, summary } = formIn(withForm({ values }))
+    expect([form.method, form.getAttribute('action')]).toEqual(['post', '/join'])
+    expect(summary?.textContent).toBe('Ring')
+    expect(form.querySelector('a')?.getAttribute('href')).toBe('/privacy')
+    expect(form.querySelector('button')?.textContent).toBe('Go')
+    const needed = [...form.querySelectorAll('[required]')].map((input) =>
+      input.getAttribute('name'),
+    )
+    const typed = readForm(
+      new TextEncoder().encode(String(new URLSearchParams(sent as [string, string][]))),
+    ).typed
+    expect(Object.keys(submissionErrors(typed))).toEqual(needed)
+    expect(typed).toMatchObject({
+      triggerType: 'login',
+      willingToPay: '500',
+      interestedDomains: addressesOf('asha'),
+    })
+    expect(new Set(sent.map(([name]) => name)).add('submittedAt')).toEqual(
+      new Set(submissionFields),
+    )
+  })
+
+  test('sends to us by default, for an answer in its language', () => {
+    const { form, summary } = formIn(
+      withForm({ widget: 'launch-countdown', values: { lang: 'hi' } }),
+    )
+    expect(form.getAttribute('action')).toBe(
+      'https://widgets.example/api/nameplate_pre_launch?lang=hi',
+    )
+    expect(form.querySelector('a')?.href).toBe('https://widgets.example/about#privacy')
+    expect(form.textContent.replace(/₹[₹–\d]+|[\w.]+\.\w+/g, '')).toMatch(
+      /^[\p{Script=Devanagari}\s।().,@–]+$/u,
+    )
+    expect(summary?.closest('[lang]')?.localName).toBe('launch-countdown')
+    expect(withForm({ values: { lang: 'ru' } })).toContain('<details lang="en">')
+  })
+
+  test('is the same in React', async () => {
+    const complain = vi.spyOn(console, 'error').mockReturnValue()
+    const jsx = withForm({ form: 'react' }).replace(/^import .*\s+/, 'return ')
+    const made = await transformWithOxc(`() => { ${jsx} }`, 'form.jsx', {
+      jsx: { runtime: 'classic' },
+    })
+    const component = new Function('React', 'WaitlistButton', `return ${made.code}`)
+    const html = renderToStaticMarkup(component(React, 'waitlist-button')())
+    const shapeOf = (written: string) =>
+      Array.from(formIn(written).form.querySelectorAll('*'), (element) => [
+        element.localName,
+        element.textContent.replace(/\s+/g, ''),
+        Object.fromEntries(
+          Array.from(element.attributes, ({ name, value }) => [name.toLowerCase(), value]),
+        ),
+      ])
+    expect(shapeOf(html)).toEqual(shapeOf(withForm({})))
+    expect(complain).not.toHaveBeenCalled()
+    complain.mockRestore()
+  })
+
+  test('is left out where there is none', () => {
+    for (const choices of [{ form: 'iframe' }, { widget: 'demo-directory' }] as const)
+      expect(withForm(choices)).toBe(htmlOf({ widget: 'waitlist-button', ...choices }, home))
+    expect(withForm({ form: 'shortcode' })).toBe('[waitlist-button plain-form="true" /]')
+  })
 })
 
 /** Texts that end an attribute or an element, or mean something else there. */

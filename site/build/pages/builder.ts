@@ -3,7 +3,13 @@ import { type Brand, packageName, sampleName, slug } from '../../../widgets/bran
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
 import { addressesOf } from '../../../widgets/waitlist/address.ts'
 import { outboxName } from '../../../widgets/waitlist/outbox/outbox.ts'
-import { formsOf, inWords, languageName, languagesInWords } from '../../fields/fields.ts'
+import {
+  formsOf,
+  inWords,
+  languageName,
+  languagesInWords,
+  takesSignUps,
+} from '../../fields/fields.ts'
 import { appGuides, pageGuides } from '../../playground/guides/guides.ts'
 import type { Source } from '../../playground/snippet.ts'
 import * as socialMetadata from '../../social-metadata.ts'
@@ -103,6 +109,7 @@ export function renderBuilder(
     slug,
     socialMetadata,
     source: scriptJson(snippetParts(parts)),
+    takesSignUps,
     themeScript,
     version,
   })

@@ -23,6 +23,7 @@ import {
   prices,
   type Submission,
 } from '../../../widgets/waitlist/submission.ts'
+import { textFields } from '../../fields/plain-form.ts'
 import { template } from '../html/document.ts'
 import type { Answer } from '../http/respond.ts'
 import type { Call } from '../http/web-handler.ts'
@@ -53,14 +54,6 @@ const translators = {
   en: createTranslator('en', {}, english) as Translator<Key>,
   hi: createTranslator('hi', hindi, english) as Translator<Key>,
 }
-
-/** The text fields, with what browsers know of each. */
-const textFields = {
-  fullName: { required: true, type: 'text', autocomplete: 'name' },
-  email: { required: true, type: 'email', autocomplete: 'email' },
-  phoneNumber: { required: false, type: 'tel', autocomplete: 'tel' },
-  currentDesignation: { required: true, type: 'text', autocomplete: 'organization-title' },
-} as const
 
 const { render: renderFields } = template(
   '@fields',
@@ -126,13 +119,10 @@ function formOf(
   const unseen = ['triggerType', 'submittedAt'] as const
   return {
     hidden: { triggerType: typed.triggerType, ...kept },
-    texts: Object.entries(textFields).map(([name, input]) => {
-      const field = name as keyof typeof textFields
-      return {
-        ...{ ...input, name, label: t(field), value: typed[field] },
-        ...{ maxLength: maxLengths[field], problem: problem(field) },
-      }
-    }),
+    texts: textFields.map((input) => ({
+      ...{ ...input, label: t(input.name), value: typed[input.name] },
+      problem: problem(input.name),
+    })),
     addresses: [...new Set([...offered, ...chosen])].map((address) => ({
       address,
       isChosen: chosen.includes(address),
