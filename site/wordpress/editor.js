@@ -3,6 +3,7 @@
  */
 import { isZoned } from '../../widgets/launch-date.ts';
 import { nextMonth, readLaunchAt, withoutZoneName, writeLaunchAt } from '../fields/launch-time.ts';
+import { plainFormAttribute } from '../fields/plugin-attributes.ts';
 
 ( ( { blockEditor, blocks, components, compose, element, htmlEntities, i18n }, site ) => {
 	const { InspectorControls, PanelColorSettings, useBlockProps } = blockEditor;
@@ -156,7 +157,7 @@ import { nextMonth, readLaunchAt, withoutZoneName, writeLaunchAt } from '../fiel
 		}
 		for ( const [ name, schema ] of Object.entries( schemas ) ) {
 			const value = attributes[ name ];
-			if ( value === undefined || value === false || value === '' ) {
+			if ( value === undefined || value === false || value === '' || name === plainFormAttribute ) {
 				continue;
 			}
 			if ( schema.cssProperty ) {

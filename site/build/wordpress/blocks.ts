@@ -1,6 +1,6 @@
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
-import type { Forms, WidgetForm } from '../../fields/fields.ts'
-import { colourName, isOfSite } from '../../fields/plugin-attributes.ts'
+import { type Forms, takesSignUps, type WidgetForm } from '../../fields/fields.ts'
+import { colourName, isOfSite, plainFormAttribute } from '../../fields/plugin-attributes.ts'
 import { messagesSchema, type Schema, schemaOf } from './schemas.ts'
 
 /** The text domain of the plugin, and the namespace of its blocks. */
@@ -27,6 +27,14 @@ const widgetSchemas = ({ fields }: WidgetForm): [string, Schema][] =>
       { ...schemaOf(field), ...(field.control === 'date' && { default: field.default }) },
     ])
 
+/** The choice of the form without a script. */
+const plainFormSchema: Schema = {
+  type: 'boolean',
+  title: 'Also where scripts are blocked',
+  description: 'There, a line opens a plain form, with which people can join all the same.',
+  control: 'boolean',
+}
+
 /**
  * The metadata of a widget's block.
  * @see https://developer.wordpress.org/block-editor/reference-guides/block-api/block-metadata/
@@ -49,6 +57,7 @@ export const blockMetadata = (
   supports: { align: ['wide', 'full'], html: false },
   attributes: {
     ...Object.fromEntries([...widgetSchemas(widget), ...colourSchemas(forms)]),
+    ...(takesSignUps(widget) && { [plainFormAttribute]: plainFormSchema }),
     messages: messagesSchema(definition),
     fallback: { type: 'string', source: 'text', selector: 'p', default: widget.fallback },
   },

@@ -2,10 +2,23 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Eta } from 'eta'
 import { strToU8, zipSync } from 'fflate'
-import { type Brand, siteUrl } from '../../../widgets/brand.ts'
+import {
+  type Brand,
+  privacyPath,
+  sampleName,
+  siteUrl,
+  waitlistEndpoint,
+} from '../../../widgets/brand.ts'
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
+import { triggerTypes } from '../../../widgets/waitlist/contract.ts'
 import { formsOf } from '../../fields/fields.ts'
-import { colourName, isOfSite } from '../../fields/plugin-attributes.ts'
+import {
+  type PlainFormPart,
+  plainForm,
+  plainFormTexts,
+  writeMarkup,
+} from '../../fields/plain-form.ts'
+import { colourName, isOfSite, plainFormAttribute } from '../../fields/plugin-attributes.ts'
 import { brandAttributes, inBrand } from '../tools/brand.ts'
 import { browsers } from '../tools/browsers.ts'
 import { bundle } from '../tools/bundle.ts'
@@ -112,6 +125,28 @@ function textsOf(
 }
 
 /**
+ * The form without a script, with `{name}` in the place of what WordPress fills in, its texts in each
+ * language, and its defaults. Paths are of the site that the script comes from.
+ */
+function plainFormData() {
+  const names = new Set<string>()
+  const html = writeMarkup(
+    plainForm((part) => {
+      names.add(part)
+      return `{${part}}`
+    }),
+  )
+  const textsIn = (texts: Partial<Record<PlainFormPart, string>>) =>
+    Object.fromEntries(Object.entries(texts).filter(([key]) => key === 'join' || names.has(key)))
+  return {
+    html,
+    texts: { en: textsIn(plainFormTexts.en), hi: textsIn(plainFormTexts.hi) },
+    defaults: { 'address-name': sampleName, 'trigger-type': triggerTypes[0] },
+    paths: { endpoint: waitlistEndpoint, 'privacy-url': privacyPath },
+  }
+}
+
+/**
  * The files of the WordPress plugin, by their paths: those of `site/wordpress`, and those that are
  * derived from the definitions.
  * @param hashes of released files, by their paths in `dist/embed`
@@ -136,7 +171,10 @@ export async function pluginFiles(
   })
   const eta = new Eta({ autoEscape: false, autoTrim: false })
   const changes = (await changelog(brand.siteUrl)).trim()
-  const given = { brand, version, forms, blocks, isOfSite, colourName, changes }
+  const given = {
+    ...{ brand, version, forms, blocks, isOfSite, colourName, changes },
+    plainFormAttribute,
+  }
   const sourceFiles = Object.fromEntries(
     Object.entries(await readSources()).map(([name, text]) =>
       name.endsWith('.eta') ? [name.slice(0, -4), eta.renderString(text, given)] : [name, text],
@@ -152,6 +190,7 @@ export async function pluginFiles(
       version,
       versions,
       fallbacks: Object.fromEntries(forms.widgets.map(({ tag, fallback }) => [tag, fallback])),
+      plainForm: plainFormData(),
       settings,
     }),
     [`${languages}/${domain}.pot`]: poFile(name, texts),

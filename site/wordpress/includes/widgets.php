@@ -48,6 +48,32 @@ function read_value( $value, array $schema ) {
 }
 
 /**
+ * The form without a script, which is closed at first.
+ *
+ * @param array $attributes Of the widget, by their names.
+ * @return string
+ */
+function plain_form_html( array $attributes ) {
+	$form     = data( 'plainForm' );
+	$language = strtok( get_locale(), '_' );
+	$language = isset( $form['texts'][ $language ] ) ? $language : 'en';
+	$messages = json_decode( $attributes['messages'] ?? '{}', true );
+	$texts    = array_merge( $form['texts'][ $language ], array_filter( $messages, 'is_string' ) );
+	// As the widgets do, from the site that the script comes from.
+	$home     = preg_replace( '#(?<![:/])/.*#', '', setting( 'script' ) );
+	$defaults = array(
+		'endpoint'    => $home . $form['paths']['endpoint'] . "?lang=$language",
+		'privacy-url' => $home . $form['paths']['privacy-url'],
+		'label'       => $texts['join'],
+	);
+	$parts    = array();
+	foreach ( array_merge( $form['defaults'], $defaults, $attributes, $texts ) as $name => $value ) {
+		$parts[ '{' . $name . '}' ] = esc_attr( $value );
+	}
+	return strtr( $form['html'], $parts );
+}
+
+/**
  * The HTML of a widget. Bad values are left out.
  *
  * @param string $tag      The tag of the widget.
@@ -60,7 +86,8 @@ function widget_html( $tag, array $values, $fallback, array $style = array() ) {
 	wp_enqueue_script( SCRIPT );
 	$attributes = site_attributes( $tag );
 	$style     += array_filter( array( '--widget-accent' => setting( 'accent-color' ) ) );
-	foreach ( author_attributes( $tag ) as $name => $schema ) {
+	$schemas    = author_attributes( $tag );
+	foreach ( $schemas as $name => $schema ) {
 		$value = read_value( $values[ $name ] ?? '', $schema );
 		if ( null === $value || false === $value ) {
 			continue;
@@ -81,12 +108,13 @@ function widget_html( $tag, array $values, $fallback, array $style = array() ) {
 		}
 		$attributes['style'] = implode( '; ', $declarations );
 	}
-	return sprintf(
-		'<%1$s%2$s>%3$s</%1$s>',
-		$tag,
-		attributes_html( $attributes ),
-		esc_html( trim( wp_strip_all_tags( $fallback ) ) )
-	);
+	$content = esc_html( trim( wp_strip_all_tags( $fallback ) ) );
+	if ( isset( $attributes['plain-form'] ) ) {
+		unset( $attributes['plain-form'] );
+		// The line that opens the form says what the button's text does.
+		$content = ( isset( $schemas['label'] ) ? '' : $content ) . plain_form_html( $attributes );
+	}
+	return sprintf( '<%1$s%2$s>%3$s</%1$s>', $tag, attributes_html( $attributes ), $content );
 }
 
 /**
