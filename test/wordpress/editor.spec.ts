@@ -65,6 +65,25 @@ test('what an author types comes back, and is on the page', async ({ site, logIn
   await expect(page.getByRole('dialog').getByLabel('Name & "title"')).toBeVisible()
 })
 
+test('an author chooses a form for where scripts are blocked, which nobody sees beside the widget', async ({
+  site,
+  logIn,
+}) => {
+  const page = await logIn('author')
+  const messages: string[] = []
+  page.on('console', (message) => messages.push(message.text()))
+  await openBlockEditor(page, site)
+  await setBlocks(page, [button()])
+  await (await openSidebar(page)).getByLabel('Also where scripts are blocked').check()
+  await expect((await canvasOf(page)).getByRole('button', { name: /^Join the/ })).toBeVisible()
+  const id = await savePost(page)
+  await page.goto(`${site.url}/?p=${id}`)
+  await expect(page.getByRole('button', { name: 'Join the Waiting Queue' })).toBeVisible()
+  await expect(page.locator('waitlist-button form')).toHaveCount(1)
+  await expect(page.locator('waitlist-button details')).toBeHidden()
+  expect(messages.filter((text) => text.includes('plain-form'))).toEqual([])
+})
+
 test('a new countdown counts to the next month', async ({ site, logIn }) => {
   const page = await logIn('author')
   await openBlockEditor(page, site)

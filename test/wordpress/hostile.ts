@@ -25,13 +25,16 @@ const breakouts = [
 const names = [
   ...['launch-at', 'label', 'theme', 'trigger-type', 'accent-color', 'text-color'],
   ...['endpoint', 'dashboard-url', 'demo-url', 'no-outbox', 'style', 'class', 'className'],
-  ...['onclick', 'script', 'align', 'messages', 'cssProperty'],
+  ...['address-name', 'onclick', 'script', 'align', 'messages', 'cssProperty'],
 ]
 
-const allOf = (value: string) => Object.fromEntries(names.map((name) => [name, value]))
+const allOf = (value: string) => ({
+  ...Object.fromEntries(names.map((name) => [name, value])),
+  'plain-form': true,
+})
 
 const shortcode = (tag: string, value: string, quote: string) =>
-  `[${tag} ${names.map((name) => `${name}=${quote}${value}${quote}`).join(' ')}]`
+  `[${tag} plain-form=true ${names.map((name) => `${name}=${quote}${value}${quote}`).join(' ')}]`
 
 /** Posts of an author who means ill, by what they try. */
 export const attacks: Readonly<Record<string, string>> = {
@@ -95,6 +98,8 @@ export async function whatGotThrough(page: Page, url: string, endpoint: string):
   const inPage = await page.evaluate(
     ({ endpoint, evil }) => {
       const own = 'launch-countdown, waitlist-button, demo-directory'
+      const ofForm =
+        'details, summary, form, p, label, input, fieldset, legend, textarea, button, a'
       const faults: string[] = []
       for (const element of document.querySelectorAll<HTMLElement>('.entry-content *')) {
         // Whatever waits for a pointer.
@@ -112,8 +117,10 @@ export async function whatGotThrough(page: Page, url: string, endpoint: string):
           )
             faults.push(`${element.localName} has style="${value}"`)
         }
-        if (element.matches(own) && element.childElementCount > 0)
+        if (element.matches(own) && element.querySelector(`:not(${ofForm})`))
           faults.push(`there is a tag between the tags of ${element.localName}`)
+        if (element.matches('form') && element.getAttribute('action') !== endpoint)
+          faults.push('a form sends elsewhere')
         if (element.matches('script, iframe')) faults.push(`there is a ${element.localName}`)
         if (element.matches('launch-countdown, waitlist-button'))
           if (element.getAttribute('endpoint') !== endpoint)

@@ -68,6 +68,20 @@ const formType = 'application/x-www-form-urlencoded'
 /** The fields whose defaults are not valid. */
 const neededOfForm = Object.keys(draftErrors(emptyDraft))
 
+/** What a form may send. */
+const formSchema = () => ({
+  ...submissionSchema(),
+  required: neededOfForm,
+  properties: {
+    ...submissionSchema().properties,
+    thanks: {
+      type: 'string',
+      description:
+        'Where the form leads after a sign-up, in place of a page of ours: a path on this site, or an address on an origin that its operator allows.',
+    },
+  },
+})
+
 const example: Submission = {
   ...emptyDraft,
   fullName: 'Sample Person',
@@ -223,7 +237,7 @@ export function openApi(brand: Brand) {
           operationId: 'signUp',
           summary: 'Put somebody on the waitlist',
           description:
-            'One address with one `submittedAt` is one sign-up, however often it comes: send it again, unchanged, until it is answered. An HTML form may send the same fields: what it leaves out has its default, `submittedAt` that of its arrival, and each answer is a page.',
+            'One address with one `submittedAt` is one sign-up, however often it comes: send it again, unchanged, until it is answered. An HTML form may send the same fields: what it leaves out has its default, `submittedAt` that of its arrival, and each answer is a page, unless its field `thanks` leads on to another.',
           parameters: campaignParameters.map((name) => ({
             name,
             in: 'query',
@@ -234,7 +248,7 @@ export function openApi(brand: Brand) {
             required: true,
             content: {
               ...json(ref('schemas', 'SignUp'), example),
-              [formType]: { schema: { ...submissionSchema(), required: neededOfForm } },
+              [formType]: { schema: formSchema() },
             },
           },
           responses: Object.fromEntries(
