@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { findViolations } from './axe.ts'
 import { expect, sideways, test } from './fixtures.ts'
 
 /** Joins by the form that the page itself has, by keyboard, with a slip. */
@@ -11,6 +12,7 @@ async function join(page: Page) {
   await page.getByLabel('Email Address').fill('sample@example.com')
   await page.getByLabel('Current Designation').fill('Engineer')
   await page.getByLabel('Current Designation').press('Enter')
+  await expect(page.getByText('Something is missing or not right:')).toBeVisible()
   await expect(page.getByText('Please select at least one domain')).toBeVisible()
   await expect(page.getByLabel('Full Name')).toHaveValue('Sample Person')
   await page.getByRole('checkbox', { name: 'yourname.notebook.ltd' }).check()
@@ -37,6 +39,9 @@ test.describe('with scripts off', () => {
 
 test('with the widgets blocked, one joins by the form of the page', async ({ page }) => {
   await page.route('**/embed/**/*.js', (route) => route.abort())
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
   await join(page)
 })
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Brand, sampleName } from '../../../widgets/brand.ts'
+import { type Brand, privacyPath, sampleName } from '../../../widgets/brand.ts'
 import { parseHttpUrl } from '../../../widgets/element/urls.ts'
 import { createTranslator, type Translator } from '../../../widgets/i18n/catalogue.ts'
 import { addressesOf, nameOf } from '../../../widgets/waitlist/address.ts'
@@ -146,6 +146,7 @@ export const plainFormOf = ({ waitlistEndpoint: action }: Brand): string | false
   renderFields({
     t: translators.en.t,
     action,
+    privacy: privacyPath,
     button: 'button',
     form: formOf(
       { ...emptyDraft, triggerType: triggerTypes[0], submittedAt: '' },

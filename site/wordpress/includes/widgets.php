@@ -68,7 +68,8 @@ function plain_form_html( array $attributes ) {
 	);
 	$parts    = array();
 	foreach ( array_merge( $form['defaults'], $defaults, $attributes, $texts ) as $name => $value ) {
-		$parts[ '{' . $name . '}' ] = esc_attr( $value );
+		// WordPress would read shortcodes in the text of a block.
+		$parts[ '{' . $name . '}' ] = str_replace( '[', '&#91;', esc_attr( $value ) );
 	}
 	return strtr( $form['html'], $parts );
 }
