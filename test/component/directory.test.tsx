@@ -4,7 +4,7 @@ import * as brand from '../../widgets/brand.ts'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 import type { DemoDirectoryElement } from '../../widgets/demo-directory/demo-directory.element.ts'
 import { click, headings, loaded, names, pass, search } from './directory-fixture.ts'
-import { arrive, content } from './on-page.ts'
+import { arrive, content, warnings } from './on-page.ts'
 
 const [model] = sampleProfiles
 if (!model) throw new Error('no samples')
@@ -251,14 +251,13 @@ describe('the texts of people', () => {
 
 describe('the element', () => {
   test('profiles can be set before it is on a page; only good ones are taken', async () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const element = document.createElement('demo-directory')
     element.profiles = [model, { ...model, id: 'bad', rating: 11 }]
     await arrive(() => document.body.append(element))
     await pass(500)
     expect(names(element)).toEqual(['Ananya Iyer'])
     expect(element.profiles).toEqual([model])
-    expect(warn.mock.calls[0]?.[0]).toMatch(/<demo-directory> profiles\[1\].*rating/)
+    expect(warnings()[0]).toMatch(/<demo-directory> profiles\[1\].*rating/)
   })
 
   test('directorychange tells each change, bubbling, and not the first load', async () => {

@@ -8,10 +8,8 @@ import { countdownMessages } from '../../widgets/launch-countdown/messages.en.ts
 import { launchMessages, loginMessages, modalMessages } from '../../widgets/waitlist/messages.en.ts'
 import type { WaitlistState, WaitlistStore } from '../../widgets/waitlist/store.ts'
 import { buttonMessages } from '../../widgets/waitlist-button/messages.en.ts'
-import { change, setUp, texts } from './messages-fixture.ts'
+import { change, texts } from './messages-fixture.ts'
 import { arrive, content, put, widget } from './on-page.ts'
-
-setUp()
 
 /** Replaces every text by its key in brackets, and reports what is met on the way. */
 async function follow(element: HTMLElement & { messages: object }, english: Messages) {

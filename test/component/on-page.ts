@@ -25,6 +25,9 @@ export async function put<Name extends Tag>(tag: Name, given: Record<string, str
   return element
 }
 
+/** What was warned of during the test. */
+export const warnings = () => vi.mocked(console.warn).mock.calls.map(([text]) => String(text))
+
 export const widget = (element: Element) =>
   element.shadowRoot?.querySelector('.widget') as HTMLElement
 

@@ -48,6 +48,8 @@ configure({ asyncUtilTimeout: 20_000 })
 beforeEach(() => {
   // By which React knows that a test waits for it.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  // What is logged is for the tests.
+  for (const level of ['log', 'warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue()
 })
 afterEach(async () => {
   cleanup()
@@ -56,6 +58,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   vi.restoreAllMocks()
+  document.documentElement.removeAttribute('lang')
   // What a test has typed is a draft for the next.
   sessionStorage.clear()
 })
