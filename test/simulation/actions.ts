@@ -90,7 +90,7 @@ function leave(browser: Browser, page: Page, isCacheable: boolean) {
 }
 
 function comeBack(browser: Browser, page: Page) {
-  browser.rules.disturbed()
+  browser.rules.note('disturbance')
   page.isFrozen = page.isCached = false
   page.prompt('window', 'pageshow')
   page.prompt('document', 'visibilitychange')
@@ -108,7 +108,7 @@ function write(browser: Browser, text: string, over: boolean) {
     .find((key) => over && key.startsWith(`${outboxName}:`) && key !== unreadable)
   browser.storage.write(key ?? unreadable, text)
   // The overwritten entry is lost, so its rules no longer apply.
-  if (key) browser.rules.troubled()
+  if (key) browser.rules.note('trouble')
   else browser.rules.wroteUnreadable(text)
 }
 
@@ -168,28 +168,28 @@ export async function perform(browser: Browser, action: Action): Promise<void> {
       browser.endpoints[action.endpoint]?.answerWith(action.answer)
       break
     case 'go offline':
-      rules.disturbed()
+      rules.note('disturbance')
       browser.setOnline(false)
       break
     case 'go online':
-      rules.disturbed()
+      rules.note('disturbance')
       browser.setOnline(true)
       break
     case 'block storage':
-      rules.troubled()
+      rules.note('trouble')
       storage.block()
       break
     case 'fill storage':
-      rules.troubled()
+      rules.note('trouble')
       storage.fill(action.writes)
       break
     case 'clear storage':
-      rules.troubled()
+      rules.note('trouble')
       rules.wroteUnreadable(null)
       storage.clear()
       break
     case 'mend storage':
-      if (!storage.works()) rules.troubled()
+      if (!storage.works()) rules.note('trouble')
       storage.mend()
       break
     case 'write nonsense':
