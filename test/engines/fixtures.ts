@@ -63,11 +63,10 @@ export const test = base.extend<Fixtures, EngineOption & { engine: Engine }>({
 
   visitor: async ({ tab }, use) => use(visitorOf(tab)),
 
-  // Playwright needs a destructured parameter here.
-  // biome-ignore lint/correctness/noEmptyPattern: see above
-  site: async ({}, use) => {
-    await use({ live: process.env.LIVE_SITE ?? '', before: process.env.SITE_BEFORE ?? '' })
-  },
+  site: [
+    { live: process.env.LIVE_SITE ?? '', before: process.env.SITE_BEFORE ?? '' },
+    { option: true },
+  ],
 
   partner: async ({ site, tab }, use) => {
     const server = await startPartner()

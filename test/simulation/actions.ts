@@ -75,18 +75,16 @@ function go(browser: Browser, page: Page) {
   browser.locks?.release()
 }
 
-function leave(browser: Browser, page: Page, isCacheable: boolean) {
+async function leave(browser: Browser, page: Page, isCacheable: boolean) {
   page.isLeaving = true
   browser.rules.leaving(page)
   page.prompt('window', 'pagehide')
   page.prompt('document', 'visibilitychange')
-  return async () => {
-    await browser.clock.settled()
-    page.isLeaving = false
-    // Browsers keep no page that holds a lock or waits for one.
-    if (isCacheable && !browser.locks?.has(page)) page.isFrozen = page.isCached = true
-    else go(browser, page)
-  }
+  await browser.clock.settled()
+  page.isLeaving = false
+  // Browsers keep no page that holds a lock or waits for one.
+  if (isCacheable && !browser.locks?.has(page)) page.isFrozen = page.isCached = true
+  else go(browser, page)
 }
 
 function comeBack(browser: Browser, page: Page) {
@@ -116,7 +114,7 @@ function write(browser: Browser, text: string, over: boolean) {
 export async function perform(browser: Browser, action: Action): Promise<void> {
   const { storage, clock, rules } = browser
   const active = browser.active()
-  const pageOf = (number: number) => active[number % active.length]
+  const pageOf = (number: number, pages = active) => pages[number % pages.length]
   switch (action.do) {
     case 'open page':
       if (active.length < mostPages) browser.open(campaigns[action.campaign])
@@ -141,22 +139,20 @@ export async function perform(browser: Browser, action: Action): Promise<void> {
       if (page) page.isFrozen = true
       break
     }
-    case 'thaw': {
-      const frozen = browser.pages.filter((page) => page.isFrozen && !page.isGone && !page.isCached)
-      const page = frozen[action.page % frozen.length]
+    case 'thaw':
+    case 'come back': {
+      const isCached = action.do === 'come back'
+      const asleep = browser.pages.filter(
+        (page) => page.isFrozen && !page.isGone && page.isCached === isCached,
+      )
+      const page = pageOf(action.page, asleep)
       if (page) comeBack(browser, page)
       break
     }
     case 'leave':
     case 'leave into cache': {
       const page = pageOf(action.page)
-      if (page) await leave(browser, page, action.do !== 'leave')()
-      break
-    }
-    case 'come back': {
-      const cached = browser.pages.filter((page) => page.isCached && !page.isGone)
-      const page = cached[action.page % cached.length]
-      if (page) comeBack(browser, page)
+      if (page) await leave(browser, page, action.do !== 'leave')
       break
     }
     case 'crash': {
