@@ -174,14 +174,8 @@ export async function webkitEngine(driverPath: string, browserPath: string): Pro
         capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': browserOptions } },
       })
       const send = sendTo(`${url}/session/${sessionId}`)
-      const first = await send<string>('GET', '/window')
-      let isUsed = false
       return {
         async newTab() {
-          if (!isUsed) {
-            isUsed = true
-            return tabOf(send, first)
-          }
           const { handle } = await send<{ handle: string }>('POST', '/window/new', {
             type: 'window',
           })
