@@ -19,19 +19,6 @@ class VisibleObserver {
   disconnect() {}
 }
 
-// happy-dom's own throws while the focus is in another shadow root.
-const own = Object.getOwnPropertyDescriptor(ShadowRoot.prototype, 'activeElement')
-Object.defineProperty(ShadowRoot.prototype, 'activeElement', {
-  configurable: true,
-  get(this: ShadowRoot) {
-    try {
-      return own?.get?.call(this)
-    } catch {
-      return null
-    }
-  },
-})
-
 window.IntersectionObserver = VisibleObserver as unknown as typeof IntersectionObserver
 window.requestIdleCallback = (callback) => {
   callback({ didTimeout: false, timeRemaining: () => 50 })

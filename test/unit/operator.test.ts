@@ -9,9 +9,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
-
 import { expect, it, onTestFinished, vi } from 'vitest'
-
 import { openStore } from '../../site/server/open-store.ts'
 import { allLeavers, leave } from '../../site/server/store/leavers.ts'
 import { createRefusalLog } from '../../site/server/waitlist/refusal-log.ts'
