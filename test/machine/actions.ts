@@ -30,14 +30,8 @@ const ofServer = <Name extends string>(...names: Name[]) =>
 
 /** What an operator does to the files, by command, by hand or by accident. */
 const operator = hasty(
-  'backup',
-  'restore',
-  'mv a backup over it',
-  'cp a backup over it',
-  'cp it back',
-  'mv it away',
-  'rm',
-  'mv a damaged file over it',
+  ...(['backup', 'restore', 'mv a backup over it', 'cp a backup over it', 'cp it back'] as const),
+  ...(['mv it away', 'rm', 'mv a damaged file over it'] as const),
 )
 
 const meanwhile = fc.record({

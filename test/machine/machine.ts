@@ -81,7 +81,7 @@ export function createMachine(programs: Programs, folder: string) {
   async function start(at: number) {
     if (servers[at]) return
     const isNew = !existsSync(path)
-    const server = runServer(folder, {}, () => [process.execPath, programs.start])
+    const server = runServer(folder, {}, [process.execPath, programs.start])
     const url = await server.listening().catch((error) => fail(error.message))
     servers[at] = { ...server, url }
     const isTold = () => server.output.errors.includes('it is damaged')
