@@ -31,11 +31,11 @@ export async function runPlaywright(
 }
 
 /** Serves the built site without a limit of rate. @param env settings beside those */
-export const serveBuilt = (waitlistDatabase: string, env: NodeJS.ProcessEnv = {}) =>
+export const serveBuilt = (database: string, env: NodeJS.ProcessEnv = {}) =>
   startServer({
     ...serverSettings({
       PORT: '0',
-      WAITLIST_DATABASE: waitlistDatabase,
+      WAITLIST_DATABASE: database,
       WAITLIST_RATE: '0',
       ...env,
     }),

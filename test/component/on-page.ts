@@ -11,6 +11,10 @@ export async function arrive(action: () => unknown): Promise<void> {
   for (const _ of ['React', 'the modal']) await act(() => vi.dynamicImportSettled())
 }
 
+/** Tells an observer that something is in view. */
+export const near = (tell: IntersectionObserverCallback, target: Element) =>
+  tell([{ isIntersecting: true, target } as IntersectionObserverEntry], {} as IntersectionObserver)
+
 /** Makes an element. @param given its attributes by name */
 export function create<Name extends Tag>(tag: Name, given: Record<string, string> = {}) {
   const element = document.createElement(tag)

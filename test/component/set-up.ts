@@ -4,16 +4,16 @@ import { demoDirectory } from '../../widgets/demo-directory/demo-directory.eleme
 import { defineWidget } from '../../widgets/element/define-widget.ts'
 import { launchCountdown } from '../../widgets/launch-countdown/launch-countdown.element.ts'
 import { waitlistButton } from '../../widgets/waitlist-button/waitlist-button.element.ts'
+import { near } from './on-page.ts'
 
 /** Without a layout everything is near. */
 class VisibleObserver {
-  readonly #callback: IntersectionObserverCallback
-  constructor(callback: IntersectionObserverCallback) {
-    this.#callback = callback
+  readonly #tell: IntersectionObserverCallback
+  constructor(tell: IntersectionObserverCallback) {
+    this.#tell = tell
   }
   observe(target: Element) {
-    const entry = { isIntersecting: true, target } as unknown as IntersectionObserverEntry
-    this.#callback([entry], this as unknown as IntersectionObserver)
+    near(this.#tell, target)
   }
   unobserve() {}
   disconnect() {}

@@ -287,10 +287,7 @@ export function createRules(browser: Browser) {
           one.endedAt === undefined && !one.page.isGone && !(one.isLeaving && isOthers)
         if (canKnow) {
           expect(!isUnderWay, `${nameOf(signUp)} is sent while an earlier request is under way`)
-          expect(
-            !one.isConfirmed,
-            `${nameOf(signUp)} is sent again, though it is known to be stored`,
-          )
+          expect(!one.isConfirmed, `${nameOf(signUp)} is sent again, though known to be stored`)
         }
       }
       signUp.requests.push(request)
@@ -395,10 +392,7 @@ export function createRules(browser: Browser) {
         const isEnded = isStored(signUp) || isGivenUp(signUp) || isOld(signUp)
         if (hasWorkedSince(signUp.madeAt) && !signUp.noOutbox && !isEnded && !isHere) {
           const isFull = keptFor(signUp.endpoint) >= mostKept
-          expect(
-            !signUp.wasKept,
-            `${nameOf(signUp)} is deleted, though neither stored nor given up`,
-          )
+          expect(!signUp.wasKept, `${nameOf(signUp)} is deleted, neither stored nor given up`)
           expect(isFull || signUp.madeAt < now(), `${nameOf(signUp)} is not kept`)
         }
         const isKnown = signUp.requests.some((one) => one.isConfirmed && !one.page.isFrozen)
