@@ -2,7 +2,7 @@ import { test as base, expect, type FrameLocator, type Page } from '@playwright/
 import packageJson from '../../package.json' with { type: 'json' }
 import { htmlPage, type PartnerServer, startPartner } from './partner-server.ts'
 
-interface PageOptions {
+export interface PageOptions {
   headers?: Record<string, string>
   head?: string
 }
