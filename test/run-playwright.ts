@@ -1,6 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { findChromium } from '../site/build/tools/chromium.ts'
+import { runCommand } from '../site/command.ts'
+import { serverSettings } from '../site/server/http/settings.ts'
+import { startServer } from '../site/server/server.ts'
+import { siteBrand } from '../site/site-brand.ts'
 
 /**
  * Runs a suite of Playwright's, with its output.
@@ -22,3 +29,23 @@ export async function runPlaywright(
   const [code] = await once(child, 'exit')
   return code ?? 1
 }
+
+/** Serves the built site without a limit of rate. @param env settings beside those */
+export const serveBuilt = (database: string, env: NodeJS.ProcessEnv = {}) =>
+  startServer({
+    ...serverSettings({
+      PORT: '0',
+      WAITLIST_DATABASE: database,
+      WAITLIST_RATE: '0',
+      ...env,
+    }),
+    brand: siteBrand(env),
+    distFolder: resolve('dist'),
+  })
+
+/** Ends this process with the code of a suite, which gets a folder that goes with it. */
+export const runInFolder = (suite: (folder: string) => Promise<number>) =>
+  runCommand(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'suite-'))
+    process.exitCode = await suite(folder).finally(() => rm(folder, { recursive: true }))
+  })

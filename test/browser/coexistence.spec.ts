@@ -43,13 +43,11 @@ const prototypeJs = `{
 
 const frozen = 'for (const { prototype } of [Object, Array, Function]) Object.freeze(prototype)'
 
-/** What a page runs before anything else. */
-const theirPages: Record<string, string> = {
-  'Prototype.js': prototypeJs,
-  'frozen prototypes': frozen,
-}
-
-for (const [name, code] of Object.entries(theirPages))
+// What a page runs before anything else.
+for (const [name, code] of [
+  ['Prototype.js', prototypeJs],
+  ['frozen prototypes', frozen],
+] as const)
   test(`beside ${name}: their app works, and ours`, async ({ page, partner, messages }) => {
     await partner.embed(theirBody, { head: inline(code) })
     const theirs = page.locator('#theirs')

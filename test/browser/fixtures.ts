@@ -1,26 +1,30 @@
 import { test as base, expect, type FrameLocator, type Page } from '@playwright/test'
 import packageJson from '../../package.json' with { type: 'json' }
-import { htmlPage, startPartner } from './partner-server.ts'
+import { htmlPage, type PartnerServer, startPartner } from './partner-server.ts'
 
-interface PageOptions {
+export interface PageOptions {
   headers?: Record<string, string>
   head?: string
 }
 
 /** A page of somebody else, on an origin of its own. */
-export interface PartnerPage {
+function partnerOn(page: Page, site: string, { url, answer, posted }: PartnerServer) {
   /** Serves a page with this body, and goes there. @returns its URL */
-  open(body: string, options?: PageOptions): Promise<string>
+  async function open(body: string, { headers, head }: PageOptions = {}) {
+    answer('/', htmlPage(body, head), headers)
+    await page.goto(`${url}/`)
+    return `${url}/`
+  }
   /** The same, with the script tag that a partner pastes at the end. */
-  embed(body: string, options?: PageOptions & { attributes?: string }): Promise<string>
-  /** The bodies of what was posted to it, in order, whatever the path. */
-  readonly posted: readonly string[]
+  const embed = (body: string, options: PageOptions & { attributes?: string } = {}) =>
+    open(body + loader(site, options.attributes), options)
+  return { open, embed, posted }
 }
 
 interface Fixtures {
   /** The origin of the site under test. */
   site: string
-  partner: PartnerPage
+  partner: ReturnType<typeof partnerOn>
   /** A third origin that serves `dist/embed/` under any path, as a CDN does; see `startPartner`. */
   files: string
   /** What the page logs and throws, in order: `error: text`. */
@@ -34,17 +38,7 @@ export const test = base.extend<Fixtures>({
 
   partner: async ({ page, site }, use) => {
     const server = await startPartner()
-    const open: PartnerPage['open'] = async (body, { headers, head } = {}) => {
-      server.answer('/', htmlPage(body, head), headers)
-      await page.goto(`${server.url}/`)
-      return `${server.url}/`
-    }
-    await use({
-      posted: server.posted,
-      open,
-      embed: (body, { attributes, ...options } = {}) =>
-        open(body + loader(site, attributes), options),
-    })
+    await use(partnerOn(page, site, server))
     await server.close()
   },
 

@@ -4,13 +4,8 @@ import type { LaunchOptions, PlaywrightTestConfig } from '@playwright/test'
 export const launchOptions: LaunchOptions = {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
+    ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-sync', '--no-first-run'],
+    ...['--disable-background-networking', '--disable-component-update'],
   ],
 }
 

@@ -1,15 +1,9 @@
 import { act, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { definitions } from '../../widgets/definitions.ts'
 import type { Attribute, Attributes } from '../../widgets/element/attributes.ts'
 import { takesOf } from '../../widgets/element/takes.ts'
-import { create, put } from './on-page.ts'
-
-let warn: ReturnType<typeof vi.spyOn>
-
-beforeEach(() => {
-  warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-})
+import { create, put, warnings } from './on-page.ts'
 
 test.each([
   ['launch-countdown', 'dashboard-url', 'dashboardUrl', 'javascript:alert(1)'],
@@ -27,9 +21,9 @@ test.each([
     const attributes: Attributes = definitions.find((one) => one.tag === tag)?.attributes ?? {}
     const meant = attributes[property] as Attribute
     expect(Reflect.get(create(tag, { [attribute]: value }), property)).toBe(meant.default)
-    await waitFor(() => expect(warn).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(warnings()).toHaveLength(1))
     for (const part of [`<${tag}>`, `${attribute}="${value}"`, takesOf(meant)])
-      expect(warn.mock.calls[0]?.[0]).toContain(part)
+      expect(warnings()[0]).toContain(part)
   },
 )
 
@@ -44,7 +38,7 @@ test.each([
   expect(element.noOutbox).toBe(expected)
   element.removeAttribute('no-outbox')
   expect(element.noOutbox).toBe(false)
-  expect(warn).not.toHaveBeenCalled()
+  expect(warnings()).toEqual([])
 })
 
 test('a property sets its attribute, null removes it', () => {
@@ -69,7 +63,7 @@ test('removing an attribute restores its default, at once in a connected element
     element.removeAttribute('trigger-type')
   })
   expect(seen()).toEqual(['get-started', 'Join the Waiting Queue'])
-  expect(warn).not.toHaveBeenCalled()
+  expect(warnings()).toEqual([])
 })
 
 test.each([
@@ -80,5 +74,5 @@ test.each([
   // In a module this would throw where there is no setter, and take down a React app that does it.
   Object.assign(element, { [name]: 'other' })
   expect(Reflect.get(element, name)).not.toBe('other')
-  await waitFor(() => expect(warn).toHaveBeenCalledWith(`<${tag}> ${name} is read-only.`))
+  await waitFor(() => expect(warnings()).toEqual([`<${tag}> ${name} is read-only.`]))
 })

@@ -2,7 +2,7 @@ import { act, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { definitions } from '../../widgets/definitions.ts'
 import { type Attributes, attributeName } from '../../widgets/element/attributes.ts'
-import { arrive, content, create, formOf, put, type Tag } from './on-page.ts'
+import { arrive, content, create, formOf, put, type Tag, warnings } from './on-page.ts'
 
 /*
  * With a bad `launch-at` or `endpoint` a default would announce a launch, or send people's data to
@@ -11,7 +11,6 @@ import { arrive, content, create, formOf, put, type Tag } from './on-page.ts'
 
 const fetch = vi.fn<typeof globalThis.fetch>()
 const heard = vi.fn()
-let warn: ReturnType<typeof vi.spyOn>
 
 const events = ['open', 'submit', 'sent', 'failed', 'close'].map((name) => `waitlist${name}`)
 
@@ -19,8 +18,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetch.mockReset())
   fetch.mockImplementation(async () => Response.json({}))
   heard.mockReset()
-  warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const listening = new AbortController()
   for (const event of [...events, 'launchlive'])
     document.addEventListener(event, ({ type }) => heard(type), { signal: listening.signal })
@@ -63,15 +60,15 @@ describe.each(all)('<$tag $name>', ({ tag, property, name }) => {
     const element = await put(tag, { [name]: text })
     expect(isFallback(element)).toBe(true)
     expect(Reflect.get(element, property)).toBe(text)
-    await waitFor(() => expect(warn).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(warnings()).toHaveLength(1))
     for (const part of [`<${tag}> ${name}="${text}"`, `${name} takes `, 'shows its content'])
-      expect(warn.mock.calls[0]?.[0]).toContain(part)
+      expect(warnings()[0]).toContain(part)
     expect(names()).toEqual([])
   })
 
   test.each(badValues)('%j as its property does so too', async (value) => {
     expect(isFallback(await show(tag, { [property]: value }))).toBe(true)
-    await waitFor(() => expect(warn).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(warnings()).toHaveLength(1))
   })
 
   test('bad while the modal is open: it closes, and what was typed comes back', async () => {

@@ -4,7 +4,7 @@ import * as brand from '../../widgets/brand.ts'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 import type { DemoDirectoryElement } from '../../widgets/demo-directory/demo-directory.element.ts'
 import { click, headings, loaded, names, pass, search } from './directory-fixture.ts'
-import { arrive, content } from './on-page.ts'
+import { arrive, content, near, warnings } from './on-page.ts'
 
 const [model] = sampleProfiles
 if (!model) throw new Error('no samples')
@@ -13,11 +13,6 @@ const many = (count: number) =>
 
 /** What waits to come into view. Without a layout the element itself is in view. */
 const watchers = new Map<IntersectionObserverCallback, Element>()
-const near = (callback: IntersectionObserverCallback, target: Element) =>
-  callback(
-    [{ isIntersecting: true, target } as IntersectionObserverEntry],
-    {} as IntersectionObserver,
-  )
 const scrollToLastCard = () =>
   act(async () => [...watchers].forEach(([callback, target]) => void near(callback, target)))
 
@@ -176,14 +171,8 @@ describe('a card', () => {
   test('shows all that a profile says', async () => {
     const { getByText, getByRole, queryByRole } = card(await loaded(), 'Ananya Iyer')
     const texts = ['AI', 'Senior Backend Engineer', 'Plumbline Ledger', 'Bengaluru, India']
-    const others = [
-      '8 years',
-      '24',
-      model.description,
-      `ananya.${brand.domains[0]?.name}`,
-      '+2 more',
-    ]
-    for (const text of [...texts, ...others]) expect(getByText(text), text).toBeTruthy()
+    const more = ['8 years', '24', model.description, `ananya.${brand.domains[0]?.name}`, '+2 more']
+    for (const text of [...texts, ...more]) expect(getByText(text), text).toBeTruthy()
     expect(getByRole('img', { name: 'Rated 4.9 out of 5' }).textContent).toBe('4.9')
     expect(
       within(getByRole('list', { name: 'Skills' }))
@@ -251,14 +240,13 @@ describe('the texts of people', () => {
 
 describe('the element', () => {
   test('profiles can be set before it is on a page; only good ones are taken', async () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const element = document.createElement('demo-directory')
     element.profiles = [model, { ...model, id: 'bad', rating: 11 }]
     await arrive(() => document.body.append(element))
     await pass(500)
     expect(names(element)).toEqual(['Ananya Iyer'])
     expect(element.profiles).toEqual([model])
-    expect(warn.mock.calls[0]?.[0]).toMatch(/<demo-directory> profiles\[1\].*rating/)
+    expect(warnings()[0]).toMatch(/<demo-directory> profiles\[1\].*rating/)
   })
 
   test('directorychange tells each change, bubbling, and not the first load', async () => {

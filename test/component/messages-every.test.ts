@@ -1,4 +1,4 @@
-import { act, waitFor } from '@testing-library/react'
+import { act } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { directoryMessages } from '../../widgets/demo-directory/messages.en.ts'
@@ -8,10 +8,8 @@ import { countdownMessages } from '../../widgets/launch-countdown/messages.en.ts
 import { launchMessages, loginMessages, modalMessages } from '../../widgets/waitlist/messages.en.ts'
 import type { WaitlistState, WaitlistStore } from '../../widgets/waitlist/store.ts'
 import { buttonMessages } from '../../widgets/waitlist-button/messages.en.ts'
-import { change, setUp, texts } from './messages-fixture.ts'
+import { change, texts } from './messages-fixture.ts'
 import { arrive, content, put, widget } from './on-page.ts'
-
-setUp()
 
 /** Replaces every text by its key in brackets, and reports what is met on the way. */
 async function follow(element: HTMLElement & { messages: object }, english: Messages) {
@@ -26,7 +24,11 @@ async function follow(element: HTMLElement & { messages: object }, english: Mess
       met.add(decodeURIComponent(href).replaceAll('\r\n ', ''))
   }
   return {
-    look,
+    /** Does something, and looks at the texts then. */
+    async step(action: () => unknown = () => undefined) {
+      await action()
+      look()
+    },
     check() {
       look()
       const all = [...met].join(' ')
@@ -39,9 +41,11 @@ async function follow(element: HTMLElement & { messages: object }, english: Mess
   }
 }
 
+type Step = Awaited<ReturnType<typeof follow>>['step']
+
 describe('every text can be replaced', () => {
   /** Goes through the modal, from opening to Thank You. */
-  async function signUp(element: HTMLElement, open: () => void, look: () => void, status: number) {
+  async function signUp(element: HTMLElement, open: () => void, step: Step, status: number) {
     let answer: (response: Response) => void = () => undefined
     // Before the launch, with a share sheet: so that there is something to do after Thank You.
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-01-01') })
@@ -49,30 +53,23 @@ describe('every text can be replaced', () => {
     vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)))
     const user = userEvent.setup({ document })
     const find = content(element)
-    open()
-    look()
-    await arrive(() => undefined)
-    look()
+    await step(open)
+    await step(() => arrive(() => undefined))
     await user.click(find.getAllByRole('checkbox')[0] as HTMLElement)
     const submit = element.shadowRoot?.querySelector('[part="submit"]') as HTMLElement
-    await user.click(submit)
-    look()
+    await step(() => user.click(submit))
     await user.type(find.getByLabelText('[fullName]'), 'Sample')
     const email = find.getByLabelText('[email]')
     for (const wrong of ['é', 'x']) {
-      await user.type(email, wrong)
-      look()
+      await step(() => user.type(email, wrong))
       await user.type(email, '{Backspace}')
     }
     await user.type(email, 'sample@gmial.com')
     await user.type(find.getByLabelText('[currentDesignation]'), 'Engineer')
-    await find.findByText('[didYouMean]')
-    look()
-    await user.click(submit)
-    look()
+    await step(() => find.findByText('[didYouMean]'))
+    await step(() => user.click(submit))
     await act(async () => answer(Response.json({}, { status })))
-    await waitFor(() => expect(find.getByText('[thanks]')).toBeTruthy())
-    look()
+    await step(() => find.findByText('[thanks]'))
     await user.click(find.getByRole('button', { name: '[close]' }))
     Reflect.deleteProperty(navigator, 'share')
     vi.useRealTimers()
@@ -86,38 +83,30 @@ describe('every text can be replaced', () => {
     await act(async () => waitlist.fail())
   }
 
-  /** Has a widget fail: the next time that its modal opens. */
-  const breakModal = () =>
-    vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(() => {
-      throw new Error('broken on purpose')
-    })
-
   test.each([
     ['waitlist-button', { ...buttonMessages, ...modalMessages, ...loginMessages }],
     ['launch-countdown', { ...countdownMessages, ...modalMessages, ...launchMessages }],
   ] as const)('of <%s> and its modal', async (tag, english) => {
     const element = await put(tag)
-    const { look, check } = await follow(element, english)
+    const { step, check } = await follow(element, english)
     const press = (selector: string) =>
       element.shadowRoot?.querySelector<HTMLElement>(selector)?.click()
     const open = () => press('[part~=button], [part~=join-button]')
     const set = (name: string, value: string) => change(() => element.setAttribute(name, value))
     // One of its own, since an endpoint that fails is left alone for a while.
     await set('endpoint', `/${tag}`)
-    await set('launch-at', '2099-01-01')
-    look()
-    await signUp(element, open, look, 201)
-    await signUp(element, open, look, 500)
-    await askInVain(element, open)
-    look()
-    await change(() => element.removeAttribute('launch-at'))
-    look()
+    await step(() => set('launch-at', '2099-01-01'))
+    for (const status of [201, 500]) await signUp(element, open, step, status)
+    await step(() => askInVain(element, open))
+    await step(() => change(() => element.removeAttribute('launch-at')))
     await set('launch-at', '2099-01-01')
     await set('trigger-type', 'login')
-    await arrive(open)
-    look()
+    await step(() => arrive(open))
     await arrive(() => press('dialog header button'))
-    breakModal()
+    // The widget fails: the next time that its modal opens.
+    vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(() => {
+      throw new Error('broken on purpose')
+    })
     await arrive(open)
     check()
   })
@@ -135,34 +124,29 @@ describe('every text can be replaced', () => {
     // A role of its own, for that of a sample may be the name of a filter.
     const profiles = element.profiles.map((profile) => ({ ...profile, role: 'Sample role' }))
     await act(async () => Reflect.set(element, 'profiles', profiles))
-    const { look, check } = await follow(element, directoryMessages)
+    const { step, check } = await follow(element, directoryMessages)
     const load = () => act(async () => vi.advanceTimersByTimeAsync(500))
     const click = (selector: string) =>
       arrive(() => element.shadowRoot?.querySelector<HTMLElement>(selector)?.click())
-    look()
+    await step()
     element.pageSize = 10
-    await load()
-    look()
+    await step(load)
     const { view, store, messages } = instanceOf(element)
     const shown = { wrapper: widget(element), translator: messages.getState().translator }
-    const forget = view.viewFailed?.(store.getState(), shown)
-    look()
+    let forget: (() => void) | undefined
+    await step(() => {
+      forget = view.viewFailed?.(store.getState(), shown)
+    })
     forget?.()
-    await click('[part="filters-toggle"]')
-    look()
-    await click('fieldset:last-child .choice input')
-    look()
+    await step(() => click('[part="filters-toggle"]'))
+    await step(() => click('fieldset:last-child .choice input'))
     await click('[part="clear"]')
     element.pageSize = 5
     await load()
     // Shows all.
-    await act(async () => window.dispatchEvent(new Event('beforeprint')))
-    look()
-    await act(async () => {
-      element.profiles = []
-    })
-    await load()
-    look()
+    await step(() => act(async () => window.dispatchEvent(new Event('beforeprint'))))
+    await act(async () => Reflect.set(element, 'profiles', []))
+    await step(load)
     await act(async () => Reflect.set(element, 'profiles', profiles))
     vi.stubGlobal('IntersectionObserver', () => {
       throw new Error('as by a broken view')

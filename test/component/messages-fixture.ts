@@ -1,18 +1,6 @@
 import { act } from '@testing-library/react'
-import { afterEach, beforeEach, type MockInstance, vi } from 'vitest'
+import { vi } from 'vitest'
 import type { Tag } from './on-page.ts'
-
-/** Makes and clears up what each test needs. @returns the warnings of a test */
-export function setUp(): () => string[] {
-  let warn: MockInstance<typeof console.warn>
-  beforeEach(() => {
-    warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    vi.spyOn(console, 'log').mockImplementation(() => undefined)
-  })
-  afterEach(() => document.documentElement.removeAttribute('lang'))
-  return () => warn.mock.calls.map(([text]) => String(text))
-}
 
 /** Puts markup on the page, and finds the element in it. */
 export async function putMarkup<Name extends Tag>(tag: Name, markup: string) {

@@ -1,9 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { definitions } from '../../widgets/definitions.ts'
-import { button, change, putMarkup, setUp } from './messages-fixture.ts'
-import { arrive, content, put, widget } from './on-page.ts'
-
-const warnings = setUp()
+import { button, change, putMarkup } from './messages-fixture.ts'
+import { arrive, content, put, warnings, widget } from './on-page.ts'
 
 describe('the language', () => {
   const hindi = 'प्रतीक्षा सूची में शामिल हों'

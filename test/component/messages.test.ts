@@ -2,10 +2,8 @@ import { waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { definitions } from '../../widgets/definitions.ts'
 import { nearest } from '../../widgets/nearest.ts'
-import { button, change, putMarkup, setUp } from './messages-fixture.ts'
-import { arrive, content, put } from './on-page.ts'
-
-const warnings = setUp()
+import { button, change, putMarkup } from './messages-fixture.ts'
+import { arrive, content, put, warnings } from './on-page.ts'
 
 describe('the property', () => {
   test('takes all or some, gives back what it took, and null takes all back', async () => {

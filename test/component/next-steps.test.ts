@@ -4,7 +4,6 @@ import { arrive, content, formOf, put } from './on-page.ts'
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 201 }))
-  vi.spyOn(console, 'log').mockImplementation(() => undefined)
 })
 
 afterEach(() => {
@@ -55,12 +54,11 @@ test('a launch that is past is no date to keep', async () => {
 })
 
 test('the page can be shared where the system can, without what is behind its path', async () => {
-  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const shared = vi.fn().mockResolvedValueOnce(undefined)
   Object.assign(navigator, { share: shared })
   history.replaceState(null, '', '/page?campaign=1#part')
   const { share } = await signUp('waitlist-button')
-  error.mockClear()
+  vi.mocked(console.error).mockClear()
   const press = () => act(async () => share()?.click())
   await press()
   const { title } = document
@@ -68,8 +66,8 @@ test('the page can be shared where the system can, without what is behind its pa
   // A sheet that is closed is no error; one that fails is logged.
   shared.mockRejectedValueOnce(new DOMException('', 'AbortError'))
   await press()
-  expect(error).not.toHaveBeenCalled()
+  expect(console.error).not.toHaveBeenCalled()
   shared.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))
   await press()
-  expect(error).toHaveBeenCalledOnce()
+  expect(console.error).toHaveBeenCalledOnce()
 })

@@ -11,6 +11,10 @@ export async function arrive(action: () => unknown): Promise<void> {
   for (const _ of ['React', 'the modal']) await act(() => vi.dynamicImportSettled())
 }
 
+/** Tells an observer that something is in view. */
+export const near = (tell: IntersectionObserverCallback, target: Element) =>
+  tell([{ isIntersecting: true, target } as IntersectionObserverEntry], {} as IntersectionObserver)
+
 /** Makes an element. @param given its attributes by name */
 export function create<Name extends Tag>(tag: Name, given: Record<string, string> = {}) {
   const element = document.createElement(tag)
@@ -24,6 +28,9 @@ export async function put<Name extends Tag>(tag: Name, given: Record<string, str
   await act(async () => document.body.append(element))
   return element
 }
+
+/** What was warned of during the test. */
+export const warnings = () => vi.mocked(console.warn).mock.calls.map(([text]) => String(text))
 
 export const widget = (element: Element) =>
   element.shadowRoot?.querySelector('.widget') as HTMLElement

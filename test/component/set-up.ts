@@ -4,33 +4,20 @@ import { demoDirectory } from '../../widgets/demo-directory/demo-directory.eleme
 import { defineWidget } from '../../widgets/element/define-widget.ts'
 import { launchCountdown } from '../../widgets/launch-countdown/launch-countdown.element.ts'
 import { waitlistButton } from '../../widgets/waitlist-button/waitlist-button.element.ts'
+import { near } from './on-page.ts'
 
 /** Without a layout everything is near. */
 class VisibleObserver {
-  readonly #callback: IntersectionObserverCallback
-  constructor(callback: IntersectionObserverCallback) {
-    this.#callback = callback
+  readonly #tell: IntersectionObserverCallback
+  constructor(tell: IntersectionObserverCallback) {
+    this.#tell = tell
   }
   observe(target: Element) {
-    const entry = { isIntersecting: true, target } as unknown as IntersectionObserverEntry
-    this.#callback([entry], this as unknown as IntersectionObserver)
+    near(this.#tell, target)
   }
   unobserve() {}
   disconnect() {}
 }
-
-// happy-dom's own throws while the focus is in another shadow root.
-const own = Object.getOwnPropertyDescriptor(ShadowRoot.prototype, 'activeElement')
-Object.defineProperty(ShadowRoot.prototype, 'activeElement', {
-  configurable: true,
-  get(this: ShadowRoot) {
-    try {
-      return own?.get?.call(this)
-    } catch {
-      return null
-    }
-  },
-})
 
 window.IntersectionObserver = VisibleObserver as unknown as typeof IntersectionObserver
 window.requestIdleCallback = (callback) => {
@@ -48,6 +35,8 @@ configure({ asyncUtilTimeout: 20_000 })
 beforeEach(() => {
   // By which React knows that a test waits for it.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  // What is logged is for the tests.
+  for (const level of ['log', 'warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue()
 })
 afterEach(async () => {
   cleanup()
@@ -56,6 +45,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   vi.restoreAllMocks()
+  document.documentElement.removeAttribute('lang')
   // What a test has typed is a draft for the next.
   sessionStorage.clear()
 })

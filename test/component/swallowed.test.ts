@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest'
-import { arrive } from './on-page.ts'
+import { expect, test } from 'vitest'
+import { arrive, warnings } from './on-page.ts'
 
 test.each([
   ['<launch-countdown /><h2>Prices</h2><p>More</p>', 'launch-countdown', '<h2>'],
@@ -12,10 +12,8 @@ test.each([
 ])(
   'a tag that is closed by a slash is named with what it has swallowed: %s',
   async (html, tag, found) => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     await arrive(() => document.body.insertAdjacentHTML('beforeend', html))
-    const said = warn.mock.calls.flat().filter((text) => String(text).includes('ends with a slash'))
-    expect(said).toEqual(
+    expect(warnings().filter((text) => text.includes('ends with a slash'))).toEqual(
       found
         ? [expect.stringContaining(`<${tag}> contains ${found}, which is shown only until`)]
         : [],

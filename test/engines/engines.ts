@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { findChromium } from '../../site/build/tools/chromium.ts'
 import { installFromDebian } from '../../site/build/tools/install.ts'
 import { launchOptions } from '../browser/launch-options.ts'
+import type { puppeteerEngine } from './puppeteer.ts'
 import type { Engine } from './tab.ts'
 
 export const engineNames = ['chromium', 'oldest chromium', 'firefox', 'webkit'] as const
@@ -51,22 +52,13 @@ export async function installEngines(isChromiumAlone: boolean): Promise<void> {
     )
 }
 
+const byPuppeteer = async (...how: Parameters<typeof puppeteerEngine>) =>
+  (await import('./puppeteer.ts')).puppeteerEngine(...how)
+
 /** Starts each engine. Loads only the drivers that a run uses. */
 export const engines: Readonly<Record<EngineName, () => Promise<Engine>>> = {
-  chromium: async () => {
-    const { puppeteerEngine } = await import('./puppeteer.ts')
-    return puppeteerEngine('chrome', findChromium(), launchOptions.args)
-  },
-  'oldest chromium': async () => {
-    const { puppeteerEngine } = await import('./puppeteer.ts')
-    return puppeteerEngine('chrome', await oldestChromium(), launchOptions.args)
-  },
-  firefox: async () => {
-    const { puppeteerEngine } = await import('./puppeteer.ts')
-    return puppeteerEngine('firefox', firefox)
-  },
-  webkit: async () => {
-    const { webkitEngine } = await import('./webkit.ts')
-    return webkitEngine(webkit.driver, webkit.browser)
-  },
+  chromium: () => byPuppeteer('chrome', findChromium(), launchOptions.args),
+  'oldest chromium': async () => byPuppeteer('chrome', await oldestChromium(), launchOptions.args),
+  firefox: () => byPuppeteer('firefox', firefox),
+  webkit: async () => (await import('./webkit.ts')).webkitEngine(webkit.driver, webkit.browser),
 }

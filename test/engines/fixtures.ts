@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import { loader } from '../browser/fixtures.ts'
+import { loader, type PageOptions } from '../browser/fixtures.ts'
 import { htmlPage, type PartnerServer, startPartner } from '../browser/partner-server.ts'
 import { type EngineName, engines } from './engines.ts'
 import type { Browser, Engine, Preferences, Tab } from './tab.ts'
@@ -9,18 +9,20 @@ export interface EngineOption {
   engineName: EngineName
 }
 
-interface PageOptions {
-  head?: string
-  headers?: Record<string, string>
+/** A partner's page on its own origin, which also takes sign-ups. */
+function partnerOn(server: PartnerServer, site: Site, tab: Tab) {
+  /** Sets the page that it serves from now on, with `noteMessages` in its head if nothing else is. */
+  const serve = (body: string, { head = noteMessages, headers }: PageOptions = {}) =>
+    server.answer('/', htmlPage(body, head), headers)
+  /** Serves a page with this body and our script, and opens it. */
+  async function embed(body: string, options?: PageOptions) {
+    serve(body + loader(site.live), options)
+    await tab.open(server.url)
+  }
+  return { ...server, serve, embed }
 }
 
-/** A partner's page on its own origin, which also takes sign-ups. */
-export interface Partner extends PartnerServer {
-  /** Sets the page that it serves from now on, with `noteMessages` in its head if nothing else is. */
-  serve(body: string, options?: PageOptions): void
-  /** Serves a page with this body and our script, and opens it. */
-  embed(body: string, options?: PageOptions): Promise<void>
-}
+export type Partner = ReturnType<typeof partnerOn>
 
 /** The origins of our site after the launch (`live`) and before it. */
 export interface Site {
@@ -63,24 +65,14 @@ export const test = base.extend<Fixtures, EngineOption & { engine: Engine }>({
 
   visitor: async ({ tab }, use) => use(visitorOf(tab)),
 
-  // Playwright needs a destructured parameter here.
-  // biome-ignore lint/correctness/noEmptyPattern: see above
-  site: async ({}, use) => {
-    await use({ live: process.env.LIVE_SITE ?? '', before: process.env.SITE_BEFORE ?? '' })
-  },
+  site: [
+    { live: process.env.LIVE_SITE ?? '', before: process.env.SITE_BEFORE ?? '' },
+    { option: true },
+  ],
 
   partner: async ({ site, tab }, use) => {
     const server = await startPartner()
-    const serve: Partner['serve'] = (body, { head = noteMessages, headers } = {}) =>
-      server.answer('/', htmlPage(body, head), headers)
-    await use({
-      ...server,
-      serve,
-      async embed(body, options) {
-        serve(body + loader(site.live), options)
-        await tab.open(server.url)
-      },
-    })
+    await use(partnerOn(server, site, tab))
     await server.close()
   },
 })

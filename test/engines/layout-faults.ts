@@ -80,8 +80,7 @@ export function layoutFaults(page: PageTools): string[] {
       const box = holder.getBoundingClientRect()
       const { overflowX, overflowY, position } = getComputedStyle(holder)
       const isHolder = holder === holders[0]
-      const cutsX = overflowX !== 'visible' && overflowX !== 'auto' && overflowX !== 'scroll'
-      const cutsY = overflowY !== 'visible' && overflowY !== 'auto' && overflowY !== 'scroll'
+      const [cutsX, cutsY] = [overflowX, overflowY].map((how) => !/visible|auto|scroll/.test(how))
       const sticksOut = Math.max(
         0,
         ...lines.map(({ left, right }) => Math.max(box.left - left, right - box.right)),

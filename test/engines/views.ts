@@ -10,11 +10,12 @@ export interface View {
   open(stage: { tab: Tab; visitor: Visitor; partner: Partner; site: Site }): Promise<void>
 }
 
-const page = (path: string, phase: keyof Site, name = path): View => ({
+const page = (path: string, phase: keyof Site, name = path, dir = 'ltr'): View => ({
   name: `${name}, ${phase}`,
   async open({ tab, visitor, site }) {
     await tab.open(site[phase] + path)
     await visitor.sees('h1')
+    await tab.run((_, dir) => document.documentElement.setAttribute('dir', dir), dir)
   },
 })
 
@@ -64,15 +65,6 @@ async function send(visitor: Visitor) {
   await visitor.clicks('button', 'Submit')
 }
 
-const rightToLeft = (path: string): View => ({
-  name: `${path}, right to left`,
-  async open({ tab, visitor, site }) {
-    await tab.open(site.before + path)
-    await visitor.sees('h1')
-    await tab.run(() => document.documentElement.setAttribute('dir', 'rtl'))
-  },
-})
-
 /** All views, in the order that a person looks through them. */
 export const views: readonly View[] = [
   ...['/', '/demo-portfolios', '/about', '/no-such-page', '/embed/v1/'].flatMap((path) => [
@@ -93,8 +85,8 @@ export const views: readonly View[] = [
     },
   },
   page(`/?name=${'womanwisdom-'.repeat(5)}wow`, 'live', '/ with the longest name'),
-  rightToLeft('/'),
-  rightToLeft('/demo-portfolios'),
+  page('/', 'before', '/, right to left', 'rtl'),
+  page('/demo-portfolios', 'before', '/demo-portfolios, right to left', 'rtl'),
   onPartnersPage('countdowns, near and far', countdowns(''), async (visitor) => {
     await visitor.sees('[role=timer]')
   }),

@@ -73,6 +73,9 @@ function keyOf(name: string): string {
   return key
 }
 
+/** Presses a key and releases it. */
+const strokes = (value: string) => ['keyDown', 'keyUp'].map((type) => ({ type, value }))
+
 /** Sends a command to the driver. @throws the driver's error */
 type Send = <Result>(method: string, path: string, body?: object) => Promise<Result>
 
@@ -85,10 +88,7 @@ const sendTo =
     throw new Error(`WebKit's driver, ${path}: ${value.error}: ${value.message}`)
   }
 
-interface Rectangle {
-  width: number
-  height: number
-}
+const press = ['pointerDown', 'pointerUp'].map((type) => ({ type, button: 0 }))
 
 function tabOf(send: Send, handle: string): Tab {
   /** Switches to this tab, then sends the command. */
@@ -113,26 +113,16 @@ function tabOf(send: Send, handle: string): Tab {
     back: () => here('POST', '/back', {}),
     forward: () => here('POST', '/forward', {}),
     async press(...names) {
-      for (const value of names.map(keyOf))
-        await act('key', ...['keyDown', 'keyUp'].map((type) => ({ type, value })))
+      for (const name of names) await act('key', ...strokes(keyOf(name)))
     },
-    type: (text) =>
-      act(
-        'key',
-        ...[...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value }))),
-      ),
+    type: (text) => act('key', ...[...text].flatMap(strokes)),
     move: (x, y) => act('pointer', moveTo(x, y)),
-    click: (x, y) =>
-      act(
-        'pointer',
-        moveTo(x, y),
-        ...['pointerDown', 'pointerUp'].map((type) => ({ type, button: 0 })),
-      ),
+    click: (x, y) => act('pointer', moveTo(x, y), ...press),
     wheel: (deltaY) => act('wheel', { type: 'scroll', ...spot, deltaX: 0, deltaY }),
     async resize(width, height) {
       const size = () => evaluate<[number, number]>('[innerWidth, innerHeight]')
       // The window's size includes its tool bar.
-      const outer = await here<Rectangle>('GET', '/window/rect')
+      const outer = await here<{ width: number; height: number }>('GET', '/window/rect')
       const [innerWidth, innerHeight] = await size()
       await here('POST', '/window/rect', {
         width: width + outer.width - innerWidth,
@@ -184,14 +174,8 @@ export async function webkitEngine(driverPath: string, browserPath: string): Pro
         capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': browserOptions } },
       })
       const send = sendTo(`${url}/session/${sessionId}`)
-      const first = await send<string>('GET', '/window')
-      let isUsed = false
       return {
         async newTab() {
-          if (!isUsed) {
-            isUsed = true
-            return tabOf(send, first)
-          }
           const { handle } = await send<{ handle: string }>('POST', '/window/new', {
             type: 'window',
           })

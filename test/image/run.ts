@@ -103,16 +103,8 @@ interface Image {
 }
 
 function build(sources: string): Image {
-  const words = [
-    '--isolation',
-    'chroot',
-    '--pull=never',
-    '--layers',
-    '--format',
-    'docker',
-    '--quiet',
-  ]
-  buildah('build', ...words, '--file', join(sources, file), '--tag', tag, sources)
+  const how = '--isolation chroot --pull=never --layers --format docker --quiet'.split(' ')
+  buildah('build', ...how, '--file', join(sources, file), '--tag', tag, sources)
   const container = buildah('from', '--pull-never', tag)
   containers.push(container)
   const { Docker } = JSON.parse(buildah('inspect', '--type', 'image', tag))
@@ -130,18 +122,9 @@ function run(
     mount -t tmpfs tmpfs "$0/tmp" && mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" && shift &&
     exec chroot --userspec=${config.User} "$0" env -i "$@"`
   const variables = [...config.Env, ...settings, 'PWD=/srv/nameplate']
-  const child = spawn(
-    'unshare',
-    [
-      ...['--mount', '--pid', '--fork', 'sh', '-c', script, root, data, ...variables],
-      'sh',
-      '-c',
-      'cd /srv/nameplate && exec "$@"',
-      'sh',
-      ...command,
-    ],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
+  const inside = ['sh', '-c', 'cd /srv/nameplate && exec "$@"', 'sh', ...command]
+  const words = ['--mount', '--pid', '--fork', 'sh', '-c', script, root, data, ...variables]
+  const child = spawn('unshare', [...words, ...inside], { stdio: ['ignore', 'pipe', 'inherit'] })
   servers.add(child)
   let text = ''
   child.stdout.setEncoding('utf8').on('data', (chunk) => {

@@ -30,20 +30,14 @@ const ofServer = <Name extends string>(...names: Name[]) =>
 
 /** What an operator does to the files, by command, by hand or by accident. */
 const operator = hasty(
-  'backup',
-  'restore',
-  'mv a backup over it',
-  'cp a backup over it',
-  'cp it back',
-  'mv it away',
-  'rm',
-  'mv a damaged file over it',
+  ...(['backup', 'restore', 'mv a backup over it', 'cp a backup over it', 'cp it back'] as const),
+  ...(['mv it away', 'rm', 'mv a damaged file over it'] as const),
 )
 
 const meanwhile = fc.record({
   name: fc.constant('meanwhile' as const),
   act: fc.constantFrom(
-    ...(['backup', 'restore', 'mv a backup over it', 'rm', 'kill', 'start', 'build'] as const),
+    ...(['backup', 'restore', 'mv a backup over it', 'rm', 'kill', 'start'] as const),
   ),
   /** Milliseconds after the first request. */
   delay: fc.integer({ min: 0, max: 12 }),
@@ -55,7 +49,7 @@ export const action = fc.oneof(
   often(5, ofServer('kill', 'end', 'hang', 'crash', 'full disk')),
   often(5, operator),
   often(2, hasty('forget')),
-  often(5, act('health', 'build', 'lock', 'lock and replace', 'full disk and rm')),
+  often(5, act('health', 'lock', 'lock and replace', 'full disk and rm')),
   often(3, meanwhile),
 )
 

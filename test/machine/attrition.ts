@@ -17,7 +17,7 @@ const oneOf = <Item>(all: readonly Item[]) => all[Math.floor(Math.random() * all
 async function createCrowd(programs: Programs, folder: string, count: number, database: string) {
   const start = async () => {
     const env = { WAITLIST_DATABASE: database }
-    const server = runServer(folder, env, () => [process.execPath, programs.start])
+    const server = runServer(folder, env, [process.execPath, programs.start])
     return { ...server, url: await server.listening() }
   }
   const servers = await Promise.all(Array.from({ length: count }, start))

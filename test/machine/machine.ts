@@ -8,7 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { waitlistEndpoint } from '../../widgets/brand.ts'
@@ -19,19 +19,18 @@ import { post, sample } from '../unit/server-samples.ts'
 import type { Action } from './actions.ts'
 import { contains, filesNamed, keysIfSound, keysIn, openFiles, writeHalf } from './files.ts'
 import type { Programs } from './programs.ts'
-import { createSite } from './site.ts'
 import { type Content, copyOf, keyOf, nothing } from './world.ts'
 
 type Clock = Extract<Action, { name: 'sign up' }>['clock']
 type Server = ReturnType<typeof runServer> & { url: string }
 
-export class BrokenRule extends Error {}
-
-/** Two servers, their operator and their visitors, with one database. The folder needs a `dist`. */
+/**
+ * Two servers, their operator and their visitors, with one database. The folder needs a `dist`.
+ * Where a rule is broken, its methods throw an error with a sentence and the logs.
+ */
 export function createMachine(programs: Programs, folder: string) {
-  const data = join(folder, '.data')
-  const path = join(data, 'waitlist.db')
-  const site = createSite(folder)
+  const path = join(folder, '.data', 'waitlist.db')
+  mkdirSync(dirname(path), { mode: 0o700 })
   const servers: (Server | undefined)[] = [undefined, undefined]
   const backups: { file: string; content: Content }[] = []
   const sent: Submission[] = []
@@ -48,7 +47,7 @@ export function createMachine(programs: Programs, folder: string) {
   const live = () => servers.filter((server) => server !== undefined)
   const allSaid = () => said + live().map(({ output }) => output.errors)
   const fail = (sentence: string): never => {
-    throw new BrokenRule(`${sentence}\nThe logs:\n${allSaid()}`)
+    throw new Error(`${sentence}\nThe logs:\n${allSaid()}`)
   }
   /** Waits for something in the logs, which come through a pipe. @returns whether it came */
   async function tells(hasIt: () => boolean) {
@@ -82,7 +81,7 @@ export function createMachine(programs: Programs, folder: string) {
   async function start(at: number) {
     if (servers[at]) return
     const isNew = !existsSync(path)
-    const server = runServer(folder, {}, () => [process.execPath, programs.start])
+    const server = runServer(folder, {}, [process.execPath, programs.start])
     const url = await server.listening().catch((error) => fail(error.message))
     servers[at] = { ...server, url }
     const isTold = () => server.output.errors.includes('it is damaged')
@@ -293,11 +292,6 @@ export function createMachine(programs: Programs, folder: string) {
       moveOver(file, nothing())
       isDamaged = true
     },
-    async build() {
-      wake()
-      const wrong = await site.build(live().map(({ url }) => url))
-      if (wrong) fail(wrong)
-    },
     async lock() {
       if (!isUsable() || live().length === 0) return
       const lock = new DatabaseSync(path)
@@ -384,28 +378,21 @@ export function createMachine(programs: Programs, folder: string) {
     }
   }
 
+  const actsOfServer = {
+    start,
+    kill: (at: number) => end(at, 'SIGKILL'),
+    crash,
+    end: (at: number) => end(at, 'SIGTERM'),
+    hang: (at: number) => void servers[at]?.kill('SIGSTOP'),
+    'full disk': fillDisk,
+  }
+
   async function perform(action: Action) {
-    switch (action.name) {
-      case 'start':
-        return start(action.server)
-      case 'kill':
-        return end(action.server, 'SIGKILL')
-      case 'crash':
-        return crash(action.server)
-      case 'end':
-        return end(action.server, 'SIGTERM')
-      case 'hang':
-        return void servers[action.server]?.kill('SIGSTOP')
-      case 'sign up':
-        return signUp(action)
-      case 'meanwhile':
-        return meanwhile(action)
-      case 'full disk':
-        return fillDisk(action.server)
-      default:
-        if (!('isHasty' in action && action.isHasty)) await notice()
-        return void (await acts[action.name]())
-    }
+    if (action.name === 'sign up') return signUp(action)
+    if (action.name === 'meanwhile') return meanwhile(action)
+    if ('server' in action) return actsOfServer[action.name](action.server)
+    if (!('isHasty' in action && action.isHasty)) await notice()
+    await acts[action.name]()
   }
 
   return {
@@ -430,6 +417,5 @@ export function createMachine(programs: Programs, folder: string) {
         }),
       )
     },
-    prepare: () => mkdirSync(data, { recursive: true, mode: 0o700 }),
   }
 }

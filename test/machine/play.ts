@@ -5,12 +5,11 @@ import { type Action, sequence } from './actions.ts'
 import { createMachine } from './machine.ts'
 import { buildPrograms, type Programs } from './programs.ts'
 
-/** @throws BrokenRule */
+/** @throws an error with the broken rule */
 export async function play(programs: Programs, actions: readonly Action[]) {
   const folder = makeFolder()
   writeDist(folder)
   const machine = createMachine(programs, folder)
-  machine.prepare()
   try {
     await machine.perform({ name: 'start', server: 0 })
     for (const action of actions) await machine.perform(action)

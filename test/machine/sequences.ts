@@ -35,7 +35,6 @@ const lines = {
   'the disk is full, then locked': 'sign up 3, full disk 0, lock, sign up 3',
   'it is removed while the disk is full': 'sign up 3, full disk and rm, sign up 3',
   'it is replaced while somebody has the old file locked': 'start 1, sign up 3, lock and replace',
-  'the site is built while people visit and sign up': 'start 1, build, build meanwhile',
 }
 
 function actionOf(words: string): Action {
@@ -43,7 +42,6 @@ function actionOf(words: string): Action {
   const signUp = { name: 'sign up', count: Number(number ?? 1), repeated: 0, clock: 'now' } as const
   if (name === 'sign up') return signUp
   if (name === 'send again') return { ...signUp, repeated: 2 }
-  if (name === 'build meanwhile') return { name: 'meanwhile', act: 'build', delay: 2 }
   // Not checked here: a wrong name fails when it is played.
   return { name, ...(number ? { server: Number(number) } : { isHasty: true }) } as Action
 }

@@ -75,22 +75,20 @@ function go(browser: Browser, page: Page) {
   browser.locks?.release()
 }
 
-function leave(browser: Browser, page: Page, isCacheable: boolean) {
+async function leave(browser: Browser, page: Page, isCacheable: boolean) {
   page.isLeaving = true
   browser.rules.leaving(page)
   page.prompt('window', 'pagehide')
   page.prompt('document', 'visibilitychange')
-  return async () => {
-    await browser.clock.settled()
-    page.isLeaving = false
-    // Browsers keep no page that holds a lock or waits for one.
-    if (isCacheable && !browser.locks?.has(page)) page.isFrozen = page.isCached = true
-    else go(browser, page)
-  }
+  await browser.clock.settled()
+  page.isLeaving = false
+  // Browsers keep no page that holds a lock or waits for one.
+  if (isCacheable && !browser.locks?.has(page)) page.isFrozen = page.isCached = true
+  else go(browser, page)
 }
 
 function comeBack(browser: Browser, page: Page) {
-  browser.rules.disturbed()
+  browser.rules.note('disturbance')
   page.isFrozen = page.isCached = false
   page.prompt('window', 'pageshow')
   page.prompt('document', 'visibilitychange')
@@ -108,7 +106,7 @@ function write(browser: Browser, text: string, over: boolean) {
     .find((key) => over && key.startsWith(`${outboxName}:`) && key !== unreadable)
   browser.storage.write(key ?? unreadable, text)
   // The overwritten entry is lost, so its rules no longer apply.
-  if (key) browser.rules.troubled()
+  if (key) browser.rules.note('trouble')
   else browser.rules.wroteUnreadable(text)
 }
 
@@ -116,7 +114,7 @@ function write(browser: Browser, text: string, over: boolean) {
 export async function perform(browser: Browser, action: Action): Promise<void> {
   const { storage, clock, rules } = browser
   const active = browser.active()
-  const pageOf = (number: number) => active[number % active.length]
+  const pageOf = (number: number, pages = active) => pages[number % pages.length]
   switch (action.do) {
     case 'open page':
       if (active.length < mostPages) browser.open(campaigns[action.campaign])
@@ -141,22 +139,20 @@ export async function perform(browser: Browser, action: Action): Promise<void> {
       if (page) page.isFrozen = true
       break
     }
-    case 'thaw': {
-      const frozen = browser.pages.filter((page) => page.isFrozen && !page.isGone && !page.isCached)
-      const page = frozen[action.page % frozen.length]
+    case 'thaw':
+    case 'come back': {
+      const isCached = action.do === 'come back'
+      const asleep = browser.pages.filter(
+        (page) => page.isFrozen && !page.isGone && page.isCached === isCached,
+      )
+      const page = pageOf(action.page, asleep)
       if (page) comeBack(browser, page)
       break
     }
     case 'leave':
     case 'leave into cache': {
       const page = pageOf(action.page)
-      if (page) await leave(browser, page, action.do !== 'leave')()
-      break
-    }
-    case 'come back': {
-      const cached = browser.pages.filter((page) => page.isCached && !page.isGone)
-      const page = cached[action.page % cached.length]
-      if (page) comeBack(browser, page)
+      if (page) await leave(browser, page, action.do !== 'leave')
       break
     }
     case 'crash': {
@@ -168,28 +164,28 @@ export async function perform(browser: Browser, action: Action): Promise<void> {
       browser.endpoints[action.endpoint]?.answerWith(action.answer)
       break
     case 'go offline':
-      rules.disturbed()
+      rules.note('disturbance')
       browser.setOnline(false)
       break
     case 'go online':
-      rules.disturbed()
+      rules.note('disturbance')
       browser.setOnline(true)
       break
     case 'block storage':
-      rules.troubled()
+      rules.note('trouble')
       storage.block()
       break
     case 'fill storage':
-      rules.troubled()
+      rules.note('trouble')
       storage.fill(action.writes)
       break
     case 'clear storage':
-      rules.troubled()
+      rules.note('trouble')
       rules.wroteUnreadable(null)
       storage.clear()
       break
     case 'mend storage':
-      if (!storage.works()) rules.troubled()
+      if (!storage.works()) rules.note('trouble')
       storage.mend()
       break
     case 'write nonsense':

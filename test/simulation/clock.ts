@@ -32,7 +32,7 @@ export function createClock() {
 
   return {
     now: () => now,
-    set(owner: TimerOwner, run: () => void, delay = 0): number {
+    set(owner: TimerOwner, delay: number, run: () => void): number {
       lastId += 1
       timers.set(lastId, { due: now + Math.max(Math.ceil(delay), 0), owner, run })
       return lastId

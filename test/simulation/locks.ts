@@ -15,7 +15,7 @@ export function createLocks(clock: Clock) {
     const [first] = queue
     if (!first) return
     // The browser grants a lock a moment later, and a frozen page gets it only when it thaws.
-    clock.set(first.owner, () => {
+    clock.set(first.owner, 0, () => {
       first.start().finally(() => {
         queues.set(
           name,

@@ -45,9 +45,9 @@ export function openPage(browser: Browser, campaign: Campaign): Page {
       init.signal?.addEventListener('abort', () => {
         if (browser.rules.failed(request)) reject(init.signal?.reason)
       })
-      if (!browser.isOnline()) {
+      if (!browser.isOnline) {
         request.answer = answers.down
-        return void clock.set(page, fail)
+        return void clock.set(page, 0, fail)
       }
       const arrive = () => {
         const { endpoint } = signUp
@@ -57,33 +57,27 @@ export function openPage(browser: Browser, campaign: Campaign): Page {
         if (answer.redirects && init.redirect !== 'manual') browser.rules.leaked(signUp)
         const delay = latency + (answer.delay ?? 0)
         if (delay === Number.POSITIVE_INFINITY) return
-        clock.set(
-          page,
-          () => {
-            if (answer.status === undefined && !answer.redirects) return fail()
-            const wait = answer.retryAfter
-            const retryAfter = wait?.isDate
-              ? new Date(browser.wallClock() + wait.in * 1000).toUTCString()
-              : wait && String(wait.in)
-            resolve({
-              type: answer.redirects ? 'opaqueredirect' : 'cors',
-              status: answer.status ?? 0,
-              ok: Math.floor((answer.status ?? 0) / 100) === 2,
-              headers: {
-                get: (name: string) => (name === 'Retry-After' ? (retryAfter ?? null) : null),
-              },
-              async text() {
-                if (answer.text === undefined) throw new TypeError('terminated')
-                return answer.text
-              },
-            })
-            browser.rules.answered(request)
-          },
-          delay,
-        )
+        clock.set(page, delay, () => {
+          const { status = 0, redirects, retryAfter: wait } = answer
+          if (status === 0 && !redirects) return fail()
+          const retryAfter = wait?.isDate
+            ? new Date(browser.wallClock() + wait.in * 1000).toUTCString()
+            : wait && String(wait.in)
+          resolve({
+            type: redirects ? 'opaqueredirect' : 'cors',
+            status,
+            ok: Math.floor(status / 100) === 2,
+            headers: new Headers(retryAfter ? { 'Retry-After': retryAfter } : {}),
+            async text() {
+              if (answer.text === undefined) throw new TypeError('terminated')
+              return answer.text
+            },
+          })
+          browser.rules.answered(request)
+        })
       }
       // Without `keepalive` a request ends with its page.
-      clock.set(init.keepalive ? browser.owner : page, arrive, latency)
+      clock.set(init.keepalive ? browser.owner : page, latency, arrive)
     })
   }
 
@@ -132,13 +126,13 @@ export function openPage(browser: Browser, campaign: Campaign): Page {
     },
     navigator: {
       get onLine() {
-        return browser.isOnline()
+        return browser.isOnline
       },
       ...(browser.locks && { locks: browser.locks.of(page) }),
     },
     localStorage: browser.storage.localStorage,
     fetch,
-    setTimeout: (run: () => void, delay: number) => clock.set(page, run, delay),
+    setTimeout: (run: () => void, delay = 0) => clock.set(page, delay, run),
     clearTimeout: clock.clear,
     performance: { now: clock.now },
     Date: PageDate,

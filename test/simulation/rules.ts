@@ -57,37 +57,41 @@ const isConfirmation = ({ status = 0, text }: Answer) =>
   status >= 200 && status < 300 && text !== undefined && !text.trim().startsWith('<')
 
 /** The rules of delivery, which must hold whatever happens. Those that break are in `broken`. */
-export function createRules(browserOf: () => Browser) {
+export function createRules(browser: Browser) {
   const signUps: SignUp[] = []
   const requests: Request[] = []
   const broken: string[] = []
+  const never = Number.NEGATIVE_INFINITY
   /** When the storage last failed, the clock last jumped, and requests were last held up otherwise. */
-  let troubledAt = Number.NEGATIVE_INFINITY
-  let jumpedAt = Number.NEGATIVE_INFINITY
-  let disturbedAt = Number.NEGATIVE_INFINITY
+  const last = { trouble: never, jump: never, disturbance: never }
 
-  const now = () => browserOf().clock.now()
+  const now = () => browser.clock.now()
   const nameOf = ({ draft }: SignUp) => `sign-up ${draft.comments}`
   function expect(isTrue: boolean, otherwise: string) {
     if (!isTrue) broken.push(`after ${Math.round(now())} ms: ${otherwise}`)
   }
 
-  const isOld = ({ madeOn }: SignUp) => Math.abs(browserOf().wallClock() - madeOn) >= maxAge
+  const isOld = ({ madeOn }: SignUp) => Math.abs(browser.wallClock() - madeOn) >= maxAge
   const textOf = ({ draft }: SignUp) => `"comments":"${draft.comments}"`
-  const allKept = () => browserOf().storage.texts().join()
+  const allKept = () => browser.storage.texts().join()
   const isKept = (signUp: SignUp, kept = allKept()) => kept.includes(textOf(signUp))
   const isStored = ({ body, endpoint }: SignUp) => body !== undefined && endpoint.has(body)
   const keptFor = ({ url }: Endpoint) =>
-    browserOf()
-      .storage.texts()
-      .filter((text) => text.includes(`"${url}"`)).length
+    browser.storage.texts().filter((text) => text.includes(`"${url}"`)).length
   /** Whether the storage has worked since a time, so that pages know what the others have done. */
-  const hasWorkedSince = (since: number) => troubledAt < since && browserOf().storage.works()
+  const hasWorkedSince = (since: number) => last.trouble < since && browser.storage.works()
   const isGivenUp = ({ reports }: SignUp) => reports.some(({ queued }) => queued === false)
   const isSent = ({ reports }: SignUp) => reports.some(({ event }) => event === 'waitlistsent')
   /** The times, in ISO 8601, of the sign-ups that were reported on a document. */
   const late: string[] = []
   const timeOf = ({ madeOn }: SignUp) => new Date(madeOn).toISOString()
+  /** The sign-ups of each moment, and how many of them were reported as sent. */
+  const byTime = () =>
+    [...new Set(signUps.map(timeOf))].map((time) => {
+      const made = signUps.filter((one) => timeOf(one) === time)
+      const count = made.filter(isSent).length + late.filter((one) => one === time).length
+      return { time, made, count }
+    })
   let unreadableText: string | null = null
 
   /** Whether a request was refused, and so was somebody else's from the same page, and nobody was accepted since. */
@@ -122,11 +126,10 @@ export function createRules(browserOf: () => Browser) {
         (status !== 429 || isLimitOfAll(request))
       // A page knows of another page's tries by the storage, and without locks perhaps too late.
       const isFromOnePage = signUp.requests.every((one) => one.page === page)
-      const isShared =
-        browserOf().locks !== undefined && hasWorkedSince(request.at) && !signUp.noOutbox
+      const isShared = browser.locks !== undefined && hasWorkedSince(request.at) && !signUp.noOutbox
       const isMeant =
         request.signUp === signUp && (isFromOnePage || isShared) && !(isLeaving && pause <= soon)
-      const isOwn = isMeant && jumpedAt < endedAt
+      const isOwn = isMeant && last.jump < endedAt
       const failures = signUp.requests.filter(
         (one) => one.page === request.page && (one.endedAt ?? now()) <= endedAt,
       ).length
@@ -160,14 +163,8 @@ export function createRules(browserOf: () => Browser) {
     signUps,
     broken,
 
-    troubled() {
-      troubledAt = now()
-    },
-    jumped() {
-      jumpedAt = now()
-    },
-    disturbed() {
-      disturbedAt = now()
+    note(what: keyof typeof last) {
+      last[what] = now()
     },
 
     /** Null: the storage was cleared. */
@@ -176,7 +173,7 @@ export function createRules(browserOf: () => Browser) {
     },
 
     made(page: Page, endpoint: Endpoint, noOutbox: boolean, isRegular: boolean): SignUp {
-      const { clock, wallClock } = browserOf()
+      const { clock } = browser
       const { sent } = page.campaign
       const signUp: SignUp = {
         page,
@@ -195,7 +192,7 @@ export function createRules(browserOf: () => Browser) {
           comments: String(signUps.length),
         },
         madeAt: now(),
-        madeOn: wallClock(),
+        madeOn: browser.wallClock(),
         body: undefined,
         requests: [],
         reports: [],
@@ -205,38 +202,27 @@ export function createRules(browserOf: () => Browser) {
       signUps.push(signUp)
       const calls = requests.filter((one) => one.page === page && one.signUp.endpoint === endpoint)
       const isBusy = calls.filter(({ at }) => now() - at < minute).length > callsPerMinute - 3
-      clock.set(
-        page,
-        () => {
+      clock.set(page, 15_001, () =>
+        expect(signUp.isThanked, `the visitor of ${nameOf(signUp)} sees no Thank You within 15 s`),
+      )
+      const wasOnline = browser.isOnline
+      clock.set(page, 1500, () => {
+        const others = signUps.filter((one) => one.endpoint === endpoint && one !== signUp)
+        if (
+          endpoint.isSpotlessFor(isRegular) &&
+          wasOnline &&
+          browser.isOnline &&
+          !browser.pages.some((page) => page.isFrozen) &&
+          last.disturbance < signUp.madeAt &&
+          now() === signUp.madeAt + 1500 &&
+          others.length < 20 &&
+          !isBusy
+        )
           expect(
-            signUp.isThanked,
-            `the visitor of ${nameOf(signUp)} does not see the Thank You within 15 s`,
+            isStored(signUp),
+            `${nameOf(signUp)} has not arrived within 1.5 s, though the endpoint is well`,
           )
-        },
-        15_001,
-      )
-      const wasOnline = browserOf().isOnline()
-      clock.set(
-        page,
-        () => {
-          const others = signUps.filter((one) => one.endpoint === endpoint && one !== signUp)
-          if (
-            endpoint.isSpotlessFor(isRegular) &&
-            wasOnline &&
-            browserOf().isOnline() &&
-            !browserOf().pages.some((page) => page.isFrozen) &&
-            disturbedAt < signUp.madeAt &&
-            now() === signUp.madeAt + 1500 &&
-            others.length < 20 &&
-            !isBusy
-          )
-            expect(
-              isStored(signUp),
-              `${nameOf(signUp)} has not arrived within 1.5 s, though the endpoint is well`,
-            )
-        },
-        1500,
-      )
+      })
       return signUp
     },
 
@@ -283,7 +269,7 @@ export function createRules(browserOf: () => Browser) {
       expect(
         !(
           request.isOld &&
-          tries.some((one) => one.isOld && one.endedAt !== undefined && jumpedAt < one.at)
+          tries.some((one) => one.isOld && one.endedAt !== undefined && last.jump < one.at)
         ),
         `${nameOf(signUp)} is tried more than once after 30 days`,
       )
@@ -294,17 +280,14 @@ export function createRules(browserOf: () => Browser) {
         const canKnow =
           !isOthers ||
           (since < mostKept &&
-            browserOf().locks !== undefined &&
+            browser.locks !== undefined &&
             hasWorkedSince(signUp.madeAt) &&
             !isLeaving)
         const isUnderWay =
           one.endedAt === undefined && !one.page.isGone && !(one.isLeaving && isOthers)
         if (canKnow) {
           expect(!isUnderWay, `${nameOf(signUp)} is sent while an earlier request is under way`)
-          expect(
-            !one.isConfirmed,
-            `${nameOf(signUp)} is sent again, though it is known to be stored`,
-          )
+          expect(!one.isConfirmed, `${nameOf(signUp)} is sent again, though known to be stored`)
         }
       }
       signUp.requests.push(request)
@@ -327,14 +310,14 @@ export function createRules(browserOf: () => Browser) {
 
     /** The visitor leaves the page. It must try once more to send what waits, and the request must arrive. */
     leaving(page: Page) {
-      const { clock, endpoints, isOnline, owner } = browserOf()
+      const { clock, endpoints, isOnline, owner } = browser
       for (const endpoint of endpoints) {
         const calls = requests.filter(
           (one) => one.page === page && one.signUp.endpoint === endpoint,
         )
         const recent = calls.filter(({ at }) => now() - at < minute)
         const mayCall =
-          isOnline() &&
+          isOnline &&
           recent.length < callsPerMinute &&
           calls.every(
             ({ answer, endedAt }) =>
@@ -347,16 +330,12 @@ export function createRules(browserOf: () => Browser) {
             one.page === page && one.endpoint === endpoint && !isStored(one) && isTriedSoon(one),
         )
         const before = endpoint.arrivals()
-        if (mayCall && waits && jumpedAt < 0)
-          clock.set(
-            owner,
-            () => {
-              expect(
-                endpoint.arrivals() > before,
-                `a page that the visitor leaves sends nothing to ${endpoint.url}`,
-              )
-            },
-            25,
+        if (mayCall && waits && last.jump < 0)
+          clock.set(owner, 25, () =>
+            expect(
+              endpoint.arrivals() > before,
+              `a page that the visitor leaves sends nothing to ${endpoint.url}`,
+            ),
           )
       }
     },
@@ -390,14 +369,12 @@ export function createRules(browserOf: () => Browser) {
 
     /** The rules that hold after every action. */
     check() {
-      const { storage } = browserOf()
+      const { storage } = browser
       expect(
         storage.textOf(unreadable) === unreadableText,
         'an entry that this version cannot read was touched',
       )
-      for (const time of new Set(signUps.map(timeOf))) {
-        const made = signUps.filter((one) => timeOf(one) === time)
-        const count = made.filter(isSent).length + late.filter((one) => one === time).length
+      for (const { time, made, count } of byTime()) {
         // Tabs tell each other of what was sent by the storage, and of the last 50.
         if (made.every(({ madeAt }) => hasWorkedSince(madeAt)) && signUps.length < mostKept)
           expect(
@@ -405,7 +382,7 @@ export function createRules(browserOf: () => Browser) {
             `of the sign-ups of ${time}, ${count} are reported as sent`,
           )
       }
-      for (const endpoint of browserOf().endpoints)
+      for (const endpoint of browser.endpoints)
         expect(keptFor(endpoint) <= mostKept, `over ${mostKept} are kept for ${endpoint.url}`)
       const kept = allKept()
       for (const signUp of signUps) {
@@ -415,10 +392,7 @@ export function createRules(browserOf: () => Browser) {
         const isEnded = isStored(signUp) || isGivenUp(signUp) || isOld(signUp)
         if (hasWorkedSince(signUp.madeAt) && !signUp.noOutbox && !isEnded && !isHere) {
           const isFull = keptFor(signUp.endpoint) >= mostKept
-          expect(
-            !signUp.wasKept,
-            `${nameOf(signUp)} is deleted, though neither stored nor given up`,
-          )
+          expect(!signUp.wasKept, `${nameOf(signUp)} is deleted, neither stored nor given up`)
           expect(isFull || signUp.madeAt < now(), `${nameOf(signUp)} is not kept`)
         }
         const isKnown = signUp.requests.some((one) => one.isConfirmed && !one.page.isFrozen)
@@ -436,9 +410,7 @@ export function createRules(browserOf: () => Browser) {
         if (signUp.page.isGone || isGivenUp(signUp)) continue
         expect(isStored(signUp), `${nameOf(signUp)} has never arrived`)
       }
-      for (const time of new Set(signUps.map(timeOf))) {
-        const made = signUps.filter((one) => timeOf(one) === time)
-        const count = made.filter(isSent).length + late.filter((one) => one === time).length
+      for (const { time, made, count } of byTime()) {
         const known = made.filter(
           (one) =>
             isStored(one) &&
@@ -452,13 +424,11 @@ export function createRules(browserOf: () => Browser) {
         )
       }
       expect(
-        browserOf()
-          .storage.texts()
-          .every((text) => !text.includes('"comments"')),
+        browser.storage.texts().every((text) => !text.includes('"comments"')),
         'an entry is left in the storage, for which each page would load the delivery code',
       )
-      for (const page of browserOf().pages)
-        expect(browserOf().clock.count(page) === 0, 'a page has timers at the end')
+      for (const page of browser.pages)
+        expect(browser.clock.count(page) === 0, 'a page has timers at the end')
     },
     requestCount: () => requests.length,
   }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { type Action, perform, recover, scenario } from './actions.ts'
-import { startBrowser } from './browser.ts'
+import { Browser } from './browser.ts'
 import { loadProduct, type Start } from './product.ts'
 
 /** @throws an error that names the first broken rule */
 async function play(product: Start, hasLocks: boolean, actions: readonly Action[]) {
-  const browser = startBrowser(product, hasLocks)
+  const browser = new Browser(product, hasLocks)
   const { rules } = browser
   const checkRules = () => {
     rules.check()

@@ -59,5 +59,3 @@ export function createStorage() {
     works: () => !isBlocked && writesLeft > 0,
   }
 }
-
-export type BrowserStorage = ReturnType<typeof createStorage>

@@ -57,10 +57,8 @@ test('what is not well is said, with what to do', async () => {
   const { check, backup } = await installation({})
   const old = Date.now() / 1000 - 3 * 3600
   utimesSync(backup, old, old)
-  const { code, wrong } = await check({
-    MAIL_SERVER: 'smtp://127.0.0.1:1',
-    MAIL_FROM: 'me@a.example',
-  })
+  const mail = { MAIL_SERVER: 'smtp://127.0.0.1:1', MAIL_FROM: 'me@a.example' }
+  const { code, wrong } = await check(mail)
   expect(code).toBe(1)
   expect(wrong).toEqual([
     expect.stringMatching(/^WRONG backup: The last backup in .* is 3\.0 hours old: /),

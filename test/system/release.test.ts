@@ -133,16 +133,8 @@ test('a release that is killed anywhere leaves nothing, or goes on', () => {
     chmodSync(join(bin, program), 0o755)
   }
   const before = gitIn(folder, 'rev-parse', 'HEAD')
-  const steps = [
-    'worktree add',
-    'version',
-    'add',
-    'commit',
-    'tag --annotate',
-    'worktree prune',
-    'merge',
-  ]
-  for (const STEP of steps) {
+  const steps = 'worktree add, version, add, commit, tag --annotate, worktree prune, merge'
+  for (const STEP of steps.split(', ')) {
     const killed = release(folder, first, { STEP, PATH: `${bin}:${process.env.PATH}` })
     expect(killed.isWell, STEP).toBe(false)
     expect(gitIn(folder, 'status', '--porcelain'), STEP).toBe('')

@@ -26,12 +26,7 @@ const names = Object.fromEntries(
     ),
   ]),
 )
-const old = new RegExp(
-  Object.keys(names)
-    .map((name) => name.replaceAll('.', '\\.'))
-    .join('|'),
-  'gi',
-)
+const old = new RegExp(Object.keys(names).join('|').replaceAll('.', '\\.'), 'gi')
 
 /** A copy of the repository in which `widgets/brand.ts` alone has other names. */
 function renamed(): string {

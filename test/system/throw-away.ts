@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, cpSync, mkdirSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { onTestFinished } from 'vitest'
 import { repository } from '../../site/build/tools/repository.ts'
+import { temporaryFolder } from '../unit/server-fixture.ts'
 
 /** Runs a program in a folder. @returns how it ended, and all that it said */
 export function runIn(folder: string, words: readonly string[], env: NodeJS.ProcessEnv = {}) {
@@ -29,11 +28,7 @@ export function furnish(folder: string): void {
 }
 
 /** A folder that goes with the test. Its name has a space and a letter beyond ASCII. */
-export function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'release '))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return join(folder, 'ré lease')
-}
+export const makeFolder = (): string => join(temporaryFolder(), 'ré lease')
 
 /** A repository with what is here, and nothing released yet, on a branch that a bare `origin` has too. */
 export function throwAway(change: (folder: string) => void = () => undefined): string {

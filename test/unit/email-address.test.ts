@@ -29,14 +29,11 @@ it.each(domains)('info@%s is one address, however its domain is written', async 
 
 it('finds a person by each spelling, in every command', async () => {
   const asked: unknown[] = []
-  const store = {
-    ...idleStore,
-    clear: async (texts: readonly string[]) => void asked.push(...texts),
-  }
+  const clear = async (texts: readonly string[]) => void asked.push(...texts)
   for (const email of ['info@münchen.de', 'Info@XN--mnchen-3ya.DE', 'ｉｎｆｏ＠münchen.de']) {
     for (const words of ['--forget', '--mail a.md --to'])
       expect(() => readCommand([...words.split(' '), email]), email).not.toThrow()
-    await forget(store, email)
+    await forget({ ...idleStore, clear }, email)
   }
   expect(new Set(asked)).toEqual(new Set(['info@xn--mnchen-3ya.de']))
   const environment = {

@@ -50,11 +50,9 @@ test('the form of a DIV is not read on this tag, which is told', () => {
 test.each(definitions)(
   'no attribute of HTML or a framework is a slip of one of <$tag>',
   (definition) => {
-    const others = ':theme @theme v-bind:theme _ngcontent-abc-c12 data-lunch-at aria-label'.split(
-      ' ',
-    )
+    const more = ':theme @theme v-bind:theme _ngcontent-abc-c12 data-lunch-at aria-label'.split(' ')
     warnOf(
-      [...ofHtml, ...others],
+      [...ofHtml, ...more],
       [...Object.keys(definition.attributes).map(attributeName), 'messages'],
     )
     expect(warn).not.toHaveBeenCalled()

@@ -15,12 +15,7 @@ describe('who may see the numbers', () => {
     ['this machine', '', {}, 200],
     ['a proxy on this machine that is not named', '', stranger, 401],
     ['a stranger behind a proxy', '127.0.0.1', stranger, 401],
-    [
-      'one who forges the header',
-      '127.0.0.1',
-      { 'X-Forwarded-For': '127.0.0.1, 203.0.113.9' },
-      401,
-    ],
+    ['who forges the header', '127.0.0.1', { 'X-Forwarded-For': '127.0.0.1, 203.0.113.9' }, 401],
     ['a proxy itself', '127.0.0.1,10.0.0.5', { 'X-Forwarded-For': '10.0.0.5' }, 200],
     ['who comes by another header', '', { Forwarded: 'for=203.0.113.9' }, 401],
     ['who has the token', '127.0.0.1', { ...stranger, Authorization: `Bearer ${token}` }, 200],
@@ -33,8 +28,7 @@ describe('who may see the numbers', () => {
 
   test('an empty token opens nothing where none is set', async () => {
     const { url } = await serve()
-    const headers = { 'X-Forwarded-For': '203.0.113.9', Authorization: 'Bearer ' }
-    expect((await get(url, headers)).status).toBe(401)
+    expect((await get(url, { ...stranger, Authorization: 'Bearer ' })).status).toBe(401)
   })
 })
 

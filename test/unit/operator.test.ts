@@ -9,9 +9,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
-
 import { expect, it, onTestFinished, vi } from 'vitest'
-
 import { openStore } from '../../site/server/open-store.ts'
 import { allLeavers, leave } from '../../site/server/store/leavers.ts'
 import { createRefusalLog } from '../../site/server/waitlist/refusal-log.ts'
@@ -48,16 +46,8 @@ it.each<[string, (backup: string, database: string) => unknown, RegExp]>([
   ['empty', (file) => truncateSync(file), /no waitlist in it/],
   ['a folder', (file) => replaceBy(() => mkdirSync(file), file), /not a file/],
   ['not there', (file) => rmSync(file), /not there/],
-  [
-    'of a later release',
-    (file) => alter(file, 'INSERT INTO waitlist_version VALUES (2)'),
-    /later release/,
-  ],
-  [
-    'another program\u2019s',
-    (file) => alter(file, 'DROP TABLE waitlist_version'),
-    /another program's/,
-  ],
+  ['of a later release', (file) => alter(file, 'INSERT INTO waitlist_version VALUES (2)'), /later/],
+  ['another program’s', (file) => alter(file, 'DROP TABLE waitlist_version'), /another program's/],
   ['itself', (file, own) => replaceBy(() => linkSync(own, file), file), /the database itself/],
 ])('restores no backup that is %s, and changes nothing then', async (_, change, sentence) => {
   const { endpoint, waitlistDatabase, close } = await serve()

@@ -19,6 +19,12 @@ describe.each(sources)('%s.html', (name) => {
     expect(page.querySelector('meta[name=description]')?.getAttribute('content')).toBeTruthy()
   })
 
+  test('has typographic quotes, apostrophes and dots', () => {
+    const read = load(name)
+    for (const code of all(read, 'script, style, code')) code.remove()
+    expect(read.body.textContent).not.toMatch(/.{0,20}(?:['"]|\.\.\.)/)
+  })
+
   test('opens what lies outside in a new tab that cannot reach back', () => {
     for (const link of all(page, 'a[href^="http"], a[target]'))
       expect(['href', 'target', 'rel'].map((name) => link.getAttribute(name)).join(' ')).toMatch(

@@ -1,12 +1,9 @@
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { get } from 'node:http'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { precompress } from '../../site/build/assets/precompress.ts'
-import { serveAll } from './server-fixture.ts'
+import { ask, serveAll } from './server-fixture.ts'
 
 const decode = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }
 type Coding = keyof typeof decode
@@ -20,12 +17,8 @@ const site = serveAll((dist) => {
   return precompress(dist)
 })
 
-/** Asks without decoding the answer, which `fetch` would do. */
-async function ask(path: string, accepted: string, method = 'GET', more = {}) {
-  const headers = { 'Accept-Encoding': accepted, ...more }
-  const [response] = await once(get(site.url + path, { headers, method, agent: false }), 'response')
-  return { status: response.statusCode, headers: response.headers, body: await buffer(response) }
-}
+const askFor = (path: string, accepted: string, method?: string, more = {}) =>
+  ask(site.url, path, { 'Accept-Encoding': accepted, ...more }, method)
 
 it.each<[string, Coding]>([
   ['br', 'br'],
@@ -39,7 +32,7 @@ it.each<[string, Coding]>([
   ['', 'identity'],
   ['gzip;q=0', 'identity'],
 ])('to a request that takes "%s" a page is sent as %s', async (accepted, coding) => {
-  const { headers, body } = await ask('/about', accepted)
+  const { headers, body } = await askFor('/about', accepted)
   expect(headers['content-encoding'] ?? 'identity').toBe(coding)
   expect(decode[coding](body).toString()).toBe(page)
 })
@@ -52,7 +45,7 @@ it.each([
 ])('%s is the same in each coding, with its own tag', async (path, type) => {
   const tags = new Set<unknown>()
   for (const coding of codings) {
-    const { headers, body, status } = await ask(path, coding)
+    const { headers, body, status } = await askFor(path, coding)
     expect(headers['content-encoding'] ?? 'identity').toBe(coding)
     expect(decode[coding](body).toString()).toBe(page)
     expect(headers).toMatchObject({
@@ -60,7 +53,7 @@ it.each([
       'content-type': type,
       vary: 'Accept-Encoding',
     })
-    const head = await ask(path, coding, 'HEAD')
+    const head = await askFor(path, coding, 'HEAD')
     expect(head.body.length).toBe(0)
     for (const header of ['content-encoding', 'content-length', 'content-type', 'etag', 'vary'])
       expect(head.headers[header], header).toBe(headers[header])
@@ -68,7 +61,7 @@ it.each([
     tags.add(headers.etag)
     // To the tag of the same coding alone.
     for (const other of codings) {
-      const again = await ask(path, other, 'GET', { 'If-None-Match': headers.etag })
+      const again = await askFor(path, other, 'GET', { 'If-None-Match': headers.etag })
       expect([other, again.status]).toEqual([other, other === coding ? 304 : 200])
     }
   }
@@ -77,7 +70,7 @@ it.each([
 
 it('has no address for what is compressed beforehand, and keeps the headers of an address', async () => {
   for (const path of ['/about.html.br', '/index.html.gz', '/embed/v1/widgets.js.br'])
-    expect((await ask(path, 'br')).status).toBe(404)
-  const { headers } = await ask('/about', 'br')
+    expect((await askFor(path, 'br')).status).toBe(404)
+  const { headers } = await askFor('/about', 'br')
   expect(headers['content-security-policy']).toContain("default-src 'none'")
 })

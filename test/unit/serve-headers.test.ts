@@ -124,24 +124,15 @@ it('has a policy for a 404 from a static host, which may not keep it', () => {
     expect(ofHost(path)).toEqual({ ...common, ...shared })
 })
 
-/** What a static host sends for an address, of a build with these files. */
-const withFiles = (
-  files: readonly string[],
-  waitlistEndpoint = '/api/x',
-  released: readonly string[] = [],
-) => {
-  const text = formatHeaderRules(headerRules(files, { waitlistEndpoint }, released))
-  return (address: string) => hostHeaders(text, address)
-}
-
 it('keeps the newest versions for good, and those beyond what hosts take for a day', () => {
   const versions = Array.from({ length: 60 }, (_, at) => `1.${at}.0`)
   const files = versions.flatMap((version) => [
     `/embed/${version}/widgets.js`,
     `/embed/${version}/a.js`,
   ])
-  const headersOf = withFiles(files, undefined, versions)
-  const cacheOf = (version: string) => headersOf(`/embed/${version}/widgets.js`)['cache-control']
+  const text = formatHeaderRules(headerRules(files, { waitlistEndpoint }, versions))
+  const cacheOf = (version: string) =>
+    hostHeaders(text, `/embed/${version}/widgets.js`)['cache-control']
   expect(cacheOf('1.59.0')).toBe(forGood)
   expect(cacheOf('1.0.0')).toBe('public, max-age=86400, stale-while-revalidate=31536000')
 })
@@ -152,14 +143,4 @@ it('says when there is more than hosts take', () => {
   expect(rules(101, 1)).toThrow('/_headers has 101 rules; hosts take 100.')
   expect(rules(1, 1994)).toThrow('/_headers has a line of 2001 characters; hosts take 2000:   X-A')
   expect(rules(100, 1993)()).toContain('X-A')
-})
-
-it.each([
-  ['/api/x', "connect-src 'self';"],
-  ['https://api.example.com/stage/x?y=z', "connect-src 'self' https://api.example.com;"],
-])('lets the pages send sign-ups to %s', (endpoint, directive) => {
-  const headers = withFiles(['/about.html', '/embed/v1/frame.html'], endpoint)('/about')
-  const [, policy] = headers['content-security-policy']?.split(', ') ?? []
-  expect(`${policy};`).toContain(directive)
-  expect(policy).not.toContain('unsafe')
 })

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { rmSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
 import { BlockList } from 'node:net'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { beforeAll, beforeEach, onTestFinished, vi } from 'vitest'
 import { ipList } from '../../site/server/http/client-ip.ts'
 import { startServer } from '../../site/server/server.ts'
@@ -24,6 +27,14 @@ export function temporaryFolder(): string {
   const folder = makeFolder()
   onTestFinished(() => rmSync(folder, { recursive: true }))
   return folder
+}
+
+/** Asks for a path as it is written, and takes the answer as it is coded, where `fetch` would change both. */
+export async function ask(url: string, path: string, headers = {}, method = 'GET') {
+  const { hostname, port } = new URL(url)
+  const request = get({ hostname, port, path, headers, method, agent: false })
+  const [answer] = (await once(request, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) }
 }
 
 type Settings = Partial<Parameters<typeof startServer>[0]>

@@ -46,36 +46,26 @@ export function runProcess(
 /**
  * Runs the start script in a folder.
  * @param env by default a free port and no limit of rate
- * @param wrap puts words before the command
+ * @param words what runs it
  */
 export function runServer(
   folder: string,
   env: NodeJS.ProcessEnv = {},
-  wrap: (command: [string, ...string[]]) => [string, ...string[]] = (words) => words,
+  words: [string, ...string[]] = command('start.ts'),
 ) {
   const settings = { PORT: '0', HOST: '127.0.0.1', WAITLIST_RATE: '0', ...env }
-  const { child, output, ended, kill } = runProcess(wrap(command('start.ts')), folder, settings)
-  let hasEnded = false
-  ended.then(() => {
-    hasEnded = true
-  })
+  const { child, output, ended, kill } = runProcess(words, folder, settings)
 
   /** The address it prints, once it listens. */
   async function listening(): Promise<string> {
     for (;;) {
       const url = /http:\/\/\S+:\d+/.exec(output.text)?.[0]
       if (url) return url
-      if (hasEnded) throw new Error(`The server did not start: ${output.errors}`)
-      await Promise.race([once(child.stdout, 'data'), ended])
+      const end = await Promise.race([once(child.stdout, 'data'), ended])
+      if ('errors' in end) throw new Error(`The server did not start: ${end.errors}`)
     }
   }
-  return {
-    kill,
-    ended,
-    output,
-    listening,
-    pid: child.pid,
-    endpoint: async () => (await listening()) + waitlistEndpoint,
-    waitlistDatabase: join(folder, '.data', 'waitlist.db'),
-  }
+  const endpoint = async () => (await listening()) + waitlistEndpoint
+  const waitlistDatabase = join(folder, '.data', 'waitlist.db')
+  return { kill, ended, output, listening, endpoint, waitlistDatabase, pid: child.pid }
 }

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../attack/free-port.ts'
 import { fillIn, loader } from '../../browser/fixtures.ts'
-import { guideFile } from './guide-file.ts'
-import { expect, htmlPage, test } from './partner.ts'
+import { expect, guideFile, htmlPage, test } from './partner.ts'
 
 test('An endpoint of one’s own, on another site', async ({ page, site, partnerSite }) => {
   const folder = await mkdtemp(join(tmpdir(), 'endpoint-'))

@@ -1,8 +1,6 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { loader } from '../../browser/fixtures.ts'
-import { expect, htmlPage, test } from './partner.ts'
-
-const script = (path: string) => `<script src="/node_modules/${path}"></script>`
+import { expect, htmlPage, library, test } from './partner.ts'
 
 const button = '<waitlist-button></waitlist-button>'
 const slide = (content: string) => `<div class="swiper-slide">${content}</div>`
@@ -11,12 +9,12 @@ const slides = slide(`<p>First slide</p>${button}`) + slide('Second slide')
 /** How each library takes the page's gestures, and what it then moves. */
 const pages = {
   Lenis: {
-    head: script('lenis/dist/lenis.min.js'),
+    head: library('lenis/dist/lenis.min.js'),
     body: `${button}<div style="height: 300vh">Long</div><script>window.lenis = new Lenis({ autoRaf: true, syncTouch: true })</script>`,
     moved: () => [window.scrollY],
   },
   Swiper: {
-    head: `<link rel="stylesheet" href="/node_modules/swiper/swiper-bundle.min.css">${script('swiper/swiper-bundle.min.js')}`,
+    head: `<link rel="stylesheet" href="/node_modules/swiper/swiper-bundle.min.css">${library('swiper/swiper-bundle.min.js')}`,
     body: `<div class="carousel"><div class="swiper-wrapper">${slides}</div></div><script>new Swiper('.carousel', { mousewheel: true, keyboard: true })</script>`,
     moved: () => [
       document.querySelector('.swiper-wrapper')?.getBoundingClientRect().x ?? 0,

@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test'
 import { loader } from '../../browser/fixtures.ts'
 import { signUp } from '../sign-up.ts'
-import { expect, htmlPage, test } from './partner.ts'
+import { expect, htmlPage, htmx2, htmx4, library, test, turbo } from './partner.ts'
 
-const library = (path: string) => `<script src="/node_modules/${path}"></script>`
-const turbo = library('@hotwired/turbo/dist/turbo.es2017-umd.js')
-const htmx4 = library('htmx.org/dist/htmx.min.js')
-const htmx2 = library('htmx2/dist/htmx.min.js') + library('idiomorph/dist/idiomorph-ext.min.js')
+const idiomorph = htmx2 + library('idiomorph/dist/idiomorph-ext.min.js')
 
 const swapBy = (swap: string) =>
   `htmx.ajax('GET', '/page', { target: '#place', select: '#place', swap: '${swap}' })`
@@ -18,7 +15,7 @@ const morphs: Record<string, readonly [head: string, start: string]> = {
     "Turbo.visit(location.href, { action: 'replace' })",
   ],
   'htmx 4, outerMorph': [htmx4, swapBy('outerMorph')],
-  'htmx 2, idiomorph': [htmx2, swapBy('morph:outerHTML')],
+  'htmx 2, idiomorph': [idiomorph, swapBy('morph:outerHTML')],
 }
 
 /** The page's content: all that changes is the news before the widgets and after them. */

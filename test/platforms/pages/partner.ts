@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { inBrand } from '../../../site/build/tools/brand.ts'
 import { type PartnerServer, startPartner } from '../../browser/partner-server.ts'
 import { test as base, expect } from '../home.ts'
 
@@ -33,3 +35,13 @@ export { expect }
 /** A whole page. */
 export const htmlPage = (title: string, head: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><link rel="icon" href="data:,">${head}</head>${body}</html>`
+
+/** A library of theirs. */
+export const library = (path: string) => `<script src="/node_modules/${path}"></script>`
+export const turbo = library('@hotwired/turbo/dist/turbo.es2017-umd.js')
+export const htmx2 = library('htmx2/dist/htmx.min.js')
+export const htmx4 = library('htmx.org/dist/htmx.min.js')
+
+/** A file of a guide of the builder's page, word for word, for the site under test. */
+export const guideFile = (file: string, site: string): string =>
+  inBrand(readFileSync(`site/playground/guides/${file}`, 'utf8'), site)

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { loader } from '../../browser/fixtures.ts'
 import { signUp } from '../sign-up.ts'
-import { guideFile } from './guide-file.ts'
-import { expect, htmlPage, test } from './partner.ts'
+import { expect, guideFile, htmlPage, test } from './partner.ts'
 
 const widgets = `<launch-countdown launch-at="2099-01-01T00:00Z">We launch in 2099.</launch-countdown>
   <div data-widget="waitlist-button" data-label="DIV"></div>

@@ -1,6 +1,5 @@
 import { signUp } from '../sign-up.ts'
-import { guideFile } from './guide-file.ts'
-import { expect, htmlPage, test } from './partner.ts'
+import { expect, guideFile, htmlPage, test } from './partner.ts'
 
 /**
  * What Google Tag Manager does with a Custom HTML tag: it parses the markup, puts its nodes into the

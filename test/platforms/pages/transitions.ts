@@ -1,4 +1,4 @@
-import { htmlPage } from './partner.ts'
+import { htmlPage, htmx2, htmx4, library, turbo } from './partner.ts'
 
 /** What a page of a site with page transitions consists of. */
 interface Content {
@@ -12,7 +12,6 @@ interface Content {
 /** How a site is built with a library for page transitions: one of its pages. */
 export type Transition = (content: Content) => string
 
-const library = (path: string) => `<script src="/node_modules/${path}"></script>`
 const inline = (code: string) => `<script>${code}</script>`
 
 const links = '<nav><a href="/one">One</a> <a href="/two">Two</a></nav>'
@@ -35,10 +34,6 @@ const page =
     place === 'in the head'
       ? htmlPage(title, head + script, body(main, title) + start)
       : htmlPage(title, head, body(main + script, title) + start)
-
-const turbo = library('@hotwired/turbo/dist/turbo.es2017-umd.js')
-const htmx2 = library('htmx2/dist/htmx.min.js')
-const htmx4 = library('htmx.org/dist/htmx.min.js')
 
 const inBody = (attributes: string) => (main: string) =>
   `<body ${attributes}>${links}<main>${main}</main></body>`
