@@ -78,7 +78,7 @@ onAll((newDatabase) => {
     await add(store, received({ email: 'b@example.com' }))
     await add(store, received({ email: 'a@example.com', fullName: 'Later' }))
     const taken = await sendAll(store)
-    expect([...taken.keys()]).toEqual(['b@example.com', 'a@example.com'])
+    expect([...taken.keys()]).toEqual(['a@example.com', 'b@example.com'])
     expect(taken.get('a@example.com')).toContain('Hello Later')
     expect((await sendAll(store)).size).toBe(0)
     await addAll(store, receivedOf(230))

@@ -1,6 +1,7 @@
 import { reason } from '../../reason.ts'
 import {
   type Attempt,
+  type Choice,
   claim,
   countPeople,
   isOwed,
@@ -31,6 +32,8 @@ export interface Watcher {
 export interface Sending {
   database: Pick<Database, 'change' | 'read'>
   letter: Letter
+  /** Who is to get it: everybody, unless it says otherwise. */
+  choice?: Choice
   settings: Pick<MailSettings, 'from' | 'siteUrl' | 'rate'>
   server: MailServer
   clock: Clock
@@ -58,13 +61,13 @@ const isOfEmailAddress = (answer: string) => /^\d{3}[ -]5\.[12]\./.test(answer)
 const triesOfStatement = 60
 
 /**
- * Sends a letter to everybody who is still to get it, one after the other: first to those to whom
+ * Sends a letter to everybody who is still to get it, in the order in which they joined: first to those to whom
  * nothing was tried yet, then again to those whose letter was deferred. When it returns, only deferred
  * letters are left, unless the signal has ended it. Several commands may send the same letter at once.
  * @throws MailError, or an error of the database; then the next run goes on
  */
 export async function sendLetters(sending: Sending): Promise<void> {
-  const { letter, settings, server, clock, watcher, signal } = sending
+  const { letter, choice = {}, settings, server, clock, watcher, signal } = sending
   const database = patient(sending)
   const each = settings.rate > 0 ? minute / settings.rate : 0
   const iso = () => new Date(clock.now()).toISOString()
@@ -107,11 +110,11 @@ export async function sendLetters(sending: Sending): Promise<void> {
   }
 
   /** @returns what became of the letter; undefined if the person is not to get it */
-  async function sendTo(to: Recipient): Promise<Delivery['state'] | undefined> {
+  async function sendTo(person: string): Promise<Delivery['state'] | undefined> {
     const token = newToken()
-    const { id, person } = to
-    const attempt: Attempt = { letter: letter.id, person, id, token: hashOfToken(token) }
-    if (!(await database.change((queries) => claim(queries, attempt, iso())))) return undefined
+    const attempt: Attempt = { letter: letter.id, person, token: hashOfToken(token) }
+    const to = await database.change((queries) => claim(queries, attempt, iso(), choice))
+    if (!to) return undefined
     const delivery = await give(to, token)
     await database.change((queries) => noteDelivery(queries, attempt, delivery, iso()))
     if (delivery.error) throw delivery.error
@@ -148,13 +151,13 @@ export async function sendLetters(sending: Sending): Promise<void> {
     const result = { sent: 0, deferred: 0 }
     const tried = new Set<string>()
     for (const state of [undefined, 'deferred'])
-      for await (const page of recipientPages(database, letter.id))
+      for await (const page of recipientPages(database, letter.id, choice))
         for (const one of page) {
-          if (!isOwed(one) || one.state !== state || tried.has(one.person)) continue
+          if (!isToGet(one) || one.state !== state || tried.has(one.person)) continue
           tried.add(one.person)
           await pace()
           if (!(await connect())) return result
-          const outcome = await sendTo(one)
+          const outcome = await sendTo(one.person)
           if (outcome === 'sent' || outcome === 'deferred') result[outcome] += 1
           if (outcome !== undefined && outcome !== 'deferred') done += 1
           watcher.progress(done, Math.max(all, done))
@@ -163,7 +166,11 @@ export async function sendLetters(sending: Sending): Promise<void> {
     return result
   }
 
-  const all = (await countPeople(database, letter.id)).owed
+  const { chosen } = await countPeople(database, letter.id, choice)
+  const all = chosen.size
+  // Without a number, whoever joins meanwhile gets it too.
+  const isToGet = (one: Recipient) =>
+    isOwed(one) && one.isChosen && (choice.next === undefined || chosen.has(one.person))
   watcher.progress(0, all)
   for (let tries = 0; ; tries += 1) {
     const { sent, deferred } = await pass()

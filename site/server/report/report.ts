@@ -5,9 +5,9 @@ import { waitlistDatabase } from '../http/settings.ts'
 import { openStore } from '../open-store.ts'
 import { copyStore } from '../store/copy.ts'
 import { forget } from '../store/forgotten.ts'
-import { allLeavers } from '../store/leavers.ts'
+import { allLeavers, isOnList, leave } from '../store/leavers.ts'
 import { lettersInHand } from '../store/letters.ts'
-import type { StoredSignUp } from '../store/sign-up.ts'
+import { personOf, type StoredSignUp } from '../store/sign-up.ts'
 import { countSignUps, signUpsIn } from '../store/sign-ups.ts'
 import type { Store } from '../store/store.ts'
 import { count, plain } from '../terminal/terminal-text.ts'
@@ -52,6 +52,21 @@ async function forgetPerson(store: Store, email: string) {
       'Sign-ups that were submitted until now do not come back, even if they are sent again. The person can sign up anew.\n' +
       `${store.remains()}\n`,
   )
+}
+
+/** Stops letters to a person, as the link in a letter does. */
+async function stopLetters(store: Store, email: string) {
+  const person = personOf({ email })
+  const isListed = await store.change(async (queries) => {
+    if (!(await isOnList(queries, person))) return false
+    await leave(queries, person, new Date().toISOString())
+    return true
+  })
+  if (!isListed)
+    throw new Error(
+      `Nobody in ${store.name} has the email address ${plain(person)}. Nothing was changed.`,
+    )
+  console.log(`${plain(person)} gets no more letters, until they sign up again.`)
 }
 
 async function restoreFrom(file: string, store: Store) {
@@ -139,6 +154,7 @@ async function run(command: Command) {
       const { check } = await import('./check.ts')
       if (!(await check(process.env, store, database))) process.exitCode = 1
     } else if (command.forget) await forgetPerson(store, command.forget)
+    else if (command.stop) await stopLetters(store, command.stop)
     else if (command.backup) await backUp(command.backup, store)
     else if (command.restore) await restoreFrom(command.restore, store)
     else if (command['copy-to']) await copyTo(command['copy-to'], store)

@@ -1,6 +1,7 @@
 import { hasLeft } from './leavers.ts'
 import { addressesOf, isEmailAddress } from './sign-up.ts'
 import { type Database, number, pagesOf, type Queries, type Row, text } from './store.ts'
+import { timeOfId } from './time-ordered-id.ts'
 
 /**
  * What became of a letter to one person.
@@ -21,16 +22,32 @@ const longestAfterGap = 30 * 86_400_000
 
 const ago = (now: number, milliseconds: number) => new Date(now - milliseconds).toISOString()
 
+/** Which of those who are owed a letter are to get it now. */
+export interface Choice {
+  /** How many, the first to have joined first. */
+  next?: number | undefined
+  /** These people alone. */
+  only?: ReadonlySet<string> | undefined
+  /** Those who joined then or later, in milliseconds. */
+  since?: number | undefined
+  /** Those of whom a sign-up has this `utm_campaign`. */
+  campaign?: string | undefined
+  /** The id of a letter: those who have not had it, and of whom that is sure. */
+  notHad?: string | undefined
+}
+
 /** A person on the list, by their newest sign-up, and what became of a letter to them. */
 export interface Recipient {
-  /** The id of the sign-up. */
-  id: string
+  /** The id of their first sign-up, which is their place in the list. */
+  joined: string
   /** The email address in lower case. */
   person: string
   fullName: string
   /** The addresses that were ticked in the form. */
   addresses: readonly string[]
   hasLeft: boolean
+  /** Whether the choice includes them, however many it takes. */
+  isChosen: boolean
   /** Undefined where nothing was tried yet. */
   state: DeliveryState | undefined
 }
@@ -39,50 +56,95 @@ export interface Recipient {
 export const isOwed = ({ hasLeft, state }: Recipient): boolean =>
   !hasLeft && (state === undefined || state === 'deferred')
 
-/** Each sign-up, the newest of its person, and what became of letter `$1`. */
-const recipients = `SELECT id, s.person, "fullName", "interestedDomains", "submittedAt", "receivedAt",
-    since, state, (SELECT max(n.id) FROM signups n WHERE n.person = s.person) AS newest
-  FROM signups s LEFT JOIN leavers l ON l.person = s.person
-  LEFT JOIN deliveries d ON d.person = s.person AND d.letter = $1`
+/** Each sign-up with the newest of its person, what became of letter `$1`, and whether they have had `$2`. */
+const recipients = `SELECT * FROM (SELECT s.id AS joined, s.person, n."fullName", n."interestedDomains",
+    n."submittedAt", n."receivedAt", l.since, d.state, h.state AS had,
+    (SELECT min(f.id) FROM signups f WHERE f.person = s.person) AS first,
+    (SELECT count(*) FROM signups c WHERE c.person = s.person AND c.utm_campaign = $3) AS came
+  FROM signups s
+  JOIN signups n ON n.id = (SELECT max(m.id) FROM signups m WHERE m.person = s.person)
+  LEFT JOIN leavers l ON l.person = s.person
+  LEFT JOIN deliveries d ON d.person = s.person AND d.letter = $1
+  LEFT JOIN deliveries h ON h.person = s.person AND h.letter = $2) AS people`
 
-/** Everybody on the list in the order of their newest sign-ups, a page at a time. */
-export async function* recipientPages(
-  database: Pick<Database, 'read'>,
-  letter: string,
-): AsyncGenerator<Recipient[]> {
-  for await (const rows of pagesOf(database, recipients, ['id'], letter))
-    yield rows
-      .filter(({ id, newest }) => id === newest)
-      .map((row) => ({
-        id: text(row, 'id'),
+const valuesFor = (letter: string, { notHad = '', campaign = '' }: Choice) =>
+  [letter, notHad, campaign] as const
+
+/** The people of rows of `recipients`. */
+const recipientsIn = (rows: readonly Row[], { only, since = 0, campaign, notHad }: Choice) =>
+  rows
+    .filter(({ joined, first }) => joined === first)
+    .map(
+      (row): Recipient => ({
+        joined: text(row, 'joined'),
         person: text(row, 'person'),
         fullName: text(row, 'fullName'),
         addresses: addressesOf(text(row, 'interestedDomains')),
         hasLeft: hasLeft(row),
+        isChosen:
+          (only?.has(text(row, 'person')) ?? true) &&
+          timeOfId(text(row, 'joined')) >= since &&
+          (campaign === undefined || number(row, 'came') > 0) &&
+          (notHad === undefined || /^(?:|deferred|refused)$/.test(text(row, 'had'))),
         state: (row.state ?? undefined) as DeliveryState | undefined,
-      }))
+      }),
+    )
+
+/** Everybody on the list in the order in which they joined, a page at a time. */
+export async function* recipientPages(
+  database: Pick<Database, 'read'>,
+  letter: string,
+  choice: Choice = {},
+): AsyncGenerator<Recipient[]> {
+  for await (const rows of pagesOf(database, recipients, ['joined'], ...valuesFor(letter, choice)))
+    yield recipientsIn(rows, choice)
 }
 
-/** How many people there are on the list, and with what became of a letter to them. */
-export async function countPeople(database: Pick<Database, 'read'>, letter: string) {
+/**
+ * How many people there are on the list, what became of a letter to them, and who is to get it now.
+ * @param isUnsureAgain whether it goes once more to those of whom nobody knows whether they have it
+ */
+export async function countPeople(
+  database: Pick<Database, 'read'>,
+  letter: string,
+  choice: Choice = {},
+  isUnsureAgain = false,
+) {
   const counts = {
     ...{ people: 0, left: 0, sending: 0, sent: 0, deferred: 0, refused: 0, unsure: 0, skipped: 0 },
     /** How many are still to get the letter, deferred ones included. */
     owed: 0,
-    /** How many of those gave what is no email address. */
+    /** Those of them who are to get it now. */
+    chosen: new Set<string>(),
+    /** How many of those gave what is no email address: they take no place of others. */
     unreachable: 0,
-    /** The first of the others. */
+    /** How many of those were tried before. */
+    tried: 0,
+    /** How many of those ticked no address. */
+    without: 0,
+    /** The first and the last of those who can be reached. */
     first: undefined as Recipient | undefined,
+    last: undefined as Recipient | undefined,
+    /** Whom the choice names and who is not on the list. */
+    unknown: new Set(choice.only),
   }
-  for await (const page of recipientPages(database, letter))
+  for await (const page of recipientPages(database, letter, choice))
     for (const one of page) {
       counts.people += 1
+      counts.unknown.delete(one.person)
       if (one.hasLeft) counts.left += 1
       if (one.state) counts[one.state] += 1
-      if (!isOwed(one)) continue
+      const isAgain = isUnsureAgain && one.state === 'unsure' && !one.hasLeft
+      if (!isAgain && !isOwed(one)) continue
       counts.owed += 1
-      if (isEmailAddress(one.person)) counts.first ??= one
-      else counts.unreachable += 1
+      if (!one.isChosen || counts.chosen.size - counts.unreachable === choice.next) continue
+      counts.chosen.add(one.person)
+      if (one.state) counts.tried += 1
+      if (one.addresses.length === 0) counts.without += 1
+      if (isEmailAddress(one.person)) {
+        counts.first ??= one
+        counts.last = one
+      } else counts.unreachable += 1
     }
   return counts
 }
@@ -122,8 +184,6 @@ export async function beginLetter(
 export interface Attempt {
   letter: string
   person: string
-  /** The person's newest sign-up. */
-  id: string
   /** The hash of the token in the letter's unsubscribe link; it is the attempt's own. */
   token: string
 }
@@ -131,15 +191,21 @@ export interface Attempt {
 /**
  * Records that a letter is about to be handed to the mail server. Of several commands, one can.
  * @param now ISO 8601 in UTC
- * @returns whether it may be: not if the person has it, has left, was forgotten or has signed up again
+ * @returns the person as known now; undefined if they have it, have left, were forgotten, or are not chosen
  */
 export async function claim(
   queries: Queries,
-  { letter, person, id, token }: Attempt,
+  { letter, person, token }: Attempt,
   now: string,
-): Promise<boolean> {
-  const [found] = await queries.all(`${recipients} WHERE id = $2`, letter, id)
-  if (found?.newest !== id || hasLeft(found)) return false
+  choice: Choice = {},
+): Promise<Recipient | undefined> {
+  const rows = await queries.all(
+    `${recipients} WHERE person = $4`,
+    ...valuesFor(letter, choice),
+    person,
+  )
+  const [found] = recipientsIn(rows, choice)
+  if (!found?.isChosen || found.hasLeft) return undefined
   const claimed = await queries.all(
     `INSERT INTO deliveries (letter, person, state, token, noted, answer)
      VALUES ($1, $2, 'sending', $3, $4, '')
@@ -149,12 +215,12 @@ export async function claim(
      RETURNING person`,
     ...[letter, person, token, now],
   )
-  if (claimed.length === 0) return false
+  if (claimed.length === 0) return undefined
   await queries.all(
     'INSERT INTO ways_out (token, person) VALUES ($1, $2) ON CONFLICT DO NOTHING',
     ...[token, person],
   )
-  return true
+  return found
 }
 
 /** Records what became of a letter. Nothing is recorded for a person who was forgotten meanwhile. */
@@ -208,6 +274,18 @@ export async function lettersInHand(queries: Queries, now: number): Promise<stri
     ago(now, longestSending),
   )
   return rows.map((row) => text(row, 'subject'))
+}
+
+/** The letters that were begun. */
+export async function knownLetters(
+  queries: Queries,
+): Promise<{ id: string; subject: string; file: string }[]> {
+  const rows = await queries.all('SELECT id, subject, file FROM letters ORDER BY file, subject')
+  return rows.map((row) => ({
+    id: text(row, 'id'),
+    subject: text(row, 'subject'),
+    file: text(row, 'file'),
+  }))
 }
 
 /** The letter that was sent last, other than this one: `subject`, `file`, `last`, and how many had it. */
