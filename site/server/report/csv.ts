@@ -1,5 +1,5 @@
 import { escapeUnseen } from '../terminal/terminal-text.ts'
-import { type Listed, listedColumns } from './summary.ts'
+import { columnsOf, type Listed } from './summary.ts'
 
 // One line for each sign-up, for programs that ignore quotes.
 const oneLine = (text: string) =>
@@ -22,7 +22,8 @@ const row = (texts: readonly string[]) => `${texts.map(cell).join(',')}\r\n`
  * Domains share one cell, with commas between. A line break becomes ⏎, and other invisible characters
  * are escaped as in JSON.
  */
-export const toCsv = (signUps: readonly Listed[]): string =>
-  `\ufeff${row(listedColumns)}${signUps
-    .map((signUp) => row(listedColumns.map((column) => String(signUp[column] ?? ''))))
-    .join('')}`
+export function toCsv(signUps: readonly Listed[]): string {
+  const columns = columnsOf(signUps)
+  const rows = signUps.map((one) => row(columns.map((column) => String(one[column] ?? ''))))
+  return `\ufeff${row(columns)}${rows.join('')}`
+}

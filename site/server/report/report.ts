@@ -6,6 +6,7 @@ import { openStore } from '../open-store.ts'
 import { copyStore } from '../store/copy.ts'
 import { forget } from '../store/forgotten.ts'
 import { allLeavers, isOnList, leave } from '../store/leavers.ts'
+import { type LetterProgress, lettersTo } from '../store/letter-report.ts'
 import { lettersInHand } from '../store/letters.ts'
 import { personOf, type StoredSignUp } from '../store/sign-up.ts'
 import { countSignUps, signUpsIn } from '../store/sign-ups.ts'
@@ -16,7 +17,7 @@ import { demandOf } from './demand.ts'
 import { writePage } from './html/write-page.ts'
 import { toJson } from './json.ts'
 import { type Command, readCommand, usage } from './options.ts'
-import { newestOfEach, summarize, withLeavers } from './summary.ts'
+import { type Listed, newestOfEach, summarize, withLeavers } from './summary.ts'
 import { toTable } from './table.ts'
 
 /** Whether npm's own lines go into the same file or pipe as the output. */
@@ -25,13 +26,18 @@ const isMixedWithNpm = ({ npm_lifecycle_event, npm_config_loglevel }: NodeJS.Pro
 
 const printed = { table: toTable, csv: toCsv, json: toJson }
 
-function print(name: keyof typeof printed, signUps: readonly StoredSignUp[], path: string) {
+function print(
+  name: keyof typeof printed,
+  signUps: readonly Listed[],
+  letters: readonly LetterProgress[],
+  path: string,
+) {
   if (signUps.length === 0) console.error(`There are no sign-ups in ${path}.`)
   const isForPrograms = name !== 'table'
   if (isForPrograms && isMixedWithNpm(process.env))
     console.error(`npm puts lines before this; "npm run --silent waitlist -- --${name}" does not.`)
   if (isForPrograms || signUps.length > 0)
-    process.stdout.write(printed[name](signUps, summarize(signUps), demandOf(signUps)))
+    process.stdout.write(printed[name](signUps, summarize(signUps), demandOf(signUps), letters))
 }
 
 async function forgetPerson(store: Store, email: string) {
@@ -134,14 +140,20 @@ async function list(
 ) {
   const signUps: StoredSignUp[] = []
   for await (const signUp of signUpsIn(store)) signUps.push(signUp)
-  const all = withLeavers(signUps, await store.read(allLeavers))
+  const listed = withLeavers(signUps, await store.read(allLeavers))
+  const staying = newestOfEach(listed).filter(({ left }) => !left)
+  const { had, letters } = await lettersTo(store, new Set(staying.map(personOf)))
+  const all = people
+    ? listed.map((one) => ({ ...one, letters: had.get(personOf(one)) ?? [] }))
+    : listed
   if (html === undefined)
     return print(
       csv ? 'csv' : json ? 'json' : 'table',
       people ? newestOfEach(all) : all,
+      letters,
       store.name,
     )
-  await writePage(all, store.name, { file: html, people })
+  await writePage(all, store.name, { file: html, people, letters })
   if (html !== '-') console.log(`The report is in ${html}.`)
 }
 

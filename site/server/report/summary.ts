@@ -12,6 +12,9 @@ export type Summary = ReturnType<typeof summarize>
 /** Shown as the origin of a sign-up without one. */
 export const noOrigin = 'not known'
 
+/** Shown for what a sign-up does not say, as one from another list may not. */
+const none = 'none named'
+
 function count(values: Iterable<string>, known: readonly string[] = []): Map<string, number> {
   const counts = new Map(known.map((value) => [value, 0]))
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
@@ -47,10 +50,18 @@ export function newestOfEach<Row extends StoredSignUp>(signUps: readonly Row[]):
 }
 
 /** A sign-up in a list, with the time since which its person wants no more letters. */
-export type Listed = StoredSignUp & { left?: string | null }
+export type Listed = StoredSignUp & {
+  left?: string | null
+  /** In lists of people: the letters that the person has had (`letter-report.ts`). */
+  letters?: readonly string[]
+}
 
 /** The columns of lists, in this order. */
 export const listedColumns = [...signUpColumns, 'left'] as const
+
+/** The columns of a list, with the one that only lists of people have. */
+export const columnsOf = (list: readonly Listed[]) =>
+  list[0]?.letters ? ([...listedColumns, 'letters'] as const) : listedColumns
 
 /** Adds `left` where the person has left and not signed up again. @param leavers people, and since when */
 export function withLeavers(
@@ -76,7 +87,11 @@ export function summarize(signUps: readonly StoredSignUp[]) {
     perDay: new Map([...perDay].sort(([a], [b]) => (a < b ? -1 : 1))),
     /** By domain of interest, the most wanted first. A sign-up with two domains counts for both. */
     perDomain: mostFirst(
-      count(signUps.flatMap((signUp) => [...new Set(signUp.interestedDomains.map(domainIn))])),
+      count(
+        signUps.flatMap(({ interestedDomains }) =>
+          interestedDomains.length > 0 ? [...new Set(interestedDomains.map(domainIn))] : none,
+        ),
+      ),
     ),
     /** The number of sign-ups for an address with a name other than the sample's. */
     ownNames: signUps.filter(hasOwnName).length,
@@ -88,7 +103,7 @@ export function summarize(signUps: readonly StoredSignUp[]) {
     perTrigger: mostFirst(count(signUps.map(({ triggerType }) => triggerType))),
     /** By rupees: every step of the form's slider, then other values. */
     perWillingToPay: count(
-      signUps.map(({ willingToPay }) => willingToPay),
+      signUps.map(({ willingToPay }) => willingToPay || none),
       prices.map(String),
     ),
   }

@@ -1,3 +1,4 @@
+import type { LetterProgress } from '../store/letter-report.ts'
 import { align, longestList, plain, truncate } from '../terminal/terminal-text.ts'
 import type { Demand } from './demand.ts'
 import { type Counts, type Listed, noOrigin, type Summary } from './summary.ts'
@@ -38,8 +39,27 @@ function bars(title: string, counts: Counts, isNewestLast = false): string {
   return `\n${title}\n${lines}${rest}`
 }
 
+/** Which letters went out, the newest first, and to how many. */
+function lettersTable(letters: readonly LetterProgress[]): string {
+  if (letters.length === 0) return ''
+  const names = ['sent', 'refused', 'unsure', 'deferred', 'waiting'] as const
+  const rows = letters
+    .slice(0, longestList)
+    .map((letter) => [
+      cellOf(letter.file, 24),
+      cellOf(letter.subject, widestValue),
+      ...names.map((name) => String(letter[name])),
+    ])
+  return `\nLetters\n${align([['file', 'subject', ...names], ...rows])}`
+}
+
 /** The newest sign-ups and the summary of all as text for a terminal of 120 columns. */
-export function toTable(signUps: readonly Listed[], summary: Summary, { best }: Demand): string {
+export function toTable(
+  signUps: readonly Listed[],
+  summary: Summary,
+  { best }: Demand,
+  letters: readonly LetterProgress[] = [],
+): string {
   const shown = signUps.some(({ left }) => left) ? columns : columns.slice(0, -1)
   const rows = signUps
     .slice(-longestList)
@@ -58,6 +78,7 @@ export function toTable(signUps: readonly Listed[], summary: Summary, { best }: 
     bars('Willing to pay (₹)', summary.perWillingToPay) +
     (best
       ? `\nThe income would be highest at ₹${best.price}: ${best.people} would pay that, ₹${best.income} together.\n`
-      : '')
+      : '') +
+    lettersTable(letters)
   )
 }
