@@ -45,6 +45,8 @@ export const isColumnOf = (field: Field, name: string): boolean => byName.get(ba
 /** Where each field is in a row, and the names of the columns that are none. */
 export interface Columns {
   at: ReadonlyMap<Field, number>
+  /** All names. */
+  names: readonly string[]
   others: readonly string[]
 }
 
@@ -76,8 +78,8 @@ export function columnsIn(names: readonly string[], named: ReadonlyMap<Field, st
   }
   if (!at.has('email'))
     throw new Error(
-      `has no column for email: it has ${names.map((one) => `"${one}"`).join(', ')}; name it, as in --columns 'email=${names[0]}'`,
+      `has no column for email: it has ${names.map((one) => `"${one}"`).join(', ')}; name it with --columns 'email=…'`,
     )
   const found = new Set(at.values())
-  return { at, others: names.filter((_, place) => !found.has(place)) }
+  return { at, names, others: names.filter((_, place) => !found.has(place)) }
 }

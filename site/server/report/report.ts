@@ -15,6 +15,7 @@ import { count, plain } from '../terminal/terminal-text.ts'
 import { toCsv } from './csv.ts'
 import { demandOf } from './demand.ts'
 import { writePage } from './html/write-page.ts'
+import { importFile } from './import/import.ts'
 import { toJson } from './json.ts'
 import { type Command, readCommand, usage } from './options.ts'
 import { type Listed, newestOfEach, summarize, withLeavers } from './summary.ts'
@@ -170,6 +171,7 @@ async function run(command: Command) {
     else if (command.backup) await backUp(command.backup, store)
     else if (command.restore) await restoreFrom(command.restore, store)
     else if (command['copy-to']) await copyTo(command['copy-to'], store)
+    else if (command.import) await importFile(store, command.import, command)
     else if (command.mail) {
       // Loaded only here, since the mail code takes a while to load.
       const { mail } = await import('../letters/mail.ts')

@@ -5,7 +5,8 @@ import { type Counts, type Listed, noOrigin, type Summary } from './summary.ts'
 
 /** The columns of the table, in shorter forms. `--csv` and `--json` have everything, untruncated. */
 const columns: readonly (readonly [name: string, width: number, text: (of: Listed) => string])[] = [
-  ['receivedAt (UTC)', 16, ({ receivedAt }) => minute(receivedAt ?? '')],
+  // A sign-up of another list has only the time at which it was submitted there.
+  ['receivedAt (UTC)', 16, ({ receivedAt, submittedAt }) => minute(receivedAt ?? submittedAt)],
   ['fullName', 16, ({ fullName }) => fullName],
   ['email', 22, ({ email }) => email],
   ['interestedDomains', 16, ({ interestedDomains }) => String(interestedDomains)],

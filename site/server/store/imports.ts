@@ -1,0 +1,91 @@
+import { hashOfPerson } from './forgotten.ts'
+import { personOf, type StoredSignUp } from './sign-up.ts'
+import { statesOf, storeSignUps } from './sign-ups.ts'
+import { places, type Queries, text } from './store.ts'
+import { timeOfId } from './time-ordered-id.ts'
+
+/** A row of a list from elsewhere. */
+export interface Imported {
+  /** `submittedAt` is empty where the list has no date: then its person joins now, if they are new. */
+  signUp: StoredSignUp
+  /** Whether it is of our own export: then each sign-up of a person is a row. */
+  isOwn: boolean
+  /** Since when the person wants no letters, ISO 8601 in UTC; `true` where the list does not say when. */
+  left: string | boolean
+}
+
+/**
+ * What would become of a row.
+ * - `known`: it is there already; or it is of another list, and its person joined by then.
+ * - `forgotten`: its person was. They come back only by signing up, whatever the date of the row.
+ */
+export type ImportOutcome = 'added' | 'known' | 'forgotten'
+
+/**
+ * What would become of rows. Changes nothing.
+ * @param now milliseconds
+ * @param earlier what earlier rows of the same list would store; those of these rows are added
+ */
+export async function outcomesOf(
+  queries: Queries,
+  rows: readonly Imported[],
+  now: number,
+  earlier: Map<string, number> = new Map(),
+): Promise<ImportOutcome[]> {
+  const signUps = rows.map(({ signUp }) => signUp)
+  const within = places(1, rows.length)
+  const joined = await queries.all(
+    `SELECT person, min(id) AS first FROM signups WHERE person IN ${within} GROUP BY person`,
+    ...signUps.map(personOf),
+  )
+  const noteJoined = (person: string, time: number) =>
+    earlier.set(person, Math.min(earlier.get(person) ?? now, time))
+  for (const row of joined) noteJoined(text(row, 'person'), timeOfId(text(row, 'first')))
+  const hashes = await queries.all(
+    `SELECT hash FROM forgotten WHERE hash IN ${within}`,
+    ...signUps.map(({ email }) => hashOfPerson(email)),
+  )
+  const forgotten = new Set(hashes.map((row) => text(row, 'hash')))
+  const states = await statesOf(queries, signUps, now)
+  return rows.map(({ signUp, isOwn }, at) => {
+    const person = personOf(signUp)
+    const identity = `${person} ${signUp.submittedAt}`
+    const joinedAt = earlier.get(person)
+    if (joinedAt === undefined && forgotten.has(hashOfPerson(signUp.email))) return 'forgotten'
+    const isThere = !isOwn && joinedAt !== undefined && !(Date.parse(signUp.submittedAt) < joinedAt)
+    if (isThere || earlier.has(identity) || states[at]?.isKnown) return 'known'
+    if (states[at]?.isForgotten) return 'forgotten'
+    noteJoined(person, Date.parse(signUp.submittedAt) || now)
+    earlier.set(identity, now)
+    return 'added'
+  })
+}
+
+/** Stores rows. What is known stays, but for whoever has left since. @param now milliseconds */
+export async function storeImported(
+  queries: Queries,
+  rows: readonly Imported[],
+  now: number,
+): Promise<ImportOutcome[]> {
+  const outcomes = await outcomesOf(queries, rows, now)
+  const date = new Date(now).toISOString()
+  const added = rows.filter((_, at) => outcomes[at] === 'added')
+  await storeSignUps(
+    queries,
+    added.map(({ signUp }) => ({ ...signUp, submittedAt: signUp.submittedAt || date })),
+    now,
+    Number.POSITIVE_INFINITY,
+  )
+  for (const [at, { signUp, left }] of rows.entries())
+    if (left && outcomes[at] !== 'forgotten')
+      await queries.all(
+        `INSERT INTO leavers (person, since) VALUES ($1, $2) ON CONFLICT (person) DO ${
+          left === true
+            ? 'NOTHING'
+            : 'UPDATE SET since = excluded.since WHERE leavers.since < excluded.since'
+        }`,
+        personOf(signUp),
+        left === true ? date : left,
+      )
+  return outcomes
+}
