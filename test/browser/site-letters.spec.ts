@@ -39,7 +39,7 @@ const form = toPage(
     }),
     body: null,
   },
-  readForm(new TextEncoder().encode(`email=${'long'.repeat(30)}&comments=%3Cb%3E`)),
+  readForm(new TextEncoder().encode(`email=${'long'.repeat(30)}&comments=%3Cb%3E`)).submission,
   badFields('', submissionErrors({ comments: '' })),
 )
 
@@ -52,7 +52,7 @@ async function pages(): Promise<[string, string][]> {
       fullName: 'Sample'.repeat(13),
       addresses: [`${'a'.repeat(63)}.techworks.ltd`, 'sample.notebook.ltd'],
     },
-    'a-token',
+    { id: 'an-id', token: 'a-token' },
     {
       from: { name: 'Sample', address: 'hello@sample.example' },
       siteUrl: 'https://sample.example',
