@@ -22,7 +22,7 @@ function parseObject(bytes: Uint8Array): object | undefined {
 export const bodyLimit = 16_384
 
 /** The most bytes of a form: it may write a byte as three characters. */
-const formLimit = 3 * bodyLimit
+export const formLimit = 3 * bodyLimit
 
 const preflight: Reply = {
   status: 204,

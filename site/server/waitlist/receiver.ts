@@ -4,7 +4,6 @@ import type { Answer } from '../http/respond.ts'
 import { requestPath } from '../http/routes.ts'
 import type { ServerSettings } from '../http/settings.ts'
 import type { Call, Peer, WebHandler } from '../http/web-handler.ts'
-import { createWayOut } from '../letters/way-out.ts'
 import { storeHeld } from '../store/held.ts'
 import type { Outgoing } from '../store/outgoing.ts'
 import { createQueue } from '../store/queue.ts'
@@ -15,6 +14,7 @@ import { notNow, notStored, type Reply, refusal, stored, toAnswer } from './answ
 import { campaignIn } from './campaign.ts'
 import { toPage } from './form-page.ts'
 import { originOf } from './page-origin.ts'
+import { createPersonPages } from './person-page.ts'
 import { createProxyWarning } from './proxy-warning.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { type Read, readSubmission } from './read-submission.ts'
@@ -55,7 +55,7 @@ export function createReceiver(
   const consume = createRateLimit(ratePerMinute)
   const consumeLinks = createRateLimit(ratePerMinute)
   const refusals = createRefusalLog()
-  const wayOut = createWayOut(store)
+  const personPages = createPersonPages(store)
   const add = createQueue((signUps: readonly SignUp[]) =>
     store.change((queries) => storeSignUps(queries, signUps, Date.now(), mostPerDay, outgoing)),
   )
@@ -136,15 +136,15 @@ export function createReceiver(
 
   return {
     close: refusals.close,
-    takes: (path) => path === healthPath || endpointPaths.includes(path) || wayOut.takes(path),
+    takes: (path) => path === healthPath || endpointPaths.includes(path) || personPages.takes(path),
     async answer(request, peer) {
       const path = requestPath(request.url) ?? ''
-      if (wayOut.takes(path)) {
+      if (personPages.takes(path)) {
         // Looking at the page costs nothing.
         const isCounted = request.method === 'POST'
         const seconds = isCounted ? consumeLinks(sendersOf(clientOfRequest(request, peer))) : 0
         if (seconds > 0) return toAnswer(notNow(`Try again in ${seconds} s.`, seconds))
-        return wayOut.answer(request, peer)
+        return personPages.answer(request, peer)
       }
       if (path === healthPath) return toAnswer(await answerHealth(request))
       if (endpointPaths.includes(path)) return answerSignUp(request, peer)
