@@ -1,11 +1,5 @@
-import {
-  type Choice,
-  countPeople,
-  inState,
-  lastGap,
-  longestSending,
-  otherLetter,
-} from '../store/letters.ts'
+import { type Choice, countPeople, inState, lastGap, otherLetter } from '../store/letters.ts'
+import { longestSending } from '../store/outgoing.ts'
 import { type Store, text } from '../store/store.ts'
 import { timeOfId } from '../store/time-ordered-id.ts'
 import { plain } from '../terminal/terminal-text.ts'

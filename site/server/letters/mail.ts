@@ -1,6 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { addressesOf } from '../../../widgets/waitlist/address.ts'
 import { reason } from '../../reason.ts'
 import { isColumnOf } from '../csv/columns.ts'
@@ -23,7 +22,7 @@ import { createMailServer } from './mail-server.ts'
 import { exampleEmail, type MailSettings, mailSettings } from './mail-settings.ts'
 import { describe, summarize } from './mail-summary.ts'
 import { showProgress } from './progress.ts'
-import { type Clock, sendLetters } from './send-letters.ts'
+import { clock, sendLetters } from './send-letters.ts'
 import { newToken, sampleToken } from './way-out.ts'
 
 /** The options that go with `--mail` (`report/options.ts`). */
@@ -40,12 +39,6 @@ export interface MailOptions {
   'not-had'?: string | undefined
 }
 
-const clock: Clock = {
-  now: Date.now,
-  // Aborting only ends the wait.
-  wait: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }).catch(() => {}),
-}
-
 /** A sample, for looking at a letter while nobody is on the list. */
 const nobody: Addressee = {
   person: exampleEmail('asha'),
@@ -60,10 +53,9 @@ async function sendOne(store: Store, letter: Letter, settings: MailSettings, to:
   try {
     await server.connect()
     const message = await compose(
-      // With another Message-ID: mail programs must not take the real letter for this one.
-      { ...letter, id: newToken() },
+      letter,
       { ...someone, person: personOf({ email: to }) },
-      sampleToken,
+      { id: newToken(), token: sampleToken },
       settings,
       new Date(),
     )
@@ -86,7 +78,13 @@ async function dryRun(
 ) {
   const { first } = await describe(store, letter, settings.siteUrl, choice)
   if (!first) return console.log('Nothing was sent, and nobody is left to get it.')
-  const { raw } = await compose(letter, first, sampleToken, settings, new Date())
+  const { raw } = await compose(
+    letter,
+    first,
+    { id: newToken(), token: sampleToken },
+    settings,
+    new Date(),
+  )
   const sample = `${file.replace(/\.(?:md|markdown|txt)$/i, '')}.eml`
   try {
     // In the place of what is there, not through it: that may be a link.
@@ -187,7 +185,7 @@ async function choiceOf(store: Store, { only, 'not-had': other, ...rest }: MailO
  */
 export async function mail(store: Store, file: string, options: MailOptions): Promise<void> {
   const settings = mailSettings(process.env)
-  const letter = await letterIn(file)
+  const letter = letterIn(file)
   const { to } = options
   // Throws where there is no waitlist.
   await countSignUps(store)

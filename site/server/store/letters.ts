@@ -1,26 +1,35 @@
 import { hasLeft } from './leavers.ts'
+import {
+  type Claimed,
+  claimNext,
+  type DeliveryState,
+  endLeases,
+  iso,
+  longestSending,
+  nextDeliveryId,
+  noteDelivery,
+  noteWelcome,
+  type Turn,
+  takeTurn,
+  welcomeId,
+} from './outgoing.ts'
 import { addressesOf, isEmailAddress } from './sign-up.ts'
-import { type Database, number, pagesOf, type Queries, type Row, text } from './store.ts'
+import {
+  columnList,
+  type Database,
+  number,
+  pagesOf,
+  type Queries,
+  type Row,
+  text,
+} from './store.ts'
+import { tables } from './tables.ts'
 import { timeOfId } from './time-ordered-id.ts'
-
-/**
- * What became of a letter to one person.
- * - `sending`: a command is handing it to the mail server.
- * - `sent`: the mail server has accepted it.
- * - `deferred`: the mail server has rejected it for now.
- * - `refused`: the mail server has rejected it for good.
- * - `unsure`: nobody knows whether the mail server has accepted it.
- * - `skipped`: the same, and the operator has decided not to send it again.
- */
-export type DeliveryState = 'sending' | 'sent' | 'deferred' | 'refused' | 'unsure' | 'skipped'
-
-/** Milliseconds after which a command that is still `sending` has been killed. */
-export const longestSending = 15 * 60_000
 
 /** Milliseconds after a gap during which a letter may have been begun before it. */
 const longestAfterGap = 30 * 86_400_000
 
-const ago = (now: number, milliseconds: number) => new Date(now - milliseconds).toISOString()
+const mayHaveHad = 'may have had it before the database came back from a backup'
 
 /** Which of those who are owed a letter are to get it now. */
 export interface Choice {
@@ -48,22 +57,27 @@ export interface Recipient {
   hasLeft: boolean
   /** Whether the choice includes them, however many it takes. */
   isChosen: boolean
+  /** Whether they were asked to confirm the address, and have not. */
+  isUnconfirmed: boolean
   /** Undefined where nothing was tried yet. */
   state: DeliveryState | undefined
 }
 
+const mayHave = ({ hasLeft, isUnconfirmed }: Recipient) => !hasLeft && !isUnconfirmed
+
 /** Whether somebody is still to get the letter. */
-export const isOwed = ({ hasLeft, state }: Recipient): boolean =>
-  !hasLeft && (state === undefined || state === 'deferred')
+export const isOwed = (one: Recipient): boolean =>
+  mayHave(one) && (one.state === undefined || one.state === 'deferred')
 
 /** Each sign-up with the newest of its person, what became of letter `$1`, and whether they have had `$2`. */
 const recipients = `SELECT * FROM (SELECT s.id AS joined, s.person, n."fullName", n."interestedDomains",
-    n."submittedAt", n."receivedAt", l.since, d.state, h.state AS had,
+    n."submittedAt", n."receivedAt", l.since, k."confirmedAt", d.state, h.state AS had,
     (SELECT min(f.id) FROM signups f WHERE f.person = s.person) AS first,
     (SELECT count(*) FROM signups c WHERE c.person = s.person AND c.utm_campaign = $3) AS came
   FROM signups s
   JOIN signups n ON n.id = (SELECT max(m.id) FROM signups m WHERE m.person = s.person)
   LEFT JOIN leavers l ON l.person = s.person
+  LEFT JOIN confirmations k ON k.person = s.person
   LEFT JOIN deliveries d ON d.person = s.person AND d.letter = $1
   LEFT JOIN deliveries h ON h.person = s.person AND h.letter = $2) AS people`
 
@@ -81,14 +95,25 @@ const recipientsIn = (rows: readonly Row[], { only, since = 0, campaign, notHad 
         fullName: text(row, 'fullName'),
         addresses: addressesOf(text(row, 'interestedDomains')),
         hasLeft: hasLeft(row),
+        isUnconfirmed: row.confirmedAt === '',
         isChosen:
           (only?.has(text(row, 'person')) ?? true) &&
           timeOfId(text(row, 'joined')) >= since &&
           (campaign === undefined || number(row, 'came') > 0) &&
-          (notHad === undefined || /^(?:|deferred|refused)$/.test(text(row, 'had'))),
+          (notHad === undefined || /^(?:|waiting|deferred|refused|failed)$/.test(text(row, 'had'))),
         state: (row.state ?? undefined) as DeliveryState | undefined,
       }),
     )
+
+/** A person as known now; undefined if they are not on the list. */
+async function recipientNow(queries: Queries, letter: string, person: string, choice: Choice = {}) {
+  const rows = await queries.all(
+    `${recipients} WHERE person = $4`,
+    ...valuesFor(letter, choice),
+    person,
+  )
+  return recipientsIn(rows, choice)[0]
+}
 
 /** Everybody on the list in the order in which they joined, a page at a time. */
 export async function* recipientPages(
@@ -111,7 +136,8 @@ export async function countPeople(
   isUnsureAgain = false,
 ) {
   const counts = {
-    ...{ people: 0, left: 0, sending: 0, sent: 0, deferred: 0, refused: 0, unsure: 0, skipped: 0 },
+    ...{ people: 0, left: 0, unconfirmed: 0, waiting: 0, sending: 0, sent: 0, deferred: 0 },
+    ...{ refused: 0, failed: 0, unsure: 0, skipped: 0 },
     /** How many are still to get the letter, deferred ones included. */
     owed: 0,
     /** Those of them who are to get it now. */
@@ -133,8 +159,9 @@ export async function countPeople(
       counts.people += 1
       counts.unknown.delete(one.person)
       if (one.hasLeft) counts.left += 1
+      if (one.isUnconfirmed) counts.unconfirmed += 1
       if (one.state) counts[one.state] += 1
-      const isAgain = isUnsureAgain && one.state === 'unsure' && !one.hasLeft
+      const isAgain = isUnsureAgain && one.state === 'unsure' && mayHave(one)
       if (!isAgain && !isOwed(one)) continue
       counts.owed += 1
       if (!one.isChosen || counts.chosen.size - counts.unreachable === choice.next) continue
@@ -149,6 +176,19 @@ export async function countPeople(
   return counts
 }
 
+/** Records what a letter is called in reports. */
+export async function nameLetter(
+  queries: Queries,
+  { id, subject, file }: { id: string; subject: string; file: string },
+): Promise<void> {
+  await queries.all(
+    `INSERT INTO letters (id, subject, file) VALUES ($1, $2, $3)
+     ON CONFLICT (id) DO UPDATE SET subject = excluded.subject
+       WHERE letters.subject <> excluded.subject`,
+    ...[id, subject, file],
+  )
+}
+
 /**
  * Begins a letter, or goes on with it. Letters of a command that was killed become unsure, as do those
  * to people who signed up before a gap and of whom nothing is known.
@@ -159,24 +199,17 @@ export async function beginLetter(
   { id, subject, file }: { id: string; subject: string; file: string },
   now: number,
 ): Promise<void> {
-  await queries.all(
-    'INSERT INTO letters (id, subject, file) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-    ...[id, subject, file],
-  )
-  await queries.all(
-    `UPDATE deliveries SET state = 'unsure', answer = 'the command was ended before it had an answer'
-     WHERE letter = $1 AND state = 'sending' AND noted < $2`,
-    ...[id, ago(now, longestSending)],
-  )
+  await nameLetter(queries, { id, subject, file })
+  await endLeases(queries, now)
   const gap = await lastGap(queries, now)
   if (gap === '') return
   await queries.all(
-    `INSERT INTO deliveries (letter, person, state, token, noted, answer)
-     SELECT DISTINCT CAST($1 AS TEXT), person, 'unsure', '', CAST($2 AS TEXT),
-       'may have had it before the database came back from a backup'
+    `INSERT INTO deliveries (${columnList(tables.deliveries.required)})
+     SELECT DISTINCT CAST($1 AS TEXT), person, 'unsure', '', CAST($2 AS TEXT), CAST($3 AS TEXT),
+       '', 'mail', '', '', ''
      FROM signups WHERE coalesce("receivedAt", "submittedAt") <= $2
      ON CONFLICT DO NOTHING`,
-    ...[id, gap],
+    ...[id, gap, mayHaveHad],
   )
 }
 
@@ -190,53 +223,39 @@ export interface Attempt {
 
 /**
  * Records that a letter is about to be handed to the mail server. Of several commands, one can.
- * @param now ISO 8601 in UTC
- * @returns the person as known now; undefined if they have it, have left, were forgotten, or are not chosen
+ * @param turn the letters' rate
+ * @param now milliseconds
+ * @returns the person as known now, and the delivery's id, the same in every try; undefined if the
+ *   person has it, has left, is not confirmed, was forgotten or is not chosen; or milliseconds to wait
+ *   for the turn
  */
 export async function claim(
   queries: Queries,
   { letter, person, token }: Attempt,
-  now: string,
+  turn: Turn,
+  now: number,
   choice: Choice = {},
-): Promise<Recipient | undefined> {
-  const rows = await queries.all(
-    `${recipients} WHERE person = $4`,
-    ...valuesFor(letter, choice),
-    person,
-  )
-  const [found] = recipientsIn(rows, choice)
-  if (!found?.isChosen || found.hasLeft) return undefined
-  const claimed = await queries.all(
-    `INSERT INTO deliveries (letter, person, state, token, noted, answer)
-     VALUES ($1, $2, 'sending', $3, $4, '')
+): Promise<{ to: Recipient; id: string } | number | undefined> {
+  const to = await recipientNow(queries, letter, person, choice)
+  if (!to?.isChosen || !mayHave(to)) return undefined
+  const wait = await takeTurn(queries, [turn], now)
+  if (wait > 0) return wait
+  const [claimed] = await queries.all(
+    `INSERT INTO deliveries (${columnList(tables.deliveries.required)})
+     VALUES ($1, $2, 'sending', $3, $4, '', $5, 'mail', '', '', '')
      ON CONFLICT (letter, person) DO UPDATE
-       SET state = 'sending', token = excluded.token, noted = excluded.noted
+       SET state = 'sending', token = excluded.token, noted = excluded.noted,
+         id = CASE WHEN deliveries.id = '' THEN excluded.id ELSE deliveries.id END
        WHERE deliveries.state = 'deferred' OR deliveries.token = excluded.token
-     RETURNING person`,
-    ...[letter, person, token, now],
+     RETURNING id`,
+    ...[letter, person, token, iso(now), nextDeliveryId(now)],
   )
-  if (claimed.length === 0) return undefined
+  if (!claimed) return undefined
   await queries.all(
     'INSERT INTO ways_out (token, person) VALUES ($1, $2) ON CONFLICT DO NOTHING',
     ...[token, person],
   )
-  return found
-}
-
-/** Records what became of a letter. Nothing is recorded for a person who was forgotten meanwhile. */
-export async function noteDelivery(
-  queries: Queries,
-  { letter, person, token }: Attempt,
-  { state, answer }: { state: DeliveryState; answer: string },
-  now: string,
-): Promise<void> {
-  await queries.all(
-    `UPDATE deliveries SET state = $1, answer = $2, noted = $3
-     WHERE letter = $4 AND person = $5 AND token = $6`,
-    ...[state, answer, now, letter, person, token],
-  )
-  if (state === 'deferred' || state === 'refused')
-    await queries.all('DELETE FROM ways_out WHERE token = $1', token)
+  return { to, id: text(claimed, 'id') }
 }
 
 /** Applies the operator's decision to the letters of which nobody knows whether they were accepted. */
@@ -271,7 +290,7 @@ export async function lettersInHand(queries: Queries, now: number): Promise<stri
   const rows = await queries.all(
     `SELECT subject FROM letters WHERE id IN
        (SELECT letter FROM deliveries WHERE state = 'sending' AND noted >= $1)`,
-    ago(now, longestSending),
+    iso(now - longestSending),
   )
   return rows.map((row) => text(row, 'subject'))
 }
@@ -293,7 +312,7 @@ export async function otherLetter(queries: Queries, letter: string): Promise<Row
   const [row] = await queries.all(
     `SELECT o.subject, o.file, count(*) AS count, max(d.noted) AS last
      FROM letters o JOIN deliveries d ON d.letter = o.id
-     WHERE o.id <> $1 AND d.state IN ('sent', 'unsure', 'skipped', 'sending')
+     WHERE o.id NOT IN ($1, '${welcomeId}') AND d.state IN ('sent', 'unsure', 'skipped', 'sending')
      GROUP BY o.id, o.subject, o.file ORDER BY max(d.noted) DESC LIMIT 1`,
     letter,
   )
@@ -317,7 +336,7 @@ export async function removeGap(queries: Queries, until: string): Promise<void> 
 export async function lastGap(queries: Queries, now: number): Promise<string> {
   const [row] = await queries.all(
     'SELECT max("until") AS "until" FROM gaps WHERE "until" > $1',
-    ago(now, longestAfterGap),
+    iso(now - longestAfterGap),
   )
   return text(row, 'until')
 }
@@ -326,4 +345,36 @@ export async function lastGap(queries: Queries, now: number): Promise<string> {
 export async function countByState(queries: Queries): Promise<Map<string, number>> {
   const rows = await queries.all('SELECT state, count(*) AS count FROM deliveries GROUP BY state')
   return new Map(rows.map((row) => [text(row, 'state'), number(row, 'count')]))
+}
+
+/**
+ * Takes the next welcome that is due, if there is one. Whoever has left gets none.
+ * @param token the hash of the token in its link
+ * @param now milliseconds
+ */
+export async function claimWelcome(
+  queries: Queries,
+  token: string,
+  now: number,
+): Promise<(Claimed & { to: Recipient }) | undefined> {
+  const gap = await lastGap(queries, now)
+  if (gap !== '')
+    await queries.all(
+      `UPDATE deliveries SET state = 'unsure', answer = $1
+       WHERE channel = 'mail' AND state = 'waiting' AND due <= $2`,
+      ...[mayHaveHad, gap],
+    )
+  for (;;) {
+    const claimed = await claimNext(queries, 'mail', token, iso(now))
+    if (!claimed) return undefined
+    const { letter, person } = claimed
+    const to = await recipientNow(queries, letter, person)
+    if (to && !to.hasLeft) {
+      await queries.all('INSERT INTO ways_out (token, person) VALUES ($1, $2)', token, person)
+      await noteWelcome(queries, person, iso(now))
+      return { ...claimed, to }
+    }
+    const skipped = { state: 'skipped', answer: 'has left' } as const
+    await noteDelivery(queries, claimed, skipped, iso(now))
+  }
 }
