@@ -7,7 +7,7 @@ import { createStaticSite } from './http/static-site.ts'
 import { hostInNode } from './http/web-handler.ts'
 import { clock } from './letters/send-letters.ts'
 import { sendOutgoing } from './letters/send-outgoing.ts'
-import { type Welcome, welcomeRoute } from './letters/welcome.ts'
+import { outgoingOf, type Welcome, welcomeRoute } from './letters/welcome.ts'
 import { openStore } from './open-store.ts'
 import { createMetrics } from './operator/metrics.ts'
 import { createSignUpList } from './operator/sign-up-list.ts'
@@ -51,7 +51,7 @@ export async function startServer({
   const metrics = createMetrics(store, settings)
   let sending: ReturnType<typeof sendOutgoing> | undefined
   const receiver = createReceiver(metrics.watched, settings, {
-    outgoing: { welcome: welcome && { asks: welcome.letter.asks } },
+    outgoing: outgoingOf(welcome),
     wake: () => sending?.wake(),
   })
   const handlers = [

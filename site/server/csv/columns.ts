@@ -13,8 +13,8 @@ const aliases = {
   triggerType: 'triggertype',
   submittedAt:
     'submittedat createdat created createdon creationdate datecreated signedupat signedup signupdate signuptime signupat joined joinedat joinedon joindate datejoined dateadded addedat addedon subscribedat subscribedon subscribedate registeredat optintime timestamp date datetime submittedon submissiondate',
-  /** For a list that has it beside an empty `submittedAt`, as Mailchimp's may. */
-  confirmedAt: 'confirmtime',
+  /** Of another list, in place of an empty `submittedAt`, as Mailchimp's may have it. */
+  confirmedAt: 'confirmedat confirmtime',
   receivedAt: 'receivedat',
   origin: 'origin',
   utm_source: 'utmsource',

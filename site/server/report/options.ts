@@ -13,6 +13,8 @@ const options = {
   json: { type: 'boolean' },
   html: { type: 'string' },
   people: { type: 'boolean' },
+  held: { type: 'boolean' },
+  accept: { type: 'string' },
   forget: { type: 'string' },
   backup: { type: 'string' },
   restore: { type: 'string' },
@@ -39,12 +41,16 @@ const choosing = ['campaign', 'next', 'not-had', 'only', 'since']
 /** Options that go together: the first with any of the others. */
 const together: readonly (readonly string[])[] = [
   ...['csv', 'html', 'json'].map((list) => [list, 'people']),
+  ...['csv', 'json'].map((list) => [list, 'held']),
   ['mail', 'to'],
   ['mail', 'dry-run', ...choosing],
   ['mail', 'yes', 'unsure', ...choosing],
   ['import', 'columns', 'dry-run'],
   ['import', 'columns', 'yes'],
 ]
+
+/** Those that others go with, and that say something alone. */
+const alone = ['people', 'held', 'unsure']
 
 const goTogether = (names: readonly string[]) =>
   new Set(names).size === names.length &&
@@ -132,18 +138,29 @@ export function readCommand(words: readonly string[]): Command {
   const names = tokens.flatMap((token) => (token.kind === 'option' ? token.name : []))
   const list = names.map((name) => `--${name}`).join(' and ')
   const heads = goWith(names)
-  if (names.length > 0 && heads && names[0] !== 'people')
+  if (names.length > 0 && heads && !(names.length === 1 && alone.includes(list.slice(2))))
     throw new BadOption(`${list} ${names.length > 1 ? 'go' : 'goes'} with ${heads}.`)
   if (names.length > 1 && !goTogether(names)) throw new BadOption(`${list} do not go together.`)
   for (const [name, value] of Object.entries(values))
     if (String(value).trim() === '') throw new BadOption(`--${name} takes a value, not "".`)
-  const { to, unsure, 'copy-to': database, columns, next: _next, since: _since, ...others } = values
+  const {
+    accept,
+    to,
+    unsure,
+    'copy-to': database,
+    columns,
+    next: _next,
+    since: _since,
+    ...others
+  } = values
   for (const name of ['forget', 'stop'] as const) {
     const email = values[name]
     // An older rule may have taken what is no address now.
     if (email !== undefined && !/^[^\s@:]+@[^\s@]+$/.test(asciiAddress(email) ?? ''))
       throw new BadOption(`--${name} takes one email address, not "${email}".`)
   }
+  if (accept !== undefined && !isEmailAddress(accept))
+    throw new BadOption(`--accept takes one email address, not "${accept}".`)
   if (to !== undefined && !isEmailAddress(to))
     throw new BadOption(`--to takes one email address, not "${to}".`)
   if (unsure !== undefined && unsure !== 'again' && unsure !== 'skip')
@@ -152,6 +169,7 @@ export function readCommand(words: readonly string[]): Command {
     if (others[name] && others[name] !== '-') others[name] = resolve(others[name])
   return {
     ...others,
+    ...(accept !== undefined && { accept }),
     ...(to !== undefined && { to }),
     ...(database && { 'copy-to': waitlistDatabase({ WAITLIST_DATABASE: database }) }),
     ...readNumbers(values),

@@ -49,24 +49,33 @@ export function newestOfEach<Row extends StoredSignUp>(signUps: readonly Row[]):
   return [...newest.values()]
 }
 
-/** A sign-up in a list, with the time since which its person wants no more letters. */
+/**
+ * A sign-up in a list, with the time since which its person wants no more letters, and when they
+ * confirmed the address; that is empty until then, and null if they were not asked to.
+ */
 export type Listed = StoredSignUp & {
   left?: string | null
+  confirmedAt?: string | null
   /** In lists of people: the letters that the person has had (`letter-report.ts`). */
   letters?: readonly string[]
 }
 
 /** The columns of lists, in this order. */
-export const listedColumns = [...signUpColumns, 'left'] as const
+export const listedColumns = [...signUpColumns, 'left', 'confirmedAt'] as const
 
 /** The columns of a list, with the one that only lists of people have. */
 export const columnsOf = (list: readonly Listed[]) =>
   list[0]?.letters ? ([...listedColumns, 'letters'] as const) : listedColumns
 
-/** Adds `left` where the person has left and not signed up again. @param leavers people, and since when */
-export function withLeavers(
+/**
+ * Adds `left` where the person has left and not signed up again, and `confirmedAt`.
+ * @param leavers people, and since when
+ * @param confirmations people who were asked to confirm, and when they did
+ */
+export function withPeople(
   signUps: readonly StoredSignUp[],
   leavers: ReadonlyMap<string, string>,
+  confirmations: ReadonlyMap<string, string>,
 ): Listed[] {
   const left = new Map(
     newestOfEach(signUps).flatMap((newest) => {
@@ -74,7 +83,11 @@ export function withLeavers(
       return since !== undefined && !isAnew(newest, since) ? [[personOf(newest), since]] : []
     }),
   )
-  return signUps.map((signUp) => ({ ...signUp, left: left.get(personOf(signUp)) ?? null }))
+  return signUps.map((signUp) => ({
+    ...signUp,
+    left: left.get(personOf(signUp)) ?? null,
+    confirmedAt: confirmations.get(personOf(signUp)) ?? null,
+  }))
 }
 
 export function summarize(signUps: readonly StoredSignUp[]) {

@@ -13,7 +13,11 @@ const columns: readonly (readonly [name: string, width: number, text: (of: Liste
   ['willingToPay', 12, ({ willingToPay }) => willingToPay],
   ['origin', 16, ({ origin }) => withoutHttps(origin ?? noOrigin)],
   ['left', 10, ({ left }) => (left ?? '').slice(0, 10)],
+  ['confirmed', 10, ({ confirmedAt }) => (confirmedAt ?? '').slice(0, 10)],
 ]
+
+/** Columns that are shown only if somebody has a value. */
+const ofSome = ['left', 'confirmed']
 
 const minute = (time: string) => time.slice(0, 16).replace('T', ' ')
 const withoutHttps = (origin: string) => origin.replace(/^https:\/\//, '')
@@ -61,7 +65,9 @@ export function toTable(
   { best }: Demand,
   letters: readonly LetterProgress[] = [],
 ): string {
-  const shown = signUps.some(({ left }) => left) ? columns : columns.slice(0, -1)
+  const shown = columns.filter(
+    ([name, _, text]) => !ofSome.includes(name) || signUps.some((signUp) => text(signUp)),
+  )
   const rows = signUps
     .slice(-longestList)
     .map((signUp) => shown.map(([, width, text]) => cellOf(text(signUp), width)))

@@ -12,6 +12,8 @@ export interface Imported {
   isOwn: boolean
   /** Since when the person wants no letters, ISO 8601 in UTC; `true` where the list does not say when. */
   left: string | boolean
+  /** When the person confirmed the address; empty where that is not known. */
+  confirmedAt: string
 }
 
 /**
@@ -76,16 +78,28 @@ export async function storeImported(
     now,
     Number.POSITIVE_INFINITY,
   )
-  for (const [at, { signUp, left }] of rows.entries())
-    if (left && outcomes[at] !== 'forgotten')
+  const kept = rows.filter((_, at) => outcomes[at] !== 'forgotten')
+  // Whoever is on another list need not confirm.
+  if (kept.length > 0)
+    await queries.all(
+      `DELETE FROM confirmations WHERE "confirmedAt" = '' AND person IN ${places(1, kept.length)}`,
+      ...kept.map(({ signUp }) => personOf(signUp)),
+    )
+  for (const { signUp, left, confirmedAt } of kept) {
+    if (confirmedAt)
+      await queries.all(
+        'INSERT INTO confirmations (person, "confirmedAt") VALUES ($1, $2) ON CONFLICT DO NOTHING',
+        ...[personOf(signUp), confirmedAt],
+      )
+    if (left)
       await queries.all(
         `INSERT INTO leavers (person, since) VALUES ($1, $2) ON CONFLICT (person) DO ${
           left === true
             ? 'NOTHING'
             : 'UPDATE SET since = excluded.since WHERE leavers.since < excluded.since'
         }`,
-        personOf(signUp),
-        left === true ? date : left,
+        ...[personOf(signUp), left === true ? date : left],
       )
+  }
   return outcomes
 }

@@ -91,7 +91,8 @@ export function readRow(cells: readonly string[], reading: Reading): Imported {
     isOwn ? value(name) : cleanValue(value(name)),
   ])
   Object.assign(signUp, Object.fromEntries(campaign.filter(([_, text]) => text)))
+  const confirmedAt = isOwn ? value('confirmedAt') : ''
   const left =
     hasLeft('left', value('left'), reading) || hasLeft('status', value('status'), reading)
-  return { signUp, isOwn, left }
+  return { signUp, isOwn, left, confirmedAt }
 }
