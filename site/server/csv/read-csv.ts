@@ -21,25 +21,29 @@ function separatorIn(start: string): string {
   return [',', ';', '\t'].reduce((most, one) => (count(one) > count(most) ? one : most))
 }
 
+const saveAs = 'save it as CSV in UTF-8'
+
 /** Decodes UTF-8, and names other encodings. */
 async function* decoded(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  const saveAs = 'save it as CSV in UTF-8'
   let line = 1
-  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
-    if (chunk.includes(0)) throw new Error(`it is in UTF-16, or is no CSV: ${saveAs}`)
-    let text: string
+  const decode = (chunk?: Buffer) => {
     try {
-      text = decoder.decode(chunk, { stream: true })
+      return decoder.decode(chunk, { stream: chunk !== undefined })
     } catch {
       const before = new TextDecoder().decode(chunk).split('\ufffd')[0] ?? ''
       throw new Error(
         `line ${line + before.split('\n').length - 1} is not in UTF-8, but in another encoding such as Latin-1 (Windows-1252): ${saveAs}`,
       )
     }
+  }
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    if (chunk.includes(0)) throw new Error(`it is in UTF-16, or is no CSV: ${saveAs}`)
+    const text = decode(chunk)
     line += text.split('\n').length - 1
     yield text
   }
+  decode()
 }
 
 /**

@@ -12,8 +12,8 @@ export type Summary = ReturnType<typeof summarize>
 /** Shown as the origin of a sign-up without one. */
 export const noOrigin = 'not known'
 
-/** Shown for what a sign-up does not say, as one from another list may not. */
-const none = 'none named'
+/** Shown as the price of a sign-up without one. */
+const noPrice = 'not named'
 
 function count(values: Iterable<string>, known: readonly string[] = []): Map<string, number> {
   const counts = new Map(known.map((value) => [value, 0]))
@@ -100,14 +100,13 @@ export function summarize(signUps: readonly StoredSignUp[]) {
     perDay: new Map([...perDay].sort(([a], [b]) => (a < b ? -1 : 1))),
     /** By domain of interest, the most wanted first. A sign-up with two domains counts for both. */
     perDomain: mostFirst(
-      count(
-        signUps.flatMap(({ interestedDomains }) =>
-          interestedDomains.length > 0 ? [...new Set(interestedDomains.map(domainIn))] : none,
-        ),
-      ),
+      count(signUps.flatMap((signUp) => [...new Set(signUp.interestedDomains.map(domainIn))])),
     ),
     /** The number of sign-ups for an address with a name other than the sample's. */
     ownNames: signUps.filter(hasOwnName).length,
+    /** The number of sign-ups without an address, as those of another list may be. */
+    withoutAddress: signUps.filter(({ interestedDomains }) => interestedDomains.length === 0)
+      .length,
     /** By campaign, source and medium of the link that led to the page, the most frequent first. */
     perCampaign: mostFirst(count(signUps.map(campaignOf).filter(Boolean))),
     /** By origin of the page that the form was on, the most frequent first. */
@@ -116,7 +115,7 @@ export function summarize(signUps: readonly StoredSignUp[]) {
     perTrigger: mostFirst(count(signUps.map(({ triggerType }) => triggerType))),
     /** By rupees: every step of the form's slider, then other values. */
     perWillingToPay: count(
-      signUps.map(({ willingToPay }) => willingToPay || none),
+      signUps.map(({ willingToPay }) => willingToPay || noPrice),
       prices.map(String),
     ),
   }

@@ -77,6 +77,7 @@ export function toTable(
       ? `and ${signUps.length - longestList} earlier; --csv and --json have all\n`
       : '') +
     `\nSign-ups: ${summary.total}\nPeople: ${summary.people}\nWith a name of their own: ${summary.ownNames}\n` +
+    (summary.withoutAddress > 0 ? `Without an address: ${summary.withoutAddress}\n` : '') +
     bars('Per day of arrival (UTC)', summary.perDay, true) +
     bars('Per domain', summary.perDomain) +
     bars('Per origin of the page', summary.perOrigin) +
