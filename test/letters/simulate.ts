@@ -14,6 +14,7 @@ const call: fc.Arbitrary<Call> = fc.record({
     }),
     { maxLength: 4 },
   ),
+  next: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
   unsure: fc.constantFrom('leave alone', 'leave alone', 'again', 'skip'),
 })
 

@@ -4,7 +4,8 @@ import { readLetter } from '../../site/server/letters/letter.ts'
 import { type Delivery, MailError, type MailServer } from '../../site/server/letters/mail-server.ts'
 import { type Clock, sendLetters } from '../../site/server/letters/send-letters.ts'
 import { hashOfToken } from '../../site/server/letters/way-out.ts'
-import { forgetInLetters } from '../../site/server/store/forgotten.ts'
+import { forgetInLetters, hashOfPerson, keepForgotten } from '../../site/server/store/forgotten.ts'
+import { type Imported, storeImported } from '../../site/server/store/imports.ts'
 import { leave, personAt } from '../../site/server/store/leavers.ts'
 import { beginLetter, countPeople, inState, settleUnsure } from '../../site/server/store/letters.ts'
 import { longestSending } from '../../site/server/store/outgoing.ts'
@@ -29,6 +30,7 @@ export const acts = [
   'sign up',
   'sign up anew',
   'forget',
+  'import',
   'another command',
   'end of the mail server',
   'end of the database',
@@ -43,6 +45,8 @@ export interface Call {
   behaviours: readonly ('take' | (typeof troubles)[number])[]
   acts: readonly { at: number; act: Act; who: number }[]
   unsure: 'leave alone' | 'again' | 'skip'
+  /** How many are to get it; everybody unless it says so. */
+  next?: number | undefined
 }
 
 export class BrokenRule extends Error {}
@@ -82,6 +86,9 @@ export async function createWorld(people: number) {
   /** The step at which each person left. */
   const left = new Map<string, number>()
   const list = new Set<string>()
+  /** When each person joined, here or by the list of another service. */
+  const joined = new Map<string, number>()
+  const forgotten: string[] = []
 
   const clock: Clock = {
     now: () => now,
@@ -100,18 +107,69 @@ export async function createWorld(people: number) {
     const row = { ...sample, email, submittedAt: time, receivedAt: time, origin: null }
     await storeSignUps(queries, [row], now, 1e9)
     list.add(person)
+    joined.set(person, joined.get(person) ?? now)
     left.delete(person)
     // The link of an earlier letter.
     const token = `earlier ${person}`
     await queries.all('INSERT INTO ways_out VALUES ($1, $2) ON CONFLICT DO NOTHING', token, person)
     links.set(person, token)
   }
+  const inOrder = () => [...joined].sort(([, one], [, other]) => one - other).map(([who]) => who)
+
+  /** Those who are owed the letter, in the order in which they joined. */
+  async function owed(): Promise<string[]> {
+    const rows = await queries.all(
+      'SELECT person, state FROM deliveries WHERE letter = $1',
+      letter.id,
+    )
+    const states = new Map(rows.map((row) => [row.person, row.state]))
+    return inOrder().filter(
+      (person) => !left.has(person) && (states.get(person) ?? 'deferred') === 'deferred',
+    )
+  }
+
+  /** Imports a list of another service in two batches; first, maybe, in a command that is killed. */
+  async function importList(who: number) {
+    const person = someone(who)
+    signedUp += 1
+    const date = Date.parse('2024-01-01T00:00:00Z') + signedUp * 1000
+    const rowOf = (email: string, time = date, isLeaver = false): Imported => {
+      const submittedAt = time ? new Date(time).toISOString() : ''
+      const signUp = { ...sample, email, submittedAt, receivedAt: null, origin: null }
+      return { signUp, isOwn: false, left: isLeaver, confirmedAt: '' }
+    }
+    const rows = [
+      rowOf(`import-${signedUp}@sample.example`, date, who % 4 === 1),
+      ...(person ? [rowOf(person.toUpperCase(), who % 3 ? date - 1 : 0)] : []),
+      ...forgotten.map((one) => rowOf(one, who % 2 ? now : 0)),
+      rowOf(`undated-${signedUp}@sample.example`, 0),
+    ]
+    const [one, two] = [rows.slice(0, 2), rows.slice(2)]
+    for (const batch of who % 2 ? [one, one, two] : [one, two]) {
+      if (batch.length === 0) continue
+      now += 1000
+      await storeImported(queries, batch, now)
+      for (const { signUp, left: isLeaver } of batch) {
+        const { email, submittedAt } = signUp
+        const imported = email.toLowerCase()
+        if (forgotten.includes(imported)) continue
+        const time = Date.parse(submittedAt) || now
+        list.add(imported)
+        joined.set(imported, Math.min(joined.get(imported) ?? time, time))
+        if (isLeaver && !left.has(imported)) left.set(imported, step)
+      }
+    }
+    const again = await storeImported(queries, rows, now + 1000)
+    if (again.includes('added')) throw new BrokenRule('A list that was imported again adds to it.')
+  }
+
   const someone = (who: number) => [...list][who % list.size]
   for (let at = 0; at < people; at += 1) await signUp(`person-${at}@sample.example`)
 
   async function act(what: Act, who: number) {
     const person = someone(who)
     if (what === 'sign up') await signUp(`late-${signedUp}@sample.example`)
+    else if (what === 'import') await importList(who)
     else if (what === 'end of the database') databaseIsBackIn = who % 5
     else if (what === 'end of the mail server') {
       mailServer.ends += 1
@@ -129,7 +187,10 @@ export async function createWorld(people: number) {
     } else if (what === 'forget') {
       await queries.all('DELETE FROM signups WHERE person = $1', person)
       await forgetInLetters(queries, [person])
+      await keepForgotten(queries, [[hashOfPerson(person), new Date(now).toISOString()]])
+      forgotten.push(person)
       list.delete(person)
+      joined.delete(person)
       left.delete(person)
       links.delete(person)
       // A forgotten person who signs up again counts as a new one, and may get the letter.
@@ -168,6 +229,7 @@ export async function createWorld(people: number) {
         throw new StoreError('The database is away.', true)
       }
       lastRead = step
+      if (isSending && call.next) wave ??= (await owed()).slice(0, call.next)
       const result = await once(work)
       await atStep()
       return result
@@ -177,6 +239,7 @@ export async function createWorld(people: number) {
       const leftAt = left.get(to)
       if (leftAt !== undefined && leftAt < lastRead)
         throw new BrokenRule(`${to} has unsubscribed, and gets a letter.`)
+      if (wave && !wave.includes(to)) throw new BrokenRule(`${to} gets the letter out of turn.`)
       const count = (taken.get(to) ?? 0) + 1
       taken.set(to, count)
       const link = /letters\/([\w-]{22})>/.exec(raw.toString('latin1'))?.[1]
@@ -186,6 +249,8 @@ export async function createWorld(people: number) {
     }
 
     let isSending = false
+    /** Who is to get it, by the list as it is first read. */
+    let wave: string[] | undefined
     const sends: number[] = []
     let connectedSince: number | undefined
     const server: MailServer = {
@@ -242,6 +307,7 @@ export async function createWorld(people: number) {
       await sendLetters({
         database: { change: run, read: run },
         letter,
+        choice: { next: call.next },
         settings: {
           from: { name: 'Sample', address: 'hello@sample.example' },
           siteUrl: 'https://sample.example',
@@ -272,6 +338,9 @@ export async function createWorld(people: number) {
     const named = new Set<string>()
     for (const state of ['unsure', 'skipped', 'refused'] as const)
       for (const { person } of await inState(queries, letter.id, state, 1000)) named.add(person)
+    const rows = await queries.all('SELECT person FROM signups GROUP BY person ORDER BY min(id)')
+    if (rows.map(({ person }) => person).join() !== inOrder().join())
+      throw new BrokenRule('The list is not that of those who joined, in their order.')
     for (const person of list)
       if (!taken.has(person) && !left.has(person) && !named.has(person))
         throw new BrokenRule(`${person} got no letter, and the report does not name them.`)

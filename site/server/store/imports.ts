@@ -72,12 +72,13 @@ export async function storeImported(
   const outcomes = await outcomesOf(queries, rows, now)
   const date = new Date(now).toISOString()
   const added = rows.filter((_, at) => outcomes[at] === 'added')
-  await storeSignUps(
-    queries,
-    added.map(({ signUp }) => ({ ...signUp, submittedAt: signUp.submittedAt || date })),
-    now,
-    Number.POSITIVE_INFINITY,
-  )
+  if (added.length > 0)
+    await storeSignUps(
+      queries,
+      added.map(({ signUp }) => ({ ...signUp, submittedAt: signUp.submittedAt || date })),
+      now,
+      Number.POSITIVE_INFINITY,
+    )
   const kept = rows.filter((_, at) => outcomes[at] !== 'forgotten')
   // Whoever is on another list need not confirm.
   if (kept.length > 0)
