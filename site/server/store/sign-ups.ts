@@ -35,13 +35,16 @@ const arrivalOf = ({ receivedAt, submittedAt }: StoredSignUp): number =>
 
 type Identity = Pick<StoredSignUp, 'email' | 'submittedAt'>
 
-interface State {
+/** What is known of a sign-up and its person. */
+export interface State {
   isKnown: boolean
   isForgotten: boolean
   /** How many sign-ups the person has had since a time. */
   recent: number
-  /** Whether the person is on the list. */
-  isListed: boolean
+  /** The id of the person's first sign-up; empty if they are not on the list. */
+  first: string
+  /** Whether the person was ever forgotten. */
+  wasForgotten: boolean
   /** When the person was last sent a welcome; empty for never. */
   welcomedAt: string
 }
@@ -51,7 +54,7 @@ const lookup = byCount(
      SELECT place,
        (SELECT count(*) FROM signups s WHERE s.person = given.person AND s."submittedAt" = given.time) AS same,
        (SELECT count(*) FROM signups s WHERE s.person = given.person AND s."receivedAt" > $${count * 5 + 1}) AS recent,
-       (SELECT s.person FROM signups s WHERE s.person = given.person LIMIT 1) AS listed,
+       (SELECT min(s.id) FROM signups s WHERE s.person = given.person) AS first,
        (SELECT w.at FROM welcomed w WHERE w.hash = given.hash) AS welcomed,
        (SELECT max("forgottenAt") FROM forgotten f WHERE f.hash = given.hash) AS forgotten,
        (SELECT count(*) FROM forgotten f WHERE f.hash = given.one) AS "oneForgotten"
@@ -83,7 +86,8 @@ export async function statesOf(
       isForgotten:
         number(row, 'oneForgotten') > 0 || isForgotten(submittedAt, text(row, 'forgotten'), now),
       recent: number(row, 'recent'),
-      isListed: row?.listed != null,
+      first: text(row, 'first'),
+      wasForgotten: text(row, 'forgotten') !== '',
       welcomedAt: text(row, 'welcomed'),
     }
   })
@@ -133,8 +137,10 @@ export async function storeSignUps(
   const { welcome } = outgoing
   if (welcome) {
     const arrivals = signUps.flatMap((signUp, at): Arrival[] => {
-      const { isListed, welcomedAt } = states[at] as State
-      return outcomes[at] === 'added' && !isListed ? [{ person: personOf(signUp), welcomedAt }] : []
+      const { first, welcomedAt } = states[at] as State
+      return outcomes[at] === 'added' && first === ''
+        ? [{ person: personOf(signUp), welcomedAt }]
+        : []
     })
     await enqueueWelcomes(queries, arrivals, welcome, now)
   }
