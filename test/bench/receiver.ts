@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { waitlistEndpoint } from '../../widgets/brand.ts'
+import { startMailServer } from '../letters/mail-server-fixture.ts'
 import { programsFolder, startPostgres } from '../store/postgres.ts'
 import { command, runProcess, runServer } from '../unit/server-process.ts'
 import { samples, writeDist } from '../unit/server-samples.ts'
@@ -87,9 +88,10 @@ async function measureServers(
   count: number,
   folder: string,
   database: string,
+  env: NodeJS.ProcessEnv = {},
 ): Promise<Measured> {
   const servers = Array.from({ length: count }, () =>
-    runServer(folder, { WAITLIST_DATABASE: database }),
+    runServer(folder, { ...env, WAITLIST_DATABASE: database }),
   )
   try {
     const urls = await Promise.all(servers.map((server) => server.listening()))
@@ -126,6 +128,17 @@ export async function benchReceiver(): Promise<Measured[]> {
   try {
     const file = join(folder, '.data', 'waitlist.db')
     const inFile = await measureServers('SQLite, 1 server', 1, folder, file)
+    const theirs = await startMailServer()
+    const welcome = join(folder, 'welcome.md')
+    writeFileSync(welcome, 'Subject: Welcome\n\n{confirmUrl}\n')
+    const env = {
+      ...{ WELCOME_LETTER: welcome, MAIL_SERVER: theirs.url, MAIL_FROM: 'hello@sample.example' },
+      SITE_URL: 'https://sample.example',
+    }
+    const welcoming = await measureServers(
+      ...(['SQLite, 1 server, with welcomes', 1, folder, join(folder, '.data', 'on.db')] as const),
+      env,
+    ).finally(theirs.close)
     const inPostgres = await onPostgres(async (createDatabase) => {
       const measured: Measured[] = []
       for (const count of [1, 2, 4]) {
@@ -134,7 +147,7 @@ export async function benchReceiver(): Promise<Measured[]> {
       }
       return measured
     })
-    return [await measureFloor(folder), inFile, ...inPostgres]
+    return [await measureFloor(folder), inFile, welcoming, ...inPostgres]
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -25,7 +25,7 @@ widgets/definitions.ts
 widgets/index.ts
 site/reason.ts site/escape-html.ts
 site/environment.ts
-site/command.ts site/content.ts site/fields site/social-metadata.ts site/styles site/scripts site/server/html site/server/http site/server/terminal
+site/command.ts site/content.ts site/fields site/social-metadata.ts site/styles site/scripts site/server/html site/server/http site/server/terminal site/server/csv
 site/site-brand.ts site/server/store
 site/server/store/sqlite site/server/store/postgres
 site/server/letters

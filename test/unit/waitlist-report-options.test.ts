@@ -17,6 +17,24 @@ it.each([
   ['--copy-to postgres://a:b@c/d', { 'copy-to': 'postgres://a:b@c/d' }],
   ['--mail a.md --to a@example.com', { ...mail, to: 'a@example.com' }],
   ['--mail a.md --yes --unsure skip', { ...mail, yes: true, unsure: 'skip' }],
+  [
+    '--dry-run --mail a.md --next 500 --only a.txt --since 2025-07-01 --campaign x --not-had b.md',
+    {
+      ...{ ...mail, 'dry-run': true, next: 500, only: resolve('a.txt') },
+      ...{ since: Date.UTC(2025, 6, 1), campaign: 'x', 'not-had': resolve('b.md') },
+    },
+  ],
+  ['--stop -x@example.com', { stop: '-x@example.com' }],
+  [
+    '--import a.csv --yes --columns email=E-Mail,fullName=a=b',
+    {
+      ...{ import: resolve('a.csv'), yes: true },
+      columns: new Map([
+        ['email', 'E-Mail'],
+        ['fullName', 'a=b'],
+      ]),
+    },
+  ],
 ])('takes the words %s', (words, command) => {
   expect(read(words)).toEqual(command)
 })
@@ -25,7 +43,16 @@ it.each([
   ['--cvs', "Unknown option '--cvs'."],
   ['--csv --json', '--csv and --json do not go together.'],
   ['--csv file.csv', "Unexpected argument 'file.csv'."],
-  ['--yes', '--yes goes with --mail.'],
+  ['--yes', '--yes goes with --mail or --import.'],
+  ['--next 5 --since 2025-07-01', '--next and --since go with --mail.'],
+  ['--mail a.md --to a@example.com --next 5', '--mail and --to and --next do not go together.'],
+  ['--import a.csv --next 5', '--import and --next do not go together.'],
+  ['--import a.csv --dry-run --yes', '--import and --dry-run and --yes do not go together.'],
+  ['--mail a.md --next 0', '--next takes how many people, a whole number from 1, not "0".'],
+  ['--mail a.md --since May', '--since takes a date such as 2030-01-31, or a time such as'],
+  ['--mail a.md --since 2025-13-01', 'not "2025-13-01"'],
+  ['--stop somebody', '--stop takes one email address, not "somebody".'],
+  ['--import a.csv --columns mail=E', 'such as email=E-Mail,fullName=Name, not "mail=E"'],
   ['--mail a.md --to a@example.com --yes', '--mail and --to and --yes do not go together.'],
   ['--mail a.md --unsure maybe', '--unsure takes again or skip, not "maybe".'],
   ['--mail a.md --to somebody', '--to takes one email address, not "somebody".'],

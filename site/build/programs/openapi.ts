@@ -201,10 +201,11 @@ const operatorPaths = (siteUrl: string) => ({
 /** A sign-up in the list: what was sent, and what the receiver adds. */
 const listedSignUp = () => {
   const text = { type: ['string', 'null'] }
-  const added = ['receivedAt', 'origin', ...campaignParameters, 'left']
+  const added = ['receivedAt', 'origin', ...campaignParameters, 'left', 'confirmedAt']
   return {
     type: 'object',
-    description: '`left` is the time since which the person wants no letters.',
+    description:
+      '`left` is the time since which the person wants no letters, `confirmedAt` when they confirmed the address: empty until then, null if they were not asked to.',
     properties: {
       ...submissionSchema().properties,
       ...Object.fromEntries(added.map((name) => [name, text])),

@@ -1,12 +1,7 @@
-import {
-  countPeople,
-  inState,
-  lastGap,
-  longestSending,
-  otherLetter,
-  type Recipient,
-} from '../store/letters.ts'
+import { type Choice, countPeople, inState, lastGap, otherLetter } from '../store/letters.ts'
+import { longestSending } from '../store/outgoing.ts'
 import { type Store, text } from '../store/store.ts'
+import { timeOfId } from '../store/time-ordered-id.ts'
 import { plain } from '../terminal/terminal-text.ts'
 import type { Letter } from './letter.ts'
 
@@ -19,25 +14,34 @@ const people = (number: number) => (number === 1 ? '1 person' : `${number} peopl
 const ways =
   'Run the same command with "--unsure again" to send it to them once more, or with "--unsure skip" to count it as sent'
 
+/** The minute of an id, in UTC. */
+const minuteOf = (id: string) => new Date(timeOfId(id)).toISOString().slice(0, 16).replace('T', ' ')
+
 const print = (...lines: (string | false | undefined)[]) =>
   console.log(lines.filter(Boolean).join('\n'))
 
 /**
  * Tells the operator how many people would get the letter, and where its links lead.
+ * @param choice which people
  * @param unsure the operator's decision about letters whose delivery nobody knows
- * @returns how many people would get it, and the first of them
+ * @returns who would get it, how many of them have an address, and the first of those
  */
 export async function describe(
   store: Store,
   letter: Letter,
   siteUrl: string,
+  choice: Choice,
   unsure?: 'again' | 'skip',
-): Promise<{ owed: number; first: Recipient | undefined }> {
-  const { first, unreachable, ...counts } = await countPeople(store, letter.id)
+) {
+  const { chosen, first, last, unreachable, unknown, ...counts } = await countPeople(
+    store,
+    letter.id,
+    choice,
+    unsure === 'again',
+  )
   const gone = counts.sent + counts.skipped
-  const again = unsure === 'again' ? counts.unsure : 0
-  const owed = counts.owed + again - unreachable
-  const triedBefore = counts.deferred + again
+  const reachable = chosen.size - unreachable
+  const waiting = counts.owed - chosen.size
   const gap = await store.read((queries) => lastGap(queries, Date.now()))
   const other = await store.read((queries) => otherLetter(queries, letter.id))
   print(
@@ -50,7 +54,15 @@ export async function describe(
     counts.unsure > 0 &&
       unsure === undefined &&
       `Of ${people(counts.unsure)} it is not known whether they have it, so they do not get it now. ${ways}.`,
-    `“${plain(letter.subject)}” goes to ${people(owed)}${triedBefore > 0 ? `, ${triedBefore} of them tried before` : ''}.`,
+    unknown.size > 0 &&
+      `${people(unknown.size)} of --only are not on the waitlist:${[...unknown].map((one) => `\n  ${plain(one)}`).join('')}`,
+    `“${plain(letter.subject)}” goes to ${people(reachable)}${counts.tried > 0 ? `, ${counts.tried} of them tried before` : ''}${waiting > 0 ? `; ${waiting} more are still to get it` : ''}.`,
+    first &&
+      last &&
+      `They joined from ${minuteOf(first.joined)} to ${minuteOf(last.joined)} (UTC).`,
+    counts.without > 0 &&
+      /\{addresses\}/.test(letter.subject + letter.text) &&
+      `${people(counts.without)} of them ticked no address, so {addresses} is empty for them.`,
     gap &&
       `The database was restored from a backup at ${gap}, and does not know which letters went out shortly before. Whoever was on the waitlist then may have this one already.`,
     counts.sending > 0 &&
@@ -59,7 +71,7 @@ export async function describe(
     other &&
       `Another letter, “${plain(text(other, 'subject'))}” (${plain(text(other, 'file'))}), went to ${people(Number(other.count))}, the last at ${other.last}. This one has other words, so it is another letter, and they get it too.`,
   )
-  return { owed, first }
+  return { chosen, reachable, first }
 }
 
 async function nameAll(store: Store, letter: Letter, state: 'unsure' | 'refused') {
@@ -68,12 +80,24 @@ async function nameAll(store: Store, letter: Letter, state: 'unsure' | 'refused'
   return lines.join('') + (found.length === mostNamed ? '\n  and maybe more' : '')
 }
 
-/** Tells the operator what became of all letters. @returns whether nothing is left to do */
-export async function summarize(store: Store, letter: Letter): Promise<boolean> {
-  const { sent, skipped, refused, unsure, owed, deferred, sending } = await countPeople(
+/**
+ * Tells the operator what became of all letters.
+ * @param chosen who was to get it now
+ * @returns whether nothing is left to do
+ */
+export async function summarize(
+  store: Store,
+  letter: Letter,
+  choice: Choice,
+  chosen: ReadonlySet<string>,
+): Promise<boolean> {
+  // Without a number: of those who joined meanwhile, too.
+  const { sent, skipped, refused, unsure, owed, deferred, sending, ...counts } = await countPeople(
     store,
     letter.id,
+    choice.next === undefined ? choice : { only: chosen },
   )
+  const left = counts.chosen.size
   print(
     `Sent to ${people(sent + skipped)}, refused for ${refused}, unsure for ${unsure}; ${owed} still to go${deferred > 0 ? `, ${deferred} of them deferred` : ''}.`,
     refused > 0 && `Refused for good by the mail server:${await nameAll(store, letter, 'refused')}`,
@@ -81,7 +105,14 @@ export async function summarize(store: Store, letter: Letter): Promise<boolean> 
       `It is not known whether the mail server accepted the letters to these people; its log may tell. They do not get it now. ${ways}:${await nameAll(store, letter, 'unsure')}`,
     sending > 0 &&
       `${people(sending)} may be getting it from a command that is still running or was killed. In ${longestSending / 60_000} minutes the same command will know.`,
-    owed > 0 && `Run the same command again to send ${owed === 1 ? 'it' : 'them'}.`,
+    left > 0 &&
+      (choice.next === undefined
+        ? `Run the same command again to send ${left === 1 ? 'it' : 'them'}.`
+        : `${people(left)} of these ${choice.next} did not get it: to send it to them, run the same command with --next ${left}.`),
+    left === 0 &&
+      owed > 0 &&
+      choice.next !== undefined &&
+      'The same command again sends it to the next.',
   )
-  return owed + unsure + sending === 0
+  return left + unsure + sending === 0
 }

@@ -1,13 +1,20 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { createInterface } from 'node:readline'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { addressesOf } from '../../../widgets/waitlist/address.ts'
 import { reason } from '../../reason.ts'
-import { beginLetter, countPeople, settleUnsure } from '../store/letters.ts'
-import { personOf } from '../store/sign-up.ts'
+import { isColumnOf } from '../csv/columns.ts'
+import { readCsv } from '../csv/read-csv.ts'
+import {
+  beginLetter,
+  type Choice,
+  countPeople,
+  knownLetters,
+  settleUnsure,
+} from '../store/letters.ts'
+import { isEmailAddress, personOf } from '../store/sign-up.ts'
 import { countSignUps } from '../store/sign-ups.ts'
 import type { Store } from '../store/store.ts'
+import { confirm } from '../terminal/confirm.ts'
 import { plain } from '../terminal/terminal-text.ts'
 import { type Addressee, compose } from './compose.ts'
 import { type Letter, letterIn } from './letter.ts'
@@ -15,7 +22,7 @@ import { createMailServer } from './mail-server.ts'
 import { exampleEmail, type MailSettings, mailSettings } from './mail-settings.ts'
 import { describe, summarize } from './mail-summary.ts'
 import { showProgress } from './progress.ts'
-import { type Clock, sendLetters } from './send-letters.ts'
+import { clock, sendLetters } from './send-letters.ts'
 import { newToken, sampleToken } from './way-out.ts'
 
 /** The options that go with `--mail` (`report/options.ts`). */
@@ -24,12 +31,12 @@ export interface MailOptions {
   'dry-run'?: boolean | undefined
   yes?: boolean | undefined
   unsure?: 'again' | 'skip' | undefined
-}
-
-const clock: Clock = {
-  now: Date.now,
-  // Aborting only ends the wait.
-  wait: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }).catch(() => {}),
+  next?: number | undefined
+  only?: string | undefined
+  /** Milliseconds. */
+  since?: number | undefined
+  campaign?: string | undefined
+  'not-had'?: string | undefined
 }
 
 /** A sample, for looking at a letter while nobody is on the list. */
@@ -46,10 +53,9 @@ async function sendOne(store: Store, letter: Letter, settings: MailSettings, to:
   try {
     await server.connect()
     const message = await compose(
-      // With another Message-ID: mail programs must not take the real letter for this one.
-      { ...letter, id: newToken() },
+      letter,
       { ...someone, person: personOf({ email: to }) },
-      sampleToken,
+      { id: newToken(), token: sampleToken },
       settings,
       new Date(),
     )
@@ -63,10 +69,22 @@ async function sendOne(store: Store, letter: Letter, settings: MailSettings, to:
   }
 }
 
-async function dryRun(store: Store, letter: Letter, settings: MailSettings, file: string) {
-  const { first } = await describe(store, letter, settings.siteUrl)
+async function dryRun(
+  store: Store,
+  letter: Letter,
+  settings: MailSettings,
+  file: string,
+  choice: Choice,
+) {
+  const { first } = await describe(store, letter, settings.siteUrl, choice)
   if (!first) return console.log('Nothing was sent, and nobody is left to get it.')
-  const { raw } = await compose(letter, first, sampleToken, settings, new Date())
+  const { raw } = await compose(
+    letter,
+    first,
+    { id: newToken(), token: sampleToken },
+    settings,
+    new Date(),
+  )
   const sample = `${file.replace(/\.(?:md|markdown|txt)$/i, '')}.eml`
   try {
     // In the place of what is there, not through it: that may be a link.
@@ -80,30 +98,20 @@ async function dryRun(store: Store, letter: Letter, settings: MailSettings, file
   )
 }
 
-/** Asks the operator to type the number of people. @throws if the answer is another number or none */
-async function confirm(owed: number) {
-  process.stdout.write('Type the number of people to send it: ')
-  let answer = ''
-  for await (answer of createInterface({ input: process.stdin })) break
-  if (answer.trim() !== String(owed))
-    throw new Error(
-      `${answer.trim() ? `That is not ${owed}` : 'No number was typed; --yes asks nothing'}. Nothing was sent.`,
-    )
-}
-
 /** Sends it to everybody who is still to get it. @throws the error that ended it early */
 async function sendAll(
   store: Store,
   letter: Letter,
   settings: MailSettings,
   file: string,
+  choice: Choice,
   { yes, unsure }: MailOptions,
 ) {
   await store.change((queries) =>
     beginLetter(queries, { ...letter, file: basename(file) }, Date.now()),
   )
-  const { owed } = await describe(store, letter, settings.siteUrl, unsure)
-  if (owed > 0 && !yes) await confirm(owed)
+  const { chosen, reachable } = await describe(store, letter, settings.siteUrl, choice, unsure)
+  if (reachable > 0 && !yes) await confirm(reachable, 'of people to send it', 'Nothing was sent.')
   const ending = new AbortController()
   const server = createMailServer(settings.server)
   const watcher = showProgress()
@@ -118,7 +126,7 @@ async function sendAll(
   // Thousands of letters take hours: they go on without the terminal.
   process.on('SIGHUP', () => {})
   try {
-    if (owed > 0)
+    if (chosen.size > 0)
       await server.connect().catch((error) => {
         throw new Error(`${reason(error)}. Nothing was sent.`, { cause: error })
       })
@@ -127,15 +135,47 @@ async function sendAll(
         settleUnsure(queries, letter.id, unsure === 'again' ? 'deferred' : 'skipped'),
       )
     const { signal } = ending
-    await sendLetters({ database: store, letter, settings, server, clock, watcher, signal })
+    await sendLetters({ database: store, letter, choice, settings, server, clock, watcher, signal })
   } finally {
     process.off('SIGINT', end).off('SIGTERM', end)
     watcher.end()
     server.close()
     // Its own failure must not hide the cause of another.
-    const isDone = await summarize(store, letter).catch((error) => console.error(reason(error)))
+    const isDone = await summarize(store, letter, choice, chosen).catch((error) =>
+      console.error(reason(error)),
+    )
     if (!isDone) process.exitCode = 1
   }
+}
+
+/** The people whose addresses are in a file: one a line, or in a column of a CSV file. */
+async function peopleIn(file: string): Promise<Set<string>> {
+  const people = new Set<string>()
+  let column: number | undefined
+  for await (const { cells } of readCsv(file)) {
+    column ??= cells.findIndex((cell) => isEmailAddress(cell.trim()) || isColumnOf('email', cell))
+    const email = cells[column] ?? ''
+    if (isEmailAddress(email.trim())) people.add(personOf({ email }))
+  }
+  if (people.size === 0)
+    throw new Error(
+      `${file} has no email addresses: --only takes one a line, or a CSV file with a column such as email.`,
+    )
+  return people
+}
+
+/** @throws a sentence where nobody ever had the letter of `--not-had` */
+async function choiceOf(store: Store, { only, 'not-had': other, ...rest }: MailOptions) {
+  const choice: Choice = { next: rest.next, since: rest.since, campaign: rest.campaign }
+  if (only !== undefined) choice.only = await peopleIn(only)
+  if (other === undefined) return choice
+  const { id, subject } = await letterIn(other)
+  const known = await store.read(knownLetters)
+  if (!known.some((letter) => letter.id === id))
+    throw new Error(
+      `--not-had takes the file of a letter that was sent, word for word, and “${plain(subject)}” in ${basename(other)} was not.${known.map((letter) => `\n  ${plain(letter.file)}: “${plain(letter.subject)}” was begun`).join('')}`,
+    )
+  return { ...choice, notHad: id }
 }
 
 /**
@@ -145,11 +185,14 @@ async function sendAll(
  */
 export async function mail(store: Store, file: string, options: MailOptions): Promise<void> {
   const settings = mailSettings(process.env)
-  const letter = await letterIn(file)
+  const letter = letterIn(file)
   const { to } = options
   // Throws where there is no waitlist.
   await countSignUps(store)
   if (to !== undefined) await sendOne(store, letter, settings, to)
-  else if (options['dry-run']) await dryRun(store, letter, settings, file)
-  else await sendAll(store, letter, settings, file, options)
+  else {
+    const choice = await choiceOf(store, options)
+    if (options['dry-run']) await dryRun(store, letter, settings, file, choice)
+    else await sendAll(store, letter, settings, file, choice, options)
+  }
 }

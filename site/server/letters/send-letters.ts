@@ -1,16 +1,17 @@
-import { reason } from '../../reason.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type Attempt,
+  type Choice,
   claim,
   countPeople,
   isOwed,
-  noteDelivery,
   type Recipient,
   recipientPages,
 } from '../store/letters.ts'
+import { noteDelivery } from '../store/outgoing.ts'
 import { isEmailAddress } from '../store/sign-up.ts'
 import { type Database, StoreError } from '../store/store.ts'
-import { compose } from './compose.ts'
+import { handOver, isOfEmailAddress, pauseAfter, turnOf } from './hand-over.ts'
 import type { Letter } from './letter.ts'
 import { type Delivery, MailError, type MailServer } from './mail-server.ts'
 import type { MailSettings } from './mail-settings.ts'
@@ -22,6 +23,12 @@ export interface Clock {
   wait(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
+export const clock: Clock = {
+  now: Date.now,
+  // Aborting only ends the wait.
+  wait: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }).catch(() => {}),
+}
+
 /** Hears how the sending goes. */
 export interface Watcher {
   progress(done: number, all: number): void
@@ -31,6 +38,8 @@ export interface Watcher {
 export interface Sending {
   database: Pick<Database, 'change' | 'read'>
   letter: Letter
+  /** Who is to get it: everybody, unless it says otherwise. */
+  choice?: Choice
   settings: Pick<MailSettings, 'from' | 'siteUrl' | 'rate'>
   server: MailServer
   clock: Clock
@@ -45,30 +54,23 @@ const minute = 60 * second
 /** Milliseconds before deferred letters are tried again. After the last try the next run sends them. */
 const pauses = [10 * second, minute, 5 * minute, 15 * minute] as const
 
-/** Milliseconds before a mail server that is away is tried again: growing, at most a minute. */
-const pauseAfter = (failures: number): number => Math.min(second * 2 ** (failures - 1), minute)
-
 /** Refusals in a row after which the cause is not single addresses. */
 const mostRefusals = 20
-
-/** Whether a refusal means that the address does not exist (RFC 3463). */
-const isOfEmailAddress = (answer: string) => /^\d{3}[ -]5\.[12]\./.test(answer)
 
 /** How often a statement is tried again, about once a second, before the command gives up. */
 const triesOfStatement = 60
 
 /**
- * Sends a letter to everybody who is still to get it, one after the other: first to those to whom
+ * Sends a letter to everybody who is still to get it, in the order in which they joined: first to those to whom
  * nothing was tried yet, then again to those whose letter was deferred. When it returns, only deferred
  * letters are left, unless the signal has ended it. Several commands may send the same letter at once.
  * @throws MailError, or an error of the database; then the next run goes on
  */
 export async function sendLetters(sending: Sending): Promise<void> {
-  const { letter, settings, server, clock, watcher, signal } = sending
+  const { letter, choice = {}, settings, server, clock, watcher, signal } = sending
   const database = patient(sending)
-  const each = settings.rate > 0 ? minute / settings.rate : 0
+  const turn = turnOf(settings)
   const iso = () => new Date(clock.now()).toISOString()
-  let next = 0
   let hasSent = false
   let refused: (Attempt & { answer: string })[] = []
   let done = 0
@@ -92,27 +94,21 @@ export async function sendLetters(sending: Sending): Promise<void> {
     return false
   }
 
-  /** @returns what became of the letter, and the error after which nobody else can get it */
-  async function give(to: Recipient, token: string): Promise<Delivery & { error?: unknown }> {
-    // The address may have been stored under an older rule.
-    if (!isEmailAddress(to.person)) return { state: 'refused', answer: 'not an email address' }
-    try {
-      const message = await compose(letter, to, token, settings, new Date(clock.now()))
-      return await server.send(message)
-    } catch (error) {
-      const deferred = { state: 'deferred', answer: reason(error) } as const
-      // The server may have gone away after `connect`.
-      return error instanceof MailError && error.isPassing ? deferred : { ...deferred, error }
-    }
-  }
-
   /** @returns what became of the letter; undefined if the person is not to get it */
-  async function sendTo(to: Recipient): Promise<Delivery['state'] | undefined> {
+  async function sendTo(person: string): Promise<Delivery['state'] | undefined> {
     const token = newToken()
-    const { id, person } = to
-    const attempt: Attempt = { letter: letter.id, person, id, token: hashOfToken(token) }
-    if (!(await database.change((queries) => claim(queries, attempt, iso())))) return undefined
-    const delivery = await give(to, token)
+    const attempt: Attempt = { letter: letter.id, person, token: hashOfToken(token) }
+    let claimed: Awaited<ReturnType<typeof claim>>
+    for (;;) {
+      claimed = await database.change((queries) =>
+        claim(queries, attempt, turn, clock.now(), choice),
+      )
+      if (typeof claimed !== 'number') break
+      await clock.wait(claimed, signal)
+      if (signal.aborted) return undefined
+    }
+    if (claimed === undefined) return undefined
+    const delivery = await handOver(sending, claimed.to, { id: claimed.id, token })
     await database.change((queries) => noteDelivery(queries, attempt, delivery, iso()))
     if (delivery.error) throw delivery.error
     const { state, answer } = delivery
@@ -137,24 +133,17 @@ export async function sendLetters(sending: Sending): Promise<void> {
     )
   }
 
-  async function pace() {
-    const wait = next - clock.now()
-    if (wait > 0) await clock.wait(wait, signal)
-    next = Math.max(next, clock.now()) + each
-  }
-
   /** Tries each person once, the untried ones first. @returns how many were sent and deferred */
   async function pass() {
     const result = { sent: 0, deferred: 0 }
     const tried = new Set<string>()
     for (const state of [undefined, 'deferred'])
-      for await (const page of recipientPages(database, letter.id))
+      for await (const page of recipientPages(database, letter.id, choice))
         for (const one of page) {
-          if (!isOwed(one) || one.state !== state || tried.has(one.person)) continue
+          if (!isToGet(one) || one.state !== state || tried.has(one.person)) continue
           tried.add(one.person)
-          await pace()
           if (!(await connect())) return result
-          const outcome = await sendTo(one)
+          const outcome = await sendTo(one.person)
           if (outcome === 'sent' || outcome === 'deferred') result[outcome] += 1
           if (outcome !== undefined && outcome !== 'deferred') done += 1
           watcher.progress(done, Math.max(all, done))
@@ -163,7 +152,11 @@ export async function sendLetters(sending: Sending): Promise<void> {
     return result
   }
 
-  const all = (await countPeople(database, letter.id)).owed
+  const { chosen } = await countPeople(database, letter.id, choice)
+  const all = chosen.size
+  // Without a number, whoever joins meanwhile gets it too.
+  const isToGet = (one: Recipient) =>
+    isOwed(one) && one.isChosen && (choice.next === undefined || chosen.has(one.person))
   watcher.progress(0, all)
   for (let tries = 0; ; tries += 1) {
     const { sent, deferred } = await pass()

@@ -7,6 +7,7 @@ import { brandVariables } from '../../site-brand.ts'
 import { isDatabaseUrl, serverVariables } from '../http/settings.ts'
 import { createMailServer } from '../letters/mail-server.ts'
 import { mailSettings } from '../letters/mail-settings.ts'
+import { welcomeVariables } from '../letters/welcome.ts'
 import { countByState } from '../store/letters.ts'
 import { countSignUps } from '../store/sign-ups.ts'
 import { type Store, text } from '../store/store.ts'
@@ -32,6 +33,7 @@ function readAll(env: NodeJS.ProcessEnv) {
       names.push(name)
       return variable(name, ...rest)
     }
+    welcomeVariables(noting)
     return { ...serverVariables(noting), brand: brandVariables(noting) }
   })
   return { settings, names: [...new Set(names)] }
@@ -90,7 +92,7 @@ function checks(env: NodeJS.ProcessEnv, store: Store, database: string) {
   return {
     version: () => `${packageJson.version}, on Node ${process.versions.node}`,
     settings() {
-      const set = [...names, 'MAIL_SERVER', 'MAIL_FROM', 'MAIL_RATE'].flatMap(
+      const set = [...new Set([...names, 'MAIL_SERVER', 'MAIL_FROM', 'MAIL_RATE'])].flatMap(
         (name) => shownValue(env, name) ?? [],
       )
       return set.length > 0 ? set.join(' ') : 'none is set: all are those of the build'
@@ -115,6 +117,11 @@ function checks(env: NodeJS.ProcessEnv, store: Store, database: string) {
       requireThat(
         unsure === 0,
         `Of ${count(unsure, 'letter')} nobody knows whether it arrived: send it again with --unsure again, or --unsure skip.`,
+      )
+      const failures = states.get('failed') ?? 0
+      requireThat(
+        failures === 0,
+        `${count(failures, 'letter')} could not be delivered for three days: npm run waitlist names them; send them again with --unsure again, or --unsure skip.`,
       )
       const shown = [...states].map(([state, letters]) => `${letters} ${state}`)
       return shown.length > 0 ? shown.join(', ') : 'none was sent'

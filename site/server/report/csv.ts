@@ -1,9 +1,14 @@
-import { escapeUnseen } from '../terminal/terminal-text.ts'
-import { type Listed, listedColumns } from './summary.ts'
+import { escapeChar, escapeUnseen } from '../terminal/terminal-text.ts'
+import { columnsOf, type Listed } from './summary.ts'
 
 // One line for each sign-up, for programs that ignore quotes.
 const oneLine = (text: string) =>
-  escapeUnseen(text.replace(/\r\n?|[\n\v\f\u0085\u2028\u2029]/g, '⏎'))
+  escapeUnseen(
+    text
+      // What somebody has typed that looks like ours.
+      .replace(/\\(?=u[\da-f]{4})|⏎/g, escapeChar)
+      .replace(/\r\n?|[\n\v\f\u0085\u2028\u2029]/g, '⏎'),
+  )
 
 // OWASP, CSV Injection: a formula begins with = + - or @, of normal or full width. Programs differ in
 // where they begin a cell, so any separator or quotation mark may begin one.
@@ -11,6 +16,15 @@ const formula = /(^|[,;|"'])([\p{White_Space}\p{Cf}]*)(?=[=+\-@＝＋－＠])/gu
 
 /** A text on one line, with an apostrophe before anything that a spreadsheet would run as a formula. */
 const harmless = (text: string) => oneLine(text).replace(formula, "$1'$2")
+
+const protectedFormula = RegExp(formula.source.replace('([\\p', "'([\\p"), 'gu')
+
+/** The text of a cell that `toCsv` has written; each line break is `\n`. */
+export const unprotected = (cell: string): string =>
+  cell
+    .replace(protectedFormula, '$1$2')
+    .replaceAll('⏎', '\n')
+    .replace(/\\u([\da-f]{4})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
 
 // Always in quotes: spreadsheets differ in what else ends a cell.
 const cell = (text: string) => `"${harmless(text).replaceAll('"', '""')}"`
@@ -22,7 +36,8 @@ const row = (texts: readonly string[]) => `${texts.map(cell).join(',')}\r\n`
  * Domains share one cell, with commas between. A line break becomes ⏎, and other invisible characters
  * are escaped as in JSON.
  */
-export const toCsv = (signUps: readonly Listed[]): string =>
-  `\ufeff${row(listedColumns)}${signUps
-    .map((signUp) => row(listedColumns.map((column) => String(signUp[column] ?? ''))))
-    .join('')}`
+export function toCsv(signUps: readonly Listed[]): string {
+  const columns = columnsOf(signUps)
+  const rows = signUps.map((one) => row(columns.map((column) => String(one[column] ?? ''))))
+  return `\ufeff${row(columns)}${rows.join('')}`
+}

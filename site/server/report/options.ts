@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { asciiAddress } from '../../../widgets/waitlist/email-address.ts'
 import { reason } from '../../reason.ts'
+import { type Field, fields } from '../csv/columns.ts'
 import { waitlistDatabase } from '../http/settings.ts'
 import type { MailOptions } from '../letters/mail.ts'
 import { isEmailAddress } from '../store/sign-up.ts'
@@ -12,6 +13,8 @@ const options = {
   json: { type: 'boolean' },
   html: { type: 'string' },
   people: { type: 'boolean' },
+  held: { type: 'boolean' },
+  accept: { type: 'string' },
   forget: { type: 'string' },
   backup: { type: 'string' },
   restore: { type: 'string' },
@@ -21,16 +24,49 @@ const options = {
   'dry-run': { type: 'boolean' },
   yes: { type: 'boolean' },
   unsure: { type: 'string' },
+  next: { type: 'string' },
+  only: { type: 'string' },
+  since: { type: 'string' },
+  campaign: { type: 'string' },
+  'not-had': { type: 'string' },
+  stop: { type: 'string' },
+  import: { type: 'string' },
+  columns: { type: 'string' },
   check: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const
 
-/** The names of options that go together, in the order of the alphabet. */
-const together = [
-  ...['csv,people', 'html,people', 'json,people'],
-  ...['dry-run,mail', 'mail,to', 'mail,unsure', 'mail,unsure,yes', 'mail,yes'],
+const choosing = ['campaign', 'next', 'not-had', 'only', 'since']
+
+/** Options that go together: the first with any of the others. */
+const together: readonly (readonly string[])[] = [
+  ...['csv', 'html', 'json'].map((list) => [list, 'people']),
+  ...['csv', 'json'].map((list) => [list, 'held']),
+  ['mail', 'to'],
+  ['mail', 'dry-run', ...choosing],
+  ['mail', 'yes', 'unsure', ...choosing],
+  ['import', 'columns', 'dry-run'],
+  ['import', 'columns', 'yes'],
 ]
-const ofMail: readonly unknown[] = ['dry-run', 'to', 'unsure', 'yes']
+
+/** Those that others go with, and that say something alone. */
+const alone = ['people', 'held', 'unsure']
+
+const goTogether = (names: readonly string[]) =>
+  new Set(names).size === names.length &&
+  together.some(
+    (group) => names.includes(group[0] ?? '') && names.every((name) => group.includes(name)),
+  )
+
+/** The options that others go with: `--mail or --import`. */
+const goWith = (names: readonly string[]) => {
+  const heads = together
+    .filter((group) => names.every((name) => group.slice(1).includes(name)))
+    .map(([head]) => `--${head}`)
+  return [...new Set(heads)].join(' or ')
+}
+
+const files = ['html', 'backup', 'restore', 'mail', 'only', 'not-had', 'import'] as const
 
 export const usage: string = readFileSync(new URL('usage.txt', import.meta.url), 'utf8').trimEnd()
 
@@ -48,9 +84,11 @@ function parse(words: readonly string[]) {
   if (html >= 0 && (args[html + 1] ?? '--').startsWith('--'))
     args[html] = '--html=.data/waitlist.html'
   // An address may begin with a dash.
-  const forget = args.indexOf('--forget')
-  const email = args[forget + 1]
-  if (forget >= 0 && email !== undefined) args.splice(forget, 2, `--forget=${email}`)
+  for (const option of ['--forget', '--stop']) {
+    const at = args.indexOf(option)
+    const email = args[at + 1]
+    if (at >= 0 && email !== undefined) args.splice(at, 2, `${option}=${email}`)
+  }
   try {
     return parseArgs({ args, options, tokens: true })
   } catch (error) {
@@ -59,7 +97,37 @@ function parse(words: readonly string[]) {
 }
 
 /** The options as they were given; paths are absolute. */
-export type Command = Omit<ReturnType<typeof parse>['values'], 'unsure'> & MailOptions
+export type Command = Omit<
+  ReturnType<typeof parse>['values'],
+  'unsure' | 'next' | 'since' | 'columns'
+> &
+  MailOptions & { columns?: ReadonlyMap<Field, string> }
+
+/** @throws a sentence where a number of people, or a time, is none */
+function readNumbers({ next, since }: ReturnType<typeof parse>['values']) {
+  if (next !== undefined && !/^[1-9]\d{0,8}$/.test(next))
+    throw new BadOption(`--next takes how many people, a whole number from 1, not "${next}".`)
+  const time = /^\d{4}-\d\d-\d\d(T|$)/.test(since ?? '') ? Date.parse(since ?? '') : Number.NaN
+  if (since !== undefined && Number.isNaN(time))
+    throw new BadOption(
+      `--since takes a date such as 2030-01-31, or a time such as 2030-01-31T09:00Z, not "${since}".`,
+    )
+  return {
+    ...(next !== undefined && { next: Number(next) }),
+    ...(since !== undefined && { since: time }),
+  }
+}
+
+/** @throws a sentence that says what is no field */
+function readColumns(columns: string) {
+  const pairs = columns.split(',').map((pair) => /^\s*(\w+)\s*=\s*(.*?)\s*$/.exec(pair) ?? [pair])
+  for (const [pair, field, name] of pairs)
+    if (!name || !fields.some((one) => one === field))
+      throw new BadOption(
+        `--columns takes fields with their columns, such as email=E-Mail,fullName=Name, not "${pair}". The fields are ${fields.join(', ')}.`,
+      )
+  return new Map(pairs.map(([_, field, name = '']) => [field as Field, name]))
+}
 
 /**
  * Reads the words after `npm run waitlist --`.
@@ -69,22 +137,43 @@ export function readCommand(words: readonly string[]): Command {
   const { values, tokens } = parse(words)
   const names = tokens.flatMap((token) => (token.kind === 'option' ? token.name : []))
   const list = names.map((name) => `--${name}`).join(' and ')
-  if (names.length > 1 && !together.includes(names.toSorted().join()))
-    throw new BadOption(`${list} do not go together.`)
-  if (names.length === 1 && ofMail.includes(names[0]))
-    throw new BadOption(`${list} goes with --mail.`)
+  const heads = goWith(names)
+  if (names.length > 0 && heads && !(names.length === 1 && alone.includes(list.slice(2))))
+    throw new BadOption(`${list} ${names.length > 1 ? 'go' : 'goes'} with ${heads}.`)
+  if (names.length > 1 && !goTogether(names)) throw new BadOption(`${list} do not go together.`)
   for (const [name, value] of Object.entries(values))
     if (String(value).trim() === '') throw new BadOption(`--${name} takes a value, not "".`)
-  const { forget, to, unsure, 'copy-to': database } = values
-  // An older rule may have taken what is no address now.
-  if (forget !== undefined && !/^[^\s@:]+@[^\s@]+$/.test(asciiAddress(forget) ?? ''))
-    throw new BadOption(`--forget takes one email address, not "${forget}".`)
+  const {
+    accept,
+    to,
+    unsure,
+    'copy-to': database,
+    columns,
+    next: _next,
+    since: _since,
+    ...others
+  } = values
+  for (const name of ['forget', 'stop'] as const) {
+    const email = values[name]
+    // An older rule may have taken what is no address now.
+    if (email !== undefined && !/^[^\s@:]+@[^\s@]+$/.test(asciiAddress(email) ?? ''))
+      throw new BadOption(`--${name} takes one email address, not "${email}".`)
+  }
+  if (accept !== undefined && !isEmailAddress(accept))
+    throw new BadOption(`--accept takes one email address, not "${accept}".`)
   if (to !== undefined && !isEmailAddress(to))
     throw new BadOption(`--to takes one email address, not "${to}".`)
   if (unsure !== undefined && unsure !== 'again' && unsure !== 'skip')
     throw new BadOption(`--unsure takes again or skip, not "${unsure}".`)
-  for (const name of ['html', 'backup', 'restore', 'mail'] as const)
-    if (values[name] && values[name] !== '-') values[name] = resolve(values[name])
-  if (database) values['copy-to'] = waitlistDatabase({ WAITLIST_DATABASE: database })
-  return { ...values, unsure }
+  for (const name of files)
+    if (others[name] && others[name] !== '-') others[name] = resolve(others[name])
+  return {
+    ...others,
+    ...(accept !== undefined && { accept }),
+    ...(to !== undefined && { to }),
+    ...(database && { 'copy-to': waitlistDatabase({ WAITLIST_DATABASE: database }) }),
+    ...readNumbers(values),
+    ...(columns !== undefined && { columns: readColumns(columns) }),
+    unsure,
+  }
 }

@@ -1,22 +1,29 @@
 import { existsSync, statSync } from 'node:fs'
 import { runCommand } from '../../command.ts'
+import { readSettings } from '../../environment.ts'
 import { codeOf } from '../../reason.ts'
 import { waitlistDatabase } from '../http/settings.ts'
+import { outgoingOf, welcomeVariables } from '../letters/welcome.ts'
 import { openStore } from '../open-store.ts'
+import { allConfirmations } from '../store/confirmations.ts'
 import { copyStore } from '../store/copy.ts'
 import { forget } from '../store/forgotten.ts'
-import { allLeavers } from '../store/leavers.ts'
-import { lettersInHand } from '../store/letters.ts'
-import type { StoredSignUp } from '../store/sign-up.ts'
-import { countSignUps, signUpsIn } from '../store/sign-ups.ts'
+import { countHeld, takeHeld } from '../store/held.ts'
+import { allLeavers, isOnList, leave } from '../store/leavers.ts'
+import { type LetterProgress, lettersTo } from '../store/letter-report.ts'
+import { countByState, lettersInHand } from '../store/letters.ts'
+import { failed, settle } from '../store/outgoing.ts'
+import { personOf, type StoredSignUp } from '../store/sign-up.ts'
+import { countSignUps, signUpsIn, storeSignUps } from '../store/sign-ups.ts'
 import type { Store } from '../store/store.ts'
 import { count, plain } from '../terminal/terminal-text.ts'
 import { toCsv } from './csv.ts'
 import { demandOf } from './demand.ts'
 import { writePage } from './html/write-page.ts'
+import { importFile } from './import/import.ts'
 import { toJson } from './json.ts'
 import { type Command, readCommand, usage } from './options.ts'
-import { newestOfEach, summarize, withLeavers } from './summary.ts'
+import { type Listed, newestOfEach, summarize, withPeople } from './summary.ts'
 import { toTable } from './table.ts'
 
 /** Whether npm's own lines go into the same file or pipe as the output. */
@@ -25,13 +32,53 @@ const isMixedWithNpm = ({ npm_lifecycle_event, npm_config_loglevel }: NodeJS.Pro
 
 const printed = { table: toTable, csv: toCsv, json: toJson }
 
-function print(name: keyof typeof printed, signUps: readonly StoredSignUp[], path: string) {
+function print(
+  name: keyof typeof printed,
+  signUps: readonly Listed[],
+  letters: readonly LetterProgress[],
+  path: string,
+) {
   if (signUps.length === 0) console.error(`There are no sign-ups in ${path}.`)
   const isForPrograms = name !== 'table'
   if (isForPrograms && isMixedWithNpm(process.env))
     console.error(`npm puts lines before this; "npm run --silent waitlist -- --${name}" does not.`)
   if (isForPrograms || signUps.length > 0)
-    process.stdout.write(printed[name](signUps, summarize(signUps), demandOf(signUps)))
+    process.stdout.write(printed[name](signUps, summarize(signUps), demandOf(signUps), letters))
+}
+
+/** Says what waits to be sent, what could not be, and how many sign-ups are held. */
+async function printOutgoing(store: Store) {
+  const states = await store.read(countByState)
+  const held = await countHeld(store)
+  const shown = [...states].map(([state, number]) => `${number} ${state}`)
+  if (shown.length > 0) console.log(`\nLetters to people: ${shown.join(', ')}`)
+  for (const { person, answer } of await store.read(failed))
+    console.log(`  failed: ${plain(person)}: ${plain(answer)}`)
+  if (held > 0)
+    console.log(
+      `\nHeld: ${count(held, 'sign-up')} in which a field was filled that people do not see (--held)`,
+    )
+}
+
+/** Moves what is held of a person to the list. */
+async function acceptPerson(store: Store, email: string) {
+  const welcome = readSettings(process.env, welcomeVariables)
+  const taken = await store.change(async (queries) => {
+    const signUps = await takeHeld(queries, personOf({ email }))
+    await storeSignUps(queries, signUps, Date.now(), Number.POSITIVE_INFINITY, outgoingOf(welcome))
+    return signUps.length
+  })
+  if (taken === 0) throw new Error(`No sign-up of ${plain(email)} is held in ${store.name}.`)
+  console.log(`${count(taken, 'sign-up')} of ${plain(email)} moved to the list.`)
+}
+
+/** Applies the operator's decision to what the server was to send. */
+async function settleOutgoing(store: Store, way: 'again' | 'skip') {
+  const now = new Date().toISOString()
+  const settled = await store.change((queries) => settle(queries, way, now))
+  console.log(
+    `The server ${way === 'again' ? 'sends' : 'does not send'} ${count(settled, 'letter')} again.`,
+  )
 }
 
 async function forgetPerson(store: Store, email: string) {
@@ -52,6 +99,21 @@ async function forgetPerson(store: Store, email: string) {
       'Sign-ups that were submitted until now do not come back, even if they are sent again. The person can sign up anew.\n' +
       `${store.remains()}\n`,
   )
+}
+
+/** Stops letters to a person, as the link in a letter does. */
+async function stopLetters(store: Store, email: string) {
+  const person = personOf({ email })
+  const isListed = await store.change(async (queries) => {
+    if (!(await isOnList(queries, person))) return false
+    await leave(queries, person, new Date().toISOString())
+    return true
+  })
+  if (!isListed)
+    throw new Error(
+      `Nobody in ${store.name} has the email address ${plain(person)}. Nothing was changed.`,
+    )
+  console.log(`${plain(person)} gets no more letters, until they sign up again.`)
 }
 
 async function restoreFrom(file: string, store: Store) {
@@ -114,19 +176,33 @@ async function copyTo(database: string, store: Store) {
 }
 
 async function list(
-  { csv, json, html, people = false }: Pick<Command, 'csv' | 'json' | 'html' | 'people'>,
+  {
+    csv,
+    json,
+    html,
+    people = false,
+    held = false,
+  }: Pick<Command, 'csv' | 'json' | 'html' | 'people' | 'held'>,
   store: Store,
 ) {
   const signUps: StoredSignUp[] = []
-  for await (const signUp of signUpsIn(store)) signUps.push(signUp)
-  const all = withLeavers(signUps, await store.read(allLeavers))
-  if (html === undefined)
-    return print(
-      csv ? 'csv' : json ? 'json' : 'table',
-      people ? newestOfEach(all) : all,
-      store.name,
-    )
-  await writePage(all, store.name, { file: html, people })
+  for await (const signUp of signUpsIn(store, held ? 'held' : 'signups')) signUps.push(signUp)
+  const confirmations = await store.read(allConfirmations)
+  const listed = withPeople(signUps, await store.read(allLeavers), confirmations)
+  const staying = newestOfEach(listed).filter(
+    ({ left, confirmedAt }) => !left && confirmedAt !== '',
+  )
+  const { had, letters } = await lettersTo(store, new Set(staying.map(personOf)))
+  const all = people
+    ? listed.map((one) => ({ ...one, letters: had.get(personOf(one)) ?? [] }))
+    : listed
+  if (html === undefined) {
+    const shown = people ? newestOfEach(all) : all
+    print(csv ? 'csv' : json ? 'json' : 'table', shown, held ? [] : letters, store.name)
+    if (!csv && !json && !held) await printOutgoing(store)
+    return
+  }
+  await writePage(all, store.name, { file: html, people, letters })
   if (html !== '-') console.log(`The report is in ${html}.`)
 }
 
@@ -139,14 +215,18 @@ async function run(command: Command) {
       const { check } = await import('./check.ts')
       if (!(await check(process.env, store, database))) process.exitCode = 1
     } else if (command.forget) await forgetPerson(store, command.forget)
+    else if (command.stop) await stopLetters(store, command.stop)
+    else if (command.accept) await acceptPerson(store, command.accept)
     else if (command.backup) await backUp(command.backup, store)
     else if (command.restore) await restoreFrom(command.restore, store)
     else if (command['copy-to']) await copyTo(command['copy-to'], store)
+    else if (command.import) await importFile(store, command.import, command)
     else if (command.mail) {
       // Loaded only here, since the mail code takes a while to load.
       const { mail } = await import('../letters/mail.ts')
       await mail(store, command.mail, command)
-    } else await list(command, store)
+    } else if (command.unsure) await settleOutgoing(store, command.unsure)
+    else await list(command, store)
   } finally {
     await store.close()
   }

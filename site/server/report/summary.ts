@@ -12,6 +12,9 @@ export type Summary = ReturnType<typeof summarize>
 /** Shown as the origin of a sign-up without one. */
 export const noOrigin = 'not known'
 
+/** Shown as the price of a sign-up without one. */
+const noPrice = 'not named'
+
 function count(values: Iterable<string>, known: readonly string[] = []): Map<string, number> {
   const counts = new Map(known.map((value) => [value, 0]))
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
@@ -46,16 +49,33 @@ export function newestOfEach<Row extends StoredSignUp>(signUps: readonly Row[]):
   return [...newest.values()]
 }
 
-/** A sign-up in a list, with the time since which its person wants no more letters. */
-export type Listed = StoredSignUp & { left?: string | null }
+/**
+ * A sign-up in a list, with the time since which its person wants no more letters, and when they
+ * confirmed the address; that is empty until then, and null if they were not asked to.
+ */
+export type Listed = StoredSignUp & {
+  left?: string | null
+  confirmedAt?: string | null
+  /** In lists of people: the letters that the person has had (`letter-report.ts`). */
+  letters?: readonly string[]
+}
 
 /** The columns of lists, in this order. */
-export const listedColumns = [...signUpColumns, 'left'] as const
+export const listedColumns = [...signUpColumns, 'left', 'confirmedAt'] as const
 
-/** Adds `left` where the person has left and not signed up again. @param leavers people, and since when */
-export function withLeavers(
+/** The columns of a list, with the one that only lists of people have. */
+export const columnsOf = (list: readonly Listed[]) =>
+  list[0]?.letters ? ([...listedColumns, 'letters'] as const) : listedColumns
+
+/**
+ * Adds `left` where the person has left and not signed up again, and `confirmedAt`.
+ * @param leavers people, and since when
+ * @param confirmations people who were asked to confirm, and when they did
+ */
+export function withPeople(
   signUps: readonly StoredSignUp[],
   leavers: ReadonlyMap<string, string>,
+  confirmations: ReadonlyMap<string, string>,
 ): Listed[] {
   const left = new Map(
     newestOfEach(signUps).flatMap((newest) => {
@@ -63,7 +83,11 @@ export function withLeavers(
       return since !== undefined && !isAnew(newest, since) ? [[personOf(newest), since]] : []
     }),
   )
-  return signUps.map((signUp) => ({ ...signUp, left: left.get(personOf(signUp)) ?? null }))
+  return signUps.map((signUp) => ({
+    ...signUp,
+    left: left.get(personOf(signUp)) ?? null,
+    confirmedAt: confirmations.get(personOf(signUp)) ?? null,
+  }))
 }
 
 export function summarize(signUps: readonly StoredSignUp[]) {
@@ -80,6 +104,9 @@ export function summarize(signUps: readonly StoredSignUp[]) {
     ),
     /** The number of sign-ups for an address with a name other than the sample's. */
     ownNames: signUps.filter(hasOwnName).length,
+    /** The number of sign-ups without an address, as those of another list may be. */
+    withoutAddress: signUps.filter(({ interestedDomains }) => interestedDomains.length === 0)
+      .length,
     /** By campaign, source and medium of the link that led to the page, the most frequent first. */
     perCampaign: mostFirst(count(signUps.map(campaignOf).filter(Boolean))),
     /** By origin of the page that the form was on, the most frequent first. */
@@ -88,7 +115,7 @@ export function summarize(signUps: readonly StoredSignUp[]) {
     perTrigger: mostFirst(count(signUps.map(({ triggerType }) => triggerType))),
     /** By rupees: every step of the form's slider, then other values. */
     perWillingToPay: count(
-      signUps.map(({ willingToPay }) => willingToPay),
+      signUps.map(({ willingToPay }) => willingToPay || noPrice),
       prices.map(String),
     ),
   }

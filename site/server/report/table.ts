@@ -1,17 +1,23 @@
+import type { LetterProgress } from '../store/letter-report.ts'
 import { align, longestList, plain, truncate } from '../terminal/terminal-text.ts'
 import type { Demand } from './demand.ts'
 import { type Counts, type Listed, noOrigin, type Summary } from './summary.ts'
 
 /** The columns of the table, in shorter forms. `--csv` and `--json` have everything, untruncated. */
 const columns: readonly (readonly [name: string, width: number, text: (of: Listed) => string])[] = [
-  ['receivedAt (UTC)', 16, ({ receivedAt }) => minute(receivedAt ?? '')],
+  // A sign-up of another list has only the time at which it was submitted there.
+  ['receivedAt (UTC)', 16, ({ receivedAt, submittedAt }) => minute(receivedAt ?? submittedAt)],
   ['fullName', 16, ({ fullName }) => fullName],
   ['email', 22, ({ email }) => email],
   ['interestedDomains', 16, ({ interestedDomains }) => String(interestedDomains)],
   ['willingToPay', 12, ({ willingToPay }) => willingToPay],
   ['origin', 16, ({ origin }) => withoutHttps(origin ?? noOrigin)],
   ['left', 10, ({ left }) => (left ?? '').slice(0, 10)],
+  ['confirmed', 10, ({ confirmedAt }) => (confirmedAt ?? '').slice(0, 10)],
 ]
+
+/** Columns that are shown only if somebody has a value. */
+const ofSome = ['left', 'confirmed']
 
 const minute = (time: string) => time.slice(0, 16).replace('T', ' ')
 const withoutHttps = (origin: string) => origin.replace(/^https:\/\//, '')
@@ -38,9 +44,30 @@ function bars(title: string, counts: Counts, isNewestLast = false): string {
   return `\n${title}\n${lines}${rest}`
 }
 
+/** Which letters went out, the newest first, and to how many. */
+function lettersTable(letters: readonly LetterProgress[]): string {
+  if (letters.length === 0) return ''
+  const names = ['sent', 'refused', 'unsure', 'deferred', 'waiting'] as const
+  const rows = letters
+    .slice(0, longestList)
+    .map((letter) => [
+      cellOf(letter.file, 24),
+      cellOf(letter.subject, widestValue),
+      ...names.map((name) => String(letter[name])),
+    ])
+  return `\nLetters\n${align([['file', 'subject', ...names], ...rows])}`
+}
+
 /** The newest sign-ups and the summary of all as text for a terminal of 120 columns. */
-export function toTable(signUps: readonly Listed[], summary: Summary, { best }: Demand): string {
-  const shown = signUps.some(({ left }) => left) ? columns : columns.slice(0, -1)
+export function toTable(
+  signUps: readonly Listed[],
+  summary: Summary,
+  { best }: Demand,
+  letters: readonly LetterProgress[] = [],
+): string {
+  const shown = columns.filter(
+    ([name, _, text]) => !ofSome.includes(name) || signUps.some((signUp) => text(signUp)),
+  )
   const rows = signUps
     .slice(-longestList)
     .map((signUp) => shown.map(([, width, text]) => cellOf(text(signUp), width)))
@@ -50,6 +77,7 @@ export function toTable(signUps: readonly Listed[], summary: Summary, { best }: 
       ? `and ${signUps.length - longestList} earlier; --csv and --json have all\n`
       : '') +
     `\nSign-ups: ${summary.total}\nPeople: ${summary.people}\nWith a name of their own: ${summary.ownNames}\n` +
+    (summary.withoutAddress > 0 ? `Without an address: ${summary.withoutAddress}\n` : '') +
     bars('Per day of arrival (UTC)', summary.perDay, true) +
     bars('Per domain', summary.perDomain) +
     bars('Per origin of the page', summary.perOrigin) +
@@ -58,6 +86,7 @@ export function toTable(signUps: readonly Listed[], summary: Summary, { best }: 
     bars('Willing to pay (₹)', summary.perWillingToPay) +
     (best
       ? `\nThe income would be highest at ₹${best.price}: ${best.people} would pay that, ₹${best.income} together.\n`
-      : '')
+      : '') +
+    lettersTable(letters)
   )
 }

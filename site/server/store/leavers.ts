@@ -23,6 +23,10 @@ export async function personAt(queries: Queries, token: string): Promise<string 
   return row && text(row, 'person')
 }
 
+/** Whether a person is on the list. */
+export const isOnList = async (queries: Queries, person: string): Promise<boolean> =>
+  (await queries.all('SELECT person FROM signups WHERE person = $1 LIMIT 1', person)).length > 0
+
 /** Records that a person wants no more letters. @param now ISO 8601 in UTC */
 export async function leave(queries: Queries, person: string, now: string): Promise<void> {
   await queries.all(
@@ -31,6 +35,11 @@ export async function leave(queries: Queries, person: string, now: string): Prom
     person,
     now,
   )
+}
+
+/** Records that a person wants letters again. */
+export async function takeAgain(queries: Queries, person: string): Promise<void> {
+  await queries.all('DELETE FROM leavers WHERE person = $1', person)
 }
 
 /** Everybody who has ever left, with the time. Some may have signed up again. */

@@ -8,6 +8,10 @@ export function startOfIds(time: number): string {
   return `${stamp.slice(0, 8)}-${stamp.slice(8)}`
 }
 
+/** The time of an id, in milliseconds. */
+export const timeOfId = (id: string): number =>
+  Number.parseInt(id.slice(0, 13).replace('-', ''), 16)
+
 /**
  * Makes UUIDs in the order of time (RFC 9562, version 7), and within a millisecond in the order of
  * the calls.
@@ -17,8 +21,10 @@ export function createTimeOrderedIds(): (time: number) => string {
   let count = 0
   return (time) => {
     // Not anew for an earlier time: those of one time may come between others.
-    count = time > last ? 0 : (count + 1) & 0xfff
+    count = time > last ? 0 : (count + 1) & 0x3ff_ffff
     last = Math.max(time, last)
-    return `${startOfIds(time)}-7${hex(count, 3)}-${randomUUID().slice(19)}`
+    // 26 bits, since a list from elsewhere may have one time for thousands: a day.
+    const variant = hex(0x8000 | (count & 0x3fff), 4)
+    return `${startOfIds(time)}-7${hex(count >>> 14, 3)}-${variant}-${randomUUID().slice(24)}`
   }
 }

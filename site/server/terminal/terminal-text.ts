@@ -31,7 +31,7 @@ const looseMarks = new RegExp(
 )
 
 /** Escapes a character as JSON does, such as `\u001b`. */
-const escapeChar = (char: string): string =>
+export const escapeChar = (char: string): string =>
   Array.from(
     { length: char.length },
     (_, at) => `\\u${char.charCodeAt(at).toString(16).padStart(4, '0')}`,

@@ -2,8 +2,8 @@ import { cutText } from '../../../widgets/graphemes.ts'
 import { campaignParameters, longestValue } from '../../../widgets/waitlist/outbox/campaign.ts'
 import type { Campaign } from '../store/sign-up.ts'
 
-/** A value without invisible characters, and no longer than the widgets send it. */
-function clean(value: string): string {
+/** A parameter's value without invisible characters, and no longer than the widgets send it. */
+export function cleanValue(value: string): string {
   const seen = value.replaceAll(/\p{Cf}/gu, '').replaceAll(/[\p{C}\p{Z}]+/gu, ' ')
   return cutText(seen.trim(), longestValue).trim()
 }
@@ -16,7 +16,7 @@ export function campaignIn(url: string): Campaign {
   const { searchParams } = new URL(url)
   return Object.fromEntries(
     campaignParameters
-      .map((name) => [name, clean(searchParams.getAll(name).at(-1) ?? '')] as const)
+      .map((name) => [name, cleanValue(searchParams.getAll(name).at(-1) ?? '')] as const)
       .filter(([, value]) => value !== ''),
   )
 }

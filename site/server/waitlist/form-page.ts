@@ -3,7 +3,7 @@ import { type Brand, privacyPath, sampleName } from '../../../widgets/brand.ts'
 import { parseHttpUrl } from '../../../widgets/element/urls.ts'
 import { createTranslator, type Translator } from '../../../widgets/i18n/catalogue.ts'
 import { addressesOf, nameOf } from '../../../widgets/waitlist/address.ts'
-import { triggerTypes } from '../../../widgets/waitlist/contract.ts'
+import { triggerTypes, unseenField } from '../../../widgets/waitlist/contract.ts'
 import { errorOf } from '../../../widgets/waitlist/field-error.ts'
 import {
   loginMessages,
@@ -50,7 +50,7 @@ const hindi: Record<Key, string> = {
   back: 'पेज पर वापस जाएँ',
 }
 
-const translators = {
+export const translators = {
   en: createTranslator('en', {}, english) as Translator<Key>,
   hi: createTranslator('hi', hindi, english) as Translator<Key>,
 }
@@ -60,10 +60,12 @@ const { render: renderFields } = template(
   readFileSync(new URL('fields.eta', import.meta.url), 'utf8'),
 )
 
+export const formStyle = readFileSync(new URL('form.css', import.meta.url), 'utf8')
+
 const { render, headers } = template(
   '@form',
   readFileSync(new URL('form.eta', import.meta.url), 'utf8'),
-  readFileSync(new URL('form.css', import.meta.url), 'utf8'),
+  formStyle,
 )
 const { 'Content-Security-Policy': policy } = headers
 
@@ -103,10 +105,10 @@ function problemOf(
 }
 
 /**
- * The form once more, with what was typed and what is to be mended.
+ * The fields of the form, with what was typed and what is to be mended.
  * @param kept further fields, which are not shown
  */
-function formOf(
+export function formOf(
   typed: Submission,
   errors: FieldErrors<Submission>,
   t: Translator<Key>['t'],
@@ -144,10 +146,7 @@ function formOf(
 export const plainFormOf = ({ waitlistEndpoint: action }: Brand): string | false =>
   action.startsWith('/') &&
   renderFields({
-    t: translators.en.t,
-    action,
-    privacy: privacyPath,
-    button: 'button',
+    ...{ t: translators.en.t, action, privacy: privacyPath, button: 'button', unseenField },
     form: formOf(
       { ...emptyDraft, triggerType: triggerTypes[0], submittedAt: '' },
       {},
@@ -185,7 +184,7 @@ export function toPage(
       email: typed.email,
       back,
       action: actionOf(request),
-      button: 'plate',
+      ...{ button: 'plate', unseenField },
       sentence: fields ? t('mend') : t('later'),
       form: isStored ? undefined : formOf(typed, fields ?? {}, t, kept),
     }),

@@ -1,4 +1,4 @@
-import { triggerTypes } from '../../../widgets/waitlist/contract.ts'
+import { triggerTypes, unseenField } from '../../../widgets/waitlist/contract.ts'
 import { emptyDraft, type Submission } from '../../../widgets/waitlist/submission.ts'
 
 /** Whether a body is that of a form, as browsers send it without a script. */
@@ -9,12 +9,15 @@ export const isForm = (contentType: string | null): boolean =>
 export interface FormPost {
   /** The nine fields, as they were filled in. */
   typed: Submission
+  /** Whether the field was filled in that people do not see. */
+  isFilled: boolean
   /** Where the form wants to lead after a sign-up. */
   thanks: string
   /** The page that the visitor came from, in a form of our own answer. */
   page: string
 }
 
+/**
 /**
  * Reads a form (URL standard, application/x-www-form-urlencoded). A field that it leaves out, or empty, has
  * its default, and `submittedAt` the time of arrival.
@@ -35,5 +38,10 @@ export function readForm(bytes: Uint8Array): FormPost {
         : form.get(name)?.replaceAll('\r\n', '\n') || byDefault,
     ]),
   ) as unknown as Submission
-  return { typed, thanks: form.get('thanks') ?? '', page: form.get('page') ?? '' }
+  return {
+    typed,
+    isFilled: Boolean(form.get(unseenField)),
+    thanks: form.get('thanks') ?? '',
+    page: form.get('page') ?? '',
+  }
 }

@@ -1,3 +1,4 @@
+import { filledParameter } from '../../../widgets/waitlist/contract.ts'
 import {
   type Submission,
   submissionErrors,
@@ -21,7 +22,7 @@ function parseObject(bytes: Uint8Array): object | undefined {
 export const bodyLimit = 16_384
 
 /** The most bytes of a form: it may write a byte as three characters. */
-const formLimit = 3 * bodyLimit
+export const formLimit = 3 * bodyLimit
 
 const preflight: Reply = {
   status: 204,
@@ -41,6 +42,8 @@ export interface Read {
   result: { submission: Submission } | Reply
   /** What a form that has no script sends. */
   form?: FormPost
+  /** Whether the field was filled in that people do not see. */
+  isFilled?: boolean
 }
 
 /** Checks the nine fields. Unknown ones are not stored. */
@@ -72,10 +75,11 @@ export async function readSubmission(request: Call): Promise<Read> {
   if (!bytes) return { result: refusal(413, `The body must be no more than ${limit} bytes.`) }
   if (isOfForm) {
     const form = readForm(bytes)
-    return { result: checked(form.typed), form }
+    return { result: checked(form.typed), form, isFilled: form.isFilled }
   }
   const value = parseObject(bytes)
   return {
+    isFilled: new URL(request.url).searchParams.get(filledParameter) === '1',
     result: value ? checked(value) : badFields('The body must be a JSON object, in UTF-8.', {}),
   }
 }

@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { Eta } from 'eta'
 import { product } from '../../../../widgets/brand.ts'
 import { escapeHtml } from '../../../escape-html.ts'
+import type { LetterProgress } from '../../store/letter-report.ts'
 import { plain } from '../../terminal/terminal-text.ts'
 import { demandOf } from '../demand.ts'
-import { type Listed, listedColumns, newestOfEach, summarize } from '../summary.ts'
+import { columnsOf, type Listed, newestOfEach, summarize } from '../summary.ts'
 import { countsFigure, daysFigure, demandFigure } from './figures.ts'
 import * as numbers from './numbers.ts'
 import { pageStyle } from './page-style.ts'
@@ -22,8 +23,8 @@ const eta = new Eta({
 
 const wordmark = readFileSync(new URL('../../../partials/wordmark.eta', import.meta.url), 'utf8')
 
-const cellsOf = (signUp: Listed) =>
-  listedColumns.map((column) => [signUp[column] ?? ''].flat().join(', '))
+const cellsOf = (signUp: Listed, columns: ReturnType<typeof columnsOf>) =>
+  columns.map((column) => [signUp[column] ?? ''].flat().join(', '))
 
 /**
  * The report as a self-contained HTML page without scripts.
@@ -33,9 +34,15 @@ const cellsOf = (signUp: Listed) =>
  */
 export async function renderPage(
   signUps: readonly Listed[],
-  { source, now, people }: { source: string; now: Date; people: boolean },
+  {
+    source,
+    now,
+    people,
+    letters = [],
+  }: { source: string; now: Date; people: boolean; letters?: readonly LetterProgress[] },
 ): Promise<string> {
   const summary = summarize(signUps)
+  const columns = columnsOf(signUps)
   const style = await pageStyle()
   return eta.render('page', {
     ...numbers,
@@ -53,7 +60,8 @@ export async function renderPage(
     campaigns: countsFigure(summary.perCampaign),
     triggers: countsFigure(summary.perTrigger),
     demand: demandFigure(demandOf(signUps)),
-    columns: listedColumns,
-    rows: people ? newestOfEach(signUps).map(cellsOf) : undefined,
+    letters,
+    columns,
+    rows: people ? newestOfEach(signUps).map((one) => cellsOf(one, columns)) : undefined,
   })
 }

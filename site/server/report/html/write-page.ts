@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { reason } from '../../../reason.ts'
+import type { LetterProgress } from '../../store/letter-report.ts'
 import type { Listed } from '../summary.ts'
 import { pageMark, renderPage } from './page.ts'
 
@@ -14,9 +15,9 @@ import { pageMark, renderPage } from './page.ts'
 export async function writePage(
   signUps: readonly Listed[],
   source: string,
-  { file, people }: { file: string; people: boolean },
+  { file, ...content }: { file: string; people: boolean; letters: readonly LetterProgress[] },
 ): Promise<void> {
-  const page = await renderPage(signUps, { source, now: new Date(), people })
+  const page = await renderPage(signUps, { source, now: new Date(), ...content })
   if (file === '-') return void process.stdout.write(page)
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })

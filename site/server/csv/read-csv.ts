@@ -1,0 +1,84 @@
+import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
+import { pipeline } from 'node:stream'
+import { parse } from 'csv-parse'
+import { reason } from '../../reason.ts'
+
+/** A row of a CSV file. */
+export interface CsvRow {
+  /** The line on which it begins, from 1. */
+  line: number
+  cells: readonly string[]
+}
+
+/** The most characters of a row: a sign-up has far fewer, and a quotation mark that nobody closes, more. */
+const longestRow = 100_000
+
+/** The separator of a file, by what its first line has most of outside of quotation marks. */
+function separatorIn(start: string): string {
+  const line = start.replace(/"[^"]*"/g, '').split(/[\r\n]/)[0] ?? ''
+  const count = (separator: string) => line.split(separator).length
+  return [',', ';', '\t'].reduce((most, one) => (count(one) > count(most) ? one : most))
+}
+
+const saveAs = 'save it as CSV in UTF-8'
+
+/** Decodes UTF-8, and names other encodings. */
+async function* decoded(file: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let line = 1
+  const decode = (chunk?: Buffer) => {
+    try {
+      return decoder.decode(chunk, { stream: chunk !== undefined })
+    } catch {
+      const before = new TextDecoder().decode(chunk).split('\ufffd')[0] ?? ''
+      throw new Error(
+        `line ${line + before.split('\n').length - 1} is not in UTF-8, but in another encoding such as Latin-1 (Windows-1252): ${saveAs}`,
+      )
+    }
+  }
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    if (chunk.includes(0)) throw new Error(`it is in UTF-16, or is no CSV: ${saveAs}`)
+    const text = decode(chunk)
+    line += text.split('\n').length - 1
+    yield text
+  }
+  decode()
+}
+
+/**
+ * Reads a CSV file in UTF-8, a row at a time: with commas, semicolons or tabs, any line ends, and quoted
+ * cells. Empty rows are left out.
+ * @throws one sentence that names the file and what is wrong in it
+ */
+export async function* readCsv(file: string): AsyncGenerator<CsvRow> {
+  try {
+    const texts = decoded(file)
+    const first = await texts.next()
+    const start: string = first.value ?? ''
+    const parser = parse({
+      delimiter: separatorIn(start),
+      max_record_size: longestRow,
+      raw: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+    })
+    async function* whole() {
+      yield start
+      yield* texts
+    }
+    // Its errors come to the loop as well.
+    pipeline(whole, parser, () => {})
+    let line = 1
+    for await (const { record, raw } of parser as AsyncIterable<{
+      record: string[]
+      raw: string
+    }>) {
+      if (record.some((cell) => cell.trim() !== '')) yield { line, cells: record }
+      line += raw.split(/\r\n|\n|\r/).length - 1
+    }
+  } catch (error) {
+    throw new Error(`${basename(file)} cannot be read: ${reason(error)}.`, { cause: error })
+  }
+}

@@ -1,0 +1,176 @@
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { reason } from '../../../reason.ts'
+import { columnsIn, type Field } from '../../csv/columns.ts'
+import { type CsvRow, readCsv } from '../../csv/read-csv.ts'
+import { type Imported, outcomesOf, storeImported } from '../../store/imports.ts'
+import { allLeavers } from '../../store/leavers.ts'
+import { personOf } from '../../store/sign-up.ts'
+import { countSignUps } from '../../store/sign-ups.ts'
+import type { Store } from '../../store/store.ts'
+import { confirm } from '../../terminal/confirm.ts'
+import { count, longestList, plain, truncate } from '../../terminal/terminal-text.ts'
+import { type Order, orderIn } from './dates.ts'
+import { isOwnExport, type Reading, readRow } from './rows.ts'
+
+/** Rows that are stored together. More would hold up those who sign up. */
+const batchSize = 100
+
+/** Milliseconds between two batches, in which those get in who wait for the database. */
+const pause = 20
+
+interface Options {
+  columns?: ReadonlyMap<Field, string> | undefined
+  'dry-run'?: boolean | undefined
+  yes?: boolean | undefined
+}
+
+/** What is to know before a row can be read: it may be in any row. */
+async function readingOf(file: string, named: Options['columns'] = new Map()): Promise<Reading> {
+  let columns: Reading['columns'] | undefined
+  let order: Order | undefined
+  for await (const { cells } of readCsv(file))
+    try {
+      columns ??= columnsIn(cells, named)
+      const date = columns.at.get('submittedAt') ?? -1
+      order ??= orderIn(cells[date] ?? '')
+    } catch (error) {
+      throw new Error(`${basename(file)} ${plain(reason(error))}.`)
+    }
+  if (!columns) throw new Error(`${basename(file)} is empty.`)
+  return { columns, isOwn: isOwnExport(columns), order, now: Date.now() }
+}
+
+/** The good rows of a file, some at a time. @param onBad hears of each of the others */
+async function* batches(
+  file: string,
+  reading: Reading,
+  onBad: (row: CsvRow, why: string) => void = () => {},
+): AsyncGenerator<Imported[]> {
+  let rows: Imported[] = []
+  let isFirst = true
+  for await (const row of readCsv(file)) {
+    if (isFirst) {
+      isFirst = false
+      continue
+    }
+    try {
+      rows.push(readRow(row.cells, reading))
+    } catch (error) {
+      onBad(row, reason(error))
+    }
+    if (rows.length < batchSize) continue
+    yield rows
+    rows = []
+  }
+  if (rows.length > 0) yield rows
+}
+
+/** What an import would do. Reads the file and the database, and changes nothing. */
+async function look(store: Store, file: string, reading: Reading) {
+  const counts = {
+    ...{
+      rows: 0,
+      added: 0,
+      known: 0,
+      forgotten: 0,
+      left: 0,
+      leaving: 0,
+      undated: 0,
+      bad: 0,
+      without: 0,
+    },
+    named: [] as string[],
+    /** The dates of the new ones. */
+    ...{ first: '', last: '' },
+  }
+  const leavers = await store.read(allLeavers)
+  const earlier = new Map<string, number>()
+  const onBad = ({ line }: CsvRow, why: string) => {
+    counts.bad += 1
+    if (counts.named.length < longestList)
+      counts.named.push(`line ${line} ${truncate(plain(why), 160)}`)
+  }
+  for await (const rows of batches(file, reading, onBad)) {
+    const outcomes = await store.read((queries) => outcomesOf(queries, rows, reading.now, earlier))
+    for (const [at, { signUp, left }] of rows.entries()) {
+      const outcome = outcomes[at] ?? 'known'
+      counts.rows += 1
+      counts[outcome] += 1
+      if (left && outcome !== 'forgotten') {
+        counts.left += 1
+        const since = leavers.get(personOf(signUp))
+        if (since === undefined || (left !== true && since < left)) counts.leaving += 1
+      }
+      if (outcome !== 'added') continue
+      const { submittedAt } = signUp
+      if (submittedAt === '') counts.undated += 1
+      else {
+        if (!counts.first || submittedAt < counts.first) counts.first = submittedAt
+        if (submittedAt > counts.last) counts.last = submittedAt
+      }
+      if (signUp.interestedDomains.length === 0) counts.without += 1
+    }
+  }
+  return counts
+}
+
+const modified = async (file: string) => (await stat(file)).mtimeMs
+
+/**
+ * Imports the sign-ups of a CSV file. Nothing is stored before all of it was read, and what becomes of
+ * each row was told. It is stored in batches, between which visitors sign up; if the import is killed
+ * meanwhile, the same command stores the rest.
+ * @param file its absolute path
+ * @throws one sentence that says what is wrong, and what was stored
+ */
+export async function importFile(store: Store, file: string, options: Options): Promise<void> {
+  // Throws where there is no waitlist.
+  await countSignUps(store)
+  const before = await modified(file).catch((error) => {
+    throw new Error(`${file} cannot be read: ${reason(error)}.`)
+  })
+  const reading = await readingOf(file, options.columns)
+  const { at, others } = reading.columns
+  const found = await look(store, file, reading)
+  const lines = [
+    reading.isOwn
+      ? `${basename(file)} is an export of this waitlist.`
+      : `${basename(file)} has ${[...at.keys()].join(', ')}.${others.length > 0 ? ` Not taken: ${others.map((name) => plain(name) || '(no name)').join(', ')}.` : ''}`,
+    `New to ${store.name}: ${found.added} of ${count(found.rows + found.bad, 'row')}${found.first && `, of ${found.first.slice(0, 10)} to ${found.last.slice(0, 10)} (UTC${reading.order ? `, ${reading.order}` : ''})`}.`,
+    found.undated > 0 &&
+      `Without a date, so that they join now, after everybody else: ${found.undated}.`,
+    found.without > 0 && `Without an address that they are interested in: ${found.without}.`,
+    found.known > 0 && `On the list already: ${found.known}.`,
+    found.left > 0 && `Unsubscribed, so that they get no letters: ${found.left}.`,
+    found.forgotten > 0 && `Of people who were forgotten, and stay out: ${found.forgotten}.`,
+    found.bad > 0 &&
+      [`Left out, since they cannot be read: ${found.bad}.`, ...found.named].join('\n  ') +
+        (found.bad > found.named.length ? `\n  and ${found.bad - found.named.length} more` : ''),
+  ]
+  console.log(lines.filter(Boolean).join('\n'))
+  if (options['dry-run']) return console.log('Nothing was imported.')
+  if (found.added + found.leaving === 0) return console.log('There is nothing to import.')
+  const question =
+    found.added > 0
+      ? 'of new sign-ups to import them'
+      : 'of people who have unsubscribed to keep that'
+  if (!options.yes) await confirm(found.added || found.leaving, question, 'Nothing was imported.')
+  if ((await modified(file)) !== before)
+    throw new Error(`${file} has changed meanwhile. Nothing was imported; run the command again.`)
+  let added = 0
+  try {
+    for await (const rows of batches(file, reading)) {
+      const outcomes = await store.change((queries) => storeImported(queries, rows, Date.now()))
+      added += outcomes.filter((outcome) => outcome === 'added').length
+      await wait(pause)
+    }
+  } catch (error) {
+    throw new Error(
+      `${reason(error)}\n${count(added, 'sign-up')} of ${found.added} were imported. The same command imports the rest.`,
+      { cause: error },
+    )
+  }
+  console.log(`${count(added, 'sign-up')} imported. Nobody was written to.`)
+}

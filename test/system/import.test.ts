@@ -1,0 +1,137 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { databaseWith, letterTo, report } from '../unit/report-fixture.ts'
+import { command, runProcess } from '../unit/server-process.ts'
+import { rowsIn, sample } from '../unit/server-samples.ts'
+
+const here = { ...sample, receivedAt: '2025-07-01T09:30:01.000Z', origin: null }
+
+/** A list as another service exports it; sample data. */
+const otherList = [
+  'Email Address,First Name,Last Name,Phone,OPTIN_TIME,Status,LEID',
+  'ana@sample.example,Ana,Sample,123,2024-03-01 09:30:00,subscribed,1',
+  '"bo@sample.example","Bo","Sample, ""Jr.""",,2024-03-02 09:30:00,unsubscribed,2',
+  'nobody,No,Address,,2024-03-03 09:30:00,subscribed,3',
+  'SAMPLE@example.com,Sample,Person,,2025-12-01,subscribed,4',
+  '',
+].join('\r\n')
+
+async function prepare(content: string) {
+  const { folder, file, env } = await databaseWith([here])
+  const list = join(folder, 'list.csv')
+  writeFileSync(list, content)
+  const run = (...words: string[]) => report(folder, words, env)
+  const start = (...words: string[]) =>
+    runProcess([...command('report/report.ts'), '--import', list, ...words], folder, env)
+  return { folder, file, list, run, start, emails: () => rowsIn(file).map(({ email }) => email) }
+}
+
+it('says what it would import, and imports it once the number was typed', async () => {
+  const { start, emails, run, file } = await prepare(otherList)
+  const dry = await start('--dry-run').ended
+  expect(dry).toMatchObject({ code: 0, errors: '' })
+  for (const said of [
+    'Not taken: LEID.',
+    `New to ${file}: 2 of 4 rows, of 2024-03-01 to 2024-03-02 (UTC).`,
+    'Without an address that they are interested in: 2.',
+    'On the list already: 1.',
+    'Unsubscribed, so that they get no letters: 1.',
+    'Left out, since they cannot be read: 1.\n  line 4 has "nobody", which is no email address',
+    'Nothing was imported.',
+  ])
+    expect(dry.text).toContain(said)
+  const wrong = start()
+  wrong.child.stdin.end('3\n')
+  expect(await wrong.ended).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('That is not 2. Nothing was imported.'),
+  })
+  expect(emails()).toEqual([sample.email])
+  const right = start()
+  right.child.stdin.end('2\n')
+  expect((await right.ended).text).toContain('2 sign-ups imported. Nobody was written to.')
+  expect(emails()).toEqual(['ana@sample.example', 'bo@sample.example', sample.email])
+  expect((await start('--yes').ended).text).toContain('There is nothing to import.')
+  const { text } = await run('--csv')
+  expect(text.split('\r\n')[2]).toMatch(/"Bo Sample, ""Jr\.""",.*,"20\d\d-[^"]*",""$/)
+  expect((await run()).text).toContain('Without an address: 2')
+})
+
+it('gives back by an import what an export has, in another database', async () => {
+  const { run, list } = await prepare(otherList)
+  await run('--import', list, '--yes')
+  await run('--stop', sample.email)
+  const { text } = await run('--csv')
+  const other = await prepare(text)
+  await other.run('--forget', sample.email)
+  await other.run('--import', other.list, '--yes')
+  const again = await other.run('--csv')
+  // Whoever was forgotten there stays so.
+  expect(again.text.split('\r\n')).toEqual(
+    text.split('\r\n').filter((line) => !line.includes(sample.email)),
+  )
+})
+
+it('killed in the middle, it is completed by the same command, in the order of the file', async () => {
+  const names = Array.from({ length: 700 }, (_, at) => `n${String(at).padStart(3, '0')}@b.example`)
+  const { start, emails } = await prepare(
+    `email,date\n${names.map((name, at) => `${name},${new Date(at * 60_000).toISOString()}`).join('\n')}`,
+  )
+  const first = start('--yes')
+  while (emails().length < 2) await new Promise(setImmediate)
+  first.kill('SIGKILL')
+  await first.ended
+  expect(emails().length).toBeLessThan(701)
+  expect((await start('--yes').ended).text).toMatch(/On the list already: [1-6]00\./)
+  expect(emails()).toEqual([...names, sample.email])
+})
+
+it('names a file that is none, and a column that is not there, and imports nothing', async () => {
+  const { start, run, list, emails } = await prepare('Wer,Mail von\na,b@b.example\n')
+  expect((await start('--yes').ended).errors).toContain('list.csv has no column for email')
+  const named = ['--columns', 'email=Mail von,fullName=wer', '--yes']
+  expect((await run('--import', `${list}.not`, '--yes')).errors).toContain('list.csv.not cannot')
+  expect(emails()).toHaveLength(1)
+  expect((await start(...named).ended).text).toContain('1 sign-up imported.')
+})
+
+it('sends a letter in waves, stops for whoever answers, and reports who has had which', async () => {
+  const { folder, letter, server, env } = await letterTo(5)
+  const run = (...words: string[]) => report(folder, words, env)
+  const mail = (...words: string[]) => run('--mail', letter, '--yes', ...words)
+  const got = () => server.taken.map(({ to }) => to.replace('@sample.example', '')).join()
+  const dry = await run('--mail', letter, '--dry-run', '--next', '2')
+  expect(dry.text).toContain('goes to 2 people; 3 more are still to get it.')
+  expect(dry.text).toContain('They joined from 2025-07-01 00:00 to 2025-07-01 00:00 (UTC).')
+  const first = await mail('--next', '2')
+  expect(first).toMatchObject({ code: 0, text: expect.stringContaining('sends it to the next') })
+  expect(got()).toBe('person-0,person-1')
+  expect((await run('--stop', 'Person-2@sample.example')).code).toBe(0)
+  expect(await run('--stop', 'nobody@sample.example')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('has the email address nobody@sample.example'),
+  })
+  await mail('--next', '1')
+  expect(got()).toBe('person-0,person-1,person-3')
+
+  const corrected = join(folder, 'corrected.md')
+  writeFileSync(corrected, 'Subject: We are live, really\n\nHello.\n')
+  const only = join(folder, 'only.txt')
+  writeFileSync(only, 'PERSON-0@sample.example\nperson-4@sample.example\nwho@sample.example\n')
+  const not = await run('--mail', letter, '--yes', '--not-had', corrected)
+  expect(not.errors).toContain('“We are live, really” in corrected.md was not')
+  expect(not.errors).toContain('letter.md: “We are live” was begun')
+  const words = ['--only', only, '--not-had', letter, '--campaign', 'x']
+  expect((await run('--mail', corrected, '--yes', ...words)).text).toContain('goes to 0 people')
+  const sent = await run('--mail', corrected, '--yes', ...words.slice(0, -2))
+  expect(sent.text).toContain('1 person of --only are not on the waitlist:\n  who@sample.example')
+  expect(got()).toBe('person-0,person-1,person-3,person-4')
+
+  const { text } = await run()
+  expect(text).toMatch(/letter\.md +We are live +3 +0 +0 +0 +1\n/)
+  expect(text).toMatch(/corrected\.md +We are live, really +1 +0 +0 +0 +3\n/)
+  expect((await run('--csv', '--people')).text).toMatch(/"letter\.md 20\d\d-\d\d-\d\d"\r\n/)
+  const page = await run('--html=-')
+  expect(page.text).toContain('Which letters went out')
+})
