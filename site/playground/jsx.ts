@@ -1,34 +1,26 @@
 import { packageName } from '../../widgets/brand.ts'
 import type { Field } from '../fields/fields.ts'
-import { writeMarkup } from '../fields/plain-form.ts'
 import type { Tag } from './tag.ts'
 
 const inCamelCase = (name: string) =>
   name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-const text = (plain: string) => (/[{}<>&]/.test(plain) ? `{${JSON.stringify(plain)}}` : plain)
-
-/** React's names of attributes of HTML. */
-const reactNames: Readonly<Record<string, string>> = {
-  autocomplete: 'autoComplete',
-  maxlength: 'maxLength',
-  value: 'defaultValue',
-}
-
-const inJsx = {
-  attribute(name: string, value: string | number | boolean) {
-    const prop = reactNames[name] ?? name
-    if (value === true) return prop
-    const isPlain = typeof value === 'string' && !/["&\\]/.test(value)
-    return `${prop}=${isPlain ? `"${value}"` : `{${JSON.stringify(value)}}`}`
-  },
-  text,
-  end: ' />',
-}
+/** HTML in JSX, which reads entities as HTML does. */
+const inJsx = (html: string): string =>
+  html
+    .replace(/[{}]/g, (brace) => `&#${brace.charCodeAt(0)};`)
+    .replace(/<(?:input|textarea)[^>]*/g, (tag) =>
+      tag
+        .replace(' autocomplete=', ' autoComplete=')
+        .replace(' value=', ' defaultValue=')
+        .replace(/ maxlength="(\d+)"/, ' maxLength={$1}')
+        .replace(/ rows="(\d+)"/, ' rows={$1}')
+        .replace(/^<input.*/, '$& /'),
+    )
 
 /** The component of an element, for React. */
 export function jsx(
-  { name, attributes, style, text: own, textLanguage, form }: Tag,
+  { name, attributes, style, text, textLanguage, form }: Tag,
   fields: readonly Field[],
 ): string {
   const isCode = (attribute: string) =>
@@ -46,15 +38,15 @@ export function jsx(
   })
   if (Object.keys(style).length > 0) props.push(`style={${JSON.stringify(style)}}`)
   const component = inCamelCase(`-${name}`)
-  const content = text(own)
+  const content = /[{}<>&]/.test(text) ? `{${JSON.stringify(text)}}` : text
   return [
     `import { ${component} } from '${packageName}/react'`,
     '',
     `<${[component, ...props].join(' ')}>`,
-    ...(own
+    ...(text
       ? [`  ${textLanguage ? `<span lang="${textLanguage}">${content}</span>` : content}`]
       : []),
-    ...(form ? [`  ${writeMarkup(form, inJsx, '  ')}`] : []),
+    ...(form ? [`  ${inJsx(form)}`] : []),
     `</${component}>`,
   ].join('\n')
 }

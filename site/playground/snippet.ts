@@ -4,13 +4,7 @@ import { triggerTypes } from '../../widgets/waitlist/contract.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { type Forms, takesSignUps } from '../fields/fields.ts'
 import { withoutZoneName } from '../fields/launch-time.ts'
-import {
-  type Markup,
-  type PlainFormPart,
-  plainForm,
-  plainFormTexts,
-  writeMarkup,
-} from '../fields/plain-form.ts'
+import { type PlainFormPart, plainForm, plainFormTexts } from '../fields/plain-form.ts'
 import { plainFormAttribute } from '../fields/plugin-attributes.ts'
 import { type Choices, widgetForm } from './choices.ts'
 import { jsx } from './jsx.ts'
@@ -53,7 +47,7 @@ function html({ name, attributes, style, text, textLanguage, form }: Tag): strin
   )
   const content = escapeHtml(text)
   const own = textLanguage && text ? `<span lang="${textLanguage}">${content}</span>` : content
-  const plain = form ? `\n  ${writeMarkup(form, undefined, '  ')}\n` : ''
+  const plain = form ? `\n  ${form}\n` : ''
   return `<${[name, ...written].join(' ')}>${own}${plain}</${name}>`
 }
 
@@ -122,7 +116,7 @@ function plainFormOf(
   { embed, forms }: Pick<Source, 'embed' | 'forms'>,
   language: string | undefined,
   textLanguage: string,
-): Markup {
+): string {
   const { fields } = widgetForm(forms, widget)
   const texts = { ...plainFormTexts.en, ...(language === 'hi' && plainFormTexts.hi) }
   const own = Object.fromEntries(

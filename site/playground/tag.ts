@@ -1,5 +1,3 @@
-import type { Markup } from '../fields/plain-form.ts'
-
 /** An element for a page. */
 export interface Tag {
   name: string
@@ -10,6 +8,6 @@ export interface Tag {
   text: string
   /** The language of the text, where it is not the widget's. */
   textLanguage?: string
-  /** The form after the text, for pages where scripts are blocked. */
-  form?: Markup | undefined
+  /** The form after the text, for pages where scripts are blocked, as HTML. */
+  form?: string | undefined
 }

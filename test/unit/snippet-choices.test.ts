@@ -127,6 +127,7 @@ describe('at its field', () => {
     ['', /^Sign-ups go to us, at widgets\.example\.$/],
     [api, /^Sign-ups go to api\.example\.com\. Link to your own privacy notice as well, below\.$/],
     [`${api}&privacy-url=https://example.com/privacy`, /^Sign-ups go to api\.example\.com\.$/],
+    [`${api}&fallback=form`, /plain form come as application\/x-www-form-urlencoded\.$/],
     // The brand's own path, but of the page that the widget is on.
     ['endpoint=/api/nameplate_pre_launch', /^Sign-ups go to your own site/],
     ['endpoint=/x&form=iframe', /^In a frame, a path is on our site/],

@@ -12,12 +12,7 @@ import {
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
 import { triggerTypes } from '../../../widgets/waitlist/contract.ts'
 import { formsOf } from '../../fields/fields.ts'
-import {
-  type PlainFormPart,
-  plainForm,
-  plainFormTexts,
-  writeMarkup,
-} from '../../fields/plain-form.ts'
+import { plainForm, plainFormTexts } from '../../fields/plain-form.ts'
 import { colourName, isOfSite, plainFormAttribute } from '../../fields/plugin-attributes.ts'
 import { brandAttributes, inBrand } from '../tools/brand.ts'
 import { browsers } from '../tools/browsers.ts'
@@ -128,22 +123,11 @@ function textsOf(
  * The form without a script, with `{name}` in the place of what WordPress fills in, its texts in each
  * language, and its defaults. Paths are of the site that the script comes from.
  */
-function plainFormData() {
-  const names = new Set<string>()
-  const html = writeMarkup(
-    plainForm((part) => {
-      names.add(part)
-      return `{${part}}`
-    }),
-  )
-  const textsIn = (texts: Partial<Record<PlainFormPart, string>>) =>
-    Object.fromEntries(Object.entries(texts).filter(([key]) => key === 'join' || names.has(key)))
-  return {
-    html,
-    texts: { en: textsIn(plainFormTexts.en), hi: textsIn(plainFormTexts.hi) },
-    defaults: { 'address-name': sampleName, 'trigger-type': triggerTypes[0] },
-    paths: { endpoint: waitlistEndpoint, 'privacy-url': privacyPath },
-  }
+const plainFormData = {
+  html: plainForm((part) => `{${part}}`),
+  texts: plainFormTexts,
+  defaults: { 'address-name': sampleName, 'trigger-type': triggerTypes[0] },
+  paths: { endpoint: waitlistEndpoint, 'privacy-url': privacyPath },
 }
 
 /**
@@ -190,7 +174,7 @@ export async function pluginFiles(
       version,
       versions,
       fallbacks: Object.fromEntries(forms.widgets.map(({ tag, fallback }) => [tag, fallback])),
-      plainForm: plainFormData(),
+      plainForm: plainFormData,
       settings,
     }),
     [`${languages}/${domain}.pot`]: poFile(name, texts),
