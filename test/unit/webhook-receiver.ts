@@ -53,12 +53,18 @@ export async function startReceiver(
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
+  const url = `http://localhost:${port}/hook?token=s3cret`
   return {
     got,
     wrong,
     port,
     requests: () => number,
-    url: `http://localhost:${port}/hook?token=s3cret`,
+    url,
+    settings: {
+      url: new URL(url),
+      key: Buffer.from(secret.slice('whsec_'.length), 'base64'),
+      isPrivate: true,
+    },
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())
