@@ -5,10 +5,14 @@ import { requestPath } from './http/routes.ts'
 import type { ServerSettings } from './http/settings.ts'
 import { createStaticSite } from './http/static-site.ts'
 import { hostInNode } from './http/web-handler.ts'
+import { clock } from './letters/send-letters.ts'
+import { sendOutgoing } from './letters/send-outgoing.ts'
+import { type Welcome, welcomeRoute } from './letters/welcome.ts'
 import { openStore } from './open-store.ts'
 import { createMetrics } from './operator/metrics.ts'
 import { createSignUpList } from './operator/sign-up-list.ts'
 import { renderedAnew } from './rendered-site.ts'
+import { keepTidy } from './store/tidy.ts'
 import { createReceiver } from './waitlist/receiver.ts'
 
 export interface RunningServer {
@@ -34,13 +38,22 @@ export async function startServer({
   waitlistDatabase,
   distFolder,
   brand,
+  welcome,
   ...limits
-}: ServerSettings & { distFolder: string; brand?: Brand }): Promise<RunningServer> {
+}: ServerSettings & {
+  distFolder: string
+  brand?: Brand
+  welcome?: Welcome | undefined
+}): Promise<RunningServer> {
   const site = await createStaticSite(distFolder, brand && ((dist) => renderedAnew(dist, brand)))
   const store = openStore(waitlistDatabase)
   const settings = { ...limits, waitlistDatabase }
   const metrics = createMetrics(store, settings)
-  const receiver = createReceiver(metrics.watched, settings)
+  let sending: ReturnType<typeof sendOutgoing> | undefined
+  const receiver = createReceiver(metrics.watched, settings, {
+    outgoing: { welcome: welcome && { asks: welcome.letter.asks } },
+    wake: () => sending?.wake(),
+  })
   const handlers = [
     metrics.measure(receiver),
     metrics.handler,
@@ -59,12 +72,15 @@ export async function startServer({
   await store.open().catch((error) => {
     console.error(`${reason(error)} Until it can be used, sign-ups are answered with 503.`)
   })
+  sending = welcome && sendOutgoing(store, [welcomeRoute(welcome, clock)], clock)
+  const tidying = keepTidy(store, welcome?.letter.asks ? welcome.confirmDays : undefined)
   return {
     url: `http://${inUrl(host)}:${listener.port}`,
     database: store.name,
     async close() {
       await listener.close()
       receiver.close()
+      await Promise.all([sending?.close(), tidying.close()])
       await store.close()
     },
   }

@@ -3,6 +3,7 @@ import { runCommand } from '../command.ts'
 import { readSettings } from '../environment.ts'
 import { brandVariables } from '../site-brand.ts'
 import { serverVariables } from './http/settings.ts'
+import { welcomeVariables } from './letters/welcome.ts'
 import { startServer } from './server.ts'
 
 // The entry of `npm start`: the site of ./dist, until SIGINT or SIGTERM.
@@ -10,6 +11,7 @@ await runCommand(async () => {
   const settings = readSettings(process.env, (variable) => ({
     ...serverVariables(variable),
     brand: brandVariables(variable),
+    welcome: welcomeVariables(variable),
   }))
   const server = await startServer({ ...settings, distFolder: resolve('dist') })
   for (const signal of ['SIGINT', 'SIGTERM'])

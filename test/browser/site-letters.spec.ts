@@ -1,11 +1,13 @@
 import { simpleParser } from 'mailparser'
 import { compose } from '../../site/server/letters/compose.ts'
 import { readLetter } from '../../site/server/letters/letter.ts'
-import { wayOutPage } from '../../site/server/letters/way-out.ts'
+import type { Person } from '../../site/server/store/person.ts'
 import { badFields } from '../../site/server/waitlist/answer.ts'
 import { toPage } from '../../site/server/waitlist/form-page.ts'
 import { readForm } from '../../site/server/waitlist/form-post.ts'
+import { personPage, plainPage } from '../../site/server/waitlist/person-page.ts'
 import { submissionErrors } from '../../widgets/waitlist/submission.ts'
+import { sample } from '../unit/server-samples.ts'
 import { findViolations } from './axe.ts'
 import { expect, sideways, test } from './fixtures.ts'
 
@@ -39,9 +41,28 @@ const form = toPage(
     }),
     body: null,
   },
-  readForm(new TextEncoder().encode(`email=${'long'.repeat(30)}&comments=%3Cb%3E`)),
+  readForm(new TextEncoder().encode(`email=${'long'.repeat(30)}&comments=%3Cb%3E`)).submission,
   badFields('', submissionErrors({ comments: '' })),
 )
+
+/** Somebody who has not confirmed, and has typed what is long, or would be markup. */
+const person: Person = {
+  newest: {
+    ...readForm(new TextEncoder().encode('comments=%3Cb%3E&interestedDomains=a.techworks.ltd'))
+      .submission,
+    ...{ fullName: 'Sample'.repeat(13), email: `${'long'.repeat(15)}@example.com` },
+    ...{ receivedAt: '2025-07-22T00:00:00.000Z', origin: 'https://partner.example' },
+  },
+  others: [{ ...sample, receivedAt: null, origin: null }],
+  left: undefined,
+  confirmedAt: '',
+  letters: [{ subject: 'Hello {fullName}', state: 'sent', noted: '2025-07-22T00:00:00.000Z' }],
+}
+
+const mending = {
+  values: { ...person.newest, triggerType: 'login' as const, fullName: '', interestedDomains: [] },
+  errors: submissionErrors({ ...person.newest, fullName: '', interestedDomains: [] }),
+}
 
 /** The letter as a mail program shows it, and the pages that the server makes. */
 async function pages(): Promise<[string, string][]> {
@@ -52,7 +73,7 @@ async function pages(): Promise<[string, string][]> {
       fullName: 'Sample'.repeat(13),
       addresses: [`${'a'.repeat(63)}.techworks.ltd`, 'sample.notebook.ltd'],
     },
-    'a-token',
+    { id: 'an-id', token: 'a-token' },
     {
       from: { name: 'Sample', address: 'hello@sample.example' },
       siteUrl: 'https://sample.example',
@@ -60,11 +81,13 @@ async function pages(): Promise<[string, string][]> {
     new Date(0),
   )
   const mail = await simpleParser(raw)
-  const ofWayOut = ['ask', 'stopped', 'deleted', 'sample', 'failed'] as const
+  const plainPages = ['unknown', 'stopped', 'deleted', 'sample', 'failed'] as const
   return [
     ['letter', String(mail.html)],
     ['form', String(form.body)],
-    ...ofWayOut.map((name): [string, string] => [name, wayOutPage(name)]),
+    ['person', personPage(person, '/api/letters/a', 'save')],
+    ['person who mends', personPage(person, '/api/letters/a', undefined, mending)],
+    ...plainPages.map((name): [string, string] => [name, plainPage(name)]),
   ]
 }
 
@@ -92,7 +115,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   })
 
 test('nobody is deleted by one slip', async ({ page }) => {
-  await page.setContent(wayOutPage('ask'))
+  await page.setContent(personPage({ ...person, confirmedAt: undefined }, '/'))
   await expect(page.getByRole('button')).toHaveText(['Stop letters'])
   await page.getByText('Delete all about me').click()
   await expect(page.getByRole('button')).toHaveText(['Stop letters', 'Yes, delete it all'])

@@ -6,13 +6,8 @@ import { type Clock, sendLetters } from '../../site/server/letters/send-letters.
 import { hashOfToken } from '../../site/server/letters/way-out.ts'
 import { forgetInLetters } from '../../site/server/store/forgotten.ts'
 import { leave, personAt } from '../../site/server/store/leavers.ts'
-import {
-  beginLetter,
-  countPeople,
-  inState,
-  longestSending,
-  settleUnsure,
-} from '../../site/server/store/letters.ts'
+import { beginLetter, countPeople, inState, settleUnsure } from '../../site/server/store/letters.ts'
+import { longestSending } from '../../site/server/store/outgoing.ts'
 import { storeSignUps } from '../../site/server/store/sign-ups.ts'
 import { type Database, type Queries, type Row, StoreError } from '../../site/server/store/store.ts'
 import { makeTables } from '../../site/server/store/tables.ts'

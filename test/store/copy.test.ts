@@ -81,8 +81,8 @@ describe.each([
     const note = (store: typeof from, state: string, noted: string) =>
       store.change(({ all }) =>
         all(
-          `INSERT INTO deliveries (letter, person, state, token, noted, answer)
-           VALUES ('a', 'sample@example.com', $1, '', $2, '')
+          `INSERT INTO deliveries VALUES
+             ('a', 'sample@example.com', $1, '', $2, '', '', 'mail', '', '', '')
            ON CONFLICT (letter, person) DO UPDATE SET state = excluded.state, noted = excluded.noted`,
           state,
           noted,

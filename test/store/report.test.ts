@@ -54,7 +54,12 @@ onBoth((newDatabase) => {
     await store.change(async (queries) => {
       await beginLetter(queries, letter, Date.now())
       if (!to) throw new Error('There are two people.')
-      await claim(queries, { letter: letter.id, token: 'a', ...to }, new Date().toISOString())
+      await claim(
+        queries,
+        { letter: letter.id, token: 'a', ...to },
+        { name: 'mail', each: 0 },
+        Date.now(),
+      )
     })
     expect((await run('--copy-to', file)).text).toMatch(
       /The letter "We are live" is being sent from .* copy again, or some people get it twice/,

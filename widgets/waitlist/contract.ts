@@ -2,6 +2,12 @@
 export const triggerTypes = ['get-started', 'login'] as const
 export type TriggerType = (typeof triggerTypes)[number]
 
+/** The name of a form's field that people do not see. Whoever fills it in is a program. */
+export const unseenField = 'topic'
+
+/** The parameter of the call's query string that says so, as `filled=1`. */
+export const filledParameter = 'filled'
+
 /** The rules that a visitor can break, in the words that the form and the receiver both use. */
 export const fieldRules = {
   filledIn: 'must be filled in',

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import * as brand from '../../../widgets/brand.ts'
 import { escapeHtml } from '../../escape-html.ts'
@@ -27,12 +26,12 @@ const feet = {
   en: {
     why: (host: string) =>
       `You get this letter because you joined the waitlist of ${brand.product} at ${host}.`,
-    wayOut: 'Unsubscribe, or have your data deleted',
+    wayOut: 'Unsubscribe, or see, change or delete what we have of you',
   },
   hi: {
     why: (host: string) =>
       `यह पत्र आपको इसलिए मिला है क्योंकि आप ${host} पर ${brand.product} की प्रतीक्षा सूची में शामिल हुए थे।`,
-    wayOut: 'सदस्यता छोड़ें, या अपनी जानकारी हटवाएँ',
+    wayOut: 'सदस्यता छोड़ें, या अपनी जानकारी देखें, बदलें या हटवाएँ',
   },
 }
 
@@ -43,24 +42,37 @@ const isolated = (text: string) => `<bdi>${escapeHtml(text)}</bdi>`
 const fillInPlain = (template: string, values: Parameters<typeof fillIn>[1]) =>
   hasRightToLeft(template + Object.values(values))
     ? fillIn(template, {
+        ...values,
         fullName: isolate(values.fullName),
         addresses: isolate(values.addresses),
       })
     : fillIn(template, values)
 
-/** Writes the letter to one person. @param token of its unsubscribe link */
+/**
+ * Writes the letter to one person.
+ * @param delivery its id, the same in every try, and the token of its unsubscribe link
+ */
 export async function compose(
   letter: Letter,
   { person, fullName, addresses }: Addressee,
-  token: string,
+  { id, token }: { id: string; token: string },
   { from, siteUrl }: Pick<MailSettings, 'from' | 'siteUrl'>,
   now: Date,
 ): Promise<Message> {
+  // A person's page has the button that confirms, too.
+  const url = `${siteUrl}${wayOutPath}${token}`
   const values = {
     fullName: tame(fullName) || tame(person.split('@')[0] ?? ''),
     addresses: addresses.map(tameAddress).join(', '),
+    manageUrl: url,
+    confirmUrl: url,
   }
-  const inHtml = { fullName: isolated(values.fullName), addresses: isolated(values.addresses) }
+  const inHtml = {
+    fullName: isolated(values.fullName),
+    addresses: isolated(values.addresses),
+    manageUrl: escapeHtml(url),
+    confirmUrl: escapeHtml(url),
+  }
   const subject = fillInPlain(letter.subject, values)
   const locale = new Intl.Locale(letter.language ?? 'en').maximize()
   const direction = rightToLeft.test(locale.script ?? '') ? 'rtl' : 'ltr'
@@ -73,15 +85,13 @@ export async function compose(
   const languageOfFoot = letter.foot
     ? { direction: letter.language ? direction : 'auto' }
     : { language: builtIn, direction: 'ltr' }
-  const url = `${siteUrl}${wayOutPath}${token}`
-  const id = createHash('sha256').update(`${letter.id} ${person}`).digest('hex')
   const mail = new MailComposer({
     from: { name: from.name, address: from.address },
     to: { name: '', address: person },
     subject,
     date: now,
     // The same in every try, so that a mail server can recognise a repeated letter.
-    messageId: `<${id.slice(0, 32)}@${from.address.split('@')[1]}>`,
+    messageId: `<${id}@${from.address.split('@')[1]}>`,
     headers: {
       'List-Unsubscribe': `<${url}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { reason } from '../../reason.ts'
 import { renderLetter } from './markdown.ts'
@@ -17,10 +17,12 @@ export interface Letter {
   html: string
   /** The words below it: why it comes, and the text of the unsubscribe link. Undefined for the built-in ones. */
   foot: { why: string; wayOut: string } | undefined
+  /** Whether it asks to confirm the address. */
+  asks: boolean
 }
 
-/** The placeholders that a letter may have. */
-const placeholders = ['fullName', 'addresses'] as const
+/** The placeholders that a letter may have; the last is the welcome's alone. */
+const placeholders = ['fullName', 'addresses', 'manageUrl', 'confirmUrl'] as const
 
 const placeholder = /\{(\w+)\}/g
 
@@ -68,18 +70,20 @@ function languageOf(tag: string | undefined) {
 /**
  * Reads a letter: a head with its subject, an empty line, then Markdown.
  * @param file its name, for errors
+ * @param isWelcome whether it may ask to confirm the address
  * @throws one sentence that says what is wrong in it
  */
-export function readLetter(source: string, file: string): Letter {
+export function readLetter(source: string, file: string, isWelcome = false): Letter {
   const text = source.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   try {
     const [, head = '', body = ''] = /^(.*?)(?:\n[ \t]*\n(.*))?$/s.exec(text.trim()) ?? []
     const { subject, language, foot } = readHead(head)
+    const known = isWelcome ? placeholders : placeholders.slice(0, -1)
     if (!body.trim()) throw new Error('has no text after its head and an empty line')
     for (const [all, name = ''] of text.matchAll(placeholder))
-      if (!placeholders.some((known) => known === name))
+      if (!known.some((one) => one === name))
         throw new Error(
-          `has ${all}, but a letter takes ${placeholders.map((known) => `{${known}}`).join(' and ')} alone`,
+          `has ${all}, but ${isWelcome ? 'a welcome' : 'a letter'} takes ${known.map((one) => `{${one}}`).join(', ')} alone`,
         )
     const words = JSON.stringify([subject, body.trim()])
     return {
@@ -89,6 +93,7 @@ export function readLetter(source: string, file: string): Letter {
       text: `${body.trim()}\n`,
       html: renderLetter(body, language !== undefined),
       foot,
+      asks: body.includes('{confirmUrl}'),
     }
   } catch (error) {
     throw new Error(`${file} ${reason(error)}.`, { cause: error })
@@ -96,11 +101,14 @@ export function readLetter(source: string, file: string): Letter {
 }
 
 /** Reads the letter in a file. @throws one sentence that names the file and what is wrong */
-export async function letterIn(file: string): Promise<Letter> {
-  const source = await readFile(file).catch((error) => {
+export function letterIn(file: string, isWelcome = false): Letter {
+  let source: Buffer
+  try {
+    source = readFileSync(file)
+  } catch (error) {
     throw new Error(`The letter ${file} cannot be read: ${reason(error)}.`)
-  })
+  }
   if (!isUtf8(source))
     throw new Error(`${basename(file)} is not in UTF-8: save it in that encoding.`)
-  return readLetter(source.toString(), basename(file))
+  return readLetter(source.toString(), basename(file), isWelcome)
 }

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import type { NodemailerError } from 'nodemailer/lib/errors'
 import SmtpConnection from 'nodemailer/lib/smtp-connection'
-import type { DeliveryState } from '../store/letters.ts'
+import type { DeliveryState } from '../store/outgoing.ts'
 import { plain, truncate } from '../terminal/terminal-text.ts'
 import type { Message } from './compose.ts'
 import type { MailSettings } from './mail-settings.ts'
 
 /** What became of a letter, with the mail server's answer. */
 export interface Delivery {
-  state: Exclude<DeliveryState, 'sending' | 'skipped'>
+  state: Extract<DeliveryState, 'sent' | 'deferred' | 'refused' | 'unsure'>
   answer: string
 }
 

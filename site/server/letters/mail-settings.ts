@@ -43,7 +43,7 @@ function parseFrom(text: string): MailSettings['from'] | undefined {
 /** An address of the brand's own, for examples. */
 export const exampleEmail = (name: string): string => `${name}@${new URL(brand.siteUrl).host}`
 
-const mailVariables = (variable: ReadVariable): MailSettings => ({
+export const mailVariables = (variable: ReadVariable): MailSettings => ({
   server: variable(
     'MAIL_SERVER',
     'smtp://user:password@host:587, or smtps:// for TLS from the start, with %40 for an @ in user or password',

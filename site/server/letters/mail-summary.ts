@@ -1,11 +1,5 @@
-import {
-  countPeople,
-  inState,
-  lastGap,
-  longestSending,
-  otherLetter,
-  type Recipient,
-} from '../store/letters.ts'
+import { countPeople, inState, lastGap, otherLetter, type Recipient } from '../store/letters.ts'
+import { longestSending } from '../store/outgoing.ts'
 import { type Store, text } from '../store/store.ts'
 import { plain } from '../terminal/terminal-text.ts'
 import type { Letter } from './letter.ts'

@@ -1,7 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { addressesOf } from '../../../widgets/waitlist/address.ts'
 import { reason } from '../../reason.ts'
 import { beginLetter, countPeople, settleUnsure } from '../store/letters.ts'
@@ -15,7 +14,7 @@ import { createMailServer } from './mail-server.ts'
 import { exampleEmail, type MailSettings, mailSettings } from './mail-settings.ts'
 import { describe, summarize } from './mail-summary.ts'
 import { showProgress } from './progress.ts'
-import { type Clock, sendLetters } from './send-letters.ts'
+import { clock, sendLetters } from './send-letters.ts'
 import { newToken, sampleToken } from './way-out.ts'
 
 /** The options that go with `--mail` (`report/options.ts`). */
@@ -24,12 +23,6 @@ export interface MailOptions {
   'dry-run'?: boolean | undefined
   yes?: boolean | undefined
   unsure?: 'again' | 'skip' | undefined
-}
-
-const clock: Clock = {
-  now: Date.now,
-  // Aborting only ends the wait.
-  wait: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }).catch(() => {}),
 }
 
 /** A sample, for looking at a letter while nobody is on the list. */
@@ -46,10 +39,9 @@ async function sendOne(store: Store, letter: Letter, settings: MailSettings, to:
   try {
     await server.connect()
     const message = await compose(
-      // With another Message-ID: mail programs must not take the real letter for this one.
-      { ...letter, id: newToken() },
+      letter,
       { ...someone, person: personOf({ email: to }) },
-      sampleToken,
+      { id: newToken(), token: sampleToken },
       settings,
       new Date(),
     )
@@ -66,7 +58,13 @@ async function sendOne(store: Store, letter: Letter, settings: MailSettings, to:
 async function dryRun(store: Store, letter: Letter, settings: MailSettings, file: string) {
   const { first } = await describe(store, letter, settings.siteUrl)
   if (!first) return console.log('Nothing was sent, and nobody is left to get it.')
-  const { raw } = await compose(letter, first, sampleToken, settings, new Date())
+  const { raw } = await compose(
+    letter,
+    first,
+    { id: newToken(), token: sampleToken },
+    settings,
+    new Date(),
+  )
   const sample = `${file.replace(/\.(?:md|markdown|txt)$/i, '')}.eml`
   try {
     // In the place of what is there, not through it: that may be a link.
@@ -145,7 +143,7 @@ async function sendAll(
  */
 export async function mail(store: Store, file: string, options: MailOptions): Promise<void> {
   const settings = mailSettings(process.env)
-  const letter = await letterIn(file)
+  const letter = letterIn(file)
   const { to } = options
   // Throws where there is no waitlist.
   await countSignUps(store)

@@ -5,6 +5,10 @@ const markdown = new MarkdownIt('commonmark', { linkify: true }).enable('linkify
 // A name such as example.com in a sentence is no link.
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
 
+/** The placeholders of which each is a link. */
+const link = /^\{(?:manageUrl|confirmUrl)\}$/
+const bareLink = /(?<![(<[]|\]:[ \t]*)\{(?:manageUrl|confirmUrl)\}/g
+
 /** @throws the end of a sentence on what a letter cannot have */
 function check(token: Token): void {
   if (token.type.startsWith('html_'))
@@ -14,7 +18,11 @@ function check(token: Token): void {
   if (token.type === 'image')
     throw new Error(`has the picture ${token.attrGet('src')}, and letters go without pictures`)
   if (token.type !== 'link_open') return
-  const href = String(token.attrGet('href'))
+  const href = decodeURI(String(token.attrGet('href')))
+  if (link.test(href)) {
+    token.attrSet('href', href)
+    return
+  }
   if (!/^(?:https?:\/\/[^/]|mailto:|tel:)/i.test(href))
     throw new Error(`links to ${href}, which leads nowhere from a letter: it takes a whole address`)
   if (token.attrs?.some(([, value]) => /\{\w+\}|%7B\w+%7D/i.test(String(value))))
@@ -27,7 +35,7 @@ function check(token: Token): void {
  * @throws the end of a sentence that says what a letter cannot have
  */
 export function renderLetter(body: string, hasDirection: boolean): string {
-  const tokens = markdown.parse(body, {})
+  const tokens = markdown.parse(body.replace(bareLink, '[$&]($&)'), {})
   for (const token of tokens) {
     if (!hasDirection && token.nesting > 0) token.attrSet('dir', 'auto')
     for (const one of [token, ...(token.children ?? [])]) check(one)

@@ -1,16 +1,16 @@
-import { reason } from '../../reason.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type Attempt,
   claim,
   countPeople,
   isOwed,
-  noteDelivery,
   type Recipient,
   recipientPages,
 } from '../store/letters.ts'
+import { noteDelivery } from '../store/outgoing.ts'
 import { isEmailAddress } from '../store/sign-up.ts'
 import { type Database, StoreError } from '../store/store.ts'
-import { compose } from './compose.ts'
+import { handOver, isOfEmailAddress, pauseAfter, turnOf } from './hand-over.ts'
 import type { Letter } from './letter.ts'
 import { type Delivery, MailError, type MailServer } from './mail-server.ts'
 import type { MailSettings } from './mail-settings.ts'
@@ -20,6 +20,12 @@ import { hashOfToken, newToken } from './way-out.ts'
 export interface Clock {
   now(): number
   wait(milliseconds: number, signal: AbortSignal): Promise<void>
+}
+
+export const clock: Clock = {
+  now: Date.now,
+  // Aborting only ends the wait.
+  wait: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }).catch(() => {}),
 }
 
 /** Hears how the sending goes. */
@@ -45,14 +51,8 @@ const minute = 60 * second
 /** Milliseconds before deferred letters are tried again. After the last try the next run sends them. */
 const pauses = [10 * second, minute, 5 * minute, 15 * minute] as const
 
-/** Milliseconds before a mail server that is away is tried again: growing, at most a minute. */
-const pauseAfter = (failures: number): number => Math.min(second * 2 ** (failures - 1), minute)
-
 /** Refusals in a row after which the cause is not single addresses. */
 const mostRefusals = 20
-
-/** Whether a refusal means that the address does not exist (RFC 3463). */
-const isOfEmailAddress = (answer: string) => /^\d{3}[ -]5\.[12]\./.test(answer)
 
 /** How often a statement is tried again, about once a second, before the command gives up. */
 const triesOfStatement = 60
@@ -66,9 +66,8 @@ const triesOfStatement = 60
 export async function sendLetters(sending: Sending): Promise<void> {
   const { letter, settings, server, clock, watcher, signal } = sending
   const database = patient(sending)
-  const each = settings.rate > 0 ? minute / settings.rate : 0
+  const turn = turnOf(settings)
   const iso = () => new Date(clock.now()).toISOString()
-  let next = 0
   let hasSent = false
   let refused: (Attempt & { answer: string })[] = []
   let done = 0
@@ -92,27 +91,20 @@ export async function sendLetters(sending: Sending): Promise<void> {
     return false
   }
 
-  /** @returns what became of the letter, and the error after which nobody else can get it */
-  async function give(to: Recipient, token: string): Promise<Delivery & { error?: unknown }> {
-    // The address may have been stored under an older rule.
-    if (!isEmailAddress(to.person)) return { state: 'refused', answer: 'not an email address' }
-    try {
-      const message = await compose(letter, to, token, settings, new Date(clock.now()))
-      return await server.send(message)
-    } catch (error) {
-      const deferred = { state: 'deferred', answer: reason(error) } as const
-      // The server may have gone away after `connect`.
-      return error instanceof MailError && error.isPassing ? deferred : { ...deferred, error }
-    }
-  }
-
   /** @returns what became of the letter; undefined if the person is not to get it */
   async function sendTo(to: Recipient): Promise<Delivery['state'] | undefined> {
     const token = newToken()
     const { id, person } = to
     const attempt: Attempt = { letter: letter.id, person, id, token: hashOfToken(token) }
-    if (!(await database.change((queries) => claim(queries, attempt, iso())))) return undefined
-    const delivery = await give(to, token)
+    let claimed: string | number | undefined
+    for (;;) {
+      claimed = await database.change((queries) => claim(queries, attempt, turn, clock.now()))
+      if (typeof claimed !== 'number') break
+      await clock.wait(claimed, signal)
+      if (signal.aborted) return undefined
+    }
+    if (claimed === undefined) return undefined
+    const delivery = await handOver(sending, to, { id: claimed, token })
     await database.change((queries) => noteDelivery(queries, attempt, delivery, iso()))
     if (delivery.error) throw delivery.error
     const { state, answer } = delivery
@@ -137,12 +129,6 @@ export async function sendLetters(sending: Sending): Promise<void> {
     )
   }
 
-  async function pace() {
-    const wait = next - clock.now()
-    if (wait > 0) await clock.wait(wait, signal)
-    next = Math.max(next, clock.now()) + each
-  }
-
   /** Tries each person once, the untried ones first. @returns how many were sent and deferred */
   async function pass() {
     const result = { sent: 0, deferred: 0 }
@@ -152,7 +138,6 @@ export async function sendLetters(sending: Sending): Promise<void> {
         for (const one of page) {
           if (!isOwed(one) || one.state !== state || tried.has(one.person)) continue
           tried.add(one.person)
-          await pace()
           if (!(await connect())) return result
           const outcome = await sendTo(one)
           if (outcome === 'sent' || outcome === 'deferred') result[outcome] += 1

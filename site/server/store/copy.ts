@@ -1,4 +1,5 @@
 import { forgetInLetters, keepForgotten } from './forgotten.ts'
+import { storeHeld } from './held.ts'
 import { personOf, type StoredSignUp } from './sign-up.ts'
 import { signUpPages, statesOf, storeSignUps } from './sign-ups.ts'
 import {
@@ -27,13 +28,16 @@ export interface Copied {
 const onConflict = {
   letters: 'NOTHING',
   deliveries: `UPDATE SET state = excluded.state, token = excluded.token, noted = excluded.noted,
-    answer = excluded.answer
-    WHERE deliveries.state IN ('sending', 'deferred', 'unsure')
-      AND (excluded.state IN ('sent', 'refused', 'skipped')
-        OR deliveries.state = 'deferred' AND excluded.noted > deliveries.noted)`,
+    answer = excluded.answer, due = excluded.due, since = excluded.since
+    WHERE deliveries.state IN ('waiting', 'sending', 'deferred', 'unsure')
+      AND (excluded.state IN ('sent', 'refused', 'failed', 'skipped')
+        OR deliveries.state IN ('waiting', 'deferred') AND excluded.noted > deliveries.noted)`,
   ways_out: 'NOTHING',
   leavers: 'UPDATE SET since = excluded.since WHERE leavers.since < excluded.since',
   gaps: 'NOTHING',
+  welcomed: 'UPDATE SET at = excluded.at WHERE welcomed.at < excluded.at',
+  confirmations: `UPDATE SET "confirmedAt" = excluded."confirmedAt"
+    WHERE confirmations."confirmedAt" = ''`,
 } as const satisfies Partial<Record<TableName, string>>
 
 /** Those of some rows whose persons are on the list, or that are not about a person. */
@@ -70,12 +74,13 @@ export async function copyLetters(from: Database, to: Database): Promise<void> {
 async function removeForgotten(
   queries: Queries,
   signUps: readonly (StoredSignUp & { id: string })[],
+  table: 'signups' | 'held',
 ): Promise<number> {
   const states = await statesOf(queries, signUps, Date.now())
   const gone = signUps.filter((_, at) => states[at]?.isForgotten)
   if (gone.length === 0) return 0
   const removed = await queries.all(
-    `DELETE FROM signups WHERE id IN ${places(1, gone.length)} RETURNING id`,
+    `DELETE FROM ${table} WHERE id IN ${places(1, gone.length)} RETURNING id`,
     ...gone.map(({ id }) => id),
   )
   await forgetInLetters(queries, gone.map(personOf))
@@ -99,8 +104,11 @@ export async function copyForgotten(from: Database, to: Database): Promise<numbe
   }
   let removed = 0
   if (isAny)
-    for await (const page of signUpPages(to))
-      removed += await to.change((queries) => removeForgotten(queries, page), { exclusive: true })
+    for (const table of ['signups', 'held'] as const)
+      for await (const page of signUpPages(to, table))
+        removed += await to.change((queries) => removeForgotten(queries, page, table), {
+          exclusive: true,
+        })
   return removed
 }
 
@@ -129,6 +137,8 @@ export async function copyStore(
     copied.leftOut += count('forgotten')
     onProgress(copied)
   }
+  for await (const page of signUpPages(from, 'held'))
+    await to.change((queries) => storeHeld(queries, page, Date.now()))
   await copyLetters(from, to)
   // Those of the time that the copy took.
   copied.removed += await copyForgotten(from, to)

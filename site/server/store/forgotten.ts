@@ -44,7 +44,7 @@ export async function keepForgotten(
 
 /** Removes what letters have stored of some people who are on the list no more. */
 export async function forgetInLetters(queries: Queries, people: readonly string[]) {
-  for (const table of ['deliveries', 'ways_out', 'leavers'])
+  for (const table of ['deliveries', 'ways_out', 'leavers', 'confirmations'])
     await queries.all(
       `DELETE FROM ${table} WHERE person IN ${places(1, people.length)}
          AND NOT EXISTS (SELECT 1 FROM signups s WHERE s.person = ${table}.person)`,
@@ -67,16 +67,26 @@ function delayOf(rows: readonly Row[]): number {
 /**
  * Removes all sign-ups of a person and all that letters know of them, and keeps a hash of the address,
  * so that no outbox brings an earlier sign-up back.
+ * @param mayForget asked before, while nobody changes anything; where it says no, nothing is done
  * @returns the `submittedAt` of each, and why copies may still be in the database's files, if they may
  */
-export async function forget(store: Database, email: string) {
+export async function forget(
+  store: Database,
+  email: string,
+  mayForget: (queries: Queries) => Promise<boolean> = async () => true,
+) {
   const person = personOf({ email })
   const removed = await store.change(
     async (queries) => {
-      const rows = await queries.all(
-        'DELETE FROM signups WHERE person = $1 RETURNING id, email, "submittedAt", "receivedAt"',
-        person,
-      )
+      if (!(await mayForget(queries))) return undefined
+      const rows: Row[] = []
+      for (const table of ['signups', 'held'])
+        rows.push(
+          ...(await queries.all(
+            `DELETE FROM ${table} WHERE person = $1 RETURNING id, email, "submittedAt", "receivedAt"`,
+            person,
+          )),
+        )
       await forgetInLetters(queries, [person])
       const now = new Date()
       const ahead = rows
@@ -94,6 +104,7 @@ export async function forget(store: Database, email: string) {
     },
     { exclusive: true },
   )
+  if (!removed) return { submitted: [], problem: undefined }
   const submitted = removed.map((row) => text(row, 'submittedAt'))
   try {
     await store.clear([person, ...removed.map((row) => text(row, 'email'))])

@@ -33,6 +33,11 @@ export async function leave(queries: Queries, person: string, now: string): Prom
   )
 }
 
+/** Records that a person wants letters again. */
+export async function takeAgain(queries: Queries, person: string): Promise<void> {
+  await queries.all('DELETE FROM leavers WHERE person = $1', person)
+}
+
 /** Everybody who has ever left, with the time. Some may have signed up again. */
 export async function allLeavers(queries: Queries): Promise<Map<string, string>> {
   const rows = await queries.all('SELECT person, since FROM leavers')

@@ -1,25 +1,34 @@
 import { hasLeft } from './leavers.ts'
+import {
+  type Claimed,
+  claimNext,
+  type DeliveryState,
+  endLeases,
+  iso,
+  longestSending,
+  nextDeliveryId,
+  noteDelivery,
+  noteWelcome,
+  type Turn,
+  takeTurn,
+  welcomeId,
+} from './outgoing.ts'
 import { addressesOf, isEmailAddress } from './sign-up.ts'
-import { type Database, number, pagesOf, type Queries, type Row, text } from './store.ts'
-
-/**
- * What became of a letter to one person.
- * - `sending`: a command is handing it to the mail server.
- * - `sent`: the mail server has accepted it.
- * - `deferred`: the mail server has rejected it for now.
- * - `refused`: the mail server has rejected it for good.
- * - `unsure`: nobody knows whether the mail server has accepted it.
- * - `skipped`: the same, and the operator has decided not to send it again.
- */
-export type DeliveryState = 'sending' | 'sent' | 'deferred' | 'refused' | 'unsure' | 'skipped'
-
-/** Milliseconds after which a command that is still `sending` has been killed. */
-export const longestSending = 15 * 60_000
+import {
+  columnList,
+  type Database,
+  number,
+  pagesOf,
+  type Queries,
+  type Row,
+  text,
+} from './store.ts'
+import { tables } from './tables.ts'
 
 /** Milliseconds after a gap during which a letter may have been begun before it. */
 const longestAfterGap = 30 * 86_400_000
 
-const ago = (now: number, milliseconds: number) => new Date(now - milliseconds).toISOString()
+const mayHaveHad = 'may have had it before the database came back from a backup'
 
 /** A person on the list, by their newest sign-up, and what became of a letter to them. */
 export interface Recipient {
@@ -31,19 +40,36 @@ export interface Recipient {
   /** The addresses that were ticked in the form. */
   addresses: readonly string[]
   hasLeft: boolean
+  /** Whether they were asked to confirm the address, and have not. */
+  isUnconfirmed: boolean
   /** Undefined where nothing was tried yet. */
   state: DeliveryState | undefined
 }
 
+const mayHave = ({ hasLeft, isUnconfirmed }: Recipient) => !hasLeft && !isUnconfirmed
+
 /** Whether somebody is still to get the letter. */
-export const isOwed = ({ hasLeft, state }: Recipient): boolean =>
-  !hasLeft && (state === undefined || state === 'deferred')
+export const isOwed = (one: Recipient): boolean =>
+  mayHave(one) && (one.state === undefined || one.state === 'deferred')
 
 /** Each sign-up, the newest of its person, and what became of letter `$1`. */
 const recipients = `SELECT id, s.person, "fullName", "interestedDomains", "submittedAt", "receivedAt",
-    since, state, (SELECT max(n.id) FROM signups n WHERE n.person = s.person) AS newest
+    since, state, "confirmedAt",
+    (SELECT max(n.id) FROM signups n WHERE n.person = s.person) AS newest
   FROM signups s LEFT JOIN leavers l ON l.person = s.person
-  LEFT JOIN deliveries d ON d.person = s.person AND d.letter = $1`
+  LEFT JOIN confirmations c ON c.person = s.person
+  LEFT JOIN (SELECT person AS addressee, state FROM deliveries WHERE letter = $1) d
+    ON d.addressee = s.person`
+
+const recipientOf = (row: Row): Recipient => ({
+  id: text(row, 'id'),
+  person: text(row, 'person'),
+  fullName: text(row, 'fullName'),
+  addresses: addressesOf(text(row, 'interestedDomains')),
+  hasLeft: hasLeft(row),
+  isUnconfirmed: row.confirmedAt === '',
+  state: (row.state ?? undefined) as DeliveryState | undefined,
+})
 
 /** Everybody on the list in the order of their newest sign-ups, a page at a time. */
 export async function* recipientPages(
@@ -51,22 +77,14 @@ export async function* recipientPages(
   letter: string,
 ): AsyncGenerator<Recipient[]> {
   for await (const rows of pagesOf(database, recipients, ['id'], letter))
-    yield rows
-      .filter(({ id, newest }) => id === newest)
-      .map((row) => ({
-        id: text(row, 'id'),
-        person: text(row, 'person'),
-        fullName: text(row, 'fullName'),
-        addresses: addressesOf(text(row, 'interestedDomains')),
-        hasLeft: hasLeft(row),
-        state: (row.state ?? undefined) as DeliveryState | undefined,
-      }))
+    yield rows.filter(({ id, newest }) => id === newest).map(recipientOf)
 }
 
 /** How many people there are on the list, and with what became of a letter to them. */
 export async function countPeople(database: Pick<Database, 'read'>, letter: string) {
   const counts = {
-    ...{ people: 0, left: 0, sending: 0, sent: 0, deferred: 0, refused: 0, unsure: 0, skipped: 0 },
+    ...{ people: 0, left: 0, unconfirmed: 0, waiting: 0, sending: 0, sent: 0, deferred: 0 },
+    ...{ refused: 0, failed: 0, unsure: 0, skipped: 0 },
     /** How many are still to get the letter, deferred ones included. */
     owed: 0,
     /** How many of those gave what is no email address. */
@@ -78,6 +96,7 @@ export async function countPeople(database: Pick<Database, 'read'>, letter: stri
     for (const one of page) {
       counts.people += 1
       if (one.hasLeft) counts.left += 1
+      if (one.isUnconfirmed) counts.unconfirmed += 1
       if (one.state) counts[one.state] += 1
       if (!isOwed(one)) continue
       counts.owed += 1
@@ -85,6 +104,19 @@ export async function countPeople(database: Pick<Database, 'read'>, letter: stri
       else counts.unreachable += 1
     }
   return counts
+}
+
+/** Records what a letter is called in reports. */
+export async function nameLetter(
+  queries: Queries,
+  { id, subject, file }: { id: string; subject: string; file: string },
+): Promise<void> {
+  await queries.all(
+    `INSERT INTO letters (id, subject, file) VALUES ($1, $2, $3)
+     ON CONFLICT (id) DO UPDATE SET subject = excluded.subject
+       WHERE letters.subject <> excluded.subject`,
+    ...[id, subject, file],
+  )
 }
 
 /**
@@ -97,24 +129,17 @@ export async function beginLetter(
   { id, subject, file }: { id: string; subject: string; file: string },
   now: number,
 ): Promise<void> {
-  await queries.all(
-    'INSERT INTO letters (id, subject, file) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-    ...[id, subject, file],
-  )
-  await queries.all(
-    `UPDATE deliveries SET state = 'unsure', answer = 'the command was ended before it had an answer'
-     WHERE letter = $1 AND state = 'sending' AND noted < $2`,
-    ...[id, ago(now, longestSending)],
-  )
+  await nameLetter(queries, { id, subject, file })
+  await endLeases(queries, now)
   const gap = await lastGap(queries, now)
   if (gap === '') return
   await queries.all(
-    `INSERT INTO deliveries (letter, person, state, token, noted, answer)
-     SELECT DISTINCT CAST($1 AS TEXT), person, 'unsure', '', CAST($2 AS TEXT),
-       'may have had it before the database came back from a backup'
+    `INSERT INTO deliveries (${columnList(tables.deliveries.required)})
+     SELECT DISTINCT CAST($1 AS TEXT), person, 'unsure', '', CAST($2 AS TEXT), CAST($3 AS TEXT),
+       '', 'mail', '', '', ''
      FROM signups WHERE coalesce("receivedAt", "submittedAt") <= $2
      ON CONFLICT DO NOTHING`,
-    ...[id, gap],
+    ...[id, gap, mayHaveHad],
   )
 }
 
@@ -130,47 +155,37 @@ export interface Attempt {
 
 /**
  * Records that a letter is about to be handed to the mail server. Of several commands, one can.
- * @param now ISO 8601 in UTC
- * @returns whether it may be: not if the person has it, has left, was forgotten or has signed up again
+ * @param turn the letters' rate
+ * @param now milliseconds
+ * @returns the delivery's id, the same in every try; undefined if the person has it, has left, is not
+ *   confirmed, was forgotten or has signed up again; or milliseconds to wait for the turn
  */
 export async function claim(
   queries: Queries,
   { letter, person, id, token }: Attempt,
-  now: string,
-): Promise<boolean> {
+  turn: Turn,
+  now: number,
+): Promise<string | number | undefined> {
   const [found] = await queries.all(`${recipients} WHERE id = $2`, letter, id)
-  if (found?.newest !== id || hasLeft(found)) return false
-  const claimed = await queries.all(
-    `INSERT INTO deliveries (letter, person, state, token, noted, answer)
-     VALUES ($1, $2, 'sending', $3, $4, '')
+  if (found?.newest !== id || !mayHave(recipientOf(found))) return undefined
+  const wait = await takeTurn(queries, [turn], now)
+  if (wait > 0) return wait
+  const [claimed] = await queries.all(
+    `INSERT INTO deliveries (${columnList(tables.deliveries.required)})
+     VALUES ($1, $2, 'sending', $3, $4, '', $5, 'mail', '', '', '')
      ON CONFLICT (letter, person) DO UPDATE
-       SET state = 'sending', token = excluded.token, noted = excluded.noted
+       SET state = 'sending', token = excluded.token, noted = excluded.noted,
+         id = CASE WHEN deliveries.id = '' THEN excluded.id ELSE deliveries.id END
        WHERE deliveries.state = 'deferred' OR deliveries.token = excluded.token
-     RETURNING person`,
-    ...[letter, person, token, now],
+     RETURNING id`,
+    ...[letter, person, token, iso(now), nextDeliveryId(now)],
   )
-  if (claimed.length === 0) return false
+  if (!claimed) return undefined
   await queries.all(
     'INSERT INTO ways_out (token, person) VALUES ($1, $2) ON CONFLICT DO NOTHING',
     ...[token, person],
   )
-  return true
-}
-
-/** Records what became of a letter. Nothing is recorded for a person who was forgotten meanwhile. */
-export async function noteDelivery(
-  queries: Queries,
-  { letter, person, token }: Attempt,
-  { state, answer }: { state: DeliveryState; answer: string },
-  now: string,
-): Promise<void> {
-  await queries.all(
-    `UPDATE deliveries SET state = $1, answer = $2, noted = $3
-     WHERE letter = $4 AND person = $5 AND token = $6`,
-    ...[state, answer, now, letter, person, token],
-  )
-  if (state === 'deferred' || state === 'refused')
-    await queries.all('DELETE FROM ways_out WHERE token = $1', token)
+  return text(claimed, 'id')
 }
 
 /** Applies the operator's decision to the letters of which nobody knows whether they were accepted. */
@@ -205,7 +220,7 @@ export async function lettersInHand(queries: Queries, now: number): Promise<stri
   const rows = await queries.all(
     `SELECT subject FROM letters WHERE id IN
        (SELECT letter FROM deliveries WHERE state = 'sending' AND noted >= $1)`,
-    ago(now, longestSending),
+    iso(now - longestSending),
   )
   return rows.map((row) => text(row, 'subject'))
 }
@@ -215,7 +230,7 @@ export async function otherLetter(queries: Queries, letter: string): Promise<Row
   const [row] = await queries.all(
     `SELECT o.subject, o.file, count(*) AS count, max(d.noted) AS last
      FROM letters o JOIN deliveries d ON d.letter = o.id
-     WHERE o.id <> $1 AND d.state IN ('sent', 'unsure', 'skipped', 'sending')
+     WHERE o.id NOT IN ($1, '${welcomeId}') AND d.state IN ('sent', 'unsure', 'skipped', 'sending')
      GROUP BY o.id, o.subject, o.file ORDER BY max(d.noted) DESC LIMIT 1`,
     letter,
   )
@@ -239,7 +254,7 @@ export async function removeGap(queries: Queries, until: string): Promise<void> 
 export async function lastGap(queries: Queries, now: number): Promise<string> {
   const [row] = await queries.all(
     'SELECT max("until") AS "until" FROM gaps WHERE "until" > $1',
-    ago(now, longestAfterGap),
+    iso(now - longestAfterGap),
   )
   return text(row, 'until')
 }
@@ -248,4 +263,39 @@ export async function lastGap(queries: Queries, now: number): Promise<string> {
 export async function countByState(queries: Queries): Promise<Map<string, number>> {
   const rows = await queries.all('SELECT state, count(*) AS count FROM deliveries GROUP BY state')
   return new Map(rows.map((row) => [text(row, 'state'), number(row, 'count')]))
+}
+
+/**
+ * Takes the next welcome that is due, if there is one. Whoever has left gets none.
+ * @param token the hash of the token in its link
+ * @param now milliseconds
+ */
+export async function claimWelcome(
+  queries: Queries,
+  token: string,
+  now: number,
+): Promise<(Claimed & { to: Recipient }) | undefined> {
+  const gap = await lastGap(queries, now)
+  if (gap !== '')
+    await queries.all(
+      `UPDATE deliveries SET state = 'unsure', answer = $1
+       WHERE channel = 'mail' AND state = 'waiting' AND due <= $2`,
+      ...[mayHaveHad, gap],
+    )
+  for (;;) {
+    const claimed = await claimNext(queries, 'mail', token, iso(now))
+    if (!claimed) return undefined
+    const { letter, person } = claimed
+    const [found] = await queries.all(
+      `${recipients} WHERE id = (SELECT max(id) FROM signups WHERE person = $2)`,
+      ...[letter, person],
+    )
+    if (found && !hasLeft(found)) {
+      await queries.all('INSERT INTO ways_out (token, person) VALUES ($1, $2)', token, person)
+      await noteWelcome(queries, person, iso(now))
+      return { ...claimed, to: recipientOf(found) }
+    }
+    const skipped = { state: 'skipped', answer: 'has left' } as const
+    await noteDelivery(queries, claimed, skipped, iso(now))
+  }
 }

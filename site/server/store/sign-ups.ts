@@ -1,6 +1,16 @@
 import { hashOfOne, hashOfPerson, isForgotten } from './forgotten.ts'
+import { type Arrival, enqueueWelcomes, type Outgoing } from './outgoing.ts'
 import { fromColumns, personOf, type StoredSignUp, signUpColumns, valuesOf } from './sign-up.ts'
-import { columnList, type Database, number, pagesOf, places, type Queries, text } from './store.ts'
+import {
+  byCount,
+  columnList,
+  type Database,
+  number,
+  pagesOf,
+  places,
+  type Queries,
+  text,
+} from './store.ts'
 import { tables } from './tables.ts'
 import { createTimeOrderedIds } from './time-ordered-id.ts'
 
@@ -30,16 +40,10 @@ interface State {
   isForgotten: boolean
   /** How many sign-ups the person has had since a time. */
   recent: number
-}
-
-/** Keeps the statement for each number of sign-ups, since to write a long one takes long. */
-function byCount(write: (count: number) => string): (count: number) => string {
-  const written = new Map<number, string>()
-  return (count) => {
-    const statement = written.get(count) ?? write(count)
-    written.set(count, statement)
-    return statement
-  }
+  /** Whether the person is on the list. */
+  isListed: boolean
+  /** When the person was last sent a welcome; empty for never. */
+  welcomedAt: string
 }
 
 const lookup = byCount(
@@ -47,6 +51,8 @@ const lookup = byCount(
      SELECT place,
        (SELECT count(*) FROM signups s WHERE s.person = given.person AND s."submittedAt" = given.time) AS same,
        (SELECT count(*) FROM signups s WHERE s.person = given.person AND s."receivedAt" > $${count * 5 + 1}) AS recent,
+       (SELECT s.person FROM signups s WHERE s.person = given.person LIMIT 1) AS listed,
+       (SELECT w.at FROM welcomed w WHERE w.hash = given.hash) AS welcomed,
        (SELECT max("forgottenAt") FROM forgotten f WHERE f.hash = given.hash) AS forgotten,
        (SELECT count(*) FROM forgotten f WHERE f.hash = given.one) AS "oneForgotten"
      FROM given`,
@@ -77,6 +83,8 @@ export async function statesOf(
       isForgotten:
         number(row, 'oneForgotten') > 0 || isForgotten(submittedAt, text(row, 'forgotten'), now),
       recent: number(row, 'recent'),
+      isListed: row?.listed != null,
+      welcomedAt: text(row, 'welcomed'),
     }
   })
 }
@@ -87,6 +95,7 @@ export async function statesOf(
  * @param now milliseconds
  * @param mostInDay what a person sends beyond that in 24 hours replaces the newest, so that nobody can
  *   fill the database with another person's address, or keep that person from signing up
+ * @param outgoing what is to be sent because of them, stored with them
  * @returns what became of each
  */
 export async function storeSignUps(
@@ -94,6 +103,7 @@ export async function storeSignUps(
   signUps: readonly StoredSignUp[],
   now: number,
   mostInDay = mostPerDay,
+  outgoing: Outgoing = {},
 ): Promise<Outcome[]> {
   const states = await statesOf(queries, signUps, now)
   const added = new Map<string, StoredSignUp[]>()
@@ -119,33 +129,50 @@ export async function storeSignUps(
       'DELETE FROM signups WHERE id = (SELECT max(id) FROM signups WHERE person = $1)',
       person,
     )
-  await insert(queries, [...added.values()].flat())
+  await insertInto('signups', queries, [...added.values()].flat())
+  const { welcome } = outgoing
+  if (welcome) {
+    const arrivals = signUps.flatMap((signUp, at): Arrival[] => {
+      const { isListed, welcomedAt } = states[at] as State
+      return outcomes[at] === 'added' && !isListed ? [{ person: personOf(signUp), welcomedAt }] : []
+    })
+    await enqueueWelcomes(queries, arrivals, welcome, now)
+  }
   return outcomes
 }
 
 const insertedColumns = ['id', 'person', ...signUpColumns]
 
-const insertion = byCount(
-  (count) =>
-    `INSERT INTO signups (${columnList(insertedColumns)})
-     VALUES ${places(count, insertedColumns.length)} ON CONFLICT DO NOTHING`,
-)
+const insertionInto = (table: 'signups' | 'held') =>
+  byCount(
+    (count) =>
+      `INSERT INTO ${table} (${columnList(insertedColumns)})
+       VALUES ${places(count, insertedColumns.length)} ON CONFLICT DO NOTHING`,
+  )
 
-async function insert(queries: Queries, signUps: readonly StoredSignUp[]) {
+const insertions = { signups: insertionInto('signups'), held: insertionInto('held') }
+
+/** Adds sign-ups to a table, with ids by the time of their arrival. */
+export async function insertInto(
+  table: keyof typeof insertions,
+  queries: Queries,
+  signUps: readonly StoredSignUp[],
+): Promise<void> {
   if (signUps.length === 0) return
   const rows = signUps.map((signUp) => [
     nextId(arrivalOf(signUp)),
     personOf(signUp),
     ...valuesOf(signUp),
   ])
-  await queries.all(insertion(rows.length), ...rows.flat())
+  await queries.all(insertions[table](rows.length), ...rows.flat())
 }
 
-/** All sign-ups with their ids in the order of arrival, a page at a time. */
+/** All sign-ups with their ids in the order of arrival, a page at a time; or those that are held. */
 export async function* signUpPages(
-  store: Database,
+  store: Pick<Database, 'read'>,
+  table: keyof typeof insertions = 'signups',
 ): AsyncGenerator<(StoredSignUp & { id: string })[]> {
-  const select = `SELECT id, ${columnList(signUpColumns)} FROM signups`
+  const select = `SELECT id, ${columnList(signUpColumns)} FROM ${table}`
   for await (const rows of pagesOf(store, select, ['id']))
     yield rows.map((row) => ({ ...fromColumns(row), id: text(row, 'id') }))
 }

@@ -90,6 +90,16 @@ export const places = (rows: number, columns: number): string =>
     return `(${inRow.join(', ')})`
   }).join(', ')
 
+/** Keeps the statement for each number of rows, since to write a long one takes long. */
+export function byCount(write: (count: number) => string): (count: number) => string {
+  const written = new Map<number, string>()
+  return (count) => {
+    const statement = written.get(count) ?? write(count)
+    written.set(count, statement)
+    return statement
+  }
+}
+
 /** Names of columns in a statement. Without the quotes PostgreSQL folds them to lower case. */
 export const columnList = (names: readonly string[]): string =>
   names.map((name) => `"${name}"`).join(', ')

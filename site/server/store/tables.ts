@@ -10,6 +10,12 @@ interface Table {
   key: readonly string[]
 }
 
+const signups = {
+  required: ['id', 'person', ...submissionFields],
+  optional: signUpColumns.filter((name) => !submissionFields.some((field) => field === name)),
+  key: ['person', 'submittedAt'],
+} as const
+
 /**
  * The tables, the same in both databases. All columns are texts; a time is ISO 8601 in UTC, and a
  * person the email address in lower case.
@@ -17,26 +23,34 @@ interface Table {
  *   `id` is in the order of time.
  * - `forgotten`: hashes of people who were forgotten (`forgotten.ts`).
  * - `letters`: the letters that were sent, or begun.
- * - `deliveries`: what became of a letter to a person.
+ * - `deliveries`: what became of a letter to a person, or of an event about one, and what waits to be
+ *   sent (`outgoing.ts`). `letter` is a letter's id, or an event's own.
+ * - `turns`: when the next of something that has a rate may be sent.
+ * - `welcomed`: hashes of people who had a welcome, and when.
+ * - `confirmations`: who was asked to confirm the address, and when they did; empty until then.
+ * - `held`: the sign-ups in which a field was filled that people do not see.
  * - `ways_out`: the person of each unsubscribe link, by the hash of its token.
  * - `leavers`: who wants no more letters, and since when.
  * - `gaps`: when times ended of which nobody knows what letters were sent (`letters.ts`).
  */
 export const tables = {
-  signups: {
-    required: ['id', 'person', ...submissionFields],
-    optional: signUpColumns.filter((name) => !submissionFields.some((field) => field === name)),
-    key: ['person', 'submittedAt'],
-  },
+  signups,
+  held: signups,
   forgotten: { required: ['hash', 'forgottenAt'], key: ['hash'] },
   letters: { required: ['id', 'subject', 'file'], key: ['id'] },
   deliveries: {
-    required: ['letter', 'person', 'state', 'token', 'noted', 'answer'],
+    required: [
+      ...['letter', 'person', 'state', 'token', 'noted', 'answer'],
+      ...['id', 'channel', 'due', 'since', 'body'],
+    ],
     key: ['letter', 'person'],
   },
   ways_out: { required: ['token', 'person'], key: ['token'] },
   leavers: { required: ['person', 'since'], key: ['person'] },
   gaps: { required: ['until'], key: ['until'] },
+  turns: { required: ['name', 'next'], key: ['name'] },
+  welcomed: { required: ['hash', 'at'], key: ['hash'] },
+  confirmations: { required: ['person', 'confirmedAt'], key: ['person'] },
 } as const satisfies Record<string, Table>
 
 export type TableName = keyof typeof tables
@@ -58,6 +72,8 @@ const versions: readonly (readonly string[])[] = [
     'CREATE UNIQUE INDEX signups_in_order ON signups (id)',
     'CREATE INDEX ways_out_of ON ways_out (person)',
     'CREATE INDEX deliveries_of ON deliveries (person)',
+    `CREATE INDEX deliveries_waiting ON deliveries (channel, due, id) WHERE state = 'waiting'`,
+    `CREATE INDEX deliveries_sending ON deliveries (noted) WHERE state = 'sending'`,
   ],
 ]
 

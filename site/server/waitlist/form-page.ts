@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Brand, sampleName } from '../../../widgets/brand.ts'
 import { createTranslator, type Translator } from '../../../widgets/i18n/catalogue.ts'
 import { addressesOf, nameOf } from '../../../widgets/waitlist/address.ts'
-import { triggerTypes } from '../../../widgets/waitlist/contract.ts'
+import { triggerTypes, unseenField } from '../../../widgets/waitlist/contract.ts'
 import { errorOf } from '../../../widgets/waitlist/field-error.ts'
 import {
   loginMessages,
@@ -46,7 +46,7 @@ const hindi: Record<Key, string> = {
   back: 'पेज पर वापस जाएँ',
 }
 
-const translators = {
+export const translators = {
   en: createTranslator('en', {}, english) as Translator<Key>,
   hi: createTranslator('hi', hindi, english) as Translator<Key>,
 }
@@ -64,10 +64,12 @@ const { render: renderFields } = template(
   readFileSync(new URL('fields.eta', import.meta.url), 'utf8'),
 )
 
+export const formStyle = readFileSync(new URL('form.css', import.meta.url), 'utf8')
+
 const { render, headers } = template(
   '@form',
   readFileSync(new URL('form.eta', import.meta.url), 'utf8'),
-  readFileSync(new URL('form.css', import.meta.url), 'utf8'),
+  formStyle,
 )
 
 /** Where the visitor came from, by the browser alone: a field or a query may name any page. */
@@ -101,8 +103,12 @@ function problemOf(
   return errorOf(name, typed.email, t as Translator<keyof WaitlistMessages>['t'])
 }
 
-/** The form once more, with what was typed and what is to be mended. */
-function formOf(typed: Submission, errors: FieldErrors<Submission>, t: Translator<Key>['t']) {
+/** The fields of the form, with what was typed and what is to be mended. */
+export function formOf(
+  typed: Submission,
+  errors: FieldErrors<Submission>,
+  t: Translator<Key>['t'],
+) {
   const problem = (name: keyof Draft) => problemOf(name, typed, errors, t)
   const chosen = typed.interestedDomains.filter(nameOf)
   const names = [...new Set([...chosen.map((address) => nameOf(address)), sampleName])]
@@ -138,9 +144,7 @@ function formOf(typed: Submission, errors: FieldErrors<Submission>, t: Translato
 export const plainFormOf = ({ waitlistEndpoint: action }: Brand): string | false =>
   action.startsWith('/') &&
   renderFields({
-    t: translators.en.t,
-    action,
-    button: 'button',
+    ...{ t: translators.en.t, action, button: 'button', unseenField },
     form: formOf(
       { ...emptyDraft, triggerType: triggerTypes[0], submittedAt: '' },
       {},
@@ -171,7 +175,7 @@ export function toPage(
       email: typed.email,
       back: pageBefore(request),
       action: actionOf(request),
-      button: 'plate',
+      ...{ button: 'plate', unseenField },
       sentence: fields ? t('mend') : t('later'),
       form: isStored ? undefined : formOf(typed, fields ?? {}, t),
     }),

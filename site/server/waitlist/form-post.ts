@@ -1,4 +1,4 @@
-import { triggerTypes } from '../../../widgets/waitlist/contract.ts'
+import { triggerTypes, unseenField } from '../../../widgets/waitlist/contract.ts'
 import { emptyDraft, type Submission } from '../../../widgets/waitlist/submission.ts'
 
 /** Whether a body is that of a form, as browsers send it without a script. */
@@ -8,15 +8,16 @@ export const isForm = (contentType: string | null): boolean =>
 /**
  * The nine fields of a form (URL standard, application/x-www-form-urlencoded). One that it leaves out, or
  * empty, has its default, and `submittedAt` the time of arrival.
+ * @returns them, and whether the field was filled in that people do not see
  */
-export function readForm(bytes: Uint8Array): Submission {
+export function readForm(bytes: Uint8Array) {
   const form = new URLSearchParams(new TextDecoder().decode(bytes))
   const defaults: Submission = {
     ...emptyDraft,
     triggerType: triggerTypes[0],
     submittedAt: new Date().toISOString(),
   }
-  return Object.fromEntries(
+  const submission = Object.fromEntries(
     Object.entries(defaults).map(([name, byDefault]) => [
       name,
       // Forms end each line with CRLF (HTML standard, 4.10.22.4).
@@ -25,4 +26,5 @@ export function readForm(bytes: Uint8Array): Submission {
         : form.get(name)?.replaceAll('\r\n', '\n') || byDefault,
     ]),
   ) as unknown as Submission
+  return { submission, isFilled: Boolean(form.get(unseenField)) }
 }

@@ -1,3 +1,4 @@
+import { filledParameter } from '../../../widgets/waitlist/contract.ts'
 import {
   type Submission,
   submissionErrors,
@@ -21,7 +22,7 @@ function parseObject(bytes: Uint8Array): object | undefined {
 export const bodyLimit = 16_384
 
 /** The most bytes of a form: it may write a byte as three characters. */
-const formLimit = 3 * bodyLimit
+export const formLimit = 3 * bodyLimit
 
 const preflight: Reply = {
   status: 204,
@@ -40,6 +41,8 @@ export interface Read {
   /** The submission, or the answer that says why there is none. */
   result: { submission: Submission } | Reply
   typed?: Submission
+  /** Whether the field was filled in that people do not see. */
+  isFilled?: boolean
 }
 
 /** Checks the nine fields. Unknown ones are not stored. */
@@ -70,11 +73,12 @@ export async function readSubmission(request: Call): Promise<Read> {
   const bytes = await readBody(request, limit)
   if (!bytes) return { result: refusal(413, `The body must be no more than ${limit} bytes.`) }
   if (isOfForm) {
-    const typed = readForm(bytes)
-    return { result: checked(typed), typed }
+    const { submission: typed, isFilled } = readForm(bytes)
+    return { result: checked(typed), typed, isFilled }
   }
   const value = parseObject(bytes)
   return {
+    isFilled: new URL(request.url).searchParams.get(filledParameter) === '1',
     result: value ? checked(value) : badFields('The body must be a JSON object, in UTF-8.', {}),
   }
 }

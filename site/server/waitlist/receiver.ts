@@ -4,15 +4,17 @@ import type { Answer } from '../http/respond.ts'
 import { requestPath } from '../http/routes.ts'
 import type { ServerSettings } from '../http/settings.ts'
 import type { Call, Peer, WebHandler } from '../http/web-handler.ts'
-import { createWayOut } from '../letters/way-out.ts'
+import { storeHeld } from '../store/held.ts'
+import type { Outgoing } from '../store/outgoing.ts'
 import { createQueue } from '../store/queue.ts'
 import type { SignUp } from '../store/sign-up.ts'
-import { storeSignUps, tryToStore } from '../store/sign-ups.ts'
+import { mostPerDay, storeSignUps, tryToStore } from '../store/sign-ups.ts'
 import type { Waitlist } from '../store/store.ts'
 import { notNow, notStored, type Reply, refusal, stored, toAnswer } from './answer.ts'
 import { campaignIn } from './campaign.ts'
 import { toPage } from './form-page.ts'
 import { originOf } from './page-origin.ts'
+import { createPersonPages } from './person-page.ts'
 import { createProxyWarning } from './proxy-warning.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { type Read, readSubmission } from './read-submission.ts'
@@ -38,7 +40,8 @@ export interface Receiver extends WebHandler {
 /**
  * The receiver of the waitlist call, for any host. It answers 201 only when the sign-up is committed or
  * its person was forgotten since, 503 when it cannot be stored, and 429 when one sender sends too many. Only valid submissions count towards the rate limit. The receiver also
- * answers `/health` and the unsubscribe links of letters.
+ * answers `/health` and the links of letters.
+ * @param sending what is sent because of a sign-up, and what hears that it may be due
  */
 export function createReceiver(
   store: Waitlist,
@@ -47,13 +50,20 @@ export function createReceiver(
     trustedProxies,
     endpointPaths,
   }: Pick<ServerSettings, 'ratePerMinute' | 'trustedProxies' | 'endpointPaths'>,
+  { outgoing = {}, wake = () => {} }: { outgoing?: Outgoing; wake?: () => void } = {},
 ): Receiver {
   const consume = createRateLimit(ratePerMinute)
   const consumeLinks = createRateLimit(ratePerMinute)
   const refusals = createRefusalLog()
-  const wayOut = createWayOut(store)
+  const personPages = createPersonPages(store)
   const add = createQueue((signUps: readonly SignUp[]) =>
-    store.change((queries) => storeSignUps(queries, signUps, Date.now())),
+    store.change((queries) => storeSignUps(queries, signUps, Date.now(), mostPerDay, outgoing)),
+  )
+  const hold = createQueue((signUps: readonly SignUp[]) =>
+    store.change(async (queries) => {
+      await storeHeld(queries, signUps, Date.now())
+      return [...signUps]
+    }),
   )
   let isStoring = true
   function setStoring(isNow: boolean) {
@@ -62,9 +72,10 @@ export function createReceiver(
   }
   const warnOfProxy = createProxyWarning(trustedProxies)
 
-  async function keep(signUp: SignUp): Promise<Reply> {
+  async function keep(signUp: SignUp, isFilled: boolean): Promise<Reply> {
     try {
-      await add(signUp)
+      await (isFilled ? hold : add)(signUp)
+      wake()
       setStoring(true)
       return stored
     } catch (error) {
@@ -74,17 +85,17 @@ export function createReceiver(
     }
   }
 
-  async function receive({ result }: Read, request: Call, client: Client): Promise<Reply> {
+  async function receive(
+    { result, isFilled = false }: Read,
+    request: Call,
+    client: Client,
+  ): Promise<Reply> {
     if ('status' in result) return result
     const seconds = consume(sendersOf(client))
     if (seconds > 0) return notNow(`Too many sign-ups; try again in ${seconds} s.`, seconds)
     const receivedAt = new Date().toISOString()
-    return keep({
-      ...result.submission,
-      receivedAt,
-      origin: originOf(request),
-      ...campaignIn(request.url),
-    })
+    const origin = originOf(request)
+    return keep({ ...result.submission, receivedAt, origin, ...campaignIn(request.url) }, isFilled)
   }
 
   const clientOfRequest = ({ headers }: Call, { ip }: Peer) =>
@@ -125,15 +136,15 @@ export function createReceiver(
 
   return {
     close: refusals.close,
-    takes: (path) => path === healthPath || endpointPaths.includes(path) || wayOut.takes(path),
+    takes: (path) => path === healthPath || endpointPaths.includes(path) || personPages.takes(path),
     async answer(request, peer) {
       const path = requestPath(request.url) ?? ''
-      if (wayOut.takes(path)) {
+      if (personPages.takes(path)) {
         // Looking at the page costs nothing.
         const isCounted = request.method === 'POST'
         const seconds = isCounted ? consumeLinks(sendersOf(clientOfRequest(request, peer))) : 0
         if (seconds > 0) return toAnswer(notNow(`Try again in ${seconds} s.`, seconds))
-        return wayOut.answer(request, peer)
+        return personPages.answer(request, peer)
       }
       if (path === healthPath) return toAnswer(await answerHealth(request))
       if (endpointPaths.includes(path)) return answerSignUp(request, peer)

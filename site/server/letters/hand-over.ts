@@ -1,0 +1,55 @@
+import { reason } from '../../reason.ts'
+import type { Recipient } from '../store/letters.ts'
+import type { Turn } from '../store/outgoing.ts'
+import { isEmailAddress } from '../store/sign-up.ts'
+import { compose } from './compose.ts'
+import type { Letter } from './letter.ts'
+import { type Delivery, MailError, type MailServer } from './mail-server.ts'
+import type { MailSettings } from './mail-settings.ts'
+
+const second = 1000
+const minute = 60 * second
+
+/** Milliseconds before what is away is tried again: growing, at most a minute. */
+export const pauseAfter = (failures: number): number =>
+  Math.min(second * 2 ** (failures - 1), minute)
+
+/** Whether a refusal means that the address does not exist (RFC 3463). */
+export const isOfEmailAddress = (answer: string): boolean => /^\d{3}[ -]5\.[12]\./.test(answer)
+
+/** The rate of all letters. */
+export const turnOf = ({ rate }: Pick<MailSettings, 'rate'>): Turn => ({
+  name: 'mail',
+  each: rate > 0 ? minute / rate : 0,
+})
+
+/**
+ * Hands a letter to one person to the mail server.
+ * @param delivery its id, and the token of its link
+ * @returns what became of it, and the error after which nobody else can get it
+ */
+export async function handOver(
+  {
+    letter,
+    settings,
+    server,
+    clock,
+  }: {
+    letter: Letter
+    settings: Pick<MailSettings, 'from' | 'siteUrl'>
+    server: Pick<MailServer, 'send'>
+    clock: { now(): number }
+  },
+  to: Recipient,
+  delivery: { id: string; token: string },
+): Promise<Delivery & { error?: unknown }> {
+  // The address may have been stored under an older rule.
+  if (!isEmailAddress(to.person)) return { state: 'refused', answer: 'not an email address' }
+  try {
+    return await server.send(await compose(letter, to, delivery, settings, new Date(clock.now())))
+  } catch (error) {
+    const deferred = { state: 'deferred', answer: reason(error) } as const
+    // The server may have gone away after `connect`.
+    return error instanceof MailError && error.isPassing ? deferred : { ...deferred, error }
+  }
+}

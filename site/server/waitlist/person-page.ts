@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs'
+import { campaignParameters } from '../../../widgets/waitlist/outbox/campaign.ts'
+import {
+  type FieldErrors,
+  type Submission,
+  submissionErrors,
+} from '../../../widgets/waitlist/submission.ts'
+import { reason } from '../../reason.ts'
+import { template } from '../html/document.ts'
+import type { Answer } from '../http/respond.ts'
+import { requestPath } from '../http/routes.ts'
+import { readBody, type WebHandler } from '../http/web-handler.ts'
+import { hashOfToken, sampleToken, wayOutPath } from '../letters/way-out.ts'
+import { confirm } from '../store/confirmations.ts'
+import { forget } from '../store/forgotten.ts'
+import { leave, personAt, takeAgain } from '../store/leavers.ts'
+import type { DeliveryState } from '../store/outgoing.ts'
+import { changePerson, type Person, readPerson } from '../store/person.ts'
+import type { StoredSignUp } from '../store/sign-up.ts'
+import type { Waitlist } from '../store/store.ts'
+import { formOf, formStyle, translators } from './form-page.ts'
+import { readForm } from './form-post.ts'
+import { formLimit } from './read-submission.ts'
+
+type Page = 'unknown' | 'stopped' | 'deleted' | 'sample' | 'failed'
+
+/** What a press has done. */
+const notices = {
+  save: 'Your changes are kept.',
+  stop: 'You get no more letters. One that was already on its way may still arrive.',
+  start: 'You get our letters again.',
+  confirm: 'Thank you: your address is confirmed.',
+}
+
+const becameOf: Record<DeliveryState, (on: string) => string> = {
+  waiting: () => 'waits to be sent',
+  sending: () => 'is being sent',
+  sent: (on) => `was sent on ${on}`,
+  deferred: () => 'could not be delivered yet',
+  refused: () => 'was not taken by your mail server',
+  failed: () => 'could not be delivered',
+  unsure: () => 'may have reached you',
+  skipped: () => 'was not sent',
+}
+
+const { t } = translators.en
+
+const { render, headers } = template(
+  '@person-page',
+  readFileSync(new URL('person-page.eta', import.meta.url), 'utf8'),
+  formStyle + readFileSync(new URL('person-page.css', import.meta.url), 'utf8'),
+)
+
+const days = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
+const minutes = new Intl.DateTimeFormat('en', {
+  ...({ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const),
+})
+
+/** A time in words; what is none, as it is. */
+const inWords = (time: string, format: Intl.DateTimeFormat) =>
+  Number.isNaN(Date.parse(time)) ? time : format.format(new Date(time))
+
+/** A sign-up in words: what the form calls its fields, and what came with it. */
+function factsOf(signUp: StoredSignUp): { name: string; value: string; isOfForm: boolean }[] {
+  const { receivedAt, submittedAt, origin, willingToPay, interestedDomains, triggerType } = signUp
+  const ofForm = {
+    [t('fullName')]: signUp.fullName,
+    [t('email')]: signUp.email,
+    [t('phoneNumber')]: signUp.phoneNumber,
+    [t('currentDesignation')]: signUp.currentDesignation,
+    [t('interestedDomains')]: interestedDomains.join('\n'),
+    [t('willingToPay')]: willingToPay && `₹${willingToPay}`,
+    [t('comments')]: signUp.comments,
+  }
+  const campaign = campaignParameters.flatMap((name) => signUp[name] ?? [])
+  const around = {
+    'Sent off, by your clock': `${inWords(submittedAt, minutes)} UTC`,
+    'Arrived here': receivedAt === null ? '' : `${inWords(receivedAt, minutes)} UTC`,
+    'On the page of': origin ?? '',
+    'By way of': campaign.join(', '),
+    'To join, or to log in': triggerType === 'login' ? 'to log in' : 'to join',
+  }
+  const facts = (values: object, isOfForm: boolean) =>
+    Object.entries(values).map(([name, value]) => ({ name, value: String(value), isOfForm }))
+  return [...facts(ofForm, true), ...facts(around, false)].filter(({ value }) => value !== '')
+}
+
+/** The page of somebody on the list. @param typed what they have typed, and what is to be mended */
+export function personPage(
+  { newest, others, left, confirmedAt, letters }: Person,
+  path: string,
+  notice?: keyof typeof notices,
+  typed?: { values: Submission; errors: FieldErrors<Submission> },
+): string {
+  const form = formOf(typed?.values ?? (newest as Submission), typed?.errors ?? {}, t)
+  return render({
+    ...{ page: 'person', t, action: path, button: 'plate', notice: notice && notices[notice] },
+    form: { ...form, texts: form.texts.filter(({ name }) => name !== 'email') },
+    ...{ isChanged: typed !== undefined, submit: 'Keep these changes' },
+    isUnconfirmed: confirmedAt === '',
+    confirmed: confirmedAt && inWords(confirmedAt, days),
+    left: left && inWords(left, days),
+    facts: factsOf(newest),
+    others: others.map((other) => ({
+      title: `Sent on ${inWords(other.submittedAt, days)}`,
+      facts: factsOf(other),
+    })),
+    letters: letters.map(({ subject, state, noted }) => ({
+      // Others than theirs have no name in it.
+      subject: subject.replaceAll('{fullName}', newest.fullName),
+      became: becameOf[state](inWords(noted, days)),
+    })),
+  })
+}
+
+/** A page that tells nothing of anybody. */
+export const plainPage = (page: Page): string => render({ page })
+
+const answer = (body: string, status = 200, more: Record<string, string> = {}): Answer => ({
+  ...{ status, body },
+  headers: { ...headers, ...more },
+})
+
+const page = (name: Page, status = 200, more = {}) => answer(plainPage(name), status, more)
+
+/**
+ * Answers the links of letters: the page of its person, where they see what is known of them, change it,
+ * confirm the address, stop letters or delete all. A GET changes nothing, since programs open links
+ * before people do. A POST without a button is a mail program's, which stops letters (RFC 8058, one
+ * click). Unknown links and those of people who were deleted get the same answers.
+ */
+export function createPersonPages(store: Waitlist): WebHandler {
+  let hasNoted = false
+
+  /** The visitor must not learn why a link is unknown, but the operator should, once. */
+  function noteUnknown() {
+    if (hasNoted) return
+    hasNoted = true
+    console.warn(
+      `Somebody used a link of a letter that ${store.name} does not know, so nothing was changed. Either its person was deleted before, or the letter was sent from another database.`,
+    )
+  }
+
+  const known = (person: string) => store.read((queries) => readPerson(queries, person))
+
+  async function remove(person: string) {
+    const { problem } = await forget(store, person)
+    if (problem !== undefined)
+      console.error(
+        `A person was deleted by the link of a letter, but copies may still be in free space of ${store.name}: ${problem}. A later deletion of the same address clears it.`,
+      )
+  }
+
+  /** Changes a sign-up, or says what is to be mended first. */
+  async function save(person: string, path: string, body: Uint8Array): Promise<Answer> {
+    const before = await known(person)
+    if (!before) return page('unknown', 404)
+    const { email, triggerType, submittedAt } = before.newest as Submission
+    const values = { ...readForm(body).submission, email, triggerType, submittedAt }
+    const { email: _, triggerType: __, submittedAt: ___, ...errors } = submissionErrors(values)
+    if (Object.keys(errors).length > 0)
+      return answer(personPage(before, path, undefined, { values, errors }), 400)
+    await store.change((queries) => changePerson(queries, person, { ...before.newest, ...values }))
+    return show(person, path, 'save')
+  }
+
+  async function show(person: string, path: string, notice?: keyof typeof notices) {
+    const found = await known(person)
+    return found ? answer(personPage(found, path, notice)) : page('unknown', 404)
+  }
+
+  async function act(person: string | undefined, path: string, body: Uint8Array): Promise<Answer> {
+    const what = new URLSearchParams(new TextDecoder().decode(body)).get('do')
+    if (person === undefined) noteUnknown()
+    if (what === 'delete') {
+      if (person !== undefined) await remove(person)
+      return page('deleted')
+    }
+    const isOneClick = what === null
+    if (person === undefined) return isOneClick ? page('stopped') : page('unknown', 404)
+    if (what === 'save') return save(person, path, body)
+    const now = new Date().toISOString()
+    await store.change((queries) => {
+      if (what === 'confirm') return confirm(queries, person, now)
+      return what === 'start' ? takeAgain(queries, person) : leave(queries, person, now)
+    })
+    if (isOneClick) return page('stopped')
+    return show(person, path, what === 'confirm' || what === 'start' ? what : 'stop')
+  }
+
+  return {
+    takes: (path) => path.startsWith(wayOutPath),
+    async answer(call) {
+      const path = requestPath(call.url) ?? ''
+      const token = path.slice(wayOutPath.length)
+      if (token === sampleToken) return page('sample')
+      const isLook = call.method === 'GET' || call.method === 'HEAD'
+      if (!isLook && call.method !== 'POST')
+        return page('failed', 405, { Allow: 'GET, HEAD, POST' })
+      const body = isLook ? undefined : await readBody(call, formLimit)
+      if (!isLook && !body) return page('failed', 413)
+      try {
+        const person = await store.read((queries) => personAt(queries, hashOfToken(token)))
+        if (body) return await act(person, path, body)
+        return person === undefined ? page('unknown', 404) : await show(person, path)
+      } catch (error) {
+        console.error(`The link of a letter was not followed: ${reason(error)}`)
+        return page('failed', 503, { 'Retry-After': '60' })
+      }
+    },
+  }
+}

@@ -1,0 +1,212 @@
+import { expect, it } from 'vitest'
+import type { Clock } from '../../site/server/letters/send-letters.ts'
+import { type Route, sendOutgoing } from '../../site/server/letters/send-outgoing.ts'
+import { copyStore } from '../../site/server/store/copy.ts'
+import { forget } from '../../site/server/store/forgotten.ts'
+import { claimWelcome, countByState } from '../../site/server/store/letters.ts'
+import {
+  afterTry,
+  claimNext,
+  endLeases,
+  enqueue,
+  longestSending,
+  nextDue,
+  noteDelivery,
+  takeTurn,
+} from '../../site/server/store/outgoing.ts'
+import { mostPerDay, storeSignUps } from '../../site/server/store/sign-ups.ts'
+import type { Store } from '../../site/server/store/store.ts'
+import { made, onBoth, received, use } from './fixture.ts'
+
+const minute = 60_000
+const day = 86_400_000
+const start = Date.parse('2025-07-22T00:00:00Z')
+
+/** Stores a visitor's sign-up, to be welcomed. */
+const join = (store: Store, email: string, now: number) => {
+  const time = new Date(now).toISOString()
+  return store.change((queries) =>
+    storeSignUps(
+      queries,
+      [received({ email, submittedAt: time, receivedAt: time })],
+      now,
+      mostPerDay,
+      {
+        welcome: { asks: true },
+      },
+    ),
+  )
+}
+
+const claim = (store: Store, now: number, token = crypto.randomUUID()) =>
+  store.change((queries) => claimWelcome(queries, token, now))
+
+/** Runs the sending until time has come to an end. @returns the letters, with their times */
+async function send(stores: readonly Store[], until: number, turns: Route['turns'] = []) {
+  let now = start
+  const taken: { to: string; at: number }[] = []
+  // Each waits for its own time, and time goes on when all wait.
+  const waiting: { until: number; go(): void }[] = []
+  const clock: Clock = {
+    now: () => now,
+    wait: (milliseconds, signal) =>
+      new Promise((resolve) => {
+        if (signal.aborted) return resolve()
+        const go = () => {
+          signal.removeEventListener('abort', go)
+          resolve()
+        }
+        signal.addEventListener('abort', go)
+        waiting.push({ until: now + milliseconds, go })
+        if (waiting.length < stores.length) return
+        waiting.sort((one, other) => one.until - other.until)
+        now = Math.max(now, waiting[0]?.until ?? 0)
+        if (now >= until) done()
+        else waiting.shift()?.go()
+      }),
+  }
+  let done = () => {}
+  const ended = new Promise<void>((resolve) => {
+    done = resolve
+  })
+  const route: Route = {
+    channel: 'mail',
+    turns,
+    connect: async () => {},
+    claim: claimWelcome,
+    async send({ person }) {
+      taken.push({ to: person, at: now - start })
+      return { state: 'sent', answer: '' }
+    },
+    rest() {},
+  }
+  const sendings = stores.map((store) => sendOutgoing(store, [route], clock))
+  await ended
+  await Promise.all(sendings.map(({ close }) => close()))
+  return taken
+}
+
+onBoth((newDatabase) => {
+  it('welcomes each new person once, however often they sign up, and nobody who was there before', async () => {
+    const store = await made(await newDatabase())
+    await store.change((queries) =>
+      storeSignUps(queries, [received({ email: 'old@example.com' })], start),
+    )
+    const emails = ['a@example.com', 'A@EXAMPLE.com', 'old@example.com', 'b@example.com']
+    for (const [at, email] of emails.entries()) await join(store, email, start + at)
+    const taken = await send([store], start + day)
+    expect(taken.map(({ to }) => to)).toEqual(['a@example.com', 'b@example.com'])
+  })
+
+  it('sends an address no second welcome within 30 days, even if its person was deleted meanwhile', async () => {
+    const store = await made(await newDatabase())
+    await join(store, 'a@example.com', start)
+    expect(await claim(store, start)).toMatchObject({ person: 'a@example.com' })
+    await forget(store, 'a@example.com')
+    const back = Date.now()
+    await join(store, 'a@example.com', back)
+    await store.change(({ all }) =>
+      all('UPDATE welcomed SET at = $1', new Date(back - 10 * day).toISOString()),
+    )
+    await forget(store, 'a@example.com')
+    await join(store, 'a@example.com', back + 1000)
+    expect(await claim(store, back + 19 * day)).toBeUndefined()
+    expect(await claim(store, back + 21 * day)).toMatchObject({ person: 'a@example.com' })
+  })
+
+  it('is sent by two servers once, never faster than the rates of both together', async () => {
+    const database = await newDatabase()
+    const stores = [await made(database), use(database)]
+    for (let at = 0; at < 20; at += 1) await join(stores[0] as Store, `p${at}@example.com`, start)
+    const turns = [
+      { name: 'mail', each: 1000 },
+      { name: 'welcome', each: 3000 },
+    ]
+    const taken = await send(stores, start + 10 * minute, turns)
+    expect(new Set(taken.map(({ to }) => to)).size).toBe(20)
+    expect(taken).toHaveLength(20)
+    for (const [at, one] of taken.entries())
+      if (at > 0) expect(one.at - (taken[at - 1]?.at ?? 0)).toBeGreaterThanOrEqual(3000)
+  })
+
+  it('tries again with growing pauses and the same id, and has failed after three days', async () => {
+    const store = await made(await newDatabase())
+    await join(store, 'a@example.com', start)
+    await join(store, 'b@example.com', start)
+    const tries: { person: string; at: number; id: string }[] = []
+    for (let now = start; ; ) {
+      const claimed = await claim(store, now)
+      if (claimed) {
+        const { person, id, since } = claimed
+        tries.push({ person, at: Math.round((now - start) / minute), id })
+        const state = person === 'b@example.com' && now > start + 3 * minute ? 'sent' : 'deferred'
+        const outcome = afterTry({ state, answer: '' }, since, now)
+        await store.change((queries) =>
+          noteDelivery(queries, claimed, outcome, new Date(now).toISOString()),
+        )
+      }
+      const due = await store.read((queries) => nextDue(queries, 'mail'))
+      if (due === '') break
+      now = Math.max(now, Date.parse(due))
+    }
+    const of = (person: string) => tries.filter((one) => one.person === `${person}@example.com`)
+    expect(of('b').map(({ at }) => at)).toEqual([0, 1, 2, 4])
+    const hours = of('a').map(({ at }) => Math.round(at / 60))
+    expect(hours.slice(-4)).toEqual([57, 63, 69, 75])
+    expect(new Set(of('a').map(({ id }) => id)).size).toBe(1)
+    expect(await store.read(countByState)).toEqual(new Map(Object.entries({ sent: 1, failed: 1 })))
+  })
+
+  it('sends events at least once and each person’s in order; a letter whose server was killed is unsure', async () => {
+    const store = await made(await newDatabase())
+    const event = (person: string, body: string) => ({
+      ...{ channel: 'webhook' as const, person, body },
+      due: new Date(start).toISOString(),
+    })
+    await store.change((queries) =>
+      enqueue(queries, [event('a', '1'), event('b', '2'), event('a', '3')], start),
+    )
+    await join(store, 'a@example.com', start)
+    const next = (now: number) =>
+      store.change((queries) =>
+        claimNext(queries, 'webhook', crypto.randomUUID(), new Date(now).toISOString()),
+      )
+    const [one, two, none] = [await next(start), await next(start), await next(start)]
+    expect([one?.body, two?.body, none]).toEqual(['1', '2', undefined])
+    expect(await claim(store, start)).toMatchObject({ person: 'a@example.com' })
+    const later = start + longestSending + 1
+    await store.change((queries) => endLeases(queries, later))
+    expect((await next(later))?.id).toBe(one?.id)
+    expect(await store.read(countByState)).toEqual(
+      new Map(Object.entries({ sending: 1, unsure: 1, waiting: 2 })),
+    )
+  })
+
+  it('does not wait for a turn that a clock which was ahead has taken', async () => {
+    const store = await made(await newDatabase())
+    const turn = (now: number) =>
+      store.change((queries) => takeTurn(queries, [{ name: 'mail', each: 1000 }], now))
+    expect(await turn(start + day)).toBe(0)
+    expect([await turn(start), await turn(start + 400), await turn(start + 1000)]).toEqual([
+      0, 600, 0,
+    ])
+  })
+
+  it('takes what waits along into a copy, and what was confirmed stays so', async () => {
+    const [store, copy] = [await made(await newDatabase()), await made(await newDatabase())]
+    await join(store, 'a@example.com', start)
+    await copyStore(store, copy)
+    await store.change(({ all }) => all(`UPDATE confirmations SET "confirmedAt" = 'then'`))
+    for (const [from, to] of [
+      [store, copy],
+      [copy, store],
+    ] as const)
+      await copyStore(from, to)
+    for (const one of [store, copy]) {
+      expect(await one.read(({ all }) => all('SELECT "confirmedAt" FROM confirmations'))).toEqual([
+        { confirmedAt: 'then' },
+      ])
+      expect(await one.read(countByState)).toEqual(new Map([['waiting', 1]]))
+    }
+  })
+})
