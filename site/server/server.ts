@@ -5,6 +5,7 @@ import { requestPath } from './http/routes.ts'
 import type { ServerSettings } from './http/settings.ts'
 import { createStaticSite } from './http/static-site.ts'
 import { hostInNode } from './http/web-handler.ts'
+import { type DigestSettings, digestRoute } from './letters/digest.ts'
 import { clock } from './letters/send-letters.ts'
 import { sendOutgoing } from './letters/send-outgoing.ts'
 import { type Welcome, welcomeRoute } from './letters/welcome.ts'
@@ -12,8 +13,11 @@ import { openStore } from './open-store.ts'
 import { createMetrics } from './operator/metrics.ts'
 import { createSignUpList } from './operator/sign-up-list.ts'
 import { renderedAnew } from './rendered-site.ts'
+import type { Outgoing } from './store/outgoing.ts'
 import { keepTidy } from './store/tidy.ts'
 import { createReceiver } from './waitlist/receiver.ts'
+import { webhookRoute } from './webhooks/webhook-route.ts'
+import type { WebhookSettings } from './webhooks/webhook-settings.ts'
 
 export interface RunningServer {
   /** Where it answers, without a trailing slash. */
@@ -39,19 +43,28 @@ export async function startServer({
   distFolder,
   brand,
   welcome,
+  webhook,
+  digest,
   ...limits
 }: ServerSettings & {
   distFolder: string
   brand?: Brand
   welcome?: Welcome | undefined
+  webhook?: WebhookSettings | undefined
+  digest?: DigestSettings | undefined
 }): Promise<RunningServer> {
   const site = await createStaticSite(distFolder, brand && ((dist) => renderedAnew(dist, brand)))
   const store = openStore(waitlistDatabase)
   const settings = { ...limits, waitlistDatabase }
   const metrics = createMetrics(store, settings)
+  const outgoing: Outgoing = {
+    welcome: welcome && { asks: welcome.letter.asks },
+    events: webhook !== undefined,
+    digest: digest !== undefined,
+  }
   let sending: ReturnType<typeof sendOutgoing> | undefined
   const receiver = createReceiver(metrics.watched, settings, {
-    outgoing: { welcome: welcome && { asks: welcome.letter.asks } },
+    outgoing,
     wake: () => sending?.wake(),
   })
   const handlers = [
@@ -72,8 +85,14 @@ export async function startServer({
   await store.open().catch((error) => {
     console.error(`${reason(error)} Until it can be used, sign-ups are answered with 503.`)
   })
-  sending = welcome && sendOutgoing(store, [welcomeRoute(welcome, clock)], clock)
-  const tidying = keepTidy(store, welcome?.letter.asks ? welcome.confirmDays : undefined)
+  const routes = [
+    welcome && welcomeRoute(welcome, clock),
+    // As many are under way at once.
+    ...Array.from({ length: 4 }, () => webhook && webhookRoute(webhook, clock)),
+    digest && digestRoute(digest, store, clock),
+  ].filter((route) => route !== undefined)
+  sending = sendOutgoing(store, routes, clock)
+  const tidying = keepTidy(store, welcome?.letter.asks ? welcome.confirmDays : undefined, outgoing)
   return {
     url: `http://${inUrl(host)}:${listener.port}`,
     database: store.name,

@@ -28,7 +28,8 @@ site/environment.ts
 site/command.ts site/content.ts site/escape-html.ts site/fields site/social-metadata.ts site/styles site/scripts site/server/html site/server/http site/server/terminal
 site/site-brand.ts site/server/store
 site/server/store/sqlite site/server/store/postgres
-site/server/letters site/server/webhooks
+site/server/letters
+site/server/webhooks
 site/server/waitlist
 site/server/open-store.ts
 site/server/report

@@ -4,9 +4,9 @@ import { asciiAddress } from '../../../widgets/waitlist/email-address.ts'
 import type { ReadVariable } from '../../environment.ts'
 import { reason } from '../../reason.ts'
 import { type Joined, joinedIn } from '../store/joined.ts'
-import { afterTry, claimNext, countUnsent, enqueue, iso } from '../store/outgoing.ts'
+import { afterTry, claimNext, countUnsent, iso } from '../store/outgoing.ts'
 import { isEmailAddress } from '../store/sign-up.ts'
-import type { Database, Queries } from '../store/store.ts'
+import type { Database } from '../store/store.ts'
 import { align, count, truncate } from '../terminal/terminal-text.ts'
 import type { Message } from './compose.ts'
 import { turnOf } from './hand-over.ts'
@@ -66,23 +66,15 @@ function write({ day, people, signUps, campaigns, origins, waiting, failed }: Di
 
 const dayLength = 86_400_000
 
-const letterOf = (time: number) => `digest ${iso(time).slice(0, 10)}`
-
-/** Has the letter of the day that has ended sent, once. @param now milliseconds */
-export const enqueueDigest = (queries: Queries, now: number): Promise<void> =>
-  enqueue(
-    queries,
-    [{ channel: 'digest', letter: letterOf(now - dayLength), person: '', due: iso(now), body: '' }],
-    now,
-  )
-
 /** Sends the letters of days that wait. */
 export function digestRoute(
-  { to, mail: { from, ...mail } }: DigestSettings,
+  { to, mail }: DigestSettings,
   database: Pick<Database, 'read'>,
   clock: Clock,
   server: MailServer = createMailServer(mail.server),
 ): Route {
+  const { from } = mail
+
   async function compose(id: string, day: string): Promise<Message> {
     const start = Date.parse(day)
     const joined = await joinedIn(database, start, start + dayLength)

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { runCommand } from '../../command.ts'
+import { readSettings } from '../../environment.ts'
 import { codeOf } from '../../reason.ts'
 import { waitlistDatabase } from '../http/settings.ts'
 import { openStore } from '../open-store.ts'
@@ -7,10 +8,12 @@ import { copyStore } from '../store/copy.ts'
 import { forget } from '../store/forgotten.ts'
 import { allLeavers } from '../store/leavers.ts'
 import { lettersInHand } from '../store/letters.ts'
+import type { Outgoing } from '../store/outgoing.ts'
 import type { StoredSignUp } from '../store/sign-up.ts'
 import { countSignUps, signUpsIn } from '../store/sign-ups.ts'
 import type { Store } from '../store/store.ts'
 import { count, plain } from '../terminal/terminal-text.ts'
+import { webhookVariables } from '../webhooks/webhook-settings.ts'
 import { toCsv } from './csv.ts'
 import { demandOf } from './demand.ts'
 import { writePage } from './html/write-page.ts'
@@ -34,8 +37,13 @@ function print(name: keyof typeof printed, signUps: readonly StoredSignUp[], pat
     process.stdout.write(printed[name](signUps, summarize(signUps), demandOf(signUps)))
 }
 
+/** Whether a webhook is told of what a command does. */
+const outgoingOf = (env: NodeJS.ProcessEnv): Outgoing => ({
+  events: readSettings(env, webhookVariables) !== undefined,
+})
+
 async function forgetPerson(store: Store, email: string) {
-  const { submitted, problem } = await forget(store, email)
+  const { submitted, problem } = await forget(store, email, outgoingOf(process.env))
   const person = plain(email.trim())
   const removed = `${count(submitted.length, 'sign-up')} of ${person} removed`
   if (problem !== undefined)

@@ -42,6 +42,7 @@ export const enqueueEvents = (
         channel: 'webhook',
         // Who was forgotten is named nowhere, so nothing else holds it back until it was told.
         person: isGone ? hashOfPerson(one.person) : one.person,
+        about: hashOfPerson(one.person),
         due: iso(now + (isGone ? longestTry : 0)),
         body: eventBody(one, now),
       }

@@ -1,5 +1,5 @@
-import { hashOfPerson } from './forgotten.ts'
-import { byCount, columnList, places, type Queries, type Row, text } from './store.ts'
+import { hashOfPerson } from './hashes.ts'
+import { byCount, columnList, number, places, type Queries, type Row, text } from './store.ts'
 import { tables } from './tables.ts'
 import { createTimeOrderedIds } from './time-ordered-id.ts'
 
@@ -36,7 +36,7 @@ export interface Outcome {
 }
 
 /** Where deliveries go. Those of one channel to one person are sent in their order. */
-export type Channel = 'mail' | 'webhook'
+export type Channel = 'mail' | 'webhook' | 'digest'
 
 /** In place of a letter's hash: another text of the welcome is no other letter. */
 export const welcomeId = 'welcome'
@@ -65,6 +65,10 @@ export const nextDeliveryId = createTimeOrderedIds()
 export interface Outgoing {
   /** A letter to each new person, and whether it asks them to confirm the address. */
   welcome?: { asks: boolean } | undefined
+  /** Whether a webhook is told (`events.ts`). */
+  events?: boolean
+  /** Whether an operator gets a letter of each day. */
+  digest?: boolean
 }
 
 /** A new person, and when the address last had a welcome; empty for never. */
@@ -79,6 +83,8 @@ export interface Outbound {
   /** The letter's id; of an event undefined, since each is one of its own. */
   letter?: string
   person: string
+  /** Of an event, stands for its person also where `person` does not. */
+  about?: string
   /** ISO 8601 in UTC. */
   due: string
   /** Of an event. */
@@ -104,9 +110,17 @@ export async function enqueue(
   now: number,
 ): Promise<void> {
   if (outbound.length === 0) return
-  const rows = outbound.map(({ channel, letter, person, due, body }) => {
+  const rows = outbound.map(({ channel, letter, person, about = person, due, body }) => {
     const id = nextDeliveryId(now)
-    const row = { id, channel, letter: letter ?? id, person, state: 'waiting', due, body }
+    const row = {
+      id,
+      channel,
+      letter: letter ?? `${about}.${id}`,
+      person,
+      state: 'waiting',
+      due,
+      body,
+    }
     return { ...row, token: '', noted: '', answer: '', since: '' }
   })
   await queries.all(
@@ -144,6 +158,17 @@ export async function enqueueWelcomes(
   if (asks)
     await queries.all(asking(arrivals.length), ...arrivals.flatMap(({ person }) => [person, '']))
 }
+
+/** The letter of a day (UTC), such as `digest 2025-07-01`. @param time in that day */
+export const digestOf = (time: number): string => `digest ${iso(time).slice(0, 10)}`
+
+/** Has the letter of the day that has ended sent, once. @param now milliseconds */
+export const enqueueDigest = (queries: Queries, now: number): Promise<void> =>
+  enqueue(
+    queries,
+    [{ channel: 'digest', letter: digestOf(now - day), person: '', due: iso(now), body: '' }],
+    now,
+  )
 
 /** Something that has a rate: its name, and milliseconds between two. */
 export interface Turn {
@@ -188,16 +213,24 @@ export async function takeTurn(
   return Math.max(Date.parse(text(row, 'next')) - now, 1)
 }
 
+/** Whether a delivery is of the same person, and before. */
+const isBefore: Record<Channel, string> = {
+  mail: 'e.person = d.person AND e.id < d.id',
+  digest: 'e.person = d.person AND e.id < d.id',
+  // By what they begin with: who was forgotten has no address there, and may be back.
+  webhook: 'e.letter < d.letter AND e.letter > substr(d.letter, 1, length(d.letter) - 36)',
+}
+
 /** The first delivery that waits and has none of its person before it. */
-const first = `SELECT letter, person, due FROM deliveries d
+const first = (channel: Channel) => `SELECT letter, person, due FROM deliveries d
   WHERE channel = $1 AND state = 'waiting' AND NOT EXISTS
-    (SELECT 1 FROM deliveries e WHERE e.person = d.person AND e.channel = d.channel AND e.id < d.id
+    (SELECT 1 FROM deliveries e WHERE ${isBefore[channel]} AND e.channel = d.channel
        AND (e.state = 'waiting' OR e.state = 'sending' AND e.due <> ''))
   ORDER BY due, id LIMIT 1`
 
 /** When the next delivery of a channel is due, ISO 8601 in UTC; empty if none waits. */
 export async function nextDue(queries: Queries, channel: Channel): Promise<string> {
-  const [row] = await queries.all(first, channel)
+  const [row] = await queries.all(first(channel), channel)
   return text(row, 'due')
 }
 
@@ -226,7 +259,7 @@ export async function claimNext(
   now: string,
 ): Promise<Claimed | undefined> {
   for (;;) {
-    const [next] = await queries.all(first, channel)
+    const [next] = await queries.all(first(channel), channel)
     if (!next || text(next, 'due') > now) return undefined
     const [row] = await queries.all(
       `UPDATE deliveries SET state = 'sending', token = $1, noted = $2,
@@ -275,6 +308,12 @@ export async function noteDelivery(
      WHERE letter = $5 AND person = $6 AND token = $7`,
     ...[state, answer, now, due ?? null, letter, person, token],
   )
+  // Of an event that was told, nothing is kept.
+  if (state === 'sent')
+    await queries.all(
+      `DELETE FROM deliveries WHERE letter = $1 AND person = $2 AND token = $3 AND channel = 'webhook'`,
+      ...[letter, person, token],
+    )
   // The person has no letter with that link.
   if (state !== 'sent' && state !== 'unsure')
     await queries.all('DELETE FROM ways_out WHERE token = $1', token)
@@ -308,4 +347,15 @@ export async function settle(
     now,
   )
   return rows.length
+}
+
+/** How much waits that is due or was tried, and how much has failed. @param now ISO 8601 in UTC */
+export async function countUnsent(queries: Queries, now: string) {
+  const [row] = await queries.all(
+    `SELECT count(CASE WHEN state = 'waiting' AND (since <> '' OR due <= $1) THEN 1 END) AS waiting,
+       count(CASE WHEN state IN ('failed', 'unsure') THEN 1 END) AS failed
+     FROM deliveries WHERE channel <> 'digest'`,
+    now,
+  )
+  return { waiting: number(row, 'waiting'), failed: number(row, 'failed') }
 }

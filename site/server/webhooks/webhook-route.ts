@@ -16,7 +16,7 @@ export const webhookRoute = (settings: WebhookSettings, clock: Clock, time?: num
   claim: (queries, token, now) => claimNext(queries, 'webhook', token, iso(now)),
   async send(event) {
     try {
-      await sendEvent(settings, event, clock.now(), time)
+      await sendEvent(settings, event, time)
       return { state: 'sent', answer: '' }
     } catch (error) {
       return afterTry({ state: 'deferred', answer: reason(error) }, event.since, clock.now())

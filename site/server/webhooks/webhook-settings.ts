@@ -25,8 +25,8 @@ function parseUrl(text: string, isPrivate: boolean): URL | undefined {
   return isSecure && !url.username && !url.password ? url : undefined
 }
 
-/** @returns null where no events are sent */
-export function webhookVariables(variable: ReadVariable): WebhookSettings | null {
+/** Undefined where no events are sent. */
+export function webhookVariables(variable: ReadVariable): WebhookSettings | undefined {
   const isPrivate = variable(
     'WEBHOOK_PRIVATE',
     '1, to let events go to an address of your own network',
@@ -50,5 +50,5 @@ export function webhookVariables(variable: ReadVariable): WebhookSettings | null
   const { url, key } = read(null)
   // One without the other is an error.
   if (url || key) read()
-  return url && key && { url, key, isPrivate }
+  return url && key ? { url, key, isPrivate } : undefined
 }

@@ -91,13 +91,12 @@ export function ask(
 export async function sendEvent(
   settings: WebhookSettings,
   event: Event,
-  now: number,
   time?: number,
 ): Promise<void> {
   const headers = {
     'Content-Type': 'application/json',
     'Content-Length': Buffer.byteLength(event.body),
-    ...signed(event, settings.key, now),
+    ...signed(event, settings.key, Date.now()),
   }
   const status = await ask(settings, { method: 'POST', headers, body: event.body }, time)
   if (status < 200 || status > 299)
