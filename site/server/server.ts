@@ -5,19 +5,18 @@ import { requestPath } from './http/routes.ts'
 import type { ServerSettings } from './http/settings.ts'
 import { createStaticSite } from './http/static-site.ts'
 import { hostInNode } from './http/web-handler.ts'
-import { type DigestSettings, digestRoute } from './letters/digest.ts'
+import { digestRoute } from './letters/digest.ts'
 import { clock } from './letters/send-letters.ts'
 import { sendOutgoing } from './letters/send-outgoing.ts'
-import { type Welcome, welcomeRoute } from './letters/welcome.ts'
+import { welcomeRoute } from './letters/welcome.ts'
 import { openStore } from './open-store.ts'
 import { createMetrics } from './operator/metrics.ts'
 import { createSignUpList } from './operator/sign-up-list.ts'
+import { type OutgoingSettings, outgoingOf } from './outgoing-settings.ts'
 import { renderedAnew } from './rendered-site.ts'
-import type { Outgoing } from './store/outgoing.ts'
 import { keepTidy } from './store/tidy.ts'
 import { createReceiver } from './waitlist/receiver.ts'
 import { webhookRoute } from './webhooks/webhook-route.ts'
-import type { WebhookSettings } from './webhooks/webhook-settings.ts'
 
 export interface RunningServer {
   /** Where it answers, without a trailing slash. */
@@ -46,22 +45,13 @@ export async function startServer({
   webhook,
   digest,
   ...limits
-}: ServerSettings & {
-  distFolder: string
-  brand?: Brand
-  welcome?: Welcome | undefined
-  webhook?: WebhookSettings | undefined
-  digest?: DigestSettings | undefined
-}): Promise<RunningServer> {
+}: ServerSettings &
+  Partial<OutgoingSettings> & { distFolder: string; brand?: Brand }): Promise<RunningServer> {
   const site = await createStaticSite(distFolder, brand && ((dist) => renderedAnew(dist, brand)))
   const store = openStore(waitlistDatabase)
   const settings = { ...limits, waitlistDatabase }
   const metrics = createMetrics(store, settings)
-  const outgoing: Outgoing = {
-    welcome: welcome && { asks: welcome.letter.asks },
-    events: webhook !== undefined,
-    digest: digest !== undefined,
-  }
+  const outgoing = outgoingOf({ welcome, webhook, digest })
   let sending: ReturnType<typeof sendOutgoing> | undefined
   const receiver = createReceiver(metrics.watched, settings, {
     outgoing,

@@ -4,15 +4,16 @@ import { acts, type Call, createWorld, troubles } from './world.ts'
 const behaviour = fc.oneof(fc.constant('take' as const), fc.constantFrom(...troubles))
 
 const call: fc.Arbitrary<Call> = fc.record({
+  isServer: fc.boolean(),
   killedAt: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.constant(1e9)),
   behaviours: fc.array(behaviour, { maxLength: 12 }),
   acts: fc.array(
     fc.record({
-      at: fc.integer({ min: 1, max: 60 }),
+      at: fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 60 })),
       act: fc.constantFrom(...acts),
       who: fc.nat(20),
     }),
-    { maxLength: 4 },
+    { maxLength: 6 },
   ),
   unsure: fc.constantFrom('leave alone', 'leave alone', 'again', 'skip'),
 })

@@ -3,14 +3,18 @@ import type { Message } from '../../site/server/letters/compose.ts'
 import { readLetter } from '../../site/server/letters/letter.ts'
 import { type Delivery, MailError, type MailServer } from '../../site/server/letters/mail-server.ts'
 import { type Clock, sendLetters } from '../../site/server/letters/send-letters.ts'
+import { sendOutgoing } from '../../site/server/letters/send-outgoing.ts'
 import { hashOfToken } from '../../site/server/letters/way-out.ts'
+import { welcomeRoute } from '../../site/server/letters/welcome.ts'
+import { allConfirmations, confirm } from '../../site/server/store/confirmations.ts'
 import { forgetInLetters } from '../../site/server/store/forgotten.ts'
 import { leave, personAt } from '../../site/server/store/leavers.ts'
 import { beginLetter, countPeople, inState, settleUnsure } from '../../site/server/store/letters.ts'
-import { longestSending } from '../../site/server/store/outgoing.ts'
+import { longestSending, nextDue, settle, welcomeId } from '../../site/server/store/outgoing.ts'
 import { storeSignUps } from '../../site/server/store/sign-ups.ts'
 import { type Database, type Queries, type Row, StoreError } from '../../site/server/store/store.ts'
 import { makeTables } from '../../site/server/store/tables.ts'
+import { tidy } from '../../site/server/store/tidy.ts'
 import { sample } from '../unit/server-samples.ts'
 
 /** What the mail server does with one letter, other than to take it. */
@@ -29,15 +33,19 @@ export const acts = [
   'sign up',
   'sign up anew',
   'forget',
+  'come back',
+  'confirm',
   'another command',
+  'another server',
   'end of the mail server',
   'end of the database',
 ] as const
 
 type Act = (typeof acts)[number]
 
-/** One run of the command. */
+/** One run of the command that sends a letter, or of a server, which sends welcomes. */
 export interface Call {
+  isServer?: boolean
   /** The step at which it is killed, if it gets that far. */
   killedAt: number
   behaviours: readonly ('take' | (typeof troubles)[number])[]
@@ -49,6 +57,18 @@ export class BrokenRule extends Error {}
 
 /** Letters a minute. */
 const rate = 60
+
+const mail = {
+  from: { name: 'Sample', address: 'hello@sample.example' },
+  siteUrl: 'https://sample.example',
+  server: { host: '', port: 0, secure: false },
+  rate,
+}
+
+const hour = 3_600_000
+const day = 24 * hour
+
+const untroubled = { killedAt: 1e9, behaviours: [], acts: [], unsure: 'leave alone' } as const
 
 const never = new Promise<never>(() => {})
 
@@ -64,6 +84,7 @@ export async function createWorld(people: number) {
   const once: Database['change'] = (work) => work(queries)
   await makeTables(queries, 0)
   const letter = readLetter('Subject: Live\n\nHello {fullName}', 'letter.md')
+  const welcome = readLetter('Subject: Welcome\n\n{confirmUrl}', 'welcome.md', true)
   let now = Date.parse('2025-07-22T00:00:00Z')
   let signedUp = 0
   let step = 0
@@ -71,6 +92,8 @@ export async function createWorld(people: number) {
   const mailServer = { ends: 0, triesUntilBack: 0 }
   /** How many tries until the database is back. */
   let databaseIsBackIn = 0
+  /** When letters were handed over. */
+  const sends: number[] = []
   /** All waits of commands, in order. */
   const waits: number[] = []
   /** The letters that the mail server has accepted, by person. */
@@ -82,6 +105,15 @@ export async function createWorld(people: number) {
   /** The step at which each person left. */
   const left = new Map<string, number>()
   const list = new Set<string>()
+  /** When the mail server has accepted a welcome, by person. */
+  const welcomes = new Map<string, number[]>()
+  /** How often the operator has had an unsure welcome sent again, by person. */
+  const allowedWelcomes = new Map<string, number>()
+  /** The step at which each person was forgotten, and may come back. */
+  const gone = new Map<string, number>()
+  /** The step at which each person was asked to confirm the address. */
+  const asked = new Map<string, number>()
+  const confirmed = new Set<string>()
 
   const clock: Clock = {
     now: () => now,
@@ -92,14 +124,16 @@ export async function createWorld(people: number) {
     },
   }
 
-  async function signUp(person: string) {
+  async function signUp(person: string, isFirst = false) {
     now += 1000
     const time = new Date(now).toISOString()
     signedUp += 1
     const email = signedUp % 2 ? person : person.toUpperCase()
     const row = { ...sample, email, submittedAt: time, receivedAt: time, origin: null }
-    await storeSignUps(queries, [row], now, 1e9)
+    await storeSignUps(queries, [row], now, 1e9, isFirst ? {} : { welcome: { asks: true } })
+    if (!list.has(person) && !isFirst) asked.set(person, step)
     list.add(person)
+    gone.delete(person)
     left.delete(person)
     // The link of an earlier letter.
     const token = `earlier ${person}`
@@ -107,7 +141,7 @@ export async function createWorld(people: number) {
     links.set(person, token)
   }
   const someone = (who: number) => [...list][who % list.size]
-  for (let at = 0; at < people; at += 1) await signUp(`person-${at}@sample.example`)
+  for (let at = 0; at < people; at += 1) await signUp(`person-${at}@sample.example`, at % 2 === 0)
 
   async function act(what: Act, who: number) {
     const person = someone(who)
@@ -116,8 +150,14 @@ export async function createWorld(people: number) {
     else if (what === 'end of the mail server') {
       mailServer.ends += 1
       mailServer.triesUntilBack = who % 5
+    } else if (what === 'come back') {
+      const [back] = gone.keys()
+      if (back) await signUp(back)
     } else if (!person) return
-    else if (what === 'sign up anew') await signUp(person)
+    else if (what === 'confirm') {
+      await confirm(queries, person, new Date(now).toISOString())
+      if (asked.delete(person)) confirmed.add(person)
+    } else if (what === 'sign up anew') await signUp(person)
     else if (what === 'leave') {
       const token = links.get(person)
       if (token === undefined) return
@@ -132,9 +172,16 @@ export async function createWorld(people: number) {
       list.delete(person)
       left.delete(person)
       links.delete(person)
+      gone.set(person, step)
+      asked.delete(person)
+      confirmed.delete(person)
       // A forgotten person who signs up again counts as a new one, and may get the letter.
       taken.delete(person)
-    } else await command({ killedAt: 4 * who, behaviours: [], acts: [], unsure: 'leave alone' })
+    } else
+      await command({
+        ...{ isServer: what === 'another server', killedAt: 4 * who },
+        ...{ behaviours: [], acts: [], unsure: 'leave alone' },
+      })
   }
 
   /** Runs the command until it ends or is killed. */
@@ -173,10 +220,15 @@ export async function createWorld(people: number) {
       return result
     }
 
+    const isEarlier = (at: number | undefined) => at !== undefined && at < lastRead
+
     function record({ to, raw }: Message) {
-      const leftAt = left.get(to)
-      if (leftAt !== undefined && leftAt < lastRead)
+      if (isEarlier(left.get(to)))
         throw new BrokenRule(`${to} has unsubscribed, and gets a letter.`)
+      if (isEarlier(gone.get(to))) throw new BrokenRule(`${to} was forgotten, and gets a letter.`)
+      if (raw.includes('Subject: Welcome')) return recordWelcome(to)
+      if (isEarlier(asked.get(to)))
+        throw new BrokenRule(`${to} has not confirmed, and gets a letter.`)
       const count = (taken.get(to) ?? 0) + 1
       taken.set(to, count)
       const link = /letters\/([\w-]{22})>/.exec(raw.toString('latin1'))?.[1]
@@ -185,8 +237,15 @@ export async function createWorld(people: number) {
         throw new BrokenRule(`${to} got the letter ${count} times.`)
     }
 
+    function recordWelcome(to: string) {
+      const before = welcomes.get(to) ?? []
+      const recent = before.filter((at) => at > now - 30 * day + hour).length
+      welcomes.set(to, [...before, now])
+      if (recent > (allowedWelcomes.get(to) ?? 0))
+        throw new BrokenRule(`${to} gets another welcome within 30 days.`)
+    }
+
     let isSending = false
-    const sends: number[] = []
     let connectedSince: number | undefined
     const server: MailServer = {
       async connect() {
@@ -200,8 +259,8 @@ export async function createWorld(people: number) {
       },
       async send(message): Promise<Delivery> {
         await server.connect()
-        // After a wait for the mail server or the database, one letter may follow sooner.
-        if (now < (sends.at(-2) ?? 0) + 60_000 / rate)
+        // Between its turn and the letter, others may have theirs.
+        if (now < (sends.at(-3) ?? 0) + 60_000 / rate)
           throw new BrokenRule(`More than ${rate} letters are sent a minute.`)
         sends.push(now)
         const behaviour = behaviours.shift() ?? 'take'
@@ -229,7 +288,44 @@ export async function createWorld(people: number) {
       close() {},
     }
 
+    /** Runs a server until it has looked in vain a few times, or for a week. */
+    async function serve() {
+      isSending = true
+      const end = now + 7 * day
+      let rests = 0
+      let isEnding = false
+      await new Promise<void>((resolve) => {
+        const idle = 30_000
+        const { close } = sendOutgoing(
+          { change: run, read: run },
+          [welcomeRoute({ letter: welcome, mail, rate: 0, confirmDays: 14 }, clock, server)],
+          {
+            now: clock.now,
+            async wait(milliseconds, signal) {
+              // It ends by itself, and is not hurried.
+              if (isEnding) return signal.aborted ? undefined : never
+              if (milliseconds === idle) rests += 1
+              if (rests < 3 && now < end) return clock.wait(milliseconds, signal)
+              isEnding = true
+              void close().then(resolve)
+            },
+          },
+        )
+      })
+    }
+
+    async function settleWelcomes(way: 'again' | 'skip') {
+      if (way === 'again')
+        for (const { person } of await inState(queries, welcomeId, 'unsure', 1000))
+          allowedWelcomes.set(person, (allowedWelcomes.get(person) ?? 0) + 1)
+      await run((all) => settle(all, way, new Date(now).toISOString()))
+    }
+
     async function work() {
+      if (call.isServer) {
+        if (call.unsure !== 'leave alone') await settleWelcomes(call.unsure)
+        return serve()
+      }
       await run((all) => beginLetter(all, { ...letter, file: 'letter.md' }, now))
       if (call.unsure !== 'leave alone') {
         const named = await inState(queries, letter.id, 'unsure', 1000)
@@ -242,11 +338,7 @@ export async function createWorld(people: number) {
       await sendLetters({
         database: { change: run, read: run },
         letter,
-        settings: {
-          from: { name: 'Sample', address: 'hello@sample.example' },
-          siteUrl: 'https://sample.example',
-          rate,
-        },
+        settings: mail,
         server,
         clock,
         watcher: { progress() {}, waiting() {} },
@@ -264,7 +356,7 @@ export async function createWorld(people: number) {
   async function judge(): ReturnType<typeof count> {
     for (let tries = 0; tries < 20; tries += 1) {
       now += longestSending + 1
-      await command({ killedAt: 1e9, behaviours: [], acts: [], unsure: 'leave alone' })
+      await command(untroubled)
       if ((await count()).owed === 0) break
     }
     const counts = await count()
@@ -273,7 +365,7 @@ export async function createWorld(people: number) {
     for (const state of ['unsure', 'skipped', 'refused'] as const)
       for (const { person } of await inState(queries, letter.id, state, 1000)) named.add(person)
     for (const person of list)
-      if (!taken.has(person) && !left.has(person) && !named.has(person))
+      if (!taken.has(person) && !left.has(person) && !asked.has(person) && !named.has(person))
         throw new BrokenRule(`${person} got no letter, and the report does not name them.`)
     for (const { person } of await inState(queries, letter.id, 'sent', 1000))
       if (!taken.has(person))
@@ -281,7 +373,30 @@ export async function createWorld(people: number) {
     for (const { person } of await inState(queries, letter.id, 'refused', 1000))
       if (taken.has(person) && !allowed.has(person))
         throw new BrokenRule(`${person} is recorded as refused, and got the letter.`)
+    await judgeWelcomes()
     return counts
+  }
+
+  async function judgeWelcomes() {
+    for (let tries = 0; (await nextDue(queries, 'mail')) !== ''; tries += 1) {
+      if (tries === 40) throw new BrokenRule('A welcome waits for ever.')
+      now += tries === 0 ? longestSending + 1 : 31 * day
+      await tidy({ change: once, read: once } as Database, undefined, now)
+      await command({ ...untroubled, isServer: true })
+    }
+    const named = new Set<string>()
+    for (const state of ['unsure', 'skipped', 'refused', 'failed'] as const)
+      for (const { person } of await inState(queries, welcomeId, state, 1000)) named.add(person)
+    for (const person of list)
+      if (
+        (asked.has(person) || confirmed.has(person)) &&
+        !welcomes.has(person) &&
+        !named.has(person)
+      )
+        throw new BrokenRule(`${person} got no welcome, and the report does not name them.`)
+    const known = await allConfirmations(queries)
+    for (const person of confirmed)
+      if (!known.get(person)) throw new BrokenRule(`${person} has confirmed, and is not confirmed.`)
   }
 
   return { command, judge, taken, waits, close: () => connection.close() }

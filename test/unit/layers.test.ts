@@ -31,7 +31,7 @@ site/server/store/sqlite site/server/store/postgres
 site/server/letters
 site/server/webhooks
 site/server/waitlist
-site/server/open-store.ts
+site/server/open-store.ts site/server/outgoing-settings.ts
 site/server/report
 site/server/operator
 site/server

@@ -350,8 +350,9 @@ export function openApi(brand: Brand) {
           signUps: {
             type: 'array',
             items: {
-              ...storedSignUp(['left']),
-              description: '`left` is the time since which the person wants no letters.',
+              ...storedSignUp(['left', 'confirmedAt']),
+              description:
+                '`left` is the time since which the person wants no letters, `confirmedAt` when they confirmed the address: empty until then, null if they were not asked to.',
             },
           },
           next: {

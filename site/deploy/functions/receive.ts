@@ -1,5 +1,6 @@
 import { toResponse } from '../../server/http/respond.ts'
 import { serverSettings } from '../../server/http/settings.ts'
+import { outgoingIn } from '../../server/outgoing-settings.ts'
 import { connectTo } from '../../server/store/postgres/connection.ts'
 import { createReceiver } from '../../server/waitlist/receiver.ts'
 
@@ -8,7 +9,7 @@ const settings = serverSettings(process.env)
 const store = connectTo(settings.waitlistDatabase)
 // Makes the tables. If the database is away, the first sign-up does.
 store.open().catch(() => {})
-const receiver = createReceiver(store, settings)
+const receiver = createReceiver(store, settings, { outgoing: outgoingIn(process.env) })
 
 /**
  * Answers a request to a function of a host.

@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { requestPath } from '../http/routes.ts'
 import type { ServerSettings } from '../http/settings.ts'
 import type { WebHandler } from '../http/web-handler.ts'
+import { countHeld } from '../store/held.ts'
 import { countByState } from '../store/letters.ts'
 import { countSignUps } from '../store/sign-ups.ts'
 import type { Waitlist } from '../store/store.ts'
@@ -49,6 +50,16 @@ export function createMetrics(
       const count = await countSignUps(watched).catch(() => undefined)
       if (count === undefined) this.remove()
       else this.set(count)
+    },
+  })
+  new Gauge({
+    name: 'waitlist_held',
+    help: 'Sign-ups that programs seem to have sent; absent while the database cannot be read.',
+    registers,
+    async collect() {
+      const held = await countHeld(watched).catch(() => undefined)
+      if (held === undefined) this.remove()
+      else this.set(held)
     },
   })
   new Gauge({

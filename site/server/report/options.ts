@@ -12,6 +12,8 @@ const options = {
   json: { type: 'boolean' },
   html: { type: 'string' },
   people: { type: 'boolean' },
+  held: { type: 'boolean' },
+  accept: { type: 'string' },
   forget: { type: 'string' },
   backup: { type: 'string' },
   restore: { type: 'string' },
@@ -27,10 +29,10 @@ const options = {
 
 /** The names of options that go together, in the order of the alphabet. */
 const together = [
-  ...['csv,people', 'html,people', 'json,people'],
+  ...['csv,held', 'held,json', 'csv,people', 'html,people', 'json,people'],
   ...['dry-run,mail', 'mail,to', 'mail,unsure', 'mail,unsure,yes', 'mail,yes'],
 ]
-const ofMail: readonly unknown[] = ['dry-run', 'to', 'unsure', 'yes']
+const ofMail: readonly unknown[] = ['dry-run', 'to', 'yes']
 
 export const usage: string = readFileSync(new URL('usage.txt', import.meta.url), 'utf8').trimEnd()
 
@@ -75,10 +77,12 @@ export function readCommand(words: readonly string[]): Command {
     throw new BadOption(`${list} goes with --mail.`)
   for (const [name, value] of Object.entries(values))
     if (String(value).trim() === '') throw new BadOption(`--${name} takes a value, not "".`)
-  const { forget, to, unsure, 'copy-to': database } = values
+  const { forget, accept, to, unsure, 'copy-to': database } = values
   // An older rule may have taken what is no address now.
   if (forget !== undefined && !/^[^\s@:]+@[^\s@]+$/.test(asciiAddress(forget) ?? ''))
     throw new BadOption(`--forget takes one email address, not "${forget}".`)
+  if (accept !== undefined && !isEmailAddress(accept))
+    throw new BadOption(`--accept takes one email address, not "${accept}".`)
   if (to !== undefined && !isEmailAddress(to))
     throw new BadOption(`--to takes one email address, not "${to}".`)
   if (unsure !== undefined && unsure !== 'again' && unsure !== 'skip')

@@ -1,25 +1,26 @@
 import { existsSync, statSync } from 'node:fs'
 import { runCommand } from '../../command.ts'
-import { readSettings } from '../../environment.ts'
 import { codeOf } from '../../reason.ts'
 import { waitlistDatabase } from '../http/settings.ts'
 import { openStore } from '../open-store.ts'
+import { outgoingIn } from '../outgoing-settings.ts'
+import { allConfirmations } from '../store/confirmations.ts'
 import { copyStore } from '../store/copy.ts'
 import { forget } from '../store/forgotten.ts'
+import { countHeld, takeHeld } from '../store/held.ts'
 import { allLeavers } from '../store/leavers.ts'
-import { lettersInHand } from '../store/letters.ts'
-import type { Outgoing } from '../store/outgoing.ts'
-import type { StoredSignUp } from '../store/sign-up.ts'
-import { countSignUps, signUpsIn } from '../store/sign-ups.ts'
+import { countByState, lettersInHand } from '../store/letters.ts'
+import { failed, settle } from '../store/outgoing.ts'
+import { personOf, type StoredSignUp } from '../store/sign-up.ts'
+import { countSignUps, signUpsIn, storeSignUps } from '../store/sign-ups.ts'
 import type { Store } from '../store/store.ts'
 import { count, plain } from '../terminal/terminal-text.ts'
-import { webhookVariables } from '../webhooks/webhook-settings.ts'
 import { toCsv } from './csv.ts'
 import { demandOf } from './demand.ts'
 import { writePage } from './html/write-page.ts'
 import { toJson } from './json.ts'
 import { type Command, readCommand, usage } from './options.ts'
-import { newestOfEach, summarize, withLeavers } from './summary.ts'
+import { newestOfEach, summarize, withPeople } from './summary.ts'
 import { toTable } from './table.ts'
 
 /** Whether npm's own lines go into the same file or pipe as the output. */
@@ -37,13 +38,46 @@ function print(name: keyof typeof printed, signUps: readonly StoredSignUp[], pat
     process.stdout.write(printed[name](signUps, summarize(signUps), demandOf(signUps)))
 }
 
-/** Whether a webhook is told of what a command does. */
-const outgoingOf = (env: NodeJS.ProcessEnv): Outgoing => ({
-  events: readSettings(env, webhookVariables) !== undefined,
-})
+/** Says what waits to be sent, what could not be, and how many sign-ups are held. */
+async function printOutgoing(store: Store) {
+  const states = await store.read(countByState)
+  const held = await countHeld(store)
+  const events = await store.read((queries) => countByState(queries, 'webhook'))
+  const shown = (counts: Map<string, number>) =>
+    [...counts].map(([state, number]) => `${number} ${state}`).join(', ')
+  if (states.size > 0) console.log(`\nLetters to people: ${shown(states)}`)
+  if (events.size > 0) console.log(`\nEvents: ${shown(events)}`)
+  for (const { person, answer } of await store.read(failed))
+    console.log(`  failed: ${plain(person)}: ${plain(answer)}`)
+  if (held > 0)
+    console.log(
+      `\nHeld: ${count(held, 'sign-up')} in which a field was filled that people do not see (--held)`,
+    )
+}
+
+/** Moves what is held of a person to the list. */
+async function acceptPerson(store: Store, email: string) {
+  const outgoing = outgoingIn(process.env)
+  const taken = await store.change(async (queries) => {
+    const signUps = await takeHeld(queries, personOf({ email }))
+    await storeSignUps(queries, signUps, Date.now(), Number.POSITIVE_INFINITY, outgoing)
+    return signUps.length
+  })
+  if (taken === 0) throw new Error(`No sign-up of ${plain(email)} is held in ${store.name}.`)
+  console.log(`${count(taken, 'sign-up')} of ${plain(email)} moved to the list.`)
+}
+
+/** Applies the operator's decision to what the server was to send. */
+async function settleOutgoing(store: Store, way: 'again' | 'skip') {
+  const now = new Date().toISOString()
+  const settled = await store.change((queries) => settle(queries, way, now))
+  console.log(
+    `The server ${way === 'again' ? 'sends' : 'does not send'} ${count(settled, 'letter')} again.`,
+  )
+}
 
 async function forgetPerson(store: Store, email: string) {
-  const { submitted, problem } = await forget(store, email, outgoingOf(process.env))
+  const { submitted, problem } = await forget(store, email, outgoingIn(process.env))
   const person = plain(email.trim())
   const removed = `${count(submitted.length, 'sign-up')} of ${person} removed`
   if (problem !== undefined)
@@ -122,18 +156,23 @@ async function copyTo(database: string, store: Store) {
 }
 
 async function list(
-  { csv, json, html, people = false }: Pick<Command, 'csv' | 'json' | 'html' | 'people'>,
+  {
+    csv,
+    json,
+    html,
+    people = false,
+    held = false,
+  }: Pick<Command, 'csv' | 'json' | 'html' | 'people' | 'held'>,
   store: Store,
 ) {
   const signUps: StoredSignUp[] = []
-  for await (const signUp of signUpsIn(store)) signUps.push(signUp)
-  const all = withLeavers(signUps, await store.read(allLeavers))
-  if (html === undefined)
-    return print(
-      csv ? 'csv' : json ? 'json' : 'table',
-      people ? newestOfEach(all) : all,
-      store.name,
-    )
+  for await (const signUp of signUpsIn(store, held ? 'held' : 'signups')) signUps.push(signUp)
+  const all = withPeople(signUps, await store.read(allLeavers), await store.read(allConfirmations))
+  if (html === undefined) {
+    print(csv ? 'csv' : json ? 'json' : 'table', people ? newestOfEach(all) : all, store.name)
+    if (!csv && !json && !held) await printOutgoing(store)
+    return
+  }
   await writePage(all, store.name, { file: html, people })
   if (html !== '-') console.log(`The report is in ${html}.`)
 }
@@ -147,6 +186,7 @@ async function run(command: Command) {
       const { check } = await import('./check.ts')
       if (!(await check(process.env, store, database))) process.exitCode = 1
     } else if (command.forget) await forgetPerson(store, command.forget)
+    else if (command.accept) await acceptPerson(store, command.accept)
     else if (command.backup) await backUp(command.backup, store)
     else if (command.restore) await restoreFrom(command.restore, store)
     else if (command['copy-to']) await copyTo(command['copy-to'], store)
@@ -154,7 +194,8 @@ async function run(command: Command) {
       // Loaded only here, since the mail code takes a while to load.
       const { mail } = await import('../letters/mail.ts')
       await mail(store, command.mail, command)
-    } else await list(command, store)
+    } else if (command.unsure) await settleOutgoing(store, command.unsure)
+    else await list(command, store)
   } finally {
     await store.close()
   }

@@ -46,16 +46,24 @@ export function newestOfEach<Row extends StoredSignUp>(signUps: readonly Row[]):
   return [...newest.values()]
 }
 
-/** A sign-up in a list, with the time since which its person wants no more letters. */
-export type Listed = StoredSignUp & { left?: string | null }
+/**
+ * A sign-up in a list, with the time since which its person wants no more letters, and when they
+ * confirmed the address; that is empty until then, and null if they were not asked to.
+ */
+export type Listed = StoredSignUp & { left?: string | null; confirmedAt?: string | null }
 
 /** The columns of lists, in this order. */
-export const listedColumns = [...signUpColumns, 'left'] as const
+export const listedColumns = [...signUpColumns, 'left', 'confirmedAt'] as const
 
-/** Adds `left` where the person has left and not signed up again. @param leavers people, and since when */
-export function withLeavers(
+/**
+ * Adds `left` where the person has left and not signed up again, and `confirmedAt`.
+ * @param leavers people, and since when
+ * @param confirmations people who were asked to confirm, and when they did
+ */
+export function withPeople(
   signUps: readonly StoredSignUp[],
   leavers: ReadonlyMap<string, string>,
+  confirmations: ReadonlyMap<string, string>,
 ): Listed[] {
   const left = new Map(
     newestOfEach(signUps).flatMap((newest) => {
@@ -63,7 +71,11 @@ export function withLeavers(
       return since !== undefined && !isAnew(newest, since) ? [[personOf(newest), since]] : []
     }),
   )
-  return signUps.map((signUp) => ({ ...signUp, left: left.get(personOf(signUp)) ?? null }))
+  return signUps.map((signUp) => ({
+    ...signUp,
+    left: left.get(personOf(signUp)) ?? null,
+    confirmedAt: confirmations.get(personOf(signUp)) ?? null,
+  }))
 }
 
 export function summarize(signUps: readonly StoredSignUp[]) {

@@ -11,7 +11,11 @@ const columns: readonly (readonly [name: string, width: number, text: (of: Liste
   ['willingToPay', 12, ({ willingToPay }) => willingToPay],
   ['origin', 16, ({ origin }) => withoutHttps(origin ?? noOrigin)],
   ['left', 10, ({ left }) => (left ?? '').slice(0, 10)],
+  ['confirmed', 10, ({ confirmedAt }) => (confirmedAt ?? '').slice(0, 10)],
 ]
+
+/** Columns that are shown only if somebody has a value. */
+const ofSome = ['left', 'confirmed']
 
 const minute = (time: string) => time.slice(0, 16).replace('T', ' ')
 const withoutHttps = (origin: string) => origin.replace(/^https:\/\//, '')
@@ -40,7 +44,9 @@ function bars(title: string, counts: Counts, isNewestLast = false): string {
 
 /** The newest sign-ups and the summary of all as text for a terminal of 120 columns. */
 export function toTable(signUps: readonly Listed[], summary: Summary, { best }: Demand): string {
-  const shown = signUps.some(({ left }) => left) ? columns : columns.slice(0, -1)
+  const shown = columns.filter(
+    ([name, _, text]) => !ofSome.includes(name) || signUps.some((signUp) => text(signUp)),
+  )
   const rows = signUps
     .slice(-longestList)
     .map((signUp) => shown.map(([, width, text]) => cellOf(text(signUp), width)))

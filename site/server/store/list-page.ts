@@ -5,9 +5,12 @@ import { type Database, text } from './store.ts'
 /** The most sign-ups in a page of the list. */
 export const pageLength = 500
 
+type Listed = StoredSignUp & { left: string | null; confirmedAt: string | null }
+
 const page = `SELECT s.id, ${signUpColumns.map((name) => `s."${name}"`).join(', ')}, since,
-    n."submittedAt" AS "newestSubmitted", n."receivedAt" AS "newestReceived"
+    c."confirmedAt", n."submittedAt" AS "newestSubmitted", n."receivedAt" AS "newestReceived"
   FROM signups s LEFT JOIN leavers l ON l.person = s.person
+  LEFT JOIN confirmations c ON c.person = s.person
   LEFT JOIN signups n ON n.id =
     (SELECT max(m.id) FROM signups m WHERE l.person IS NOT NULL AND m.person = l.person)
   WHERE s.id > $1 ORDER BY s.id LIMIT ${pageLength}`
@@ -19,14 +22,18 @@ const page = `SELECT s.id, ${signUpColumns.map((name) => `s."${name}"`).join(', 
  */
 export async function listPage(database: Pick<Database, 'read'>, after: string) {
   const rows = await database.read((queries) => queries.all(page, after))
-  const signUps = rows.map((row): StoredSignUp & { left: string | null } => {
-    const { id: _, since, newestSubmitted, newestReceived, ...columns } = row
+  const signUps = rows.map((row): Listed => {
+    const { id: _, since, confirmedAt, newestSubmitted, newestReceived, ...columns } = row
     const newest = { submittedAt: newestSubmitted, receivedAt: newestReceived } as Pick<
       StoredSignUp,
       'submittedAt' | 'receivedAt'
     >
     const hasLeft = since !== null && !isAnew(newest, text(row, 'since'))
-    return { ...fromColumns(columns), left: hasLeft ? text(row, 'since') : null }
+    return {
+      ...fromColumns(columns),
+      left: hasLeft ? text(row, 'since') : null,
+      confirmedAt: confirmedAt as string | null,
+    }
   })
   return { signUps, last: text(rows.at(-1), 'id') }
 }

@@ -332,6 +332,15 @@ export async function endLeases(queries: Queries, now: number): Promise<void> {
   )
 }
 
+/** Those to whom something could not be sent, with the last answer. */
+export async function failed(queries: Queries): Promise<{ person: string; answer: string }[]> {
+  const rows = await queries.all(
+    `SELECT coalesce(nullif(person, ''), letter) AS person, answer FROM deliveries
+     WHERE state = 'failed' ORDER BY noted LIMIT 1000`,
+  )
+  return rows.map((row) => ({ person: text(row, 'person'), answer: text(row, 'answer') }))
+}
+
 /** Applies the operator's decision to what a server was to send and has not, or nobody knows whether it has. */
 export async function settle(
   queries: Queries,

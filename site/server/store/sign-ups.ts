@@ -186,9 +186,13 @@ export async function* signUpPages(
     yield rows.map((row) => ({ ...fromColumns(row), id: text(row, 'id') }))
 }
 
-/** All sign-ups in the order of arrival. */
-export async function* signUpsIn(store: Database): AsyncGenerator<StoredSignUp> {
-  for await (const page of signUpPages(store)) for (const { id: _, ...signUp } of page) yield signUp
+/** All sign-ups in the order of arrival; or those that are held. */
+export async function* signUpsIn(
+  store: Pick<Database, 'read'>,
+  table: keyof typeof insertions = 'signups',
+): AsyncGenerator<StoredSignUp> {
+  for await (const page of signUpPages(store, table))
+    for (const { id: _, ...signUp } of page) yield signUp
 }
 
 export const countSignUps = (store: Database): Promise<number> =>

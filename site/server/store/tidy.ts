@@ -13,8 +13,8 @@ const minute = 60_000
 export async function tidy(
   database: Database,
   confirmDays: number | undefined,
-  outgoing: Outgoing,
   now: number,
+  outgoing: Outgoing = {},
 ): Promise<void> {
   await database.change(async (queries) => {
     await endLeases(queries, now)
@@ -33,7 +33,7 @@ export function keepTidy(
 ) {
   let current: Promise<void> | undefined
   const timer = setInterval(() => {
-    current ??= tidy(database, confirmDays, outgoing, Date.now())
+    current ??= tidy(database, confirmDays, Date.now(), outgoing)
       .catch(() => {})
       .finally(() => {
         current = undefined

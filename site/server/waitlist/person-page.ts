@@ -77,8 +77,8 @@ function factsOf(signUp: StoredSignUp): { name: string; value: string; isOfForm:
     'Sent off, by your clock': `${inWords(submittedAt, minutes)} UTC`,
     'Arrived here': receivedAt === null ? '' : `${inWords(receivedAt, minutes)} UTC`,
     'On the page of': origin ?? '',
-    'By way of': campaign.join(', '),
-    'To join, or to log in': triggerType === 'login' ? 'to log in' : 'to join',
+    Campaign: campaign.join(', '),
+    'You opened the form': triggerType === 'login' ? 'to log in' : 'to join',
   }
   const facts = (values: object, isOfForm: boolean) =>
     Object.entries(values).map(([name, value]) => ({ name, value: String(value), isOfForm }))
@@ -102,7 +102,7 @@ export function personPage(
     left: left && inWords(left, days),
     facts: factsOf(newest),
     others: others.map((other) => ({
-      title: `Sent on ${inWords(other.submittedAt, days)}`,
+      title: `Another form, sent on ${inWords(other.submittedAt, days)}`,
       facts: factsOf(other),
     })),
     letters: letters.map(({ subject, state, noted }) => ({
