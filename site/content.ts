@@ -245,7 +245,7 @@ export const privacy: readonly NoticePart[] = [
   {
     title: 'For how long',
     paragraphs: [
-      'For as long as there is a waitlist, or until you have it deleted. After that it is gone from our backups within 35 days.',
+      'For as long as there is a waitlist, or until you have it deleted. If we ask you to confirm your email address and you do not, we delete it all after two weeks; a form that a program seems to have filled in, after 30 days. Then it is gone from our backups within 35 days.',
     ],
   },
   {
@@ -255,10 +255,10 @@ export const privacy: readonly NoticePart[] = [
     ],
   },
   {
-    title: 'How to leave',
+    title: 'How to see, change or delete it',
     paragraphs: [
-      'Every email from us has a link of your own. It opens a page with two choices: no more emails, or everything deleted. What stays after that is a fingerprint of your email address (a hash): if a copy of your form arrives late, we recognise it and do not keep it.',
-      'No email yet? Write to {contact}, or send the form again with the same email address and say in the comments that you want to leave.',
+      'Every email from us has a link of your own. It opens a page that shows all we have of you: there you can change it, stop our emails, or have everything deleted. Whoever has the email can open that page, so think of it before you pass an email on. What stays after a deletion is a fingerprint of your email address (a hash): if a copy of your form arrives late, we recognise it and do not keep it.',
+      'No email yet? Write to {contact}.',
     ],
   },
 ]
@@ -295,7 +295,7 @@ export const footerGroups: readonly FooterGroup[] = [
       {
         label: 'Contact',
         id: 'contact',
-        note: 'Write to {contact}, or in the comments box of the waitlist form. We read every message.',
+        note: 'Write to {contact}. We read every message.',
         more: { label: 'Go to the waitlist', href: '/#join' },
       },
       {
@@ -307,6 +307,11 @@ export const footerGroups: readonly FooterGroup[] = [
             question: 'Does it cost anything?',
             answer:
               'No: the price in the form tells us what an address is worth to you, and nothing is charged.',
+          },
+          {
+            question: 'Can I change what I sent, or leave?',
+            answer:
+              'Yes: every email from us has a link to a page that shows it all, where you change it or have it deleted.',
           },
           {
             question: 'Can I look around first?',

@@ -92,7 +92,7 @@ async function measureServers(
   env: NodeJS.ProcessEnv = {},
 ): Promise<Measured> {
   const servers = Array.from({ length: count }, () =>
-    runServer(folder, { WAITLIST_DATABASE: database, ...env }),
+    runServer(folder, { ...env, WAITLIST_DATABASE: database }),
   )
   try {
     const urls = await Promise.all(servers.map((server) => server.listening()))

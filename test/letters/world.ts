@@ -124,6 +124,13 @@ export async function createWorld(people: number) {
     },
   }
 
+  /** A server goes on after any error, so what is broken is kept. */
+  let broken: BrokenRule | undefined
+  const breakRule = (sentence: string): never => {
+    broken ??= new BrokenRule(sentence)
+    throw broken
+  }
+
   async function signUp(person: string, isFirst = false) {
     now += 1000
     const time = new Date(now).toISOString()
@@ -223,18 +230,15 @@ export async function createWorld(people: number) {
     const isEarlier = (at: number | undefined) => at !== undefined && at < lastRead
 
     function record({ to, raw }: Message) {
-      if (isEarlier(left.get(to)))
-        throw new BrokenRule(`${to} has unsubscribed, and gets a letter.`)
-      if (isEarlier(gone.get(to))) throw new BrokenRule(`${to} was forgotten, and gets a letter.`)
+      if (isEarlier(left.get(to))) breakRule(`${to} has unsubscribed, and gets a letter.`)
+      if (isEarlier(gone.get(to))) breakRule(`${to} was forgotten, and gets a letter.`)
       if (raw.includes('Subject: Welcome')) return recordWelcome(to)
-      if (isEarlier(asked.get(to)))
-        throw new BrokenRule(`${to} has not confirmed, and gets a letter.`)
+      if (isEarlier(asked.get(to))) breakRule(`${to} has not confirmed, and gets a letter.`)
       const count = (taken.get(to) ?? 0) + 1
       taken.set(to, count)
       const link = /letters\/([\w-]{22})>/.exec(raw.toString('latin1'))?.[1]
       if (link) links.set(to, hashOfToken(link))
-      if (count > 1 + (allowed.get(to) ?? 0))
-        throw new BrokenRule(`${to} got the letter ${count} times.`)
+      if (count > 1 + (allowed.get(to) ?? 0)) breakRule(`${to} got the letter ${count} times.`)
     }
 
     function recordWelcome(to: string) {
@@ -242,7 +246,7 @@ export async function createWorld(people: number) {
       const recent = before.filter((at) => at > now - 30 * day + hour).length
       welcomes.set(to, [...before, now])
       if (recent > (allowedWelcomes.get(to) ?? 0))
-        throw new BrokenRule(`${to} gets another welcome within 30 days.`)
+        breakRule(`${to} gets another welcome within 30 days.`)
     }
 
     let isSending = false
@@ -261,7 +265,7 @@ export async function createWorld(people: number) {
         await server.connect()
         // Between its turn and the letter, others may have theirs.
         if (now < (sends.at(-3) ?? 0) + 60_000 / rate)
-          throw new BrokenRule(`More than ${rate} letters are sent a minute.`)
+          breakRule(`More than ${rate} letters are sent a minute.`)
         sends.push(now)
         const behaviour = behaviours.shift() ?? 'take'
         const cut = { answer: 'Connection closed' }
@@ -348,6 +352,7 @@ export async function createWorld(people: number) {
       })
     }
     await Promise.race([work(), killed])
+    if (broken) throw broken
   }
 
   const count = () => countPeople({ read: once }, letter.id)

@@ -155,7 +155,13 @@ describe('the about page', () => {
     const { pathname, hash } = new URL(waitlistAttributes.privacyUrl.default)
     expect(pathname).toBe('/about')
     const notice = page.querySelector(hash)
-    for (const part of ['What we keep', 'What for', 'For how long', 'Who sees it', 'How to leave'])
+    for (const part of [
+      'What we keep',
+      'What for',
+      'For how long',
+      'Who sees it',
+      'How to see, change or delete it',
+    ])
       expect(texts(notice, 'h3')).toContain(part)
     for (const part of ['comments', 'when it arrived', 'the site the form was on', 'campaign'])
       expect(words(notice)).toContain(part)

@@ -1,0 +1,160 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { toResponse } from '../../site/server/http/respond.ts'
+import { hashOfToken, wayOutPath } from '../../site/server/letters/way-out.ts'
+import { allConfirmations } from '../../site/server/store/confirmations.ts'
+import { copyStore } from '../../site/server/store/copy.ts'
+import { forget } from '../../site/server/store/forgotten.ts'
+import { countHeld, takeHeld } from '../../site/server/store/held.ts'
+import { allLeavers } from '../../site/server/store/leavers.ts'
+import { claimWelcome, countByState } from '../../site/server/store/letters.ts'
+import { noteDelivery } from '../../site/server/store/outgoing.ts'
+import { countSignUps } from '../../site/server/store/sign-ups.ts'
+import type { Store } from '../../site/server/store/store.ts'
+import { tidy } from '../../site/server/store/tidy.ts'
+import { createReceiver } from '../../site/server/waitlist/receiver.ts'
+import { waitlistEndpoint } from '../../widgets/brand.ts'
+import { filledParameter, unseenField } from '../../widgets/waitlist/contract.ts'
+import { proxiesAt } from '../unit/server-fixture.ts'
+import { sample } from '../unit/server-samples.ts'
+import { add, addAll, allIn, made, onBoth, received } from './fixture.ts'
+
+const day = 86_400_000
+
+beforeEach(() => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  return () => warn.mockRestore()
+})
+
+/** Sends the receiver of a store a request. */
+async function ask(store: Store, path: string, body?: string | object) {
+  const receiver = createReceiver(
+    store,
+    { ratePerMinute: 0, trustedProxies: proxiesAt(''), endpointPaths: [waitlistEndpoint] },
+    { outgoing: { welcome: { asks: true } } },
+  )
+  const isForm = typeof body === 'string'
+  const request = new Request(`https://sample.example${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'Content-Type': `application/${isForm ? 'x-www-form-urlencoded' : 'json'}` },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+  })
+  return toResponse(await receiver.answer(request, { ip: '192.0.2.1' }))
+}
+
+/** Signs somebody up, and sends the welcome. @returns the path of the person's page */
+async function welcomed(store: Store, email: string) {
+  const submittedAt = new Date().toISOString()
+  expect((await ask(store, waitlistEndpoint, { ...sample, email, submittedAt })).status).toBe(201)
+  const now = Date.now()
+  const claimed = await store.change((queries) => claimWelcome(queries, hashOfToken(email), now))
+  if (!claimed) throw new Error('There is no welcome.')
+  const sent = { state: 'sent', answer: '250 OK' } as const
+  await store.change((queries) => noteDelivery(queries, claimed, sent, new Date().toISOString()))
+  return wayOutPath + email
+}
+
+const bodyOf = async (answer: Promise<Response>) => (await answer).text()
+
+onBoth((newDatabase) => {
+  it('shows all that is known of a person, as text, and of nobody else', async () => {
+    const store = await made(await newDatabase())
+    await add(store, received({ email: 'b@example.com', comments: 'of somebody else' }))
+    const comments = '<b>\n\u202eevil'
+    await add(store, received({ email: 'a@example.com', fullName: '"><i>', comments }))
+    await store.change(({ all }) =>
+      all(`INSERT INTO ways_out VALUES ('${hashOfToken('a')}', 'a@example.com')`),
+    )
+    const page = await bodyOf(ask(store, `${wayOutPath}a`))
+    for (const shown of [
+      ...['<bdi>&quot;&gt;&lt;i&gt;</bdi>', '<bdi>&lt;b&gt;\n\u202eevil</bdi>', 'a@example.com'],
+      ...['July 1, 2025 at 9:30', 'https://sample-partner.example', 'sample-news, email', '₹500'],
+    ])
+      expect(page).toContain(shown)
+    expect(page).not.toMatch(/<i>|<b>|somebody else/)
+  })
+
+  it('changes what a person mends, by the rules of a sign-up, and never the address', async () => {
+    const store = await made(await newDatabase())
+    const path = await welcomed(store, 'a@example.com')
+    const mended = 'do=save&email=b%40example.com&currentDesignation=Baker&fullName='
+    const refused = await ask(store, path, `${mended}&interestedDomains=a.techworks.ltd`)
+    expect(refused.status).toBe(400)
+    expect(await refused.text()).toMatch(/Full Name must be filled in\..*value="Baker"/s)
+    expect(await allIn(store)).toMatchObject([{ fullName: 'Sample Person' }])
+    const kept = await ask(store, path, `${mended}Asha&interestedDomains=a.techworks.ltd`)
+    expect(await kept.text()).toContain('Your changes are kept.')
+    const mine = { email: 'a@example.com', currentDesignation: 'Baker', fullName: 'Asha' }
+    expect(await allIn(store)).toMatchObject([{ ...mine, interestedDomains: ['a.techworks.ltd'] }])
+  })
+
+  it('stops letters at a press, and sends them again at another', async () => {
+    const store = await made(await newDatabase())
+    const path = await welcomed(store, 'a@example.com')
+    expect(await bodyOf(ask(store, path, 'do=stop'))).toContain('Send me letters again')
+    expect((await store.read(allLeavers)).size).toBe(1)
+    expect(await bodyOf(ask(store, path, 'do=start'))).toContain('Stop letters')
+    expect((await store.read(allLeavers)).size).toBe(0)
+  })
+
+  it('takes only a press for a confirmation, which stays whatever is sent again', async () => {
+    const store = await made(await newDatabase())
+    const path = await welcomed(store, 'a@example.com')
+    expect(await bodyOf(ask(store, path))).toContain('Yes, it was me')
+    expect((await store.read(allConfirmations)).get('a@example.com')).toBe('')
+    expect(await bodyOf(ask(store, path, 'do=confirm'))).toContain('your address is confirmed')
+    const at = (await store.read(allConfirmations)).get('a@example.com')
+    expect(Date.parse(at ?? '')).toBeGreaterThan(0)
+    await ask(store, path, 'do=confirm')
+    await ask(store, waitlistEndpoint, { ...sample, email: 'A@example.com' })
+    expect((await store.read(allConfirmations)).get('a@example.com')).toBe(at)
+  })
+
+  it('deletes who has not confirmed, and nobody else; an outbox does not bring them back', async () => {
+    const store = await made(await newDatabase())
+    await addAll(store, [received({ email: 'early@example.com' })])
+    await welcomed(store, 'no@example.com')
+    await ask(store, await welcomed(store, 'yes@example.com'), 'do=confirm')
+    await ask(store, waitlistEndpoint, { ...sample, email: 'waits@example.com' })
+    await tidy(store, 14, Date.now() + 13 * day)
+    expect(await countSignUps(store)).toBe(4)
+    await tidy(store, 14, Date.now() + 15 * day)
+    const left = ['early@example.com', 'yes@example.com', 'waits@example.com']
+    expect((await allIn(store)).map(({ email }) => email)).toEqual(left)
+    expect(
+      (await ask(store, waitlistEndpoint, { ...sample, email: 'no@example.com' })).status,
+    ).toBe(201)
+    expect(await countSignUps(store)).toBe(3)
+    const anew = { ...sample, email: 'no@example.com', submittedAt: new Date().toISOString() }
+    await ask(store, waitlistEndpoint, anew)
+    expect(await countSignUps(store)).toBe(4)
+  })
+
+  it('keeps apart what programs fill in, with the answer of all, until it is accepted, deleted or old', async () => {
+    const store = await made(await newDatabase())
+    const marked = `${waitlistEndpoint}?${filledParameter}=1`
+    const form = new URLSearchParams({
+      ...{ fullName: 'A', email: 'b@example.com', currentDesignation: 'B', [unseenField]: 'x' },
+      interestedDomains: 'a.techworks.ltd',
+    })
+    const held = await ask(store, marked, { ...sample, email: 'a@example.com' })
+    const other = await ask(store, waitlistEndpoint, { ...sample, email: 'c@example.com' })
+    expect([held.status, await held.text()]).toEqual([other.status, await other.text()])
+    expect((await ask(store, waitlistEndpoint, String(form))).status).toBe(201)
+    expect([await countSignUps(store), await countHeld(store)]).toEqual([1, 2])
+    expect(await store.read(countByState)).toEqual(new Map([['waiting', 1]]))
+    const copy = await made(await newDatabase())
+    for (let times = 0; times < 2; times += 1) await copyStore(store, copy)
+    expect(await countHeld(copy)).toBe(2)
+    await forget(store, 'a@example.com')
+    await ask(store, marked, { ...sample, email: 'a@example.com' })
+    expect(await countHeld(store)).toBe(1)
+    await copyStore(store, copy)
+    expect(await countHeld(copy)).toBe(1)
+    await tidy(copy, undefined, Date.now() + 31 * day)
+    expect(await countHeld(copy)).toBe(0)
+    const taken = await store.change((queries) => takeHeld(queries, 'b@example.com'))
+    expect(taken).toMatchObject([
+      { email: 'b@example.com', interestedDomains: ['a.techworks.ltd'] },
+    ])
+  })
+})
