@@ -36,12 +36,12 @@ export function digestVariables(variable: ReadVariable): DigestSettings | undefi
 const widest = 60
 
 // Anybody can send any campaign: no link, and no address, comes of it.
-const nameOf = (text: string) =>
-  truncate(text.replace(/^https?:\/\//, '').replace(/[^\p{L}\p{M}\p{N}·:_. -]+/gu, ' '), widest)
+const campaignOf = (text: string) => text.replace(/[^\p{L}\p{M}\p{N}·_-]+/gu, ' ').trim()
+const hostOf = (origin: string) => origin.replace(/^https?:\/\//, '')
 
-const list = (title: string, entries: Joined['origins']) =>
+const list = (title: string, entries: Joined['origins'], shown: (name: string) => string) =>
   entries.length > 0 &&
-  `${title}\n${align(entries.map((entry) => [String(entry.count), nameOf(entry.name)]))}`
+  `${title}\n${align(entries.map(({ name, count }) => [String(count), truncate(shown(name), widest)]))}`
 
 /** What the letter tells: of one day, and of what is to be sent now. */
 interface Digest extends Joined {
@@ -56,8 +56,8 @@ function write({ day, people, signUps, campaigns, origins, waiting, failed }: Di
   const joined = people === 1 ? '1 person joined' : `${people} people joined`
   const paragraphs = [
     `${joined} the waitlist of ${brand.product} on ${day} (UTC), with ${count(signUps, 'sign-up')}.\n`,
-    list('By campaign', campaigns),
-    list('By page', origins),
+    list('By campaign', campaigns, campaignOf),
+    list('By page', origins, hostOf),
     waiting + failed > 0 &&
       `To be sent: ${waiting} waiting, ${failed} failed. "npm run waitlist -- --check" says more.\n`,
   ]
