@@ -6,7 +6,7 @@ import { sendEvent } from './webhook.ts'
 import type { WebhookSettings } from './webhook-settings.ts'
 
 /** Milliseconds between two events: what they cost must not keep those waiting who sign up. */
-const each = 50
+const each = 200
 
 /** Sends the events that wait. @param time shorter, for tests */
 export const webhookRoute = (settings: WebhookSettings, clock: Clock, time?: number): Route => ({
