@@ -298,19 +298,24 @@ export async function failed(queries: Queries): Promise<{ person: string; answer
   return rows.map((row) => ({ person: text(row, 'person'), answer: text(row, 'answer') }))
 }
 
-/** Applies the operator's decision to what a server was to send and has not, or nobody knows whether it has. */
+/**
+ * Applies the operator's decision to what a server was to send and has not, or nobody knows whether it has.
+ * @param now milliseconds
+ * @returns how many there were
+ */
 export async function settle(
   queries: Queries,
   way: 'again' | 'skip',
-  now: string,
+  now: number,
 ): Promise<number> {
+  await endLeases(queries, now)
   const rows: Row[] = await queries.all(
     way === 'again'
       ? `UPDATE deliveries SET state = 'waiting', due = $1, since = ''
          WHERE due <> '' AND state IN ('unsure', 'failed') RETURNING person`
       : `UPDATE deliveries SET state = 'skipped', noted = $1
          WHERE due <> '' AND state IN ('unsure', 'failed') RETURNING person`,
-    now,
+    iso(now),
   )
   return rows.length
 }
