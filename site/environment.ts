@@ -4,6 +4,7 @@ import { reason } from './reason.ts'
 /** Variables with passwords: no error shows their values, and `NAME_FILE` names a file with the value. */
 const secrets: readonly string[] = [
   ...['WAITLIST_DATABASE', 'MAIL_SERVER', 'METRICS_TOKEN', 'API_TOKEN'],
+  ...['WEBHOOK_URL', 'WEBHOOK_SECRET'],
 ]
 
 /**
@@ -61,6 +62,6 @@ export function readSettings<Settings>(
     // An error follows.
     return byDefault as never
   })
-  if (problems.length > 0) throw new Error(problems.join('\n'))
+  if (problems.length > 0) throw new Error([...new Set(problems)].join('\n'))
   return settings
 }

@@ -5,15 +5,18 @@ import { requestPath } from './http/routes.ts'
 import type { ServerSettings } from './http/settings.ts'
 import { createStaticSite } from './http/static-site.ts'
 import { hostInNode } from './http/web-handler.ts'
+import { digestRoute } from './letters/digest.ts'
 import { clock } from './letters/send-letters.ts'
 import { sendOutgoing } from './letters/send-outgoing.ts'
-import { outgoingOf, type Welcome, welcomeRoute } from './letters/welcome.ts'
+import { welcomeRoute } from './letters/welcome.ts'
 import { openStore } from './open-store.ts'
 import { createMetrics } from './operator/metrics.ts'
 import { createSignUpList } from './operator/sign-up-list.ts'
+import { type OutgoingSettings, outgoingOf } from './outgoing-settings.ts'
 import { renderedAnew } from './rendered-site.ts'
 import { keepTidy } from './store/tidy.ts'
 import { createReceiver } from './waitlist/receiver.ts'
+import { webhookRoute } from './webhooks/webhook-route.ts'
 
 export interface RunningServer {
   /** Where it answers, without a trailing slash. */
@@ -39,19 +42,19 @@ export async function startServer({
   distFolder,
   brand,
   welcome,
+  webhook,
+  digest,
   ...limits
-}: ServerSettings & {
-  distFolder: string
-  brand?: Brand
-  welcome?: Welcome | undefined
-}): Promise<RunningServer> {
+}: ServerSettings &
+  Partial<OutgoingSettings> & { distFolder: string; brand?: Brand }): Promise<RunningServer> {
   const site = await createStaticSite(distFolder, brand && ((dist) => renderedAnew(dist, brand)))
   const store = openStore(waitlistDatabase)
   const settings = { ...limits, waitlistDatabase }
   const metrics = createMetrics(store, settings)
+  const outgoing = outgoingOf({ welcome, webhook, digest })
   let sending: ReturnType<typeof sendOutgoing> | undefined
   const receiver = createReceiver(metrics.watched, settings, {
-    outgoing: outgoingOf(welcome),
+    outgoing,
     wake: () => sending?.wake(),
   })
   const handlers = [
@@ -72,8 +75,14 @@ export async function startServer({
   await store.open().catch((error) => {
     console.error(`${reason(error)} Until it can be used, sign-ups are answered with 503.`)
   })
-  sending = welcome && sendOutgoing(store, [welcomeRoute(welcome, clock)], clock)
-  const tidying = keepTidy(store, welcome?.letter.asks ? welcome.confirmDays : undefined)
+  const routes = [
+    welcome && welcomeRoute(welcome, clock),
+    // As many are under way at once.
+    ...Array.from({ length: 4 }, () => webhook && webhookRoute(webhook, clock)),
+    digest && digestRoute(digest, store, clock),
+  ].filter((route) => route !== undefined)
+  sending = sendOutgoing(store, routes, clock)
+  const tidying = keepTidy(store, welcome?.letter.asks ? welcome.confirmDays : undefined, outgoing)
   return {
     url: `http://${inUrl(host)}:${listener.port}`,
     database: store.name,

@@ -10,7 +10,7 @@ import { measureLetters } from './letters.ts'
 import { scorePage } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
 import { both, buttonPages, countdownPages, loaders } from './peers.ts'
-import { benchReceiver, onPostgres } from './receiver.ts'
+import { benchOutgoing, benchReceiver, onPostgres } from './receiver.ts'
 import { kilobytes, median, milliseconds, percentile, print, type Row } from './report.ts'
 import { measurePlainScrolling, measureScrolling } from './scrolling.ts'
 import { scriptBytes } from './sizes.ts'
@@ -186,6 +186,7 @@ const parts: Readonly<Record<string, Part>> = {
     console.table(await benchReceiver())
     return benchBeside(100_000)
   },
+  outgoing: benchOutgoing,
 }
 
 // The entry of `npm run bench`. Measures what `npm run build` has built, one part after the other, so

@@ -7,7 +7,8 @@ import { sendOutgoing } from '../../site/server/letters/send-outgoing.ts'
 import { hashOfToken } from '../../site/server/letters/way-out.ts'
 import { welcomeRoute } from '../../site/server/letters/welcome.ts'
 import { allConfirmations, confirm } from '../../site/server/store/confirmations.ts'
-import { forgetInLetters, hashOfPerson, keepForgotten } from '../../site/server/store/forgotten.ts'
+import { forgetInLetters, keepForgotten } from '../../site/server/store/forgotten.ts'
+import { hashOfPerson } from '../../site/server/store/hashes.ts'
 import { type Imported, storeImported } from '../../site/server/store/imports.ts'
 import { leave, personAt } from '../../site/server/store/leavers.ts'
 import { beginLetter, countPeople, inState, settleUnsure } from '../../site/server/store/letters.ts'
@@ -392,7 +393,7 @@ export async function createWorld(people: number) {
       if (way === 'again')
         for (const { person } of await inState(queries, welcomeId, 'unsure', 1000))
           allowedWelcomes.set(person, (allowedWelcomes.get(person) ?? 0) + 1)
-      await run((all) => settle(all, way, new Date(now).toISOString()))
+      await run((all) => settle(all, way, now))
     }
 
     async function work() {

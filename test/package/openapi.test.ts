@@ -4,13 +4,18 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openApi } from '../../site/build/programs/openapi.ts'
 import { toResponse } from '../../site/server/http/respond.ts'
+import { type EventType, eventBody, type Happened } from '../../site/server/store/events.ts'
 import { createReceiver } from '../../site/server/waitlist/receiver.ts'
+import { signed } from '../../site/server/webhooks/webhook.ts'
 import * as brand from '../../widgets/brand.ts'
 import { idleStore, sample } from '../unit/server-samples.ts'
 
 const document = JSON.parse(JSON.stringify(openApi(brand)))
 const url = `${brand.siteUrl}/api/nameplate_pre_launch`
-const ajv = new Ajv2020({ strict: false }).addSchema(document, 'document')
+const ajv = new Ajv2020({ strict: false, formats: { 'date-time': true } }).addSchema(
+  document,
+  'document',
+)
 
 /** What a part of the document is, wherever it refers to. */
 const resolve = (part: { $ref?: string }) =>
@@ -140,4 +145,24 @@ test('the example of a sign-up is one', () => {
   const { schema, example } =
     document.paths[new URL(url).pathname].post.requestBody.content['application/json']
   expect(isValid(schema, example)).toBe(true)
+})
+
+test('each event is sent as it is described', () => {
+  const signUp = { ...sample, receivedAt: sample.submittedAt, origin: null, utm_source: 'news' }
+  const types = Object.keys(document.webhooks) as EventType[]
+  const created = 'signup.created'
+  expect(types).toContain(created)
+  for (const type of types) {
+    const { parameters } = document.webhooks[type].post
+    const content = `#/webhooks/${type}/post/requestBody/content`
+    const schema = { $ref: `${content}/application~1json/schema` }
+    const bodyOf = (happened: Happened) => JSON.parse(eventBody(happened, Date.now()))
+    const person = sample.email
+    expect(isValid(schema, bodyOf({ type, person, signUp })), type).toBe(true)
+    expect(isValid(schema, bodyOf({ type, person })), type).toBe(type !== created)
+    expect(isValid(schema, bodyOf({ type: created, person, signUp })), type).toBe(type === created)
+    expect(parameters.map(({ name }: { name: string }) => name)).toEqual(
+      Object.keys(signed({ id: 'one', body: '' }, Buffer.alloc(32), 0)),
+    )
+  }
 })

@@ -25,7 +25,11 @@ declare module 'ajv/dist/2020.js' {
     params: Record<string, unknown>
   }
   export class Ajv2020 {
-    constructor(options: { allErrors?: boolean; strict: boolean })
+    constructor(options: {
+      allErrors?: boolean
+      strict: boolean
+      formats?: Record<string, boolean>
+    })
     addSchema(schema: object, key: string): this
     compile(schema: object): { (value: unknown): boolean; errors?: Fault[] | null }
     validate(schema: object, value: unknown): boolean

@@ -29,8 +29,9 @@ site/command.ts site/content.ts site/fields site/social-metadata.ts site/styles 
 site/site-brand.ts site/server/store
 site/server/store/sqlite site/server/store/postgres
 site/server/letters
+site/server/webhooks
 site/server/waitlist
-site/server/open-store.ts
+site/server/open-store.ts site/server/outgoing-settings.ts
 site/server/report
 site/server/operator
 site/server

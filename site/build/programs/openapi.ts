@@ -9,6 +9,7 @@ import {
   type Submission,
   submissionRules,
 } from '../../../widgets/waitlist/submission.ts'
+import type { EventType } from '../../server/store/events.ts'
 import { bodyLimit } from '../../server/waitlist/read-submission.ts'
 import { submissionSchema } from './submission-schema.ts'
 
@@ -198,20 +199,77 @@ const operatorPaths = (siteUrl: string) => ({
   },
 })
 
-/** A sign-up in the list: what was sent, and what the receiver adds. */
-const listedSignUp = () => {
+/** A sign-up as it is stored: what was sent, and what the receiver adds. */
+function storedSignUp(more: readonly string[] = []) {
   const text = { type: ['string', 'null'] }
-  const added = ['receivedAt', 'origin', ...campaignParameters, 'left', 'confirmedAt']
+  const added = ['receivedAt', 'origin', ...campaignParameters, ...more]
   return {
     type: 'object',
-    description:
-      '`left` is the time since which the person wants no letters, `confirmedAt` when they confirmed the address: empty until then, null if they were not asked to.',
     properties: {
       ...submissionSchema().properties,
       ...Object.fromEntries(added.map((name) => [name, text])),
     },
   }
 }
+
+/** The events that a site with `WEBHOOK_URL` sends. */
+const events: Readonly<Record<EventType, string>> = {
+  'signup.created': 'A sign-up was stored',
+  'signup.confirmed': 'A person has confirmed the email address',
+  'person.left': 'A person wants no more letters',
+  'person.forgotten': 'A person was deleted: delete all that you have of the same `person`',
+}
+
+/** The headers of Standard Webhooks. */
+const eventHeaders = {
+  'webhook-id': 'The same in every try: an event with a known one is to be left alone.',
+  'webhook-timestamp': 'Seconds since 1970, when this try was made.',
+  'webhook-signature':
+    '`v1,` and the HMAC-SHA256, in base64, of `webhook-id.webhook-timestamp.body` with the bytes in `WEBHOOK_SECRET`.',
+}
+
+const webhooks = () =>
+  Object.fromEntries(
+    Object.entries(events).map(([type, summary]) => [
+      type,
+      {
+        post: {
+          operationId: type.replace(/\.(.)/, (_, letter) => letter.toUpperCase()),
+          summary,
+          description:
+            'By Standard Webhooks (https://www.standardwebhooks.com), whose libraries check the signature. The events of a person come in their order.',
+          parameters: Object.entries(eventHeaders).map(([name, description]) => ({
+            ...{ name, in: 'header', required: true, description, schema: { type: 'string' } },
+          })),
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: object({
+                  type: { const: type },
+                  timestamp: { type: 'string', format: 'date-time' },
+                  data: object({
+                    person: {
+                      type: 'string',
+                      pattern: '^[0-9a-f]{64}$',
+                      description: 'Stands for the person, and tells no address.',
+                    },
+                    ...(type === 'signup.created' && { signUp: ref('schemas', 'StoredSignUp') }),
+                  }),
+                }),
+              },
+            },
+          },
+          responses: {
+            '2XX': {
+              description:
+                'It has arrived. After any other answer, a redirect included, or none within ten seconds, it is sent again for three days.',
+            },
+          },
+        },
+      },
+    ]),
+  )
 
 /** The full URL that sign-ups go to. */
 export function endpointOf({ waitlistEndpoint, siteUrl }: Brand): URL {
@@ -292,6 +350,7 @@ export function openApi(brand: Brand) {
       },
       ...operatorPaths(brand.siteUrl),
     },
+    webhooks: webhooks(),
     components: {
       securitySchemes: { apiToken: { type: 'http', scheme: 'bearer' } },
       headers: {
@@ -303,8 +362,16 @@ export function openApi(brand: Brand) {
       },
       schemas: {
         SignUp: submissionSchema(),
+        StoredSignUp: storedSignUp(),
         SignUps: object({
-          signUps: { type: 'array', items: listedSignUp() },
+          signUps: {
+            type: 'array',
+            items: {
+              ...storedSignUp(['left', 'confirmedAt']),
+              description:
+                '`left` is the time since which the person wants no letters, `confirmedAt` when they confirmed the address: empty until then, null if they were not asked to.',
+            },
+          },
           next: {
             type: ['string', 'null'],
             description: 'The cursor of the next page; null after the last.',

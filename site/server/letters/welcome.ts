@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { ReadVariable } from '../../environment.ts'
 import { claimWelcome, nameLetter, type Recipient } from '../store/letters.ts'
-import { afterTry, type Claimed, type Outgoing, welcomeId } from '../store/outgoing.ts'
+import { afterTry, type Claimed, welcomeId } from '../store/outgoing.ts'
 import { isEmailAddress } from '../store/sign-up.ts'
 import { handOver, isOfEmailAddress, turnOf } from './hand-over.ts'
 import { type Letter, letterIn } from './letter.ts'
@@ -46,11 +46,6 @@ export function welcomeVariables(variable: ReadVariable): Welcome | undefined {
   )
   return letter ? { letter, mail: mailVariables(variable), rate, confirmDays } : undefined
 }
-
-/** What is stored with a sign-up because of it. */
-export const outgoingOf = (welcome: Welcome | undefined): Outgoing => ({
-  welcome: welcome && { asks: welcome.letter.asks },
-})
 
 /** Sends the welcomes that wait. */
 export function welcomeRoute(

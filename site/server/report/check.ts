@@ -7,11 +7,12 @@ import { brandVariables } from '../../site-brand.ts'
 import { isDatabaseUrl, serverVariables } from '../http/settings.ts'
 import { createMailServer } from '../letters/mail-server.ts'
 import { mailSettings } from '../letters/mail-settings.ts'
-import { welcomeVariables } from '../letters/welcome.ts'
+import { outgoingVariables } from '../outgoing-settings.ts'
 import { countByState } from '../store/letters.ts'
 import { countSignUps } from '../store/sign-ups.ts'
 import { type Store, text } from '../store/store.ts'
 import { count, plain } from '../terminal/terminal-text.ts'
+import { ask } from '../webhooks/webhook.ts'
 
 const megabyte = 2 ** 20
 const hour = 3_600_000
@@ -33,8 +34,11 @@ function readAll(env: NodeJS.ProcessEnv) {
       names.push(name)
       return variable(name, ...rest)
     }
-    welcomeVariables(noting)
-    return { ...serverVariables(noting), brand: brandVariables(noting) }
+    return {
+      ...serverVariables(noting),
+      brand: brandVariables(noting),
+      ...outgoingVariables(noting),
+    }
   })
   return { settings, names: [...new Set(names)] }
 }
@@ -125,6 +129,26 @@ function checks(env: NodeJS.ProcessEnv, store: Store, database: string) {
       )
       const shown = [...states].map(([state, letters]) => `${letters} ${state}`)
       return shown.length > 0 ? shown.join(', ') : 'none was sent'
+    },
+    async webhook() {
+      const { webhook } = settings
+      if (!webhook) return 'WEBHOOK_URL is not set: no events are told'
+      await ask(webhook, { method: 'HEAD' }, 5000)
+      const states = await store.read((queries) => countByState(queries, 'webhook'))
+      const failures = states.get('failed') ?? 0
+      requireThat(
+        failures === 0,
+        `${count(failures, 'event')} could not be told for three days: npm run waitlist says why; send them again with --unsure again, or --unsure skip.`,
+      )
+      return `${webhook.url.hostname} answers, and ${count(states.get('waiting') ?? 0, 'event')} wait`
+    },
+    async digest() {
+      const { digest } = settings
+      if (!digest) return 'DIGEST_TO is not set: no letter tells of a day'
+      const states = await store.read((queries) => countByState(queries, 'digest'))
+      const failures = states.get('failed') ?? 0
+      requireThat(failures === 0, `${count(failures, 'letter')} to ${digest.to} failed.`)
+      return `goes to ${digest.to} after each day`
     },
     async server() {
       const { status } = await fetchFrom(`${own}/health`)

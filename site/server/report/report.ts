@@ -1,10 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
 import { runCommand } from '../../command.ts'
-import { readSettings } from '../../environment.ts'
 import { codeOf } from '../../reason.ts'
 import { waitlistDatabase } from '../http/settings.ts'
-import { outgoingOf, welcomeVariables } from '../letters/welcome.ts'
 import { openStore } from '../open-store.ts'
+import { outgoingIn } from '../outgoing-settings.ts'
 import { allConfirmations } from '../store/confirmations.ts'
 import { copyStore } from '../store/copy.ts'
 import { forget } from '../store/forgotten.ts'
@@ -50,8 +49,11 @@ function print(
 async function printOutgoing(store: Store) {
   const states = await store.read(countByState)
   const held = await countHeld(store)
-  const shown = [...states].map(([state, number]) => `${number} ${state}`)
-  if (shown.length > 0) console.log(`\nLetters to people: ${shown.join(', ')}`)
+  const events = await store.read((queries) => countByState(queries, 'webhook'))
+  const shown = (counts: Map<string, number>) =>
+    [...counts].map(([state, number]) => `${number} ${state}`).join(', ')
+  if (states.size > 0) console.log(`\nLetters to people: ${shown(states)}`)
+  if (events.size > 0) console.log(`\nEvents: ${shown(events)}`)
   for (const { person, answer } of await store.read(failed))
     console.log(`  failed: ${plain(person)}: ${plain(answer)}`)
   if (held > 0)
@@ -62,10 +64,10 @@ async function printOutgoing(store: Store) {
 
 /** Moves what is held of a person to the list. */
 async function acceptPerson(store: Store, email: string) {
-  const welcome = readSettings(process.env, welcomeVariables)
+  const outgoing = outgoingIn(process.env)
   const taken = await store.change(async (queries) => {
     const signUps = await takeHeld(queries, personOf({ email }))
-    await storeSignUps(queries, signUps, Date.now(), Number.POSITIVE_INFINITY, outgoingOf(welcome))
+    await storeSignUps(queries, signUps, Date.now(), Number.POSITIVE_INFINITY, outgoing)
     return signUps.length
   })
   if (taken === 0) throw new Error(`No sign-up of ${plain(email)} is held in ${store.name}.`)
@@ -74,15 +76,14 @@ async function acceptPerson(store: Store, email: string) {
 
 /** Applies the operator's decision to what the server was to send. */
 async function settleOutgoing(store: Store, way: 'again' | 'skip') {
-  const now = new Date().toISOString()
-  const settled = await store.change((queries) => settle(queries, way, now))
+  const settled = await store.change((queries) => settle(queries, way, Date.now()))
   console.log(
     `The server ${way === 'again' ? 'sends' : 'does not send'} ${count(settled, 'letter')} again.`,
   )
 }
 
 async function forgetPerson(store: Store, email: string) {
-  const { submitted, problem } = await forget(store, email)
+  const { submitted, problem } = await forget(store, email, outgoingIn(process.env))
   const person = plain(email.trim())
   const removed = `${count(submitted.length, 'sign-up')} of ${person} removed`
   if (problem !== undefined)

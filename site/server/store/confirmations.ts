@@ -1,5 +1,6 @@
+import { enqueueEvents } from './events.ts'
 import { forget } from './forgotten.ts'
-import { iso, welcomeId } from './outgoing.ts'
+import { iso, type Outgoing, welcomeId } from './outgoing.ts'
 import { type Database, type Queries, text } from './store.ts'
 
 const day = 86_400_000
@@ -8,11 +9,19 @@ const day = 86_400_000
 const mostAtOnce = 10
 
 /** Records that a person has confirmed the address, if they were asked to. @param now ISO 8601 in UTC */
-export async function confirm(queries: Queries, person: string, now: string): Promise<void> {
-  await queries.all(
-    `UPDATE confirmations SET "confirmedAt" = $1 WHERE person = $2 AND "confirmedAt" = ''`,
+export async function confirm(
+  queries: Queries,
+  person: string,
+  now: string,
+  { events = false }: Outgoing = {},
+): Promise<void> {
+  const confirmed = await queries.all(
+    `UPDATE confirmations SET "confirmedAt" = $1 WHERE person = $2 AND "confirmedAt" = ''
+     RETURNING person`,
     ...[now, person],
   )
+  if (events && confirmed.length > 0)
+    await enqueueEvents(queries, [{ type: 'signup.confirmed', person }], Date.parse(now))
 }
 
 /** Everybody who was asked to confirm the address, with when they did; empty until then. */
@@ -34,6 +43,7 @@ export async function deleteUnconfirmed(
   database: Database,
   days: number,
   now: number,
+  outgoing: Outgoing = {},
 ): Promise<void> {
   const before = iso(now - days * day)
   const rows = await database.read((queries) =>
@@ -44,6 +54,6 @@ export async function deleteUnconfirmed(
     // They may have confirmed meanwhile.
     const isStill = async (queries: Queries) =>
       (await queries.all(`${unconfirmed} AND c.person = $2`, before, person)).length > 0
-    await forget(database, person, isStill)
+    await forget(database, person, { ...outgoing, mayForget: isStill })
   }
 }

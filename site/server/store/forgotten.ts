@@ -1,20 +1,8 @@
-import { createHash } from 'node:crypto'
-import { personOf, type StoredSignUp } from './sign-up.ts'
+import { enqueueEvents } from './events.ts'
+import { hashOfOne, hashOfPerson } from './hashes.ts'
+import type { Outgoing } from './outgoing.ts'
+import { personOf } from './sign-up.ts'
 import { type Database, places, type Queries, type Row, text } from './store.ts'
-
-/** What identifies a sign-up that may come again. */
-type Identity = Pick<StoredSignUp, 'email' | 'submittedAt'>
-
-// Nobody reads an address from it who does not guess it. A key beside it would hide no more.
-const hash = (value: string): string =>
-  createHash('sha256').update(`waitlist ${value}`).digest('hex')
-
-/** The hash by which a person is known who was forgotten. */
-export const hashOfPerson = (email: string): string => hash(personOf({ email }))
-
-/** The hash of one sign-up. It is kept where the visitor's clock was ahead, so that its time says nothing. */
-export const hashOfOne = ({ email, submittedAt }: Identity): string =>
-  hash(`${personOf({ email })} ${submittedAt}`)
 
 /**
  * Whether a sign-up was submitted before its person was forgotten.
@@ -67,13 +55,16 @@ function delayOf(rows: readonly Row[]): number {
 /**
  * Removes all sign-ups of a person and all that letters know of them, and keeps a hash of the address,
  * so that no outbox brings an earlier sign-up back.
- * @param mayForget asked before, while nobody changes anything; where it says no, nothing is done
+ * @param options `mayForget`: asked before, while nobody changes anything; where it says no, nothing is done
  * @returns the `submittedAt` of each, and why copies may still be in the database's files, if they may
  */
 export async function forget(
   store: Database,
   email: string,
-  mayForget: (queries: Queries) => Promise<boolean> = async () => true,
+  {
+    mayForget = async () => true,
+    events = false,
+  }: { mayForget?: (queries: Queries) => Promise<boolean> } & Outgoing = {},
 ) {
   const person = personOf({ email })
   const removed = await store.change(
@@ -100,6 +91,8 @@ export async function forget(
         queries,
         hashes.map((one) => [one, forgottenAt]),
       )
+      if (events && rows.length > 0)
+        await enqueueEvents(queries, [{ type: 'person.forgotten', person }], now.getTime())
       return rows.toSorted((a, b) => (text(a, 'id') < text(b, 'id') ? -1 : 1))
     },
     { exclusive: true },

@@ -1,3 +1,5 @@
+import { enqueueEvents } from './events.ts'
+import type { Outgoing } from './outgoing.ts'
 import type { StoredSignUp } from './sign-up.ts'
 import { type Queries, type Row, text } from './store.ts'
 
@@ -28,7 +30,13 @@ export const isOnList = async (queries: Queries, person: string): Promise<boolea
   (await queries.all('SELECT person FROM signups WHERE person = $1 LIMIT 1', person)).length > 0
 
 /** Records that a person wants no more letters. @param now ISO 8601 in UTC */
-export async function leave(queries: Queries, person: string, now: string): Promise<void> {
+export async function leave(
+  queries: Queries,
+  person: string,
+  now: string,
+  { events = false }: Outgoing = {},
+): Promise<void> {
+  if (events) await enqueueEvents(queries, [{ type: 'person.left', person }], Date.parse(now))
   await queries.all(
     `INSERT INTO leavers (person, since) VALUES ($1, $2)
      ON CONFLICT (person) DO UPDATE SET since = excluded.since`,

@@ -1,5 +1,6 @@
 import { hasLeft } from './leavers.ts'
 import {
+  type Channel,
   type Claimed,
   claimNext,
   type DeliveryState,
@@ -342,8 +343,14 @@ export async function lastGap(queries: Queries, now: number): Promise<string> {
 }
 
 /** How many letters to people are in each state. */
-export async function countByState(queries: Queries): Promise<Map<string, number>> {
-  const rows = await queries.all('SELECT state, count(*) AS count FROM deliveries GROUP BY state')
+export async function countByState(
+  queries: Queries,
+  channel: Channel = 'mail',
+): Promise<Map<string, number>> {
+  const rows = await queries.all(
+    'SELECT state, count(*) AS count FROM deliveries WHERE channel = $1 GROUP BY state',
+    channel,
+  )
   return new Map(rows.map((row) => [text(row, 'state'), number(row, 'count')]))
 }
 

@@ -1,6 +1,5 @@
-import { hashOfPerson } from './forgotten.ts'
-import { byCount, columnList, places, type Queries, type Row, text } from './store.ts'
-import { tables } from './tables.ts'
+import { hashOfPerson } from './hashes.ts'
+import { byCount, columnList, number, places, type Queries, type Row, text } from './store.ts'
 import { createTimeOrderedIds } from './time-ordered-id.ts'
 
 // What goes out because of a sign-up waits among the deliveries. It is stored with the sign-up, and sent
@@ -36,7 +35,7 @@ export interface Outcome {
 }
 
 /** Where deliveries go. Those of one channel to one person are sent in their order. */
-export type Channel = 'mail' | 'webhook'
+export type Channel = 'mail' | 'webhook' | 'digest'
 
 /** In place of a letter's hash: another text of the welcome is no other letter. */
 export const welcomeId = 'welcome'
@@ -65,6 +64,10 @@ export const nextDeliveryId = createTimeOrderedIds()
 export interface Outgoing {
   /** A letter to each new person, and whether it asks them to confirm the address. */
   welcome?: { asks: boolean } | undefined
+  /** Whether a webhook is told (`events.ts`). */
+  events?: boolean
+  /** Whether an operator gets a letter of each day. */
+  digest?: boolean
 }
 
 /** A new person, and when the address last had a welcome; empty for never. */
@@ -79,20 +82,23 @@ export interface Outbound {
   /** The letter's id; of an event undefined, since each is one of its own. */
   letter?: string
   person: string
+  /** Of an event, stands for its person also where `person` does not. */
+  about?: string
   /** ISO 8601 in UTC. */
   due: string
   /** Of an event. */
   body: string
 }
 
-const columns = tables.deliveries.required
+const given = ['id', 'channel', 'letter', 'person', 'due', 'body'] as const
+const empty = ['token', 'noted', 'answer', 'since'] as const
 
-const insertion = byCount(
-  (
-    count,
-  ) => `INSERT INTO deliveries (${columnList(columns)}) VALUES ${places(count, columns.length)}
-     ON CONFLICT DO NOTHING`,
-)
+// What is the same for all is no parameter: each takes longer than its row.
+const insertion = byCount((count) => {
+  const rows = places(count, given.length).replaceAll(')', `, 'waiting'${", ''".repeat(empty.length)})`)
+  return `INSERT INTO deliveries (${columnList([...given, 'state', ...empty])}) VALUES ${rows}
+     ON CONFLICT DO NOTHING`
+})
 
 /**
  * Has something sent by a server.
@@ -104,15 +110,11 @@ export async function enqueue(
   now: number,
 ): Promise<void> {
   if (outbound.length === 0) return
-  const rows = outbound.map(({ channel, letter, person, due, body }) => {
+  const values = outbound.flatMap(({ channel, letter, person, about = person, due, body }) => {
     const id = nextDeliveryId(now)
-    const row = { id, channel, letter: letter ?? id, person, state: 'waiting', due, body }
-    return { ...row, token: '', noted: '', answer: '', since: '' }
+    return [id, channel, letter ?? `${about}.${id}`, person, due, body]
   })
-  await queries.all(
-    insertion(rows.length),
-    ...rows.flatMap((row) => columns.map((column) => row[column])),
-  )
+  await queries.all(insertion(outbound.length), ...values)
 }
 
 const asking = byCount(
@@ -128,22 +130,34 @@ export async function enqueueWelcomes(
   now: number,
 ): Promise<void> {
   if (arrivals.length === 0) return
+  const atOnce = iso(now)
   const earliest = (welcomedAt: string) => {
-    const time = welcomedAt && Date.parse(welcomedAt)
-    // A time to come was written by a clock that was ahead.
-    return time && time <= now ? Math.max(time + betweenWelcomes, now) : now
+    const next = Date.parse(welcomedAt) + betweenWelcomes
+    // A time further away was written by a clock that was ahead.
+    return next > now && next <= now + betweenWelcomes ? iso(next) : atOnce
   }
   await enqueue(
     queries,
     arrivals.map(({ person, welcomedAt }) => ({
       ...({ channel: 'mail', letter: welcomeId, person } as const),
-      ...{ due: iso(earliest(welcomedAt)), body: '' },
+      ...{ due: earliest(welcomedAt), body: '' },
     })),
     now,
   )
   if (asks)
     await queries.all(asking(arrivals.length), ...arrivals.flatMap(({ person }) => [person, '']))
 }
+
+/** The letter of a day (UTC), such as `digest 2025-07-01`. @param time in that day */
+export const digestOf = (time: number): string => `digest ${iso(time).slice(0, 10)}`
+
+/** Has the letter of the day that has ended sent, once. @param now milliseconds */
+export const enqueueDigest = (queries: Queries, now: number): Promise<void> =>
+  enqueue(
+    queries,
+    [{ channel: 'digest', letter: digestOf(now - day), person: '', due: iso(now), body: '' }],
+    now,
+  )
 
 /** Something that has a rate: its name, and milliseconds between two. */
 export interface Turn {
@@ -188,16 +202,24 @@ export async function takeTurn(
   return Math.max(Date.parse(text(row, 'next')) - now, 1)
 }
 
+/** Whether a delivery is of the same person, and before. */
+const isBefore: Record<Channel, string> = {
+  mail: 'e.person = d.person AND e.id < d.id',
+  digest: 'e.person = d.person AND e.id < d.id',
+  // Who was forgotten has no address there, and may be back: the hash of it begins what stands for a letter.
+  webhook: `e.person IN (d.person, substr(d.letter, 1, length(d.letter) - 37)) AND e.id < d.id`,
+}
+
 /** The first delivery that waits and has none of its person before it. */
-const first = `SELECT letter, person, due FROM deliveries d
+const first = (channel: Channel) => `SELECT letter, person, due FROM deliveries d
   WHERE channel = $1 AND state = 'waiting' AND NOT EXISTS
-    (SELECT 1 FROM deliveries e WHERE e.person = d.person AND e.channel = d.channel AND e.id < d.id
+    (SELECT 1 FROM deliveries e WHERE ${isBefore[channel]} AND e.channel = d.channel
        AND (e.state = 'waiting' OR e.state = 'sending' AND e.due <> ''))
   ORDER BY due, id LIMIT 1`
 
 /** When the next delivery of a channel is due, ISO 8601 in UTC; empty if none waits. */
 export async function nextDue(queries: Queries, channel: Channel): Promise<string> {
-  const [row] = await queries.all(first, channel)
+  const [row] = await queries.all(first(channel), channel)
   return text(row, 'due')
 }
 
@@ -226,7 +248,7 @@ export async function claimNext(
   now: string,
 ): Promise<Claimed | undefined> {
   for (;;) {
-    const [next] = await queries.all(first, channel)
+    const [next] = await queries.all(first(channel), channel)
     if (!next || text(next, 'due') > now) return undefined
     const [row] = await queries.all(
       `UPDATE deliveries SET state = 'sending', token = $1, noted = $2,
@@ -275,6 +297,12 @@ export async function noteDelivery(
      WHERE letter = $5 AND person = $6 AND token = $7`,
     ...[state, answer, now, due ?? null, letter, person, token],
   )
+  // Of an event that was told, nothing is kept.
+  if (state === 'sent')
+    await queries.all(
+      `DELETE FROM deliveries WHERE letter = $1 AND person = $2 AND token = $3 AND channel = 'webhook'`,
+      ...[letter, person, token],
+    )
   // The person has no letter with that link.
   if (state !== 'sent' && state !== 'unsure')
     await queries.all('DELETE FROM ways_out WHERE token = $1', token)
@@ -296,24 +324,41 @@ export async function endLeases(queries: Queries, now: number): Promise<void> {
 /** Those to whom something could not be sent, with the last answer. */
 export async function failed(queries: Queries): Promise<{ person: string; answer: string }[]> {
   const rows = await queries.all(
-    `SELECT person, answer FROM deliveries WHERE state = 'failed' ORDER BY noted LIMIT 1000`,
+    `SELECT coalesce(nullif(person, ''), letter) AS person, answer FROM deliveries
+     WHERE state = 'failed' ORDER BY noted LIMIT 1000`,
   )
   return rows.map((row) => ({ person: text(row, 'person'), answer: text(row, 'answer') }))
 }
 
-/** Applies the operator's decision to what a server was to send and has not, or nobody knows whether it has. */
+/**
+ * Applies the operator's decision to what a server was to send and has not, or nobody knows whether it has.
+ * @param now milliseconds
+ * @returns how many there were
+ */
 export async function settle(
   queries: Queries,
   way: 'again' | 'skip',
-  now: string,
+  now: number,
 ): Promise<number> {
+  await endLeases(queries, now)
   const rows: Row[] = await queries.all(
     way === 'again'
       ? `UPDATE deliveries SET state = 'waiting', due = $1, since = ''
          WHERE due <> '' AND state IN ('unsure', 'failed') RETURNING person`
       : `UPDATE deliveries SET state = 'skipped', noted = $1
          WHERE due <> '' AND state IN ('unsure', 'failed') RETURNING person`,
-    now,
+    iso(now),
   )
   return rows.length
+}
+
+/** How much waits that is due or was tried, and how much has failed. @param now ISO 8601 in UTC */
+export async function countUnsent(queries: Queries, now: string) {
+  const [row] = await queries.all(
+    `SELECT count(CASE WHEN state = 'waiting' AND (since <> '' OR due <= $1) THEN 1 END) AS waiting,
+       count(CASE WHEN state IN ('failed', 'unsure') THEN 1 END) AS failed
+     FROM deliveries WHERE channel <> 'digest'`,
+    now,
+  )
+  return { waiting: number(row, 'waiting'), failed: number(row, 'failed') }
 }

@@ -1,4 +1,6 @@
-import { hashOfOne, hashOfPerson, isForgotten } from './forgotten.ts'
+import { enqueueEvents } from './events.ts'
+import { isForgotten } from './forgotten.ts'
+import { hashOfOne, hashOfPerson } from './hashes.ts'
 import { type Arrival, enqueueWelcomes, type Outgoing } from './outgoing.ts'
 import { fromColumns, personOf, type StoredSignUp, signUpColumns, valuesOf } from './sign-up.ts'
 import {
@@ -133,8 +135,15 @@ export async function storeSignUps(
       'DELETE FROM signups WHERE id = (SELECT max(id) FROM signups WHERE person = $1)',
       person,
     )
-  await insertInto('signups', queries, [...added.values()].flat())
-  const { welcome } = outgoing
+  const stored = [...added.values()].flat()
+  await insertInto('signups', queries, stored)
+  const { welcome, events } = outgoing
+  if (events)
+    await enqueueEvents(
+      queries,
+      stored.map((signUp) => ({ type: 'signup.created', person: personOf(signUp), signUp })),
+      now,
+    )
   if (welcome) {
     const arrivals = signUps.flatMap((signUp, at): Arrival[] => {
       const { first, welcomedAt } = states[at] as State

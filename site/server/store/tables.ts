@@ -24,7 +24,8 @@ const signups = {
  * - `forgotten`: hashes of people who were forgotten (`forgotten.ts`).
  * - `letters`: the letters that were sent, or begun.
  * - `deliveries`: what became of a letter to a person, or of an event about one, and what waits to be
- *   sent (`outgoing.ts`). `letter` is a letter's id, or an event's own.
+ *   sent (`outgoing.ts`). `letter` is a letter's id, or an event's own behind
+ *   the hash of its person.
  * - `turns`: when the next of something that has a rate may be sent.
  * - `welcomed`: hashes of people who had a welcome, and when.
  * - `confirmations`: who was asked to confirm the address, and when they did; empty until then.
@@ -43,7 +44,7 @@ export const tables = {
       ...['letter', 'person', 'state', 'token', 'noted', 'answer'],
       ...['id', 'channel', 'due', 'since', 'body'],
     ],
-    key: ['letter', 'person'],
+    key: ['person', 'letter'],
   },
   ways_out: { required: ['token', 'person'], key: ['token'] },
   leavers: { required: ['person', 'since'], key: ['person'] },
@@ -71,8 +72,7 @@ const versions: readonly (readonly string[])[] = [
     ...Object.entries<Table>(tables).map(createTable),
     'CREATE UNIQUE INDEX signups_in_order ON signups (id)',
     'CREATE INDEX ways_out_of ON ways_out (person)',
-    'CREATE INDEX deliveries_of ON deliveries (person)',
-    `CREATE INDEX deliveries_waiting ON deliveries (channel, due, id) WHERE state = 'waiting'`,
+    `CREATE INDEX deliveries_waiting ON deliveries (channel, due) WHERE state = 'waiting'`,
     `CREATE INDEX deliveries_sending ON deliveries (noted) WHERE state = 'sending'`,
   ],
 ]

@@ -1,12 +1,12 @@
 import { deleteUnconfirmed } from './confirmations.ts'
 import { pruneHeld } from './held.ts'
-import { endLeases, pruneWelcomed } from './outgoing.ts'
+import { endLeases, enqueueDigest, type Outgoing, pruneWelcomed } from './outgoing.ts'
 import type { Database } from './store.ts'
 
 const minute = 60_000
 
 /**
- * Ends what was begun and not ended, and removes what has been kept long enough.
+ * Ends what was begun and not ended, begins what is due each day, and removes what has been kept long enough.
  * @param confirmDays days after which unconfirmed people are deleted; undefined for never
  * @param now milliseconds
  */
@@ -14,20 +14,26 @@ export async function tidy(
   database: Database,
   confirmDays: number | undefined,
   now: number,
+  outgoing: Outgoing = {},
 ): Promise<void> {
   await database.change(async (queries) => {
     await endLeases(queries, now)
+    if (outgoing.digest) await enqueueDigest(queries, now)
     await pruneWelcomed(queries, now)
     await pruneHeld(queries, now)
   })
-  if (confirmDays !== undefined) await deleteUnconfirmed(database, confirmDays, now)
+  if (confirmDays !== undefined) await deleteUnconfirmed(database, confirmDays, now, outgoing)
 }
 
 /** Does so each minute, until it is closed. A database that is away is tidied later. */
-export function keepTidy(database: Database, confirmDays: number | undefined) {
+export function keepTidy(
+  database: Database,
+  confirmDays: number | undefined,
+  outgoing: Outgoing = {},
+) {
   let current: Promise<void> | undefined
   const timer = setInterval(() => {
-    current ??= tidy(database, confirmDays, Date.now())
+    current ??= tidy(database, confirmDays, Date.now(), outgoing)
       .catch(() => {})
       .finally(() => {
         current = undefined

@@ -14,7 +14,7 @@ import { hashOfToken, sampleToken, wayOutPath } from '../letters/way-out.ts'
 import { confirm } from '../store/confirmations.ts'
 import { forget } from '../store/forgotten.ts'
 import { leave, personAt, takeAgain } from '../store/leavers.ts'
-import type { DeliveryState } from '../store/outgoing.ts'
+import type { DeliveryState, Outgoing } from '../store/outgoing.ts'
 import { changePerson, type Person, readPerson } from '../store/person.ts'
 import type { StoredSignUp } from '../store/sign-up.ts'
 import type { Waitlist } from '../store/store.ts'
@@ -129,7 +129,7 @@ const page = (name: Page, status = 200, more = {}) => answer(plainPage(name), st
  * before people do. A POST without a button is a mail program's, which stops letters (RFC 8058, one
  * click). Unknown links and those of people who were deleted get the same answers.
  */
-export function createPersonPages(store: Waitlist): WebHandler {
+export function createPersonPages(store: Waitlist, outgoing: Outgoing = {}): WebHandler {
   let hasNoted = false
 
   /** The visitor must not learn why a link is unknown, but the operator should, once. */
@@ -144,7 +144,7 @@ export function createPersonPages(store: Waitlist): WebHandler {
   const known = (person: string) => store.read((queries) => readPerson(queries, person))
 
   async function remove(person: string) {
-    const { problem } = await forget(store, person)
+    const { problem } = await forget(store, person, outgoing)
     if (problem !== undefined)
       console.error(
         `A person was deleted by the link of a letter, but copies may still be in free space of ${store.name}: ${problem}. A later deletion of the same address clears it.`,
@@ -181,8 +181,8 @@ export function createPersonPages(store: Waitlist): WebHandler {
     if (what === 'save') return save(person, path, body)
     const now = new Date().toISOString()
     await store.change((queries) => {
-      if (what === 'confirm') return confirm(queries, person, now)
-      return what === 'start' ? takeAgain(queries, person) : leave(queries, person, now)
+      if (what === 'confirm') return confirm(queries, person, now, outgoing)
+      return what === 'start' ? takeAgain(queries, person) : leave(queries, person, now, outgoing)
     })
     if (isOneClick) return page('stopped')
     return show(person, path, what === 'confirm' || what === 'start' ? what : 'stop')

@@ -56,7 +56,7 @@ export function createReceiver(
   const consume = createRateLimit(ratePerMinute)
   const consumeLinks = createRateLimit(ratePerMinute)
   const refusals = createRefusalLog()
-  const personPages = createPersonPages(store)
+  const personPages = createPersonPages(store, outgoing)
   const add = createQueue((signUps: readonly SignUp[]) =>
     store.change((queries) => storeSignUps(queries, signUps, Date.now(), mostPerDay, outgoing)),
   )

@@ -1,0 +1,25 @@
+import { type ReadVariable, readSettings } from '../environment.ts'
+import { digestVariables } from './letters/digest.ts'
+import { welcomeVariables } from './letters/welcome.ts'
+import type { Outgoing } from './store/outgoing.ts'
+import { webhookVariables } from './webhooks/webhook-settings.ts'
+
+/** What is sent because of sign-ups, and how, from the environment. */
+export type OutgoingSettings = ReturnType<typeof outgoingVariables>
+
+export const outgoingVariables = (variable: ReadVariable) => ({
+  welcome: welcomeVariables(variable),
+  webhook: webhookVariables(variable),
+  digest: digestVariables(variable),
+})
+
+/** What is stored with a sign-up, to be sent. */
+export const outgoingOf = ({ welcome, webhook, digest }: Partial<OutgoingSettings>): Outgoing => ({
+  welcome: welcome && { asks: welcome.letter.asks },
+  events: webhook !== undefined,
+  digest: digest !== undefined,
+})
+
+/** The same, for commands. @throws a sentence for each bad value */
+export const outgoingIn = (env: NodeJS.ProcessEnv): Outgoing =>
+  outgoingOf(readSettings(env, outgoingVariables))

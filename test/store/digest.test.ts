@@ -1,0 +1,88 @@
+import { simpleParser } from 'mailparser'
+import { expect, it } from 'vitest'
+import type { Message } from '../../site/server/letters/compose.ts'
+import { digestRoute } from '../../site/server/letters/digest.ts'
+import { enqueue, iso, nextDue, noteDelivery } from '../../site/server/store/outgoing.ts'
+import type { Store } from '../../site/server/store/store.ts'
+import { tidy } from '../../site/server/store/tidy.ts'
+import { addAll, made, onBoth, received, use } from './fixture.ts'
+
+const noon = Date.parse('2030-01-02T12:00:00Z')
+const day = 86_400_000
+
+/** Sends the next letter of a day, if one is due. @returns it in words */
+async function send(store: Store, now: number) {
+  const sent: Message[] = []
+  const route = digestRoute(
+    {
+      to: 'me@sample.example',
+      mail: {
+        server: { host: '127.0.0.1', port: 1, secure: false },
+        from: { name: 'Sample', address: 'hello@sample.example' },
+        ...{ siteUrl: 'https://sample.example', rate: 0 },
+      },
+    },
+    store,
+    { now: () => now, wait: async () => {} },
+    {
+      connect: async () => {},
+      close() {},
+      async send(message) {
+        sent.push(message)
+        return { state: 'sent', answer: '250' }
+      },
+    },
+  )
+  const claimed = await store.change((queries) => route.claim(queries, 'token', now))
+  if (!claimed) return undefined
+  const outcome = await route.send(claimed, 'token')
+  await store.change((queries) => noteDelivery(queries, claimed, outcome, iso(now)))
+  return simpleParser(sent[0]?.raw ?? '')
+}
+
+const tidyAt = (store: Store, now: number) => tidy(store, undefined, now, { digest: true })
+
+onBoth((newDatabase) => {
+  it('is sent once, by one server, and after a pause only for the last day', async () => {
+    const database = await newDatabase()
+    const stores = [await made(database), use(database)] as const
+    await Promise.all(stores.map((store) => tidyAt(store, noon)))
+    await tidyAt(stores[0], noon + 60_000)
+    expect((await send(stores[0], noon))?.subject).toBe('0 people joined on 2030-01-01')
+    expect(await send(stores[1], noon)).toBeUndefined()
+    await tidyAt(stores[1], noon + 5 * day)
+    expect((await send(stores[1], noon + 5 * day))?.subject).toContain('2030-01-06')
+    expect(await stores[0].read((queries) => nextDue(queries, 'digest'))).toBe('')
+  })
+
+  it('tells how many joined on its day, from where, and what waits, and names nobody', async () => {
+    const store = await made(await newDatabase())
+    const at = (receivedAt: string, email: string, more = {}) =>
+      received({ receivedAt, submittedAt: receivedAt, email, ...more })
+    const news = { utm_campaign: 'me@evil.example <https://evil.example>' }
+    await addAll(store, [
+      at('2029-12-31T23:59:59.999Z', 'before@example.com'),
+      at('2030-01-01T00:00:00.000Z', 'one@example.com', news),
+      at('2030-01-01T01:00:00.000Z', 'one@example.com'),
+      at('2030-01-01T23:59:59.999Z', 'two@example.com', { origin: 'https://other.example' }),
+      at('2030-01-01T12:00:00.000Z', 'before@example.com', { origin: null }),
+      at('2030-01-02T00:00:00.000Z', 'after@example.com'),
+    ])
+    const waiting = {
+      channel: 'webhook',
+      person: 'one@example.com',
+      due: iso(noon),
+      body: '{}',
+    } as const
+    await store.change((queries) => enqueue(queries, [waiting], noon))
+    await tidyAt(store, noon)
+    const { subject, text = '', to, messageId } = (await send(store, noon)) ?? {}
+    expect(subject).toBe('2 people joined on 2030-01-01')
+    expect(to).toMatchObject({ text: 'me@sample.example' })
+    expect(messageId).toMatch(/^<[0-9a-f-]{36}@sample\.example>$/)
+    expect(text).toContain('with 4 sign-ups')
+    expect(text).toMatch(/2 +sample-partner\.example\n1 +other\.example/)
+    expect(text).toContain('To be sent: 1 waiting, 0 failed.')
+    expect(text).not.toMatch(/@|https:|example\.com/)
+  })
+})

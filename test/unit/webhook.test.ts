@@ -1,0 +1,123 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { readSettings } from '../../site/environment.ts'
+import { isOwn } from '../../site/server/webhooks/own-network.ts'
+import { sendEvent } from '../../site/server/webhooks/webhook.ts'
+import { webhookVariables } from '../../site/server/webhooks/webhook-settings.ts'
+import { secret, startReceiver } from './webhook-receiver.ts'
+
+const settingsOf = (env: NodeJS.ProcessEnv) => readSettings(env, webhookVariables)
+
+/** What became of an event that is sent to a URL. */
+async function outcome(
+  url: string,
+  env: NodeJS.ProcessEnv = { WEBHOOK_PRIVATE: '1' },
+  time = 5000,
+) {
+  const settings = settingsOf({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret, ...env })
+  if (!settings) throw new Error('no settings')
+  const body = '{"type":"signup.created","timestamp":"2030-01-01T00:00:00.000Z","data":{}}'
+  return sendEvent(settings, { id: 'one', body }, time).then(
+    () => 'sent',
+    (error: Error) => error.message,
+  )
+}
+
+async function receiver(...given: Parameters<typeof startReceiver>) {
+  const started = await startReceiver(...given)
+  onTestFinished(started.close)
+  return started
+}
+
+it('signs an event as the library of Standard Webhooks reads it', async () => {
+  const { url, got, wrong } = await receiver()
+  expect(await outcome(url)).toBe('sent')
+  expect(wrong).toEqual([])
+  expect(got).toMatchObject([{ id: 'one', type: 'signup.created' }])
+})
+
+it.each<[number | 'reset' | 'hang', RegExp]>([
+  [302, /^localhost answered 302, and redirects are not followed$/],
+  [503, /^localhost answered 503$/],
+  ['reset', /^localhost: (?:socket hang up|read ECONNRESET)$/],
+  ['hang', /^localhost: no answer within 0\.3 s$/],
+])('has not arrived where the answer is %s', async (trouble, said) => {
+  const { url, requests, wrong } = await receiver(() => trouble)
+  expect(await outcome(url, { WEBHOOK_PRIVATE: '1' }, trouble === 'hang' ? 300 : 5000)).toMatch(
+    said,
+  )
+  expect(wrong).toEqual([])
+  expect(requests()).toBe(1)
+})
+
+it('reads nothing of an answer’s body, which may have no end', async () => {
+  let isOpen = true
+  const { url } = await receiver(undefined, (response) => {
+    response.on('close', () => {
+      isOpen = false
+    })
+    response.writeHead(200).write('x')
+  })
+  expect(await outcome(url)).toBe('sent')
+  await expect.poll(() => isOpen).toBe(false)
+})
+
+it.each([
+  ...['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1'],
+  ...['0.0.0.0', '224.0.0.1', '255.255.255.255', '168.63.129.16', '::1', '::', '::127.0.0.1'],
+  ...['::ffff:10.0.0.1', '::ffff:7f00:1', 'fe80::1', 'fe80::1%eth0', 'fd00:ec2::254', 'ff02::1'],
+  ...['64:ff9b::a00:1', '2002:7f00:1::', '2001:0:1::1', 'fec0::1'],
+])('%s may be of our own network', (address) => {
+  expect(isOwn(address)).toBe(true)
+})
+
+it.each(['9.255.255.255', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '64:ff9b::808:808'])(
+  '%s is not of our own network',
+  (address) => {
+    expect(isOwn(address)).toBe(false)
+  },
+)
+
+it.each([
+  ...['https://localhost', 'https://127.1', 'https://2130706433', 'https://0x7f.1'],
+  ...['https://[::1]', 'https://[::ffff:127.0.0.1]'],
+])('sends nothing to %s unless that is allowed', async (origin) => {
+  const { port, requests } = await receiver()
+  const url = `${origin}:${port}/?token=s3cret`
+  const said = await outcome(url, {})
+  expect(said).toMatch(/ is of your own network, and WEBHOOK_PRIVATE is not set$/)
+  expect(said).not.toContain('s3cret')
+  // It is connected to where it is allowed, and speaks no TLS.
+  expect(await outcome(url)).not.toContain('own network')
+  expect(requests()).toBe(0)
+})
+
+it('sends nothing unencrypted to the internet', async () => {
+  // An address of examples, which no route leads to.
+  expect(await outcome('http://[3fff::1]/hook')).toBe(
+    '3fff::1: 3fff::1 is not of your own network, and takes https',
+  )
+})
+
+it('names host and cause where nobody listens, and nothing else of the URL', async () => {
+  const { url, close } = await startReceiver()
+  await close()
+  expect(await outcome(url)).toMatch(/^localhost: (?!.*s3cret).*ECONNREFUSED/)
+})
+
+it.each<[string, NodeJS.ProcessEnv, RegExp]>([
+  ['no secret', { WEBHOOK_SECRET: '' }, /^WEBHOOK_SECRET is not set; it takes whsec_ and 24 to 64/],
+  ['no URL', { WEBHOOK_URL: '' }, /^WEBHOOK_URL is not set; it takes an https URL/],
+  ['http', { WEBHOOK_URL: 'http://a.example/' }, /^WEBHOOK_URL is not right .* takes an https URL/],
+  ['a user', { WEBHOOK_URL: 'https://me:s3cret@a.example/' }, /^WEBHOOK_URL is not right/],
+  ['a short secret', { WEBHOOK_SECRET: 'whsec_AAAA' }, /^WEBHOOK_SECRET is not right/],
+  ['a bare secret', { WEBHOOK_SECRET: 'A'.repeat(32) }, /^WEBHOOK_SECRET is not right/],
+  ['a word', { WEBHOOK_PRIVATE: 'yes' }, /^WEBHOOK_PRIVATE is "yes", but it takes 1/],
+])('is not started with %s', (_, env, said) => {
+  const given = { WEBHOOK_URL: 'https://a.example/?a=s3cret', WEBHOOK_SECRET: secret, ...env }
+  expect(() => settingsOf(given)).toThrow(said)
+  expect(() => settingsOf(given)).toThrow(/^(?!.*s3cret)[^\n]*$/)
+})
+
+it('sends no events where nothing is set', () => {
+  expect(settingsOf({})).toBeUndefined()
+})
