@@ -392,7 +392,7 @@ export async function createWorld(people: number) {
       if (way === 'again')
         for (const { person } of await inState(queries, welcomeId, 'unsure', 1000))
           allowedWelcomes.set(person, (allowedWelcomes.get(person) ?? 0) + 1)
-      await run((all) => settle(all, way, new Date(now).toISOString()))
+      await run((all) => settle(all, way, now))
     }
 
     async function work() {

@@ -21,6 +21,8 @@ function check(token: Token): void {
   const href = decodeURI(String(token.attrGet('href')))
   if (link.test(href)) {
     token.attrSet('href', href)
+    // What it is about has the look of a button.
+    if (href === '{confirmUrl}') token.attrSet('class', 'plate press')
     return
   }
   if (!/^(?:https?:\/\/[^/]|mailto:|tel:)/i.test(href))

@@ -74,8 +74,7 @@ async function acceptPerson(store: Store, email: string) {
 
 /** Applies the operator's decision to what the server was to send. */
 async function settleOutgoing(store: Store, way: 'again' | 'skip') {
-  const now = new Date().toISOString()
-  const settled = await store.change((queries) => settle(queries, way, now))
+  const settled = await store.change((queries) => settle(queries, way, Date.now()))
   console.log(
     `The server ${way === 'again' ? 'sends' : 'does not send'} ${count(settled, 'letter')} again.`,
   )

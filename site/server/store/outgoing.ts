@@ -1,6 +1,5 @@
 import { hashOfPerson } from './forgotten.ts'
 import { byCount, columnList, places, type Queries, type Row, text } from './store.ts'
-import { tables } from './tables.ts'
 import { createTimeOrderedIds } from './time-ordered-id.ts'
 
 // What goes out because of a sign-up waits among the deliveries. It is stored with the sign-up, and sent
@@ -85,14 +84,15 @@ export interface Outbound {
   body: string
 }
 
-const columns = tables.deliveries.required
+const given = ['id', 'channel', 'letter', 'person', 'due', 'body'] as const
+const empty = ['token', 'noted', 'answer', 'since'] as const
 
-const insertion = byCount(
-  (
-    count,
-  ) => `INSERT INTO deliveries (${columnList(columns)}) VALUES ${places(count, columns.length)}
-     ON CONFLICT DO NOTHING`,
-)
+// What is the same for all is no parameter: each takes longer than its row.
+const insertion = byCount((count) => {
+  const rows = places(count, given.length).replaceAll(')', `, 'waiting'${", ''".repeat(empty.length)})`)
+  return `INSERT INTO deliveries (${columnList([...given, 'state', ...empty])}) VALUES ${rows}
+     ON CONFLICT DO NOTHING`
+})
 
 /**
  * Has something sent by a server.
@@ -104,15 +104,11 @@ export async function enqueue(
   now: number,
 ): Promise<void> {
   if (outbound.length === 0) return
-  const rows = outbound.map(({ channel, letter, person, due, body }) => {
+  const values = outbound.flatMap(({ channel, letter, person, due, body }) => {
     const id = nextDeliveryId(now)
-    const row = { id, channel, letter: letter ?? id, person, state: 'waiting', due, body }
-    return { ...row, token: '', noted: '', answer: '', since: '' }
+    return [id, channel, letter ?? id, person, due, body]
   })
-  await queries.all(
-    insertion(rows.length),
-    ...rows.flatMap((row) => columns.map((column) => row[column])),
-  )
+  await queries.all(insertion(outbound.length), ...values)
 }
 
 const asking = byCount(
@@ -128,16 +124,17 @@ export async function enqueueWelcomes(
   now: number,
 ): Promise<void> {
   if (arrivals.length === 0) return
+  const atOnce = iso(now)
   const earliest = (welcomedAt: string) => {
-    const time = welcomedAt && Date.parse(welcomedAt)
-    // A time to come was written by a clock that was ahead.
-    return time && time <= now ? Math.max(time + betweenWelcomes, now) : now
+    const next = Date.parse(welcomedAt) + betweenWelcomes
+    // A time further away was written by a clock that was ahead.
+    return next > now && next <= now + betweenWelcomes ? iso(next) : atOnce
   }
   await enqueue(
     queries,
     arrivals.map(({ person, welcomedAt }) => ({
       ...({ channel: 'mail', letter: welcomeId, person } as const),
-      ...{ due: iso(earliest(welcomedAt)), body: '' },
+      ...{ due: earliest(welcomedAt), body: '' },
     })),
     now,
   )
@@ -301,19 +298,24 @@ export async function failed(queries: Queries): Promise<{ person: string; answer
   return rows.map((row) => ({ person: text(row, 'person'), answer: text(row, 'answer') }))
 }
 
-/** Applies the operator's decision to what a server was to send and has not, or nobody knows whether it has. */
+/**
+ * Applies the operator's decision to what a server was to send and has not, or nobody knows whether it has.
+ * @param now milliseconds
+ * @returns how many there were
+ */
 export async function settle(
   queries: Queries,
   way: 'again' | 'skip',
-  now: string,
+  now: number,
 ): Promise<number> {
+  await endLeases(queries, now)
   const rows: Row[] = await queries.all(
     way === 'again'
       ? `UPDATE deliveries SET state = 'waiting', due = $1, since = ''
          WHERE due <> '' AND state IN ('unsure', 'failed') RETURNING person`
       : `UPDATE deliveries SET state = 'skipped', noted = $1
          WHERE due <> '' AND state IN ('unsure', 'failed') RETURNING person`,
-    now,
+    iso(now),
   )
   return rows.length
 }

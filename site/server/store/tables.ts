@@ -43,7 +43,7 @@ export const tables = {
       ...['letter', 'person', 'state', 'token', 'noted', 'answer'],
       ...['id', 'channel', 'due', 'since', 'body'],
     ],
-    key: ['letter', 'person'],
+    key: ['person', 'letter'],
   },
   ways_out: { required: ['token', 'person'], key: ['token'] },
   leavers: { required: ['person', 'since'], key: ['person'] },
@@ -71,8 +71,7 @@ const versions: readonly (readonly string[])[] = [
     ...Object.entries<Table>(tables).map(createTable),
     'CREATE UNIQUE INDEX signups_in_order ON signups (id)',
     'CREATE INDEX ways_out_of ON ways_out (person)',
-    'CREATE INDEX deliveries_of ON deliveries (person)',
-    `CREATE INDEX deliveries_waiting ON deliveries (channel, due, id) WHERE state = 'waiting'`,
+    `CREATE INDEX deliveries_waiting ON deliveries (channel, due) WHERE state = 'waiting'`,
     `CREATE INDEX deliveries_sending ON deliveries (noted) WHERE state = 'sending'`,
   ],
 ]

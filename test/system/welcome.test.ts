@@ -1,0 +1,103 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { waitlistEndpoint } from '../../widgets/brand.ts'
+import { type Behaviour, startMailServer } from '../letters/mail-server-fixture.ts'
+import { start, temporaryFolder } from '../unit/server-fixture.ts'
+import { command, runProcess } from '../unit/server-process.ts'
+import { post, sample, samples } from '../unit/server-samples.ts'
+
+/** The settings of servers that welcome people, and their mail server. */
+async function prepare(behaviour: Behaviour = {}) {
+  const theirs = await startMailServer(behaviour)
+  onTestFinished(theirs.close)
+  const folder = temporaryFolder()
+  const welcome = join(folder, 'welcome.md')
+  writeFileSync(welcome, 'Subject: Hello {fullName}\n\n[Yes]({confirmUrl})\n')
+  const env = {
+    ...{ WELCOME_LETTER: welcome, WELCOME_RATE: '0', MAIL_SERVER: theirs.url, MAIL_RATE: '0' },
+    ...{ MAIL_FROM: 'hello@sample.example', SITE_URL: 'https://sample.example' },
+    ...{ WAITLIST_DATABASE: join(folder, 'waitlist.db'), WAITLIST_RATE: '0' },
+  }
+  const report = (...words: string[]) =>
+    runProcess([...command('report/report.ts'), ...words], folder, env).ended
+  return { theirs, folder, env, report }
+}
+
+const linkIn = (raw: string) => /\/api\/letters\/[\w-]{22}/.exec(raw)?.[0] ?? ''
+
+const until = (check: () => unknown) => vi.waitFor(() => check(), { timeout: 30_000, interval: 50 })
+
+it('welcomes who signs up, and writes to them again once they have pressed to confirm', async () => {
+  const { theirs, env, folder, report } = await prepare()
+  const { listening } = start(env)
+  const url = await listening()
+  expect((await post(url + waitlistEndpoint, sample)).status).toBe(201)
+  await until(() => expect(theirs.taken).toHaveLength(1))
+  const letter = join(folder, 'next.md')
+  writeFileSync(letter, 'Subject: Next\n\n{manageUrl}\n')
+  await report('--mail', letter, '--yes')
+  expect(theirs.taken).toHaveLength(1)
+  const page = url + linkIn(theirs.taken[0]?.raw ?? '')
+  expect(await (await fetch(page)).text()).toContain('sample@example.com')
+  const body = new URLSearchParams({ do: 'confirm' })
+  expect((await fetch(page, { method: 'POST', body })).status).toBe(200)
+  await report('--mail', letter, '--yes')
+  expect(theirs.taken.map(({ raw }) => /Subject: (.*)\r/.exec(raw)?.[1])).toEqual([
+    'Hello Sample Person',
+    'Next',
+  ])
+  expect((await report('--csv')).text).toMatch(/"confirmedAt"\r?\n.*"20[^"]*Z"\r?\n$/)
+})
+
+it('sends each welcome once with two servers, of which one is killed with a letter in hand', async () => {
+  let kill: () => void = () => {}
+  const { theirs, env, report } = await prepare({
+    onTaken: (_, number) => (number === 10 ? new Promise(() => kill()) : undefined),
+  })
+  const servers = [start(env), start(env)]
+  const urls = await Promise.all(servers.map(({ listening }) => listening()))
+  kill = () => servers[0]?.kill('SIGKILL')
+  const people = samples(30)
+  for (const [at, one] of people.entries())
+    if (at < 8) expect((await post(urls[0] + waitlistEndpoint, one)).status).toBe(201)
+  await until(() => expect(theirs.taken).toHaveLength(8))
+  for (const one of people.slice(8, 12)) await post(urls[0] + waitlistEndpoint, one).catch(() => {})
+  for (const one of people) await post(urls[1] + waitlistEndpoint, one)
+  await until(() => expect(new Set(theirs.taken.map(({ to }) => to)).size).toBe(30))
+  expect(theirs.taken).toHaveLength(30)
+  // In a quarter of an hour it is known that nobody will tell what became of it.
+  const database = new DatabaseSync(env.WAITLIST_DATABASE, { timeout: 5000 })
+  database.exec(`UPDATE deliveries SET noted = '2025' WHERE state = 'sending'`)
+  const unsure = () => database.prepare(`SELECT person FROM deliveries WHERE state <> 'sent'`).all()
+  expect(unsure()).toHaveLength(1)
+  expect((await report('--unsure', 'skip')).text).toContain('does not send 1 letter again')
+  database.close()
+})
+
+it('answers at once while the mail server is away, and sends when it is back', async () => {
+  const { theirs, env } = await prepare()
+  await theirs.close()
+  const { listening } = start(env)
+  const url = (await listening()) + waitlistEndpoint
+  const before = performance.now()
+  expect((await post(url, sample)).status).toBe(201)
+  expect(performance.now() - before).toBeLessThan(2000)
+  const back = await startMailServer({}, theirs.port)
+  onTestFinished(back.close)
+  await until(() => expect(back.taken).toHaveLength(1))
+})
+
+it('does not start with a welcome that is none, or without a mail server for it', async () => {
+  const { env, folder } = await prepare()
+  const ended = async (more: NodeJS.ProcessEnv) => (await start({ ...env, ...more }).ended).errors
+  expect(await ended({ WELCOME_LETTER: join(folder, 'none.md') })).toMatch(
+    /none\.md cannot be read/,
+  )
+  expect(await ended({ MAIL_SERVER: '', WELCOME_RATE: 'x' })).toMatch(
+    /^WELCOME_RATE is "x", but .*an hour.*\nMAIL_SERVER is not set; .*\n$/,
+  )
+  writeFileSync(env.WELCOME_LETTER, 'Subject: A\n\n{confirmUrI}')
+  expect(await ended({})).toMatch(/^welcome\.md has \{confirmUrI\}, but a welcome takes/)
+})
