@@ -83,7 +83,7 @@ it('killed in the middle, it is completed by the same command, in the order of t
   first.kill('SIGKILL')
   await first.ended
   expect(emails().length).toBeLessThan(701)
-  expect((await start('--yes').ended).text).toMatch(/On the list already: [1-6]00\./)
+  expect((await start('--yes').ended).text).toMatch(/On the list already: \d*[05]0\./)
   expect(emails()).toEqual([...names, sample.email])
 })
 
@@ -125,7 +125,7 @@ it('sends a letter in waves, stops for whoever answers, and reports who has had 
   const words = ['--only', only, '--not-had', letter, '--campaign', 'x']
   expect((await run('--mail', corrected, '--yes', ...words)).text).toContain('goes to 0 people')
   const sent = await run('--mail', corrected, '--yes', ...words.slice(0, -2))
-  expect(sent.text).toContain('1 person of --only are not on the waitlist:\n  who@sample.example')
+  expect(sent.text).toContain('Of --only, 1 person not on the waitlist:\n  who@sample.example')
   expect(got()).toBe('person-0,person-1,person-3,person-4')
 
   const { text } = await run()

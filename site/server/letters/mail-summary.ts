@@ -55,7 +55,7 @@ export async function describe(
       unsure === undefined &&
       `Of ${people(counts.unsure)} it is not known whether they have it, so they do not get it now. ${ways}.`,
     unknown.size > 0 &&
-      `${people(unknown.size)} of --only are not on the waitlist:${[...unknown].map((one) => `\n  ${plain(one)}`).join('')}`,
+      `Of --only, ${people(unknown.size)} not on the waitlist:${[...unknown].map((one) => `\n  ${plain(one)}`).join('')}`,
     `“${plain(letter.subject)}” goes to ${people(reachable)}${counts.tried > 0 ? `, ${counts.tried} of them tried before` : ''}${waiting > 0 ? `; ${waiting} more are still to get it` : ''}.`,
     first &&
       last &&

@@ -10,7 +10,7 @@ import { forget } from '../store/forgotten.ts'
 import { countHeld, takeHeld } from '../store/held.ts'
 import { allLeavers, isOnList, leave } from '../store/leavers.ts'
 import { type LetterProgress, lettersTo } from '../store/letter-report.ts'
-import { countByState, lettersInHand } from '../store/letters.ts'
+import { lettersInHand } from '../store/letters.ts'
 import { failed, settle } from '../store/outgoing.ts'
 import { personOf, type StoredSignUp } from '../store/sign-up.ts'
 import { countSignUps, signUpsIn, storeSignUps } from '../store/sign-ups.ts'
@@ -45,15 +45,12 @@ function print(
     process.stdout.write(printed[name](signUps, summarize(signUps), demandOf(signUps), letters))
 }
 
-/** Says what waits to be sent, what could not be, and how many sign-ups are held. */
+/** Says what could not be sent, and how many sign-ups are held. */
 async function printOutgoing(store: Store) {
-  const states = await store.read(countByState)
   const held = await countHeld(store)
   const events = await store.read((queries) => countByState(queries, 'webhook'))
-  const shown = (counts: Map<string, number>) =>
-    [...counts].map(([state, number]) => `${number} ${state}`).join(', ')
-  if (states.size > 0) console.log(`\nLetters to people: ${shown(states)}`)
-  if (events.size > 0) console.log(`\nEvents: ${shown(events)}`)
+  const shown = [...events].map(([state, number]) => `${number} ${state}`)
+  if (shown.length > 0) console.log(`\nEvents: ${shown.join(', ')}`)
   for (const { person, answer } of await store.read(failed))
     console.log(`  failed: ${plain(person)}: ${plain(answer)}`)
   if (held > 0)

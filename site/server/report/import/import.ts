@@ -15,7 +15,7 @@ import { type Order, orderIn } from './dates.ts'
 import { isOwnExport, type Reading, readRow } from './rows.ts'
 
 /** Rows that are stored together. More would hold up those who sign up. */
-const batchSize = 100
+const batchSize = 50
 
 /** Milliseconds between two batches, in which those get in who wait for the database. */
 const pause = 20
