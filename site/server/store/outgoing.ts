@@ -95,7 +95,10 @@ const empty = ['token', 'noted', 'answer', 'since'] as const
 
 // What is the same for all is no parameter: each takes longer than its row.
 const insertion = byCount((count) => {
-  const rows = places(count, given.length).replaceAll(')', `, 'waiting'${", ''".repeat(empty.length)})`)
+  const rows = places(count, given.length).replaceAll(
+    ')',
+    `, 'waiting'${", ''".repeat(empty.length)})`,
+  )
   return `INSERT INTO deliveries (${columnList([...given, 'state', ...empty])}) VALUES ${rows}
      ON CONFLICT DO NOTHING`
 })
