@@ -23,11 +23,14 @@ const letter = readLetter(
 
 > three
 
+[Yes, it was me]({confirmUrl}), or see {manageUrl}
+
 ---
 
     ${'four'.repeat(40)}
 `,
   'letter.md',
+  true,
 )
 
 /** The answer to a form in which everything is wrong. */

@@ -96,6 +96,26 @@ it('shows of no name a link, a phone number, an encoded word or what is not seen
   )
 })
 
+it('leads to the page of its person, from its text and from words of its own', async () => {
+  const source = 'Subject: A\n\n[Yes *you*]({confirmUrl}) {manageUrl} <b@c.de> [d]({manageUrl})'
+  const url = 'https://nameplate.example/api/letters/T0ken'
+  const welcome = readLetter(source, 'welcome.md', true)
+  expect(welcome.asks).toBe(true)
+  const message = await compose(
+    welcome,
+    asha,
+    { id: 'an-id', token: 'T0ken' },
+    settings,
+    new Date(0),
+  )
+  const { html, text } = await simpleParser(message.raw)
+  expect(html).toContain(`<a href="${url}" class="plate press">Yes <em>you</em></a>`)
+  expect(html).toContain(`<a href="${url}">${url}</a>`)
+  expect(html).toContain(`<a href="${url}">d</a>`)
+  expect(text).toContain(`[Yes *you*](${url}) ${url}`)
+  expect(() => readLetter(source, 'letter.md')).toThrow('{confirmUrl}, but a letter takes')
+})
+
 it('shows of an address its domain and its name, without a phone number', async () => {
   const numbers = ['call-800-555-12-34-now.techworks.ltd', '8005551234.notebook.ltd']
   const { mail } = await lettersTo({ addresses: [...numbers, 'a-1.a.example'] })

@@ -1,7 +1,7 @@
 import packageJson from '../../../package.json' with { type: 'json' }
 import { type Brand, sampleName } from '../../../widgets/brand.ts'
 import { addressesOf } from '../../../widgets/waitlist/address.ts'
-import { triggerTypes } from '../../../widgets/waitlist/contract.ts'
+import { filledParameter, triggerTypes, unseenField } from '../../../widgets/waitlist/contract.ts'
 import { campaignParameters, longestValue } from '../../../widgets/waitlist/outbox/campaign.ts'
 import {
   draftErrors,
@@ -280,12 +280,20 @@ export function openApi(brand: Brand) {
           summary: 'Put somebody on the waitlist',
           description:
             'One address with one `submittedAt` is one sign-up, however often it comes: send it again, unchanged, until it is answered. An HTML form may send the same fields: what it leaves out has its default, `submittedAt` that of its arrival, and each answer is a page.',
-          parameters: campaignParameters.map((name) => ({
-            name,
-            in: 'query',
-            description: `\`${name}\` of the address of the page that the sign-up comes from. Of a longer one the first ${longestValue} characters are kept; of several, the last counts.`,
-            schema: { type: 'string', maxLength: longestValue },
-          })),
+          parameters: [
+            ...campaignParameters.map((name) =>
+              inQuery(
+                name,
+                `\`${name}\` of the address of the page that the sign-up comes from. Of a longer one the first ${longestValue} characters are kept; of several, the last counts.`,
+                { type: 'string', maxLength: longestValue },
+              ),
+            ),
+            inQuery(
+              filledParameter,
+              `\`1\` where the field \`${unseenField}\` was filled in, which people do not see, and a form without a script sends: a program has sent the sign-up. It is answered like others, and kept apart.`,
+              { const: '1' },
+            ),
+          ],
           requestBody: {
             required: true,
             content: {

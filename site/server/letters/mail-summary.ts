@@ -37,6 +37,8 @@ export async function describe(
   print(
     `${people(counts.people)} on the waitlist of ${store.name}.`,
     counts.left > 0 && `${people(counts.left)} of them unsubscribed, and get no letters.`,
+    counts.unconfirmed > 0 &&
+      `${people(counts.unconfirmed)} have not confirmed the address, and get no letters until they do.`,
     unreachable > 0 &&
       `${people(unreachable)} gave something that is not an email address, and will be listed as refused.`,
     counts.refused > 0 && `${people(counts.refused)} had this letter refused by the mail server.`,

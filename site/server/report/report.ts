@@ -147,7 +147,7 @@ async function copyTo(database: string, store: Store) {
       )
     for (const subject of await store.read((queries) => lettersInHand(queries, Date.now())))
       console.log(
-        `The letter "${plain(subject)}" is being sent from ${store.name}, or its command was killed. Before you send it from ${other.name}, let that command finish and copy again, or some people get it twice.`,
+        `The letter "${plain(subject)}" is being sent from ${store.name}, or that was killed. Before you send it from ${other.name}, or start a server with it, let it finish, or end the server here, and copy again, or some people get it twice.`,
       )
   } finally {
     await other.close()

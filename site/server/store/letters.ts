@@ -216,11 +216,12 @@ export async function inState(
   return rows.map((row) => ({ person: text(row, 'person'), answer: text(row, 'answer') }))
 }
 
-/** The subjects of letters that a command is sending, or was when it was killed. @param now milliseconds */
+/** The subjects of letters that wait, or are being sent, or were when that was killed. @param now milliseconds */
 export async function lettersInHand(queries: Queries, now: number): Promise<string[]> {
   const rows = await queries.all(
     `SELECT subject FROM letters WHERE id IN
-       (SELECT letter FROM deliveries WHERE state = 'sending' AND noted >= $1)`,
+       (SELECT letter FROM deliveries
+        WHERE state = 'waiting' OR state = 'sending' AND noted >= $1)`,
     iso(now - longestSending),
   )
   return rows.map((row) => text(row, 'subject'))
