@@ -46,6 +46,7 @@ onBoth((newDatabase) => {
     expect((await waiting(store))[0]).toMatchObject({ data: { person, signUp: one } })
     await leaveNow(store, 'one@example.com')
     expect((await waiting(store))[2]).toMatchObject({ type: 'person.left', data: { person } })
+    await leaveNow(store, 'one@example.com')
     const other = await made(await newDatabase())
     await addAll(other, receivedOf(2))
     await copyStore(other, store)

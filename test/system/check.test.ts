@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { report } from '../unit/report-fixture.ts'
 import { start } from '../unit/server-fixture.ts'
 import { post, sample } from '../unit/server-samples.ts'
+import { secret, startReceiver } from '../unit/webhook-receiver.ts'
 
 /** A proxy before a server. @param added the headers that it adds */
 async function proxyOf(port: string, added: IncomingHttpHeaders) {
@@ -50,7 +51,7 @@ test('all is well', async () => {
   expect(text).toContain('is sound and has 1 sign-up\n')
   expect(text).toContain('API_TOKEN=(hidden)')
   expect(text).not.toContain('hiddenhidden')
-  expect(text.split('\n').length).toBeLessThan(16)
+  expect(text.split('\n').length).toBeLessThan(18)
 })
 
 test('what is not well is said, with what to do', async () => {
@@ -66,6 +67,19 @@ test('what is not well is said, with what to do', async () => {
     expect.stringMatching(/^WRONG mail: The mail server 127\.0\.0\.1:1 cannot be used: /),
     '',
   ])
+})
+
+test('says whether a webhook answers, and shows neither its secret nor its URL', async () => {
+  const { check } = await installation()
+  const receiver = await startReceiver()
+  onTestFinished(receiver.close)
+  const env = { WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: secret, WEBHOOK_PRIVATE: '1' }
+  const { text } = await check(env)
+  expect(text).toContain('ok    webhook: localhost answers, and 0 events wait\n')
+  expect(text).not.toMatch(/s3cret|whsec_/)
+  const own = env.WEBHOOK_URL.replace('http:', 'https:')
+  const { wrong } = await check({ ...env, WEBHOOK_URL: own, WEBHOOK_PRIVATE: '' })
+  expect(wrong[0]).toMatch(/^WRONG webhook: localhost: .* is of your own network/)
 })
 
 test('without a server and a database it says so', async () => {

@@ -104,7 +104,7 @@ async function stopLetters(store: Store, email: string) {
   const person = personOf({ email })
   const isListed = await store.change(async (queries) => {
     if (!(await isOnList(queries, person))) return false
-    await leave(queries, person, new Date().toISOString())
+    await leave(queries, person, new Date().toISOString(), outgoingIn(process.env))
     return true
   })
   if (!isListed)

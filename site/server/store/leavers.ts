@@ -29,6 +29,15 @@ export async function personAt(queries: Queries, token: string): Promise<string 
 export const isOnList = async (queries: Queries, person: string): Promise<boolean> =>
   (await queries.all('SELECT person FROM signups WHERE person = $1 LIMIT 1', person)).length > 0
 
+async function hasLeftNow(queries: Queries, person: string): Promise<boolean> {
+  const [newest] = await queries.all(
+    `SELECT since, "submittedAt", "receivedAt" FROM leavers l JOIN signups s ON s.person = l.person
+     WHERE l.person = $1 ORDER BY s.id DESC LIMIT 1`,
+    person,
+  )
+  return newest !== undefined && hasLeft(newest)
+}
+
 /** Records that a person wants no more letters. @param now ISO 8601 in UTC */
 export async function leave(
   queries: Queries,
@@ -36,7 +45,9 @@ export async function leave(
   now: string,
   { events = false }: Outgoing = {},
 ): Promise<void> {
-  if (events) await enqueueEvents(queries, [{ type: 'person.left', person }], Date.parse(now))
+  // A second press tells nothing new.
+  if (events && !(await hasLeftNow(queries, person)))
+    await enqueueEvents(queries, [{ type: 'person.left', person }], Date.parse(now))
   await queries.all(
     `INSERT INTO leavers (person, since) VALUES ($1, $2)
      ON CONFLICT (person) DO UPDATE SET since = excluded.since`,
