@@ -21,7 +21,8 @@ export const onEveryAnswer = {
 /** Sends an answer. Node leaves out the body where the method has none. */
 export function respond(response: ServerResponse, { status, body, headers }: Answer) {
   const length = body !== undefined && { 'Content-Length': Buffer.byteLength(body) }
-  response.writeHead(status, { ...onEveryAnswer, ...headers, ...length }).end(body)
+  // Not spread: V8 takes five times as long for that, and for what it gives.
+  response.writeHead(status, Object.assign({}, onEveryAnswer, headers, length)).end(body)
 }
 
 /** Redirects permanently, but caches revalidate: the address may get a page of its own one day. */

@@ -4,15 +4,15 @@ import { findFolded, fold } from '../data/fold.ts'
 const name = 'demo-directory-match'
 
 /**
- * Marks in a list of cards what a search has found. As highlights, which no node splits: a name stays one
+ * Marks in some elements, each with one text, what a search has found. As highlights, which no node splits: a name stays one
  * for screen readers, and letters that join stay joined. Engines without them show no marks.
  * @param search as typed
  * @returns removes the marks
  */
-export function markMatches(list: Element, search: string): (() => void) | undefined {
+export function markMatches(places: Iterable<Element>, search: string): (() => void) | undefined {
   const wanted = fold(search)
   if (wanted === '' || !globalThis.CSS?.highlights) return
-  const ranges = [...list.querySelectorAll('.searched')].flatMap(({ firstChild: text }) =>
+  const ranges = [...places].flatMap(({ firstChild: text }) =>
     text
       ? findFolded(text.textContent ?? '', wanted).map(
           ([startOffset, endOffset]) =>

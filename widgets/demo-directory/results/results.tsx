@@ -1,4 +1,12 @@
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import {
+  type ReactElement,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { loadHints } from '../../element/load-hints.ts'
 import { useTranslator } from '../../i18n/use-translator.ts'
 import { fold } from '../data/fold.ts'
@@ -30,9 +38,13 @@ const farAbove = '8000000px 0px 0px'
  * past it. After each page there is a new observer, which reports at once: so a window that is taller
  * than a page loads another one.
  */
-function useInfiniteScroll(list: RefObject<HTMLElement | null>, state: DirectoryState) {
+function useInfiniteScroll(
+  list: RefObject<HTMLElement | null>,
+  state: DirectoryState,
+  isWhole: boolean,
+) {
   const { loading, isPaused, loadMore } = state
-  const isWatching = !loading && !isPaused && hasMore(state)
+  const isWatching = isWhole && !loading && !isPaused && hasMore(state)
   useEffect(() => {
     const end = list.current?.lastElementChild
     const last = end?.matches('.group') ? end.lastElementChild : end
@@ -54,56 +66,101 @@ function useInfiniteScroll(list: RefObject<HTMLElement | null>, state: Directory
 /** A multiple of each possible number of columns, so that a group ends with a full row. */
 const groupSize = 12
 
-/** The profiles after the first group, in groups. */
-function laterGroups(profiles: readonly DemoProfile[]) {
-  const groups: (readonly DemoProfile[])[] = []
-  for (let start = groupSize; start < profiles.length; start += groupSize)
-    groups.push(profiles.slice(start, start + groupSize))
-  return groups
+/** What the cards of a list have in common. */
+interface OfAll {
+  list: RefObject<HTMLElement | null>
+  lang: string | undefined
+  demoUrl: string
+  skills: readonly string[]
+  foundBy: string
+  toggle: DirectoryState['toggle']
 }
 
 /**
- * The cards. Those after the first twelve are in groups, each of which is a grid of its own, since the
+ * Some cards. Those after the first twelve are in groups, each of which is a grid of its own, since the
  * layout of one grid with a thousand cards would take too long at each new page.
  */
+function Group(props: OfAll & { profiles: readonly DemoProfile[]; isFirst: boolean }) {
+  const { profiles, isFirst, list, lang, demoUrl, skills, foundBy, toggle } = props
+  const group = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const places = group.current
+      ? group.current.querySelectorAll('.searched')
+      : list.current?.querySelectorAll(':scope > .card .searched')
+    return markMatches(places ?? [], foundBy)
+    // The cards are others, or show other skills.
+  }, [profiles, list, foundBy, skills])
+  const search = fold(foundBy)
+  const cards = profiles.map((profile) => (
+    <ProfileCard
+      key={profile.id}
+      profile={profile}
+      lang={lang}
+      demoUrl={demoUrl}
+      chosenSkills={skills}
+      // Only where it counts, so that other cards need not render again.
+      search={search && profile.skills.some((skill) => fold(skill).includes(search)) ? search : ''}
+      onToggle={toggle}
+    />
+  ))
+  return isFirst ? (
+    cards
+  ) : (
+    <div ref={group} className="group">
+      {cards}
+    </div>
+  )
+}
+
+/**
+ * Renders the groups of a new search one after the other, so that a thousand cards do not keep the page
+ * from the next key. The former groups are hidden, and go one by one too.
+ * @param groups of a search all at once, when there are more of the same
+ */
+function useOneByOne(groups: readonly ReactElement[], loadCount: number) {
+  const [shown, setShown] = useState({ groups, loadCount, count: groups.length, before: groups })
+  const { count, before } = shown
+  if (shown.groups !== groups) {
+    const isNew = loadCount !== shown.loadCount
+    const former = [...shown.groups.slice(0, count), ...before.slice(count)]
+    setShown({ groups, loadCount, count: isNew ? 1 : groups.length, before: isNew ? former : [] })
+  }
+  const hasMore = count < Math.max(groups.length, before.length)
+  useEffect(() => {
+    if (hasMore) startTransition(() => setShown((state) => ({ ...state, count: count + 1 })))
+  }, [hasMore, count])
+  const former = before.slice(count)
+  return {
+    isWhole: !hasMore,
+    groups: [
+      ...groups.slice(0, count),
+      former.length > 0 && <div key="former" className="former" hidden />,
+      ...former,
+    ],
+  }
+}
+
 function Cards({ state }: { state: DirectoryState }) {
-  const { shown, foundBy, resultCount, toggle, resume } = state
+  const { shown, foundBy, resultCount, loadCount, toggle, resume } = state
   const { demoUrl } = state.settings
   const { skills } = state.filters
   const translator = useTranslator()
   const lang = profileLanguage(state, translator)
   const list = useRef<HTMLDivElement>(null)
-  useInfiniteScroll(list, state)
-  useEffect(
-    () => (list.current ? markMatches(list.current, foundBy) : undefined),
-    [shown, foundBy, skills],
-  )
   // Typing changes none of them.
-  const cards = useMemo(() => {
-    const search = fold(foundBy)
-    const card = (profile: DemoProfile) => (
-      <ProfileCard
-        key={profile.id}
-        profile={profile}
-        lang={lang}
-        demoUrl={demoUrl}
-        chosenSkills={skills}
-        // Only where it counts, so that other cards need not render again.
-        search={
-          search && profile.skills.some((skill) => fold(skill).includes(search)) ? search : ''
-        }
-        onToggle={toggle}
+  const all = useMemo(() => {
+    const ofAll = { list, lang, demoUrl, skills, foundBy, toggle }
+    return Array.from({ length: Math.ceil(shown.length / groupSize) }, (_, at) => (
+      <Group
+        key={`group ${at}`}
+        {...ofAll}
+        isFirst={at === 0}
+        profiles={shown.slice(at * groupSize, (at + 1) * groupSize)}
       />
-    )
-    return [
-      ...shown.slice(0, groupSize).map(card),
-      ...laterGroups(shown).map((group, index) => (
-        <div key={`group ${index}`} className="group">
-          {group.map(card)}
-        </div>
-      )),
-    ]
+    ))
   }, [shown, foundBy, lang, demoUrl, skills, toggle])
+  const { groups, isWhole } = useOneByOne(all, loadCount)
+  useInfiniteScroll(list, state, isWhole)
   return (
     <CardList
       state={state}
@@ -112,9 +169,9 @@ function Cards({ state }: { state: DirectoryState }) {
       onFocus={resume}
       onPointerMove={resume}
     >
-      {cards}
+      {groups}
       {/* Our own page ends the list with an invitation. */}
-      {shown.length === resultCount && <slot name="end" />}
+      {isWhole && shown.length === resultCount && <slot name="end" />}
     </CardList>
   )
 }
