@@ -43,7 +43,7 @@ export const demoDirectory = {
     if (lastCard && isInUse(element)) callback()
     return onVisible(element, callback, lastCard)
   },
-  view: async () => ({ View: (await import('./demo-directory.tsx')).DemoDirectory }),
+  view: async () => (await import('./demo-directory.tsx')).directoryView,
   viewFailed: (_, { wrapper, translator }) => showNotice(wrapper, translator.t('notLoaded')),
   createStore: createDirectoryStore,
 } satisfies WidgetDefinition<typeof attributes, DirectoryState>

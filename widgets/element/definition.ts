@@ -47,7 +47,7 @@ export interface Property<State> {
 }
 
 /**
- * Decides when React hydrates an element, and then calls back, once (rendering/triggers.ts).
+ * Decides when what comes later is loaded, and then calls back, once (rendering/triggers.ts).
  * @returns stops waiting
  */
 export type Trigger = (element: HTMLElement, callback: () => void) => () => void
@@ -71,7 +71,28 @@ export interface FirstView<State> {
   stop(): void
 }
 
-/** The views of an element: first a static one, which React hydrates once it is triggered. */
+/** A view on the page. */
+export interface ShownView {
+  /** To be called when the element has been moved within the page: an open modal must open again. */
+  update(): void
+  /** To be called when the element has left the page. */
+  remove(): void
+}
+
+/** What comes to a static view once it is triggered. */
+export interface LaterView<State> {
+  /** The texts that it needs beyond those of the definition. */
+  messages?: Messages
+  /** React's view, where React hydrates the whole static view. It prerenders our own pages too. */
+  View?: ComponentType<{ store: StoreApi<State> }>
+  start(
+    wrapper: HTMLElement,
+    own: ViewStores<State> & { addStyles(css: string): void },
+    first: FirstView<State>,
+  ): ShownView
+}
+
+/** The views of an element: first a static one, to which others come once they are triggered. */
 export interface ElementView<State> {
   /** A view without hooks, so that it renders without React. React's first render gives the same. */
   staticView(shown: { state: State; translator: Translator }): ReactNode
@@ -88,8 +109,8 @@ export interface ElementView<State> {
     onChange: () => void,
   ): FirstView<State> | undefined
   trigger: Trigger
-  /** Loads React's view, and the texts that it needs beyond those of the definition. */
-  view(): Promise<{ View: ComponentType<{ store: StoreApi<State> }>; messages?: Messages }>
+  /** Loads what comes later. */
+  view(): Promise<LaterView<State>>
   /**
    * To be called when that has failed. The static view stays; the next interaction tries again.
    * @returns to be called before that view changes
@@ -131,7 +152,7 @@ export type AnyDefinition = Pick<
   methods: Record<string, (state: never) => void>
   states: Record<string, (state: never) => boolean>
   staticView(shown: never): ReactNode
-  view(): Promise<{ View: ComponentType<never>; messages?: Messages }>
+  view(): Promise<{ messages?: Messages; start(...shown: never[]): ShownView }>
   createStore(context: never): unknown
 }
 

@@ -115,7 +115,7 @@ async function buildModule(
 }
 
 /** The files that contain several of the modules that are loaded later. */
-const groups = ['react', 'hints', ...languages.map((language) => `messages.${language}`)]
+const groups = ['react', 'form', 'hints', ...languages.map((language) => `messages.${language}`)]
 
 /** Orders modules so that each comes after those that it imports with `import()`. */
 function inOrder(paths: readonly string[]): ReadonlySet<string> {

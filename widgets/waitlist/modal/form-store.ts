@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { addressesOf, domainOf } from '../address.ts'
 import { asciiAddress } from '../email-address.ts'
-import { deliveryQueueOf } from '../outbox/delivery-queue.ts'
-import { isOpen, type WaitlistStore } from '../store.ts'
+import type { deliveryQueueOf } from '../outbox/delivery-queue.ts'
+import { isOpen, type WaitlistSettings, type WaitlistStore } from '../store.ts'
 import {
   type Draft,
   draftErrors,
@@ -15,8 +15,9 @@ import { readDraft, removeDraft, writeDraft } from './drafts.ts'
 /** The stages of the form: to fill in, being sent, sent. */
 type WaitlistStage = 'form' | 'submitting' | 'success'
 
-/** The state of the form in a waitlist modal. */
-interface FormState {
+/** The state of the form in a waitlist modal: all that its views show. */
+export interface FormState {
+  settings: WaitlistSettings
   stage: WaitlistStage
   draft: Draft
   /** The addresses that can be ticked, one on each domain. */
@@ -27,15 +28,28 @@ interface FormState {
   refusals: number
   /** The fields with errors at the last time; empty again as soon as something is filled in. */
   refused: readonly (keyof Draft)[]
+  /** Whether the email address is being typed, so that no correction is proposed yet. */
+  isTypingEmail: boolean
+  /** Whether the visitor has been at the domains, and has gone on. */
+  hasLeftDomains: boolean
+  /** Whether the code that sends did not come when it was needed. */
+  isUnavailable: boolean
   /** Where letters go about a sign-up that was sent after the modal had been closed. */
   sentFor?: string | undefined
   /** Whether the last sign-up has arrived. */
   hasArrived: boolean
   /** Takes what a visitor fills in. While the form is being sent, it takes nothing. */
   edit(change: Partial<Draft>): void
-  toggleAddress(address: string): void
-  /** Sends the draft, unless it has errors or is being sent already. */
+  chooseAddress(address: string, isChosen: boolean): void
+  /**
+   * Sends the draft, unless it has errors or is being sent already. Before the code that sends has come,
+   * the draft is sent as soon as it has.
+   */
   submit(): Promise<void>
+  /** To be called when the code that sends has come. */
+  sendBy(queueOf: typeof deliveryQueueOf): void
+  /** To be called when it did not come. A draft that waits for it can be submitted again. */
+  fail(): void
 }
 
 export type FormStore = StoreApi<FormState>
@@ -46,15 +60,22 @@ const beginning = {
   errors: {},
   refusals: 0,
   refused: [],
+  isUnavailable: false,
   sentFor: undefined,
   hasArrived: false,
 } as const
+
+/** What is the same each time that the modal opens. */
+const opened = { isTypingEmail: false, hasLeftDomains: false, sentFor: undefined } as const
 
 /** The addresses on the domains that were chosen under another name. */
 const onSameDomains = (addresses: readonly string[], chosen: readonly string[]) =>
   addresses.filter((address) => chosen.map(domainOf).includes(domainOf(address)))
 
 function createFormStore(waitlist: WaitlistStore): FormStore {
+  let queue: typeof deliveryQueueOf | undefined
+  let submittedAt = ''
+
   /** What was typed for this endpoint: in this form, in another one, or before a reload. */
   const keptDraft = (): Draft => {
     const { endpoint, addressName } = waitlist.getState().settings
@@ -64,12 +85,12 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
   }
 
   const form = createStore<FormState>((set, get) => {
-    /** Sends a sign-up. Emits an event for each report, and resolves with the first. */
-    const send = (submission: Submission) =>
+    /** Gives a sign-up to the queue. Emits an event for each report, and resolves with the first. */
+    const enqueue = (queueOf: typeof deliveryQueueOf, submission: Submission) =>
       new Promise<void>((resolve) => {
         const { triggerType, submittedAt } = submission
         const { settings, emit } = waitlist.getState()
-        deliveryQueueOf(settings.noOutbox).enqueue(settings.endpoint, submission, (report) => {
+        queueOf(settings.noOutbox).enqueue(settings.endpoint, submission, (report) => {
           if (report.isSent) {
             if (waitlist.getState().submittedAt === submittedAt) set({ hasArrived: true })
             if (!report.isElsewhere) emit('waitlistsent', { triggerType, submittedAt })
@@ -83,8 +104,30 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
         })
       })
 
+    /** Sends the draft as it was submitted. */
+    async function send(queueOf: typeof deliveryQueueOf) {
+      const { draft } = get()
+      const { settings, emit } = waitlist.getState()
+      waitlist.setState({ submittedAt })
+      removeDraft(settings.endpoint)
+      emit('waitlistsubmit')
+      await enqueue(queueOf, {
+        ...draft,
+        fullName: draft.fullName.trim(),
+        email: asciiAddress(draft.email) ?? '',
+        triggerType: settings.triggerType,
+        submittedAt,
+      })
+      // If the modal was closed meanwhile, it opens with an empty form again, and not with Thank You.
+      const isSeen = isOpen(waitlist.getState())
+      const { hasArrived } = get()
+      set(isSeen ? { stage: 'success' } : { ...beginning, hasArrived, sentFor: draft.email })
+    }
+
     return {
       ...beginning,
+      ...opened,
+      settings: waitlist.getState().settings,
       draft: keptDraft(),
       addresses: addressesOf(waitlist.getState().settings.addressName),
 
@@ -98,11 +141,11 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
         writeDraft(endpoint, draft, noOutbox)
       },
 
-      toggleAddress(address) {
+      chooseAddress(address, isChosen) {
         const { draft, addresses, edit } = get()
-        const isChosen = (option: string) =>
-          draft.interestedDomains.includes(option) !== (option === address)
-        edit({ interestedDomains: addresses.filter(isChosen) })
+        const isIn = (option: string) =>
+          option === address ? isChosen : draft.interestedDomains.includes(option)
+        edit({ interestedDomains: addresses.filter(isIn) })
       },
 
       async submit() {
@@ -110,32 +153,32 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
         if (stage !== 'form') return
         const errors = draftErrors(draft)
         const refused = Object.keys(errors) as (keyof Draft)[]
-        set({ errors, refused, refusals: refusals + 1 })
+        set({ errors, refused, refusals: refusals + 1, isUnavailable: false })
         if (refused.length > 0) return
-
-        const submittedAt = new Date().toISOString()
-        const { settings, emit } = waitlist.getState()
-        waitlist.setState({ submittedAt })
+        submittedAt = new Date().toISOString()
         set({ stage: 'submitting', hasArrived: false })
-        removeDraft(settings.endpoint)
-        emit('waitlistsubmit')
-        await send({
-          ...draft,
-          fullName: draft.fullName.trim(),
-          email: asciiAddress(draft.email) ?? '',
-          triggerType: settings.triggerType,
-          submittedAt,
-        })
-        // If the modal was closed meanwhile, it opens with an empty form again, and not with Thank You.
-        const isSeen = isOpen(waitlist.getState())
-        const { hasArrived } = get()
-        set(isSeen ? { stage: 'success' } : { ...beginning, hasArrived, sentFor: draft.email })
+        if (queue) await send(queue)
+      },
+
+      sendBy(queueOf) {
+        const isWaiting = !queue && get().stage === 'submitting'
+        queue = queueOf
+        if (isWaiting) send(queue)
+      },
+
+      fail() {
+        if (queue || get().stage !== 'submitting') return
+        set({ stage: 'form', isUnavailable: true })
+        // Where the modal was closed meanwhile, its button says it.
+        if (!isOpen(waitlist.getState())) waitlist.setState({ modal: 'failed' })
       },
     }
   })
 
-  waitlist.subscribe(({ modal, settings: { addressName } }, before) => {
+  waitlist.subscribe(({ modal, settings }, before) => {
     const { draft, stage } = form.getState()
+    const { addressName } = settings
+    if (settings !== before.settings) form.setState({ settings })
     // The name in the addresses has changed: the ticked domains stay ticked.
     if (addressName !== before.settings.addressName) {
       const addresses = addressesOf(addressName)
@@ -148,17 +191,16 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
     if (modal === before.modal || stage === 'submitting') return
     // After Thank You the form is empty again. One that was closed keeps what was typed.
     if (modal === 'closed' && stage === 'success') form.setState(beginning)
-    if (modal === 'open') form.setState({ draft: keptDraft(), sentFor: undefined })
+    if (modal === 'open') form.setState({ ...opened, draft: keptDraft() })
   })
   return form
 }
 
-// By `getState`, which a store shares with the copy that React hydrates from (rendering/hydrating-from.ts).
-const forms = new WeakMap<WaitlistStore['getState'], FormStore>()
+const forms = new WeakMap<WaitlistStore, FormStore>()
 
 /** The store of the form in a modal. It lives as long as the store of the modal. */
 export function formOf(waitlist: WaitlistStore): FormStore {
-  const form = forms.get(waitlist.getState) ?? createFormStore(waitlist)
-  forms.set(waitlist.getState, form)
+  const form = forms.get(waitlist) ?? createFormStore(waitlist)
+  forms.set(waitlist, form)
   return form
 }

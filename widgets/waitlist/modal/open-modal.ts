@@ -4,7 +4,7 @@ import { keepInSight } from './keep-in-sight.ts'
 import { lockScroll } from './scroll-lock.ts'
 
 /** The element that has the focus, also within open shadow roots. */
-export function focusedElement({ activeElement }: Document): HTMLElement | null {
+function focusedElement({ activeElement }: Document): HTMLElement | null {
   let focused = activeElement
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
   return focused as HTMLElement | null
@@ -79,13 +79,11 @@ function showModal(dialog: HTMLDialogElement): void {
  * does not render the element (`display: none` around it, a closed `<details>`, content-visibility),
  * the dialog would be invisible, and Chromium would make the page inert nevertheless. The dialog then
  * opens at the end of the page, and stays there until it closes.
- * @param dialog the only child of an element, with which it is moved
  * @param anchor the dialog's place in its own element
  * @returns `update` opens the dialog again if the page has moved or hidden it; `close` closes and
  *   removes it, and gives the focus back
  */
 export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
-  const container = dialog.parentElement as HTMLElement
   const focusedBefore = focusedElement(pageOf(anchor.ownerDocument))
   let focusedWithin: HTMLElement | undefined
   let standIn: ReturnType<typeof createStandIn> | undefined
@@ -95,7 +93,7 @@ export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
   const open = () => {
     if (!standIn && anchor.checkVisibility?.() === false) {
       standIn = createStandIn(anchor)
-      standIn.wrapper.append(container)
+      standIn.wrapper.append(dialog)
     } else if (isModal(dialog)) return
     const focused = focusedWithin ?? dialog.querySelector<HTMLElement>('h2[tabindex], input')
     showModal(dialog)
@@ -110,8 +108,8 @@ export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
     unlock = lockScroll(page)
   }
 
-  anchor.append(container)
-  keepEvents(container)
+  anchor.append(dialog)
+  keepEvents(dialog)
   dialog.addEventListener('focusin', ({ target }) => {
     focusedWithin = target as HTMLElement
   })
@@ -132,7 +130,7 @@ export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
       stopKeepingInSight()
       unlock()
       dialog.close?.()
-      container.remove()
+      dialog.remove()
       standIn?.remove()
       // A browser does not give the focus back if the dialog was moved. And the join button may have
       // become the link Get Started.

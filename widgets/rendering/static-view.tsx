@@ -1,0 +1,44 @@
+import type { ElementView, FirstView, ViewStores } from '../element/definition.ts'
+import { Failure } from './failure.static.tsx'
+import { createStaticRenderer } from './static-renderer.ts'
+
+/** Renders a static view, again at every change of the state or the texts. */
+export function showStaticView<State>(
+  wrapper: HTMLElement,
+  shown: ViewStores<State> & { view: Pick<ElementView<State>, 'staticView' | 'staticState'> },
+): FirstView<State> {
+  const { store, messages, view } = shown
+  const { staticView, staticState = (state: State) => state } = view
+  const renderer = createStaticRenderer(wrapper)
+  const render = () => {
+    const { translator } = messages.getState()
+    // Not the root's `activeElement`, which throws in happy-dom.
+    const focused = wrapper.querySelector(':focus')
+    try {
+      renderer.render(staticView({ state: staticState(store.getState()), translator }))
+    } catch (error) {
+      console.error(error)
+      renderer.render(<Failure text={translator.t('error')} />)
+      unsubscribe()
+    }
+    // If the focused button is gone, the focus goes to the link or button in its place.
+    if (focused && !focused.isConnected) wrapper.querySelector<HTMLElement>('a, button')?.focus()
+  }
+  const stops = [store.subscribe(render), messages.subscribe(render)]
+  const unsubscribe = () => {
+    for (const stop of stops) stop()
+  }
+  const stop = () => {
+    unsubscribe()
+    renderer.stop()
+  }
+  render()
+  return {
+    freeze() {
+      unsubscribe()
+      return [staticState(store.getState()), messages.getState()]
+    },
+    hydrated: stop,
+    stop,
+  }
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
+import type { FirstView, ShownView, ViewStores } from '../../element/definition.ts'
+import { useTranslator } from '../../i18n/use-translator.ts'
+import { hydrate } from '../../rendering/hydrate.tsx'
+import type { ShownForm } from './form.static.tsx'
+import type { FormState, FormStore } from './form-store.ts'
+import { ThankYou } from './thank-you.tsx'
+
+export { deliveryQueueOf } from '../outbox/delivery-queue.ts'
+
+/**
+ * Has React hydrate the content of a modal, and show it from then on.
+ * @param formView the view that the dialog shows. It is in the file of the form, and stands nowhere else
+ * @param first the same, as it is shown until React has hydrated it
+ */
+export function hydrateModal(
+  dialog: HTMLDialogElement,
+  stores: ViewStores<FormState>,
+  formView: (shown: ShownForm) => ReactNode,
+  first: FirstView<FormState>,
+  close: () => void,
+): ShownView {
+  function Content({ store }: { store: FormStore }) {
+    const state = useStore(store)
+    const translator = useTranslator<never>()
+    return state.stage === 'success' ? (
+      <ThankYou state={state} close={close} />
+    ) : (
+      formView({ state, translator })
+    )
+  }
+  return hydrate(dialog, stores, first, Content)
+}
