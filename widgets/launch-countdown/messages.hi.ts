@@ -14,6 +14,4 @@ export const countdownTexts = {
   seconds: 'सेकंड',
   live: 'हम लाइव हैं',
   getStarted: 'शुरू करें',
-} satisfies Required<
-  Replacements<typeof countdownMessages & ReturnType<typeof countdownModal>['messages']>
->
+} satisfies Required<Replacements<typeof countdownMessages & typeof countdownModal.messages>>

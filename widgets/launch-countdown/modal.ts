@@ -1,12 +1,10 @@
 import type { LaterView } from '../element/definition.ts'
 import { launchMessages, modalMessages } from '../waitlist/messages.en.ts'
-import type { LoadReact } from '../waitlist/modal/load.ts'
 import { startModal } from '../waitlist/modal/modal.ts'
 import type { CountdownState } from './store.ts'
 
 /** The modal, and its texts, which the card does not need. */
-export const countdownModal = (loadReact: LoadReact) =>
-  ({
-    messages: { ...modalMessages, ...launchMessages },
-    start: (wrapper, own) => startModal(wrapper, own, own.store.getState().waitlist, loadReact),
-  }) satisfies LaterView<CountdownState>
+export const countdownModal = {
+  messages: { ...modalMessages, ...launchMessages },
+  start: (wrapper, own) => startModal(wrapper, own, own.store.getState().waitlist),
+} satisfies LaterView<CountdownState>

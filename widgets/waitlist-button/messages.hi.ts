@@ -7,6 +7,4 @@ import type { buttonModal } from './modal.ts'
 export const buttonTexts = {
   ...waitlistMessages,
   ...loginMessages,
-} satisfies Required<
-  Replacements<typeof buttonMessages & ReturnType<typeof buttonModal>['messages']>
->
+} satisfies Required<Replacements<typeof buttonMessages & typeof buttonModal.messages>>

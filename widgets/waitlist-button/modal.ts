@@ -1,13 +1,11 @@
 import type { LaterView } from '../element/definition.ts'
 import { loginMessages, modalMessages } from '../waitlist/messages.en.ts'
-import type { LoadReact } from '../waitlist/modal/load.ts'
 import { startModal } from '../waitlist/modal/modal.ts'
 import type { WaitlistState } from '../waitlist/store.ts'
 import type { ButtonSettings } from './attributes.ts'
 
 /** The modal, and its texts, which the button does not need. */
-export const buttonModal = (loadReact: LoadReact) =>
-  ({
-    messages: { ...modalMessages, ...loginMessages },
-    start: (wrapper, own) => startModal(wrapper, own, own.store, loadReact),
-  }) satisfies LaterView<WaitlistState<ButtonSettings>>
+export const buttonModal = {
+  messages: { ...modalMessages, ...loginMessages },
+  start: (wrapper, own) => startModal(wrapper, own, own.store),
+} satisfies LaterView<WaitlistState<ButtonSettings>>

@@ -14,6 +14,7 @@ import { writeFrameStyle } from './frame-style.ts'
 import { importBuiltFiles, type LateFiles } from './import-built-files.ts'
 import { lateImportsOf, lateModules, reachableFrom } from './import-graph.ts'
 import { r2wcReact } from './r2wc-react.ts'
+import { asFunction, leaveOut, type Shared, share, sharedBy } from './share-modules.ts'
 
 /** The configuration of all bundles for partners' pages. */
 export const bundleConfig: InlineConfig = {
@@ -39,6 +40,23 @@ export const bundleConfig: InlineConfig = {
   },
 }
 
+/** Slower than Vite's own minifier, but 2 % smaller: for what visitors wait for. */
+const shortest = {
+  minify: 'terser',
+  terserOptions: {
+    ecma: 2020,
+    toplevel: true,
+    compress: {
+      passes: 2,
+      hoist_funs: true,
+      pure_getters: true,
+      unsafe_arrows: true,
+      unsafe: true,
+    },
+  },
+  rolldownOptions: { output: { minify: false } },
+} satisfies InlineConfig['build']
+
 /** The configuration of a script that works as a classic script and as a module. */
 const script = (entry: string, fileName: string): InlineConfig => ({
   build: {
@@ -48,17 +66,11 @@ const script = (entry: string, fileName: string): InlineConfig => ({
       name: 'widgets',
       fileName: () => fileName,
     },
-    // Slower than Vite's own minifier, but 2 % smaller, and every page loads this script.
-    minify: 'terser',
+    ...shortest,
     terserOptions: {
-      ecma: 2020,
-      toplevel: true,
+      ...shortest.terserOptions,
       compress: {
-        passes: 2,
-        hoist_funs: true,
-        pure_getters: true,
-        unsafe_arrows: true,
-        unsafe: true,
+        ...shortest.terserOptions.compress,
         // r2wc calls it for properties, of which our elements give it none.
         pure_funcs: ['Object.keys'],
       },
@@ -66,7 +78,6 @@ const script = (entry: string, fileName: string): InlineConfig => ({
       // at the first call of each function (v8.dev/blog/explicit-compile-hints).
       format: { preamble: '//# allFunctionsCalledOnLoad' },
     },
-    rolldownOptions: { output: { minify: false } },
   },
 })
 
@@ -93,10 +104,11 @@ async function buildModule(
   path: string,
   outDir: string,
   plugins: Plugin[],
+  shared: Shared,
 ): Promise<string> {
   const { output } = await bundle(
     mergeConfig(base, {
-      plugins,
+      plugins: [leaveOut(shared), ...plugins],
       build: {
         write: false,
         lib: { entry: join(repository, path), formats: ['es'] },
@@ -108,7 +120,7 @@ async function buildModule(
       },
     }),
   )
-  const { code } = output[0]
+  const code = asFunction(output[0].code, shared)
   const file = `${nameOf(path)}-${createHash('sha256').update(code).digest('base64url')}.js`
   await writeFile(join(outDir, file), code)
   return file
@@ -130,13 +142,22 @@ function inOrder(paths: readonly string[]): ReadonlySet<string> {
 
 /**
  * Builds the files that are loaded later: one for each group, and one for each other module. Each file
- * has its own copies of what it imports, so nothing in them may be compared by identity.
+ * has its own copies of what it imports, but for what the script has, so nothing else in them may be compared
+ * by identity.
+ * @param shared gets what they need of the script
  */
-async function buildLateFiles(base: InlineConfig, outDir: string): Promise<LateFiles> {
+async function buildLateFiles(
+  base: InlineConfig,
+  outDir: string,
+  shared: Shared,
+): Promise<LateFiles> {
   const all = lateModules()
+  // Of what they would load later, the groups contain nothing.
+  const none = Object.fromEntries(all.map((path) => [path, 'none']))
   let files: LateFiles = {}
   for (const group of groups.map((name) => `widgets/embed/${name}.ts`)) {
-    const file = await buildModule(base, group, outDir, [])
+    const config = group.endsWith('/form.ts') ? mergeConfig(base, { build: shortest }) : base
+    const file = await buildModule(config, group, outDir, [importBuiltFiles(none, true)], shared)
     const grouped = [...reachableFrom(group)].filter((path) => all.includes(path))
     files = { ...files, ...Object.fromEntries(grouped.map((path) => [path, file])) }
   }
@@ -144,9 +165,24 @@ async function buildLateFiles(base: InlineConfig, outDir: string): Promise<LateF
     if (files[path]) continue
     const beside = Object.entries(files).map(([source, file]) => [source, `./${file}`])
     const plugins = [importBuiltFiles(Object.fromEntries(beside), true)]
-    files = { ...files, [path]: await buildModule(base, path, outDir, plugins) }
+    files = { ...files, [path]: await buildModule(base, path, outDir, plugins, shared) }
   }
   return files
+}
+
+/** What the files that the script loads later can have of it: the script is bundled without them first. */
+async function sharedIn(base: InlineConfig): Promise<Shared> {
+  const none = Object.fromEntries(lateModules().map((path) => [path, 'none']))
+  const { output } = await bundle(
+    mergeConfig(base, {
+      plugins: [importBuiltFiles(none, false)],
+      build: {
+        write: false,
+        lib: { entry: join(repository, 'widgets/embed.ts'), formats: ['iife'], name: 'widgets' },
+      },
+    }),
+  )
+  return sharedBy(output[0])
 }
 
 /**
@@ -161,14 +197,15 @@ export async function buildEmbed(embedFolder: string, version: string): Promise<
   const v1 = join(embedFolder, 'v1')
   const pinned = join(embedFolder, version)
   for (const folder of [v1, pinned]) await mkdir(folder, { recursive: true })
-  const files = await buildLateFiles(mergeConfig(base, jsxBy('jsx-runtime.ts')), pinned)
+  const scriptConfig = mergeConfig(base, jsxBy('static-jsx.ts'))
+  const shared = await sharedIn(scriptConfig)
+  const files = await buildLateFiles(mergeConfig(base, jsxBy('jsx-runtime.ts')), pinned, shared)
   // The scripts in `v1` and in the version's folder have the same bytes, and load the same files.
   const fromHome = Object.fromEntries(
     Object.entries(files).map(([path, file]) => [path, `${version}/${file}`]),
   )
-  const config = mergeConfig(base, {
-    ...jsxBy('static-jsx.ts'),
-    plugins: [importBuiltFiles(fromHome, false)],
+  const config = mergeConfig(scriptConfig, {
+    plugins: [importBuiltFiles(fromHome, false), share(shared)],
     build: { outDir: pinned },
   })
   await bundle(mergeConfig(config, script('widgets/embed.ts', 'widgets.js')))

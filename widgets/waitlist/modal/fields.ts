@@ -1,8 +1,6 @@
 import { cutText } from '../../graphemes.ts'
-import { maxLengths, price } from '../submission.ts'
-import { suggestionFor } from './form.static.tsx'
+import { maxLengths, price } from '../draft.ts'
 import type { FormStore } from './form-store.ts'
-import { createWhenReleased } from './when-released.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 type TextName = keyof typeof maxLengths
@@ -20,9 +18,7 @@ export function connectFields(
   close: () => void,
   signal: AbortSignal,
 ): void {
-  const whenReleased = createWhenReleased(signal)
   const field = (name: string) => dialog.querySelector<HTMLElement>(`[name=${name}]`)
-  const settle = () => form.setState({ isTypingEmail: false })
 
   function write() {
     const { draft, addresses } = form.getState()
@@ -44,9 +40,6 @@ export function connectFields(
     // Cut, since browsers do not limit what a script or an extension fills in.
     const text = cutText(value, maxLengths[name as TextName] ?? value.length)
     if (text !== draft[name as TextName]) edit({ [name]: text })
-    // A browser may fill in the field while another one has the focus.
-    const { activeElement } = dialog.getRootNode() as ShadowRoot
-    if (name === 'email') form.setState({ isTypingEmail: activeElement === target })
     write()
   }
 
@@ -57,40 +50,27 @@ export function connectFields(
     // It is disabled while the form is being sent, and would lose the focus.
     const isPressed = dialog.querySelector('[type=submit]')?.matches(':focus')
     form.getState().submit()
-    const { stage, errors } = form.getState()
-    const [wrong] = Object.keys(errors)
-    if (wrong) field(wrong)?.focus()
+    const { stage, wrong } = form.getState()
+    if (wrong[0]) field(wrong[0])?.focus()
     else if (isPressed && stage === 'submitting') element?.focus()
   }
 
   function click(event: Event) {
     const button = (event.target as Element).closest('button')
     if (button?.matches('.close')) close()
-    else if (button?.matches('.suggestion')) {
-      // The button is removed then.
-      field('email')?.focus()
-      form.getState().edit({ email: suggestionFor(form.getState()) ?? '' })
-    }
     // Also for Enter in a field, which clicks the button. In a sandbox without `allow-forms` there is no
     // submit event (HTML standard, 4.10.22.3).
     else if (button?.matches('[type=submit]')) submit(event)
   }
 
+  /** Browsers do not submit by a button that is disabled (HTML standard, 4.10.22.2). */
   function keydown(event: KeyboardEvent) {
-    const { name, localName } = event.target as HTMLInputElement
-    if (event.key !== 'Enter' || localName !== 'input' || event.isComposing) return
-    const state = form.getState()
-    if (name === 'email' && state.isTypingEmail && suggestionFor(state) !== undefined) {
-      // The first Enter shows the correction, and the next one sends the form.
-      event.preventDefault()
-      settle()
-    } else if (state.draft.interestedDomains.length === 0)
-      // Browsers do not submit by a button that is disabled (HTML standard, 4.10.22.2).
-      submit(event)
+    const isEntered = event.key === 'Enter' && (event.target as Element).localName === 'input'
+    if (!isEntered || event.isComposing || event.defaultPrevented) return
+    if (form.getState().draft.interestedDomains.length === 0) submit(event)
   }
 
   function leave({ target, relatedTarget }: FocusEvent) {
-    if (target === field('email')) whenReleased(settle)
     const group = (target as Element).closest('fieldset')
     if (group && !group.contains(relatedTarget as Node | null))
       form.setState({ hasLeftDomains: true })

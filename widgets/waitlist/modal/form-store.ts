@@ -1,16 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { addressesOf, domainOf } from '../address.ts'
-import { asciiAddress } from '../email-address.ts'
-import type { deliveryQueueOf } from '../outbox/delivery-queue.ts'
+import { addressesOf } from '../address.ts'
+import { type Draft, emptyDraft, wrongFields } from '../draft.ts'
 import { isOpen, type WaitlistSettings, type WaitlistStore } from '../store.ts'
-import {
-  type Draft,
-  draftErrors,
-  emptyDraft,
-  type FieldErrors,
-  type Submission,
-} from '../submission.ts'
-import { readDraft, removeDraft, writeDraft } from './drafts.ts'
+import { readDraft, writeDraft } from './drafts.ts'
+import type { send } from './send.ts'
 
 /** The stages of the form: to fill in, being sent, sent. */
 type WaitlistStage = 'form' | 'submitting' | 'success'
@@ -22,14 +15,14 @@ export interface FormState {
   draft: Draft
   /** The addresses that can be ticked, one on each domain. */
   addresses: readonly string[]
-  /** The errors in the draft; empty until the visitor first submits it. */
-  errors: FieldErrors<Draft>
+  /** The fields that are wrong; empty until the visitor first submits the draft. */
+  wrong: readonly (keyof Draft)[]
   /** How often a draft with errors was submitted. */
   refusals: number
   /** The fields with errors at the last time; empty again as soon as something is filled in. */
   refused: readonly (keyof Draft)[]
-  /** Whether the email address is being typed, so that no correction is proposed yet. */
-  isTypingEmail: boolean
+  /** The correction that is proposed for the email address. */
+  suggestion?: string | undefined
   /** Whether the visitor has been at the domains, and has gone on. */
   hasLeftDomains: boolean
   /** Whether the code that sends did not come when it was needed. */
@@ -47,17 +40,17 @@ export interface FormState {
    */
   submit(): Promise<void>
   /** To be called when the code that sends has come. */
-  sendBy(queueOf: typeof deliveryQueueOf): void
+  sendBy(given: typeof send): void
   /** To be called when it did not come. A draft that waits for it can be submitted again. */
   fail(): void
 }
 
 export type FormStore = StoreApi<FormState>
 
-const beginning = {
+export const beginning = {
   stage: 'form',
   draft: emptyDraft,
-  errors: {},
+  wrong: [],
   refusals: 0,
   refused: [],
   isUnavailable: false,
@@ -66,14 +59,17 @@ const beginning = {
 } as const
 
 /** What is the same each time that the modal opens. */
-const opened = { isTypingEmail: false, hasLeftDomains: false, sentFor: undefined } as const
+const opened = { suggestion: undefined, hasLeftDomains: false, sentFor: undefined } as const
+
+/** What follows the name in an address. In a draft from the storage there may be anything for one. */
+const domainOf = (address: unknown) => String(address).replace(/^[^.]*/, '')
 
 /** The addresses on the domains that were chosen under another name. */
 const onSameDomains = (addresses: readonly string[], chosen: readonly string[]) =>
   addresses.filter((address) => chosen.map(domainOf).includes(domainOf(address)))
 
 function createFormStore(waitlist: WaitlistStore): FormStore {
-  let queue: typeof deliveryQueueOf | undefined
+  let sendNow: typeof send | undefined
   let submittedAt = ''
 
   /** What was typed for this endpoint: in this form, in another one, or before a reload. */
@@ -84,96 +80,53 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
     return { ...draft, interestedDomains: onSameDomains(addresses, draft.interestedDomains) }
   }
 
-  const form = createStore<FormState>((set, get) => {
-    /** Gives a sign-up to the queue. Emits an event for each report, and resolves with the first. */
-    const enqueue = (queueOf: typeof deliveryQueueOf, submission: Submission) =>
-      new Promise<void>((resolve) => {
-        const { triggerType, submittedAt } = submission
-        const { settings, emit } = waitlist.getState()
-        queueOf(settings.noOutbox).enqueue(settings.endpoint, submission, (report) => {
-          if (report.isSent) {
-            if (waitlist.getState().submittedAt === submittedAt) set({ hasArrived: true })
-            if (!report.isElsewhere) emit('waitlistsent', { triggerType, submittedAt })
-          } else {
-            // The visitor is not told.
-            console.error(report.reason)
-            const { isQueued: queued, isPersistent: persistent } = report
-            emit('waitlistfailed', { triggerType, submittedAt, queued, persistent })
-          }
-          resolve()
-        })
-      })
+  const form = createStore<FormState>((set, get) => ({
+    ...beginning,
+    ...opened,
+    settings: waitlist.getState().settings,
+    draft: keptDraft(),
+    addresses: addressesOf(waitlist.getState().settings.addressName),
 
-    /** Sends the draft as it was submitted. */
-    async function send(queueOf: typeof deliveryQueueOf) {
-      const { draft } = get()
-      const { settings, emit } = waitlist.getState()
-      waitlist.setState({ submittedAt })
-      removeDraft(settings.endpoint)
-      emit('waitlistsubmit')
-      await enqueue(queueOf, {
-        ...draft,
-        fullName: draft.fullName.trim(),
-        email: asciiAddress(draft.email) ?? '',
-        triggerType: settings.triggerType,
-        submittedAt,
-      })
-      // If the modal was closed meanwhile, it opens with an empty form again, and not with Thank You.
-      const isSeen = isOpen(waitlist.getState())
-      const { hasArrived } = get()
-      set(isSeen ? { stage: 'success' } : { ...beginning, hasArrived, sentFor: draft.email })
-    }
+    edit(change) {
+      // What is sent is the draft as it was submitted.
+      if (get().stage === 'submitting') return
+      const draft = { ...get().draft, ...change }
+      set({ draft, refused: [], wrong: get().wrong.length > 0 ? wrongFields(draft) : [] })
+      const { endpoint, noOutbox } = waitlist.getState().settings
+      writeDraft(endpoint, draft, noOutbox)
+    },
 
-    return {
-      ...beginning,
-      ...opened,
-      settings: waitlist.getState().settings,
-      draft: keptDraft(),
-      addresses: addressesOf(waitlist.getState().settings.addressName),
+    chooseAddress(address, isChosen) {
+      const { draft, addresses, edit } = get()
+      const isIn = (option: string) =>
+        option === address ? isChosen : draft.interestedDomains.includes(option)
+      edit({ interestedDomains: addresses.filter(isIn) })
+    },
 
-      edit(change) {
-        // What is sent is the draft as it was submitted.
-        if (get().stage === 'submitting') return
-        const draft = { ...get().draft, ...change }
-        const hasErrors = Object.keys(get().errors).length > 0
-        set({ draft, refused: [], ...(hasErrors && { errors: draftErrors(draft) }) })
-        const { endpoint, noOutbox } = waitlist.getState().settings
-        writeDraft(endpoint, draft, noOutbox)
-      },
+    async submit() {
+      const { stage, draft, refusals } = get()
+      if (stage !== 'form') return
+      const wrong = wrongFields(draft)
+      set({ wrong, refused: wrong, refusals: refusals + 1, isUnavailable: false })
+      if (wrong.length > 0) return
+      submittedAt = new Date().toISOString()
+      set({ stage: 'submitting', hasArrived: false })
+      await sendNow?.(waitlist, form, submittedAt)
+    },
 
-      chooseAddress(address, isChosen) {
-        const { draft, addresses, edit } = get()
-        const isIn = (option: string) =>
-          option === address ? isChosen : draft.interestedDomains.includes(option)
-        edit({ interestedDomains: addresses.filter(isIn) })
-      },
+    sendBy(given) {
+      const isWaiting = !sendNow && get().stage === 'submitting'
+      sendNow = given
+      if (isWaiting) sendNow(waitlist, form, submittedAt)
+    },
 
-      async submit() {
-        const { stage, draft, refusals } = get()
-        if (stage !== 'form') return
-        const errors = draftErrors(draft)
-        const refused = Object.keys(errors) as (keyof Draft)[]
-        set({ errors, refused, refusals: refusals + 1, isUnavailable: false })
-        if (refused.length > 0) return
-        submittedAt = new Date().toISOString()
-        set({ stage: 'submitting', hasArrived: false })
-        if (queue) await send(queue)
-      },
-
-      sendBy(queueOf) {
-        const isWaiting = !queue && get().stage === 'submitting'
-        queue = queueOf
-        if (isWaiting) send(queue)
-      },
-
-      fail() {
-        if (queue || get().stage !== 'submitting') return
-        set({ stage: 'form', isUnavailable: true })
-        // Where the modal was closed meanwhile, its button says it.
-        if (!isOpen(waitlist.getState())) waitlist.setState({ modal: 'failed' })
-      },
-    }
-  })
+    fail() {
+      if (get().stage !== 'submitting') return
+      set({ stage: 'form', isUnavailable: true })
+      // Where the modal was closed meanwhile, its button says it.
+      if (!isOpen(waitlist.getState())) waitlist.setState({ modal: 'failed' })
+    },
+  }))
 
   waitlist.subscribe(({ modal, settings }, before) => {
     const { draft, stage } = form.getState()

@@ -1,16 +1,15 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
+import { voiceOf } from '../../brand.ts'
 import { wholeUrl } from '../../element/urls.ts'
 import type { Translator } from '../../i18n/catalogue.ts'
-import { formatNumber } from '../../i18n/format-number.ts'
+import { formatRupees } from '../../i18n/format-number.ts'
 import { Failure } from '../../rendering/failure.static.tsx'
 import { Address } from '../../ui/address.static.tsx'
 import { ExternalLink } from '../../ui/external-link.static.tsx'
-import { domainOf } from '../address.ts'
+import { maxLengths, price } from '../draft.ts'
 import { errorOf } from '../field-error.ts'
 import type { openerMessages, WaitlistMessages } from '../messages.en.ts'
-import { maxLengths, price } from '../submission.ts'
 import type { FormState } from './form-store.ts'
-import { suggestEmail } from './suggest-email.ts'
 
 /*
  * What is in the fields is not in these views: it stays where it is typed (fields.ts). So React can
@@ -24,10 +23,6 @@ export interface ShownForm {
 }
 
 const isSubmitting = ({ stage }: FormState) => stage === 'submitting'
-
-/** The correction that is proposed for the email address, if any. */
-export const suggestionFor = ({ stage, draft }: FormState): string | undefined =>
-  stage === 'form' ? suggestEmail(draft.email) : undefined
 
 /** A text field with its label, its error message and a hint. */
 function TextField({
@@ -43,7 +38,7 @@ function TextField({
   hint?: ReactNode
 }) {
   const value = state.draft[name]
-  const isWrong = Boolean(state.errors[name])
+  const isWrong = state.wrong.includes(name)
   const errorId = `${name}-error`
   const hintId = `${name}-hint`
   const control = {
@@ -80,21 +75,20 @@ function TextField({
   )
 }
 
-/** The field for the email address. When it has lost the focus, it proposes a correction of a typo. */
+/** The field for the email address, with the correction that is proposed for it (corrections.ts). */
 function EmailField(shown: ShownForm) {
-  const { state, translator } = shown
-  const suggested = state.isTypingEmail ? undefined : suggestionFor(state)
-  const [before, after] = translator.t('didYouMean', { email: '\n' }).split('\n')
+  const { suggestion } = shown.state
+  const [before, after] = shown.translator.t('didYouMean', { email: '\n' }).split('\n')
   return (
     <TextField
       {...shown}
       name="email"
       input={{ required: true, type: 'email', dir: 'ltr', autoComplete: 'email' }}
       hint={
-        suggested === undefined ? null : (
+        suggestion === undefined ? null : (
           <button type="button" className="suggestion">
             <span>{before}</span>
-            <span dir="ltr">{suggested}</span>
+            <span dir="ltr">{suggestion}</span>
             <span>{after}</span>
           </button>
         )
@@ -104,14 +98,14 @@ function EmailField(shown: ShownForm) {
 }
 
 function DomainChoice({ state, translator: { t } }: ShownForm) {
-  const { addresses, draft, errors, hasLeftDomains } = state
-  const isError = hasLeftDomains || errors.interestedDomains
+  const { addresses, draft, wrong, hasLeftDomains } = state
+  const isError = hasLeftDomains || wrong.includes('interestedDomains')
   return (
     <fieldset className="field" part="field" aria-describedby="domains-hint">
       <legend>{t('interestedDomains')}</legend>
       <div className="choices">
         {addresses.map((address) => (
-          <label key={domainOf(address)} className="choice">
+          <label key={voiceOf(address)} className="choice">
             <input
               type="checkbox"
               name="interestedDomains"
@@ -129,16 +123,9 @@ function DomainChoice({ state, translator: { t } }: ShownForm) {
   )
 }
 
-const rupees = {
-  style: 'currency',
-  currency: 'INR',
-  currencyDisplay: 'narrowSymbol',
-  maximumFractionDigits: 0,
-} as const
-
 function PriceSlider({ state, translator: { t, languageOf } }: ShownForm) {
   const inRupees = (value: number | string) =>
-    formatNumber(languageOf('willingToPay'), Number(value), rupees)
+    formatRupees(languageOf('willingToPay'), Number(value))
   const value = inRupees(state.draft.willingToPay)
   return (
     <div className="field" part="field">

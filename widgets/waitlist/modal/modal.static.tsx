@@ -3,7 +3,6 @@ import { Icon } from '../../ui/icon.static.tsx'
 import type { TriggerType } from '../contract.ts'
 import type { WaitlistMessages } from '../messages.en.ts'
 import { type ShownForm, WaitlistForm } from './form.static.tsx'
-import { titleId } from './thanks.ts'
 
 const titles = {
   'get-started': 'titleGetStarted',
@@ -14,7 +13,7 @@ const titles = {
 export const FormView = (shown: ShownForm) => (
   <>
     <header>
-      <h2 id={titleId} part="title">
+      <h2 id="title" part="title">
         {shown.translator.t(titles[shown.state.settings.triggerType])}
       </h2>
       <button type="button" className="close" aria-label={shown.translator.t('close')}>

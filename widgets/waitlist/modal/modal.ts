@@ -1,21 +1,17 @@
 import type { ShownView } from '../../element/definition.ts'
 import type { Instance } from '../../element/instance.ts'
 import { loadLater } from '../../load-later.ts'
-import { showStaticView } from '../../rendering/static-view.tsx'
+import { showStaticView } from '../../rendering/static-view.ts'
 import { addressStyles } from '../../ui/address-style.ts'
 import fieldStyles from '../../ui/fields.css?inline'
 import type { WaitlistStore } from '../store.ts'
 import dialogStyles from './dialog.css?inline'
 import { connectFields } from './fields.ts'
 import { formOf } from './form-store.ts'
-import type { LoadReact } from './load.ts'
+import { loadReact } from './load.ts'
 import { FormView } from './modal.static.tsx'
 import { openModal } from './open-modal.ts'
 import type * as React from './react.tsx'
-import { thanksOf, titleId } from './thanks.ts'
-
-/** In milliseconds, until screen readers know a live region, or one that is no longer behind a modal. */
-const regionDelay = 200
 
 /**
  * Whether the visitor has moved the focus while this code was loading, as assistive technology does. The
@@ -36,13 +32,11 @@ function hasGoneOn(from: Element | null): boolean {
  * Opens and closes the modal of an element: a native dialog with the static view of the form, which React
  * hydrates when it has come. Each opening has its own dialog: one that Esc closes is closed after its
  * cancel event, in which a script may have opened the modal again.
- * @param loadReact loads what only React's file has: Thank You, and the queue that sends
  */
 export function startModal(
   wrapper: HTMLElement,
   { messages, addStyles }: Pick<Instance<unknown>, 'messages' | 'addStyles'>,
   waitlist: WaitlistStore,
-  loadReact: LoadReact,
 ): ShownView {
   const form = formOf(waitlist)
   const anchor = wrapper.appendChild(document.createElement('div'))
@@ -55,15 +49,16 @@ export function startModal(
     const closing = new AbortController()
     const dialog = document.createElement('dialog')
     dialog.setAttribute('part', 'dialog')
-    dialog.setAttribute('aria-labelledby', titleId)
-    const shown = { store: form, messages, view: { staticView: FormView } }
+    dialog.setAttribute('aria-labelledby', 'title')
+    const shown = { store: form, messages, addStyles, view: { staticView: FormView } }
     const first = showStaticView(dialog, shown)
     let hydrated: ShownView | undefined
     connectFields(dialog, form, close, closing.signal)
     const modal = openModal(dialog, anchor)
     open = {
       hydrate() {
-        hydrated ??= react?.hydrateModal(dialog, shown, FormView, first, close)
+        hydrated ??= react?.hydrateModal(dialog, shown, FormView, first, close, closing.signal)
+        modal.update()
       },
       update: modal.update,
       remove() {
@@ -78,53 +73,23 @@ export function startModal(
     seen()
   }
 
-  const outcome = document.createElement('p')
-  outcome.className = 'outcome'
-  outcome.setAttribute('role', 'status')
-  let isKnown = false
-  let timer: ReturnType<typeof setTimeout> | undefined
-  /**
-   * Says beside the button what becomes of a sign-up whose modal was closed while it was being sent. Empty
-   * at first: screen readers announce only changes of a live region.
-   */
-  function tell() {
-    const { stage, sentFor, hasArrived } = form.getState()
-    const isSending = stage === 'submitting'
-    if (open || !(isSending || sentFor !== undefined)) {
-      clearTimeout(timer)
-      return outcome.remove()
-    }
-    if (!outcome.parentNode) {
-      isKnown = false
-      outcome.textContent = ''
-      anchor.append(outcome)
-      timer = setTimeout(() => {
-        isKnown = true
-        tell()
-      }, regionDelay)
-    }
-    const { t } = messages.getState().translator
-    if (isKnown)
-      outcome.textContent = isSending ? t('submitting') : thanksOf(sentFor ?? '', hasArrived, t)
-  }
-
   const follow = () => {
     const isOpen = waitlist.getState().modal === 'open'
     if (isOpen && !open) openDialog()
     else if (!isOpen) open?.remove()
-    tell()
   }
 
   const loading = loadLater(
     loadReact,
     (code) => {
       react = code
-      form.getState().sendBy(code.deliveryQueueOf)
+      form.getState().sendBy(code.send)
+      stops.push(code.tellOutcome(anchor, waitlist, form, messages))
       open?.hydrate()
     },
     () => form.getState().fail(),
   )
-  const stops = [waitlist.subscribe(follow), form.subscribe(tell), messages.subscribe(tell)]
+  const stops = [waitlist.subscribe(follow)]
   const { openedFrom, close, attachView } = waitlist.getState()
   if (hasGoneOn(openedFrom)) close()
   const detachView = attachView()
@@ -136,7 +101,6 @@ export function startModal(
       for (const stop of stops) stop()
       // What was submitted is sent also when the element is gone.
       if (form.getState().stage !== 'submitting') loading.stop()
-      clearTimeout(timer)
       anchor.remove()
     },
   }

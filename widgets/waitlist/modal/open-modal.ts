@@ -24,7 +24,6 @@ function createStandIn(anchor: HTMLElement) {
   const own = wrapperOf(anchor) as HTMLElement
   const element = page.createElement('div')
   const shadow = element.attachShadow({ mode: 'open' })
-  shadow.adoptedStyleSheets = adoptedStyleSheets
   const wrapper = own.cloneNode() as HTMLElement
   shadow.append(wrapper)
 
@@ -33,6 +32,8 @@ function createStandIn(anchor: HTMLElement) {
   // The page's rules for a DIV must not give it a box, and hence a layout.
   element.style.setProperty('display', 'contents', 'important')
   const follow = () => {
+    // Some of the styles come later.
+    shadow.adoptedStyleSheets = (host.shadowRoot as ShadowRoot).adoptedStyleSheets
     for (const { name, value } of own.attributes) wrapper.setAttribute(name, value)
     const computed = getComputedStyle(host)
     for (const name of ['color-scheme', 'direction', 'font-family', ...properties])
@@ -46,6 +47,7 @@ function createStandIn(anchor: HTMLElement) {
   page.documentElement.append(element)
   return {
     wrapper,
+    follow,
     remove() {
       observer.disconnect()
       element.remove()
@@ -101,6 +103,7 @@ export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
   }
   const update = () => {
     open()
+    standIn?.follow()
     // The element may have been moved to another document, such as that of a frame.
     if (page === anchor.ownerDocument) return
     unlock()

@@ -3,23 +3,29 @@ import { useStore } from 'zustand'
 import type { FirstView, ShownView, ViewStores } from '../../element/definition.ts'
 import { useTranslator } from '../../i18n/use-translator.ts'
 import { hydrate } from '../../rendering/hydrate.tsx'
+import { proposeCorrections } from './corrections.ts'
 import type { ShownForm } from './form.static.tsx'
 import type { FormState, FormStore } from './form-store.ts'
+import thankYouStyles from './thank-you.css?inline'
 import { ThankYou } from './thank-you.tsx'
 
-export { deliveryQueueOf } from '../outbox/delivery-queue.ts'
+export { tellOutcome } from './outcome.ts'
+export { send } from './send.ts'
 
 /**
  * Has React hydrate the content of a modal, and show it from then on.
  * @param formView the view that the dialog shows. It is in the file of the form, and stands nowhere else
  * @param first the same, as it is shown until React has hydrated it
+ * @param close closes the modal
+ * @param closing is aborted when it closes
  */
 export function hydrateModal(
   dialog: HTMLDialogElement,
-  stores: ViewStores<FormState>,
+  shown: ViewStores<FormState> & { addStyles(css: string): void },
   formView: (shown: ShownForm) => ReactNode,
   first: FirstView<FormState>,
   close: () => void,
+  closing: AbortSignal,
 ): ShownView {
   function Content({ store }: { store: FormStore }) {
     const state = useStore(store)
@@ -30,5 +36,8 @@ export function hydrateModal(
       formView({ state, translator })
     )
   }
-  return hydrate(dialog, stores, first, Content)
+  shown.addStyles(thankYouStyles)
+  const view = hydrate(dialog, shown, first, Content)
+  proposeCorrections(dialog, shown.store, closing)
+  return view
 }

@@ -4,7 +4,7 @@ import { Address } from '../../ui/address.static.tsx'
 import type { WaitlistMessages } from '../messages.en.ts'
 import type { FormState } from './form-store.ts'
 import { NextSteps } from './next-steps.tsx'
-import { thanksOf, titleId } from './thanks.ts'
+import { thanksOf } from './thanks.ts'
 
 /** The screen after a sign-up, whether it has arrived or not. */
 export function ThankYou({ state, close }: { state: FormState; close(): void }) {
@@ -15,7 +15,7 @@ export function ThankYou({ state, close }: { state: FormState; close(): void }) 
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="success" part="success">
-      <h2 ref={heading} id={titleId} part="title" tabIndex={-1}>
+      <h2 ref={heading} id="title" part="title" tabIndex={-1}>
         {t('thanks')}
       </h2>
       <ul className="plates" aria-label={t('interestedDomains')}>

@@ -8,6 +8,3 @@ export const thanksOf = (
   hasArrived: boolean,
   t: Translator<keyof WaitlistMessages & string>['t'],
 ): string => t(hasArrived ? 'thanksText' : 'thanksOnItsWay', { email: readableAddress(email) })
-
-/** The id of the modal's title. */
-export const titleId = 'title'

@@ -18,7 +18,7 @@ export function showStaticView<State>(
       renderer.render(staticView({ state: staticState(store.getState()), translator }))
     } catch (error) {
       console.error(error)
-      renderer.render(<Failure text={translator.t('error')} />)
+      renderer.render(Failure({ text: translator.t('error') }))
       unsubscribe()
     }
     // If the focused button is gone, the focus goes to the link or button in its place.

@@ -1,7 +1,7 @@
 import type { ShownView } from '../element/definition.ts'
 import { instanceOf } from '../element/instance.ts'
 import { loadLater } from '../load-later.ts'
-import { showStaticView } from './static-view.tsx'
+import { showStaticView } from './static-view.ts'
 import { openWrapper } from './wrapper.ts'
 
 /** Shows the static view of an element, and what comes later when that is triggered. */
