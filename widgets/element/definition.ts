@@ -65,8 +65,11 @@ export type ShownStates<State> = readonly [state: State, messages: MessagesState
 export interface FirstView<State> {
   /** Stops updating the view, so that React can hydrate it. @returns the states that it shows */
   freeze(): ShownStates<State>
-  /** To be called when React has hydrated the view. Repeats the clicks that came before. */
-  hydrated(): void
+  /**
+   * To be called when React has hydrated the view, to repeat the clicks that came before; left out where
+   * none are kept.
+   */
+  hydrated?(): void
   /** Stops listening. What is shown stays. */
   stop(): void
 }
@@ -96,18 +99,15 @@ export interface LaterView<State> {
 export interface ElementView<State> {
   /** A view without hooks, so that it renders without React. React's first render gives the same. */
   staticView(shown: { state: State; translator: Translator }): ReactNode
-  /** The state as the static view shows it. Left out where the static view shows all of the state. */
-  staticState?(state: State): State
   /**
-   * Keeps the view of a prerendered page, for an element whose static view would show less.
-   * @param onChange called when the state is no longer what the prerendered view shows
-   * @returns undefined where the page is not prerendered
+   * Shows the view before React, where that is more than the static view.
+   * @param onChange called when what is shown is no longer the state
    */
-  keepPrerendered?(
+  firstView?(
     wrapper: HTMLElement,
-    stores: ViewStores<State> & { prerendered: State | undefined },
+    own: ViewStores<State> & { view: ElementView<State>; prerendered: State | undefined },
     onChange: () => void,
-  ): FirstView<State> | undefined
+  ): FirstView<State>
   trigger: Trigger
   /** Loads what comes later. */
   view(): Promise<LaterView<State>>

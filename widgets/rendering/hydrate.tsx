@@ -56,7 +56,8 @@ export function hydrate<State>(
   const commit = () => {
     isCommitted = true
     hydrating.abort()
-    first.hydrated()
+    first.stop()
+    first.hydrated?.()
   }
   const stores = {
     store: hydratingFrom(store, state),

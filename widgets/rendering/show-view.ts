@@ -29,8 +29,7 @@ export function showView<State>(shadow: ShadowRoot): ShownView {
     ).stop
   }
 
-  const first =
-    view.keepPrerendered?.(wrapper, instance, start) ?? showStaticView(wrapper, instance)
+  const first = (view.firstView ?? showStaticView)(wrapper, instance, start)
   const stopTrigger = view.trigger(element, start)
 
   return {

@@ -5,17 +5,16 @@ import { createStaticRenderer } from './static-renderer.ts'
 /** Renders a static view, again at every change of the state or the texts. */
 export function showStaticView<State>(
   wrapper: HTMLElement,
-  shown: ViewStores<State> & { view: Pick<ElementView<State>, 'staticView' | 'staticState'> },
+  shown: ViewStores<State> & { view: Pick<ElementView<State>, 'staticView'> },
 ): FirstView<State> {
   const { store, messages, view } = shown
-  const { staticView, staticState = (state: State) => state } = view
   const renderer = createStaticRenderer(wrapper)
   const render = () => {
     const { translator } = messages.getState()
     // Not the root's `activeElement`, which throws in happy-dom.
     const focused = wrapper.querySelector(':focus')
     try {
-      renderer.render(staticView({ state: staticState(store.getState()), translator }))
+      renderer.render(view.staticView({ state: store.getState(), translator }))
     } catch (error) {
       console.error(error)
       renderer.render(Failure({ text: translator.t('error') }))
@@ -36,9 +35,8 @@ export function showStaticView<State>(
   return {
     freeze() {
       unsubscribe()
-      return [staticState(store.getState()), messages.getState()]
+      return [store.getState(), messages.getState()]
     },
-    hydrated: stop,
     stop,
   }
 }

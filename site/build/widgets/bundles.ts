@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type MinifyOptions, minify } from 'terser'
 import { type InlineConfig, mergeConfig, type Plugin } from 'vite'
 import { languages } from '../../../widgets/i18n/languages.ts'
 import { icons } from '../assets/icons.ts'
@@ -42,20 +43,16 @@ export const bundleConfig: InlineConfig = {
 
 /** Slower than Vite's own minifier, but 2 % smaller: for what visitors wait for. */
 const shortest = {
-  minify: 'terser',
-  terserOptions: {
-    ecma: 2020,
-    toplevel: true,
-    compress: {
-      passes: 2,
-      hoist_funs: true,
-      pure_getters: true,
-      unsafe_arrows: true,
-      unsafe: true,
-    },
+  ecma: 2020,
+  toplevel: true,
+  compress: {
+    passes: 2,
+    hoist_funs: true,
+    pure_getters: true,
+    unsafe_arrows: true,
+    unsafe: true,
   },
-  rolldownOptions: { output: { minify: false } },
-} satisfies InlineConfig['build']
+} satisfies MinifyOptions
 
 /** The configuration of a script that works as a classic script and as a module. */
 const script = (entry: string, fileName: string): InlineConfig => ({
@@ -66,11 +63,11 @@ const script = (entry: string, fileName: string): InlineConfig => ({
       name: 'widgets',
       fileName: () => fileName,
     },
-    ...shortest,
+    minify: 'terser',
     terserOptions: {
-      ...shortest.terserOptions,
+      ...shortest,
       compress: {
-        ...shortest.terserOptions.compress,
+        ...shortest.compress,
         // r2wc calls it for properties, of which our elements give it none.
         pure_funcs: ['Object.keys'],
       },
@@ -78,6 +75,7 @@ const script = (entry: string, fileName: string): InlineConfig => ({
       // at the first call of each function (v8.dev/blog/explicit-compile-hints).
       format: { preamble: '//# allFunctionsCalledOnLoad' },
     },
+    rolldownOptions: { output: { minify: false } },
   },
 })
 
@@ -120,11 +118,17 @@ async function buildModule(
       },
     }),
   )
-  const code = asFunction(output[0].code, shared)
+  const built = asFunction(output[0].code, shared)
+  const { code = '' } = isAwaited(path)
+    ? await minify(built, { ...shortest, module: true })
+    : { code: built }
   const file = `${nameOf(path)}-${createHash('sha256').update(code).digest('base64url')}.js`
   await writeFile(join(outDir, file), code)
   return file
 }
+
+/** Whether visitors wait for a file. */
+const isAwaited = (path: string) => path === 'widgets/embed/form.ts'
 
 /** The files that contain several of the modules that are loaded later. */
 const groups = ['react', 'form', 'hints', ...languages.map((language) => `messages.${language}`)]
@@ -156,8 +160,7 @@ async function buildLateFiles(
   const none = Object.fromEntries(all.map((path) => [path, 'none']))
   let files: LateFiles = {}
   for (const group of groups.map((name) => `widgets/embed/${name}.ts`)) {
-    const config = group.endsWith('/form.ts') ? mergeConfig(base, { build: shortest }) : base
-    const file = await buildModule(config, group, outDir, [importBuiltFiles(none, true)], shared)
+    const file = await buildModule(base, group, outDir, [importBuiltFiles(none, true)], shared)
     const grouped = [...reachableFrom(group)].filter((path) => all.includes(path))
     files = { ...files, ...Object.fromEntries(grouped.map((path) => [path, file])) }
   }

@@ -21,7 +21,9 @@ const loader = 'widgets/embed/import-file.ts'
 /** Not views, which are without React there, and not texts, of which each file has only what it uses. */
 const isShared = (path: string) =>
   /\.m?[jt]s$/.test(path) &&
-  !/brand|messages|contract|common|@r2wc|rendering\/(?!static-)/.test(path)
+  !/brand|messages|contract|common|tags|outbox|attributes|check|@r2wc|rendering\/(?!static-)/.test(
+    path,
+  )
 
 /** What the files that a script loads later can share with it. */
 export const sharedBy = (script: Rolldown.OutputChunk): Shared => ({

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { addressesOf } from '../address.ts'
 import { type Draft, emptyDraft, wrongFields } from '../draft.ts'
 import { isOpen, type WaitlistSettings, type WaitlistStore } from '../store.ts'
-import { readDraft, writeDraft } from './drafts.ts'
+import { readDraft, removeDraft, writeDraft } from './drafts.ts'
 import type { send } from './send.ts'
 
 /** The stages of the form: to fill in, being sent, sent. */
@@ -80,6 +80,11 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
     return { ...draft, interestedDomains: onSameDomains(addresses, draft.interestedDomains) }
   }
 
+  function sendDraft() {
+    if (sendNow) removeDraft(waitlist.getState().settings.endpoint)
+    return sendNow?.(waitlist, form, submittedAt)
+  }
+
   const form = createStore<FormState>((set, get) => ({
     ...beginning,
     ...opened,
@@ -111,13 +116,13 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
       if (wrong.length > 0) return
       submittedAt = new Date().toISOString()
       set({ stage: 'submitting', hasArrived: false })
-      await sendNow?.(waitlist, form, submittedAt)
+      await sendDraft()
     },
 
     sendBy(given) {
       const isWaiting = !sendNow && get().stage === 'submitting'
       sendNow = given
-      if (isWaiting) sendNow(waitlist, form, submittedAt)
+      if (isWaiting) sendDraft()
     },
 
     fail() {

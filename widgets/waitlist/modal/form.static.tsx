@@ -20,6 +20,8 @@ import type { FormState } from './form-store.ts'
 export interface ShownForm {
   state: FormState
   translator: Translator<keyof (WaitlistMessages & typeof openerMessages) & string>
+  /** What React shows below the email address, if anything (corrections.tsx). */
+  correction?: ReactNode
 }
 
 const isSubmitting = ({ stage }: FormState) => stage === 'submitting'
@@ -75,24 +77,13 @@ function TextField({
   )
 }
 
-/** The field for the email address, with the correction that is proposed for it (corrections.ts). */
 function EmailField(shown: ShownForm) {
-  const { suggestion } = shown.state
-  const [before, after] = shown.translator.t('didYouMean', { email: '\n' }).split('\n')
   return (
     <TextField
       {...shown}
       name="email"
       input={{ required: true, type: 'email', dir: 'ltr', autoComplete: 'email' }}
-      hint={
-        suggestion === undefined ? null : (
-          <button type="button" className="suggestion">
-            <span>{before}</span>
-            <span dir="ltr">{suggestion}</span>
-            <span>{after}</span>
-          </button>
-        )
-      }
+      hint={shown.correction ?? null}
     />
   )
 }

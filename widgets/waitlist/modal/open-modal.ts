@@ -1,6 +1,5 @@
 import { pageOf } from '../../page.ts'
 import { keepEvents } from './keep-events.ts'
-import { keepInSight } from './keep-in-sight.ts'
 import { lockScroll } from './scroll-lock.ts'
 
 /** The element that has the focus, also within open shadow roots. */
@@ -121,7 +120,6 @@ export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
     if (key === 'Tab') focusedWithin?.scrollIntoView?.({ block: 'nearest' })
   })
   update()
-  const stopKeepingInSight = keepInSight(dialog)
   // jsdom has no layout.
   const observer = 'IntersectionObserver' in window ? new IntersectionObserver(update) : undefined
   observer?.observe(dialog)
@@ -130,7 +128,6 @@ export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
     update,
     close() {
       observer?.disconnect()
-      stopKeepingInSight()
       unlock()
       dialog.close?.()
       dialog.remove()

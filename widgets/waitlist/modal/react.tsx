@@ -3,10 +3,12 @@ import { useStore } from 'zustand'
 import type { FirstView, ShownView, ViewStores } from '../../element/definition.ts'
 import { useTranslator } from '../../i18n/use-translator.ts'
 import { hydrate } from '../../rendering/hydrate.tsx'
-import { proposeCorrections } from './corrections.ts'
+import plainStyles from '../../ui/plain.css?inline'
+import { Correction, proposeCorrections } from './corrections.tsx'
 import type { ShownForm } from './form.static.tsx'
 import type { FormState, FormStore } from './form-store.ts'
-import thankYouStyles from './thank-you.css?inline'
+import laterStyles from './later.css?inline'
+import { keepInSight } from './keep-in-sight.ts'
 import { ThankYou } from './thank-you.tsx'
 
 export { tellOutcome } from './outcome.ts'
@@ -30,14 +32,14 @@ export function hydrateModal(
   function Content({ store }: { store: FormStore }) {
     const state = useStore(store)
     const translator = useTranslator<never>()
-    return state.stage === 'success' ? (
-      <ThankYou state={state} close={close} />
-    ) : (
-      formView({ state, translator })
-    )
+    if (state.stage === 'success') return <ThankYou state={state} close={close} />
+    const { suggestion } = state
+    const correction = suggestion === undefined ? null : <Correction suggestion={suggestion} />
+    return formView({ state, translator, correction })
   }
-  shown.addStyles(thankYouStyles)
+  for (const css of [plainStyles, laterStyles]) shown.addStyles(css)
   const view = hydrate(dialog, shown, first, Content)
   proposeCorrections(dialog, shown.store, closing)
+  closing.addEventListener('abort', keepInSight(dialog))
   return view
 }

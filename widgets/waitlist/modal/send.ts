@@ -2,7 +2,6 @@ import { asciiAddress } from '../email-address.ts'
 import { deliveryQueueOf } from '../outbox/delivery-queue.ts'
 import { isOpen, type WaitlistStore } from '../store.ts'
 import type { Submission } from '../submission.ts'
-import { removeDraft } from './drafts.ts'
 import { beginning, type FormStore } from './form-store.ts'
 
 /** Gives a sign-up to the queue. Emits an event for each report, and resolves with the first. */
@@ -33,7 +32,6 @@ export async function send(
   const { draft } = form.getState()
   const { settings, emit } = waitlist.getState()
   waitlist.setState({ submittedAt })
-  removeDraft(settings.endpoint)
   emit('waitlistsubmit')
   await enqueue(waitlist, form, {
     ...draft,

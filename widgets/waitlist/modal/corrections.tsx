@@ -1,3 +1,5 @@
+import { useTranslator } from '../../i18n/use-translator.ts'
+import type { WaitlistMessages } from '../messages.en.ts'
 import type { FormStore } from './form-store.ts'
 import { suggestEmail } from './suggest-email.ts'
 import { createWhenReleased } from './when-released.ts'
@@ -51,4 +53,17 @@ export function proposeCorrections(
   dialog.addEventListener('click', take, options)
   signal.addEventListener('abort', form.subscribe(propose))
   propose()
+}
+
+/** The question whether the correction was meant. */
+export function Correction({ suggestion }: { suggestion: string }) {
+  const { t } = useTranslator<WaitlistMessages>()
+  const [before, after] = t('didYouMean', { email: '\n' }).split('\n')
+  return (
+    <button type="button" className="suggestion">
+      <span>{before}</span>
+      <span dir="ltr">{suggestion}</span>
+      <span>{after}</span>
+    </button>
+  )
 }
