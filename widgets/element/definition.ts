@@ -72,6 +72,8 @@ export interface FirstView<State> {
   hydrated?(): void
   /** Stops listening. What is shown stays. */
   stop(): void
+  /** Logs an error, and shows a message in place of the view. */
+  fail?(error: unknown): void
 }
 
 /** A view on the page. */

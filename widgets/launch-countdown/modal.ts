@@ -6,5 +6,5 @@ import type { CountdownState } from './store.ts'
 /** The modal, and its texts, which the card does not need. */
 export const countdownModal = {
   messages: { ...modalMessages, ...launchMessages },
-  start: (wrapper, own) => startModal(wrapper, own, own.store.getState().waitlist),
+  start: (wrapper, own, first) => startModal(wrapper, own, first, own.store.getState().waitlist),
 } satisfies LaterView<CountdownState>

@@ -16,12 +16,15 @@ export function showStaticView<State>(
     try {
       renderer.render(view.staticView({ state: store.getState(), translator }))
     } catch (error) {
-      console.error(error)
-      renderer.render(Failure({ text: translator.t('error') }))
-      unsubscribe()
+      fail(error)
     }
     // If the focused button is gone, the focus goes to the link or button in its place.
     if (focused && !focused.isConnected) wrapper.querySelector<HTMLElement>('a, button')?.focus()
+  }
+  const fail = (error: unknown) => {
+    console.error(error)
+    renderer.render(Failure({ text: messages.getState().translator.t('error') }))
+    unsubscribe()
   }
   const stops = [store.subscribe(render), messages.subscribe(render)]
   const unsubscribe = () => {
@@ -38,5 +41,6 @@ export function showStaticView<State>(
       return [store.getState(), messages.getState()]
     },
     stop,
+    fail,
   }
 }

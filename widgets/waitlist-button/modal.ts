@@ -7,5 +7,5 @@ import type { ButtonSettings } from './attributes.ts'
 /** The modal, and its texts, which the button does not need. */
 export const buttonModal = {
   messages: { ...modalMessages, ...loginMessages },
-  start: (wrapper, own) => startModal(wrapper, own, own.store),
+  start: (wrapper, own, first) => startModal(wrapper, own, first, own.store),
 } satisfies LaterView<WaitlistState<ButtonSettings>>

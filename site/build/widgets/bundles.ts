@@ -120,7 +120,11 @@ async function buildModule(
   )
   const built = asFunction(output[0].code, shared)
   const { code = '' } = isAwaited(path)
-    ? await minify(built, { ...shortest, module: true })
+    ? await minify(built, {
+        ...shortest,
+        module: true,
+        compress: { ...shortest.compress, reduce_funcs: false },
+      })
     : { code: built }
   const file = `${nameOf(path)}-${createHash('sha256').update(code).digest('base64url')}.js`
   await writeFile(join(outDir, file), code)

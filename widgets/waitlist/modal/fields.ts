@@ -36,6 +36,7 @@ export function connectFields(
   function read({ target }: Event) {
     const { name, type, value, checked } = target as HTMLInputElement
     const { draft, edit, chooseAddress } = form.getState()
+    if (!name) return
     if (type === 'checkbox') return chooseAddress(value, checked)
     // Cut, since browsers do not limit what a script or an extension fills in.
     const text = cutText(value, maxLengths[name as TextName] ?? value.length)
@@ -83,7 +84,10 @@ export function connectFields(
   dialog.addEventListener('keydown', keydown, options)
   dialog.addEventListener('focusout', leave, options)
   // For Esc. The close event comes a task later.
-  for (const type of ['cancel', 'close']) dialog.addEventListener(type, close, options)
-  signal.addEventListener('abort', form.subscribe(write))
+  for (const type of ['cancel', 'close'])
+    dialog.addEventListener(type, ({ target }) => target === dialog && close(), options)
+  // Only then: other states change while something that is typed has not been read yet.
+  const unsubscribe = form.subscribe(({ draft }, before) => draft !== before.draft && write())
+  signal.addEventListener('abort', unsubscribe)
   write()
 }

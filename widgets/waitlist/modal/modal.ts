@@ -1,4 +1,4 @@
-import type { ShownView } from '../../element/definition.ts'
+import type { FirstView, ShownView } from '../../element/definition.ts'
 import type { Instance } from '../../element/instance.ts'
 import { loadLater } from '../../load-later.ts'
 import { showStaticView } from '../../rendering/static-view.ts'
@@ -32,10 +32,12 @@ function hasGoneOn(from: Element | null): boolean {
  * Opens and closes the modal of an element: a native dialog with the static view of the form, which React
  * hydrates when it has come. Each opening has its own dialog: one that Esc closes is closed after its
  * cancel event, in which a script may have opened the modal again.
+ * @param first the element's own view, in whose place an error is told
  */
 export function startModal(
   wrapper: HTMLElement,
   { messages, addStyles }: Pick<Instance<unknown>, 'messages' | 'addStyles'>,
+  first: FirstView<unknown>,
   waitlist: WaitlistStore,
 ): ShownView {
   const form = formOf(waitlist)
@@ -51,13 +53,13 @@ export function startModal(
     dialog.setAttribute('part', 'dialog')
     dialog.setAttribute('aria-labelledby', 'title')
     const shown = { store: form, messages, addStyles, view: { staticView: FormView } }
-    const first = showStaticView(dialog, shown)
+    const content = showStaticView(dialog, shown)
     let hydrated: ShownView | undefined
     connectFields(dialog, form, close, closing.signal)
     const modal = openModal(dialog, anchor)
     open = {
       hydrate() {
-        hydrated ??= react?.hydrateModal(dialog, shown, FormView, first, close, closing.signal)
+        hydrated ??= react?.hydrateModal(dialog, shown, FormView, content, close, closing.signal)
         modal.update()
       },
       update: modal.update,
@@ -65,18 +67,26 @@ export function startModal(
         open = undefined
         closing.abort()
         modal.close()
-        first.stop()
+        content.stop()
         hydrated?.remove()
       },
     }
+    const own = open
     open.hydrate()
-    seen()
+    // Not at once: a waitlistclose, in which a script opens it again, is still on its way.
+    queueMicrotask(() => open === own && seen())
   }
 
   const follow = () => {
     const isOpen = waitlist.getState().modal === 'open'
-    if (isOpen && !open) openDialog()
-    else if (!isOpen) open?.remove()
+    if (!isOpen) open?.remove()
+    else if (!open)
+      try {
+        openDialog()
+      } catch (error) {
+        waitlist.getState().close()
+        first.fail?.(error)
+      }
   }
 
   const loading = loadLater(
