@@ -223,6 +223,7 @@ export async function openStage() {
     deeds = [...lastDeeds]
     await performDeeds()
     await look()
+    await page.waitForFunction(() => window.play.isHydrated())
     await removeAll()
     await checkMemory()
   }

@@ -46,7 +46,7 @@ const shortest = {
   ecma: 2020,
   toplevel: true,
   compress: {
-    passes: 2,
+    passes: 3,
     hoist_funs: true,
     pure_getters: true,
     unsafe_arrows: true,
@@ -120,11 +120,7 @@ async function buildModule(
   )
   const built = asFunction(output[0].code, shared)
   const { code = '' } = isAwaited(path)
-    ? await minify(built, {
-        ...shortest,
-        module: true,
-        compress: { ...shortest.compress, reduce_funcs: false },
-      })
+    ? await minify(built, { ...shortest, module: true })
     : { code: built }
   const file = `${nameOf(path)}-${createHash('sha256').update(code).digest('base64url')}.js`
   await writeFile(join(outDir, file), code)

@@ -115,10 +115,6 @@ export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
   dialog.addEventListener('focusin', ({ target }) => {
     focusedWithin = target as HTMLElement
   })
-  dialog.addEventListener('keyup', ({ key }) => {
-    // Of a text area the browser shows only the caret's line. jsdom has no layout.
-    if (key === 'Tab') focusedWithin?.scrollIntoView?.({ block: 'nearest' })
-  })
   update()
   // jsdom has no layout.
   const observer = 'IntersectionObserver' in window ? new IntersectionObserver(update) : undefined

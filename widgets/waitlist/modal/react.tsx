@@ -7,7 +7,7 @@ import plainStyles from '../../ui/plain.css?inline'
 import { Correction, proposeCorrections } from './corrections.tsx'
 import type { ShownForm } from './form.static.tsx'
 import type { FormState, FormStore } from './form-store.ts'
-import { keepInSight } from './keep-in-sight.ts'
+import { keepInSight, showReached } from './keep-in-sight.ts'
 import laterStyles from './later.css?inline'
 import { ThankYou } from './thank-you.tsx'
 
@@ -41,5 +41,6 @@ export function hydrateModal(
   const view = hydrate(dialog, shown, first, Content)
   proposeCorrections(dialog, shown.store, closing)
   closing.addEventListener('abort', keepInSight(dialog))
+  showReached(dialog, closing)
   return view
 }
