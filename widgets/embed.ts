@@ -20,12 +20,7 @@ const loaded = <Code>(load: () => Promise<Code>) =>
 
 async function defineDirectory() {
   const { demoDirectory } = await loaded(() => import('./demo-directory/demo-directory.element.ts'))
-  // This script imports the view, not the directory's own file. After a failed load a file retries under
-  // another URL (`?1`); two importers would then load React twice.
-  const view = async () => ({
-    View: (await import('./demo-directory/demo-directory.tsx')).DemoDirectory,
-  })
-  defineWidget({ ...demoDirectory, view })
+  defineWidget(demoDirectory)
 }
 
 let directory: Promise<void> | undefined

@@ -6,6 +6,7 @@ import { integrity } from '../../site/build/widgets/releases.ts'
 export const peerFiles: Readonly<Record<string, string>> = {
   'floor-button.js': 'test/bench/floor-button.js',
   'floor-countdown.js': 'test/bench/floor-countdown.js',
+  'floor-form.js': 'test/report/floor-form.js',
   'typeform.js': 'test/bench/node_modules/@typeform/embed/build/embed.js',
   'relative-time-element.js':
     'test/bench/node_modules/@github/relative-time-element/dist/bundle.js',
@@ -116,6 +117,14 @@ export const buttonPages: Readonly<Record<string, BenchPage>> = {
 /** The body of a page with both widgets, as partners have it. */
 export const both = countdown.body + button.body
 
-/** A function in the page: whether our button's form is open. */
-export const isFormOpen = () =>
-  document.querySelector('waitlist-button')?.shadowRoot?.querySelector('dialog[open] form') != null
+/** A function in the page: whether a field of a form has the focus. */
+export const takesKeys = () => {
+  const { activeElement } = document
+  return (activeElement?.shadowRoot?.activeElement ?? activeElement)?.localName === 'input'
+}
+
+/** The floor of the form: the same dialog and form, in one plain file that a click loads. */
+export const floorForm = {
+  head: '',
+  body: `<button onclick="document.head.append(Object.assign(document.createElement('script'), { src: '/peers/floor-form.js' }))">Join</button>`,
+}

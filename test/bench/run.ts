@@ -6,6 +6,7 @@ import { benchBeside } from './beside.ts'
 import { startBrowser } from './browser.ts'
 import * as budgets from './budgets.ts'
 import { measureFiltering } from './filtering.ts'
+import { writeFloorForm } from './floor-form.ts'
 import { measureLetters } from './letters.ts'
 import { scorePage } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
@@ -13,9 +14,9 @@ import { both, buttonPages, countdownPages, loaders } from './peers.ts'
 import { benchOutgoing, benchReceiver, onPostgres } from './receiver.ts'
 import { kilobytes, median, milliseconds, percentile, print, type Row } from './report.ts'
 import { measurePlainScrolling, measureScrolling } from './scrolling.ts'
-import { scriptBytes } from './sizes.ts'
+import { formBytes, scriptBytes } from './sizes.ts'
 import {
-  measureClick,
+  measureClicks,
   measureVisits,
   type Times,
   untouchedBytes,
@@ -78,8 +79,14 @@ const benchVisits =
     ratios(what, await measureVisits(browser, server, pages), most)
 
 async function benchClick(browser: Browser, server: BenchServer): Promise<Row[]> {
-  const time = await measureClick(browser, server)
-  return [atMost('from a click to the form, slow 4G', time, budgets.formBudget, milliseconds)]
+  await writeFloorForm(browser, server)
+  const { bare, hovered, floor } = await measureClicks(browser, server)
+  return [
+    atMost('file of the form, brotli', formBytes(), budgets.formFileBudget, kilobytes),
+    atMost('bare click to the form, slow phone', bare, budgets.formBudgets.bare, milliseconds),
+    beside('likewise, to the floor', bare, floor, budgets.formRatioBudget),
+    atMost('click after a hover', hovered, budgets.formBudgets.hovered, milliseconds),
+  ]
 }
 
 function benchFiltering(): Row[] {

@@ -23,6 +23,8 @@ export async function startPartner(packages?: string) {
   const posted: string[] = []
   let status: number | 'never' = 201
   let spoilt = { file: '', how: 'not at all' }
+  let release = () => {}
+  let released = Promise.resolve()
 
   function readFile(path: string): string | Buffer | undefined {
     const [ours] = /\/embed\/.+/.exec(path) ?? []
@@ -46,6 +48,7 @@ export async function startPartner(packages?: string) {
       response.writeHead(status, { 'Content-Type': 'application/json' }).end('{}')
       return
     }
+    if (spoilt.how === 'held' && path.includes(spoilt.file)) await released
     const { content = readFile(path), headers = {} } = answers.get(path) ?? {}
     if (path.includes('/embed/')) {
       // WebKit keeps what it has seen, whatever it is told.
@@ -70,9 +73,13 @@ export async function startPartner(packages?: string) {
     answerPostsWith(next: number | 'never') {
       status = next
     },
-    /** From now on one of our files is missing, or has a byte changed. */
-    spoil(file: string, how: 'missing' | 'changed' | 'not at all') {
+    /** From now on one of our files is missing, has a byte changed, or is held back until the next call. */
+    spoil(file: string, how: 'missing' | 'changed' | 'held' | 'not at all') {
+      release()
       spoilt = { file, how }
+      released = new Promise((resolve) => {
+        release = resolve
+      })
     },
     async close() {
       server.closeAllConnections()

@@ -1,9 +1,10 @@
-import { firstPaintBudgets, scriptBudget } from '../bench/budgets.ts'
-import { firstPaintBytes, scriptBytes } from '../bench/sizes.ts'
+import { firstPaintBudgets, formFileBudget, scriptBudget } from '../bench/budgets.ts'
+import { firstPaintBytes, formBytes, scriptBytes } from '../bench/sizes.ts'
 import { expect, test } from './fixtures.ts'
 
-test('the script does not grow', () => {
+test('the script and the file of the form do not grow', () => {
   expect(scriptBytes()).toBeLessThanOrEqual(scriptBudget)
+  expect(formBytes()).toBeLessThanOrEqual(formFileBudget)
 })
 
 for (const page of ['index', 'demo-portfolios', 'about'])

@@ -30,14 +30,14 @@ for (const [which, script] of Object.entries(scripts)) {
 
   for (const [file, stays] of [
     ['demo-directory.element', 'demo-directory p'],
-    ['react', '[role=timer]'],
+    ['form', '[role=timer]'],
   ] as const)
     test(`the ${which} script refuses a changed ${file}`, async ({ tab, visitor, partner }) => {
       partner.spoil(`/${file}-`, 'changed')
-      const tag = file === 'react' ? countdown : '<demo-directory><p>Ten</p></demo-directory>'
+      const tag = file === 'form' ? countdown : '<demo-directory><p>Ten</p></demo-directory>'
       partner.serve(tag + script(partner.url))
       await tab.open(partner.url)
-      if (file === 'react') await visitor.clicks('button', join)
+      if (file === 'form') await visitor.clicks('button', join)
       const own = async () =>
         (await messages(tab)).filter((message) => message.includes('Could not load'))
       await expect.poll(async () => (await own()).length).toBe(1)
@@ -49,13 +49,13 @@ for (const [which, script] of Object.entries(scripts)) {
 }
 
 test('a file that failed is requested at the next click', async ({ tab, visitor, partner }) => {
-  partner.spoil('/react-', 'missing')
+  partner.spoil('/form-', 'missing')
   partner.serve(countdown + loader(partner.url))
   await tab.open(partner.url)
   await visitor.clicks('button', join)
   await expect.poll(async () => (await messages(tab)).join()).toContain('Could not load')
   await visitor.sees('[role=timer]')
-  partner.spoil('/react-', 'not at all')
+  partner.spoil('/form-', 'not at all')
   await visitor.clicks('button', join)
   await visitor.isOn('input', 'Full Name')
 })

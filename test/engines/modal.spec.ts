@@ -1,4 +1,4 @@
-import { expect, fillIn, messages, test } from './fixtures.ts'
+import { expect, fillIn, loader, messages, test } from './fixtures.ts'
 
 const join = 'Join the Waiting Queue'
 
@@ -159,4 +159,68 @@ test('in a page from right to left, an address of any script is shown as it is w
   await expect
     .poll(() => partner.posted.map((body) => JSON.parse(body).email))
     .toEqual(['asha@xn--bcher-kva.example'])
+})
+
+test('the form is there before React, and nothing is lost when React takes it over', async ({
+  tab,
+  visitor,
+  partner,
+}) => {
+  partner.spoil('/react-', 'held')
+  partner.serve(`<waitlist-button endpoint="/sign-ups"></waitlist-button>${loader(partner.url)}`)
+  await tab.open(partner.url)
+  await visitor.clicks('button', join)
+  await visitor.isOn('input', 'Full Name')
+  await tab.type('Sple')
+  await visitor.fills('Email Address', 'sample@example.com')
+  await visitor.fills('Current Designation', 'Engineer')
+  await visitor.ticks('dialog input[type=checkbox]')
+  await tab.run((page) => page.find('input[type=range]')[0]?.focus())
+  await tab.press('ArrowRight')
+  await visitor.clicks('input', 'Full Name')
+  await tab.press('Home', 'ArrowRight')
+  await tab.run((page) => Object.assign(globalThis, { field: page.focused() }))
+  await tab.type('a')
+  partner.spoil('/react-', 'not at all')
+  await tab.type('m')
+  // React leaves its mark on what it has taken over.
+  await expect
+    .poll(() => tab.run((page) => Object.keys(page.focused() ?? {}).join()))
+    .toContain('__react')
+  await tab.type('p')
+  expect(await tab.run((page) => page.focused() === Reflect.get(globalThis, 'field'))).toBe(true)
+  await tab.press('Enter')
+  await visitor.sees('h2', 'Thank You!')
+  expect(JSON.parse(partner.posted.join())).toMatchObject({
+    fullName: 'Sample',
+    email: 'sample@example.com',
+    interestedDomains: ['yourname.techworks.ltd'],
+    willingToPay: '550',
+  })
+  expect(await messages(tab)).toEqual([])
+})
+
+test('without React the form is closed, and says when it cannot send', async ({
+  tab,
+  visitor,
+  partner,
+}) => {
+  partner.spoil('/react-', 'missing')
+  partner.serve(`<waitlist-button endpoint="/sign-ups"></waitlist-button>${loader(partner.url)}`)
+  await tab.open(partner.url)
+  await visitor.clicks('button', join)
+  await visitor.isOn('input', 'Full Name')
+  await tab.press('Escape')
+  await visitor.seesNo('dialog')
+  await visitor.isOn('button', join)
+  await tab.press('Enter')
+  await fillIn(visitor)
+  await visitor.clicks('dialog button', 'Submit')
+  await visitor.sees('dialog [role=alert]', 'The form did not load. Please try again.')
+  partner.spoil('/react-', 'held')
+  await visitor.clicks('dialog button', 'Submit')
+  await visitor.sees('dialog button', 'Submitting...')
+  partner.spoil('/react-', 'not at all')
+  await visitor.sees('h2', 'Thank You!')
+  expect(partner.posted.join()).toContain('sample@example.com')
 })

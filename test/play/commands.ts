@@ -46,7 +46,7 @@ export type Act =
   | { do: 'filters' | 'tick' | 'clear' | 'scroll' }
 
 /** Files that the page loads later, by what is in them. */
-export const files = ['script', 'view', 'hindi', 'directory', 'hints'] as const
+export const files = ['script', 'form', 'view', 'hindi', 'directory', 'hints'] as const
 export type File = (typeof files)[number]
 
 /** How the server answers a request for a file. `changed`: with other bytes than the published ones. */

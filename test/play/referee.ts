@@ -51,7 +51,7 @@ export function createReferee(server: PlayServer) {
 
   const isMissing = (isBad: (fate: string) => boolean) =>
     (isHindi && isBad(server.fateOf('hindi'))) ||
-    (['script', 'view'] as const).some(
+    (['script', 'form'] as const).some(
       (file) => !server.hasCome(file) && isBad(server.fateOf(file)),
     )
   const isFailing = () => isMissing((fate) => fate === 'failed' || fate === 'changed')
@@ -191,7 +191,7 @@ export function createReferee(server: PlayServer) {
     },
 
     /** The visitor has acted, and the click or key met this. */
-    act(act: Act, { opener, isClosing, isReopened }: Met) {
+    act(act: Act, { opener, isClosing, isReopened }: Met, isDone: boolean) {
       wasFailing ||= isFailing()
       const slot = modalOf()
       if (isClosing) close(slot)
@@ -201,8 +201,13 @@ export function createReferee(server: PlayServer) {
         isFresh = false
         names.clear()
       }
-      // Forms of the same endpoint share what was typed.
-      if (act.do === 'type') names.clear()
+      if (act.do === 'type') {
+        const before = names.get(slot ?? 'directory')
+        // Forms of the same endpoint share what was typed.
+        names.clear()
+        // However React takes over meanwhile, not a letter is lost.
+        if (slot && before !== undefined && isDone) names.set(slot, before + act.text)
+      }
       if (act.do === 'search' || act.do === 'clear') search = undefined
     },
 

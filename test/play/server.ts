@@ -18,6 +18,7 @@ function kindOf(name: string): File {
   if (name === 'widgets.js') return 'script'
   if (name.includes('messages.hi')) return 'hindi'
   if (name.startsWith('demo-directory')) return 'directory'
+  if (name.startsWith('form')) return 'form'
   return name.startsWith('react') ? 'view' : 'hints'
 }
 

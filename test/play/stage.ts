@@ -100,7 +100,11 @@ export async function openStage() {
         if (command.do === 'submit') return press('submit')
         return (await press('name')) && page.keyboard.press('Enter')
       case 'type':
-        return (await press('name')) && page.keyboard.insertText(command.text)
+        if (!(await press('name'))) return false
+        // After what is there, wherever the click was.
+        await page.keyboard.press('End')
+        await page.keyboard.insertText(command.text)
+        return true
       case 'search':
         if (!(await press('search'))) return false
         await page.keyboard.press('ControlOrMeta+A')
@@ -192,8 +196,9 @@ export async function openStage() {
       else {
         await performDeeds()
         if (isAct(command)) {
-          await act(command, referee.expected().modalOf)
-          referee.act(command, await page.evaluate(() => window.play.takeMet()))
+          const isDone = await act(command, referee.expected().modalOf)
+          const met = await page.evaluate(() => window.play.takeMet())
+          referee.act(command, met, isDone === true)
         } else {
           const isKept = await happen(command)
           if (!isKept) referee.reloaded(markup)
@@ -218,6 +223,7 @@ export async function openStage() {
     deeds = [...lastDeeds]
     await performDeeds()
     await look()
+    await page.waitForFunction(() => window.play.isHydrated())
     await removeAll()
     await checkMemory()
   }

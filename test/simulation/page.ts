@@ -105,6 +105,7 @@ export function openPage(browser: Browser, campaign: Campaign): Page {
       const signUp = browser.rules.made(page, endpoint, noOutbox, isRegular)
       const element = elementOf(signUp)
       const form = product.formOf(element).getState()
+      form.sendBy(product.send)
       form.edit(signUp.draft)
       form.submit().then(() => {
         signUp.isThanked = true

@@ -1,8 +1,10 @@
-import type { WidgetDefinition, WidgetElement } from '../element/definition.ts'
+import type { ShownStates, WidgetDefinition, WidgetElement } from '../element/definition.ts'
 import { keepPrerendered } from '../rendering/keep-prerendered.ts'
+import { showStaticView } from '../rendering/static-view.ts'
 import { onVisible } from '../rendering/triggers.ts'
 import { addressStyles } from '../ui/address-style.ts'
 import fieldStyles from '../ui/fields.css?inline'
+import plainStyles from '../ui/plain.css?inline'
 import tooltipStyles from '../ui/tooltip.css?inline'
 import { attributes } from './attributes.ts'
 import styles from './demo-directory.css?inline'
@@ -30,11 +32,19 @@ export const demoDirectory = {
   states: {},
   messages: directoryMessages,
   translations: { hi: async () => (await import('./messages.hi.ts')).directoryTexts },
-  styles: [fieldStyles, styles, cardStyles, addressStyles, tooltipStyles],
+  styles: [fieldStyles, plainStyles, styles, cardStyles, addressStyles, tooltipStyles],
   staticView: StaticDirectory,
-  staticState,
-  // The static view has blank cards.
-  keepPrerendered: keepPrerendered<DirectoryState>,
+  firstView(wrapper, own, onChange) {
+    // The static view has blank cards.
+    const kept = keepPrerendered(wrapper, own, onChange)
+    if (kept) return kept
+    const first = showStaticView(wrapper, own)
+    const freeze = (): ShownStates<DirectoryState> => {
+      const [state, messages] = first.freeze()
+      return [staticState(state), messages]
+    }
+    return { ...first, freeze }
+  },
   trigger(element, callback) {
     fitPreview(element)
     const lastCard = [...(element.shadowRoot?.querySelectorAll('[part=card]') ?? [])].at(-1)
@@ -43,7 +53,7 @@ export const demoDirectory = {
     if (lastCard && isInUse(element)) callback()
     return onVisible(element, callback, lastCard)
   },
-  view: async () => ({ View: (await import('./demo-directory.tsx')).DemoDirectory }),
+  view: async () => (await import('./demo-directory.tsx')).directoryView,
   viewFailed: (_, { wrapper, translator }) => showNotice(wrapper, translator.t('notLoaded')),
   createStore: createDirectoryStore,
 } satisfies WidgetDefinition<typeof attributes, DirectoryState>

@@ -4,7 +4,7 @@ import type { DirectoryState } from './store.ts'
 import { SearchBar } from './toolbar/search-bar.static.tsx'
 import { Summary } from './toolbar/summary.static.tsx'
 
-/** The state as the static view shows it: during the first load, without cards and filter panel. */
+/** The state as the directory shows it before React: during the first load, without cards and filter panel. */
 export const staticState = (state: DirectoryState): DirectoryState => ({
   ...state,
   loading: 'first',
@@ -14,15 +14,18 @@ export const staticState = (state: DirectoryState): DirectoryState => ({
 })
 
 /** The directory with blank cards. */
-export const StaticDirectory = (props: { state: DirectoryState; translator: Translator }) => (
-  <div className="directory">
-    <SearchBar {...props} />
-    <div className="found">
-      <Summary {...props} />
+export function StaticDirectory(all: { state: DirectoryState; translator: Translator }) {
+  const shown = { ...all, state: staticState(all.state) }
+  return (
+    <div className="directory">
+      <SearchBar {...shown} />
+      <div className="found">
+        <Summary {...shown} />
+      </div>
+      <div className="results">
+        <CardList {...shown} />
+        <AfterCards {...shown} />
+      </div>
     </div>
-    <div className="results">
-      <CardList {...props} />
-      <AfterCards {...props} />
-    </div>
-  </div>
-)
+  )
+}

@@ -8,6 +8,7 @@ import {
 } from 'react'
 import { type StoreApi, useStore } from 'zustand'
 import { useTranslator } from '../i18n/use-translator.ts'
+import { reactView } from '../rendering/hydrate.tsx'
 import { KeptFocus } from './kept-focus.tsx'
 import { Empty, Results } from './results/results.tsx'
 import { type DirectoryState, isEmpty } from './store.ts'
@@ -38,7 +39,7 @@ function useSearchBox({ search, setSearch }: DirectoryState) {
 }
 
 /** The demo directory: the search, the filters, the result count and the cards. */
-export function DemoDirectory({ store }: { store: StoreApi<DirectoryState> }) {
+function DemoDirectory({ store }: { store: StoreApi<DirectoryState> }) {
   const state = useStore(store)
   const translator = useTranslator()
   const searchBox = useRef<HTMLInputElement>(null)
@@ -87,3 +88,5 @@ export function DemoDirectory({ store }: { store: StoreApi<DirectoryState> }) {
     </KeptFocus>
   )
 }
+
+export const directoryView = reactView(DemoDirectory)

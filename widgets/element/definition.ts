@@ -47,7 +47,7 @@ export interface Property<State> {
 }
 
 /**
- * Decides when React hydrates an element, and then calls back, once (rendering/triggers.ts).
+ * Decides when what comes later is loaded, and then calls back, once (rendering/triggers.ts).
  * @returns stops waiting
  */
 export type Trigger = (element: HTMLElement, callback: () => void) => () => void
@@ -65,31 +65,54 @@ export type ShownStates<State> = readonly [state: State, messages: MessagesState
 export interface FirstView<State> {
   /** Stops updating the view, so that React can hydrate it. @returns the states that it shows */
   freeze(): ShownStates<State>
-  /** To be called when React has hydrated the view. Repeats the clicks that came before. */
-  hydrated(): void
+  /**
+   * To be called when React has hydrated the view, to repeat the clicks that came before; left out where
+   * none are kept.
+   */
+  hydrated?(): void
   /** Stops listening. What is shown stays. */
   stop(): void
+  /** Logs an error, and shows a message in place of the view. */
+  fail?(error: unknown): void
 }
 
-/** The views of an element: first a static one, which React hydrates once it is triggered. */
+/** A view on the page. */
+export interface ShownView {
+  /** To be called when the element has been moved within the page: an open modal must open again. */
+  update(): void
+  /** To be called when the element has left the page. */
+  remove(): void
+}
+
+/** What comes to a static view once it is triggered. */
+export interface LaterView<State> {
+  /** The texts that it needs beyond those of the definition. */
+  messages?: Messages
+  /** React's view, where React hydrates the whole static view. It prerenders our own pages too. */
+  View?: ComponentType<{ store: StoreApi<State> }>
+  start(
+    wrapper: HTMLElement,
+    own: ViewStores<State> & { addStyles(css: string): void },
+    first: FirstView<State>,
+  ): ShownView
+}
+
+/** The views of an element: first a static one, to which others come once they are triggered. */
 export interface ElementView<State> {
   /** A view without hooks, so that it renders without React. React's first render gives the same. */
   staticView(shown: { state: State; translator: Translator }): ReactNode
-  /** The state as the static view shows it. Left out where the static view shows all of the state. */
-  staticState?(state: State): State
   /**
-   * Keeps the view of a prerendered page, for an element whose static view would show less.
-   * @param onChange called when the state is no longer what the prerendered view shows
-   * @returns undefined where the page is not prerendered
+   * Shows the view before React, where that is more than the static view.
+   * @param onChange called when what is shown is no longer the state
    */
-  keepPrerendered?(
+  firstView?(
     wrapper: HTMLElement,
-    stores: ViewStores<State> & { prerendered: State | undefined },
+    own: ViewStores<State> & { view: ElementView<State>; prerendered: State | undefined },
     onChange: () => void,
-  ): FirstView<State> | undefined
+  ): FirstView<State>
   trigger: Trigger
-  /** Loads React's view, and the texts that it needs beyond those of the definition. */
-  view(): Promise<{ View: ComponentType<{ store: StoreApi<State> }>; messages?: Messages }>
+  /** Loads what comes later. */
+  view(): Promise<LaterView<State>>
   /**
    * To be called when that has failed. The static view stays; the next interaction tries again.
    * @returns to be called before that view changes
@@ -131,7 +154,7 @@ export type AnyDefinition = Pick<
   methods: Record<string, (state: never) => void>
   states: Record<string, (state: never) => boolean>
   staticView(shown: never): ReactNode
-  view(): Promise<{ View: ComponentType<never>; messages?: Messages }>
+  view(): Promise<{ messages?: Messages; start(...shown: never[]): ShownView }>
   createStore(context: never): unknown
 }
 

@@ -4,6 +4,9 @@ import { loadChecked } from './load-checked.ts'
 const loads = new Map<string, Promise<unknown>>()
 let failures = 0
 
+/** What the files get of this script, so that it stands in none of them again. The build fills it in. */
+const shared: () => unknown[] = () => []
+
 async function load(file: string, base: string): Promise<unknown> {
   const { href, origin } = new URL(file, base)
   // An engine may remember a failed import and never fetch the file again (whatwg/html issue 10327). So
@@ -11,7 +14,8 @@ async function load(file: string, base: string): Promise<unknown> {
   const address = failures > 0 ? `${href}?${failures}` : href
   try {
     await loadChecked(address, file.slice(-46, -3))
-    return await import(/* @vite-ignore */ address)
+    const { default: create } = await import(/* @vite-ignore */ address)
+    return create(shared())
   } catch (cause) {
     failures += 1
     loads.delete(file)
@@ -24,8 +28,8 @@ async function load(file: string, base: string): Promise<unknown> {
 
 /**
  * Imports a built file if it has the bytes that were built.
- * @param file relative to `base`, without static imports. Its name ends with the SHA-256 of its bytes,
- *   in base64url
+ * @param file relative to `base`, without static imports: a function of what this script shares. Its name
+ *   ends with the SHA-256 of its bytes, in base64url
  * @param base the URL of the script that imports it
  * @throws an Error that says what the page's author can do
  */

@@ -4,7 +4,16 @@ export const formatNumber = (
   value: number,
   options: Intl.NumberFormatOptions,
 ): string => {
-  // In English a price is '₹1000', without a separator.
-  const useGrouping = /^en\b/.test(language) ? false : 'auto'
-  return new Intl.NumberFormat([language, 'en'], { useGrouping, ...options }).format(value)
+  return new Intl.NumberFormat([language, 'en'], options).format(value)
 }
+
+/** Formats an amount. In English that takes no `Intl`, which is slow at its first use. */
+export const formatRupees = (language: string, value: number): string =>
+  /^en\b/.test(language)
+    ? `₹${value}`
+    : formatNumber(language, value, {
+        style: 'currency',
+        currency: 'INR',
+        currencyDisplay: 'narrowSymbol',
+        maximumFractionDigits: 0,
+      })

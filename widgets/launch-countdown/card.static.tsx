@@ -1,4 +1,3 @@
-import type { Ref } from 'react'
 import { wholeUrl } from '../element/urls.ts'
 import type { Translator } from '../i18n/catalogue.ts'
 import { ExternalLink } from '../ui/external-link.static.tsx'
@@ -39,15 +38,10 @@ const LivePanel = ({ state, translator: { t } }: Shown) => (
 )
 
 /** The time left and the button that opens the waitlist; after the launch, the live panel. */
-export function CountdownCard(
-  props: Shown & {
-    card?: Ref<HTMLDivElement>
-  },
-) {
-  const { state, translator, card } = props
+export function CountdownCard({ state, translator }: Shown) {
   const { phase, waitlist } = state
   return (
-    <div className="card" part="card" ref={card}>
+    <div className="card" part="card">
       {phase === 'before' && (
         <>
           <TimeLeft state={state} translator={translator} />

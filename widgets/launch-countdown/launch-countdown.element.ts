@@ -1,5 +1,6 @@
 import type { WidgetDefinition, WidgetElement } from '../element/definition.ts'
 import { onInteraction } from '../rendering/triggers.ts'
+import { withReact } from '../waitlist/modal/load.ts'
 import openerStyles from '../waitlist/opener.css?inline'
 import { isOpen } from '../waitlist/store.ts'
 import { attributes } from './attributes.ts'
@@ -20,7 +21,7 @@ export const launchCountdown = {
   styles: [openerStyles, styles],
   staticView: CountdownCard,
   trigger: onInteraction,
-  view: async () => (await import('./launch-countdown.tsx')).launchCountdownView,
+  view: () => withReact(async () => (await import('./modal.ts')).countdownModal),
   viewFailed({ waitlist }) {
     waitlist.getState().fail()
     return undefined

@@ -1,7 +1,7 @@
 import type { Replacements } from '../i18n/catalogue.ts'
 import { launchMessages, waitlistMessages } from '../waitlist/messages.hi.ts'
-import type { launchCountdownView } from './launch-countdown.tsx'
 import type { countdownMessages } from './messages.en.ts'
+import type { countdownModal } from './modal.ts'
 
 /** All texts of the countdown in Hindi. */
 export const countdownTexts = {
@@ -14,4 +14,4 @@ export const countdownTexts = {
   seconds: 'सेकंड',
   live: 'हम लाइव हैं',
   getStarted: 'शुरू करें',
-} satisfies Required<Replacements<typeof countdownMessages & typeof launchCountdownView.messages>>
+} satisfies Required<Replacements<typeof countdownMessages & typeof countdownModal.messages>>

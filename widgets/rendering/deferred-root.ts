@@ -1,4 +1,5 @@
-import { type ShownView, showView } from './show-view.tsx'
+import type { ShownView } from '../element/definition.ts'
+import { showView } from './show-view.ts'
 
 /**
  * Replaces `createRoot` of `react-dom/client` for r2wc. This root shows the static view of an element,

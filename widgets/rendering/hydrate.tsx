@@ -1,12 +1,10 @@
 import type { ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { StoreApi } from 'zustand/vanilla'
-import type { ShownStates } from '../element/definition.ts'
-import type { Instance } from '../element/instance.ts'
+import type { FirstView, LaterView, ShownView, ViewStores } from '../element/definition.ts'
 import { withPage } from '../page.ts'
 import { hydratingFrom } from './hydrating-from.ts'
 import { WidgetRoot } from './root.tsx'
-import type { ShownView } from './show-view.tsx'
 import type { WithText } from './static-renderer.ts'
 
 /** Events that React keeps while their target is not hydrated, and repeats afterwards. */
@@ -34,16 +32,16 @@ function hideTarget(event: Event) {
 
 /**
  * Hydrates the view in a wrapper. Nothing moves, and focus and selection stay.
- * @param shown the states that the wrapper shows
- * @param onCommit called in the layout effect of the first commit
+ * @param first what the wrapper shows
+ * @param view gives the same at its first render
  */
 export function hydrate<State>(
   wrapper: HTMLElement,
-  instance: Instance<State>,
-  [state, messages]: ShownStates<State>,
+  { store, messages }: ViewStores<State>,
+  first: FirstView<State>,
   view: ComponentType<{ store: StoreApi<State> }>,
-  onCommit: () => void,
 ): ShownView {
+  const [state, texts] = first.freeze()
   // React hydrates only the texts that it would render, and a page translator may have changed them.
   for (const element of wrapper.querySelectorAll<WithText>('*')) {
     const { renderedText } = element
@@ -58,15 +56,14 @@ export function hydrate<State>(
   const commit = () => {
     isCommitted = true
     hydrating.abort()
-    onCommit()
+    first.stop()
+    first.hydrated?.()
   }
   const stores = {
-    store: hydratingFrom(instance.store, state),
-    messages: hydratingFrom(instance.messages, messages),
+    store: hydratingFrom(store, state),
+    messages: hydratingFrom(messages, texts),
   }
-  const renderView = () => (
-    <WidgetRoot instance={{ ...instance, ...stores }} view={view} onCommit={commit} />
-  )
+  const renderView = () => <WidgetRoot stores={stores} view={view} onCommit={commit} />
   const root = hydrateRoot(withPage(wrapper), renderView(), {
     // React reports an error if it is unmounted before it has hydrated. For the page that is none.
     onRecoverableError: (error) => isRemoved || reportError(error),
@@ -82,3 +79,10 @@ export function hydrate<State>(
     },
   }
 }
+
+/** The later view of an element whose whole view React hydrates. */
+export const reactView = <State,>(View: ComponentType<{ store: StoreApi<State> }>) =>
+  ({
+    View,
+    start: (wrapper, stores, first) => hydrate(wrapper, stores, first, View),
+  }) satisfies LaterView<State>

@@ -32,7 +32,6 @@ export function keepPrerendered<State>(
     // The page is prerendered in English, and English is the initial state of `messages`.
     freeze: () => [prerendered, messages.getInitialState()],
     hydrated() {
-      stop()
       for (const button of pressed) button.click()
     },
     stop,

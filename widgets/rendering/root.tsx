@@ -1,10 +1,9 @@
 import { Component, type ComponentType, type ReactNode, useLayoutEffect } from 'react'
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
-import type { Instance } from '../element/instance.ts'
+import type { ViewStores } from '../element/definition.ts'
 import type { failureMessages } from '../i18n/common.en.ts'
 import { TranslatorContext, useTranslator } from '../i18n/use-translator.ts'
-import { StylesContext } from '../ui/use-styles.ts'
 import { Failure } from './failure.static.tsx'
 
 const TranslatedFailure = () => (
@@ -29,21 +28,19 @@ class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean
 
 /** The root component of an element: its view with what the view needs, within an error boundary. */
 export function WidgetRoot<State>(props: {
-  instance: Pick<Instance<State>, 'store' | 'messages' | 'addStyles'>
+  stores: ViewStores<State>
   view: ComponentType<{ store: StoreApi<State> }>
   onCommit?(): void
 }) {
-  const { instance, view: View, onCommit } = props
-  const { store, messages, addStyles } = instance
+  const { stores, view: View, onCommit } = props
+  const { store, messages } = stores
   const translator = useStore(messages, (state) => state.translator)
   useLayoutEffect(() => onCommit?.(), [onCommit])
   return (
-    <StylesContext.Provider value={addStyles}>
-      <TranslatorContext.Provider value={translator}>
-        <ErrorBoundary>
-          <View store={store} />
-        </ErrorBoundary>
-      </TranslatorContext.Provider>
-    </StylesContext.Provider>
+    <TranslatorContext.Provider value={translator}>
+      <ErrorBoundary>
+        <View store={store} />
+      </ErrorBoundary>
+    </TranslatorContext.Provider>
   )
 }

@@ -26,8 +26,6 @@ export type ModalState = 'closed' | 'opening' | 'open' | 'failed'
 export interface WaitlistState<S extends WaitlistSettings = WaitlistSettings>
   extends WidgetState<S> {
   modal: ModalState
-  /** How often it was asked for. Each opening has a dialog of its own. */
-  openings: number
   /** What had the focus then. */
   openedFrom: Element | null
   /** When the last sign-up was sent, ISO 8601; null before the first. */
@@ -68,7 +66,6 @@ export function createWaitlistStore<S extends WaitlistSettings>(
   return createStore<WaitlistState<S>>((set, get) => ({
     settings: context.settings,
     modal: 'closed',
-    openings: 0,
     openedFrom: null,
     submittedAt: null,
 
@@ -91,13 +88,12 @@ export function createWaitlistStore<S extends WaitlistSettings>(
 
     show() {
       isAskedFor = !isConnected
-      const { close, openings } = get()
+      const { close } = get()
       if (isAskedFor || isOpen(get())) return
       closeOpen?.()
       closeOpen = close
       set({
         modal: hasView ? 'open' : 'opening',
-        openings: openings + 1,
         openedFrom: document.activeElement,
       })
       if (hasView) return

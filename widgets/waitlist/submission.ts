@@ -1,20 +1,10 @@
 import * as brand from '../brand.ts'
 import { addressPattern } from './address.ts'
 import { fieldRules, type TriggerType, triggerTypes } from './contract.ts'
+import { type Draft, emailAddress, maxLengths, price, visible } from './draft.ts'
 import { asciiAddress } from './email-address.ts'
 
-/** The fields that a visitor fills in. */
-export interface Draft {
-  fullName: string
-  email: string
-  phoneNumber: string
-  currentDesignation: string
-  /** Addresses on the four domains (address.ts). */
-  interestedDomains: readonly string[]
-  /** Rupees, as the text that is sent. */
-  willingToPay: string
-  comments: string
-}
+export * from './draft.ts'
 
 /** The nine fields of the waitlist call. */
 export interface Submission extends Draft {
@@ -23,37 +13,11 @@ export interface Submission extends Draft {
   submittedAt: string
 }
 
-/** The slider of the price, in rupees. */
-export const price = { min: 100, max: 1000, step: 50, default: 500 } as const
-
 // Not `Array.from(…, map)`: the one of Prototype.js takes no function.
 /** Every price of the slider, the lowest first. */
 export const prices: readonly number[] = [
   ...Array((price.max - price.min) / price.step + 1).keys(),
 ].map((index) => price.min + index * price.step)
-
-export const emptyDraft: Draft = {
-  fullName: '',
-  email: '',
-  phoneNumber: '',
-  currentDesignation: '',
-  interestedDomains: [],
-  willingToPay: String(price.default),
-  comments: '',
-}
-
-/**
- * The most characters of each text. JSON Schema counts code points, each of up to four bytes: a sign-up
- * stays within the 16,384 bytes that the receiver takes.
- */
-export const maxLengths = {
-  fullName: 200,
-  /** RFC 5321, 4.5.3.1.3, without the angle brackets. */
-  email: 254,
-  phoneNumber: 40,
-  currentDesignation: 200,
-  comments: 2000,
-} as const satisfies Partial<Record<keyof Draft, number>>
 
 /** The rule of a field, in the part of JSON Schema that is used here, and in words. */
 type FieldRule = { readonly expected: string } & (
@@ -71,10 +35,6 @@ type FieldRule = { readonly expected: string } & (
     }
 )
 
-// Not characters that are invisible (Unicode, Default_Ignorable_Code_Point), nor the blank of Braille.
-const visible =
-  '[^\\s\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0]'
-
 const filledIn = (maxLength: number): FieldRule => ({
   type: 'string',
   pattern: visible,
@@ -86,16 +46,6 @@ const anyText = (maxLength: number): FieldRule => ({
   maxLength,
   expected: `must be text of at most ${maxLength} characters`,
 })
-
-// HTML standard, section 4.10.5.1.5 (valid email address), without what mail servers do not take (RFC
-// 5321, 4.1.2 and 4.5.3.1.1): a local part of more than 64 octets, or with a dot at an end or two in a row;
-// a domain without a dot. White space around it is allowed. The domain may be in any script; its length is
-// that of its A-labels.
-const atom = "[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+"
-const noLetters = '\\s:-@\\[-`{-\\x7f'
-const letter = `[^\\x00-/${noLetters}]`
-const label = `${letter}(?:[^\\x00-,./${noLetters}]{0,61}${letter})?`
-const emailAddress = `^\\s*(?=[^@]{1,64}@)${atom}(?:\\.${atom})*@${label}(?:\\.${label})+\\s*$`
 
 // RFC 3339, section 5.6.
 const date = '\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])'

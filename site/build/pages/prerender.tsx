@@ -1,9 +1,11 @@
 import { renderToString } from 'react-dom/server'
+import { type StoreApi, useStore } from 'zustand'
 import { definitions } from '../../../widgets/definitions.ts'
 import { attributeName } from '../../../widgets/element/attributes.ts'
 import baseStyles from '../../../widgets/element/base.css?inline'
-import type { WidgetDefinition } from '../../../widgets/element/definition.ts'
+import type { ElementView, WidgetDefinition } from '../../../widgets/element/definition.ts'
 import { createMessages } from '../../../widgets/i18n/store.ts'
+import { useTranslator } from '../../../widgets/i18n/use-translator.ts'
 import { hydratingFrom } from '../../../widgets/rendering/hydrating-from.ts'
 import { WidgetRoot } from '../../../widgets/rendering/root.tsx'
 import { wrapperAttributes } from '../../../widgets/rendering/wrapper.ts'
@@ -21,6 +23,12 @@ function elementAt(html: string, start: number): string {
   }
   throw new Error(`A <${tag}> has no end.`)
 }
+
+/** A static view as a component, for an element whose view stays static. */
+const staticComponent =
+  <State,>(view: ElementView<State>['staticView']) =>
+  ({ store }: { store: StoreApi<State> }) =>
+    view({ state: useStore(store), translator: useTranslator() })
 
 /** The cards of a directory. */
 const cardsIn = (html: string): string[] =>
@@ -44,20 +52,19 @@ export async function prerender(tag: string, written: Record<string, string>): P
     }),
   )
   const store = definition.createStore({ settings, emit: () => undefined, isPrerendered: true })
-  const instance = {
+  const stores = {
     store,
     messages: createMessages(tag, messages, translations, () => undefined),
-    addStyles: () => undefined,
   }
-  const { View } = await definition.view()
+  const { View = staticComponent(definition.staticView) } = await definition.view()
   // React closes void elements as in XML; nothing else in its output has these two characters.
   const render = () => {
     // React renders the initial state of a store.
-    const shown = { ...instance, store: hydratingFrom(store, store.getState()) }
-    return renderToString(<WidgetRoot instance={shown} view={View} />).replaceAll('/>', '>')
+    const shown = { ...stores, store: hydratingFrom(store, store.getState()) }
+    return renderToString(<WidgetRoot stores={shown} view={View} />).replaceAll('/>', '>')
   }
   const content = render()
-  const { translator } = instance.messages.getState()
+  const { translator } = stores.messages.getState()
   const wrapper = Object.entries(wrapperAttributes(store.getState(), translator))
     .map(([name, value]) => ` ${name}="${value}"`)
     .join('')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type MinifyOptions, minify } from 'terser'
 import { type InlineConfig, mergeConfig, type Plugin } from 'vite'
 import { languages } from '../../../widgets/i18n/languages.ts'
 import { icons } from '../assets/icons.ts'
@@ -14,6 +15,7 @@ import { writeFrameStyle } from './frame-style.ts'
 import { importBuiltFiles, type LateFiles } from './import-built-files.ts'
 import { lateImportsOf, lateModules, reachableFrom } from './import-graph.ts'
 import { r2wcReact } from './r2wc-react.ts'
+import { asFunction, leaveOut, type Shared, share, sharedBy } from './share-modules.ts'
 
 /** The configuration of all bundles for partners' pages. */
 export const bundleConfig: InlineConfig = {
@@ -39,6 +41,19 @@ export const bundleConfig: InlineConfig = {
   },
 }
 
+/** Slower than Vite's own minifier, but 2 % smaller: for what visitors wait for. */
+const shortest = {
+  ecma: 2020,
+  toplevel: true,
+  compress: {
+    passes: 3,
+    hoist_funs: true,
+    pure_getters: true,
+    unsafe_arrows: true,
+    unsafe: true,
+  },
+} satisfies MinifyOptions
+
 /** The configuration of a script that works as a classic script and as a module. */
 const script = (entry: string, fileName: string): InlineConfig => ({
   build: {
@@ -48,17 +63,11 @@ const script = (entry: string, fileName: string): InlineConfig => ({
       name: 'widgets',
       fileName: () => fileName,
     },
-    // Slower than Vite's own minifier, but 2 % smaller, and every page loads this script.
     minify: 'terser',
     terserOptions: {
-      ecma: 2020,
-      toplevel: true,
+      ...shortest,
       compress: {
-        passes: 2,
-        hoist_funs: true,
-        pure_getters: true,
-        unsafe_arrows: true,
-        unsafe: true,
+        ...shortest.compress,
         // r2wc calls it for properties, of which our elements give it none.
         pure_funcs: ['Object.keys'],
       },
@@ -93,10 +102,11 @@ async function buildModule(
   path: string,
   outDir: string,
   plugins: Plugin[],
+  shared: Shared,
 ): Promise<string> {
   const { output } = await bundle(
     mergeConfig(base, {
-      plugins,
+      plugins: [leaveOut(shared), ...plugins],
       build: {
         write: false,
         lib: { entry: join(repository, path), formats: ['es'] },
@@ -108,14 +118,20 @@ async function buildModule(
       },
     }),
   )
-  const { code } = output[0]
+  const built = asFunction(output[0].code, shared)
+  const { code = '' } = isAwaited(path)
+    ? await minify(built, { ...shortest, module: true })
+    : { code: built }
   const file = `${nameOf(path)}-${createHash('sha256').update(code).digest('base64url')}.js`
   await writeFile(join(outDir, file), code)
   return file
 }
 
+/** Whether visitors wait for a file. */
+const isAwaited = (path: string) => path === 'widgets/embed/form.ts'
+
 /** The files that contain several of the modules that are loaded later. */
-const groups = ['react', 'hints', ...languages.map((language) => `messages.${language}`)]
+const groups = ['react', 'form', 'hints', ...languages.map((language) => `messages.${language}`)]
 
 /** Orders modules so that each comes after those that it imports with `import()`. */
 function inOrder(paths: readonly string[]): ReadonlySet<string> {
@@ -130,13 +146,21 @@ function inOrder(paths: readonly string[]): ReadonlySet<string> {
 
 /**
  * Builds the files that are loaded later: one for each group, and one for each other module. Each file
- * has its own copies of what it imports, so nothing in them may be compared by identity.
+ * has its own copies of what it imports, but for what the script has, so nothing else in them may be compared
+ * by identity.
+ * @param shared gets what they need of the script
  */
-async function buildLateFiles(base: InlineConfig, outDir: string): Promise<LateFiles> {
+async function buildLateFiles(
+  base: InlineConfig,
+  outDir: string,
+  shared: Shared,
+): Promise<LateFiles> {
   const all = lateModules()
+  // Of what they would load later, the groups contain nothing.
+  const none = Object.fromEntries(all.map((path) => [path, 'none']))
   let files: LateFiles = {}
   for (const group of groups.map((name) => `widgets/embed/${name}.ts`)) {
-    const file = await buildModule(base, group, outDir, [])
+    const file = await buildModule(base, group, outDir, [importBuiltFiles(none, true)], shared)
     const grouped = [...reachableFrom(group)].filter((path) => all.includes(path))
     files = { ...files, ...Object.fromEntries(grouped.map((path) => [path, file])) }
   }
@@ -144,9 +168,24 @@ async function buildLateFiles(base: InlineConfig, outDir: string): Promise<LateF
     if (files[path]) continue
     const beside = Object.entries(files).map(([source, file]) => [source, `./${file}`])
     const plugins = [importBuiltFiles(Object.fromEntries(beside), true)]
-    files = { ...files, [path]: await buildModule(base, path, outDir, plugins) }
+    files = { ...files, [path]: await buildModule(base, path, outDir, plugins, shared) }
   }
   return files
+}
+
+/** What the files that the script loads later can have of it: the script is bundled without them first. */
+async function sharedIn(base: InlineConfig): Promise<Shared> {
+  const none = Object.fromEntries(lateModules().map((path) => [path, 'none']))
+  const { output } = await bundle(
+    mergeConfig(base, {
+      plugins: [importBuiltFiles(none, false)],
+      build: {
+        write: false,
+        lib: { entry: join(repository, 'widgets/embed.ts'), formats: ['iife'], name: 'widgets' },
+      },
+    }),
+  )
+  return sharedBy(output[0])
 }
 
 /**
@@ -161,14 +200,15 @@ export async function buildEmbed(embedFolder: string, version: string): Promise<
   const v1 = join(embedFolder, 'v1')
   const pinned = join(embedFolder, version)
   for (const folder of [v1, pinned]) await mkdir(folder, { recursive: true })
-  const files = await buildLateFiles(mergeConfig(base, jsxBy('jsx-runtime.ts')), pinned)
+  const scriptConfig = mergeConfig(base, jsxBy('static-jsx.ts'))
+  const shared = await sharedIn(scriptConfig)
+  const files = await buildLateFiles(mergeConfig(base, jsxBy('jsx-runtime.ts')), pinned, shared)
   // The scripts in `v1` and in the version's folder have the same bytes, and load the same files.
   const fromHome = Object.fromEntries(
     Object.entries(files).map(([path, file]) => [path, `${version}/${file}`]),
   )
-  const config = mergeConfig(base, {
-    ...jsxBy('static-jsx.ts'),
-    plugins: [importBuiltFiles(fromHome, false)],
+  const config = mergeConfig(scriptConfig, {
+    plugins: [importBuiltFiles(fromHome, false), share(shared)],
     build: { outDir: pinned },
   })
   await bundle(mergeConfig(config, script('widgets/embed.ts', 'widgets.js')))

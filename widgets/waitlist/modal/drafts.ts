@@ -1,7 +1,7 @@
 import { slug } from '../../brand.ts'
 import { isRecord } from '../../unknown-value.ts'
+import { type Draft, emptyDraft } from '../draft.ts'
 import { plainJson } from '../outbox/plain-json.ts'
-import { type Draft, emptyDraft } from '../submission.ts'
 
 /*
  * What visitors have typed and not sent yet: one draft for each endpoint, so that no form shows what was

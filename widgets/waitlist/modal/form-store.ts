@@ -1,60 +1,77 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { addressesOf, domainOf } from '../address.ts'
-import { asciiAddress } from '../email-address.ts'
-import { deliveryQueueOf } from '../outbox/delivery-queue.ts'
-import { isOpen, type WaitlistStore } from '../store.ts'
-import {
-  type Draft,
-  draftErrors,
-  emptyDraft,
-  type FieldErrors,
-  type Submission,
-} from '../submission.ts'
+import { addressesOf } from '../address.ts'
+import { type Draft, emptyDraft, wrongFields } from '../draft.ts'
+import { isOpen, type WaitlistSettings, type WaitlistStore } from '../store.ts'
 import { readDraft, removeDraft, writeDraft } from './drafts.ts'
+import type { send } from './send.ts'
 
 /** The stages of the form: to fill in, being sent, sent. */
 type WaitlistStage = 'form' | 'submitting' | 'success'
 
-/** The state of the form in a waitlist modal. */
-interface FormState {
+/** The state of the form in a waitlist modal: all that its views show. */
+export interface FormState {
+  settings: WaitlistSettings
   stage: WaitlistStage
   draft: Draft
   /** The addresses that can be ticked, one on each domain. */
   addresses: readonly string[]
-  /** The errors in the draft; empty until the visitor first submits it. */
-  errors: FieldErrors<Draft>
+  /** The fields that are wrong; empty until the visitor first submits the draft. */
+  wrong: readonly (keyof Draft)[]
   /** How often a draft with errors was submitted. */
   refusals: number
   /** The fields with errors at the last time; empty again as soon as something is filled in. */
   refused: readonly (keyof Draft)[]
+  /** The correction that is proposed for the email address. */
+  suggestion?: string | undefined
+  /** Whether the visitor has been at the domains, and has gone on. */
+  hasLeftDomains: boolean
+  /** Whether the code that sends did not come when it was needed. */
+  isUnavailable: boolean
   /** Where letters go about a sign-up that was sent after the modal had been closed. */
   sentFor?: string | undefined
   /** Whether the last sign-up has arrived. */
   hasArrived: boolean
   /** Takes what a visitor fills in. While the form is being sent, it takes nothing. */
   edit(change: Partial<Draft>): void
-  toggleAddress(address: string): void
-  /** Sends the draft, unless it has errors or is being sent already. */
+  chooseAddress(address: string, isChosen: boolean): void
+  /**
+   * Sends the draft, unless it has errors or is being sent already. Before the code that sends has come,
+   * the draft is sent as soon as it has.
+   */
   submit(): Promise<void>
+  /** To be called when the code that sends has come. */
+  sendBy(given: typeof send): void
+  /** To be called when it did not come. A draft that waits for it can be submitted again. */
+  fail(): void
 }
 
 export type FormStore = StoreApi<FormState>
 
-const beginning = {
+export const beginning = {
   stage: 'form',
   draft: emptyDraft,
-  errors: {},
+  wrong: [],
   refusals: 0,
   refused: [],
+  isUnavailable: false,
   sentFor: undefined,
   hasArrived: false,
 } as const
+
+/** What is the same each time that the modal opens. */
+const opened = { suggestion: undefined, hasLeftDomains: false, sentFor: undefined } as const
+
+/** What follows the name in an address. In a draft from the storage there may be anything for one. */
+const domainOf = (address: unknown) => String(address).replace(/^[^.]*/, '')
 
 /** The addresses on the domains that were chosen under another name. */
 const onSameDomains = (addresses: readonly string[], chosen: readonly string[]) =>
   addresses.filter((address) => chosen.map(domainOf).includes(domainOf(address)))
 
 function createFormStore(waitlist: WaitlistStore): FormStore {
+  let sendNow: typeof send | undefined
+  let submittedAt = ''
+
   /** What was typed for this endpoint: in this form, in another one, or before a reload. */
   const keptDraft = (): Draft => {
     const { endpoint, addressName } = waitlist.getState().settings
@@ -63,79 +80,63 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
     return { ...draft, interestedDomains: onSameDomains(addresses, draft.interestedDomains) }
   }
 
-  const form = createStore<FormState>((set, get) => {
-    /** Sends a sign-up. Emits an event for each report, and resolves with the first. */
-    const send = (submission: Submission) =>
-      new Promise<void>((resolve) => {
-        const { triggerType, submittedAt } = submission
-        const { settings, emit } = waitlist.getState()
-        deliveryQueueOf(settings.noOutbox).enqueue(settings.endpoint, submission, (report) => {
-          if (report.isSent) {
-            if (waitlist.getState().submittedAt === submittedAt) set({ hasArrived: true })
-            if (!report.isElsewhere) emit('waitlistsent', { triggerType, submittedAt })
-          } else {
-            // The visitor is not told.
-            console.error(report.reason)
-            const { isQueued: queued, isPersistent: persistent } = report
-            emit('waitlistfailed', { triggerType, submittedAt, queued, persistent })
-          }
-          resolve()
-        })
-      })
+  function sendDraft() {
+    if (sendNow) removeDraft(waitlist.getState().settings.endpoint)
+    return sendNow?.(waitlist, form, submittedAt)
+  }
 
-    return {
-      ...beginning,
-      draft: keptDraft(),
-      addresses: addressesOf(waitlist.getState().settings.addressName),
+  const form = createStore<FormState>((set, get) => ({
+    ...beginning,
+    ...opened,
+    settings: waitlist.getState().settings,
+    draft: keptDraft(),
+    addresses: addressesOf(waitlist.getState().settings.addressName),
 
-      edit(change) {
-        // What is sent is the draft as it was submitted.
-        if (get().stage === 'submitting') return
-        const draft = { ...get().draft, ...change }
-        const hasErrors = Object.keys(get().errors).length > 0
-        set({ draft, refused: [], ...(hasErrors && { errors: draftErrors(draft) }) })
-        const { endpoint, noOutbox } = waitlist.getState().settings
-        writeDraft(endpoint, draft, noOutbox)
-      },
+    edit(change) {
+      // What is sent is the draft as it was submitted.
+      if (get().stage === 'submitting') return
+      const draft = { ...get().draft, ...change }
+      set({ draft, refused: [], wrong: get().wrong.length > 0 ? wrongFields(draft) : [] })
+      const { endpoint, noOutbox } = waitlist.getState().settings
+      writeDraft(endpoint, draft, noOutbox)
+    },
 
-      toggleAddress(address) {
-        const { draft, addresses, edit } = get()
-        const isChosen = (option: string) =>
-          draft.interestedDomains.includes(option) !== (option === address)
-        edit({ interestedDomains: addresses.filter(isChosen) })
-      },
+    chooseAddress(address, isChosen) {
+      const { draft, addresses, edit } = get()
+      const isIn = (option: string) =>
+        option === address ? isChosen : draft.interestedDomains.includes(option)
+      edit({ interestedDomains: addresses.filter(isIn) })
+    },
 
-      async submit() {
-        const { stage, draft, refusals } = get()
-        if (stage !== 'form') return
-        const errors = draftErrors(draft)
-        const refused = Object.keys(errors) as (keyof Draft)[]
-        set({ errors, refused, refusals: refusals + 1 })
-        if (refused.length > 0) return
+    async submit() {
+      const { stage, draft, refusals } = get()
+      if (stage !== 'form') return
+      const wrong = wrongFields(draft)
+      set({ wrong, refused: wrong, refusals: refusals + 1, isUnavailable: false })
+      if (wrong.length > 0) return
+      submittedAt = new Date().toISOString()
+      set({ stage: 'submitting', hasArrived: false })
+      await sendDraft()
+    },
 
-        const submittedAt = new Date().toISOString()
-        const { settings, emit } = waitlist.getState()
-        waitlist.setState({ submittedAt })
-        set({ stage: 'submitting', hasArrived: false })
-        removeDraft(settings.endpoint)
-        emit('waitlistsubmit')
-        await send({
-          ...draft,
-          fullName: draft.fullName.trim(),
-          email: asciiAddress(draft.email) ?? '',
-          triggerType: settings.triggerType,
-          submittedAt,
-        })
-        // If the modal was closed meanwhile, it opens with an empty form again, and not with Thank You.
-        const isSeen = isOpen(waitlist.getState())
-        const { hasArrived } = get()
-        set(isSeen ? { stage: 'success' } : { ...beginning, hasArrived, sentFor: draft.email })
-      },
-    }
-  })
+    sendBy(given) {
+      const isWaiting = !sendNow && get().stage === 'submitting'
+      sendNow = given
+      if (isWaiting) sendDraft()
+    },
 
-  waitlist.subscribe(({ modal, settings: { addressName } }, before) => {
+    fail() {
+      if (get().stage !== 'submitting') return
+      set({ stage: 'form', isUnavailable: true })
+      // Where the modal was closed meanwhile, its button says it.
+      if (!isOpen(waitlist.getState())) waitlist.setState({ modal: 'failed' })
+    },
+  }))
+
+  waitlist.subscribe(({ modal, settings }, before) => {
     const { draft, stage } = form.getState()
+    const { addressName } = settings
+    if (settings !== before.settings) form.setState({ settings })
     // The name in the addresses has changed: the ticked domains stay ticked.
     if (addressName !== before.settings.addressName) {
       const addresses = addressesOf(addressName)
@@ -148,17 +149,16 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
     if (modal === before.modal || stage === 'submitting') return
     // After Thank You the form is empty again. One that was closed keeps what was typed.
     if (modal === 'closed' && stage === 'success') form.setState(beginning)
-    if (modal === 'open') form.setState({ draft: keptDraft(), sentFor: undefined })
+    if (modal === 'open') form.setState({ ...opened, draft: keptDraft() })
   })
   return form
 }
 
-// By `getState`, which a store shares with the copy that React hydrates from (rendering/hydrating-from.ts).
-const forms = new WeakMap<WaitlistStore['getState'], FormStore>()
+const forms = new WeakMap<WaitlistStore, FormStore>()
 
 /** The store of the form in a modal. It lives as long as the store of the modal. */
 export function formOf(waitlist: WaitlistStore): FormStore {
-  const form = forms.get(waitlist.getState) ?? createFormStore(waitlist)
-  forms.set(waitlist.getState, form)
+  const form = forms.get(waitlist) ?? createFormStore(waitlist)
+  forms.set(waitlist, form)
   return form
 }

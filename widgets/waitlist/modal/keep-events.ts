@@ -10,10 +10,10 @@ const stop = (event: Event) => event.stopPropagation()
  * Keeps what a visitor does in a modal from the page's own shortcuts, smooth scrolling, carousels, menus
  * and recordings: every event that an element can handle. The page hears where the focus is, what its
  * policy blocks, and our own events, which are not fired in here.
- * @param container the portal's, on which React listens, so that React hears them
+ * Our own listeners, and React's, are on the dialog too.
  */
-export function keepEvents(container: HTMLElement): void {
+export function keepEvents(dialog: HTMLElement): void {
   const kept = [...others]
-  for (const name in container) if (/^on(?!securityp)/.test(name)) kept.push(name.slice(2))
-  for (const type of kept) container.addEventListener(type, stop, { passive: true })
+  for (const name in dialog) if (/^on(?!securityp)/.test(name)) kept.push(name.slice(2))
+  for (const type of kept) dialog.addEventListener(type, stop, { passive: true })
 }

@@ -1,4 +1,16 @@
 /**
+ * Shows all of a text area that Tab has reached, of which the browser shows only the caret's line.
+ * @param signal ends it
+ */
+export function showReached(dialog: HTMLElement, signal: AbortSignal): void {
+  const show = ({ key, target }: KeyboardEvent) => {
+    // jsdom has no layout.
+    if (key === 'Tab') (target as Element).scrollIntoView?.({ block: 'nearest' })
+  }
+  dialog.addEventListener('keyup', show, { signal })
+}
+
+/**
  * Keeps a modal above the on-screen keyboard. The keyboard covers a part of the window, but percentages
  * and viewport units ignore that, so this goes by the visual viewport.
  * @returns stops

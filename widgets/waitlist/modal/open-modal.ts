@@ -1,10 +1,9 @@
 import { pageOf } from '../../page.ts'
 import { keepEvents } from './keep-events.ts'
-import { keepInSight } from './keep-in-sight.ts'
 import { lockScroll } from './scroll-lock.ts'
 
 /** The element that has the focus, also within open shadow roots. */
-export function focusedElement({ activeElement }: Document): HTMLElement | null {
+function focusedElement({ activeElement }: Document): HTMLElement | null {
   let focused = activeElement
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
   return focused as HTMLElement | null
@@ -24,7 +23,6 @@ function createStandIn(anchor: HTMLElement) {
   const own = wrapperOf(anchor) as HTMLElement
   const element = page.createElement('div')
   const shadow = element.attachShadow({ mode: 'open' })
-  shadow.adoptedStyleSheets = adoptedStyleSheets
   const wrapper = own.cloneNode() as HTMLElement
   shadow.append(wrapper)
 
@@ -33,6 +31,8 @@ function createStandIn(anchor: HTMLElement) {
   // The page's rules for a DIV must not give it a box, and hence a layout.
   element.style.setProperty('display', 'contents', 'important')
   const follow = () => {
+    // Some of the styles come later.
+    shadow.adoptedStyleSheets = (host.shadowRoot as ShadowRoot).adoptedStyleSheets
     for (const { name, value } of own.attributes) wrapper.setAttribute(name, value)
     const computed = getComputedStyle(host)
     for (const name of ['color-scheme', 'direction', 'font-family', ...properties])
@@ -46,6 +46,7 @@ function createStandIn(anchor: HTMLElement) {
   page.documentElement.append(element)
   return {
     wrapper,
+    follow,
     remove() {
       observer.disconnect()
       element.remove()
@@ -79,13 +80,11 @@ function showModal(dialog: HTMLDialogElement): void {
  * does not render the element (`display: none` around it, a closed `<details>`, content-visibility),
  * the dialog would be invisible, and Chromium would make the page inert nevertheless. The dialog then
  * opens at the end of the page, and stays there until it closes.
- * @param dialog the only child of an element, with which it is moved
  * @param anchor the dialog's place in its own element
  * @returns `update` opens the dialog again if the page has moved or hidden it; `close` closes and
  *   removes it, and gives the focus back
  */
 export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
-  const container = dialog.parentElement as HTMLElement
   const focusedBefore = focusedElement(pageOf(anchor.ownerDocument))
   let focusedWithin: HTMLElement | undefined
   let standIn: ReturnType<typeof createStandIn> | undefined
@@ -95,7 +94,7 @@ export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
   const open = () => {
     if (!standIn && anchor.checkVisibility?.() === false) {
       standIn = createStandIn(anchor)
-      standIn.wrapper.append(container)
+      standIn.wrapper.append(dialog)
     } else if (isModal(dialog)) return
     const focused = focusedWithin ?? dialog.querySelector<HTMLElement>('h2[tabindex], input')
     showModal(dialog)
@@ -103,6 +102,7 @@ export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
   }
   const update = () => {
     open()
+    standIn?.follow()
     // The element may have been moved to another document, such as that of a frame.
     if (page === anchor.ownerDocument) return
     unlock()
@@ -110,17 +110,12 @@ export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
     unlock = lockScroll(page)
   }
 
-  anchor.append(container)
-  keepEvents(container)
+  anchor.append(dialog)
+  keepEvents(dialog)
   dialog.addEventListener('focusin', ({ target }) => {
     focusedWithin = target as HTMLElement
   })
-  dialog.addEventListener('keyup', ({ key }) => {
-    // Of a text area the browser shows only the caret's line. jsdom has no layout.
-    if (key === 'Tab') focusedWithin?.scrollIntoView?.({ block: 'nearest' })
-  })
   update()
-  const stopKeepingInSight = keepInSight(dialog)
   // jsdom has no layout.
   const observer = 'IntersectionObserver' in window ? new IntersectionObserver(update) : undefined
   observer?.observe(dialog)
@@ -129,10 +124,9 @@ export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
     update,
     close() {
       observer?.disconnect()
-      stopKeepingInSight()
       unlock()
       dialog.close?.()
-      container.remove()
+      dialog.remove()
       standIn?.remove()
       // A browser does not give the focus back if the dialog was moved. And the join button may have
       // become the link Get Started.

@@ -1,5 +1,5 @@
+import { emptyDraft, wrongFields } from '../draft.ts'
 import { asciiAddress } from '../email-address.ts'
-import { draftErrors, emptyDraft } from '../submission.ts'
 
 /*
  * Not a library: mailcheck and its successors compare whole domains, and would correct real ones such as
@@ -67,5 +67,5 @@ export function suggestEmail(typed: string): string | undefined {
   if (providers.includes(domain) || others.includes(domain)) return undefined
   const provider = providers.find((provider) => isMeant(domain, provider))
   const email = text.slice(0, name?.length) + provider
-  return provider && !draftErrors({ ...emptyDraft, email }).email ? email : undefined
+  return provider && !wrongFields({ ...emptyDraft, email }).includes('email') ? email : undefined
 }

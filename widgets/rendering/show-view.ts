@@ -1,0 +1,47 @@
+import type { ShownView } from '../element/definition.ts'
+import { instanceOf } from '../element/instance.ts'
+import { loadLater } from '../load-later.ts'
+import { showStaticView } from './static-view.ts'
+import { openWrapper } from './wrapper.ts'
+
+/** Shows the static view of an element, and what comes later when that is triggered. */
+export function showView<State>(shadow: ShadowRoot): ShownView {
+  const element = shadow.host as HTMLElement
+  const instance = instanceOf<State>(element)
+  const { view } = instance
+  const { wrapper, close } = openWrapper(shadow, instance)
+  let later: ShownView | undefined
+  let stopLoading: (() => void) | undefined
+  let forgetFailure: (() => void) | undefined
+
+  const start = () => {
+    stopLoading ??= loadLater(
+      () => view.view(),
+      ({ start, messages }) => {
+        forgetFailure?.()
+        instance.messages.getState().complete(messages)
+        later = start(wrapper, instance, first)
+      },
+      () => {
+        const { translator } = instance.messages.getState()
+        forgetFailure = view.viewFailed?.(instance.store.getState(), { wrapper, translator })
+      },
+    ).stop
+  }
+
+  const first = (view.firstView ?? showStaticView)(wrapper, instance, start)
+  const stopTrigger = view.trigger(element, start)
+
+  return {
+    update: () => later?.update(),
+    remove() {
+      stopTrigger()
+      stopLoading?.()
+      forgetFailure?.()
+      first.stop()
+      later?.remove()
+      instance.prerendered = undefined
+      close()
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { asciiAddress } from './email-address.ts'
+
+/** The fields that a visitor fills in. */
+export interface Draft {
+  fullName: string
+  email: string
+  phoneNumber: string
+  currentDesignation: string
+  /** Addresses on the four domains (address.ts). */
+  interestedDomains: readonly string[]
+  /** Rupees, as the text that is sent. */
+  willingToPay: string
+  comments: string
+}
+
+/** The slider of the price, in rupees. */
+export const price = { min: 100, max: 1000, step: 50, default: 500 } as const
+
+export const emptyDraft: Draft = {
+  fullName: '',
+  email: '',
+  phoneNumber: '',
+  currentDesignation: '',
+  interestedDomains: [],
+  willingToPay: String(price.default),
+  comments: '',
+}
+
+/**
+ * The most characters of each text. JSON Schema counts code points, each of up to four bytes: a sign-up
+ * stays within the 16,384 bytes that the receiver takes.
+ */
+export const maxLengths = {
+  fullName: 200,
+  /** RFC 5321, 4.5.3.1.3, without the angle brackets. */
+  email: 254,
+  phoneNumber: 40,
+  currentDesignation: 200,
+  comments: 2000,
+} as const satisfies Partial<Record<keyof Draft, number>>
+
+// Not characters that are invisible (Unicode, Default_Ignorable_Code_Point), nor the blank of Braille.
+export const visible =
+  '[^\\s\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0]'
+
+// HTML standard, section 4.10.5.1.5 (valid email address), without what mail servers do not take (RFC
+// 5321, 4.1.2 and 4.5.3.1.1): a local part of more than 64 octets, or with a dot at an end or two in a row;
+// a domain without a dot. White space around it is allowed. The domain may be in any script; its length is
+// that of its A-labels.
+const atom = "[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+"
+const noLetters = '\\s:-@\\[-`{-\\x7f'
+const letter = `[^\\x00-/${noLetters}]`
+const label = `${letter}(?:[^\\x00-,./${noLetters}]{0,61}${letter})?`
+export const emailAddress = `^\\s*(?=[^@]{1,64}@)${atom}(?:\\.${atom})*@${label}(?:\\.${label})+\\s*$`
+
+/**
+ * The fields that a visitor has to mend, in the order of the form. The form itself holds the others to
+ * their limits.
+ */
+export function wrongFields(draft: Draft): (keyof Draft)[] {
+  const isMatched = (pattern: string, text = '') => new RegExp(pattern).test(text)
+  const isRight = {
+    fullName: isMatched(visible, draft.fullName),
+    email: isMatched(emailAddress, asciiAddress(draft.email)),
+    currentDesignation: isMatched(visible, draft.currentDesignation),
+    interestedDomains: draft.interestedDomains.length > 0,
+  }
+  const names = Object.keys(isRight) as (keyof typeof isRight)[]
+  return names.filter((name) => !isRight[name])
+}

@@ -1,0 +1,93 @@
+import { cutText } from '../../graphemes.ts'
+import { maxLengths, price } from '../draft.ts'
+import type { FormStore } from './form-store.ts'
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+type TextName = keyof typeof maxLengths
+
+/**
+ * Connects the fields of a form with its store, whether the static renderer or React has drawn them: what
+ * is typed goes into the store, and what only the store knows (a draft, a correction) into the fields. A
+ * field that agrees is left alone, so neither the caret nor a composition is disturbed.
+ * @param close closes the modal
+ * @param signal ends it
+ */
+export function connectFields(
+  dialog: HTMLDialogElement,
+  form: FormStore,
+  close: () => void,
+  signal: AbortSignal,
+): void {
+  const field = (name: string) => dialog.querySelector<HTMLElement>(`[name=${name}]`)
+
+  function write() {
+    const { draft, addresses } = form.getState()
+    dialog.querySelectorAll<HTMLInputElement>('[type=checkbox]').forEach((box, index) => {
+      box.checked = draft.interestedDomains.includes(addresses[index] ?? '')
+    })
+    for (const one of dialog.querySelectorAll<Field>('[id][name]')) {
+      const value = draft[one.name as TextName]
+      if (one.value !== value) one.value = value
+    }
+    const filled = (Number(draft.willingToPay) - price.min) / (price.max - price.min)
+    dialog.style.setProperty('--filled', String(filled))
+  }
+
+  function read({ target }: Event) {
+    const { name, type, value, checked } = target as HTMLInputElement
+    const { draft, edit, chooseAddress } = form.getState()
+    if (!name) return
+    if (type === 'checkbox') return chooseAddress(value, checked)
+    // Cut, since browsers do not limit what a script or an extension fills in.
+    const text = cutText(value, maxLengths[name as TextName] ?? value.length)
+    if (text !== draft[name as TextName]) edit({ [name]: text })
+    write()
+  }
+
+  /** Sends the form, or moves the focus to the first wrong field. */
+  function submit(event: Event) {
+    event.preventDefault()
+    const element = dialog.querySelector('form')
+    // It is disabled while the form is being sent, and would lose the focus.
+    const isPressed = dialog.querySelector('[type=submit]')?.matches(':focus')
+    form.getState().submit()
+    const { stage, wrong } = form.getState()
+    if (wrong[0]) field(wrong[0])?.focus()
+    else if (isPressed && stage === 'submitting') element?.focus()
+  }
+
+  function click(event: Event) {
+    const button = (event.target as Element).closest('button')
+    if (button?.matches('.close')) close()
+    // Also for Enter in a field, which clicks the button. In a sandbox without `allow-forms` there is no
+    // submit event (HTML standard, 4.10.22.3).
+    else if (button?.matches('[type=submit]')) submit(event)
+  }
+
+  /** Browsers do not submit by a button that is disabled (HTML standard, 4.10.22.2). */
+  function keydown(event: KeyboardEvent) {
+    const isEntered = event.key === 'Enter' && (event.target as Element).localName === 'input'
+    if (!isEntered || event.isComposing || event.defaultPrevented) return
+    if (form.getState().draft.interestedDomains.length === 0) submit(event)
+  }
+
+  function leave({ target, relatedTarget }: FocusEvent) {
+    const group = (target as Element).closest('fieldset')
+    if (group && !group.contains(relatedTarget as Node | null))
+      form.setState({ hasLeftDomains: true })
+  }
+
+  const options = { signal }
+  for (const type of ['input', 'change']) dialog.addEventListener(type, read, options)
+  dialog.addEventListener('click', click, options)
+  dialog.addEventListener('submit', submit, options)
+  dialog.addEventListener('keydown', keydown, options)
+  dialog.addEventListener('focusout', leave, options)
+  // For Esc. The close event comes a task later.
+  for (const type of ['cancel', 'close'])
+    dialog.addEventListener(type, ({ target }) => target === dialog && close(), options)
+  // Only then: other states change while something that is typed has not been read yet.
+  const unsubscribe = form.subscribe(({ draft }, before) => draft !== before.draft && write())
+  signal.addEventListener('abort', unsubscribe)
+  write()
+}

@@ -1,0 +1,209 @@
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import { voiceOf } from '../../brand.ts'
+import { wholeUrl } from '../../element/urls.ts'
+import type { Translator } from '../../i18n/catalogue.ts'
+import { formatRupees } from '../../i18n/format-number.ts'
+import { Failure } from '../../rendering/failure.static.tsx'
+import { Address } from '../../ui/address.static.tsx'
+import { ExternalLink } from '../../ui/external-link.static.tsx'
+import { maxLengths, price } from '../draft.ts'
+import { errorOf } from '../field-error.ts'
+import type { openerMessages, WaitlistMessages } from '../messages.en.ts'
+import type { FormState } from './form-store.ts'
+
+/*
+ * What is in the fields is not in these views: it stays where it is typed (fields.ts). So React can
+ * hydrate them while somebody types.
+ */
+
+/** What the views of the form show. */
+export interface ShownForm {
+  state: FormState
+  translator: Translator<keyof (WaitlistMessages & typeof openerMessages) & string>
+  /** What React shows below the email address, if anything (corrections.tsx). */
+  correction?: ReactNode
+}
+
+const isSubmitting = ({ stage }: FormState) => stage === 'submitting'
+
+/** A text field with its label, its error message and a hint. */
+function TextField({
+  state,
+  translator: { t },
+  name,
+  input,
+  hint,
+}: ShownForm & {
+  name: keyof typeof maxLengths
+  /** Left out for a text area. */
+  input?: InputHTMLAttributes<HTMLInputElement>
+  hint?: ReactNode
+}) {
+  const value = state.draft[name]
+  const isWrong = state.wrong.includes(name)
+  const errorId = `${name}-error`
+  const hintId = `${name}-hint`
+  const control = {
+    id: name,
+    name,
+    className: 'text-field',
+    // An empty field has the direction of the page.
+    dir: value ? 'auto' : undefined,
+    readOnly: isSubmitting(state),
+    // HTML counts UTF-16 units, and the rule counts characters, so a text that fits here obeys the rule.
+    maxLength: maxLengths[name],
+    'aria-invalid': isWrong,
+    'aria-describedby': [isWrong && errorId, hint && hintId].filter(Boolean).join(' ') || undefined,
+  }
+  return (
+    <div className="field" part="field">
+      <label htmlFor={name}>
+        <span>{t(name)}</span>
+        {!input?.required && <span className="optional">{` ${t('optional')}`}</span>}
+      </label>
+      {input ? <input {...control} {...input} /> : <textarea {...control} rows={3} />}
+      {isWrong && (
+        <p className="error" id={errorId}>
+          {errorOf(name, value, t)}
+        </p>
+      )}
+      {/* Rendered even when it is empty: screen readers announce only changes of a live region. */}
+      {hint !== undefined && (
+        <div id={hintId} role="status">
+          {hint}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function EmailField(shown: ShownForm) {
+  return (
+    <TextField
+      {...shown}
+      name="email"
+      input={{ required: true, type: 'email', dir: 'ltr', autoComplete: 'email' }}
+      hint={shown.correction ?? null}
+    />
+  )
+}
+
+function DomainChoice({ state, translator: { t } }: ShownForm) {
+  const { addresses, draft, wrong, hasLeftDomains } = state
+  const isError = hasLeftDomains || wrong.includes('interestedDomains')
+  return (
+    <fieldset className="field" part="field" aria-describedby="domains-hint">
+      <legend>{t('interestedDomains')}</legend>
+      <div className="choices">
+        {addresses.map((address) => (
+          <label key={voiceOf(address)} className="choice">
+            <input
+              type="checkbox"
+              name="interestedDomains"
+              value={address}
+              aria-disabled={isSubmitting(state)}
+            />
+            <Address address={address} />
+          </label>
+        ))}
+      </div>
+      <p className={isError ? 'error' : 'hint'} id="domains-hint" role="status">
+        {draft.interestedDomains.length > 0 ? '' : t('chooseDomain')}
+      </p>
+    </fieldset>
+  )
+}
+
+function PriceSlider({ state, translator: { t, languageOf } }: ShownForm) {
+  const inRupees = (value: number | string) =>
+    formatRupees(languageOf('willingToPay'), Number(value))
+  const value = inRupees(state.draft.willingToPay)
+  return (
+    <div className="field" part="field">
+      <div className="slider-label">
+        <label htmlFor="willingToPay">{t('willingToPay')}</label>
+        <span className="price">{value}</span>
+      </div>
+      <input
+        id="willingToPay"
+        name="willingToPay"
+        type="range"
+        min={price.min}
+        max={price.max}
+        step={price.step}
+        aria-valuetext={value}
+        aria-describedby="price-note"
+        aria-disabled={isSubmitting(state)}
+      />
+      <div className="slider-ends" aria-hidden="true">
+        <span>{inRupees(price.min)}</span>
+        <span>{inRupees(price.max)}</span>
+      </div>
+      <p id="price-note" className="hint">
+        {t('priceNote')}
+      </p>
+    </div>
+  )
+}
+
+/** Says at each try what is missing or wrong: the focus may stay where it was. */
+const Refusal = ({ state: { refused, refusals, draft }, translator: { t } }: ShownForm) => (
+  <div className="visually-hidden" role="alert" aria-atomic="false">
+    {refused.map((name) => (
+      <p key={name + refusals}>{errorOf(name, draft.email, t)}</p>
+    ))}
+  </div>
+)
+
+const SubmitButton = ({ state, translator: { t } }: ShownForm) => (
+  <button
+    type="submit"
+    className="button primary"
+    part="submit"
+    aria-live="polite"
+    disabled={isSubmitting(state) || state.draft.interestedDomains.length === 0}
+  >
+    {isSubmitting(state) && <span className="spinner" aria-hidden="true" />}
+    <span>{t(isSubmitting(state) ? 'submitting' : 'submit')}</span>
+  </button>
+)
+
+/** Says what the data is used for, with a link to the privacy notice. */
+const PrivacyNote = ({ state: { settings }, translator: { t } }: ShownForm) => (
+  <p className="privacy">
+    <span>{`${t('privacy')} `}</span>
+    <ExternalLink href={wholeUrl(settings.privacyUrl)} title={t('newTab')}>
+      {t('privacyLink')}
+    </ExternalLink>
+  </p>
+)
+
+/** The form of the waitlist modal. */
+export const WaitlistForm = (shown: ShownForm) => (
+  // Without the browser's own messages, which would cover the fields.
+  <form part="form" tabIndex={-1} noValidate>
+    <div className="column">
+      <TextField {...shown} name="fullName" input={{ required: true, autoComplete: 'name' }} />
+      <EmailField {...shown} />
+      <TextField {...shown} name="phoneNumber" input={{ type: 'tel', autoComplete: 'tel' }} />
+      <TextField
+        {...shown}
+        name="currentDesignation"
+        input={{ required: true, autoComplete: 'organization-title' }}
+      />
+    </div>
+    <div className="column">
+      <DomainChoice {...shown} />
+      <PriceSlider {...shown} />
+    </div>
+    <TextField {...shown} name="comments" />
+    <Refusal {...shown} />
+    <div className="foot">
+      <div className="send">
+        <SubmitButton {...shown} />
+        {shown.state.isUnavailable && <Failure text={shown.translator.t('unavailable')} />}
+      </div>
+      <PrivacyNote {...shown} />
+    </div>
+  </form>
+)

@@ -1,0 +1,117 @@
+import type { FirstView, ShownView } from '../../element/definition.ts'
+import type { Instance } from '../../element/instance.ts'
+import { loadLater } from '../../load-later.ts'
+import { showStaticView } from '../../rendering/static-view.ts'
+import { addressStyles } from '../../ui/address-style.ts'
+import fieldStyles from '../../ui/fields.css?inline'
+import type { WaitlistStore } from '../store.ts'
+import dialogStyles from './dialog.css?inline'
+import { connectFields } from './fields.ts'
+import { formOf } from './form-store.ts'
+import { loadReact } from './load.ts'
+import { FormView } from './modal.static.tsx'
+import { openModal } from './open-modal.ts'
+import type * as React from './react.tsx'
+
+/**
+ * Whether the visitor has moved the focus while this code was loading, as assistive technology does. The
+ * focus has not been moved that leaves what the page has hidden or removed, such as a menu that closes.
+ */
+function hasGoneOn(from: Element | null): boolean {
+  const { activeElement } = document
+  // The body has the focus if nothing else has, such as after the page has disabled what had it.
+  const isMoved = [from, activeElement].every((one) => one && one.localName !== 'body')
+  return (
+    isMoved &&
+    from !== activeElement &&
+    Boolean(from?.isConnected && from.checkVisibility?.({ visibilityProperty: true }))
+  )
+}
+
+/**
+ * Opens and closes the modal of an element: a native dialog with the static view of the form, which React
+ * hydrates when it has come. Each opening has its own dialog: one that Esc closes is closed after its
+ * cancel event, in which a script may have opened the modal again.
+ * @param first the element's own view, in whose place an error is told
+ */
+export function startModal(
+  wrapper: HTMLElement,
+  { messages, addStyles }: Pick<Instance<unknown>, 'messages' | 'addStyles'>,
+  first: FirstView<unknown>,
+  waitlist: WaitlistStore,
+): ShownView {
+  const form = formOf(waitlist)
+  const anchor = wrapper.appendChild(document.createElement('div'))
+  let react: typeof React | undefined
+  let open: (ShownView & { hydrate(): void }) | undefined
+
+  function openDialog() {
+    for (const css of [fieldStyles, addressStyles, dialogStyles]) addStyles(css)
+    const { close, seen } = waitlist.getState()
+    const closing = new AbortController()
+    const dialog = document.createElement('dialog')
+    dialog.setAttribute('part', 'dialog')
+    dialog.setAttribute('aria-labelledby', 'title')
+    const shown = { store: form, messages, addStyles, view: { staticView: FormView } }
+    const content = showStaticView(dialog, shown)
+    let hydrated: ShownView | undefined
+    connectFields(dialog, form, close, closing.signal)
+    const modal = openModal(dialog, anchor)
+    open = {
+      hydrate() {
+        hydrated ??= react?.hydrateModal(dialog, shown, FormView, content, close, closing.signal)
+        modal.update()
+      },
+      update: modal.update,
+      remove() {
+        open = undefined
+        closing.abort()
+        modal.close()
+        content.stop()
+        hydrated?.remove()
+      },
+    }
+    const own = open
+    open.hydrate()
+    // Not at once: a waitlistclose, in which a script opens it again, is still on its way.
+    queueMicrotask(() => open === own && seen())
+  }
+
+  const follow = () => {
+    const isOpen = waitlist.getState().modal === 'open'
+    if (!isOpen) open?.remove()
+    else if (!open)
+      try {
+        openDialog()
+      } catch (error) {
+        waitlist.getState().close()
+        first.fail?.(error)
+      }
+  }
+
+  const loading = loadLater(
+    loadReact,
+    (code) => {
+      react = code
+      form.getState().sendBy(code.send)
+      stops.push(code.tellOutcome(anchor, waitlist, form, messages))
+      open?.hydrate()
+    },
+    () => form.getState().fail(),
+  )
+  const stops = [waitlist.subscribe(follow)]
+  const { openedFrom, close, attachView } = waitlist.getState()
+  if (hasGoneOn(openedFrom)) close()
+  const detachView = attachView()
+
+  return {
+    update: () => open?.update(),
+    remove() {
+      detachView()
+      for (const stop of stops) stop()
+      // What was submitted is sent also when the element is gone.
+      if (form.getState().stage !== 'submitting') loading.stop()
+      anchor.remove()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
+import type { FirstView, ShownView, ViewStores } from '../../element/definition.ts'
+import { useTranslator } from '../../i18n/use-translator.ts'
+import { hydrate } from '../../rendering/hydrate.tsx'
+import plainStyles from '../../ui/plain.css?inline'
+import { Correction, proposeCorrections } from './corrections.tsx'
+import type { ShownForm } from './form.static.tsx'
+import type { FormState, FormStore } from './form-store.ts'
+import { keepInSight, showReached } from './keep-in-sight.ts'
+import laterStyles from './later.css?inline'
+import { ThankYou } from './thank-you.tsx'
+
+export { tellOutcome } from './outcome.ts'
+export { send } from './send.ts'
+
+/**
+ * Has React hydrate the content of a modal, and show it from then on.
+ * @param formView the view that the dialog shows. It is in the file of the form, and stands nowhere else
+ * @param first the same, as it is shown until React has hydrated it
+ * @param close closes the modal
+ * @param closing is aborted when it closes
+ */
+export function hydrateModal(
+  dialog: HTMLDialogElement,
+  shown: ViewStores<FormState> & { addStyles(css: string): void },
+  formView: (shown: ShownForm) => ReactNode,
+  first: FirstView<FormState>,
+  close: () => void,
+  closing: AbortSignal,
+): ShownView {
+  function Content({ store }: { store: FormStore }) {
+    const state = useStore(store)
+    const translator = useTranslator<never>()
+    if (state.stage === 'success') return <ThankYou state={state} close={close} />
+    const { suggestion } = state
+    const correction = suggestion === undefined ? null : <Correction suggestion={suggestion} />
+    return formView({ state, translator, correction })
+  }
+  for (const css of [plainStyles, laterStyles]) shown.addStyles(css)
+  const view = hydrate(dialog, shown, first, Content)
+  proposeCorrections(dialog, shown.store, closing)
+  closing.addEventListener('abort', keepInSight(dialog))
+  showReached(dialog, closing)
+  return view
+}
