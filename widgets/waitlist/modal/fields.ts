@@ -36,7 +36,8 @@ export function connectFields(
   function read({ target }: Event) {
     const { name, type, value, checked } = target as HTMLInputElement
     const { draft, edit, chooseAddress } = form.getState()
-    if (!name) return
+    // Not what is for programs.
+    if (!(name in draft)) return
     if (type === 'checkbox') return chooseAddress(value, checked)
     // Cut, since browsers do not limit what a script or an extension fills in.
     const text = cutText(value, maxLengths[name as TextName] ?? value.length)

@@ -22,6 +22,8 @@ export interface ShownForm {
   translator: Translator<keyof (WaitlistMessages & typeof openerMessages) & string>
   /** What React shows below the email address, if anything (corrections.tsx). */
   correction?: ReactNode
+  /** The field for programs, once React is there (unseen-field.tsx). */
+  unseen?: ReactNode
 }
 
 const isSubmitting = ({ stage }: FormState) => stage === 'submitting'
@@ -198,6 +200,7 @@ export const WaitlistForm = (shown: ShownForm) => (
     </div>
     <TextField {...shown} name="comments" />
     <Refusal {...shown} />
+    {shown.unseen}
     <div className="foot">
       <div className="send">
         <SubmitButton {...shown} />

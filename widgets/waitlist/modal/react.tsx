@@ -10,6 +10,7 @@ import type { FormState, FormStore } from './form-store.ts'
 import { keepInSight, showReached } from './keep-in-sight.ts'
 import laterStyles from './later.css?inline'
 import { ThankYou } from './thank-you.tsx'
+import { UnseenField } from './unseen-field.tsx'
 
 export { tellOutcome } from './outcome.ts'
 export { send } from './send.ts'
@@ -35,7 +36,7 @@ export function hydrateModal(
     if (state.stage === 'success') return <ThankYou state={state} close={close} />
     const { suggestion } = state
     const correction = suggestion === undefined ? null : <Correction suggestion={suggestion} />
-    return formView({ state, translator, correction })
+    return formView({ state, translator, correction, unseen: <UnseenField form={store} /> })
   }
   for (const css of [plainStyles, laterStyles]) shown.addStyles(css)
   const view = hydrate(dialog, shown, first, Content)

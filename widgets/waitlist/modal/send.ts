@@ -1,15 +1,18 @@
+import { filledParameter } from '../contract.ts'
 import { asciiAddress } from '../email-address.ts'
 import { deliveryQueueOf } from '../outbox/delivery-queue.ts'
 import { isOpen, type WaitlistStore } from '../store.ts'
 import type { Submission } from '../submission.ts'
 import { beginning, type FormStore } from './form-store.ts'
+import { isFilled } from './unseen-field.tsx'
 
 /** Gives a sign-up to the queue. Emits an event for each report, and resolves with the first. */
 const enqueue = (waitlist: WaitlistStore, form: FormStore, submission: Submission) =>
   new Promise<void>((resolve) => {
     const { triggerType, submittedAt } = submission
     const { settings, emit } = waitlist.getState()
-    deliveryQueueOf(settings.noOutbox).enqueue(settings.endpoint, submission, (report) => {
+    const mark = isFilled(form) ? `${filledParameter}=1` : ''
+    deliveryQueueOf(settings.noOutbox).enqueue(settings.endpoint, submission, mark, (report) => {
       if (report.isSent) {
         if (waitlist.getState().submittedAt === submittedAt) form.setState({ hasArrived: true })
         if (!report.isElsewhere) emit('waitlistsent', { triggerType, submittedAt })

@@ -35,8 +35,14 @@ interface DeliveryQueue {
    * Puts a sign-up in the outbox and sends it. Reports at most twice: that it is kept for another try,
    * after the first failure or 15 s; and that it was sent, or is given up.
    * @param endpoint a path is of the page's own origin
+   * @param mark what goes along in the query string beside the campaign; empty for nothing
    */
-  enqueue(endpoint: string, submission: SignUp, onReport: (report: Report) => void): void
+  enqueue(
+    endpoint: string,
+    submission: SignUp,
+    mark: string,
+    onReport: (report: Report) => void,
+  ): void
   /** Sends the sign-ups that are due. */
   flush(): void
 }
@@ -208,7 +214,7 @@ function createDeliveryQueue(isMemoryOnly: boolean): DeliveryQueue {
 
   return {
     flush,
-    enqueue(endpoint, submission, onReport) {
+    enqueue(endpoint, submission, mark, onReport) {
       const url = wholeUrl(endpoint)
       if (url === undefined)
         return onReport(
@@ -216,7 +222,9 @@ function createDeliveryQueue(isMemoryOnly: boolean): DeliveryQueue {
             `The endpoint ${endpoint} is a path, and this page has no origin that it could be of. It takes a whole URL here, as https://api.example.com/sign-ups.`,
           ),
         )
-      const query = [campaignOf(location.search), originAroundFrame()].filter(Boolean).join('&')
+      const query = [campaignOf(location.search), originAroundFrame(), mark]
+        .filter(Boolean)
+        .join('&')
       listen(outbox.add(url, submission, query), onReport)
       senderOf(url).flush()
     },

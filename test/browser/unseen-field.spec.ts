@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { expect, fillIn, test } from './fixtures.ts'
+
+const button = '<waitlist-button endpoint="/sign-ups"></waitlist-button>'
+
+/** Opens the form, and waits until React has the field that people do not see. */
+async function openForm(page: Page) {
+  await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+  await expect(page.locator('[name=topic]')).toBeAttached()
+}
+
+/** Sends the form. @returns the query string of the call, and the names of what is in its body */
+async function send(page: Page) {
+  const [request] = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'POST'),
+    page.getByRole('button', { name: 'Submit' }).click(),
+  ])
+  return [new URL(request.url()).search, Object.keys(request.postDataJSON()).length] as const
+}
+
+test('a program that fills in the field that nobody sees is told by the call', async ({
+  page,
+  partner,
+}) => {
+  await partner.embed(button)
+  await openForm(page)
+  await fillIn(page)
+  // As a program does it.
+  await page.locator('[name=topic]').fill('https://spam.example/')
+  expect(await send(page)).toEqual(['?filled=1', 9])
+  await page.getByRole('button', { name: 'Close' }).last().click()
+
+  await openForm(page)
+  await fillIn(page)
+  expect(await send(page)).toEqual(['', 9])
+})
+
+test('what the browser fills in of its own is not for that field', async ({ page, partner }) => {
+  await partner.embed(button)
+  await openForm(page)
+  const session = await page.context().newCDPSession(page)
+  const { result } = await session.send('Runtime.evaluate', {
+    expression:
+      'document.querySelector("waitlist-button").shadowRoot.querySelector("[name=fullName]")',
+  })
+  const { node } = await session.send('DOM.describeNode', { objectId: String(result.objectId) })
+  const saved = {
+    ...{ NAME_FULL: 'Sample Person', EMAIL_ADDRESS: 'sample@example.com', COMPANY_NAME: 'Sample' },
+    ...{ PHONE_HOME_WHOLE_NUMBER: '+919800000000', ADDRESS_HOME_LINE1: '1 Sample Street' },
+    ...{ ADDRESS_HOME_CITY: 'Pune', ADDRESS_HOME_ZIP: '411001', ADDRESS_HOME_COUNTRY: 'IN' },
+  }
+  const fields = Object.entries(saved).map(([name, value]) => ({ name, value }))
+  // Its types know only cards.
+  const fill = { fieldId: node.backendNodeId, address: { fields } }
+  await session.send('Autofill.trigger', fill as never)
+  await expect(page.getByLabel('Email Address')).toHaveValue('sample@example.com')
+  await expect(page.getByLabel('Phone Number')).toHaveValue('+919800000000')
+  await expect(page.locator('[name=topic]')).toHaveValue('')
+
+  await page.getByLabel('Current Designation').fill('Engineer')
+  await page.getByRole('checkbox').first().check()
+  expect(await send(page)).toEqual(['', 9])
+})
