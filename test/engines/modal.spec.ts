@@ -171,7 +171,7 @@ test('the form is there before React, and nothing is lost when React takes it ov
   await tab.open(partner.url)
   await visitor.clicks('button', join)
   await visitor.isOn('input', 'Full Name')
-  await tab.type('Sple')
+  await tab.type('Sle')
   await visitor.fills('Email Address', 'sample@example.com')
   await visitor.fills('Current Designation', 'Engineer')
   await visitor.ticks('dialog input[type=checkbox]')

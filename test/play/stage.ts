@@ -224,6 +224,8 @@ export async function openStage() {
     await performDeeds()
     await look()
     await page.waitForFunction(() => window.play.isHydrated())
+    // React also keeps the field that it last heard to get the focus.
+    await page.keyboard.press('Tab')
     await removeAll()
     await checkMemory()
   }

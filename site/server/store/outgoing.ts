@@ -205,19 +205,18 @@ export async function takeTurn(
   return Math.max(Date.parse(text(row, 'next')) - now, 1)
 }
 
-/** Whether a delivery is of the same person, and before. */
-const isBefore: Record<Channel, string> = {
-  mail: 'e.person = d.person AND e.id < d.id',
-  digest: 'e.person = d.person AND e.id < d.id',
-  // Who was forgotten has no address there, and may be back: the hash of it begins what stands for a letter.
-  webhook: `e.person IN (d.person, substr(d.letter, 1, length(d.letter) - 37)) AND e.id < d.id`,
-}
+/** Whether none of a person's waits before a delivery. Equal persons can be looked up, in both databases. */
+const hasNoneBefore = (person: string) => `NOT EXISTS
+  (SELECT 1 FROM deliveries e WHERE e.person = ${person} AND e.id < d.id AND e.channel = d.channel
+     AND (e.state = 'waiting' OR e.state = 'sending' AND e.due <> ''))`
+
+// Who was forgotten has no address there, and may be back: the hash of it begins what stands for a letter.
+const hasNoneForgotten = ` AND ${hasNoneBefore('substr(d.letter, 1, length(d.letter) - 37)')}`
 
 /** The first delivery that waits and has none of its person before it. */
 const first = (channel: Channel) => `SELECT letter, person, due FROM deliveries d
-  WHERE channel = $1 AND state = 'waiting' AND NOT EXISTS
-    (SELECT 1 FROM deliveries e WHERE ${isBefore[channel]} AND e.channel = d.channel
-       AND (e.state = 'waiting' OR e.state = 'sending' AND e.due <> ''))
+  WHERE channel = $1 AND state = 'waiting' AND ${hasNoneBefore('d.person')}
+    ${channel === 'webhook' ? hasNoneForgotten : ''}
   ORDER BY due, id LIMIT 1`
 
 /** When the next delivery of a channel is due, ISO 8601 in UTC; empty if none waits. */
