@@ -36,7 +36,7 @@ export function hydrateModal(
     if (state.stage === 'success') return <ThankYou state={state} close={close} />
     const { suggestion } = state
     const correction = suggestion === undefined ? null : <Correction suggestion={suggestion} />
-    return formView({ state, translator, correction, unseen: <UnseenField form={store} /> })
+    return formView({ state, translator, correction, unseen: <UnseenField form={shown.store} /> })
   }
   for (const css of [plainStyles, laterStyles]) shown.addStyles(css)
   const view = hydrate(dialog, shown, first, Content)
