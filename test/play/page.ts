@@ -1,7 +1,6 @@
 import type { Circumstance, Deed } from './commands.ts'
 import { installClock, isCalling, nextTask, passTime, pause, skipTime } from './page/clock.ts'
 import { elementOf, letGo, perform } from './page/deeds.ts'
-import { findAll } from './page/deep.ts'
 import { fillIn } from './page/fill-in.ts'
 import { find, reopenWhenClosed, selectors, takeMet, watchHands } from './page/hands.ts'
 import { look, noted, watch } from './page/sight.ts'
@@ -36,9 +35,6 @@ const play = {
   takeMet,
   reopenWhenClosed,
   passTime,
-  /** Whether React has the modal that is open. It leaves its mark on what it has taken over. */
-  isHydrated: () =>
-    findAll('dialog header').some((one) => Object.keys(one).join().includes('__react')),
   /** Removes all elements, and keeps only weak references to them. */
   letGo() {
     held = [...held, ...letGo()]

@@ -223,9 +223,6 @@ export async function openStage() {
     deeds = [...lastDeeds]
     await performDeeds()
     await look()
-    await page.waitForFunction(() => window.play.isHydrated())
-    // React also keeps the field that it last heard to get the focus.
-    await page.keyboard.press('Tab')
     await removeAll()
     await checkMemory()
   }

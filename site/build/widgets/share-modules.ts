@@ -69,7 +69,7 @@ const namesIn = (list: string) =>
   })
 
 /**
- * Makes a built module a function of what the script shares.
+ * Makes a built module a function of what the script shares, which gives a promise of its exports.
  * @throws if it has other imports
  */
 export function asFunction(code: string, { needed }: Shared): string {
@@ -88,8 +88,9 @@ export function asFunction(code: string, { needed }: Shared): string {
     })
   if (/^import\b|["'`]shared:/.test(body) || !body.includes(';return{'))
     throw new Error(`This file cannot be loaded later: ${code.slice(0, 200)}`)
-  // In parentheses, so that engines compile it at once.
-  return `export default(function([${parameters}]){${body}})`
+  // In parentheses, so that engines compile it at once. In a microtask of its own: React makes an error as
+  // it starts, whose stack would keep the element that has loaded it, by the promises that wait, for good.
+  return `export default s=>new Promise(r=>queueMicrotask(()=>r((function([${parameters}]){${body}})(s))))`
 }
 
 /** Has the script give the files that it loads later what they need. */
