@@ -118,11 +118,21 @@ onBoth((newDatabase) => {
     const store = await made(await newDatabase())
     await addAll(store, [received({ email: 'early@example.com' })])
     await welcomed(store, 'no@example.com')
+    await welcomed(store, 'again@example.com')
     await ask(store, await welcomed(store, 'yes@example.com'), 'do=confirm')
     await ask(store, waitlistEndpoint, { ...sample, email: 'waits@example.com' })
     await tidy(store, 14, Date.now() + 13 * day)
-    expect(await countSignUps(store)).toBe(4)
+    expect(await countSignUps(store)).toBe(5)
+    // Whoever joins again has as many days again.
+    const later = new Date(Date.now() + 13 * day).toISOString()
+    const again = {
+      ...received({ email: 'again@example.com', submittedAt: later }),
+      receivedAt: later,
+    }
+    await addAll(store, [again])
     await tidy(store, 14, Date.now() + 15 * day)
+    expect((await allIn(store)).map(({ email }) => email)).toContain('again@example.com')
+    await tidy(store, 14, Date.now() + 28 * day)
     const left = ['early@example.com', 'yes@example.com', 'waits@example.com']
     expect((await allIn(store)).map(({ email }) => email)).toEqual(left)
     expect(

@@ -26,11 +26,15 @@ const feet = {
   en: {
     why: (host: string) =>
       `You get this letter because you joined the waitlist of ${brand.product} at ${host}.`,
+    asked: (host: string) =>
+      `You get this letter because somebody joined the waitlist of ${brand.product} at ${host} with your email address.`,
     wayOut: 'Unsubscribe, or see, change or delete what we have of you',
   },
   hi: {
     why: (host: string) =>
       `यह पत्र आपको इसलिए मिला है क्योंकि आप ${host} पर ${brand.product} की प्रतीक्षा सूची में शामिल हुए थे।`,
+    asked: (host: string) =>
+      `यह पत्र आपको इसलिए मिला है क्योंकि किसी ने आपके ईमेल पते से ${host} पर ${brand.product} की प्रतीक्षा सूची में नाम दर्ज किया है।`,
     wayOut: 'सदस्यता छोड़ें, या अपनी जानकारी देखें, बदलें या हटवाएँ',
   },
 }
@@ -78,7 +82,7 @@ export async function compose(
   const direction = rightToLeft.test(locale.script ?? '') ? 'rtl' : 'ltr'
   const builtIn = locale.language === 'hi' && locale.script === 'Deva' ? 'hi' : 'en'
   const foot = letter.foot ?? {
-    why: feet[builtIn].why(new URL(siteUrl).host),
+    why: feet[builtIn][letter.asks ? 'asked' : 'why'](new URL(siteUrl).host),
     wayOut: feet[builtIn].wayOut,
   }
   const why = fillInPlain(foot.why, values)

@@ -32,11 +32,13 @@ export async function allConfirmations(queries: Queries): Promise<Map<string, st
 
 const unconfirmed = `SELECT c.person FROM confirmations c
   JOIN deliveries d ON d.letter = '${welcomeId}' AND d.person = c.person
-  WHERE c."confirmedAt" = '' AND d.state NOT IN ('waiting', 'sending', 'unsure') AND d.noted < $1`
+  WHERE c."confirmedAt" = '' AND d.state NOT IN ('waiting', 'sending', 'unsure') AND d.noted < $1
+    AND NOT EXISTS (SELECT 1 FROM signups s WHERE s.person = c.person AND s."receivedAt" >= $1)`
 
 /**
  * Deletes some of those who were asked to confirm the address and have not, as if they had asked for it.
- * The days begin when their welcome was sent, or could not be.
+ * The days begin when their welcome was sent, or could not be, and anew with each sign-up: a stranger may have
+ * sent the first.
  * @param now milliseconds
  */
 export async function deleteUnconfirmed(

@@ -74,11 +74,11 @@ function factsOf(signUp: StoredSignUp): { name: string; value: string; isOfForm:
   }
   const campaign = campaignParameters.flatMap((name) => signUp[name] ?? [])
   const around = {
-    'Sent off, by your clock': `${inWords(submittedAt, minutes)} UTC`,
+    'Sent, by the clock of the device': `${inWords(submittedAt, minutes)} UTC`,
     'Arrived here': receivedAt === null ? '' : `${inWords(receivedAt, minutes)} UTC`,
     'On the page of': origin ?? '',
     Campaign: campaign.join(', '),
-    'You opened the form': triggerType === 'login' ? 'to log in' : 'to join',
+    'The form was opened': triggerType === 'login' ? 'to log in' : 'to join',
   }
   const facts = (values: object, isOfForm: boolean) =>
     Object.entries(values).map(([name, value]) => ({ name, value: String(value), isOfForm }))
@@ -106,8 +106,8 @@ export function personPage(
       facts: factsOf(other),
     })),
     letters: letters.map(({ subject, state, noted }) => ({
-      // Others than theirs have no name in it.
-      subject: subject.replaceAll('{fullName}', newest.fullName),
+      // Without the name: the letter may have had another.
+      subject: subject.replaceAll('{fullName}', '…'),
       became: becameOf[state](inWords(noted, days)),
     })),
   })
