@@ -62,7 +62,7 @@ onBoth((newDatabase) => {
       )
     })
     expect((await run('--copy-to', file)).text).toMatch(
-      /The letter "We are live" is being sent from .* copy again, or some people get it twice/,
+      /The letter "We are live" was being sent from .* copy again, or some people get it twice/,
     )
     expect(await run('--copy-to', database)).toMatchObject({
       code: 1,

@@ -72,7 +72,7 @@ it('sends each welcome once with two servers, of which one is killed with a lett
   database.exec(`UPDATE deliveries SET noted = '2025' WHERE state = 'sending'`)
   const unsure = () => database.prepare(`SELECT person FROM deliveries WHERE state <> 'sent'`).all()
   expect(unsure()).toHaveLength(1)
-  expect((await report('--unsure', 'skip')).text).toContain('does not send 1 letter again')
+  expect((await report('--unsure', 'skip')).text).toContain('1 item will not be sent again')
   database.close()
 })
 

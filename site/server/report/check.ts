@@ -120,7 +120,7 @@ function checks(env: NodeJS.ProcessEnv, store: Store, database: string) {
       const unsure = states.get('unsure') ?? 0
       requireThat(
         unsure === 0,
-        `Of ${count(unsure, 'letter')} nobody knows whether it arrived: send it again with --unsure again, or --unsure skip.`,
+        `Of ${count(unsure, 'letter')} nobody knows whether it arrived; npm run waitlist says of which letter. --unsure again sends welcomes again, and with --mail LETTER that letter; --unsure skip does not.`,
       )
       const failures = states.get('failed') ?? 0
       requireThat(

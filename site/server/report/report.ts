@@ -11,7 +11,7 @@ import { countHeld, takeHeld } from '../store/held.ts'
 import { allLeavers, isOnList, leave } from '../store/leavers.ts'
 import { type LetterProgress, lettersTo } from '../store/letter-report.ts'
 import { countByState, lettersInHand } from '../store/letters.ts'
-import { failed, settle } from '../store/outgoing.ts'
+import { failed, longestSending, settle } from '../store/outgoing.ts'
 import { personOf, type StoredSignUp } from '../store/sign-up.ts'
 import { countSignUps, signUpsIn, storeSignUps } from '../store/sign-ups.ts'
 import type { Store } from '../store/store.ts'
@@ -74,9 +74,17 @@ async function acceptPerson(store: Store, email: string) {
 /** Applies the operator's decision to what the server was to send. */
 async function settleOutgoing(store: Store, way: 'again' | 'skip') {
   const settled = await store.change((queries) => settle(queries, way, Date.now()))
+  const sending = (await store.read(countByState)).get('sending') ?? 0
+  const what = count(settled, 'item')
   console.log(
-    `The server ${way === 'again' ? 'sends' : 'does not send'} ${count(settled, 'letter')} again.`,
+    way === 'again' ? `The server sends ${what} again.` : `${what} will not be sent again.`,
   )
+  if (sending > 0)
+    console.log(
+      `${count(sending, 'letter')} may be on the way, or a server or command was killed with it: in ${longestSending / 60_000} minutes that is known, then run this again.`,
+    )
+  if (settled + sending === 0)
+    console.log('A letter of --mail is settled by --mail LETTER with the same option.')
 }
 
 async function forgetPerson(store: Store, email: string) {
@@ -166,7 +174,7 @@ async function copyTo(database: string, store: Store) {
       )
     for (const subject of await store.read((queries) => lettersInHand(queries, Date.now())))
       console.log(
-        `The letter "${plain(subject)}" is being sent from ${store.name}, or that was killed. Before you send it from ${other.name}, or start a server with it, let it finish, or end the server here, and copy again, or some people get it twice.`,
+        `The letter "${plain(subject)}" was being sent from ${store.name} less than ${longestSending / 60_000} minutes ago. If a command or a server still sends it from there, end that and copy again, or some people get it twice. If it was killed, there is nothing to do.`,
       )
   } finally {
     await other.close()

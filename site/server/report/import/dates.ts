@@ -54,7 +54,8 @@ export function readDate(text: string, order: Order | undefined, now: number): s
       zoneHour = '0',
       zoneMinute,
     ] = clock.exec(rest) ?? []
-    if (all === undefined) throw bad
+    // There is no 25 o'clock in the morning.
+    if (all === undefined || (half && !(Number(h) >= 1 && Number(h) <= 12))) throw bad
     const hour = half ? (Number(h) % 12) + (/^p/i.test(half) ? 12 : 0) : h
     const zone = sign ? `${sign}${zoneHour.padStart(2, '0')}:${zoneMinute ?? '00'}` : 'Z'
     time = Date.parse(`${date}T${String(hour).padStart(2, '0')}:${minute}:${s}${ms}${zone}`)

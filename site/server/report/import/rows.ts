@@ -27,11 +27,11 @@ function hasLeft(field: 'left' | 'status', value: string, reading: Reading): str
   const word = value.toLowerCase().replace(/[^a-z\d]/g, '')
   if (/^(?:|subscribed|active|confirmed)$/.test(word)) return false
   if (/^(?:unsubscribed|nonsubscribed|optedout|cleaned|bounced|complained)$/.test(word)) return true
-  if (field === 'left' && /^(?:no|n|false|0)$/.test(word)) return false
-  if (field === 'left' && /^(?:yes|y|true|1|x)$/.test(word)) return true
+  if (field === 'left' && /^(?:no|n|nein|non|false|0)$/.test(word)) return false
+  if (field === 'left' && /^(?:yes|y|ja|oui|si|true|1|x)$/.test(word)) return true
   if (field === 'left' && /\d{4}/.test(word)) return readDate(value, reading.order, reading.now)
   throw new Error(
-    `has "${value}" as ${field}, which says neither that the person gets letters nor that they have unsubscribed`,
+    `has "${value}" as ${field}, but it takes ${field === 'left' ? 'yes, no, the date of it' : 'subscribed'} or unsubscribed`,
   )
 }
 
