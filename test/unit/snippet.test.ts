@@ -9,6 +9,7 @@ import { type Source, snippet } from '../../site/playground/snippet.ts'
 import { readForm } from '../../site/server/waitlist/form-post.ts'
 import { descriptions } from '../../widgets/definitions.ts'
 import { addressesOf } from '../../widgets/waitlist/address.ts'
+import { unseenField } from '../../widgets/waitlist/contract.ts'
 import { submissionErrors, submissionFields } from '../../widgets/waitlist/submission.ts'
 
 const forms = formsOf(descriptions)
@@ -185,7 +186,7 @@ describe('the form for where scripts are blocked', () => {
       interestedDomains: addressesOf('asha'),
     })
     expect(new Set(sent.map(([name]) => name)).add('submittedAt')).toEqual(
-      new Set(submissionFields),
+      new Set<string>(submissionFields).add(unseenField),
     )
   })
 
@@ -197,6 +198,7 @@ describe('the form for where scripts are blocked', () => {
       'https://widgets.example/api/nameplate_pre_launch?lang=hi',
     )
     expect(form.querySelector('a')?.href).toBe('https://widgets.example/about#privacy')
+    form.querySelector('[hidden]')?.remove()
     expect(form.textContent.replace(/₹[₹–\d]+|[\w.]+\.\w+/g, '')).toMatch(
       /^[\p{Script=Devanagari}\s।().,@–]+$/u,
     )
