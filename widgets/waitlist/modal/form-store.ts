@@ -3,7 +3,9 @@ import { addressesOf } from '../address.ts'
 import { type Draft, emptyDraft, wrongFields } from '../draft.ts'
 import { isOpen, type WaitlistSettings, type WaitlistStore } from '../store.ts'
 import { readDraft, removeDraft, writeDraft } from './drafts.ts'
-import type { send } from './send.ts'
+
+/** Sends the draft of a form as it was submitted (send.ts). */
+export type Send = (waitlist: WaitlistStore, form: FormStore, submittedAt: string) => Promise<void>
 
 /** The stages of the form: to fill in, being sent, sent. */
 type WaitlistStage = 'form' | 'submitting' | 'success'
@@ -40,7 +42,7 @@ export interface FormState {
    */
   submit(): Promise<void>
   /** To be called when the code that sends has come. */
-  sendBy(given: typeof send): void
+  sendBy(given: Send): void
   /** To be called when it did not come. A draft that waits for it can be submitted again. */
   fail(): void
 }
@@ -69,7 +71,7 @@ const onSameDomains = (addresses: readonly string[], chosen: readonly string[]) 
   addresses.filter((address) => chosen.map(domainOf).includes(domainOf(address)))
 
 function createFormStore(waitlist: WaitlistStore): FormStore {
-  let sendNow: typeof send | undefined
+  let sendNow: Send | undefined
   let submittedAt = ''
 
   /** What was typed for this endpoint: in this form, in another one, or before a reload. */

@@ -3,7 +3,7 @@ import { asciiAddress } from '../email-address.ts'
 import { deliveryQueueOf } from '../outbox/delivery-queue.ts'
 import { isOpen, type WaitlistStore } from '../store.ts'
 import type { Submission } from '../submission.ts'
-import { beginning, type FormStore } from './form-store.ts'
+import { beginning, type FormStore, type Send } from './form-store.ts'
 import { isFilled } from './unseen-field.tsx'
 
 /** Gives a sign-up to the queue. Emits an event for each report, and resolves with the first. */
@@ -27,11 +27,7 @@ const enqueue = (waitlist: WaitlistStore, form: FormStore, submission: Submissio
   })
 
 /** Sends the draft of a form as it was submitted. */
-export async function send(
-  waitlist: WaitlistStore,
-  form: FormStore,
-  submittedAt: string,
-): Promise<void> {
+export const send: Send = async (waitlist, form, submittedAt) => {
   const { draft } = form.getState()
   const { settings, emit } = waitlist.getState()
   waitlist.setState({ submittedAt })
