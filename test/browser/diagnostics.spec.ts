@@ -18,7 +18,7 @@ test('code that does not come: one message with all that may be the cause', asyn
   for (const part of [
     `Could not load ${files}/no-cors/embed/${packageJson.version}/demo-directory.element-`,
     '"Access-Control-Allow-Origin: *"',
-    `${files} in a policy's script-src`,
+    `${files} in script-src`,
   ])
     expect(own()[0]).toContain(part)
   expect(messages.filter((message) => message.startsWith('thrown'))).toEqual([])

@@ -20,7 +20,7 @@ async function load(file: string, base: string): Promise<unknown> {
     failures += 1
     loads.delete(file)
     throw new Error(
-      `Could not load ${href}. It needs its published bytes, "Access-Control-Allow-Origin: *", ${origin} in a policy's script-src and, in Safari, ${slug} in trusted-types.`,
+      `Could not load ${href}. It needs its published bytes, "Access-Control-Allow-Origin: *", ${origin} in script-src and, in Safari, ${slug} in trusted-types.`,
       { cause },
     )
   }
