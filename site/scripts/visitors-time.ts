@@ -1,4 +1,4 @@
-import { lastPartOf, remainingTime, units } from '../../widgets/launch-countdown/remaining-time.ts'
+import { timeLeft, units } from '../../widgets/launch-countdown/remaining-time.ts'
 import { parseLaunchAt } from '../../widgets/launch-date.ts'
 
 // Inlined after each countdown (site/build/pages/inline-scripts.ts), which was prerendered at build time.
@@ -20,13 +20,13 @@ for (const countdown of document.querySelectorAll('launch-countdown')) {
   if (left > 0 !== Boolean(timer))
     card.replaceChildren(...Array.from(countdown.children, (child) => child.cloneNode(true)))
   else if (timer) {
-    const time = remainingTime(left)
-    timer.setAttribute('data-last', lastPartOf(left))
+    const { lastPart, remaining } = timeLeft(left)
+    timer.setAttribute('data-last', lastPart)
     Array.from(timer.children).forEach(({ children: [value, label] }, at) => {
       const unit = units[at] ?? 'seconds'
       // The pages are in English, where the singular of a unit is its name without the s.
-      write(value, time[unit].toLocaleString('en'))
-      write(label, time[unit] === 1 ? unit.slice(0, -1) : unit)
+      write(value, remaining[unit].toLocaleString('en'))
+      write(label, remaining[unit] === 1 ? unit.slice(0, -1) : unit)
     })
   }
 }

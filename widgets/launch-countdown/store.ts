@@ -10,15 +10,13 @@ import {
 } from '../waitlist/store.ts'
 import type { CountdownSettings } from './attributes.ts'
 import { everySecond } from './clock.ts'
-import { type LastPart, lastPartOf, type RemainingTime, remainingTime } from './remaining-time.ts'
+import { type TimeLeft, timeLeft } from './remaining-time.ts'
 
 type Phase = 'before' | 'live'
 
 /** The part of the state that follows from the time. */
-interface TimeState {
+interface TimeState extends TimeLeft {
   phase: Phase
-  lastPart: LastPart
-  remaining: RemainingTime
 }
 
 /** The state of a countdown. Once `live`, it stays live for that launch date. */
@@ -38,11 +36,7 @@ const waitlistSettings = (settings: CountdownSettings): WaitlistSettings => ({
 /** Reads the launch date each time: the visitor's zone may have changed. With a bad one it is still to come. */
 function timeAt(now: number, { launchAt }: CountdownSettings): TimeState {
   const left = (parseLaunchAt(launchAt) ?? Number.POSITIVE_INFINITY) - now
-  return {
-    phase: left > 0 ? 'before' : 'live',
-    lastPart: lastPartOf(left),
-    remaining: remainingTime(left),
-  }
+  return { phase: left > 0 ? 'before' : 'live', ...timeLeft(left) }
 }
 
 /** Makes the store of a countdown, which ticks while its element is on a page. */

@@ -38,7 +38,7 @@ const attributeNames: Readonly<Record<string, string>> = { className: 'class', h
 const createElement = (tag: string, parent: Element) =>
   document.createElementNS(tag === 'svg' ? 'http://www.w3.org/2000/svg' : parent.namespaceURI, tag)
 
-const isEvent = (name: string) => /^on[A-Z]/.test(name)
+const isEvent = (name: string) => name.startsWith('on')
 
 const isAbsent = (value: unknown) => value === null || value === undefined
 
