@@ -5,6 +5,7 @@ const inline = (code: string) => `<script>${code}</script>`
 /** Their own app: a button that counts its clicks, and gives ours its label. */
 const theirBody = `<button id="theirs">Clicked 0</button>
   <waitlist-button id="ours" endpoint="/sign-up" label="Join 0"></waitlist-button>
+  <demo-directory latency="0"></demo-directory>
   ${inline(`{
     let count = 0
     const theirs = document.getElementById('theirs')
@@ -56,6 +57,8 @@ for (const [name, code] of [
     await theirs.click()
     await expect(theirs).toHaveText('Clicked 1')
     await expect(ours).toHaveText('Join 1')
+    await page.getByRole('searchbox').fill('kafka')
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(2)
 
     await ours.click()
     await signUp(page)

@@ -150,14 +150,19 @@ function Cards({ state }: { state: DirectoryState }) {
   // Typing changes none of them.
   const all = useMemo(() => {
     const ofAll = { list, lang, demoUrl, skills, foundBy, toggle }
-    return Array.from({ length: Math.ceil(shown.length / groupSize) }, (_, at) => (
-      <Group
-        key={`group ${at}`}
-        {...ofAll}
-        isFirst={at === 0}
-        profiles={shown.slice(at * groupSize, (at + 1) * groupSize)}
-      />
-    ))
+    // Not `Array.from(…, map)`: the one of Prototype.js takes no function.
+    return shown.flatMap((_, start) =>
+      start % groupSize > 0 ? (
+        []
+      ) : (
+        <Group
+          key={`group ${start}`}
+          {...ofAll}
+          isFirst={start === 0}
+          profiles={shown.slice(start, start + groupSize)}
+        />
+      ),
+    )
   }, [shown, foundBy, lang, demoUrl, skills, toggle])
   const { groups, isWhole } = useOneByOne(all, loadCount)
   useInfiniteScroll(list, state, isWhole)

@@ -26,7 +26,8 @@ export function tellOutcome(
 
   function remove() {
     clearTimeout(timer)
-    region.remove()
+    // Prototype.js has a `remove` that throws where there is no parent.
+    if (region.parentNode) region.remove()
   }
   function tell() {
     const { stage, sentFor, hasArrived } = form.getState()
