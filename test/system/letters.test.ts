@@ -183,8 +183,8 @@ test('a letter leads to the page of the server that lets its person out, and a s
   for (const options of [{}, { method: 'POST', body: 'do=delete' }])
     expect(await (await fetch(linkIn(2), options)).text()).toContain('This letter is a sample')
   const { text } = await start('--csv', '--people').ended
-  expect(text.split('\r\n')[1]).toMatch(/"\d{4}-\d\d-\d\dT[^"]*",""$/)
-  expect(text.split('\r\n')[2]).toMatch(/,"",""$/)
+  expect(text.split('\r\n')[1]).toMatch(/"\d{4}-\d\d-\d\dT[^"]*","","letter\.md [\d-]+"$/)
+  expect(text.split('\r\n')[2]).toMatch(/,"","","letter\.md [\d-]+"$/)
 })
 
 test('a dry run counts whom a letter can reach, and writes its sample into no other file', async () => {
