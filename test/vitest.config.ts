@@ -48,7 +48,13 @@ export default defineConfig({
           hookTimeout: 120_000,
           fileParallelism: false,
           include: ['test/store/**/*.test.ts'],
+          exclude: ['test/store/sent.test.ts'],
         },
+      },
+      {
+        extends: true,
+        // A real mail server, a webhook and servers that fail at random, for minutes.
+        test: { name: 'sent', environment: 'node', include: ['test/store/sent.test.ts'] },
       },
       {
         extends: true,

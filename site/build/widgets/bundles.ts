@@ -17,6 +17,21 @@ import { lateImportsOf, lateModules, reachableFrom } from './import-graph.ts'
 import { r2wcReact } from './r2wc-react.ts'
 import { asFunction, leaveOut, type Shared, share, sharedBy } from './share-modules.ts'
 
+/**
+ * Where an event is of no node of its own, React looks at `window.nodeName`, which a page may have for
+ * another thing: `<img name=nodeName>`.
+ */
+const reactWithoutNamesOfThePage = (): Plugin => ({
+  name: 'react-without-names-of-the-page',
+  transform: (code, id) =>
+    id.endsWith('react-dom-client.production.js')
+      ? code.replaceAll(
+          'getNodeFromInstance(targetInst) : window',
+          'getNodeFromInstance(targetInst) : {}',
+        )
+      : undefined,
+})
+
 /** The configuration of all bundles for partners' pages. */
 export const bundleConfig: InlineConfig = {
   root: repository,
@@ -29,7 +44,7 @@ export const bundleConfig: InlineConfig = {
   },
   // Vite's server, which reads the descriptions, sets NODE_ENV to "development".
   oxc: { jsx: { development: false } },
-  plugins: [icons(), r2wcReact(), buildConstants()],
+  plugins: [icons(), r2wcReact(), buildConstants(), reactWithoutNamesOfThePage()],
   css: { postcss: { plugins: [openProps()] } },
   build: {
     target: browsers,

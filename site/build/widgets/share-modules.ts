@@ -21,7 +21,7 @@ const loader = 'widgets/embed/import-file.ts'
 /** Not views, which are without React there, and not texts, of which each file has only what it uses. */
 const isShared = (path: string) =>
   /\.m?[jt]s$/.test(path) &&
-  !/style-sheets|brand|messages|contract|common|tag|outbox|attributes|check|catalogue|on-first|launch-date|@r2wc|rendering\/(?!static-)/.test(
+  !/style-sheets|warn-once|load-hints|brand|messages|contract|common|tag|outbox|attributes|check|catalogue|on-first|launch-date|@r2wc|rendering\/(?!static-)/.test(
     path,
   )
 
