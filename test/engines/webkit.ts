@@ -63,6 +63,7 @@ const keys: Readonly<Record<string, string>> = {
   Enter: '\uE007',
   Escape: '\uE00C',
   End: '\uE010',
+  Home: '\uE011',
   ArrowRight: '\uE014',
 }
 
