@@ -179,7 +179,9 @@ test('the form is there before React, and nothing is lost when React takes it ov
   await tab.press('ArrowRight')
   await visitor.clicks('input', 'Full Name')
   await tab.press('Home', 'ArrowRight')
-  await tab.run((page) => Object.assign(globalThis, { field: page.focused() }))
+  await tab.run((page) => {
+    Object.assign(globalThis, { field: page.focused() })
+  })
   await tab.type('a')
   partner.spoil('/react-', 'not at all')
   await tab.type('m')
