@@ -1,9 +1,12 @@
 import { siteUrl } from './brand.ts'
 
-/** The version of this build, a `+`, and a hash that differs between builds of one version. */
-declare const __BUILD__: string
+declare const __VERSION__: string
+declare const __SOURCES__: string
 
-export const build = __BUILD__
+export const version = __VERSION__
+
+/** The version of this build, a `+`, and a hash that differs between builds of one version. */
+export const build = `${version}+${__SOURCES__}`
 
 /** The tag of this script, if it is a classic script. */
 // Of the document that is the page's own (page.ts): else somebody who may write markup, but no script,

@@ -22,7 +22,7 @@ test('offline the form says so in the language of the page, and opens later', as
 })
 
 test('what is Hindi from the start is not shown in English first', async ({ page, partner }) => {
-  const files = '**/*-messages.hi-*'
+  const files = '**/hi-*'
   const release = await hold(page, files)
   const asked = page.waitForRequest(files)
   // Resolves with the load event.

@@ -29,7 +29,7 @@ for (const [which, script] of Object.entries(scripts)) {
   })
 
   for (const [file, stays] of [
-    ['demo-directory.element', 'demo-directory p'],
+    ['demo-directory', 'demo-directory p'],
     ['form', '[role=timer]'],
   ] as const)
     test(`the ${which} script refuses a changed ${file}`, async ({ tab, visitor, partner }) => {

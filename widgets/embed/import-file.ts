@@ -1,4 +1,5 @@
 import { slug } from '../brand.ts'
+import { embedFolder, version } from '../this-script.ts'
 import { loadChecked } from './load-checked.ts'
 
 const loads = new Map<string, Promise<unknown>>()
@@ -7,20 +8,20 @@ let failures = 0
 /** What the files get of this script, so that it stands in none of them again. The build fills it in. */
 const shared: () => unknown[] = () => []
 
-async function load(file: string, base: string): Promise<unknown> {
-  const { href, origin } = new URL(file, base)
+async function load(file: string): Promise<unknown> {
+  const { href, origin } = new URL(`${version}/${file}.js`, embedFolder)
   // An engine may remember a failed import and never fetch the file again (whatwg/html issue 10327). So
   // the next try has another URL.
   const address = failures > 0 ? `${href}?${failures}` : href
   try {
-    await loadChecked(address, file.slice(-46, -3))
+    await loadChecked(address, file.slice(-43))
     const { default: create } = await import(/* @vite-ignore */ address)
     return create(shared())
   } catch (cause) {
     failures += 1
     loads.delete(file)
     throw new Error(
-      `Could not load ${href}. It needs its published bytes, "Access-Control-Allow-Origin: *", ${origin} in script-src and, in Safari, ${slug} in trusted-types.`,
+      `Could not load ${href}. It needs its published bytes, CORS, ${origin} in script-src and, in Safari, ${slug} in trusted-types.`,
       { cause },
     )
   }
@@ -28,13 +29,12 @@ async function load(file: string, base: string): Promise<unknown> {
 
 /**
  * Imports a built file if it has the bytes that were built.
- * @param file relative to `base`, without static imports: a function of what this script shares. Its name
- *   ends with the SHA-256 of its bytes, in base64url
- * @param base the URL of the script that imports it
+ * @param file its name in the folder of this version, without `.js`. It has no static imports, and is a
+ *   function of what this script shares. Its name ends with the SHA-256 of its bytes, in base64url
  * @throws an Error that says what the page's author can do
  */
-export function importFile<Module>(file: string, base: string): Promise<Module> {
-  const loading = loads.get(file) ?? load(file, base)
+export function importFile<Module>(file: string): Promise<Module> {
+  const loading = loads.get(file) ?? load(file)
   loads.set(file, loading)
   return loading as Promise<Module>
 }

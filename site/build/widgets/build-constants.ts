@@ -22,10 +22,13 @@ function sourcesHash(): string {
   return hash.digest('base64url').slice(0, 6)
 }
 
-/** Defines the constant that `widgets/this-script.ts` reads. */
+/** Defines the constants that `widgets/this-script.ts` reads. */
 export const buildConstants = (): Plugin => ({
   name: 'build-constants',
   config: () => ({
-    define: { __BUILD__: JSON.stringify(`${packageJson.version}+${sourcesHash()}`) },
+    define: {
+      __VERSION__: JSON.stringify(packageJson.version),
+      __SOURCES__: JSON.stringify(sourcesHash()),
+    },
   }),
 })

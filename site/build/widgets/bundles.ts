@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { type MinifyOptions, minify } from 'terser'
 import { type InlineConfig, mergeConfig, type Plugin } from 'vite'
 import { languages } from '../../../widgets/i18n/languages.ts'
@@ -99,14 +99,12 @@ const jsxBy = (file: string): InlineConfig => ({
   resolve: { alias: { 'react/jsx-runtime': join(repository, 'widgets/rendering', file) } },
 })
 
-/** `widgets/embed/react.ts` → `react`; the name of a file of texts includes its folder. */
-function nameOf(path: string): string {
-  const [folder, file = ''] = path
-    .replace(/\.tsx?$/, '')
-    .split('/')
-    .slice(-2)
-  return file.startsWith('messages.') ? `${folder}-${file}` : file
-}
+/** `widgets/embed/react.ts` → `react`, `widgets/embed/messages.hi.ts` → `hi` */
+const nameOf = (path: string) =>
+  basename(path)
+    .replace(/^messages\./, '')
+    .split('.', 1)
+    .join()
 
 /**
  * Bundles a module and all that it imports into one file.
@@ -175,15 +173,14 @@ async function buildLateFiles(
   const none = Object.fromEntries(all.map((path) => [path, 'none']))
   let files: LateFiles = {}
   for (const group of groups.map((name) => `widgets/embed/${name}.ts`)) {
-    const file = await buildModule(base, group, outDir, [importBuiltFiles(none, true)], shared)
+    const file = await buildModule(base, group, outDir, [importBuiltFiles(none)], shared)
     const grouped = [...reachableFrom(group)].filter((path) => all.includes(path))
     files = { ...files, ...Object.fromEntries(grouped.map((path) => [path, file])) }
   }
   for (const path of inOrder(all)) {
     if (files[path]) continue
-    const beside = Object.entries(files).map(([source, file]) => [source, `./${file}`])
-    const plugins = [importBuiltFiles(Object.fromEntries(beside), true)]
-    files = { ...files, [path]: await buildModule(base, path, outDir, plugins, shared) }
+    const file = await buildModule(base, path, outDir, [importBuiltFiles(files)], shared)
+    files = { ...files, [path]: file }
   }
   return files
 }
@@ -193,7 +190,7 @@ async function sharedIn(base: InlineConfig): Promise<Shared> {
   const none = Object.fromEntries(lateModules().map((path) => [path, 'none']))
   const { output } = await bundle(
     mergeConfig(base, {
-      plugins: [importBuiltFiles(none, false)],
+      plugins: [importBuiltFiles(none)],
       build: {
         write: false,
         lib: { entry: join(repository, 'widgets/embed.ts'), formats: ['iife'], name: 'widgets' },
@@ -219,11 +216,8 @@ export async function buildEmbed(embedFolder: string, version: string): Promise<
   const shared = await sharedIn(scriptConfig)
   const files = await buildLateFiles(mergeConfig(base, jsxBy('jsx-runtime.ts')), pinned, shared)
   // The scripts in `v1` and in the version's folder have the same bytes, and load the same files.
-  const fromHome = Object.fromEntries(
-    Object.entries(files).map(([path, file]) => [path, `${version}/${file}`]),
-  )
   const config = mergeConfig(scriptConfig, {
-    plugins: [importBuiltFiles(fromHome, false), share(shared)],
+    plugins: [importBuiltFiles(files), share(shared)],
     build: { outDir: pinned },
   })
   await bundle(mergeConfig(config, script('widgets/embed.ts', 'widgets.js')))
