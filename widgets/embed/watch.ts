@@ -52,9 +52,13 @@ export function watch(
   }
 
   const observer = new MutationObserver((records) => {
+    // What has come into something that was searched is found with that.
+    const searched = new Set<Node>()
     for (const { type, target, addedNodes } of records)
-      for (const node of type === 'attributes' ? [target] : addedNodes)
-        if ('matches' in node) search(node as Element)
+      for (const node of type === 'attributes' ? [target] : addedNodes) {
+        if (!searched.has(target) && 'matches' in node) search(node as Element)
+        searched.add(node)
+      }
   })
   function observe(root: Node, elements: Iterable<Element>) {
     observer.observe(root, { childList: true, subtree: true, attributeFilter: ['data-widget'] })
