@@ -42,18 +42,16 @@ export function CountdownCard({ state, translator }: Shown) {
   const { phase, waitlist } = state
   return (
     <div className="card" part="card">
+      {phase === 'before' && <TimeLeft state={state} translator={translator} />}
       {phase === 'before' && (
-        <>
-          <TimeLeft state={state} translator={translator} />
-          <Opener
-            part="join-button"
-            modal={state.modal}
-            translator={translator}
-            onClick={() => waitlist.getState().show()}
-          >
-            {translator.t('join')}
-          </Opener>
-        </>
+        <Opener
+          part="join-button"
+          modal={state.modal}
+          translator={translator}
+          onClick={() => waitlist.getState().show()}
+        >
+          {translator.t('join')}
+        </Opener>
       )}
       <div role="status">
         {phase === 'live' && <LivePanel state={state} translator={translator} />}
