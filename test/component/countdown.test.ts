@@ -98,6 +98,71 @@ describe('before the launch', () => {
   })
 })
 
+describe('out of sight', () => {
+  /** Has the test decide what is in sight. */
+  function stubSight() {
+    let tell = (_: { isIntersecting: boolean }[]) => {}
+    class Observer {
+      constructor(callback: typeof tell) {
+        tell = callback
+      }
+      observe() {}
+      disconnect() {}
+    }
+    vi.stubGlobal('IntersectionObserver', Observer)
+    return (isIntersecting: boolean) => act(async () => tell([{ isIntersecting }]))
+  }
+
+  test('it changes nothing until it is seen, and is then right at once', async () => {
+    const see = stubSight()
+    const element = await countdown('2025-07-20T00:00:00Z', launch)
+    await see(false)
+    const before = element.shadowRoot?.innerHTML
+    await pass(60_250)
+    expect(element.shadowRoot?.innerHTML).toBe(before)
+    await see(true)
+    expect(digits(element)).toBe('1day23hours59minutes0seconds')
+    await pass(750)
+    expect(digits(element)).toBe('1day23hours58minutes59seconds')
+  })
+
+  test('it goes live on time, with one timer until then', async () => {
+    const see = stubSight()
+    const element = await countdown('2025-07-20T23:59:59.250Z', launch)
+    await see(false)
+    const heard = listen()
+    await pass(86_400_000)
+    expect(vi.getTimerCount()).toBe(1)
+    await pass(749)
+    expect([element.phase, heard.mock.calls.length]).toEqual(['before', 0])
+    await pass(1)
+    expect([element.phase, heard.mock.calls.length]).toEqual(['live', 1])
+    await see(true)
+    expect(content(element).getByText("We're Live")).toBeTruthy()
+    expect([heard.mock.calls.length, vi.getTimerCount()]).toEqual([1, 0])
+  })
+
+  test('it is right on paper, and follows a new launch date', async () => {
+    const see = stubSight()
+    const element = await countdown('2025-07-20T00:00:00Z', launch)
+    await see(false)
+    await pass(60_000)
+    await act(async () => window.dispatchEvent(new Event('beforeprint')))
+    expect(digits(element)).toBe('1day23hours59minutes0seconds')
+    const heard = listen()
+    await act(async () => element.setAttribute('launch-at', '2025-07-20T00:02:00Z'))
+    await pass(60_000)
+    expect([element.phase, heard.mock.calls.length]).toEqual(['live', 1])
+  })
+
+  test('it ticks where an engine cannot tell what is in sight', async () => {
+    vi.stubGlobal('IntersectionObserver', undefined)
+    const element = await countdown('2025-07-20T00:00:00Z', launch)
+    await pass(1000)
+    expect(digits(element)).toBe('1day23hours59minutes59seconds')
+  })
+})
+
 describe('the launch', () => {
   test('turns it live exactly on time, tells so once and stops the timer', async () => {
     const element = await countdown('2025-07-21T23:59:58Z', launch)

@@ -1,46 +1,38 @@
-const second = 1000
+/**
+ * Called with milliseconds since the epoch, and the event of the page if that is the cause.
+ * @returns whether it needs the next second, and not only the next minute
+ */
+type OnTick = (now: number, event?: Event) => boolean
 
-// One timer for all countdowns of this copy of the code. Each tick sets it to the next full second, so
-// that it does not drift.
-const listeners = new Set<(now: number) => void>()
+// One timer for all countdowns of this copy of the code, set anew at each tick, so that it does not drift.
+const listeners = new Set<OnTick>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-const stop = () => clearTimeout(timer)
-
-function schedule() {
-  stop()
-  timer = setTimeout(tick, second - (Date.now() % second))
-}
-
-function tick() {
-  schedule()
+function tick(event?: Event) {
   const now = Date.now()
-  for (const onTick of listeners) onTick(now)
+  const needed = [...listeners].map((onTick) => onTick(now, event))
+  const interval = needed.includes(true) ? 1000 : 60_000
+  schedule(interval - (now % interval))
 }
 
-const onVisibility = () => (document.hidden ? stop() : tick())
-
-/** Begins or ends to follow whether the page is visible. */
-function follow(how: 'addEventListener' | 'removeEventListener') {
-  document[how]('visibilitychange', onVisibility)
-  // In the back/forward cache timers stop, though `document.hidden` does not change.
-  window[how]('pageshow', onVisibility)
+function schedule(delay?: number) {
+  clearTimeout(timer)
+  if (listeners.size > 0 && !document.hidden) timer = setTimeout(tick, delay)
 }
 
 /**
- * Calls back on each full second while the page is visible, and at once when it is visible again.
- * @param onTick called with milliseconds since the epoch
+ * Calls back soon, and then on each full second or minute while the page is visible; and when that is
+ * visible again or printed.
  * @returns stops calling
  */
-export function everySecond(onTick: (now: number) => void): () => void {
+export function onClock(onTick: OnTick): () => void {
   listeners.add(onTick)
-  if (listeners.size === 1) {
-    follow('addEventListener')
-    if (!document.hidden) schedule()
-  }
+  // In the back/forward cache timers stop, though `document.hidden` does not change. On paper all is seen.
+  for (const event of ['visibilitychange', 'pageshow', 'beforeprint'])
+    addEventListener(event, tick, true)
+  schedule()
   return () => {
-    if (!listeners.delete(onTick) || listeners.size > 0) return
-    follow('removeEventListener')
-    stop()
+    listeners.delete(onTick)
+    schedule()
   }
 }

@@ -1,5 +1,6 @@
 import type { WidgetDefinition, WidgetElement } from '../element/definition.ts'
-import { onInteraction } from '../rendering/triggers.ts'
+import { showStaticView } from '../rendering/static-view.ts'
+import { onInteraction, onSight } from '../rendering/triggers.ts'
 import { withReact } from '../waitlist/modal/load.ts'
 import openerStyles from '../waitlist/opener.css?inline'
 import { isOpen } from '../waitlist/store.ts'
@@ -20,6 +21,11 @@ export const launchCountdown = {
   translations: { hi: async () => (await import('./messages.hi.ts')).countdownTexts },
   styles: [openerStyles, styles],
   staticView: CountdownCard,
+  firstView(wrapper, own) {
+    // Not the element, which the page may give no box (`display: contents`).
+    onSight(wrapper, own.store.getState().see)
+    return showStaticView(wrapper, own)
+  },
   trigger: onInteraction,
   view: () => withReact(async () => (await import('./modal.ts')).countdownModal),
   viewFailed({ waitlist }) {

@@ -9,7 +9,7 @@ import {
   type WaitlistStore,
 } from '../waitlist/store.ts'
 import type { CountdownSettings } from './attributes.ts'
-import { everySecond } from './clock.ts'
+import { onClock } from './clock.ts'
 import { type TimeLeft, timeLeft } from './remaining-time.ts'
 
 type Phase = 'before' | 'live'
@@ -26,6 +26,8 @@ export interface CountdownState extends WidgetState<CountdownSettings>, TimeStat
   modal: ModalState
   /** The phase at this moment, even while the countdown does not tick. */
   currentPhase(): Phase
+  /** To be called when it comes into sight or out of it. Unseen it waits for the launch alone. */
+  see(isSeen: boolean | undefined): void
 }
 
 const waitlistSettings = (settings: CountdownSettings): WaitlistSettings => ({
@@ -46,23 +48,33 @@ export function createCountdownStore({
 }: WidgetContext<CountdownSettings, WaitlistEvent | 'LaunchLive'>): StoreApi<CountdownState> {
   const waitlist = createWaitlistStore({ settings: waitlistSettings(settings), ...context })
   let isConnected = false
-  let stopTicking: (() => void) | undefined
+  let isSeen: boolean | undefined = true
+  let stop = () => {}
 
   return createStore<CountdownState>((set, get) => {
     waitlist.subscribe(({ modal }) => set({ modal }))
 
-    const stop = () => {
-      stopTicking?.()
-      stopTicking = undefined
+    const update = (now: number, mustShow: unknown) => {
+      const { phase: before, settings } = get()
+      const time = timeAt(now, settings)
+      const { phase, lastPart } = time
+      if (isSeen || mustShow || phase === 'live') set(time)
+      if (phase === 'live') {
+        stop()
+        if (isConnected && before === 'before') context.emit('launchlive')
+      }
+      // Unseen it only looks whether it is live: each minute, since clocks are set and laptops sleep.
+      return !!isSeen || lastPart === 'minute'
     }
 
-    const update = (now = Date.now()) => {
-      const { phase: before, settings } = get()
-      set(timeAt(now, settings))
-      const { phase } = get()
-      if (phase === 'live') stop()
-      else if (isConnected) stopTicking ??= everySecond(update)
-      if (isConnected && before === 'before' && phase === 'live') context.emit('launchlive')
+    /** Shows the time at once, and goes on with it. */
+    const restart = () => {
+      stop()
+      update(Date.now(), true)
+      if (isConnected && get().phase === 'before') stop = onClock(update)
+    }
+    const refresh = () => {
+      if (get().phase === 'before') restart()
     }
 
     return {
@@ -81,14 +93,19 @@ export function createCountdownStore({
         if (settings.launchAt === launchAt) return
         // A launch behind a bad date is shown, but is no event.
         if (parseLaunchAt(launchAt) === undefined) set(timeAt(Date.now(), settings))
-        update()
+        restart()
+      },
+
+      see(seen) {
+        isSeen = seen
+        refresh()
       },
 
       connect() {
         // A launch before the element has come is shown, but is no event.
-        if (get().phase === 'before') update()
+        refresh()
         isConnected = true
-        if (get().phase === 'before') update()
+        refresh()
         const disconnectWaitlist = waitlist.getState().connect()
         return () => {
           isConnected = false
