@@ -45,3 +45,9 @@ export const frameBudget = 1000 / 60
 
 /** How much larger the heap may be after 1,000 more mounts and unmounts, in bytes. */
 export const heapBudget = 100 * 1024
+
+/** The time in which a page lays out a tick of a countdown, divided by that of a text in a box of its own. */
+export const tickBudget = 1.5
+
+/** The time in which a page adds 600 nodes, each in the one before, divided by that without the script. */
+export const nestedBudget = 1.5

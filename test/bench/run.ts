@@ -10,6 +10,7 @@ import { writeFloorForm } from './floor-form.ts'
 import { measureLetters } from './letters.ts'
 import { scorePage } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
+import { measureNested, measureTick, measureUnseen } from './page-cost.ts'
 import { both, buttonPages, countdownPages, loaders } from './peers.ts'
 import { benchOutgoing, benchReceiver, onPostgres } from './receiver.ts'
 import { kilobytes, median, milliseconds, percentile, print, type Row } from './report.ts'
@@ -127,6 +128,32 @@ async function benchMemory(browser: Browser, server: BenchServer): Promise<Row[]
   return rows
 }
 
+async function benchPageCost(browser: Browser, server: BenchServer): Promise<Row[]> {
+  const tick = await measureTick(browser, server)
+  const nested = await measureNested(browser, server)
+  const nodes = 'a page of 20,000 nodes'
+  return [
+    beside(
+      `a tick on ${nodes}, to a text in its own box`,
+      tick.ours,
+      tick.contained,
+      budgets.tickBudget,
+    ),
+    atMost(
+      'layouts in 3 s of a page whose countdown nobody sees',
+      await measureUnseen(browser, server),
+      0,
+      String,
+    ),
+    beside(
+      '600 nested nodes added, to a page without the script',
+      nested.ours,
+      nested.plain,
+      budgets.nestedBudget,
+    ),
+  ]
+}
+
 async function benchLighthouse(_: Browser, server: BenchServer, port: number): Promise<Row[]> {
   const rows: Row[] = []
   for (const path of sitePages) {
@@ -186,6 +213,7 @@ const parts: Readonly<Record<string, Part>> = {
   countdown: onPages(benchVisits('first digits', countdownPages, budgets.ratioBudgets.countdown)),
   click: onPages(benchClick),
   scrolling: onPages(benchScrolling),
+  page: onPages(benchPageCost),
   memory: onPages(benchMemory),
   letters: benchLetters,
   lighthouse: onPages(benchLighthouse),
