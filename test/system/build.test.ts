@@ -48,8 +48,9 @@ const modulesIn = (folder: string) =>
 /** A copy of the sources in which modules have numbers for names: but for those that the build names. */
 function renumbered(): string {
   const folder = temporaryFolder()
+  const filter = (path: string) => basename(path) !== 'node_modules'
   for (const path of ['package.json', 'widgets', 'site'])
-    cpSync(join(repository, path), join(folder, path), { recursive: true })
+    cpSync(join(repository, path), join(folder, path), { recursive: true, filter })
   symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
   const builders = modulesIn(join(folder, 'site/build')).map((path) => readFileSync(path, 'utf8'))
   const isFixed = (path: string) =>
