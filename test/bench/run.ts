@@ -5,6 +5,7 @@ import { type BenchServer, startBenchServer } from './bench-server.ts'
 import { benchBeside } from './beside.ts'
 import { startBrowser } from './browser.ts'
 import * as budgets from './budgets.ts'
+import { measureCards, measureOpening } from './cards.ts'
 import { measureFiltering } from './filtering.ts'
 import { writeFloorForm } from './floor-form.ts'
 import { measureLetters } from './letters.ts'
@@ -108,6 +109,19 @@ async function benchScrolling(browser: Browser, server: BenchServer): Promise<Ro
   }
   const what = '95 of 100 frames of scrolling 1,000 cards, to plain HTML'
   return [beside(what, percentile(ours, 95), percentile(plain, 95), budgets.samenessBudget)]
+}
+
+/** What visitors do with 1,000 cards, beside the same cards as plain HTML that a plain loop filters. */
+async function benchCards(browser: Browser, server: BenchServer): Promise<Row[]> {
+  const { ours, plain } = await measureCards(browser, server)
+  const { modal, native } = await measureOpening(browser, server)
+  return [
+    ...Object.entries(ours).map(([name, time]) => {
+      const what = `1,000 cards on a slow phone, ${name} (plain: ${milliseconds(plain[name] ?? Number.NaN)})`
+      return atMost(what, time, budgets.cardsBudget, milliseconds)
+    }),
+    beside('modal beside 1,000 cards, to a native dialog', modal, native, budgets.openingBudget),
+  ]
 }
 
 async function benchMemory(browser: Browser, server: BenchServer): Promise<Row[]> {
@@ -214,6 +228,7 @@ const parts: Readonly<Record<string, Part>> = {
   click: onPages(benchClick),
   scrolling: onPages(benchScrolling),
   page: onPages(benchPageCost),
+  cards: onPages(benchCards),
   memory: onPages(benchMemory),
   letters: benchLetters,
   lighthouse: onPages(benchLighthouse),

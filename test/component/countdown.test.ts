@@ -234,6 +234,7 @@ test('an error inside shows the error text in its place and logs it', async () =
   await act(async () => content(broken).getByRole('button').click())
   expect(content(broken).getByRole('alert').textContent).toBe('Unexpected Application Error!')
   expect(content(broken).queryByRole('timer')).toBeNull()
+  expect(document.adoptedStyleSheets, 'the page is locked').toEqual([])
   expect(vi.mocked(console.error).mock.calls.flat().join(' ')).toContain('broken on purpose')
   await pass(1000)
   expect(digits(whole)).toBe('1day23hours59minutes59seconds')

@@ -168,6 +168,13 @@ describe('filters', () => {
 })
 
 describe('a card', () => {
+  test('has a chosen skill pressed before the search has ended', async () => {
+    const element = await loaded()
+    await click(card(element, 'Ananya Iyer').getByRole('button', { name: 'Go' }))
+    const pressed = element.shadowRoot?.querySelectorAll('[part="card"] [aria-pressed=true]')
+    expect(Array.from(pressed ?? [], ({ textContent }) => textContent)).toEqual(['Go', 'Go'])
+  })
+
   test('shows all that a profile says', async () => {
     const { getByText, getByRole, queryByRole } = card(await loaded(), 'Ananya Iyer')
     const texts = ['AI', 'Senior Backend Engineer', 'Plumbline Ledger', 'Bengaluru, India']

@@ -84,7 +84,7 @@ function DemoDirectory({ store }: { store: StoreApi<DirectoryState> }) {
         <Summary state={state} translator={translator} count={count} onClear={clearFilters} />
         {isEmpty(state) && <Empty onClear={clearAll} />}
       </div>
-      <Results state={state} />
+      <Results state={state} store={store} />
     </KeptFocus>
   )
 }

@@ -6,10 +6,11 @@ import packageJson from '../../../package.json' with { type: 'json' }
 import { repository } from '../tools/repository.ts'
 import { lateModules, reachableFrom } from './import-graph.ts'
 
-/** The code of a source without comments and spaces, which get into no bundle. */
+/** The code of a source without comments, spaces and the names of other sources, which get into no bundle. */
 function codeOf(path: string): string {
   const text = readFileSync(join(repository, path), 'utf8')
-  return /\.tsx?$/.test(path) ? minifySync(path, text).code : text
+  const isCode = /\.tsx?$/.test(path)
+  return isCode ? minifySync(path, text).code.replaceAll(/(["`])\.[^"`]*\/[^"`]*\1/g, '') : text
 }
 
 /** A hash of the sources of the scripts, which distinguishes builds of the same version. */
@@ -17,8 +18,8 @@ function sourcesHash(): string {
   const hash = createHash('sha256')
   const entries = ['widgets/embed.ts', 'widgets/embed/frame.ts', ...lateModules()]
   const sources = new Set(entries.flatMap((entry) => [...reachableFrom(entry)]))
-  for (const path of [...sources].filter((path) => path.startsWith('widgets/')).sort())
-    hash.update(codeOf(path.split('?', 1).join()))
+  const own = [...sources].filter((path) => path.startsWith('widgets/'))
+  for (const code of own.map((path) => codeOf(path.split('?', 1).join())).sort()) hash.update(code)
   return hash.digest('base64url').slice(0, 6)
 }
 

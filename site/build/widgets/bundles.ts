@@ -15,7 +15,7 @@ import { writeFrameStyle } from './frame-style.ts'
 import { importBuiltFiles, type LateFiles } from './import-built-files.ts'
 import { lateImportsOf, lateModules, reachableFrom } from './import-graph.ts'
 import { r2wcReact } from './r2wc-react.ts'
-import { asFunction, leaveOut, type Shared, share, sharedBy } from './share-modules.ts'
+import { asFunction, leaveOut, readShared, type Shared, share } from './share-modules.ts'
 
 /**
  * Where an event is of no node of its own, React looks at `window.nodeName`, which a page may have for
@@ -185,21 +185,6 @@ async function buildLateFiles(
   return files
 }
 
-/** What the files that the script loads later can have of it: the script is bundled without them first. */
-async function sharedIn(base: InlineConfig): Promise<Shared> {
-  const none = Object.fromEntries(lateModules().map((path) => [path, 'none']))
-  const { output } = await bundle(
-    mergeConfig(base, {
-      plugins: [importBuiltFiles(none)],
-      build: {
-        write: false,
-        lib: { entry: join(repository, 'widgets/embed.ts'), formats: ['iife'], name: 'widgets' },
-      },
-    }),
-  )
-  return sharedBy(output[0])
-}
-
 /**
  * Builds `embed/v1/` and `embed/<version>/`.
  * @param embedFolder `dist/embed`
@@ -213,7 +198,7 @@ export async function buildEmbed(embedFolder: string, version: string): Promise<
   const pinned = join(embedFolder, version)
   for (const folder of [v1, pinned]) await mkdir(folder, { recursive: true })
   const scriptConfig = mergeConfig(base, jsxBy('static-jsx.ts'))
-  const shared = await sharedIn(scriptConfig)
+  const shared = readShared()
   const files = await buildLateFiles(mergeConfig(base, jsxBy('jsx-runtime.ts')), pinned, shared)
   // The scripts in `v1` and in the version's folder have the same bytes, and load the same files.
   const config = mergeConfig(scriptConfig, {

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import type { Plugin, Rolldown } from 'vite'
+import type { Plugin } from 'vite'
 import { repository } from '../tools/repository.ts'
+import { importedPath } from './import-graph.ts'
 
 /** An export of a module of the script. */
 interface Export {
@@ -10,53 +12,49 @@ interface Export {
 
 /** What the script gives to the files that it loads later, so that no other file contains it again. */
 export interface Shared {
-  /** The names of all exports of the script's modules that it contains, by the path of the module. */
-  contained: ReadonlyMap<string, readonly string[]>
+  /** The names of the exports, by the path of their module, or the name of their package. */
+  names: ReadonlyMap<string, readonly string[]>
   /** Those that the files need, in the order in which they get them. */
   needed: Export[]
 }
 
 const loader = 'widgets/embed/import-file.ts'
+const list = 'widgets/embed/shared.ts'
 
-/** Not views, which are without React there, and not texts, of which each file has only what it uses. */
-const isShared = (path: string) =>
-  /\.m?[jt]s$/.test(path) &&
-  !/style-sheets|warn-once|load-hints|brand|messages|contract|common|tag|outbox|attributes|check|catalogue|on-first|launch-date|@r2wc|rendering\/(?!static-)/.test(
-    path,
-  )
+/** All that `widgets/embed/shared.ts` exports. The script has it anyway. */
+export function readShared(): Shared {
+  const source = readFileSync(join(repository, list), 'utf8')
+  const exports = source.matchAll(/^export \{([^}]*)\} from '([^']+)'/gm)
+  const names = Array.from(exports, ([, names = '', specifier = '']) => {
+    return [importedPath(list, specifier), names.split(',').map((name) => name.trim())] as const
+  })
+  return { names: new Map(names), needed: [] }
+}
 
-/** What the files that a script loads later can share with it. */
-export const sharedBy = (script: Rolldown.OutputChunk): Shared => ({
-  contained: new Map(
-    Object.entries(script.modules).flatMap(([id, { renderedExports }]) => {
-      const path = relative(repository, id)
-      return isShared(path) ? [[path, renderedExports]] : []
-    }),
-  ),
-  needed: [],
-})
+/** As which a module of the script is imported: by its own path, or by the name of its package. */
+const specifierOf = (path: string) => (path.startsWith('widgets/') ? join(repository, path) : path)
 
 const prefix = 'shared:'
 
 /** Leaves what the script shares out of a file that it loads later. */
-export const leaveOut = ({ contained }: Shared): Plugin => ({
+export const leaveOut = ({ names }: Shared): Plugin => ({
   name: 'leave-out-shared',
   enforce: 'pre',
   async resolveId(source, importer) {
     if (source.startsWith(prefix)) return { id: source, external: true, moduleSideEffects: false }
-    if (!importer) return undefined
-    const resolved = await this.resolve(source, importer, { skipSelf: true })
-    // Of a module that is shared in part, only what is used of the rest.
-    if (resolved && importer.startsWith('\0')) return { ...resolved, moduleSideEffects: false }
-    const path = resolved && relative(repository, resolved.id)
-    return path && contained.has(path) ? { id: `\0${path}`, moduleSideEffects: false } : undefined
+    const resolved = importer && (await this.resolve(source, importer, { skipSelf: true }))
+    if (!resolved) return undefined
+    const path = [source, relative(repository, resolved.id)].find((one) => names.has(one))
+    const isRest = importer.startsWith('\0')
+    // Of each module, only what is used.
+    return { ...resolved, ...(path && !isRest && { id: `\0${path}` }), moduleSideEffects: false }
   },
   /** A module that has what the script shares from there, and the rest from its source. */
   load(id) {
     const path = id.slice(1)
-    const names = contained.get(path)
-    return id.startsWith('\0') && names
-      ? `export { ${names} } from '${prefix}${path}'\nexport * from '${join(repository, path)}'`
+    const own = id.startsWith('\0') && names.get(path)
+    return own
+      ? `export { ${own} } from '${prefix}${path}'\nexport * from '${specifierOf(path)}'`
       : undefined
   },
 })
@@ -101,7 +99,7 @@ export const share = ({ needed }: Shared): Plugin => ({
     if (relative(repository, id) !== loader) return undefined
     const imports = needed.map(
       ({ path, name }, index) =>
-        `import { ${name} as shared${index} } from ${JSON.stringify(join(repository, path))}\n`,
+        `import { ${name} as shared${index} } from ${JSON.stringify(specifierOf(path))}\n`,
     )
     const list = needed.map((_, index) => `shared${index}`)
     return `${imports.join('')}${code.replace('() => []', `() => [${list}]`)}`

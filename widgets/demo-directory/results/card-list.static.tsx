@@ -1,6 +1,6 @@
 import type { HTMLAttributes, Ref } from 'react'
 import type { Translator } from '../../i18n/catalogue.ts'
-import type { DirectoryState } from '../store.ts'
+import { type DirectoryState, isEmpty } from '../store.ts'
 
 type PartProps = HTMLAttributes<HTMLDivElement> & {
   state: DirectoryState
@@ -31,7 +31,8 @@ export const CardList = ({ state, translator, element, children, ...rest }: Part
     data-grows={state.loadCount > 1 || state.shown.length > state.settings.pageSize}
     {...rest}
   >
-    {state.shown.length === 0 ? <BlankCards {...state} /> : children}
+    {state.shown.length === 0 && !isEmpty(state) && <BlankCards {...state} />}
+    {children}
   </div>
 )
 

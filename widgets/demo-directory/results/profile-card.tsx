@@ -3,15 +3,16 @@ import building from 'icon:outline/building'
 import chevron from 'icon:outline/chevron-down'
 import pin from 'icon:outline/map-pin'
 import { memo } from 'react'
+import { type StoreApi, useStore } from 'zustand'
 import { formatNumber } from '../../i18n/format-number.ts'
 import { useTranslator } from '../../i18n/use-translator.ts'
 import { Address } from '../../ui/address.static.tsx'
 import { ExternalLink } from '../../ui/external-link.static.tsx'
 import { Icon } from '../../ui/icon.static.tsx'
-import type { ActiveFilter } from '../data/filters.ts'
 import type { DemoProfile } from '../data/profile.ts'
 import { visibleSkills } from '../data/visible-skills.ts'
 import type { DirectoryMessages } from '../messages.en.ts'
+import type { DirectoryState } from '../store.ts'
 import { SocialButtons } from './social-buttons.tsx'
 
 /** A profile, and the language that it is in, where that is not the card's. */
@@ -60,15 +61,19 @@ const Description = ({ profile: { description }, lang }: Shown) => (
   </details>
 )
 
-function Skills(
-  props: Shown & {
-    chosen: readonly string[]
-    search: string
-    onToggle(filter: ActiveFilter): void
-  },
-) {
-  const { profile, lang, chosen, search, onToggle } = props
+/** What the skills of a card are rendered from. */
+interface WithSkills extends Shown {
+  /** What was searched for, folded. */
+  search: string
+  store: StoreApi<DirectoryState>
+}
+
+function Skills({ profile, lang, search, store }: WithSkills) {
   const { skills } = profile
+  // As a text, so that only the cards render again that have a skill which was chosen.
+  const chosen = useStore(store, ({ filters }) =>
+    filters.skills.filter((skill) => skills.includes(skill)).join('\n'),
+  ).split('\n')
   const { t } = useTranslator<DirectoryMessages>()
   const shown = visibleSkills(skills, chosen, search)
   const rest = skills.length - shown.length
@@ -82,7 +87,7 @@ function Skills(
             lang={lang}
             dir="auto"
             aria-pressed={chosen.includes(skill)}
-            onClick={() => onToggle({ group: 'skills', option: skill })}
+            onClick={() => store.getState().toggle({ group: 'skills', option: skill })}
           >
             {skill}
           </button>
@@ -129,16 +134,8 @@ function ViewPortfolio({ profile, demoUrl }: { profile: DemoProfile; demoUrl: st
 }
 
 /** The card of a profile. With `memo`, it does not render again when the next page is loaded. */
-export const ProfileCard = memo(function ProfileCard(
-  props: Shown & {
-    demoUrl: string
-    chosenSkills: readonly string[]
-    /** What was searched for, folded. */
-    search: string
-    onToggle(filter: ActiveFilter): void
-  },
-) {
-  const { profile, lang, demoUrl, chosenSkills, search, onToggle } = props
+export const ProfileCard = memo(function ProfileCard(props: WithSkills & { demoUrl: string }) {
+  const { profile, lang, demoUrl } = props
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the list that it is in
     <div className="card" part="card" role="listitem">
@@ -157,13 +154,7 @@ export const ProfileCard = memo(function ProfileCard(
         </p>
       </div>
       <Description profile={profile} lang={lang} />
-      <Skills
-        profile={profile}
-        lang={lang}
-        chosen={chosenSkills}
-        search={search}
-        onToggle={onToggle}
-      />
+      <Skills {...props} />
       <Facts profile={profile} />
       <div className="actions">
         <ViewPortfolio profile={profile} demoUrl={demoUrl} />

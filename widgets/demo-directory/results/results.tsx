@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { StoreApi } from 'zustand'
 import { loadHints } from '../../element/load-hints.ts'
 import { useTranslator } from '../../i18n/use-translator.ts'
 import { fold } from '../data/fold.ts'
@@ -63,33 +64,32 @@ function useInfiniteScroll(
   }, [isWatching, list, loadMore])
 }
 
-/** A multiple of each possible number of columns, so that a group ends with a full row. */
-const groupSize = 12
+/** A multiple of each possible number of columns, so that a group ends with a full row. Each is rendered at once. */
+const groupSize = 6
 
 /** What the cards of a list have in common. */
 interface OfAll {
   list: RefObject<HTMLElement | null>
   lang: string | undefined
   demoUrl: string
-  skills: readonly string[]
   foundBy: string
-  toggle: DirectoryState['toggle']
+  store: StoreApi<DirectoryState>
 }
 
 /**
- * Some cards. Those after the first twelve are in groups, each of which is a grid of its own, since the
+ * Some cards. Those after the first six are in groups, each of which is a grid of its own, since the
  * layout of one grid with a thousand cards would take too long at each new page.
  */
 function Group(props: OfAll & { profiles: readonly DemoProfile[]; isFirst: boolean }) {
-  const { profiles, isFirst, list, lang, demoUrl, skills, foundBy, toggle } = props
+  const { profiles, isFirst, list, lang, demoUrl, foundBy, store } = props
   const group = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const places = group.current
       ? group.current.querySelectorAll('.searched')
       : list.current?.querySelectorAll(':scope > .card .searched')
     return markMatches(places ?? [], foundBy)
-    // The cards are others, or show other skills.
-  }, [profiles, list, foundBy, skills])
+    // The cards are others.
+  }, [profiles, list, foundBy])
   const search = fold(foundBy)
   const cards = profiles.map((profile) => (
     <ProfileCard
@@ -97,10 +97,9 @@ function Group(props: OfAll & { profiles: readonly DemoProfile[]; isFirst: boole
       profile={profile}
       lang={lang}
       demoUrl={demoUrl}
-      chosenSkills={skills}
       // Only where it counts, so that other cards need not render again.
       search={search && profile.skills.some((skill) => fold(skill).includes(search)) ? search : ''}
-      onToggle={toggle}
+      store={store}
     />
   ))
   return isFirst ? (
@@ -140,16 +139,21 @@ function useOneByOne(groups: readonly ReactElement[], loadCount: number) {
   }
 }
 
-function Cards({ state }: { state: DirectoryState }) {
-  const { shown, foundBy, resultCount, loadCount, toggle, resume } = state
+/** What the results are rendered from. The store is for what only few of the cards show. */
+interface Shown {
+  state: DirectoryState
+  store: StoreApi<DirectoryState>
+}
+
+function Cards({ state, store }: Shown) {
+  const { shown, foundBy, resultCount, loadCount, resume } = state
   const { demoUrl } = state.settings
-  const { skills } = state.filters
   const translator = useTranslator()
   const lang = profileLanguage(state, translator)
   const list = useRef<HTMLDivElement>(null)
-  // Typing changes none of them.
+  // Neither typing nor a filter changes any of them.
   const all = useMemo(() => {
-    const ofAll = { list, lang, demoUrl, skills, foundBy, toggle }
+    const ofAll = { list, lang, demoUrl, foundBy, store }
     // Not `Array.from(…, map)`: the one of Prototype.js takes no function.
     return shown.flatMap((_, start) =>
       start % groupSize > 0 ? (
@@ -163,16 +167,18 @@ function Cards({ state }: { state: DirectoryState }) {
         />
       ),
     )
-  }, [shown, foundBy, lang, demoUrl, skills, toggle])
+  }, [shown, foundBy, lang, demoUrl, store])
   const { groups, isWhole } = useOneByOne(all, loadCount)
   useInfiniteScroll(list, state, isWhole)
-  return (
+  const hasNone = isEmpty(state)
+  return hasNone && isWhole ? null : (
     <CardList
       state={state}
       translator={translator}
       element={list}
       onFocus={resume}
       onPointerMove={resume}
+      hidden={hasNone}
     >
       {groups}
       {/* Our own page ends the list with an invitation. */}
@@ -182,7 +188,7 @@ function Cards({ state }: { state: DirectoryState }) {
 }
 
 /** The cards, and the place after them. */
-export function Results({ state }: { state: DirectoryState }) {
+export function Results({ state, store }: Shown) {
   const { settings, shown, total, loading, pause } = state
   const after = useRef<HTMLDivElement>(null)
   const translator = useTranslator<DirectoryMessages>()
@@ -203,7 +209,7 @@ export function Results({ state }: { state: DirectoryState }) {
           {t('skip')}
         </button>
       )}
-      {hasCards && <Cards state={state} />}
+      <Cards state={state} store={store} />
       {(hasCards || loading) && (
         <AfterCards state={state} translator={translator} element={after}>
           {hasCards && shown.length > settings.pageSize && (

@@ -97,17 +97,19 @@ export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
       standIn.wrapper.append(dialog)
     } else if (isModal(dialog)) return
     const focused = focusedWithin ?? dialog.querySelector<HTMLElement>('h2[tabindex], input')
+    // The element may have been moved to another document, such as that of a frame.
+    if (page !== anchor.ownerDocument) {
+      unlock()
+      page = anchor.ownerDocument
+      // Before it opens, so that the page is laid out once for both.
+      unlock = lockScroll(page)
+    }
     showModal(dialog)
     focused?.focus()
   }
   const update = () => {
     open()
     standIn?.follow()
-    // The element may have been moved to another document, such as that of a frame.
-    if (page === anchor.ownerDocument) return
-    unlock()
-    page = anchor.ownerDocument
-    unlock = lockScroll(page)
   }
 
   anchor.append(dialog)
@@ -115,7 +117,12 @@ export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
   dialog.addEventListener('focusin', ({ target }) => {
     focusedWithin = target as HTMLElement
   })
-  update()
+  try {
+    update()
+  } catch (error) {
+    unlock()
+    throw error
+  }
   // jsdom has no layout.
   const observer = 'IntersectionObserver' in window ? new IntersectionObserver(update) : undefined
   observer?.observe(dialog)
