@@ -57,9 +57,22 @@ export function connectFields(
     else if (isPressed && stage === 'submitting') element?.focus()
   }
 
-  function click(event: Event) {
-    const button = (event.target as Element).closest('button')
-    if (button?.matches('.close')) close()
+  let isBeside = false
+  /** Notes whether a press is on the ground behind the dialog, which belongs to it as an element. */
+  function press({ clientX: x, clientY: y }: MouseEvent) {
+    const { left, right, top, bottom } = dialog.getBoundingClientRect()
+    isBeside = x < left || x > right || y < top || y > bottom
+  }
+
+  function click(event: MouseEvent) {
+    const target = event.target as Element
+    const button = target.closest('button')
+    const wasBeside = isBeside
+    press(event)
+    // Not where a press began within the dialog, such as to select a text, or ends there; nor the second
+    // click of a double click on the button that opens it.
+    const isOnGround = target === dialog && wasBeside && isBeside && event.detail < 2
+    if (isOnGround || button?.matches('.close')) close()
     // Also for Enter in a field, which clicks the button. In a sandbox without `allow-forms` there is no
     // submit event (HTML standard, 4.10.22.3).
     else if (button?.matches('[type=submit]')) submit(event)
@@ -78,15 +91,21 @@ export function connectFields(
       form.setState({ hasLeftDomains: true })
   }
 
-  const options = { signal }
-  for (const type of ['input', 'change']) dialog.addEventListener(type, read, options)
-  dialog.addEventListener('click', click, options)
-  dialog.addEventListener('submit', submit, options)
-  dialog.addEventListener('keydown', keydown, options)
-  dialog.addEventListener('focusout', leave, options)
-  // For Esc. The close event comes a task later.
-  for (const type of ['cancel', 'close'])
-    dialog.addEventListener(type, ({ target }) => target === dialog && close(), options)
+  const closeOf = ({ target }: Event) => target === dialog && close()
+  const listeners = {
+    input: read,
+    change: read,
+    click,
+    submit,
+    keydown,
+    focusout: leave,
+    pointerdown: press,
+    // For Esc. The close event comes a task later.
+    cancel: closeOf,
+    close: closeOf,
+  }
+  for (const [type, listener] of Object.entries(listeners))
+    dialog.addEventListener(type, listener as (event: Event) => void, { signal })
   // Only then: other states change while something that is typed has not been read yet.
   const unsubscribe = form.subscribe(({ draft }, before) => draft !== before.draft && write())
   signal.addEventListener('abort', unsubscribe)
