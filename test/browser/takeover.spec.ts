@@ -1,5 +1,5 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
-import { expect, hold, test } from './fixtures.ts'
+import { expect, fillIn, hold, test } from './fixtures.ts'
 
 /** Opens the form, while React is held back. @returns lets React take it over, and waits until it has */
 async function openBeforeReact(page: Page) {
@@ -112,4 +112,17 @@ test('a slider that is being dragged stays in the hand', async ({ page }) => {
   expect([before, after].map((value) => value > 550)).toEqual([true, true])
   expect(after).toBeGreaterThan(before)
   await expect(page.locator('.price')).toHaveText(`₹${after}`)
+})
+
+test('while React is awaited, the form is seen to be sent, and takes nothing more', async ({
+  page,
+}) => {
+  await openBeforeReact(page)
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
+  await expect(page.locator('.spinner')).toBeVisible()
+  const box = page.getByRole('checkbox').nth(1)
+  await box.click({ force: true })
+  await expect(box).not.toBeChecked()
 })

@@ -38,10 +38,11 @@ export function connectFields(
     const { draft, edit, chooseAddress } = form.getState()
     // Not what is for programs.
     if (!(name in draft)) return
-    if (type === 'checkbox') return chooseAddress(value, checked)
     // Cut, since browsers do not limit what a script or an extension fills in.
     const text = cutText(value, maxLengths[name as TextName] ?? value.length)
-    if (text !== draft[name as TextName]) edit({ [name]: text })
+    if (type === 'checkbox') chooseAddress(value, checked)
+    else if (text !== draft[name as TextName]) edit({ [name]: text })
+    // Also what it has not taken, since it is being sent.
     write()
   }
 
