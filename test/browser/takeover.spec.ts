@@ -126,3 +126,18 @@ test('while React is awaited, the form is seen to be sent, and takes nothing mor
   await box.click({ force: true })
   await expect(box).not.toBeChecked()
 })
+
+test('where React does not come, the button that sends has the focus for the next press', async ({
+  page,
+}) => {
+  await page.route('**/react-*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+  await fillIn(page)
+  const submit = page.getByRole('button', { name: 'Submit' })
+  await submit.press('Enter')
+  await expect(page.getByRole('dialog').getByText('The form did not load.')).toBeVisible()
+  await expect(submit).toBeFocused()
+  await page.unrouteAll()
+  await submit.press('Enter')
+  await expect(page.getByText('Thank You!')).toBeVisible()
+})

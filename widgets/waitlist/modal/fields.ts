@@ -19,6 +19,7 @@ export function connectFields(
   signal: AbortSignal,
 ): void {
   const field = (name: string) => dialog.querySelector<HTMLElement>(`[name=${name}]`)
+  const submitButton = dialog.querySelector('[type=submit]') as HTMLButtonElement
 
   function write() {
     const { draft, addresses } = form.getState()
@@ -49,13 +50,12 @@ export function connectFields(
   /** Sends the form, or moves the focus to the first wrong field. */
   function submit(event: Event) {
     event.preventDefault()
-    const element = dialog.querySelector('form')
     // It is disabled while the form is being sent, and would lose the focus.
-    const isPressed = dialog.querySelector('[type=submit]')?.matches(':focus')
+    const isPressed = submitButton.matches(':focus')
     form.getState().submit()
     const { stage, wrong } = form.getState()
     if (wrong[0]) field(wrong[0])?.focus()
-    else if (isPressed && stage === 'submitting') element?.focus()
+    else if (isPressed && stage === 'submitting') submitButton.form?.focus()
   }
 
   let isBeside = false
@@ -108,7 +108,11 @@ export function connectFields(
   for (const [type, listener] of Object.entries(listeners))
     dialog.addEventListener(type, listener as (event: Event) => void, { signal })
   // Only then: other states change while something that is typed has not been read yet.
-  const unsubscribe = form.subscribe(({ draft }, before) => draft !== before.draft && write())
+  const unsubscribe = form.subscribe(({ draft, isUnavailable }, before) => {
+    if (draft !== before.draft) write()
+    // The code that sends has not come: the next press tries again.
+    if (isUnavailable && submitButton.form?.matches(':focus')) submitButton.focus()
+  })
   signal.addEventListener('abort', unsubscribe)
   write()
 }
