@@ -46,22 +46,28 @@ const site = 'nameplate.example'
 /** The name in sample addresses by default. */
 export const sampleName = 'yourname'
 
-// So that a bundler leaves the domains out where none is used.
-/* @__NO_SIDE_EFFECTS__ */
-const domain = (name: string, voice: Voice, style: string): Domain => ({
-  name,
-  style,
-  voice,
-  example: `${sampleName}.${name}`,
-})
+/** The four domains, in the order in which they are shown. In the script's files only this is needed. */
+const voices: Readonly<Record<string, Voice>> = {
+  'techworks.ltd': 'corporate',
+  [site]: 'creative',
+  'notebook.ltd': 'minimal',
+  'stackpage.info': 'developer',
+}
 
-/** The four domains, in the order in which they are shown. */
-export const domains: readonly Domain[] = [
-  domain('techworks.ltd', 'corporate', 'Professional & Corporate'),
-  domain(site, 'creative', 'Modern & Creative'),
-  domain('notebook.ltd', 'minimal', 'Clean & Minimal'),
-  domain('stackpage.info', 'developer', 'Developer Focused'),
-]
+/** The label of each style, for the pages. */
+const styles: Readonly<Record<Voice, string>> = {
+  corporate: 'Professional & Corporate',
+  creative: 'Modern & Creative',
+  minimal: 'Clean & Minimal',
+  developer: 'Developer Focused',
+}
+
+// So that a bundler leaves them out where they are not used.
+export const domainNames: readonly string[] = /* @__PURE__ */ Object.keys(voices)
+
+export const domains: readonly Domain[] = /* @__PURE__ */ Object.entries(voices).map(
+  ([name, voice]) => ({ name, style: styles[voice], voice, example: `${sampleName}.${name}` }),
+)
 
 export const product = 'Nameplate'
 export const provider = 'Commonbench'
@@ -76,4 +82,4 @@ export const contact = `hello@${site}`
 
 /** The voice of the domain that an address is on; undefined for any other domain. */
 export const voiceOf = (address: string): Voice | undefined =>
-  domains.find(({ name }) => address.toLowerCase().endsWith(`.${name}`))?.voice
+  voices[domainNames.find((name) => address.toLowerCase().endsWith(`.${name}`)) ?? '']

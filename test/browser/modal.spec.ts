@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { rowsIn } from '../unit/server-samples.ts'
-import { expect, fillIn, loader, signUp, test } from './fixtures.ts'
+import { expect, fillIn, hold, loader, signUp, test } from './fixtures.ts'
 
 const join = (place: Page | FrameLocator) =>
   place.getByRole('button', { name: 'Join the Waiting Queue' })
@@ -60,6 +60,44 @@ test.describe('the waitlist modal', () => {
       await expect(submit).toBeInViewport()
     })
 })
+
+for (const when of ['before React', 'with React'])
+  test(`a click beside it closes it, and a drag out of it does not: ${when}`, async ({
+    page,
+    partner,
+  }) => {
+    if (when === 'before React') await hold(page, '**/react-*')
+    await partner.embed(`<p style="text-align: right">${button}</p>`)
+    const dialog = page.getByRole('dialog')
+    await join(page).click()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    // Its second click meets the ground, since the form is there at once now.
+    await join(page).dblclick()
+    const name = page.getByLabel('Full Name')
+    await expect(name).toBeFocused()
+    if (when === 'with React') await expect(page.locator('[name=topic]')).toBeAttached()
+    await name.fill('Sample Person')
+    for (const [from, to] of [
+      [name, undefined],
+      [undefined, name],
+    ]) {
+      for (const [place, act] of [
+        [from, 'down'],
+        [to, 'up'],
+      ] as const) {
+        if (place) await place.hover()
+        else await page.mouse.move(4, 4)
+        await page.mouse[act]()
+      }
+      await expect(dialog).toBeVisible()
+    }
+    await page.mouse.click(4, 4)
+    await expect(dialog).toHaveCount(0)
+    await expect(join(page)).toBeFocused()
+    await join(page).press('Enter')
+    await expect(name).toHaveValue('Sample Person')
+  })
 
 const question = (page: Page) =>
   page.getByRole('button', { name: 'Did you mean sample@gmail.com?' })

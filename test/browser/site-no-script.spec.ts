@@ -1,15 +1,17 @@
 import type { Page } from '@playwright/test'
+import { rowsIn } from '../unit/server-samples.ts'
 import { findViolations } from './axe.ts'
 import { expect, sideways, test } from './fixtures.ts'
 
 /** Joins by the form that the page itself has, by keyboard, with a slip. */
 async function join(page: Page) {
+  const email = `no-script-${Math.random()}@example.com`
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/?utm_source=letter#join')
   await expect(page.getByRole('button', { name: 'Join the Waiting Queue' })).toHaveCount(0)
   expect(await sideways(page)).toBe(0)
   await page.getByLabel('Full Name').fill('Sample Person')
-  await page.getByLabel('Email Address').fill('sample@example.com')
+  await page.getByLabel('Email Address').fill(email)
   await page.getByLabel('Current Designation').fill('Engineer')
   await page.getByLabel('Current Designation').press('Enter')
   await expect(page.getByText('Something is missing or not right:')).toBeVisible()
@@ -18,7 +20,9 @@ async function join(page: Page) {
   await page.getByRole('checkbox', { name: 'yourname.notebook.ltd' }).check()
   await page.getByRole('button', { name: 'Submit' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
-  await expect(page.getByText('We will write to sample@example.com.')).toBeVisible()
+  await expect(page.getByText(`We will write to ${email}.`)).toBeVisible()
+  const rows = rowsIn(process.env.WAITLIST_TEST_DATABASE ?? '')
+  expect(rows.filter((row) => row.email === email)).toMatchObject([{ utm_source: 'letter' }])
 }
 
 test.describe('with scripts off', () => {

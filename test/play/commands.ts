@@ -37,10 +37,13 @@ export type Deed =
   // As a page translator does.
   | { do: 'translate' }
 
-/** What a visitor does with mouse and keyboard. `reopen`: Esc, and a script opens the modal again. */
+/**
+ * What a visitor does with mouse and keyboard. `reopen`: Esc, and a script opens the modal again. `ground`: a
+ * click beside the modal.
+ */
 export type Act =
   | { do: 'click' | 'hover'; slot: Slot }
-  | { do: 'esc' | 'reopen' | 'x' | 'submit' | 'enter' }
+  | { do: 'esc' | 'reopen' | 'x' | 'ground' | 'submit' | 'enter' }
   | { do: 'type'; text: string }
   | { do: 'search'; text: string }
   | { do: 'filters' | 'tick' | 'clear' | 'scroll' }

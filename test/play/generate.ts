@@ -63,7 +63,7 @@ const kinds = (slot: fc.Arbitrary<Slot>): Record<Subject | 'page', Kind[]> => ({
     [12, ['show'], { slot: just('button', 'button', 'button', 'other') }],
     [4, ['close'], { slot: just('button', 'other') }],
     [8, ['click'], { slot }],
-    [10, ['esc', 'esc', 'reopen', 'x', 'x']],
+    [10, ['esc', 'esc', 'reopen', 'x', 'ground']],
     [14, ['submit', 'submit', 'enter']],
     [2, ['type'], { text: just('Ada', 'zz') }],
     [10, ['endpoint'], { answer: just(...answers, 'held') }],

@@ -151,7 +151,7 @@ export function createReferee(server: PlayServer) {
     /** Whether a command is possible now. */
     canDo({ do: name, ...values }: Command): boolean {
       const isModal = modalOf() !== undefined
-      if (/^(?:esc|reopen|x|submit|enter|type)$/.test(name)) return isModal
+      if (/^(?:esc|reopen|x|ground|submit|enter|type)$/.test(name)) return isModal
       if (/^(?:click|hover|search|filters|tick|clear|scroll)$/.test(name)) return !isModal
       if (name === 'close') return asked.includes((values as { slot: Slot }).slot)
       return true
@@ -283,10 +283,13 @@ export type Expected = ReturnType<ReturnType<typeof createReferee>['expected']>
 
 const isSettled = (story: readonly string[]) => /^waitlist(?:sent|failed)$/.test(story.at(-1) ?? '')
 
-/** The events of a sign-up: submit, then sent or failed. After a failure that is kept, one more of these. */
+/**
+ * The events of a sign-up: submit, then sent or failed. After a failure that is kept, one more of these. Of a
+ * sign-up that the page before it has left, a page hears that it was sent.
+ */
 function checkReports(reports: Map<string, string[]>, heard: readonly Heard[]) {
-  for (const { type, submittedAt, queued } of heard) {
-    if (!/^waitlist(?:submit|sent|failed)$/.test(type)) continue
+  for (const { type, submittedAt, queued, late } of heard) {
+    if (late || !/^waitlist(?:submit|sent|failed)$/.test(type)) continue
     const id = submittedAt ?? 'no time'
     const before = reports.get(id)
     const name = type === 'waitlistfailed' && queued ? `${type}, kept` : type

@@ -17,7 +17,7 @@ const isDeed = (command: Command): command is Deed =>
     command.do,
   )
 const isAct = (command: Command): command is Act =>
-  /^(?:click|hover|esc|reopen|x|submit|enter|type|search|filters|tick|clear|scroll)$/.test(
+  /^(?:click|hover|esc|reopen|x|ground|submit|enter|type|search|filters|tick|clear|scroll)$/.test(
     command.do,
   )
 
@@ -90,6 +90,8 @@ export async function openStage() {
       case 'reopen':
         await page.evaluate((slot) => slot && window.play.reopenWhenClosed(slot), modalOf)
         return page.keyboard.press('Escape')
+      case 'ground':
+        return page.mouse.click(2, 300)
       case 'submit':
       case 'enter':
         // Sign-ups are told apart by their time, so no two may have the same.
@@ -152,6 +154,9 @@ export async function openStage() {
     messages = []
     // Keeps the last game's page out of the back-forward cache.
     await page.evaluate(() => window.addEventListener('unload', () => undefined))
+    // A game that broke leaves sign-ups, which the next one would deliver.
+    await page.goto(`${server.url}/elsewhere`)
+    await page.evaluate(() => localStorage.clear())
     server.reset(markup)
     for (const what of held)
       if (what === 'answers') server.setAnswer('held')

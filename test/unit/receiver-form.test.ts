@@ -145,6 +145,27 @@ it('leads back from a form that was mended, by what the first request said', asy
     expect(await linksOf(elsewhere, { Origin, Referer: Origin + path })).toEqual([])
 })
 
+it('stores the campaign of the page that the browser names, also when the form was mended', async () => {
+  const { endpoint, waitlistDatabase } = await serve()
+  const { origin } = new URL(endpoint)
+  const page = `${origin}/?utm_source=letter&utm_campaign=may&utm_term=%20`
+  const action = `${endpoint}?utm_source=form&utm_medium=form`
+  const mended = { Origin: origin, Referer: action }
+  await send(action, typed, { Origin: origin, Referer: page })
+  await send(action, { ...typed, page }, mended)
+  const elsewhere = 'https://elsewhere.example/?utm_source=elsewhere'
+  await send(action, { ...typed, page: elsewhere }, { Origin: origin, Referer: elsewhere })
+  const headers = { Origin: origin, Referer: page, 'Content-Type': 'application/json' }
+  await fetch(endpoint, { method: 'POST', headers, body: JSON.stringify(sample) })
+  const ofForm = { utm_source: 'form', utm_medium: 'form' }
+  const ofPage = { utm_source: 'letter', utm_medium: 'form', utm_campaign: 'may' }
+  expect(
+    rowsIn(waitlistDatabase).map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([name]) => name.startsWith('utm_'))),
+    ),
+  ).toEqual([ofPage, ofPage, ofForm, {}])
+})
+
 const thanksOrigins = ['https://partner.example', 'http://127.0.0.1:8080']
 
 it('leads on to the page that the form names, on our site or one of the origins', async () => {

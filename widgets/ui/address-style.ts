@@ -4,7 +4,7 @@ import styles from './address.css?inline'
 export const longestAddress = 64
 
 // Not Array.from: Prototype.js replaces it.
-const lengths = [...Array(longestAddress).keys()].map((index) => index + 1)
+const lengths = [...Array(longestAddress + 1).keys()]
 
 /**
  * The style sheet of addresses. It gives the length of an address to the rule that sizes it; a `style`

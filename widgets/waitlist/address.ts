@@ -9,7 +9,7 @@ export const parseName = (text: string): string | undefined =>
 
 /** The addresses that a form offers: the same name on each of the four domains. */
 export const addressesOf = (name: string): readonly string[] =>
-  brand.domains.map((domain) => `${name}.${domain.name}`)
+  brand.domainNames.map((domain) => `${name}.${domain}`)
 
 const escapeDots = (text: string) => text.replaceAll('.', '\\.')
 

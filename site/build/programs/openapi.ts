@@ -296,7 +296,7 @@ export function openApi(brand: Brand) {
           operationId: 'signUp',
           summary: 'Put somebody on the waitlist',
           description:
-            'One address with one `submittedAt` is one sign-up, however often it comes: send it again, unchanged, until it is answered. An HTML form may send the same fields: what it leaves out has its default, `submittedAt` that of its arrival, and each answer is a page, unless its field `thanks` leads on to another.',
+            'One address with one `submittedAt` is one sign-up, however often it comes: send it again, unchanged, until it is answered. An HTML form may send the same fields: what it leaves out has its default, `submittedAt` that of its arrival, and each answer is a page, unless its field `thanks` leads on to another. Its campaign is that of the page that `Referer` names, if that has one.',
           parameters: [
             ...campaignParameters.map((name) =>
               inQuery(

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { type Brand, privacyPath, sampleName } from '../../../widgets/brand.ts'
-import { parseHttpUrl } from '../../../widgets/element/urls.ts'
 import { createTranslator, type Translator } from '../../../widgets/i18n/catalogue.ts'
 import { addressesOf, nameOf } from '../../../widgets/waitlist/address.ts'
 import { triggerTypes, unseenField } from '../../../widgets/waitlist/contract.ts'
@@ -29,7 +28,7 @@ import type { Answer } from '../http/respond.ts'
 import type { Call } from '../http/web-handler.ts'
 import { anyOrigin, type Reply, toAnswer } from './answer.ts'
 import type { FormPost } from './form-post.ts'
-import { isOurs, originOf } from './page-origin.ts'
+import { originOf, pageBefore } from './page-origin.ts'
 import { thanksPage } from './thanks-page.ts'
 
 const english = {
@@ -68,19 +67,6 @@ const { render, headers } = template(
   formStyle,
 )
 const { 'Content-Security-Policy': policy } = headers
-
-/**
- * Where the visitor came from, by the browser alone: a field or a query may name any page. Only the form of
- * our own answer has a field for it, and no other page can send a form from our origin.
- */
-function pageBefore(request: Call, { page }: FormPost): string | undefined {
-  const referer = parseHttpUrl(request.headers.get('referer') ?? '')
-  if (referer === undefined) return undefined
-  const { origin, pathname } = new URL(referer)
-  if (origin !== request.headers.get('origin')) return undefined
-  if (pathname !== new URL(request.url).pathname) return referer
-  return isOurs(origin, request) ? parseHttpUrl(page) : undefined
-}
 
 /** The path that the form is sent to again, with the campaign and the origin of the first page. */
 function actionOf(request: Call): string {

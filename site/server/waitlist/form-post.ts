@@ -18,7 +18,6 @@ export interface FormPost {
 }
 
 /**
-/**
  * Reads a form (URL standard, application/x-www-form-urlencoded). A field that it leaves out, or empty, has
  * its default, and `submittedAt` the time of arrival.
  */

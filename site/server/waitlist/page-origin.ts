@@ -1,6 +1,8 @@
 import { siteUrl } from '../../../widgets/brand.ts'
+import { parseHttpUrl } from '../../../widgets/element/urls.ts'
 import { pageOriginParameter } from '../../../widgets/waitlist/outbox/campaign.ts'
 import type { Call } from '../http/web-handler.ts'
+import type { FormPost } from './form-post.ts'
 
 /** The most characters of an origin: scheme, the longest domain name (RFC 1035), and port. */
 const longestOrigin = 'https://'.length + 253 + ':65535'.length
@@ -27,4 +29,17 @@ export function originOf(request: Call): string | null {
   if (!isOrigin(origin)) return null
   const around = new URL(request.url).searchParams.get(pageOriginParameter)
   return isOurs(origin, request) && isOrigin(around) ? around : origin
+}
+
+/**
+ * The page that a form is on, by the browser alone: a field or a query may name any page. Only the form of
+ * our own answer has a field for it, and no other page can send a form from our origin.
+ */
+export function pageBefore(request: Call, { page }: FormPost): string | undefined {
+  const referer = parseHttpUrl(request.headers.get('referer') ?? '')
+  if (referer === undefined) return undefined
+  const { origin, pathname } = new URL(referer)
+  if (origin !== request.headers.get('origin')) return undefined
+  if (pathname !== new URL(request.url).pathname) return referer
+  return isOurs(origin, request) ? parseHttpUrl(page) : undefined
 }

@@ -13,7 +13,7 @@ import type { Waitlist } from '../store/store.ts'
 import { notNow, notStored, type Reply, refusal, stored, toAnswer } from './answer.ts'
 import { campaignIn } from './campaign.ts'
 import { toPage } from './form-page.ts'
-import { originOf } from './page-origin.ts'
+import { originOf, pageBefore } from './page-origin.ts'
 import { createPersonPages } from './person-page.ts'
 import { createProxyWarning } from './proxy-warning.ts'
 import { createRateLimit } from './rate-limit.ts'
@@ -87,7 +87,7 @@ export function createReceiver(
   }
 
   async function receive(
-    { result, isFilled = false }: Read,
+    { result, form, isFilled = false }: Read,
     request: Call,
     client: Client,
   ): Promise<Reply> {
@@ -96,7 +96,10 @@ export function createReceiver(
     if (seconds > 0) return notNow(`Too many sign-ups; try again in ${seconds} s.`, seconds)
     const receivedAt = new Date().toISOString()
     const origin = originOf(request)
-    return keep({ ...result.submission, receivedAt, origin, ...campaignIn(request.url) }, isFilled)
+    // The script sends the campaign of its page along; of a form's page only the browser tells.
+    const page = form && pageBefore(request, form)
+    const campaign = { ...campaignIn(request.url), ...(page && campaignIn(page)) }
+    return keep({ ...result.submission, receivedAt, origin, ...campaign }, isFilled)
   }
 
   const clientOfRequest = ({ headers }: Call, { ip }: Peer) =>

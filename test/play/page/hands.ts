@@ -8,7 +8,7 @@ import { findAll, pointOf } from './deep.ts'
 export interface Met {
   /** The element whose opener was clicked. */
   opener: Slot | undefined
-  /** Whether it closes the modal, by a close button or Esc, or calls off one that is still loading. */
+  /** Whether it closes the modal, by a close button, beside it or Esc, or calls off one that is still loading. */
   isClosing: boolean
   /** Whether a script opened the modal again as soon as it closed. */
   isReopened: boolean
@@ -51,7 +51,9 @@ export function watchHands() {
       const path = event.composedPath()
       const isOpener = path.some((node) => hasPart(node, 'button') || hasPart(node, 'join-button'))
       const isClosing =
-        met.isClosing || path.some((node) => node instanceof Element && node.matches(closers))
+        met.isClosing ||
+        path[0] instanceof HTMLDialogElement ||
+        path.some((node) => node instanceof Element && node.matches(closers))
       const opener = isOpener ? path.map(slotOf).find(Boolean) : undefined
       met = { ...nothing, opener, isClosing }
     },

@@ -7,6 +7,8 @@ export interface Heard {
   type: string
   submittedAt: string | null
   queued: boolean | undefined
+  /** Whether an earlier page took the sign-up. */
+  late: boolean | undefined
 }
 
 let heard: Heard[] = []
@@ -14,8 +16,8 @@ let heard: Heard[] = []
 let focusBefore: (Element | null)[] = []
 
 function hear({ type, detail }: CustomEvent) {
-  const { submittedAt = null, queued } = detail ?? {}
-  heard.push({ type, submittedAt, queued })
+  const { submittedAt = null, queued, late } = detail ?? {}
+  heard.push({ type, submittedAt, queued, late })
 }
 
 /** Listens to the widgets' events. Call it before the page's own scripts run. */

@@ -19,6 +19,7 @@ export function connectFields(
   signal: AbortSignal,
 ): void {
   const field = (name: string) => dialog.querySelector<HTMLElement>(`[name=${name}]`)
+  const submitButton = dialog.querySelector('[type=submit]') as HTMLButtonElement
 
   function write() {
     const { draft, addresses } = form.getState()
@@ -38,28 +39,41 @@ export function connectFields(
     const { draft, edit, chooseAddress } = form.getState()
     // Not what is for programs.
     if (!(name in draft)) return
-    if (type === 'checkbox') return chooseAddress(value, checked)
     // Cut, since browsers do not limit what a script or an extension fills in.
     const text = cutText(value, maxLengths[name as TextName] ?? value.length)
-    if (text !== draft[name as TextName]) edit({ [name]: text })
+    if (type === 'checkbox') chooseAddress(value, checked)
+    else if (text !== draft[name as TextName]) edit({ [name]: text })
+    // Also what it has not taken, since it is being sent.
     write()
   }
 
   /** Sends the form, or moves the focus to the first wrong field. */
   function submit(event: Event) {
     event.preventDefault()
-    const element = dialog.querySelector('form')
     // It is disabled while the form is being sent, and would lose the focus.
-    const isPressed = dialog.querySelector('[type=submit]')?.matches(':focus')
+    const isPressed = submitButton.matches(':focus')
     form.getState().submit()
     const { stage, wrong } = form.getState()
     if (wrong[0]) field(wrong[0])?.focus()
-    else if (isPressed && stage === 'submitting') element?.focus()
+    else if (isPressed && stage === 'submitting') submitButton.form?.focus()
   }
 
-  function click(event: Event) {
-    const button = (event.target as Element).closest('button')
-    if (button?.matches('.close')) close()
+  let isBeside = false
+  /** Notes whether a press is on the ground behind the dialog, which belongs to it as an element. */
+  function press({ clientX: x, clientY: y }: MouseEvent) {
+    const { left, right, top, bottom } = dialog.getBoundingClientRect()
+    isBeside = x < left || x > right || y < top || y > bottom
+  }
+
+  function click(event: MouseEvent) {
+    const target = event.target as Element
+    const button = target.closest('button')
+    const wasBeside = isBeside
+    press(event)
+    // Not where a press began within the dialog, such as to select a text, or ends there; nor the second
+    // click of a double click on the button that opens it.
+    const isOnGround = target === dialog && wasBeside && isBeside && event.detail < 2
+    if (isOnGround || button?.matches('.close')) close()
     // Also for Enter in a field, which clicks the button. In a sandbox without `allow-forms` there is no
     // submit event (HTML standard, 4.10.22.3).
     else if (button?.matches('[type=submit]')) submit(event)
@@ -78,17 +92,27 @@ export function connectFields(
       form.setState({ hasLeftDomains: true })
   }
 
-  const options = { signal }
-  for (const type of ['input', 'change']) dialog.addEventListener(type, read, options)
-  dialog.addEventListener('click', click, options)
-  dialog.addEventListener('submit', submit, options)
-  dialog.addEventListener('keydown', keydown, options)
-  dialog.addEventListener('focusout', leave, options)
-  // For Esc. The close event comes a task later.
-  for (const type of ['cancel', 'close'])
-    dialog.addEventListener(type, ({ target }) => target === dialog && close(), options)
+  const closeOf = ({ target }: Event) => target === dialog && close()
+  const listeners = {
+    input: read,
+    change: read,
+    click,
+    submit,
+    keydown,
+    focusout: leave,
+    pointerdown: press,
+    // For Esc. The close event comes a task later.
+    cancel: closeOf,
+    close: closeOf,
+  }
+  for (const [type, listener] of Object.entries(listeners))
+    dialog.addEventListener(type, listener as (event: Event) => void, { signal })
   // Only then: other states change while something that is typed has not been read yet.
-  const unsubscribe = form.subscribe(({ draft }, before) => draft !== before.draft && write())
+  const unsubscribe = form.subscribe(({ draft, isUnavailable }, before) => {
+    if (draft !== before.draft) write()
+    // The code that sends has not come: the next press tries again.
+    if (isUnavailable && submitButton.form?.matches(':focus')) submitButton.focus()
+  })
   signal.addEventListener('abort', unsubscribe)
   write()
 }

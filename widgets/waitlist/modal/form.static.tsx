@@ -79,17 +79,6 @@ function TextField({
   )
 }
 
-function EmailField(shown: ShownForm) {
-  return (
-    <TextField
-      {...shown}
-      name="email"
-      input={{ required: true, type: 'email', dir: 'ltr', autoComplete: 'email' }}
-      hint={shown.correction ?? null}
-    />
-  )
-}
-
 function DomainChoice({ state, translator: { t } }: ShownForm) {
   const { addresses, draft, wrong, hasLeftDomains } = state
   const isError = hasLeftDomains || wrong.includes('interestedDomains')
@@ -186,7 +175,12 @@ export const WaitlistForm = (shown: ShownForm) => (
   <form part="form" tabIndex={-1} noValidate>
     <div className="column">
       <TextField {...shown} name="fullName" input={{ required: true, autoComplete: 'name' }} />
-      <EmailField {...shown} />
+      <TextField
+        {...shown}
+        name="email"
+        input={{ required: true, type: 'email', dir: 'ltr', autoComplete: 'email' }}
+        hint={shown.correction ?? null}
+      />
       <TextField {...shown} name="phoneNumber" input={{ type: 'tel', autoComplete: 'tel' }} />
       <TextField
         {...shown}

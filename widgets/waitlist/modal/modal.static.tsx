@@ -1,20 +1,15 @@
 import cross from 'icon:outline/x'
 import { Icon } from '../../ui/icon.static.tsx'
-import type { TriggerType } from '../contract.ts'
-import type { WaitlistMessages } from '../messages.en.ts'
 import { type ShownForm, WaitlistForm } from './form.static.tsx'
-
-const titles = {
-  'get-started': 'titleGetStarted',
-  login: 'titleLogin',
-} as const satisfies Record<TriggerType, keyof WaitlistMessages>
 
 /** What is in the modal until the form has been sent: a header and the form. */
 export const FormView = (shown: ShownForm) => (
   <>
     <header>
       <h2 id="title" part="title">
-        {shown.translator.t(titles[shown.state.settings.triggerType])}
+        {shown.translator.t(
+          shown.state.settings.triggerType === 'login' ? 'titleLogin' : 'titleGetStarted',
+        )}
       </h2>
       <button type="button" className="close" aria-label={shown.translator.t('close')}>
         <Icon paths={cross} />

@@ -1,0 +1,143 @@
+import type { CDPSession, Locator, Page } from '@playwright/test'
+import { expect, fillIn, hold, test } from './fixtures.ts'
+
+/** Opens the form, while React is held back. @returns lets React take it over, and waits until it has */
+async function openBeforeReact(page: Page) {
+  const release = await hold(page, '**/react-*')
+  await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+  await expect(page.getByLabel('Full Name')).toBeFocused()
+  return async () => {
+    release()
+    // The field for programs comes with React.
+    await expect(page.locator('[name=topic]')).toBeAttached()
+  }
+}
+
+/** Marks the node of a field, and notes the types of its events. @returns the types, if it is the same node */
+async function watch(field: Locator, ...types: string[]) {
+  await field.evaluate((node, types) => {
+    const heard: string[] = []
+    Object.assign(node, { heard })
+    for (const type of types) node.addEventListener(type, () => heard.push(type))
+  }, types)
+  return () => field.evaluate((node) => Reflect.get(node, 'heard'))
+}
+
+/** Fills in a form by the browser's own means, from a saved address. */
+async function fillByBrowser(page: Page, session: CDPSession, selector: string) {
+  const { result } = await session.send('Runtime.evaluate', {
+    expression: `document.querySelector("waitlist-button").shadowRoot.querySelector("${selector}")`,
+  })
+  const { node } = await session.send('DOM.describeNode', { objectId: String(result.objectId) })
+  const saved = { NAME_FULL: 'Sample Person', EMAIL_ADDRESS: 'sample@example.com' }
+  const fields = Object.entries(saved).map(([name, value]) => ({ name, value }))
+  // Its types know only cards.
+  const fill = { fieldId: node.backendNodeId, address: { fields } }
+  await session.send('Autofill.trigger', fill as never)
+  await expect(page.getByLabel('Email Address')).toHaveValue('sample@example.com')
+}
+
+test.beforeEach(async ({ partner }) => {
+  await partner.embed('<waitlist-button endpoint="/sign-ups"></waitlist-button>')
+})
+
+test('a text that is being composed goes on when React takes the form over', async ({
+  page,
+  partner,
+  messages,
+}) => {
+  const session = await page.context().newCDPSession(page)
+  const takeOver = await openBeforeReact(page)
+  const field = page.getByLabel('Full Name')
+  const heard = await watch(field, 'compositionstart', 'compositionend')
+  const compose = (text: string) =>
+    session.send('Input.imeSetComposition', {
+      ...{ text, selectionStart: text.length, selectionEnd: text.length },
+    })
+  await page.keyboard.insertText('山田')
+  await compose('t')
+  await compose('た')
+  await takeOver()
+  await compose('たろ')
+  await compose('たろう')
+  expect(await heard()).toEqual(['compositionstart'])
+  await session.send('Input.insertText', { text: '太郎' })
+  await expect(field).toHaveValue('山田太郎')
+  expect(await heard()).toEqual(['compositionstart', 'compositionend'])
+
+  await page.getByLabel('Email Address').fill('sample@example.com')
+  await page.getByLabel('Current Designation').fill('Engineer')
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Thank You!')).toBeVisible()
+  expect(JSON.parse(partner.posted.join()).fullName).toBe('山田太郎')
+  expect(messages.filter((message) => /^(?:error|warning|thrown)/.test(message))).toEqual([])
+})
+
+test('what the browser has filled in stays filled in, as its own', async ({ page, partner }) => {
+  const session = await page.context().newCDPSession(page)
+  const takeOver = await openBeforeReact(page)
+  const email = page.getByLabel('Email Address')
+  const heard = await watch(email)
+  await fillByBrowser(page, session, '[name=fullName]')
+  await page.getByLabel('Current Designation').fill('Engineer')
+  await page.getByRole('checkbox').first().check()
+  await takeOver()
+  expect(await heard()).toEqual([])
+  // The browser marks what it has filled in, until a script or a person writes there.
+  await expect(email).toHaveJSProperty('value', 'sample@example.com')
+  expect(await email.evaluate((node) => node.matches(':autofill'))).toBe(true)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Thank You!')).toBeVisible()
+  expect(JSON.parse(partner.posted.join())).toMatchObject({
+    ...{ fullName: 'Sample Person', email: 'sample@example.com' },
+  })
+})
+
+test('a slider that is being dragged stays in the hand', async ({ page }) => {
+  const takeOver = await openBeforeReact(page)
+  const slider = page.getByRole('slider')
+  await slider.scrollIntoViewIfNeeded()
+  const { x = 0, y = 0, width = 0, height = 0 } = (await slider.boundingBox()) ?? {}
+  const at = (share: number) => [x + width * share, y + height / 2] as const
+  const start = (500 - 100) / 900
+  await page.mouse.move(...at(start))
+  await page.mouse.down()
+  await page.mouse.move(...at(0.6))
+  await takeOver()
+  const before = Number(await slider.inputValue())
+  await page.mouse.move(...at(0.9), { steps: 3 })
+  const after = Number(await slider.inputValue())
+  await page.mouse.up()
+  expect([before, after].map((value) => value > 550)).toEqual([true, true])
+  expect(after).toBeGreaterThan(before)
+  await expect(page.locator('.price')).toHaveText(`₹${after}`)
+})
+
+test('while React is awaited, the form is seen to be sent, and takes nothing more', async ({
+  page,
+}) => {
+  await openBeforeReact(page)
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
+  await expect(page.locator('.spinner')).toBeVisible()
+  const box = page.getByRole('checkbox').nth(1)
+  await box.click({ force: true })
+  await expect(box).not.toBeChecked()
+})
+
+test('where React does not come, the button that sends has the focus for the next press', async ({
+  page,
+}) => {
+  await page.route('**/react-*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+  await fillIn(page)
+  const submit = page.getByRole('button', { name: 'Submit' })
+  await submit.press('Enter')
+  await expect(page.getByRole('dialog').getByText('The form did not load.')).toBeVisible()
+  await expect(submit).toBeFocused()
+  await page.unrouteAll()
+  await submit.press('Enter')
+  await expect(page.getByText('Thank You!')).toBeVisible()
+})
