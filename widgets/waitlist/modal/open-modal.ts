@@ -124,7 +124,7 @@ export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
     throw error
   }
   // jsdom has no layout.
-  const observer = 'IntersectionObserver' in window ? new IntersectionObserver(update) : undefined
+  const observer = self.IntersectionObserver && new IntersectionObserver(update)
   observer?.observe(dialog)
 
   return {
