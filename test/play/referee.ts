@@ -256,7 +256,8 @@ export function createReferee(server: PlayServer) {
       if (seen > 0) isFresh = false
       wasFailing = false
       const { countdown } = elements
-      wasBefore = countdown?.phase === 'before' && countdown.isConnected
+      // A launch behind a bad date is no event.
+      wasBefore = countdown?.phase === 'before' && countdown.isConnected && !bad.has('countdown')
       launches = countdown?.phase === 'live' ? 0 : 1
       const isThere = elements.directory?.isConnected && elements.directory.isDefined
       if (isThere || heard.some(({ type }) => type === 'directorychange')) isChangeDue = false
