@@ -126,7 +126,11 @@ function useOneByOne(groups: readonly ReactElement[], loadCount: number) {
   }
   const hasMore = count < Math.max(groups.length, before.length)
   useEffect(() => {
-    if (hasMore) startTransition(() => setShown((state) => ({ ...state, count: count + 1 })))
+    if (!hasMore) return
+    // One a frame, since a frame lays out all that have come near the window. The search may be another one by then.
+    const next = () => setShown((state) => ({ ...state, count: state.count + 1 }))
+    const frame = requestAnimationFrame(() => startTransition(next))
+    return () => cancelAnimationFrame(frame)
   }, [hasMore, count])
   const former = before.slice(count)
   return {
