@@ -134,12 +134,12 @@ function useOneByOne(groups: readonly ReactElement[], loadCount: number) {
   }, [hasMore, count])
   const former = before.slice(count)
   return {
-    isWhole: !hasMore,
     groups: [
       ...groups.slice(0, count),
       former.length > 0 && <div key="former" className="former" hidden />,
       ...former,
     ],
+    isWhole: !hasMore,
   }
 }
 
