@@ -64,8 +64,8 @@ function useInfiniteScroll(
   }, [isWatching, list, loadMore])
 }
 
-/** A multiple of each possible number of columns, so that a group ends with a full row. Each is rendered at once. */
-const groupSize = 6
+/** A multiple of each possible number of columns, so that a group ends with a full row. */
+const groupSize = 12
 
 /** What the cards of a list have in common. */
 interface OfAll {
@@ -77,7 +77,7 @@ interface OfAll {
 }
 
 /**
- * Some cards. Those after the first six are in groups, each of which is a grid of its own, since the
+ * Some cards. those after the first twelve are in groups, each of which is a grid of its own, since the
  * layout of one grid with a thousand cards would take too long at each new page.
  */
 function Group(props: OfAll & { profiles: readonly DemoProfile[]; isFirst: boolean }) {
