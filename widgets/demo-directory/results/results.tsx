@@ -77,7 +77,7 @@ interface OfAll {
 }
 
 /**
- * Some cards. those after the first twelve are in groups, each of which is a grid of its own, since the
+ * Some cards. Those after the first twelve are in groups, each of which is a grid of its own, since the
  * layout of one grid with a thousand cards would take too long at each new page.
  */
 function Group(props: OfAll & { profiles: readonly DemoProfile[]; isFirst: boolean }) {
