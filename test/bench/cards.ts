@@ -31,6 +31,8 @@ async function openCards(page: Page, server: BenchServer, above = '') {
   const last = page.locator('[part="card"]').nth(cards - 1)
   await last.waitFor({ state: 'attached' })
   await page.waitForTimeout(2000)
+  // What tsx puts around the functions in the functions that the page runs.
+  await page.evaluate('globalThis.__name = (named) => named')
 }
 
 /** Puts the same cards as plain HTML in the place of the directory, and filters them with a plain loop. */

@@ -64,8 +64,8 @@ function useInfiniteScroll(
   }, [isWatching, list, loadMore])
 }
 
-/** A multiple of each possible number of columns, so that a group ends with a full row. Each is rendered at once. */
-const groupSize = 6
+/** A multiple of each possible number of columns, so that a group ends with a full row. */
+const groupSize = 12
 
 /** What the cards of a list have in common. */
 interface OfAll {
@@ -77,7 +77,7 @@ interface OfAll {
 }
 
 /**
- * Some cards. Those after the first six are in groups, each of which is a grid of its own, since the
+ * Some cards. Those after the first twelve are in groups, each of which is a grid of its own, since the
  * layout of one grid with a thousand cards would take too long at each new page.
  */
 function Group(props: OfAll & { profiles: readonly DemoProfile[]; isFirst: boolean }) {
@@ -126,16 +126,20 @@ function useOneByOne(groups: readonly ReactElement[], loadCount: number) {
   }
   const hasMore = count < Math.max(groups.length, before.length)
   useEffect(() => {
-    if (hasMore) startTransition(() => setShown((state) => ({ ...state, count: count + 1 })))
+    if (!hasMore) return
+    // One a frame, since a frame lays out all that have come near the window. The search may be another one by then.
+    const next = () => setShown((state) => ({ ...state, count: state.count + 1 }))
+    const frame = requestAnimationFrame(() => startTransition(next))
+    return () => cancelAnimationFrame(frame)
   }, [hasMore, count])
   const former = before.slice(count)
   return {
-    isWhole: !hasMore,
     groups: [
       ...groups.slice(0, count),
       former.length > 0 && <div key="former" className="former" hidden />,
       ...former,
     ],
+    isWhole: !hasMore,
   }
 }
 

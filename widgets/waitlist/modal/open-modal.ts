@@ -88,7 +88,6 @@ export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
   const focusedBefore = focusedElement(pageOf(anchor.ownerDocument))
   let focusedWithin: HTMLElement | undefined
   let standIn: ReturnType<typeof createStandIn> | undefined
-  let page: Document | undefined
   let unlock = () => {}
 
   const open = () => {
@@ -97,13 +96,10 @@ export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
       standIn.wrapper.append(dialog)
     } else if (isModal(dialog)) return
     const focused = focusedWithin ?? dialog.querySelector<HTMLElement>('h2[tabindex], input')
-    // The element may have been moved to another document, such as that of a frame.
-    if (page !== anchor.ownerDocument) {
-      unlock()
-      page = anchor.ownerDocument
-      // Before it opens, so that the page is laid out once for both.
-      unlock = lockScroll(page)
-    }
+    // Before it opens, so that the page is laid out once for both. Again where the element has been moved, which
+    // may have been to another document, such as that of a frame.
+    unlock()
+    unlock = lockScroll(anchor.ownerDocument)
     showModal(dialog)
     focused?.focus()
   }
