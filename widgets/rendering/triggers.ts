@@ -65,7 +65,5 @@ export function onVisible(element: HTMLElement, callback: () => void, part?: Ele
 export function onSight(element: Element, callback: (isSeen?: boolean) => void): void {
   // In jsdom, which has no layout, everything is visible.
   if (self.IntersectionObserver)
-    new IntersectionObserver((entries) => callback(entries.pop()?.isIntersecting)).observe(
-      element,
-    )
+    new IntersectionObserver((entries) => callback(entries.pop()?.isIntersecting)).observe(element)
 }
