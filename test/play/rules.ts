@@ -129,7 +129,7 @@ const texts: Rule = ({ mixedTexts: [text] }) =>
 
 const countdown: Rule = ({ elements: { countdown }, now }, { isHindiHeld, bad }) => {
   if (!countdown?.isConnected || !countdown.isDefined || bad.includes('countdown')) return false
-  const { phase, isLive, digits, launchAt } = countdown
+  const { phase, isLive, digits, launchAt, isInSight } = countdown
   const launch = Date.parse(launchAt ?? '')
   const left = (launch - now) / 1000
   if (isHindiHeld && !isLive && digits === undefined) return false
@@ -142,6 +142,8 @@ const countdown: Rule = ({ elements: { countdown }, now }, { isHindiHeld, bad })
     return `the countdown is ${isLive ? 'live' : 'not live'} ${left} s before its launch`
   return (
     digits !== undefined &&
+    // Nobody sees it else, and it changes nothing.
+    isInSight &&
     Math.abs(digits - left) > 1 &&
     `the countdown shows ${digits} s, and ${left} s are left`
   )

@@ -30,6 +30,13 @@ export function pointOf(element: Element): { x: number; y: number } | undefined 
   return hit && (element.contains(hit) || hit === element) ? point : undefined
 }
 
+/** Whether any of it is within the window. */
+export function isInSight(element: Element | undefined): boolean {
+  if (!element?.checkVisibility()) return false
+  const { left, top, right, bottom } = element.getBoundingClientRect()
+  return right > 0 && bottom > 0 && left < innerWidth && top < innerHeight
+}
+
 /** Whether a visitor sees a modal dialog, and can use it. */
 export function isSeen(dialog: HTMLElement): boolean {
   const { left, top, right, bottom, width, height } = dialog.getBoundingClientRect()

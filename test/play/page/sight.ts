@@ -1,6 +1,6 @@
 import { type Slot, slots } from '../commands.ts'
 import { elementOf } from './deeds.ts'
-import { canFocus, findAll, focused, isSeen, pointOf } from './deep.ts'
+import { canFocus, findAll, focused, isInSight, isSeen, pointOf } from './deep.ts'
 
 /** An event that the document has heard. */
 export interface Heard {
@@ -62,6 +62,7 @@ function seenElement(slot: Slot) {
     isLive: find('live').length > 0,
     digits: values.length === 4 ? ((days * 24 + hours) * 60 + minutes) * 60 + seconds : undefined,
     launchAt: element.getAttribute('launch-at'),
+    isInSight: isInSight(find('card')[0]),
   }
 }
 
