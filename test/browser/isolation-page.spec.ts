@@ -156,3 +156,25 @@ test('the page hears of an open modal where the focus is, and our own events', a
   const heard = await page.evaluate(() => [...Reflect.get(window, 'heard')].sort())
   expect(heard).toEqual(['focusin', 'focusout', 'securitypolicyviolation'])
 })
+
+test('what is sticky in a directory lies under what the page has fixed', async ({
+  page,
+  partner,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  const bar = '<p id="bar" style="position: fixed; inset: 0 0 auto; margin: 0; z-index: 1">Bar</p>'
+  await partner.embed(`${bar}<demo-directory page-size="2"></demo-directory>`)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sticky = page.locator('demo-directory .found')
+  // To where it is no longer at the foot of the window.
+  await sticky.evaluate((found) => scrollBy(0, found.parentElement?.scrollHeight ?? 0))
+  await expect
+    .poll(() =>
+      sticky.evaluate((found) => {
+        scrollBy(0, found.getBoundingClientRect().top)
+        const { left, top, width } = found.getBoundingClientRect()
+        return [top < 20, document.elementFromPoint(left + width / 2, 5)?.id]
+      }),
+    )
+    .toEqual([true, 'bar'])
+})
