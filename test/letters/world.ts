@@ -1,8 +1,9 @@
 import { DatabaseSync } from '@photostructure/sqlite'
+import type { Clock } from '../../site/server/letters/clock.ts'
 import type { Message } from '../../site/server/letters/compose.ts'
 import { readLetter } from '../../site/server/letters/letter.ts'
-import { type Delivery, MailError, type MailServer } from '../../site/server/letters/mail-server.ts'
-import { type Clock, sendLetters } from '../../site/server/letters/send-letters.ts'
+import { MailError, type MailServer } from '../../site/server/letters/mail-server.ts'
+import { sendLetters } from '../../site/server/letters/send-letters.ts'
 import { sendOutgoing } from '../../site/server/letters/send-outgoing.ts'
 import { hashOfToken } from '../../site/server/letters/way-out.ts'
 import { welcomeRoute } from '../../site/server/letters/welcome.ts'
@@ -12,7 +13,13 @@ import { hashOfPerson } from '../../site/server/store/hashes.ts'
 import { type Imported, storeImported } from '../../site/server/store/imports.ts'
 import { leave, personAt } from '../../site/server/store/leavers.ts'
 import { beginLetter, countPeople, inState, settleUnsure } from '../../site/server/store/letters.ts'
-import { longestSending, nextDue, settle, welcomeId } from '../../site/server/store/outgoing.ts'
+import {
+  longestSending,
+  nextDue,
+  type Outcome,
+  settle,
+  welcomeId,
+} from '../../site/server/store/outgoing.ts'
 import { storeSignUps } from '../../site/server/store/sign-ups.ts'
 import { type Database, type Queries, type Row, StoreError } from '../../site/server/store/store.ts'
 import { makeTables } from '../../site/server/store/tables.ts'
@@ -332,7 +339,7 @@ export async function createWorld(people: number) {
         }
         connectedSince = mailServer.ends
       },
-      async send(message): Promise<Delivery> {
+      async send(message): Promise<Outcome> {
         await server.connect()
         // Between its turn and the letter, others may have theirs.
         if (now < (sends.at(-3) ?? 0) + 60_000 / rate)

@@ -1,8 +1,9 @@
 import { simpleParser } from 'mailparser'
 import { expect, it } from 'vitest'
 import type { Message } from '../../site/server/letters/compose.ts'
+import { deliver } from '../../site/server/letters/deliver.ts'
 import { digestRoute } from '../../site/server/letters/digest.ts'
-import { enqueue, iso, nextDue, noteDelivery } from '../../site/server/store/outgoing.ts'
+import { enqueue, iso, nextDue } from '../../site/server/store/outgoing.ts'
 import type { Store } from '../../site/server/store/store.ts'
 import { tidy } from '../../site/server/store/tidy.ts'
 import { addAll, made, onBoth, received, use } from './fixture.ts'
@@ -13,6 +14,7 @@ const day = 86_400_000
 /** Sends the next letter of a day, if one is due. @returns it in words */
 async function send(store: Store, now: number) {
   const sent: Message[] = []
+  const clock = { now: () => now, wait: async () => {} }
   const route = digestRoute(
     {
       to: 'me@sample.example',
@@ -23,7 +25,7 @@ async function send(store: Store, now: number) {
       },
     },
     store,
-    { now: () => now, wait: async () => {} },
+    clock,
     {
       connect: async () => {},
       close() {},
@@ -33,11 +35,9 @@ async function send(store: Store, now: number) {
       },
     },
   )
-  const claimed = await store.change((queries) => route.claim(queries, 'token', now))
-  if (!claimed) return undefined
-  const outcome = await route.send(claimed, 'token')
-  await store.change((queries) => noteDelivery(queries, claimed, outcome, iso(now)))
-  return simpleParser(sent[0]?.raw ?? '')
+  const { signal } = new AbortController()
+  const delivery = await deliver({ database: store.change, clock, signal }, route)
+  return delivery && simpleParser(sent[0]?.raw ?? '')
 }
 
 const tidyAt = (store: Store, now: number) => tidy(store, undefined, now, { digest: true })

@@ -118,7 +118,7 @@ onBoth((newDatabase) => {
             now += milliseconds
           },
         }
-        const route = webhookRoute(receiver.settings, clock, 200)
+        const route = webhookRoute(receiver.settings, 200)
         const watched: typeof route = {
           ...route,
           async send(...given) {

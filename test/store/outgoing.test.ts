@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest'
-import type { Clock } from '../../site/server/letters/send-letters.ts'
-import { type Route, sendOutgoing } from '../../site/server/letters/send-outgoing.ts'
+import type { Clock } from '../../site/server/letters/clock.ts'
+import type { Route } from '../../site/server/letters/deliver.ts'
+import { sendOutgoing } from '../../site/server/letters/send-outgoing.ts'
 import { copyStore } from '../../site/server/store/copy.ts'
 import { forget } from '../../site/server/store/forgotten.ts'
-import { claimWelcome, countByState } from '../../site/server/store/letters.ts'
+import { countByState, findWelcome } from '../../site/server/store/letters.ts'
 import {
-  afterTry,
-  claimNext,
+  claim,
   endLeases,
   enqueue,
+  findDue,
   longestSending,
   nextDue,
   noteDelivery,
@@ -38,8 +39,11 @@ const join = (store: Store, email: string, now: number) => {
   )
 }
 
-const claim = (store: Store, now: number, token = crypto.randomUUID()) =>
-  store.change((queries) => claimWelcome(queries, token, now))
+const claimWelcome = (store: Store, now: number) =>
+  store.change(async (queries) => {
+    const found = await findWelcome(queries, now)
+    return found && claim(queries, 'mail', found, crypto.randomUUID(), now)
+  })
 
 /** Runs the sending until time has come to an end. @returns the letters, with their times */
 async function send(stores: readonly Store[], until: number, turns: Route['turns'] = []) {
@@ -73,12 +77,11 @@ async function send(stores: readonly Store[], until: number, turns: Route['turns
     channel: 'mail',
     turns,
     connect: async () => {},
-    claim: claimWelcome,
+    find: findWelcome,
     async send({ person }) {
       taken.push({ to: person, at: now - start })
       return { state: 'sent', answer: '' }
     },
-    rest() {},
   }
   const sendings = stores.map((store) => sendOutgoing(store, [route], clock))
   await ended
@@ -101,7 +104,7 @@ onBoth((newDatabase) => {
   it('sends an address no second welcome within 30 days, even if its person was deleted meanwhile', async () => {
     const store = await made(await newDatabase())
     await join(store, 'a@example.com', start)
-    expect(await claim(store, start)).toMatchObject({ person: 'a@example.com' })
+    expect(await claimWelcome(store, start)).toMatchObject({ person: 'a@example.com' })
     await forget(store, 'a@example.com')
     const back = Date.now()
     await join(store, 'a@example.com', back)
@@ -110,8 +113,8 @@ onBoth((newDatabase) => {
     )
     await forget(store, 'a@example.com')
     await join(store, 'a@example.com', back + 1000)
-    expect(await claim(store, back + 19 * day)).toBeUndefined()
-    expect(await claim(store, back + 21 * day)).toMatchObject({ person: 'a@example.com' })
+    expect(await claimWelcome(store, back + 19 * day)).toBeUndefined()
+    expect(await claimWelcome(store, back + 21 * day)).toMatchObject({ person: 'a@example.com' })
   })
 
   it('is sent by two servers once, never faster than the rates of both together', async () => {
@@ -135,15 +138,12 @@ onBoth((newDatabase) => {
     await join(store, 'b@example.com', start)
     const tries: { person: string; at: number; id: string }[] = []
     for (let now = start; ; ) {
-      const claimed = await claim(store, now)
+      const claimed = await claimWelcome(store, now)
       if (claimed) {
-        const { person, id, since } = claimed
+        const { person, id } = claimed
         tries.push({ person, at: Math.round((now - start) / minute), id })
         const state = person === 'b@example.com' && now > start + 3 * minute ? 'sent' : 'deferred'
-        const outcome = afterTry({ state, answer: '' }, since, now)
-        await store.change((queries) =>
-          noteDelivery(queries, claimed, outcome, new Date(now).toISOString()),
-        )
+        await store.change((queries) => noteDelivery(queries, claimed, { state, answer: '' }, now))
       }
       const due = await store.read((queries) => nextDue(queries, 'mail'))
       if (due === '') break
@@ -168,12 +168,13 @@ onBoth((newDatabase) => {
     )
     await join(store, 'a@example.com', start)
     const next = (now: number) =>
-      store.change((queries) =>
-        claimNext(queries, 'webhook', crypto.randomUUID(), new Date(now).toISOString()),
-      )
+      store.change(async (queries) => {
+        const found = await findDue(queries, 'webhook', now)
+        return found && claim(queries, 'webhook', found, crypto.randomUUID(), now)
+      })
     const [one, two, none] = [await next(start), await next(start), await next(start)]
     expect([one?.body, two?.body, none]).toEqual(['1', '2', undefined])
-    expect(await claim(store, start)).toMatchObject({ person: 'a@example.com' })
+    expect(await claimWelcome(store, start)).toMatchObject({ person: 'a@example.com' })
     const later = start + longestSending + 1
     await store.change((queries) => endLeases(queries, later))
     expect((await next(later))?.id).toBe(one?.id)

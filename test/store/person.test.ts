@@ -6,8 +6,8 @@ import { copyStore } from '../../site/server/store/copy.ts'
 import { forget } from '../../site/server/store/forgotten.ts'
 import { countHeld, takeHeld } from '../../site/server/store/held.ts'
 import { allLeavers } from '../../site/server/store/leavers.ts'
-import { claimWelcome, countByState } from '../../site/server/store/letters.ts'
-import { noteDelivery } from '../../site/server/store/outgoing.ts'
+import { countByState, findWelcome } from '../../site/server/store/letters.ts'
+import { claim, noteDelivery } from '../../site/server/store/outgoing.ts'
 import { countSignUps } from '../../site/server/store/sign-ups.ts'
 import type { Store } from '../../site/server/store/store.ts'
 import { tidy } from '../../site/server/store/tidy.ts'
@@ -51,10 +51,12 @@ async function welcomed(store: Store, email: string) {
   const submittedAt = new Date().toISOString()
   expect((await ask(store, waitlistEndpoint, { ...sample, email, submittedAt })).status).toBe(201)
   const now = Date.now()
-  const claimed = await store.change((queries) => claimWelcome(queries, hashOfToken(email), now))
-  if (!claimed) throw new Error('There is no welcome.')
-  const sent = { state: 'sent', answer: '250 OK' } as const
-  await store.change((queries) => noteDelivery(queries, claimed, sent, new Date().toISOString()))
+  await store.change(async (queries) => {
+    const found = await findWelcome(queries, now)
+    const claimed = found && (await claim(queries, 'mail', found, hashOfToken(email), now))
+    if (!claimed) throw new Error('There is no welcome.')
+    await noteDelivery(queries, claimed, { state: 'sent', answer: '250 OK' }, Date.now())
+  })
   return wayOutPath + email
 }
 

@@ -4,16 +4,16 @@ import { asciiAddress } from '../../../widgets/waitlist/email-address.ts'
 import type { ReadVariable } from '../../environment.ts'
 import { reason } from '../../reason.ts'
 import { type Joined, joinedIn } from '../store/joined.ts'
-import { afterTry, claimNext, countUnsent, iso } from '../store/outgoing.ts'
+import { countUnsent, findDue, iso } from '../store/outgoing.ts'
 import { isEmailAddress } from '../store/sign-up.ts'
 import type { Database } from '../store/store.ts'
 import { align, count, truncate } from '../terminal/terminal-text.ts'
+import type { Clock } from './clock.ts'
 import type { Message } from './compose.ts'
+import type { Route } from './deliver.ts'
 import { turnOf } from './hand-over.ts'
 import { createMailServer, type MailServer } from './mail-server.ts'
 import { exampleEmail, type MailSettings, mailVariables } from './mail-settings.ts'
-import type { Clock } from './send-letters.ts'
-import type { Route } from './send-outgoing.ts'
 
 /** To whom the letter of a day goes, and how. */
 export interface DigestSettings {
@@ -94,14 +94,13 @@ export function digestRoute(
     channel: 'digest',
     turns: [turnOf(mail)],
     connect: server.connect,
-    claim: (queries, token, now) => claimNext(queries, 'digest', token, iso(now)),
-    async send({ id, letter, since }) {
+    find: (queries, now) => findDue(queries, 'digest', now),
+    async send({ id, letter }) {
       const { state, answer } = await compose(id, letter.slice(-10))
         .then(server.send)
         .catch((error) => ({ state: 'deferred', answer: reason(error) }))
       // It may come twice, with the same Message-ID.
-      const tried = { state: state === 'sent' ? state : 'deferred', answer } as const
-      return afterTry(tried, since, clock.now())
+      return { state: state === 'sent' ? state : 'deferred', answer }
     },
     rest: server.close,
   }

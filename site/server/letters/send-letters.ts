@@ -1,33 +1,20 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import {
-  type Attempt,
   type Choice,
-  claim,
   countPeople,
+  findRecipient,
   isOwed,
   type Recipient,
   recipientPages,
 } from '../store/letters.ts'
-import { noteDelivery } from '../store/outgoing.ts'
+import { type Claimed, noteDelivery, type Outcome } from '../store/outgoing.ts'
 import { isEmailAddress } from '../store/sign-up.ts'
 import { type Database, StoreError } from '../store/store.ts'
+import type { Clock } from './clock.ts'
+import { deliver } from './deliver.ts'
 import { handOver, isOfEmailAddress, pauseAfter, turnOf } from './hand-over.ts'
 import type { Letter } from './letter.ts'
-import { type Delivery, MailError, type MailServer } from './mail-server.ts'
+import { MailError, type MailServer } from './mail-server.ts'
 import type { MailSettings } from './mail-settings.ts'
-import { hashOfToken, newToken } from './way-out.ts'
-
-/** The clock, which tests replace. It waits for milliseconds, or until the signal aborts. */
-export interface Clock {
-  now(): number
-  wait(milliseconds: number, signal: AbortSignal): Promise<void>
-}
-
-export const clock: Clock = {
-  now: Date.now,
-  // Aborting only ends the wait.
-  wait: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }).catch(() => {}),
-}
 
 /** Hears how the sending goes. */
 export interface Watcher {
@@ -69,10 +56,8 @@ const triesOfStatement = 60
 export async function sendLetters(sending: Sending): Promise<void> {
   const { letter, choice = {}, settings, server, clock, watcher, signal } = sending
   const database = patient(sending)
-  const turn = turnOf(settings)
-  const iso = () => new Date(clock.now()).toISOString()
   let hasSent = false
-  let refused: (Attempt & { answer: string })[] = []
+  let refused: (Claimed & Outcome)[] = []
   let done = 0
 
   const pause = async (reason: string, milliseconds: number) => {
@@ -80,42 +65,35 @@ export async function sendLetters(sending: Sending): Promise<void> {
     await clock.wait(milliseconds, signal)
   }
 
-  /** @returns whether it is connected; false when the signal has aborted */
-  async function connect(): Promise<boolean> {
-    for (let failures = 0; !signal.aborted; failures += 1)
+  /** Waits for the mail server until the signal aborts. */
+  async function connect(): Promise<void> {
+    for (let failures = 1; !signal.aborted; failures += 1)
       try {
-        if (failures > 0) await pause('The mail server went away', pauseAfter(failures))
-        if (signal.aborted) return false
-        await server.connect()
-        return true
+        return await server.connect()
       } catch (error) {
         if (!(error instanceof MailError) || !error.isPassing) throw error
+        await pause('The mail server went away', pauseAfter(failures))
       }
-    return false
   }
 
   /** @returns what became of the letter; undefined if the person is not to get it */
-  async function sendTo(person: string): Promise<Delivery['state'] | undefined> {
-    const token = newToken()
-    const attempt: Attempt = { letter: letter.id, person, token: hashOfToken(token) }
-    let claimed: Awaited<ReturnType<typeof claim>>
-    for (;;) {
-      claimed = await database.change((queries) =>
-        claim(queries, attempt, turn, clock.now(), choice),
-      )
-      if (typeof claimed !== 'number') break
-      await clock.wait(claimed, signal)
-      if (signal.aborted) return undefined
-    }
-    if (claimed === undefined) return undefined
-    const delivery = await handOver(sending, claimed.to, { id: claimed.id, token })
-    await database.change((queries) => noteDelivery(queries, attempt, delivery, iso()))
-    if (delivery.error) throw delivery.error
+  async function sendTo(person: string): Promise<Outcome['state'] | undefined> {
+    const delivery = await deliver(
+      { database: database.change, clock, signal },
+      {
+        channel: 'mail',
+        turns: [turnOf(settings)],
+        connect,
+        find: (queries) => findRecipient(queries, letter.id, person, choice),
+        send: (claimed, token) => handOver(sending, claimed, token),
+      },
+    )
+    if (!delivery) return undefined
     const { state, answer } = delivery
     hasSent ||= state === 'sent'
     if (state !== 'refused') refused = []
     else if (isEmailAddress(person) && (!hasSent || !isOfEmailAddress(answer)))
-      refused.push({ ...attempt, answer })
+      refused.push(delivery)
     if (refused.length === mostRefusals) await stop(answer)
     return state
   }
@@ -125,7 +103,7 @@ export async function sendLetters(sending: Sending): Promise<void> {
     const others = refused.filter((one) => !isOfEmailAddress(one.answer))
     await database.change(async (queries) => {
       for (const one of others)
-        await noteDelivery(queries, one, { state: 'deferred', answer: one.answer }, iso())
+        await noteDelivery(queries, one, { ...one, state: 'deferred' }, clock.now())
     })
     throw new MailError(
       `The mail server has refused ${mostRefusals} letters in a row, the last with: ${answer}\n${others.length} of them were not refused for their addresses, so the same command will send them again, after those that were not tried yet.`,
@@ -142,7 +120,6 @@ export async function sendLetters(sending: Sending): Promise<void> {
         for (const one of page) {
           if (!isToGet(one) || one.state !== state || tried.has(one.person)) continue
           tried.add(one.person)
-          if (!(await connect())) return result
           const outcome = await sendTo(one.person)
           if (outcome === 'sent' || outcome === 'deferred') result[outcome] += 1
           if (outcome !== undefined && outcome !== 'deferred') done += 1

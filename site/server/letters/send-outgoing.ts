@@ -1,33 +1,9 @@
 import { reason } from '../../reason.ts'
-import {
-  type Channel,
-  type Claimed,
-  iso,
-  nextDue,
-  noteDelivery,
-  type Outcome,
-  type Turn,
-  takeTurn,
-} from '../store/outgoing.ts'
-import type { Database, Queries } from '../store/store.ts'
+import { nextDue } from '../store/outgoing.ts'
+import type { Database } from '../store/store.ts'
+import type { Clock } from './clock.ts'
+import { deliver, type Route } from './deliver.ts'
 import { pauseAfter } from './hand-over.ts'
-import type { Clock } from './send-letters.ts'
-import { hashOfToken, newToken } from './way-out.ts'
-
-/** Where the deliveries of a channel go, and how. */
-export interface Route<Taken extends Claimed = Claimed> {
-  channel: Channel
-  /** Its rates. */
-  turns: readonly Turn[]
-  /** Makes ready, before anything is claimed. @throws while what it goes to is away */
-  connect(): Promise<void>
-  /** Takes the next delivery that is due. @param token the hash of the try's token */
-  claim(queries: Queries, token: string, now: number): Promise<Taken | undefined>
-  /** @returns what became of it, and what is in the way of all others too */
-  send(claimed: Taken, token: string): Promise<Outcome & { error?: unknown }>
-  /** Nothing is due. */
-  rest(): void
-}
 
 /** Milliseconds after which a route looks for what another server or a function has stored. */
 const longestIdle = 30_000
@@ -48,14 +24,12 @@ export function sendOutgoing(
   const ending = new AbortController()
   let idle = new AbortController()
 
-  async function record(claimed: Claimed, outcome: Outcome) {
+  /** Without what is noted, nobody would know what became of it. */
+  const note: Database['change'] = async (work) => {
     for (let failures = 1; ; failures += 1)
       try {
-        return await database.change((queries) =>
-          noteDelivery(queries, claimed, outcome, iso(clock.now())),
-        )
+        return await database.change(work)
       } catch (error) {
-        // Without it, nobody would know what became of it.
         if (ending.signal.aborted) throw error
         await clock.wait(pauseAfter(failures), ending.signal)
       }
@@ -66,21 +40,10 @@ export function sendOutgoing(
     const due = await database.read((queries) => nextDue(queries, route.channel))
     const ahead = due === '' ? longestIdle : Date.parse(due) - clock.now()
     if (ahead > 0) {
-      route.rest()
+      route.rest?.()
       return clock.wait(Math.min(ahead, longestIdle), woken)
     }
-    await route.connect()
-    const token = newToken()
-    const claimed = await database.change(async (queries) => {
-      const wait = await takeTurn(queries, route.turns, clock.now())
-      return wait > 0 ? wait : route.claim(queries, hashOfToken(token), clock.now())
-    })
-    if (typeof claimed === 'number') await clock.wait(claimed, ending.signal)
-    else if (claimed) {
-      const { error, ...outcome } = await route.send(claimed, token)
-      await record(claimed, outcome)
-      if (error) throw error
-    }
+    await deliver({ database: database.change, clock, signal: ending.signal }, route, note)
   }
 
   async function run(route: Route) {
@@ -95,7 +58,7 @@ export function sendOutgoing(
         if (failures === 1) console.error(`What waits to be sent goes on waiting: ${reason(error)}`)
         await clock.wait(pauseAfter(failures), ending.signal)
       }
-    route.rest()
+    route.rest?.()
   }
 
   const running = Promise.all(routes.map(run))

@@ -1,17 +1,13 @@
 import { hasLeft } from './leavers.ts'
 import {
   type Channel,
-  type Claimed,
-  claimNext,
+  type Delivery,
   type DeliveryState,
   endLeases,
+  findDue,
   iso,
   longestSending,
-  nextDeliveryId,
   noteDelivery,
-  noteWelcome,
-  type Turn,
-  takeTurn,
   welcomeId,
 } from './outgoing.ts'
 import { addressesOf, isEmailAddress } from './sign-up.ts'
@@ -62,6 +58,11 @@ export interface Recipient {
   isUnconfirmed: boolean
   /** Undefined where nothing was tried yet. */
   state: DeliveryState | undefined
+}
+
+/** A letter to a person as known now. */
+export interface Addressed extends Delivery {
+  to: Recipient
 }
 
 const mayHave = ({ hasLeft, isUnconfirmed }: Recipient) => !hasLeft && !isUnconfirmed
@@ -214,49 +215,18 @@ export async function beginLetter(
   )
 }
 
-/** One try to send a letter to one person. */
-export interface Attempt {
-  letter: string
-  person: string
-  /** The hash of the token in the letter's unsubscribe link; it is the attempt's own. */
-  token: string
-}
-
 /**
- * Records that a letter is about to be handed to the mail server. Of several commands, one can.
- * @param turn the letters' rate
- * @param now milliseconds
- * @returns the person as known now, and the delivery's id, the same in every try; undefined if the
- *   person has it, has left, is not confirmed, was forgotten or is not chosen; or milliseconds to wait
- *   for the turn
+ * A person to whom a letter may go now; undefined if they have left, are not confirmed, were forgotten
+ * or are not chosen.
  */
-export async function claim(
+export async function findRecipient(
   queries: Queries,
-  { letter, person, token }: Attempt,
-  turn: Turn,
-  now: number,
-  choice: Choice = {},
-): Promise<{ to: Recipient; id: string } | number | undefined> {
+  letter: string,
+  person: string,
+  choice?: Choice,
+): Promise<Addressed | undefined> {
   const to = await recipientNow(queries, letter, person, choice)
-  if (!to?.isChosen || !mayHave(to)) return undefined
-  const wait = await takeTurn(queries, [turn], now)
-  if (wait > 0) return wait
-  const [claimed] = await queries.all(
-    `INSERT INTO deliveries (${columnList(tables.deliveries.required)})
-     VALUES ($1, $2, 'sending', $3, $4, '', $5, 'mail', '', '', '')
-     ON CONFLICT (letter, person) DO UPDATE
-       SET state = 'sending', token = excluded.token, noted = excluded.noted,
-         id = CASE WHEN deliveries.id = '' THEN excluded.id ELSE deliveries.id END
-       WHERE deliveries.state = 'deferred' OR deliveries.token = excluded.token
-     RETURNING id`,
-    ...[letter, person, token, iso(now), nextDeliveryId(now)],
-  )
-  if (!claimed) return undefined
-  await queries.all(
-    'INSERT INTO ways_out (token, person) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-    ...[token, person],
-  )
-  return { to, id: text(claimed, 'id') }
+  return to?.isChosen && mayHave(to) ? { letter, person, to } : undefined
 }
 
 /** Applies the operator's decision to the letters of which nobody knows whether they were accepted. */
@@ -355,16 +325,8 @@ export async function countByState(
   return new Map(rows.map((row) => [text(row, 'state'), number(row, 'count')]))
 }
 
-/**
- * Takes the next welcome that is due, if there is one. Whoever has left gets none.
- * @param token the hash of the token in its link
- * @param now milliseconds
- */
-export async function claimWelcome(
-  queries: Queries,
-  token: string,
-  now: number,
-): Promise<(Claimed & { to: Recipient }) | undefined> {
+/** The next welcome that is due, if there is one. Whoever has left gets none. @param now milliseconds */
+export async function findWelcome(queries: Queries, now: number): Promise<Addressed | undefined> {
   const gap = await lastGap(queries, now)
   if (gap !== '')
     await queries.all(
@@ -372,17 +334,9 @@ export async function claimWelcome(
        WHERE channel = 'mail' AND state = 'waiting' AND due <= $2`,
       ...[mayHaveHad, gap],
     )
-  for (;;) {
-    const claimed = await claimNext(queries, 'mail', token, iso(now))
-    if (!claimed) return undefined
-    const { letter, person } = claimed
-    const to = await recipientNow(queries, letter, person)
-    if (to && !to.hasLeft) {
-      await queries.all('INSERT INTO ways_out (token, person) VALUES ($1, $2)', token, person)
-      await noteWelcome(queries, person, iso(now))
-      return { ...claimed, to }
-    }
-    const skipped = { state: 'skipped', answer: 'has left' } as const
-    await noteDelivery(queries, claimed, skipped, iso(now))
-  }
+  const next = await findDue(queries, 'mail', now)
+  const to = next && (await recipientNow(queries, next.letter, next.person))
+  if (to && !to.hasLeft) return { ...next, to }
+  if (next) await noteDelivery(queries, next, { state: 'skipped', answer: 'has left' }, now)
+  return undefined
 }

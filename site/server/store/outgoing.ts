@@ -213,59 +213,82 @@ const hasNoneBefore = (person: string) => `NOT EXISTS
 // Who was forgotten has no address there, and may be back: the hash of it begins what stands for a letter.
 const hasNoneForgotten = ` AND ${hasNoneBefore('substr(d.letter, 1, length(d.letter) - 37)')}`
 
-/** The first delivery that waits and has none of its person before it. */
-const first = (channel: Channel) => `SELECT letter, person, due FROM deliveries d
-  WHERE channel = $1 AND state = 'waiting' AND ${hasNoneBefore('d.person')}
-    ${channel === 'webhook' ? hasNoneForgotten : ''}
-  ORDER BY due, id LIMIT 1`
-
-/** When the next delivery of a channel is due, ISO 8601 in UTC; empty if none waits. */
-export async function nextDue(queries: Queries, channel: Channel): Promise<string> {
-  const [row] = await queries.all(first(channel), channel)
-  return text(row, 'due')
+/** A letter or an event to one person. */
+export interface Delivery {
+  letter: string
+  person: string
 }
 
 /** A delivery that was claimed. */
-export interface Claimed {
+export interface Claimed extends Delivery {
   /** The same in every try. */
   id: string
-  letter: string
-  person: string
   /** Of this try alone. */
   token: string
   /** When it was first tried. */
   since: string
+  /** When it was to be sent; empty for a letter that a command sends. */
+  due: string
   body: string
 }
 
+const claimedColumns = 'id, letter, person, token, since, due, body'
+
+/** The first delivery of a channel that waits and has none of its person before it. */
+async function first(queries: Queries, channel: Channel): Promise<Claimed | undefined> {
+  const [row] = await queries.all(
+    `SELECT ${claimedColumns} FROM deliveries d
+     WHERE channel = $1 AND state = 'waiting' AND ${hasNoneBefore('d.person')}
+       ${channel === 'webhook' ? hasNoneForgotten : ''}
+     ORDER BY due, id LIMIT 1`,
+    channel,
+  )
+  return row as Claimed | undefined
+}
+
+/** When the next delivery of a channel is due, ISO 8601 in UTC; empty if none waits. */
+export const nextDue = async (queries: Queries, channel: Channel): Promise<string> =>
+  (await first(queries, channel))?.due ?? ''
+
+/** The next delivery of a channel, if one is due. @param now milliseconds */
+export async function findDue(queries: Queries, channel: Channel, now: number) {
+  const next = await first(queries, channel)
+  return next && next.due <= iso(now) ? next : undefined
+}
+
 /**
- * Takes the next delivery that is due, if there is one. Of several servers, one gets it.
+ * Records that a delivery is about to be handed over. Of several servers and commands, one can.
  * @param token of this try alone
- * @param now ISO 8601 in UTC
+ * @param now milliseconds
  */
-export async function claimNext(
+export async function claim(
   queries: Queries,
   channel: Channel,
+  { letter, person }: Delivery,
   token: string,
-  now: string,
+  now: number,
 ): Promise<Claimed | undefined> {
-  for (;;) {
-    const [next] = await queries.all(first(channel), channel)
-    if (!next || text(next, 'due') > now) return undefined
-    const [row] = await queries.all(
-      `UPDATE deliveries SET state = 'sending', token = $1, noted = $2,
-         since = CASE WHEN since = '' THEN $2 ELSE since END
-       WHERE letter = $3 AND person = $4 AND state = 'waiting'
-       RETURNING id, letter, person, token, since, body`,
-      ...[token, now, text(next, 'letter'), text(next, 'person')],
+  const [row] = await queries.all(
+    `INSERT INTO deliveries (letter, person, token, noted, since, id, channel, state, answer, due, body)
+     VALUES ($1, $2, $3, $4, $4, $5, $6, 'sending', '', '', '')
+     ON CONFLICT (letter, person) DO UPDATE SET state = 'sending', token = $3, noted = $4,
+       since = coalesce(nullif(deliveries.since, ''), $4),
+       id = coalesce(nullif(deliveries.id, ''), $5)
+     WHERE deliveries.state IN ('waiting', 'deferred') OR deliveries.token = $3
+     RETURNING ${claimedColumns}`,
+    ...[letter, person, token, iso(now), nextDeliveryId(now), channel],
+  )
+  if (row && channel === 'mail')
+    await queries.all(
+      'INSERT INTO ways_out (token, person) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+      ...[token, person],
     )
-    // Another server may have been quicker.
-    if (row) return row as unknown as Claimed
-  }
+  if (row && letter === welcomeId) await noteWelcome(queries, person, iso(now))
+  return row as Claimed | undefined
 }
 
 /** Records that a person is sent a welcome now. The hash stays when the person is forgotten. */
-export async function noteWelcome(queries: Queries, person: string, now: string): Promise<void> {
+async function noteWelcome(queries: Queries, person: string, now: string): Promise<void> {
   await queries.all(
     `INSERT INTO welcomed (hash, at) VALUES ($1, $2)
      ON CONFLICT (hash) DO UPDATE SET at = excluded.at`,
@@ -278,26 +301,31 @@ export async function pruneWelcomed(queries: Queries, now: number): Promise<void
   await queries.all('DELETE FROM welcomed WHERE at < $1', iso(now - betweenWelcomes))
 }
 
-/** What a try leads to: one that was rejected for now is tried again, for three days. @param now milliseconds */
-export function afterTry({ state, answer }: Outcome, since: string, now: number): Outcome {
-  if (state !== 'deferred') return { state, answer }
+/** What was rejected for now, and a server sends, is tried again, for three days. @param now milliseconds */
+function afterTry({ due, since }: Claimed, outcome: Outcome, now: number): Outcome {
+  if (outcome.state !== 'deferred' || due === '') return outcome
   const elapsed = now - Date.parse(since)
-  if (elapsed >= longestTrying) return { state: 'failed', answer }
+  if (elapsed >= longestTrying) return { ...outcome, state: 'failed' }
   const pause = Math.min(Math.max(elapsed, pauses.shortest), pauses.longest)
-  return { state: 'waiting', answer, due: iso(now + pause) }
+  return { ...outcome, state: 'waiting', due: iso(now + pause) }
 }
 
-/** Records what became of a try. Nothing is recorded for a person who was forgotten meanwhile. */
+/**
+ * Records what became of a try. Nothing is recorded for a person who was forgotten meanwhile.
+ * @param now milliseconds
+ */
 export async function noteDelivery(
   queries: Queries,
-  { letter, person, token }: Pick<Claimed, 'letter' | 'person' | 'token'>,
-  { state, answer, due }: Outcome,
-  now: string,
+  claimed: Claimed,
+  outcome: Outcome,
+  now: number,
 ): Promise<void> {
+  const { letter, person, token } = claimed
+  const { state, answer, due = claimed.due } = afterTry(claimed, outcome, now)
   await queries.all(
-    `UPDATE deliveries SET state = $1, answer = $2, noted = $3, due = coalesce($4, due)
+    `UPDATE deliveries SET state = $1, answer = $2, noted = $3, due = $4
      WHERE letter = $5 AND person = $6 AND token = $7`,
-    ...[state, answer, now, due ?? null, letter, person, token],
+    ...[state, answer, iso(now), due, letter, person, token],
   )
   // Of an event that was told, nothing is kept.
   if (state === 'sent')
