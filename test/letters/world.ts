@@ -12,8 +12,9 @@ import { forgetInLetters, keepForgotten } from '../../site/server/store/forgotte
 import { hashOfPerson } from '../../site/server/store/hashes.ts'
 import { type Imported, storeImported } from '../../site/server/store/imports.ts'
 import { leave, personAt } from '../../site/server/store/leavers.ts'
-import { beginLetter, countPeople, inState, settleUnsure } from '../../site/server/store/letters.ts'
+import { beginLetter, countPeople, settleUnsure } from '../../site/server/store/letters.ts'
 import {
+  inState,
   longestSending,
   nextDue,
   type Outcome,
@@ -247,7 +248,9 @@ export async function createWorld(people: number) {
     } else if (what === 'forget') {
       await queries.all('DELETE FROM signups WHERE person = $1', person)
       await forgetInLetters(queries, [person])
-      await keepForgotten(queries, [[hashOfPerson(person), new Date(now).toISOString()]])
+      await keepForgotten(queries, [
+        { hash: hashOfPerson(person), forgottenAt: new Date(now).toISOString() },
+      ])
       forgotten.set(person, now)
       list.delete(person)
       joined.delete(person)
@@ -398,7 +401,7 @@ export async function createWorld(people: number) {
 
     async function settleWelcomes(way: 'again' | 'skip') {
       if (way === 'again')
-        for (const { person } of await inState(queries, welcomeId, 'unsure', 1000))
+        for (const { person } of await inState(queries, 'unsure', welcomeId))
           allowedWelcomes.set(person, (allowedWelcomes.get(person) ?? 0) + 1)
       await run((all) => settle(all, way, now))
     }
@@ -410,7 +413,7 @@ export async function createWorld(people: number) {
       }
       await run((all) => beginLetter(all, { ...letter, file: 'letter.md' }, now))
       if (call.unsure !== 'leave alone') {
-        const named = await inState(queries, letter.id, 'unsure', 1000)
+        const named = await inState(queries, 'unsure', letter.id)
         if (call.unsure === 'again')
           for (const { person } of named) allowed.set(person, (allowed.get(person) ?? 0) + 1)
         const state = call.unsure === 'again' ? 'deferred' : 'skipped'
@@ -447,17 +450,17 @@ export async function createWorld(people: number) {
     if (counts.owed > 0) throw new BrokenRule(`${counts.owed} people are still owed the letter.`)
     const named = new Set<string>()
     for (const state of ['unsure', 'skipped', 'refused'] as const)
-      for (const { person } of await inState(queries, letter.id, state, 1000)) named.add(person)
+      for (const { person } of await inState(queries, state, letter.id)) named.add(person)
     const rows = await queries.all('SELECT person FROM signups GROUP BY person ORDER BY min(id)')
     if (rows.map(({ person }) => person).join() !== inOrder().join())
       throw new BrokenRule('The list is not that of those who joined, in their order.')
     for (const person of list)
       if (!taken.has(person) && !left.has(person) && !asked.has(person) && !named.has(person))
         throw new BrokenRule(`${person} got no letter, and the report does not name them.`)
-    for (const { person } of await inState(queries, letter.id, 'sent', 1000))
+    for (const { person } of await inState(queries, 'sent', letter.id))
       if (!taken.has(person))
         throw new BrokenRule(`${person} is recorded as sent, and got no letter.`)
-    for (const { person } of await inState(queries, letter.id, 'refused', 1000))
+    for (const { person } of await inState(queries, 'refused', letter.id))
       if (taken.has(person) && !allowed.has(person))
         throw new BrokenRule(`${person} is recorded as refused, and got the letter.`)
     await judgeWelcomes()
@@ -473,7 +476,7 @@ export async function createWorld(people: number) {
     }
     const named = new Set<string>()
     for (const state of ['unsure', 'skipped', 'refused', 'failed'] as const)
-      for (const { person } of await inState(queries, welcomeId, state, 1000)) named.add(person)
+      for (const { person } of await inState(queries, state, welcomeId)) named.add(person)
     for (const person of list)
       if (
         (asked.has(person) || confirmed.has(person)) &&

@@ -1,12 +1,9 @@
-import { type Choice, countPeople, inState, lastGap, otherLetter } from '../store/letters.ts'
-import { longestSending } from '../store/outgoing.ts'
+import { type Choice, countPeople, lastGap, otherLetter } from '../store/letters.ts'
+import { inState, longestSending, mostNamed } from '../store/outgoing.ts'
 import { type Store, text } from '../store/store.ts'
 import { timeOfId } from '../store/time-ordered-id.ts'
 import { plain } from '../terminal/terminal-text.ts'
 import type { Letter } from './letter.ts'
-
-/** After a gap, nobody knows of anybody. */
-const mostNamed = 1000
 
 const people = (number: number) => (number === 1 ? '1 person' : `${number} people`)
 
@@ -77,7 +74,7 @@ export async function describe(
 }
 
 async function nameAll(store: Store, letter: Letter, state: 'unsure' | 'refused') {
-  const found = await store.read((queries) => inState(queries, letter.id, state, mostNamed))
+  const found = await store.read((queries) => inState(queries, state, letter.id))
   const lines = found.map(({ person, answer }) => `\n  ${plain(person)}: ${answer}`)
   return lines.join('') + (found.length === mostNamed ? '\n  and maybe more' : '')
 }

@@ -11,7 +11,7 @@ import { countHeld, takeHeld } from '../store/held.ts'
 import { allLeavers, isOnList, leave } from '../store/leavers.ts'
 import { type LetterProgress, lettersTo } from '../store/letter-report.ts'
 import { countByState, lettersInHand } from '../store/letters.ts'
-import { failed, longestSending, settle } from '../store/outgoing.ts'
+import { inState, longestSending, settle } from '../store/outgoing.ts'
 import { personOf, type StoredSignUp } from '../store/sign-up.ts'
 import { countSignUps, signUpsIn, storeSignUps } from '../store/sign-ups.ts'
 import type { Store } from '../store/store.ts'
@@ -51,7 +51,7 @@ async function printOutgoing(store: Store) {
   const events = await store.read((queries) => countByState(queries, 'webhook'))
   const shown = [...events].map(([state, number]) => `${number} ${state}`)
   if (shown.length > 0) console.log(`\nEvents: ${shown.join(', ')}`)
-  for (const { person, answer } of await store.read(failed))
+  for (const { person, answer } of await store.read((queries) => inState(queries, 'failed')))
     console.log(`  failed: ${plain(person)}: ${plain(answer)}`)
   if (held > 0)
     console.log(

@@ -1,5 +1,5 @@
 import { fromColumns, type StoredSignUp, signUpColumns } from './sign-up.ts'
-import { insertInto, statesOf } from './sign-ups.ts'
+import { insertSignUps, statesOf } from './sign-ups.ts'
 import { columnList, type Database, number, type Queries } from './store.ts'
 import { startOfIds } from './time-ordered-id.ts'
 
@@ -19,7 +19,7 @@ export async function storeHeld(
 ): Promise<void> {
   const states = await statesOf(queries, signUps, now)
   const kept = signUps.filter((_, at) => !states[at]?.isKnown && !states[at]?.isForgotten)
-  await insertInto('held', queries, kept)
+  await insertSignUps(queries, 'held', kept)
 }
 
 /** Takes a person's sign-ups from those that are kept apart. */

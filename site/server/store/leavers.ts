@@ -2,6 +2,7 @@ import { enqueueEvents } from './events.ts'
 import type { Outgoing } from './outgoing.ts'
 import type { StoredSignUp } from './sign-up.ts'
 import { type Queries, type Row, text } from './store.ts'
+import { insert } from './tables.ts'
 
 /**
  * Whether a person signed up again after leaving. Both times count: an outbox may send an earlier
@@ -48,12 +49,7 @@ export async function leave(
   // A second press tells nothing new.
   if (events && !(await hasLeftNow(queries, person)))
     await enqueueEvents(queries, [{ type: 'person.left', person }], Date.parse(now))
-  await queries.all(
-    `INSERT INTO leavers (person, since) VALUES ($1, $2)
-     ON CONFLICT (person) DO UPDATE SET since = excluded.since`,
-    person,
-    now,
-  )
+  await insert(queries, 'leavers', [{ person, since: now }], 'UPDATE SET since = excluded.since')
 }
 
 /** Records that a person wants letters again. */

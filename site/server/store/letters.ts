@@ -20,7 +20,7 @@ import {
   type Row,
   text,
 } from './store.ts'
-import { tables } from './tables.ts'
+import { insert, tables } from './tables.ts'
 import { timeOfId } from './time-ordered-id.ts'
 
 /** Milliseconds after a gap during which a letter may have been begun before it. */
@@ -183,12 +183,8 @@ export async function nameLetter(
   queries: Queries,
   { id, subject, file }: { id: string; subject: string; file: string },
 ): Promise<void> {
-  await queries.all(
-    `INSERT INTO letters (id, subject, file) VALUES ($1, $2, $3)
-     ON CONFLICT (id) DO UPDATE SET subject = excluded.subject
-       WHERE letters.subject <> excluded.subject`,
-    ...[id, subject, file],
-  )
+  const renamed = `UPDATE SET subject = excluded.subject WHERE letters.subject <> excluded.subject`
+  await insert(queries, 'letters', [{ id, subject, file }], renamed)
 }
 
 /**
@@ -241,21 +237,6 @@ export async function settleUnsure(
   )
 }
 
-/** People whose letter is in a state, by address. */
-export async function inState(
-  queries: Queries,
-  letter: string,
-  state: DeliveryState,
-  most: number,
-): Promise<{ person: string; answer: string }[]> {
-  const rows = await queries.all(
-    `SELECT person, answer FROM deliveries WHERE letter = $1 AND state = $2
-     ORDER BY person LIMIT ${most}`,
-    ...[letter, state],
-  )
-  return rows.map((row) => ({ person: text(row, 'person'), answer: text(row, 'answer') }))
-}
-
 /** The subjects of letters that wait, or are being sent, or were when that was killed. @param now milliseconds */
 export async function lettersInHand(queries: Queries, now: number): Promise<string[]> {
   const rows = await queries.all(
@@ -296,7 +277,7 @@ export async function otherLetter(queries: Queries, letter: string): Promise<Row
 
 /** Records that a backup has replaced a database that was lost. */
 export async function noteGap(queries: Queries, until: string): Promise<void> {
-  await queries.all('INSERT INTO gaps ("until") VALUES ($1) ON CONFLICT DO NOTHING', until)
+  await insert(queries, 'gaps', [{ until }])
 }
 
 /** Takes back what was noted before it was known whether anything was lost. */

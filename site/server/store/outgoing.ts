@@ -1,5 +1,6 @@
 import { hashOfPerson } from './hashes.ts'
-import { byCount, columnList, number, places, type Queries, type Row, text } from './store.ts'
+import { number, type Queries, type Row, text } from './store.ts'
+import { insert } from './tables.ts'
 import { createTimeOrderedIds } from './time-ordered-id.ts'
 
 // What goes out because of a sign-up waits among the deliveries. It is stored with the sign-up, and sent
@@ -90,18 +91,7 @@ export interface Outbound {
   body: string
 }
 
-const given = ['id', 'channel', 'letter', 'person', 'due', 'body'] as const
-const empty = ['token', 'noted', 'answer', 'since'] as const
-
-// What is the same for all is no parameter: each takes longer than its row.
-const insertion = byCount((count) => {
-  const rows = places(count, given.length).replaceAll(
-    ')',
-    `, 'waiting'${", ''".repeat(empty.length)})`,
-  )
-  return `INSERT INTO deliveries (${columnList([...given, 'state', ...empty])}) VALUES ${rows}
-     ON CONFLICT DO NOTHING`
-})
+const untried = { state: 'waiting', token: '', noted: '', answer: '', since: '' }
 
 /**
  * Has something sent by a server.
@@ -112,18 +102,12 @@ export async function enqueue(
   outbound: readonly Outbound[],
   now: number,
 ): Promise<void> {
-  if (outbound.length === 0) return
-  const values = outbound.flatMap(({ channel, letter, person, about = person, due, body }) => {
+  const rows = outbound.map(({ channel, letter, person, about = person, due, body }) => {
     const id = nextDeliveryId(now)
-    return [id, channel, letter ?? `${about}.${id}`, person, due, body]
+    return { id, channel, letter: letter ?? `${about}.${id}`, person, due, body }
   })
-  await queries.all(insertion(outbound.length), ...values)
+  await insert(queries, 'deliveries', rows, 'NOTHING', untried)
 }
-
-const asking = byCount(
-  (count) => `INSERT INTO confirmations (person, "confirmedAt") VALUES ${places(count, 2)}
-     ON CONFLICT DO NOTHING`,
-)
 
 /** Has each new person sent a welcome, once the last one to the address is long ago. */
 export async function enqueueWelcomes(
@@ -132,7 +116,6 @@ export async function enqueueWelcomes(
   { asks }: { asks: boolean },
   now: number,
 ): Promise<void> {
-  if (arrivals.length === 0) return
   const atOnce = iso(now)
   const earliest = (welcomedAt: string) => {
     const next = Date.parse(welcomedAt) + betweenWelcomes
@@ -147,8 +130,8 @@ export async function enqueueWelcomes(
     })),
     now,
   )
-  if (asks)
-    await queries.all(asking(arrivals.length), ...arrivals.flatMap(({ person }) => [person, '']))
+  const asked = arrivals.map(({ person }) => ({ person, confirmedAt: '' }))
+  if (asks) await insert(queries, 'confirmations', asked)
 }
 
 /** The letter of a day (UTC), such as `digest 2025-07-01`. @param time in that day */
@@ -179,30 +162,26 @@ export async function takeTurn(
   now: number,
 ): Promise<number> {
   const paced = turns.filter(({ each }) => each > 0)
-  if (paced.length === 0) return 0
-  const longest = Math.max(...paced.map(({ each }) => each))
-  const places = paced.map((_, at) => `($${2 * at + 3}, $${2 * at + 4})`)
-  // One that is further away was written by a clock that was ahead, or for another rate.
-  const taken = await queries.all(
-    `INSERT INTO turns (name, "next") VALUES ${places}
-     ON CONFLICT (name) DO UPDATE SET "next" = excluded."next"
-       WHERE turns."next" <= $1 OR turns."next" > $2
-     RETURNING name`,
-    ...[iso(now), iso(now + longest)],
-    ...paced.flatMap(({ name, each }) => [name, iso(now + each)]),
-  )
-  if (taken.length === paced.length) return 0
-  for (const row of taken)
-    await queries.all(
-      'UPDATE turns SET "next" = $1 WHERE name = $2',
-      ...[iso(now), text(row, 'name')],
+  const rows = await queries.all('SELECT name, "next" FROM turns')
+  const waits = paced.map(({ name, each }) => {
+    const row = rows.find((one) => one.name === name)
+    const wait = row ? Date.parse(text(row, 'next')) - now : 0
+    // One that is further away was written by a clock that was ahead, or for another rate.
+    return wait > each ? 0 : wait
+  })
+  const longest = Math.max(0, ...waits)
+  if (longest > 0) return longest
+  for (const { name, each } of paced) {
+    const [taken] = await queries.all(
+      `INSERT INTO turns (name, "next") VALUES ($1, $2)
+       ON CONFLICT (name) DO UPDATE SET "next" = $2
+       WHERE turns."next" <= $3 OR turns."next" > $2 RETURNING name`,
+      ...[name, iso(now + each), iso(now)],
     )
-  const names = paced.map((_, at) => `$${at + 1}`)
-  const [row] = await queries.all(
-    `SELECT max("next") AS "next" FROM turns WHERE name IN (${names})`,
-    ...paced.map(({ name }) => name),
-  )
-  return Math.max(Date.parse(text(row, 'next')) - now, 1)
+    // Another was quicker.
+    if (!taken) return each
+  }
+  return 0
 }
 
 /** Whether none of a person's waits before a delivery. Equal persons can be looked up, in both databases. */
@@ -268,32 +247,30 @@ export async function claim(
   token: string,
   now: number,
 ): Promise<Claimed | undefined> {
-  const [row] = await queries.all(
-    `INSERT INTO deliveries (letter, person, token, noted, since, id, channel, state, answer, due, body)
-     VALUES ($1, $2, $3, $4, $4, $5, $6, 'sending', '', '', '')
-     ON CONFLICT (letter, person) DO UPDATE SET state = 'sending', token = $3, noted = $4,
-       since = coalesce(nullif(deliveries.since, ''), $4),
-       id = coalesce(nullif(deliveries.id, ''), $5)
-     WHERE deliveries.state IN ('waiting', 'deferred') OR deliveries.token = $3
+  const [row] = await insert(
+    queries,
+    'deliveries',
+    [
+      {
+        ...{ letter, person, channel, token, id: nextDeliveryId(now), state: 'sending' },
+        ...{ noted: iso(now), since: iso(now), answer: '', due: '', body: '' },
+      },
+    ],
+    `UPDATE SET state = 'sending', token = excluded.token, noted = excluded.noted,
+       since = coalesce(nullif(deliveries.since, ''), excluded.since),
+       id = coalesce(nullif(deliveries.id, ''), excluded.id)
+     WHERE deliveries.state IN ('waiting', 'deferred') OR deliveries.token = excluded.token
      RETURNING ${claimedColumns}`,
-    ...[letter, person, token, iso(now), nextDeliveryId(now), channel],
   )
-  if (row && channel === 'mail')
-    await queries.all(
-      'INSERT INTO ways_out (token, person) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-      ...[token, person],
-    )
+  if (row && channel === 'mail') await insert(queries, 'ways_out', [{ token, person }])
   if (row && letter === welcomeId) await noteWelcome(queries, person, iso(now))
   return row as Claimed | undefined
 }
 
 /** Records that a person is sent a welcome now. The hash stays when the person is forgotten. */
 async function noteWelcome(queries: Queries, person: string, now: string): Promise<void> {
-  await queries.all(
-    `INSERT INTO welcomed (hash, at) VALUES ($1, $2)
-     ON CONFLICT (hash) DO UPDATE SET at = excluded.at`,
-    ...[hashOfPerson(person), now],
-  )
+  const row = { hash: hashOfPerson(person), at: now }
+  await insert(queries, 'welcomed', [row], 'UPDATE SET at = excluded.at')
 }
 
 /** Removes hashes of those whose next welcome has to wait for nothing. @param now milliseconds */
@@ -351,13 +328,17 @@ export async function endLeases(queries: Queries, now: number): Promise<void> {
   )
 }
 
-/** Those to whom something could not be sent, with the last answer. */
-export async function failed(queries: Queries): Promise<{ person: string; answer: string }[]> {
+/** The most who are named. */
+export const mostNamed = 1000
+
+/** Those to whom a letter, or whatever is sent, is in a state, with the last answer. */
+export async function inState(queries: Queries, state: DeliveryState, letter = '') {
   const rows = await queries.all(
     `SELECT coalesce(nullif(person, ''), letter) AS person, answer FROM deliveries
-     WHERE state = 'failed' ORDER BY noted LIMIT 1000`,
+     WHERE state = $1 AND $2 IN ('', letter) ORDER BY person LIMIT ${mostNamed}`,
+    ...[state, letter],
   )
-  return rows.map((row) => ({ person: text(row, 'person'), answer: text(row, 'answer') }))
+  return rows as unknown as { person: string; answer: string }[]
 }
 
 /**

@@ -1,6 +1,6 @@
 import { submissionFields } from '../../../widgets/waitlist/submission.ts'
 import { signUpColumns } from './sign-up.ts'
-import { columnList, number, type Queries, text } from './store.ts'
+import { columnList, number, places, type Queries, type Row, text } from './store.ts'
 
 interface Table {
   /** Columns that are never NULL. */
@@ -55,6 +55,34 @@ export const tables = {
 } as const satisfies Record<string, Table>
 
 export type TableName = keyof typeof tables
+
+/** Writing a long statement takes long, so each is kept. */
+const insertions = new Map<string, string>()
+
+/**
+ * Adds rows, all with the same columns, to a table.
+ * @param onConflict what happens to a row whose key is there already, and what is returned
+ * @param same what is the same in all rows: as values they would take longer than the rest
+ */
+export async function insert(
+  queries: Queries,
+  name: TableName,
+  rows: readonly Row[],
+  onConflict = 'NOTHING',
+  same: Readonly<Record<string, string>> = {},
+): Promise<Row[]> {
+  const given = Object.keys(rows[0] ?? {})
+  if (given.length === 0) return []
+  const which = [name, given, rows.length, onConflict].join()
+  const constants = Object.values(same).map((value) => `, '${value}'`)
+  const statement =
+    insertions.get(which) ??
+    `INSERT INTO ${name} (${columnList([...given, ...Object.keys(same)])})
+     VALUES ${places(rows.length, given.length).replaceAll(')', `${constants.join('')})`)}
+     ON CONFLICT (${columnList(tables[name].key)}) DO ${onConflict}`
+  insertions.set(which, statement)
+  return queries.all(statement, ...rows.flatMap((row) => Object.values(row)))
+}
 
 const createTable = ([name, { required, optional = [], key }]: [string, Table]): string =>
   `CREATE TABLE ${name} (${[
