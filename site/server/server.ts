@@ -14,7 +14,7 @@ import { createMetrics } from './operator/metrics.ts'
 import { createSignUpList } from './operator/sign-up-list.ts'
 import { type OutgoingSettings, outgoingOf } from './outgoing-settings.ts'
 import { renderedAnew } from './rendered-site.ts'
-import { keepTidy } from './store/tidy.ts'
+import { keepTidy } from './tidy.ts'
 import { createReceiver } from './waitlist/receiver.ts'
 import { webhookRoute } from './webhooks/webhook-route.ts'
 

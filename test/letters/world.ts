@@ -8,23 +8,25 @@ import { sendOutgoing } from '../../site/server/letters/send-outgoing.ts'
 import { hashOfToken } from '../../site/server/letters/way-out.ts'
 import { welcomeRoute } from '../../site/server/letters/welcome.ts'
 import { allConfirmations, confirm } from '../../site/server/store/confirmations.ts'
+import { welcomeId } from '../../site/server/store/deliveries.ts'
 import { forgetInLetters, keepForgotten } from '../../site/server/store/forgotten.ts'
 import { hashOfPerson } from '../../site/server/store/hashes.ts'
 import { type Imported, storeImported } from '../../site/server/store/imports.ts'
 import { leave, personAt } from '../../site/server/store/leavers.ts'
-import { beginLetter, countPeople, settleUnsure } from '../../site/server/store/letters.ts'
 import {
-  inState,
   longestSending,
   nextDue,
   type Outcome,
   settle,
-  welcomeId,
-} from '../../site/server/store/outgoing.ts'
+  settleUnsure,
+} from '../../site/server/store/outgoing/claims.ts'
+import { beginLetter } from '../../site/server/store/outgoing/letters.ts'
+import { countPeople } from '../../site/server/store/outgoing/recipients.ts'
+import { inState } from '../../site/server/store/outgoing/report.ts'
 import { storeSignUps } from '../../site/server/store/sign-ups.ts'
 import { type Database, type Queries, type Row, StoreError } from '../../site/server/store/store.ts'
 import { makeTables } from '../../site/server/store/tables.ts'
-import { tidy } from '../../site/server/store/tidy.ts'
+import { tidy } from '../../site/server/tidy.ts'
 import { sample } from '../unit/server-samples.ts'
 
 /** What the mail server does with one letter, other than to take it. */

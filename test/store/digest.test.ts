@@ -3,9 +3,10 @@ import { expect, it } from 'vitest'
 import type { Message } from '../../site/server/letters/compose.ts'
 import { deliver } from '../../site/server/letters/deliver.ts'
 import { digestRoute } from '../../site/server/letters/digest.ts'
-import { enqueue, iso, nextDue } from '../../site/server/store/outgoing.ts'
+import { enqueue, iso } from '../../site/server/store/deliveries.ts'
+import { nextDue } from '../../site/server/store/outgoing/claims.ts'
 import type { Store } from '../../site/server/store/store.ts'
-import { tidy } from '../../site/server/store/tidy.ts'
+import { tidy } from '../../site/server/tidy.ts'
 import { addAll, made, onBoth, received, use } from './fixture.ts'
 
 const noon = Date.parse('2030-01-02T12:00:00Z')

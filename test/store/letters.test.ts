@@ -5,13 +5,9 @@ import { sendLetters } from '../../site/server/letters/send-letters.ts'
 import { copyStore } from '../../site/server/store/copy.ts'
 import { forget } from '../../site/server/store/forgotten.ts'
 import { allLeavers } from '../../site/server/store/leavers.ts'
-import {
-  beginLetter,
-  countPeople,
-  lastGap,
-  noteGap,
-  settleUnsure,
-} from '../../site/server/store/letters.ts'
+import { settleUnsure } from '../../site/server/store/outgoing/claims.ts'
+import { beginLetter, lastGap, noteGap } from '../../site/server/store/outgoing/letters.ts'
+import { countPeople } from '../../site/server/store/outgoing/recipients.ts'
 import { countSignUps } from '../../site/server/store/sign-ups.ts'
 import type { Store } from '../../site/server/store/store.ts'
 import { createPersonPages } from '../../site/server/waitlist/person-page.ts'

@@ -3,18 +3,19 @@ import type { Clock } from '../../site/server/letters/clock.ts'
 import type { Route } from '../../site/server/letters/deliver.ts'
 import { sendOutgoing } from '../../site/server/letters/send-outgoing.ts'
 import { copyStore } from '../../site/server/store/copy.ts'
+import { enqueue } from '../../site/server/store/deliveries.ts'
 import { forget } from '../../site/server/store/forgotten.ts'
-import { countByState, findWelcome } from '../../site/server/store/letters.ts'
 import {
   claim,
   endLeases,
-  enqueue,
   findDue,
   longestSending,
   nextDue,
   noteDelivery,
-  takeTurn,
-} from '../../site/server/store/outgoing.ts'
+} from '../../site/server/store/outgoing/claims.ts'
+import { findWelcome } from '../../site/server/store/outgoing/recipients.ts'
+import { countByState } from '../../site/server/store/outgoing/report.ts'
+import { takeTurn } from '../../site/server/store/outgoing/turns.ts'
 import { mostPerDay, storeSignUps } from '../../site/server/store/sign-ups.ts'
 import type { Store } from '../../site/server/store/store.ts'
 import { made, onBoth, received, use } from './fixture.ts'

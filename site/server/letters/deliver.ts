@@ -1,13 +1,12 @@
+import type { Channel } from '../store/deliveries.ts'
 import {
-  type Channel,
   type Claimed,
   claim,
   type Delivery,
   noteDelivery,
   type Outcome,
-  type Turn,
-  takeTurn,
-} from '../store/outgoing.ts'
+} from '../store/outgoing/claims.ts'
+import { type Turn, takeTurn } from '../store/outgoing/turns.ts'
 import type { Database, Queries } from '../store/store.ts'
 import type { Clock } from './clock.ts'
 import { hashOfToken, newToken } from './way-out.ts'

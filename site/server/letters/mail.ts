@@ -4,13 +4,9 @@ import { addressesOf } from '../../../widgets/waitlist/address.ts'
 import { reason } from '../../reason.ts'
 import { isColumnOf } from '../csv/columns.ts'
 import { readCsv } from '../csv/read-csv.ts'
-import {
-  beginLetter,
-  type Choice,
-  countPeople,
-  knownLetters,
-  settleUnsure,
-} from '../store/letters.ts'
+import { settleUnsure } from '../store/outgoing/claims.ts'
+import { beginLetter, knownLetters } from '../store/outgoing/letters.ts'
+import { type Choice, countPeople } from '../store/outgoing/recipients.ts'
 import { isEmailAddress, personOf } from '../store/sign-up.ts'
 import { countSignUps } from '../store/sign-ups.ts'
 import type { Store } from '../store/store.ts'

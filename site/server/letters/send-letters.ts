@@ -1,3 +1,4 @@
+import { type Claimed, noteDelivery, type Outcome } from '../store/outgoing/claims.ts'
 import {
   type Choice,
   countPeople,
@@ -5,8 +6,7 @@ import {
   isOwed,
   type Recipient,
   recipientPages,
-} from '../store/letters.ts'
-import { type Claimed, noteDelivery, type Outcome } from '../store/outgoing.ts'
+} from '../store/outgoing/recipients.ts'
 import { isEmailAddress } from '../store/sign-up.ts'
 import { type Database, StoreError } from '../store/store.ts'
 import type { Clock } from './clock.ts'

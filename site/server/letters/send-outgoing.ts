@@ -1,5 +1,5 @@
 import { reason } from '../../reason.ts'
-import { nextDue } from '../store/outgoing.ts'
+import { nextDue } from '../store/outgoing/claims.ts'
 import type { Database } from '../store/store.ts'
 import type { Clock } from './clock.ts'
 import { deliver, type Route } from './deliver.ts'

@@ -56,7 +56,7 @@ export function newestOfEach<Row extends StoredSignUp>(signUps: readonly Row[]):
 export type Listed = StoredSignUp & {
   left?: string | null
   confirmedAt?: string | null
-  /** In lists of people: the letters that the person has had (`letter-report.ts`). */
+  /** In lists of people: the letters that the person has had (`store/outgoing/report.ts`). */
   letters?: readonly string[]
 }
 

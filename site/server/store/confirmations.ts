@@ -1,6 +1,6 @@
+import { iso, type Outgoing, welcomeId } from './deliveries.ts'
 import { enqueueEvents } from './events.ts'
 import { forget } from './forgotten.ts'
-import { iso, type Outgoing, welcomeId } from './outgoing.ts'
 import { type Database, type Queries, text } from './store.ts'
 
 const day = 86_400_000

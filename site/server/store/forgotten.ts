@@ -1,6 +1,6 @@
+import type { Outgoing } from './deliveries.ts'
 import { enqueueEvents } from './events.ts'
 import { hashOfOne, hashOfPerson } from './hashes.ts'
-import type { Outgoing } from './outgoing.ts'
 import { personOf } from './sign-up.ts'
 import { type Database, places, type Queries, type Row, text } from './store.ts'
 import { insert } from './tables.ts'

@@ -1,5 +1,5 @@
+import type { Outgoing } from './deliveries.ts'
 import { enqueueEvents } from './events.ts'
-import type { Outgoing } from './outgoing.ts'
 import type { StoredSignUp } from './sign-up.ts'
 import { type Queries, type Row, text } from './store.ts'
 import { insert } from './tables.ts'

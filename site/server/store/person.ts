@@ -1,5 +1,5 @@
+import type { DeliveryState } from './deliveries.ts'
 import { hasLeft } from './leavers.ts'
-import type { DeliveryState } from './outgoing.ts'
 import { fromColumns, type StoredSignUp, signUpColumns, valuesOf } from './sign-up.ts'
 import { columnList, type Queries, text } from './store.ts'
 

@@ -1,7 +1,7 @@
+import { type Arrival, enqueueWelcomes, type Outgoing } from './deliveries.ts'
 import { enqueueEvents } from './events.ts'
 import { isForgotten } from './forgotten.ts'
 import { hashOfOne, hashOfPerson } from './hashes.ts'
-import { type Arrival, enqueueWelcomes, type Outgoing } from './outgoing.ts'
 import { fromColumns, personOf, type StoredSignUp, signUpColumns, valuesOf } from './sign-up.ts'
 import {
   byCount,

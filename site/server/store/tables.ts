@@ -24,15 +24,14 @@ const signups = {
  * - `forgotten`: hashes of people who were forgotten (`forgotten.ts`).
  * - `letters`: the letters that were sent, or begun.
  * - `deliveries`: what became of a letter to a person, or of an event about one, and what waits to be
- *   sent (`outgoing.ts`). `letter` is a letter's id, or an event's own behind
- *   the hash of its person.
+ *   sent (`deliveries.ts`). `letter` is a letter's id, or an event's own behind the hash of its person.
  * - `turns`: when the next of something that has a rate may be sent.
  * - `welcomed`: hashes of people who had a welcome, and when.
  * - `confirmations`: who was asked to confirm the address, and when they did; empty until then.
  * - `held`: the sign-ups in which a field was filled that people do not see.
  * - `ways_out`: the person of each unsubscribe link, by the hash of its token.
  * - `leavers`: who wants no more letters, and since when.
- * - `gaps`: when times ended of which nobody knows what letters were sent (`letters.ts`).
+ * - `gaps`: when times ended of which nobody knows what letters were sent (`outgoing/letters.ts`).
  */
 export const tables = {
   signups,

@@ -1,6 +1,6 @@
 import { reason } from '../../reason.ts'
 import type { Route } from '../letters/deliver.ts'
-import { findDue } from '../store/outgoing.ts'
+import { findDue } from '../store/outgoing/claims.ts'
 import { sendEvent } from './webhook.ts'
 import type { WebhookSettings } from './webhook-settings.ts'
 
