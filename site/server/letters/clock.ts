@@ -11,3 +11,6 @@ export const clock: Clock = {
   // Aborting only ends the wait.
   wait: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }).catch(() => {}),
 }
+
+/** Milliseconds before what is away is tried again: growing, at most a minute. */
+export const pauseAfter = (failures: number): number => Math.min(1000 * 2 ** (failures - 1), 60_000)

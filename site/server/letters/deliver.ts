@@ -7,9 +7,27 @@ import {
   type Outcome,
 } from '../store/outgoing/claims.ts'
 import { type Turn, takeTurn } from '../store/outgoing/turns.ts'
-import type { Database, Queries } from '../store/store.ts'
-import type { Clock } from './clock.ts'
+import { type Database, type Queries, StoreError } from '../store/store.ts'
+import { type Clock, pauseAfter } from './clock.ts'
 import { hashOfToken, newToken } from './way-out.ts'
+
+/** A use of the database that waits while it is away, until the signal aborts. @param most how often it is tried */
+export const patient =
+  (
+    use: Database['change'],
+    clock: Clock,
+    signal: AbortSignal,
+    most = Number.POSITIVE_INFINITY,
+  ): Database['change'] =>
+  async (work) => {
+    for (let failures = 1; ; failures += 1)
+      try {
+        return await use(work)
+      } catch (error) {
+        if (!(error instanceof StoreError) || signal.aborted || failures === most) throw error
+        await clock.wait(pauseAfter(failures), signal)
+      }
+  }
 
 /** Where deliveries of a channel go, and how. */
 export interface Route<Found extends Delivery = Delivery> {
@@ -29,7 +47,7 @@ export interface Route<Found extends Delivery = Delivery> {
 /**
  * Sends the next delivery of a route: finds it, waits for its turn, claims it, hands it over, and notes
  * what became of it.
- * @param note how that is noted: without it, nobody would know
+ * @param note how that is noted: without it nobody would know
  * @returns what became of it; undefined if there was none, or the signal has aborted before
  */
 export async function deliver<Found extends Delivery>(

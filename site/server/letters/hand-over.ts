@@ -8,12 +8,7 @@ import type { Letter } from './letter.ts'
 import { MailError, type MailServer } from './mail-server.ts'
 import type { MailSettings } from './mail-settings.ts'
 
-const second = 1000
-const minute = 60 * second
-
-/** Milliseconds before what is away is tried again: growing, at most a minute. */
-export const pauseAfter = (failures: number): number =>
-  Math.min(second * 2 ** (failures - 1), minute)
+const minute = 60_000
 
 /** Whether a refusal means that the address does not exist (RFC 3463). */
 export const isOfEmailAddress = (answer: string): boolean => /^\d{3}[ -]5\.[12]\./.test(answer)

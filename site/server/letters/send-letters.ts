@@ -8,10 +8,10 @@ import {
   recipientPages,
 } from '../store/outgoing/recipients.ts'
 import { isEmailAddress } from '../store/sign-up.ts'
-import { type Database, StoreError } from '../store/store.ts'
-import type { Clock } from './clock.ts'
-import { deliver } from './deliver.ts'
-import { handOver, isOfEmailAddress, pauseAfter, turnOf } from './hand-over.ts'
+import type { Database } from '../store/store.ts'
+import { type Clock, pauseAfter } from './clock.ts'
+import { deliver, patient } from './deliver.ts'
+import { handOver, isOfEmailAddress, turnOf } from './hand-over.ts'
 import type { Letter } from './letter.ts'
 import { MailError, type MailServer } from './mail-server.ts'
 import type { MailSettings } from './mail-settings.ts'
@@ -44,8 +44,8 @@ const pauses = [10 * second, minute, 5 * minute, 15 * minute] as const
 /** Refusals in a row after which the cause is not single addresses. */
 const mostRefusals = 20
 
-/** How often a statement is tried again, about once a second, before the command gives up. */
-const triesOfStatement = 60
+/** How often the database is tried, for some four minutes, before the command gives up. */
+const mostTries = 10
 
 /**
  * Sends a letter to everybody who is still to get it, in the order in which they joined: first to those to whom
@@ -55,7 +55,10 @@ const triesOfStatement = 60
  */
 export async function sendLetters(sending: Sending): Promise<void> {
   const { letter, choice = {}, settings, server, clock, watcher, signal } = sending
-  const database = patient(sending)
+  // A letter that was sent and not noted would be unsure.
+  const wait = (use: Database['read']) =>
+    patient(use, clock, new AbortController().signal, mostTries)
+  const database = { change: wait(sending.database.change), read: wait(sending.database.read) }
   let hasSent = false
   let refused: (Claimed & Outcome)[] = []
   let done = 0
@@ -143,20 +146,4 @@ export async function sendLetters(sending: Sending): Promise<void> {
     await pause(`${deferred} deferred by the mail server`, milliseconds)
     if (signal.aborted) return
   }
-}
-
-/** A database that is waited for: a letter that was sent and not recorded would be unsure. */
-function patient({ database, clock }: Sending): Sending['database'] {
-  const wait =
-    (use: Database['read']): Database['read'] =>
-    async (work) => {
-      for (let tries = 1; ; tries += 1)
-        try {
-          return await use(work)
-        } catch (error) {
-          if (!(error instanceof StoreError) || tries === triesOfStatement) throw error
-          await clock.wait(second, new AbortController().signal)
-        }
-    }
-  return { change: wait(database.change), read: wait(database.read) }
 }

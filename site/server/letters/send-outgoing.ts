@@ -1,9 +1,8 @@
 import { reason } from '../../reason.ts'
 import { nextDue } from '../store/outgoing/claims.ts'
 import type { Database } from '../store/store.ts'
-import type { Clock } from './clock.ts'
-import { deliver, type Route } from './deliver.ts'
-import { pauseAfter } from './hand-over.ts'
+import { type Clock, pauseAfter } from './clock.ts'
+import { deliver, patient, type Route } from './deliver.ts'
 
 /** Milliseconds after which a route looks for what another server or a function has stored. */
 const longestIdle = 30_000
@@ -24,16 +23,7 @@ export function sendOutgoing(
   const ending = new AbortController()
   let idle = new AbortController()
 
-  /** Without what is noted, nobody would know what became of it. */
-  const note: Database['change'] = async (work) => {
-    for (let failures = 1; ; failures += 1)
-      try {
-        return await database.change(work)
-      } catch (error) {
-        if (ending.signal.aborted) throw error
-        await clock.wait(pauseAfter(failures), ending.signal)
-      }
-  }
+  const note = patient(database.change, clock, ending.signal)
 
   /** Sends what is due next. @param woken ends the wait for it */
   async function sendNext(route: Route, woken: AbortSignal): Promise<void> {

@@ -18,6 +18,7 @@ export async function takeTurn(
   now: number,
 ): Promise<number> {
   const paced = turns.filter(({ each }) => each > 0)
+  if (paced.length === 0) return 0
   const rows = await queries.all('SELECT name, "next" FROM turns')
   const waits = paced.map(({ name, each }) => {
     const row = rows.find((one) => one.name === name)
