@@ -4,15 +4,15 @@ import { codeOf } from '../../reason.ts'
 import { waitlistDatabase } from '../http/settings.ts'
 import { openStore } from '../open-store.ts'
 import { outgoingIn } from '../outgoing-settings.ts'
-import { allConfirmations } from '../store/confirmations.ts'
 import { copyStore } from '../store/copy.ts'
 import { forget } from '../store/forgotten.ts'
 import { countHeld, takeHeld } from '../store/held.ts'
-import { allLeavers, isOnList, leave } from '../store/leavers.ts'
+import { isOnList, leave } from '../store/leavers.ts'
+import { listPages } from '../store/list-page.ts'
 import { longestSending, settle } from '../store/outgoing/claims.ts'
 import { lettersInHand } from '../store/outgoing/letters.ts'
 import { countByState, inState, type LetterProgress, lettersTo } from '../store/outgoing/report.ts'
-import { personOf, type StoredSignUp } from '../store/sign-up.ts'
+import { personOf } from '../store/sign-up.ts'
 import { countSignUps, signUpsIn, storeSignUps } from '../store/sign-ups.ts'
 import type { Store } from '../store/store.ts'
 import { count, plain } from '../terminal/terminal-text.ts'
@@ -22,7 +22,7 @@ import { writePage } from './html/write-page.ts'
 import { importFile } from './import/import.ts'
 import { toJson } from './json.ts'
 import { type Command, readCommand, usage } from './options.ts'
-import { type Listed, newestOfEach, summarize, withPeople } from './summary.ts'
+import { type Listed, newestOfEach, summarize } from './summary.ts'
 import { toTable } from './table.ts'
 
 /** Whether npm's own lines go into the same file or pipe as the output. */
@@ -191,10 +191,11 @@ async function list(
   }: Pick<Command, 'csv' | 'json' | 'html' | 'people' | 'held'>,
   store: Store,
 ) {
-  const signUps: StoredSignUp[] = []
-  for await (const signUp of signUpsIn(store, held ? 'held' : 'signups')) signUps.push(signUp)
-  const confirmations = await store.read(allConfirmations)
-  const listed = withPeople(signUps, await store.read(allLeavers), confirmations)
+  const listed: Listed[] = []
+  if (held)
+    for await (const one of signUpsIn(store, 'held'))
+      listed.push({ ...one, left: null, confirmedAt: null })
+  else for await (const page of listPages(store)) listed.push(...page)
   const staying = newestOfEach(listed).filter(
     ({ left, confirmedAt }) => !left && confirmedAt !== '',
   )

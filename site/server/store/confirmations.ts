@@ -24,12 +24,6 @@ export async function confirm(
     await enqueueEvents(queries, [{ type: 'signup.confirmed', person }], Date.parse(now))
 }
 
-/** Everybody who was asked to confirm the address, with when they did; empty until then. */
-export async function allConfirmations(queries: Queries): Promise<Map<string, string>> {
-  const rows = await queries.all('SELECT person, "confirmedAt" FROM confirmations')
-  return new Map(rows.map((row) => [text(row, 'person'), text(row, 'confirmedAt')]))
-}
-
 const unconfirmed = `SELECT c.person FROM confirmations c
   JOIN deliveries d ON d.letter = '${welcomeId}' AND d.person = c.person
   WHERE c."confirmedAt" = '' AND d.state NOT IN ('waiting', 'sending', 'unsure') AND d.noted < $1
