@@ -43,20 +43,18 @@ const nobody: Addressee = {
   addresses: addressesOf('asha').slice(0, 1),
 }
 
-/** Sends one letter to the operator. Its unsubscribe link is nobody's. */
+/** A letter to look at. Its unsubscribe link is nobody's. */
+const sampleTo = (to: Addressee, letter: Letter, settings: MailSettings) =>
+  compose(letter, to, { id: newToken(), token: sampleToken }, settings, new Date())
+
+/** Sends one letter to the operator. */
 async function sendOne(store: Store, letter: Letter, settings: MailSettings, to: string) {
   const someone = (await countPeople(store, letter.id)).first ?? nobody
   const server = createMailServer(settings.server)
   try {
     await server.connect()
-    const message = await compose(
-      letter,
-      { ...someone, person: personOf({ email: to }) },
-      { id: newToken(), token: sampleToken },
-      settings,
-      new Date(),
-    )
-    const { state, answer } = await server.send(message)
+    const addressee = { ...someone, person: personOf({ email: to }) }
+    const { state, answer } = await server.send(await sampleTo(addressee, letter, settings))
     if (state !== 'sent') throw new Error(`The letter to ${plain(to)} was not accepted: ${answer}`)
     console.log(
       `One letter is with the mail server for ${plain(to)}, as the next person would get it. Its unsubscribe link does nothing.`,
@@ -75,13 +73,7 @@ async function dryRun(
 ) {
   const { first } = await describe(store, letter, settings.siteUrl, choice)
   if (!first) return console.log('Nothing was sent, and nobody is left to get it.')
-  const { raw } = await compose(
-    letter,
-    first,
-    { id: newToken(), token: sampleToken },
-    settings,
-    new Date(),
-  )
+  const { raw } = await sampleTo(first, letter, settings)
   const sample = `${file.replace(/\.(?:md|markdown|txt)$/i, '')}.eml`
   try {
     // In the place of what is there, not through it: that may be a link.

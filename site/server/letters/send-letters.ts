@@ -4,7 +4,6 @@ import {
   countPeople,
   findRecipient,
   isOwed,
-  type Recipient,
   recipientPages,
 } from '../store/outgoing/recipients.ts'
 import { isEmailAddress } from '../store/sign-up.ts'
@@ -119,9 +118,10 @@ export async function sendLetters(sending: Sending): Promise<void> {
     const result = { sent: 0, deferred: 0 }
     const tried = new Set<string>()
     for (const state of [undefined, 'deferred'])
-      for await (const page of recipientPages(database, letter.id, choice))
+      for await (const page of recipientPages(database, letter.id, wave))
         for (const one of page) {
-          if (!isToGet(one) || one.state !== state || tried.has(one.person)) continue
+          if (!isOwed(one) || !one.isChosen || one.state !== state || tried.has(one.person))
+            continue
           tried.add(one.person)
           const outcome = await sendTo(one.person)
           if (outcome === 'sent' || outcome === 'deferred') result[outcome] += 1
@@ -135,8 +135,7 @@ export async function sendLetters(sending: Sending): Promise<void> {
   const { chosen } = await countPeople(database, letter.id, choice)
   const all = chosen.size
   // Without a number, whoever joins meanwhile gets it too.
-  const isToGet = (one: Recipient) =>
-    isOwed(one) && one.isChosen && (choice.next === undefined || chosen.has(one.person))
+  const wave = choice.next === undefined ? choice : { only: chosen }
   watcher.progress(0, all)
   for (let tries = 0; ; tries += 1) {
     const { sent, deferred } = await pass()
