@@ -148,11 +148,6 @@ async function restoreFrom(file: string, store: Store) {
     )
 }
 
-async function backUp(file: string, store: Store) {
-  await store.backUp(file)
-  console.log(`The sign-ups of ${store.name} are in ${file} too.`)
-}
-
 async function copyTo(database: string, store: Store) {
   if (database === waitlistDatabase(process.env))
     throw new Error(`${store.name} is the database to copy from; --copy-to takes another.`)
@@ -181,16 +176,7 @@ async function copyTo(database: string, store: Store) {
   }
 }
 
-async function list(
-  {
-    csv,
-    json,
-    html,
-    people = false,
-    held = false,
-  }: Pick<Command, 'csv' | 'json' | 'html' | 'people' | 'held'>,
-  store: Store,
-) {
+async function list({ csv, json, html, people = false, held = false }: Command, store: Store) {
   const listed: Listed[] = []
   if (held)
     for await (const one of signUpsIn(store, 'held'))
@@ -224,8 +210,10 @@ async function run(command: Command) {
     } else if (command.forget) await forgetPerson(store, command.forget)
     else if (command.stop) await stopLetters(store, command.stop)
     else if (command.accept) await acceptPerson(store, command.accept)
-    else if (command.backup) await backUp(command.backup, store)
-    else if (command.restore) await restoreFrom(command.restore, store)
+    else if (command.backup) {
+      await store.backUp(command.backup)
+      console.log(`The sign-ups of ${store.name} are in ${command.backup} too.`)
+    } else if (command.restore) await restoreFrom(command.restore, store)
     else if (command['copy-to']) await copyTo(command['copy-to'], store)
     else if (command.import) await importFile(store, command.import, command)
     else if (command.mail) {

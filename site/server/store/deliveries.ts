@@ -115,16 +115,11 @@ export async function enqueueWelcomes(
   if (asks) await insert(queries, 'confirmations', asked)
 }
 
-/** The letter of a day (UTC), such as `digest 2025-07-01`. @param time in that day */
-export const digestOf = (time: number): string => `digest ${iso(time).slice(0, 10)}`
-
-/** Has the letter of the day that has ended sent, once. @param now milliseconds */
-export const enqueueDigest = (queries: Queries, now: number): Promise<void> =>
-  enqueue(
-    queries,
-    [{ channel: 'digest', letter: digestOf(now - day), person: '', due: iso(now), body: '' }],
-    now,
-  )
+/** Has the letter of the day (UTC) that has ended sent, once. @param now milliseconds */
+export async function enqueueDigest(queries: Queries, now: number): Promise<void> {
+  const letter = `digest ${iso(now - day).slice(0, 10)}`
+  await enqueue(queries, [{ channel: 'digest', letter, person: '', due: iso(now), body: '' }], now)
+}
 
 /** Records that a person is sent a welcome now. The hash stays when the person is forgotten. */
 export async function noteWelcome(queries: Queries, person: string, now: string): Promise<void> {

@@ -4,9 +4,9 @@ import { isForgotten } from './forgotten.ts'
 import { hashOfOne, hashOfPerson } from './hashes.ts'
 import { fromColumns, personOf, type StoredSignUp, signUpColumns, valuesOf } from './sign-up.ts'
 import {
-  byCount,
   columnList,
   type Database,
+  kept,
   number,
   pagesOf,
   places,
@@ -51,8 +51,10 @@ export interface State {
   welcomedAt: string
 }
 
-const lookup = byCount(
-  (count) => `WITH given (place, person, time, hash, one) AS (VALUES ${places(count, 5)})
+const lookup = (count: number) =>
+  kept(
+    `lookup ${count}`,
+    () => `WITH given (place, person, time, hash, one) AS (VALUES ${places(count, 5)})
      SELECT place,
        (SELECT count(*) FROM signups s WHERE s.person = given.person AND s."submittedAt" = given.time) AS same,
        (SELECT count(*) FROM signups s WHERE s.person = given.person AND s."receivedAt" > $${count * 5 + 1}) AS recent,
@@ -61,7 +63,7 @@ const lookup = byCount(
        (SELECT max("forgottenAt") FROM forgotten f WHERE f.hash = given.hash) AS forgotten,
        (SELECT count(*) FROM forgotten f WHERE f.hash = given.one) AS "oneForgotten"
      FROM given`,
-)
+  )
 
 /** What the database knows of sign-ups and their persons, by one statement. */
 export async function statesOf(

@@ -1,6 +1,6 @@
 import { submissionFields } from '../../../widgets/waitlist/submission.ts'
 import { signUpColumns } from './sign-up.ts'
-import { columnList, number, places, type Queries, type Row, text } from './store.ts'
+import { columnList, kept, number, places, type Queries, type Row, text } from './store.ts'
 
 interface Table {
   /** Columns that are never NULL. */
@@ -55,9 +55,6 @@ export const tables = {
 
 export type TableName = keyof typeof tables
 
-/** Writing a long statement takes long, so each is kept. */
-const insertions = new Map<string, string>()
-
 /**
  * Adds rows, all with the same columns, to a table.
  * @param onConflict what happens to a row whose key is there already, and what is returned
@@ -72,14 +69,13 @@ export async function insert(
 ): Promise<Row[]> {
   const given = Object.keys(rows[0] ?? {})
   if (given.length === 0) return []
-  const which = [name, given, rows.length, onConflict].join()
   const constants = Object.values(same).map((value) => `, '${value}'`)
-  const statement =
-    insertions.get(which) ??
-    `INSERT INTO ${name} (${columnList([...given, ...Object.keys(same)])})
+  const statement = kept(
+    [name, given, rows.length, onConflict].join(),
+    () => `INSERT INTO ${name} (${columnList([...given, ...Object.keys(same)])})
      VALUES ${places(rows.length, given.length).replaceAll(')', `${constants.join('')})`)}
-     ON CONFLICT (${columnList(tables[name].key)}) DO ${onConflict}`
-  insertions.set(which, statement)
+     ON CONFLICT (${columnList(tables[name].key)}) DO ${onConflict}`,
+  )
   return queries.all(statement, ...rows.flatMap((row) => Object.values(row)))
 }
 
