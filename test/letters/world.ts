@@ -18,7 +18,6 @@ import {
   nextDue,
   type Outcome,
   settle,
-  settleUnsure,
 } from '../../site/server/store/outgoing/claims.ts'
 import { beginLetter } from '../../site/server/store/outgoing/letters.ts'
 import { countPeople } from '../../site/server/store/outgoing/recipients.ts'
@@ -418,8 +417,8 @@ export async function createWorld(people: number) {
         const named = await inState(queries, 'unsure', letter.id)
         if (call.unsure === 'again')
           for (const { person } of named) allowed.set(person, (allowed.get(person) ?? 0) + 1)
-        const state = call.unsure === 'again' ? 'deferred' : 'skipped'
-        await run((all) => settleUnsure(all, letter.id, state))
+        const { unsure } = call
+        await run((all) => settle(all, unsure, now, letter.id))
       }
       isSending = true
       await sendLetters({

@@ -4,7 +4,7 @@ import { addressesOf } from '../../../widgets/waitlist/address.ts'
 import { reason } from '../../reason.ts'
 import { isColumnOf } from '../csv/columns.ts'
 import { readCsv } from '../csv/read-csv.ts'
-import { settleUnsure } from '../store/outgoing/claims.ts'
+import { settle } from '../store/outgoing/claims.ts'
 import { beginLetter, knownLetters } from '../store/outgoing/letters.ts'
 import { type Choice, countPeople } from '../store/outgoing/recipients.ts'
 import { isEmailAddress, personOf } from '../store/sign-up.ts'
@@ -119,10 +119,7 @@ async function sendAll(
       await server.connect().catch((error) => {
         throw new Error(`${reason(error)}. Nothing was sent.`, { cause: error })
       })
-    if (unsure)
-      await store.change((queries) =>
-        settleUnsure(queries, letter.id, unsure === 'again' ? 'deferred' : 'skipped'),
-      )
+    if (unsure) await store.change((queries) => settle(queries, unsure, Date.now(), letter.id))
     const { signal } = ending
     await sendLetters({ database: store, letter, choice, settings, server, clock, watcher, signal })
   } finally {

@@ -6,7 +6,7 @@ import { openStore } from '../open-store.ts'
 import { outgoingIn } from '../outgoing-settings.ts'
 import { copyStore } from '../store/copy.ts'
 import { forget } from '../store/forgotten.ts'
-import { countHeld, takeHeld } from '../store/held.ts'
+import { takeHeld } from '../store/held.ts'
 import { isOnList, leave } from '../store/leavers.ts'
 import { listPages } from '../store/list-page.ts'
 import { longestSending, settle } from '../store/outgoing/claims.ts'
@@ -47,7 +47,7 @@ function print(
 
 /** Says what could not be sent, and how many sign-ups are held. */
 async function printOutgoing(store: Store) {
-  const held = await countHeld(store)
+  const held = await countSignUps(store, 'held')
   const events = await store.read((queries) => countByState(queries, 'webhook'))
   const shown = [...events].map(([state, number]) => `${number} ${state}`)
   if (shown.length > 0) console.log(`\nEvents: ${shown.join(', ')}`)

@@ -190,9 +190,12 @@ export async function* signUpsIn(
     for (const { id: _, ...signUp } of page) yield signUp
 }
 
-export const countSignUps = (store: Database): Promise<number> =>
+export const countSignUps = (
+  store: Pick<Database, 'read'>,
+  table: 'signups' | 'held' = 'signups',
+): Promise<number> =>
   store.read(async (queries) =>
-    number((await queries.all('SELECT count(*) AS count FROM signups'))[0], 'count'),
+    number((await queries.all(`SELECT count(*) AS count FROM ${table}`))[0], 'count'),
   )
 
 /**

@@ -6,7 +6,7 @@ import {
   noteWelcome,
   welcomeId,
 } from '../deliveries.ts'
-import type { Queries, Row } from '../store.ts'
+import type { Queries } from '../store.ts'
 import { insert } from '../tables.ts'
 
 /** What became of a try, with the answer. */
@@ -159,7 +159,8 @@ export async function endLeases(queries: Queries, now: number): Promise<void> {
 }
 
 /**
- * Applies the operator's decision to what a server was to send and has not, or nobody knows whether it has.
+ * Applies the operator's decision to what a server was to send and has not, or nobody knows whether it has;
+ * or to a letter of a command.
  * @param now milliseconds
  * @returns how many there were
  */
@@ -167,27 +168,14 @@ export async function settle(
   queries: Queries,
   way: 'again' | 'skip',
   now: number,
+  letter = '',
 ): Promise<number> {
   await endLeases(queries, now)
-  const rows: Row[] = await queries.all(
-    way === 'again'
-      ? `UPDATE deliveries SET state = 'waiting', due = $1, since = ''
-         WHERE due <> '' AND state IN ('unsure', 'failed') RETURNING person`
-      : `UPDATE deliveries SET state = 'skipped', noted = $1
-         WHERE due <> '' AND state IN ('unsure', 'failed') RETURNING person`,
-    iso(now),
+  const rows = await queries.all(
+    `UPDATE deliveries SET since = '', due = CASE due WHEN '' THEN '' ELSE $1 END,
+       state = CASE WHEN $2 = 'skip' THEN 'skipped' WHEN due = '' THEN 'deferred' ELSE 'waiting' END
+     WHERE state IN ('unsure', 'failed') AND (letter = $3 OR $3 = '' AND due <> '') RETURNING person`,
+    ...[iso(now), way, letter],
   )
   return rows.length
-}
-
-/** Applies the operator's decision to the letters of which nobody knows whether they were accepted. */
-export async function settleUnsure(
-  queries: Queries,
-  letter: string,
-  state: 'deferred' | 'skipped',
-): Promise<void> {
-  await queries.all(
-    `UPDATE deliveries SET state = $1 WHERE letter = $2 AND state = 'unsure'`,
-    ...[state, letter],
-  )
 }
