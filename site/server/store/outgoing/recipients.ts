@@ -49,41 +49,39 @@ const mayHave = ({ hasLeft, isUnconfirmed }: Recipient) => !hasLeft && !isUnconf
 export const isOwed = (one: Recipient): boolean =>
   mayHave(one) && (one.state === undefined || one.state === 'deferred')
 
-/** Each sign-up with the newest of its person, what became of letter `$1`, and whether they have had `$2`. */
+/** Each person, by the newest sign-up, what became of letter `$1`, and whether they have had `$2`. */
 const recipients = `SELECT * FROM (SELECT s.id AS joined, s.person, n."fullName", n."interestedDomains",
     n."submittedAt", n."receivedAt", l.since, k."confirmedAt", d.state, h.state AS had,
-    (SELECT min(f.id) FROM signups f WHERE f.person = s.person) AS first,
     (SELECT count(*) FROM signups c WHERE c.person = s.person AND c.utm_campaign = $3) AS came
   FROM signups s
   JOIN signups n ON n.id = (SELECT max(m.id) FROM signups m WHERE m.person = s.person)
   LEFT JOIN leavers l ON l.person = s.person
   LEFT JOIN confirmations k ON k.person = s.person
   LEFT JOIN deliveries d ON d.person = s.person AND d.letter = $1
-  LEFT JOIN deliveries h ON h.person = s.person AND h.letter = $2) AS people`
+  LEFT JOIN deliveries h ON h.person = s.person AND h.letter = $2
+  WHERE NOT EXISTS (SELECT 1 FROM signups f WHERE f.person = s.person AND f.id < s.id)) AS people`
 
 const valuesFor = (letter: string, { notHad = '', campaign = '' }: Choice) =>
   [letter, notHad, campaign] as const
 
 /** The people of rows of `recipients`. */
 const recipientsIn = (rows: readonly Row[], { only, since = 0, campaign, notHad }: Choice) =>
-  rows
-    .filter(({ joined, first }) => joined === first)
-    .map(
-      (row): Recipient => ({
-        joined: text(row, 'joined'),
-        person: text(row, 'person'),
-        fullName: text(row, 'fullName'),
-        addresses: addressesOf(text(row, 'interestedDomains')),
-        hasLeft: hasLeft(row),
-        isUnconfirmed: row.confirmedAt === '',
-        isChosen:
-          (only?.has(text(row, 'person')) ?? true) &&
-          timeOfId(text(row, 'joined')) >= since &&
-          (campaign === undefined || number(row, 'came') > 0) &&
-          (notHad === undefined || /^(?:|waiting|deferred|refused|failed)$/.test(text(row, 'had'))),
-        state: (row.state ?? undefined) as DeliveryState | undefined,
-      }),
-    )
+  rows.map(
+    (row): Recipient => ({
+      joined: text(row, 'joined'),
+      person: text(row, 'person'),
+      fullName: text(row, 'fullName'),
+      addresses: addressesOf(text(row, 'interestedDomains')),
+      hasLeft: hasLeft(row),
+      isUnconfirmed: row.confirmedAt === '',
+      isChosen:
+        (only?.has(text(row, 'person')) ?? true) &&
+        timeOfId(text(row, 'joined')) >= since &&
+        (campaign === undefined || number(row, 'came') > 0) &&
+        (notHad === undefined || /^(?:|waiting|deferred|refused|failed)$/.test(text(row, 'had'))),
+      state: (row.state ?? undefined) as DeliveryState | undefined,
+    }),
+  )
 
 /** A person as known now; undefined if they are not on the list. */
 async function recipientNow(queries: Queries, letter: string, person: string, choice: Choice = {}) {
