@@ -73,7 +73,7 @@ export async function deliver<Found extends Delivery>(
   }
   if (!claimed) return undefined
   const { error, ...outcome } = await route.send(claimed, token)
-  await note((queries) => noteDelivery(queries, claimed, outcome, clock.now()))
+  const noted = await note((queries) => noteDelivery(queries, claimed, outcome, clock.now()))
   if (error) throw error
-  return { ...claimed, ...outcome }
+  return { ...claimed, ...noted }
 }

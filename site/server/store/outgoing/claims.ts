@@ -123,15 +123,17 @@ function afterTry({ due, since }: Claimed, outcome: Outcome, now: number): Outco
 /**
  * Records what became of a try. Nothing is recorded for a person who was forgotten meanwhile.
  * @param now milliseconds
+ * @returns what it leads to
  */
 export async function noteDelivery(
   queries: Queries,
   claimed: Claimed,
   outcome: Outcome,
   now: number,
-): Promise<void> {
+): Promise<Outcome> {
   const { letter, person, token } = claimed
-  const { state, answer, due = claimed.due } = afterTry(claimed, outcome, now)
+  const noted = afterTry(claimed, outcome, now)
+  const { state, answer, due = claimed.due } = noted
   await queries.all(
     `UPDATE deliveries SET state = $1, answer = $2, noted = $3, due = $4
      WHERE letter = $5 AND person = $6 AND token = $7`,
@@ -143,6 +145,7 @@ export async function noteDelivery(
       `DELETE FROM deliveries WHERE letter = $1 AND person = $2 AND token = $3 AND channel = 'webhook'`,
       ...[letter, person, token],
     )
+  return noted
 }
 
 /**
