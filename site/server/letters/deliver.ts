@@ -11,7 +11,10 @@ import { type Database, type Queries, StoreError } from '../store/store.ts'
 import { type Clock, pauseAfter } from './clock.ts'
 import { hashOfToken, newToken } from './way-out.ts'
 
-/** A use of the database that waits while it is away, until the signal aborts. @param most how often it is tried */
+/**
+ * A use of the database that waits while it is away, until the signal aborts.
+ * @param most how often it is tried
+ */
 export const patient =
   (
     use: Database['change'],
