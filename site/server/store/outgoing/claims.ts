@@ -145,6 +145,9 @@ export async function noteDelivery(
       `DELETE FROM deliveries WHERE letter = $1 AND person = $2 AND token = $3 AND channel = 'webhook'`,
       ...[letter, person, token],
     )
+  // The person has no letter with that link.
+  if (state !== 'sent' && state !== 'unsure')
+    await queries.all('DELETE FROM ways_out WHERE token = $1', token)
   return noted
 }
 
