@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Clock } from '../../site/server/letters/send-letters.ts'
 import { type Route, sendOutgoing } from '../../site/server/letters/send-outgoing.ts'
 import { copyStore } from '../../site/server/store/copy.ts'
@@ -42,7 +42,7 @@ const claim = (store: Store, now: number, token = crypto.randomUUID()) =>
   store.change((queries) => claimWelcome(queries, token, now))
 
 /** Runs the sending until time has come to an end. @returns the letters, with their times */
-async function send(stores: readonly Store[], until: number, turns: Route['turns'] = []) {
+async function send(stores: readonly Store[], until: number, more: Partial<Route> = {}) {
   let now = start
   const taken: { to: string; at: number }[] = []
   // Each waits for its own time, and time goes on when all wait.
@@ -71,7 +71,7 @@ async function send(stores: readonly Store[], until: number, turns: Route['turns
   })
   const route: Route = {
     channel: 'mail',
-    turns,
+    turns: [],
     connect: async () => {},
     claim: claimWelcome,
     async send({ person }) {
@@ -79,6 +79,7 @@ async function send(stores: readonly Store[], until: number, turns: Route['turns
       return { state: 'sent', answer: '' }
     },
     rest() {},
+    ...more,
   }
   const sendings = stores.map((store) => sendOutgoing(store, [route], clock))
   await ended
@@ -122,11 +123,30 @@ onBoth((newDatabase) => {
       { name: 'mail', each: 1000 },
       { name: 'welcome', each: 3000 },
     ]
-    const taken = await send(stores, start + 10 * minute, turns)
+    const taken = await send(stores, start + 10 * minute, { turns })
     expect(new Set(taken.map(({ to }) => to)).size).toBe(20)
     expect(taken).toHaveLength(20)
     for (const [at, one] of taken.entries())
       if (at > 0) expect(one.at - (taken[at - 1]?.at ?? 0)).toBeGreaterThanOrEqual(3000)
+  })
+
+  it('says in the log what is not sent and why, not once for each, and names nobody', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    onTestFinished(() => log.mockRestore())
+    const store = await made(await newDatabase())
+    for (const name of ['a', 'b', 'c']) await join(store, `${name}@example.com`, start)
+    await send([store], start + 60 * minute, {
+      async send({ person }) {
+        const answer = `450 4.2.0 <${person}>: Greylisted`
+        if (person === 'c@example.com')
+          return { state: 'refused', answer: '550 5.1.1 no such user' }
+        return { state: 'waiting', answer, due: new Date(start + day).toISOString() }
+      },
+    })
+    expect(log.mock.calls).toEqual([
+      [expect.stringMatching(/^A welcome .*"waiting": 450 4\.2\.0 … Greylisted\b/)],
+      [expect.stringMatching(/^A welcome .*"refused": 550 5\.1\.1 no such user\b/)],
+    ])
   })
 
   it('tries again with growing pauses and the same id, and has failed after three days', async () => {

@@ -32,6 +32,11 @@ export interface Route<Taken extends Claimed = Claimed> {
 /** Milliseconds after which a route looks for what another server or a function has stored. */
 const longestIdle = 30_000
 
+/** Milliseconds in which a line of the log is not repeated: the next thousand may fail, too. */
+const longestSilence = 3_600_000
+
+const names = { mail: 'A welcome', webhook: 'An event', digest: 'The letter of a day' }
+
 /** Milliseconds that the end of the server waits for the answer to what is being sent. */
 const longestEnd = 10_000
 
@@ -47,6 +52,20 @@ export function sendOutgoing(
 ) {
   const ending = new AbortController()
   let idle = new AbortController()
+  const logged = new Map<string, number>()
+
+  function log(line: string, kind = line) {
+    if (clock.now() < (logged.get(kind) ?? 0) + longestSilence) return
+    logged.set(kind, clock.now())
+    console.error(line)
+  }
+
+  /** Says what was not sent, and nothing about the person: an answer may have the address. */
+  function note(channel: Channel, { state, answer }: Outcome) {
+    if (state === 'sent' || state === 'skipped') return
+    const kind = `${names[channel]} was tried, and is now "${state}"`
+    log(`${kind}: ${answer.replace(/\S+@\S+/g, '…')} (said once an hour)`, kind)
+  }
 
   async function record(claimed: Claimed, outcome: Outcome) {
     for (let failures = 1; ; failures += 1)
@@ -79,6 +98,7 @@ export function sendOutgoing(
     else if (claimed) {
       const { error, ...outcome } = await route.send(claimed, token)
       await record(claimed, outcome)
+      note(route.channel, outcome)
       if (error) throw error
     }
   }
@@ -92,7 +112,7 @@ export function sendOutgoing(
         failures = 0
       } catch (error) {
         failures += 1
-        if (failures === 1) console.error(`What waits to be sent goes on waiting: ${reason(error)}`)
+        log(`What waits to be sent goes on waiting: ${reason(error)}`)
         await clock.wait(pauseAfter(failures), ending.signal)
       }
     route.rest()
