@@ -4,7 +4,7 @@ import { asciiAddress } from '../../../widgets/waitlist/email-address.ts'
 import type { ReadVariable } from '../../environment.ts'
 import { reason } from '../../reason.ts'
 import { type Joined, joinedIn } from '../store/joined.ts'
-import { afterTry, claimNext, countUnsent, iso } from '../store/outgoing.ts'
+import { afterTry, claimNext, countUnsent, iso, type Outcome } from '../store/outgoing.ts'
 import { isEmailAddress } from '../store/sign-up.ts'
 import type { Database } from '../store/store.ts'
 import { align, count, truncate } from '../terminal/terminal-text.ts'
@@ -66,6 +66,8 @@ function write({ day, people, signUps, campaigns, origins, waiting, failed }: Di
 
 const dayLength = 86_400_000
 
+const skipped = { state: 'skipped', answer: 'nothing to tell' } as const
+
 /** Sends the letters of days that wait. */
 export function digestRoute(
   { to, mail }: DigestSettings,
@@ -75,10 +77,12 @@ export function digestRoute(
 ): Route {
   const { from } = mail
 
-  async function compose(id: string, day: string): Promise<Message> {
+  /** @returns undefined where there is nothing to tell */
+  async function compose(id: string, day: string): Promise<Message | undefined> {
     const start = Date.parse(day)
     const joined = await joinedIn(database, start, start + dayLength)
     const unsent = await database.read((queries) => countUnsent(queries, iso(clock.now())))
+    if (joined.people + unsent.waiting + unsent.failed === 0) return undefined
     const composer = new MailComposer({
       from,
       to: { name: '', address: to },
@@ -97,11 +101,11 @@ export function digestRoute(
     claim: (queries, token, now) => claimNext(queries, 'digest', token, iso(now)),
     async send({ id, letter, since }) {
       const { state, answer } = await compose(id, letter.slice(-10))
-        .then(server.send)
-        .catch((error) => ({ state: 'deferred', answer: reason(error) }))
+        .then<Outcome>((message) => (message ? server.send(message) : skipped))
+        .catch((error): Outcome => ({ state: 'deferred', answer: reason(error) }))
       // It may come twice, with the same Message-ID.
-      const tried = { state: state === 'sent' ? state : 'deferred', answer } as const
-      return afterTry(tried, since, clock.now())
+      const isDone = state === 'sent' || state === 'skipped'
+      return afterTry({ state: isDone ? state : 'deferred', answer }, since, clock.now())
     },
     rest: server.close,
   }

@@ -14,7 +14,8 @@ import { createTimeOrderedIds } from './time-ordered-id.ts'
  * - `refused`: it was rejected for good.
  * - `failed`: a server has tried it for days in vain.
  * - `unsure`: nobody knows whether the mail server has accepted it.
- * - `skipped`: the same, and the operator has decided not to send it again; or the person has left.
+ * - `skipped`: the same, and the operator has decided not to send it again; or the person has left,
+ *   or there was nothing to tell.
  */
 export type DeliveryState =
   | 'waiting'
