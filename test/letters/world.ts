@@ -10,7 +10,7 @@ import { allConfirmations, confirm } from '../../site/server/store/confirmations
 import { forgetInLetters, keepForgotten } from '../../site/server/store/forgotten.ts'
 import { hashOfPerson } from '../../site/server/store/hashes.ts'
 import { type Imported, storeImported } from '../../site/server/store/imports.ts'
-import { leave, personAt } from '../../site/server/store/leavers.ts'
+import { joinAgain, leave, personAt } from '../../site/server/store/leavers.ts'
 import { beginLetter, countPeople, inState, settleUnsure } from '../../site/server/store/letters.ts'
 import { longestSending, nextDue, settle, welcomeId } from '../../site/server/store/outgoing.ts'
 import { storeSignUps } from '../../site/server/store/sign-ups.ts'
@@ -146,12 +146,13 @@ export async function createWorld(people: number) {
     signedUp += 1
     const email = signedUp % 2 ? person : person.toUpperCase()
     const row = { ...sample, email, submittedAt: time, receivedAt: time, origin: null }
+    await joinAgain(queries, [person])
     await storeSignUps(queries, [row], now, 1e9, isFirst ? {} : { welcome: { asks: true } })
     if (!list.has(person) && !isFirst) asked.set(person, step)
     list.add(person)
     joined.set(person, joined.get(person) ?? now)
     gone.delete(person)
-    left.delete(person)
+    if (!links.has(person)) left.delete(person)
     // The link of an earlier letter.
     const token = `earlier ${person}`
     await queries.all('INSERT INTO ways_out VALUES ($1, $2) ON CONFLICT DO NOTHING', token, person)

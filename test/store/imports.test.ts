@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { forget } from '../../site/server/store/forgotten.ts'
 import { type Imported, storeImported } from '../../site/server/store/imports.ts'
-import { allLeavers, leave } from '../../site/server/store/leavers.ts'
+import { allLeavers, joinAgain, leave } from '../../site/server/store/leavers.ts'
 import { lettersTo } from '../../site/server/store/letter-report.ts'
 import { beginLetter, claim, countPeople, recipientPages } from '../../site/server/store/letters.ts'
 import { noteDelivery } from '../../site/server/store/outgoing.ts'
@@ -80,11 +80,15 @@ onAll((newDatabase) => {
       ['dated@example.com', true],
     ])
     expect((await store.read(allLeavers)).get('left@example.com')).toBe(since)
-    // Somebody who signs up anew is not put out again by the same list.
-    const anew = new Date(Date.now() + 5000).toISOString()
-    await add(store, received({ email: 'new@example.com', submittedAt: anew, receivedAt: anew }))
-    await put(store, row('new@example.com', '', { left: true }))
-    expect((await inOrder(store)).map(({ hasLeft }) => hasLeft)).toEqual([true, false, true])
+    // Only whoever has had no letter may come back by signing up, and the same list does not undo it.
+    await store.change(({ all }) => all(`INSERT INTO ways_out VALUES ('a', 'left@example.com')`))
+    const both = ['left', 'dated'].map((name) => `${name}@example.com`)
+    await store.change((queries) => joinAgain(queries, both))
+    await add(store, received({ email: 'dated@example.com' }))
+    await put(store, row('dated@example.com', later, { left: '2024-01-01T00:00:00.000Z' }))
+    expect([...(await store.read(allLeavers)).keys()].sort()).toEqual([
+      ...['left@example.com', 'new@example.com'],
+    ])
   })
 
   it('has whoever is on another list confirm nothing', async () => {

@@ -119,7 +119,9 @@ async function stopLetters(store: Store, email: string) {
     throw new Error(
       `Nobody in ${store.name} has the email address ${plain(person)}. Nothing was changed.`,
     )
-  console.log(`${plain(person)} gets no more letters, until they sign up again.`)
+  console.log(
+    `${plain(person)} gets no more letters, until they take them again on the page of a letter.`,
+  )
 }
 
 async function restoreFrom(file: string, store: Store) {

@@ -1,7 +1,6 @@
 import { sampleName } from '../../../widgets/brand.ts'
 import { domainOf, nameOf } from '../../../widgets/waitlist/address.ts'
 import { prices } from '../../../widgets/waitlist/submission.ts'
-import { isAnew } from '../store/leavers.ts'
 import { personOf, type StoredSignUp, signUpColumns } from '../store/sign-up.ts'
 
 /** The number of sign-ups with each value, in the order in which they are shown. */
@@ -68,7 +67,7 @@ export const columnsOf = (list: readonly Listed[]) =>
   list[0]?.letters ? ([...listedColumns, 'letters'] as const) : listedColumns
 
 /**
- * Adds `left` where the person has left and not signed up again, and `confirmedAt`.
+ * Adds `left` where the person has left, and `confirmedAt`.
  * @param leavers people, and since when
  * @param confirmations people who were asked to confirm, and when they did
  */
@@ -77,15 +76,9 @@ export function withPeople(
   leavers: ReadonlyMap<string, string>,
   confirmations: ReadonlyMap<string, string>,
 ): Listed[] {
-  const left = new Map(
-    newestOfEach(signUps).flatMap((newest) => {
-      const since = leavers.get(personOf(newest))
-      return since !== undefined && !isAnew(newest, since) ? [[personOf(newest), since]] : []
-    }),
-  )
   return signUps.map((signUp) => ({
     ...signUp,
-    left: left.get(personOf(signUp)) ?? null,
+    left: leavers.get(personOf(signUp)) ?? null,
     confirmedAt: confirmations.get(personOf(signUp)) ?? null,
   }))
 }

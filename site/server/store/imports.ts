@@ -57,6 +57,25 @@ export async function outcomesOf(
   })
 }
 
+/**
+ * Whether it is news that the person of a row has left: they have not here, nor signed up here since.
+ * @param now milliseconds
+ */
+export async function isLeaving(
+  queries: Queries,
+  { signUp, isOwn, left }: Imported,
+  now: number,
+): Promise<boolean> {
+  if (!left) return false
+  const known = await queries.all(
+    `SELECT person FROM leavers WHERE person = $1
+     UNION SELECT person FROM signups WHERE person = $1 AND "receivedAt" > $2`,
+    // Our own export knows of those sign-ups.
+    ...[personOf(signUp), isOwn || left === true ? new Date(now).toISOString() : left],
+  )
+  return known.length === 0
+}
+
 /** Stores rows. What is known stays, but for whoever has left since. @param now milliseconds */
 export async function storeImported(
   queries: Queries,
@@ -80,20 +99,17 @@ export async function storeImported(
       `DELETE FROM confirmations WHERE "confirmedAt" = '' AND person IN ${places(1, kept.length)}`,
       ...kept.map(({ signUp }) => personOf(signUp)),
     )
-  for (const { signUp, left, confirmedAt } of kept) {
+  for (const row of kept) {
+    const { signUp, left, confirmedAt } = row
     if (confirmedAt)
       await queries.all(
         'INSERT INTO confirmations (person, "confirmedAt") VALUES ($1, $2) ON CONFLICT DO NOTHING',
         ...[personOf(signUp), confirmedAt],
       )
-    if (left)
+    if (await isLeaving(queries, row, now))
       await queries.all(
-        `INSERT INTO leavers (person, since) VALUES ($1, $2) ON CONFLICT (person) DO ${
-          left === true
-            ? 'NOTHING'
-            : 'UPDATE SET since = excluded.since WHERE leavers.since < excluded.since'
-        }`,
-        ...[personOf(signUp), left === true ? date : left],
+        'INSERT INTO leavers (person, since) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+        ...[personOf(signUp), left === true ? date : String(left)],
       )
   }
   return outcomes

@@ -1,23 +1,8 @@
 import { enqueueEvents } from './events.ts'
 import type { Outgoing } from './outgoing.ts'
-import type { StoredSignUp } from './sign-up.ts'
-import { type Queries, type Row, text } from './store.ts'
+import { places, type Queries, text } from './store.ts'
 
-/**
- * Whether a person signed up again after leaving. Both times count: an outbox may send an earlier
- * sign-up late.
- */
-export const isAnew = (
-  { submittedAt, receivedAt }: Pick<StoredSignUp, 'submittedAt' | 'receivedAt'>,
-  since: string,
-): boolean =>
-  receivedAt !== null &&
-  Date.parse(receivedAt) > Date.parse(since) &&
-  Date.parse(submittedAt) > Date.parse(since)
-
-/** Whether the person of a sign-up's row, joined with `leavers`, has left and not signed up again. */
-export const hasLeft = (row: Row): boolean =>
-  row.since !== null && !isAnew(row as unknown as StoredSignUp, text(row, 'since'))
+// Whoever has left has so until they say otherwise on their page: anybody can sign up with an address.
 
 /** The person of an unsubscribe link; undefined for an unknown one, or when the person was forgotten. */
 export async function personAt(queries: Queries, token: string): Promise<string | undefined> {
@@ -29,15 +14,6 @@ export async function personAt(queries: Queries, token: string): Promise<string 
 export const isOnList = async (queries: Queries, person: string): Promise<boolean> =>
   (await queries.all('SELECT person FROM signups WHERE person = $1 LIMIT 1', person)).length > 0
 
-async function hasLeftNow(queries: Queries, person: string): Promise<boolean> {
-  const [newest] = await queries.all(
-    `SELECT since, "submittedAt", "receivedAt" FROM leavers l JOIN signups s ON s.person = l.person
-     WHERE l.person = $1 ORDER BY s.id DESC LIMIT 1`,
-    person,
-  )
-  return newest !== undefined && hasLeft(newest)
-}
-
 /** Records that a person wants no more letters. @param now ISO 8601 in UTC */
 export async function leave(
   queries: Queries,
@@ -45,15 +21,13 @@ export async function leave(
   now: string,
   { events = false }: Outgoing = {},
 ): Promise<void> {
-  // A second press tells nothing new.
-  if (events && !(await hasLeftNow(queries, person)))
-    await enqueueEvents(queries, [{ type: 'person.left', person }], Date.parse(now))
-  await queries.all(
-    `INSERT INTO leavers (person, since) VALUES ($1, $2)
-     ON CONFLICT (person) DO UPDATE SET since = excluded.since`,
-    person,
-    now,
+  const news = await queries.all(
+    'INSERT INTO leavers (person, since) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING person',
+    ...[person, now],
   )
+  // A second press tells nothing new.
+  if (events && news.length > 0)
+    await enqueueEvents(queries, [{ type: 'person.left', person }], Date.parse(now))
 }
 
 /** Records that a person wants letters again. */
@@ -61,7 +35,16 @@ export async function takeAgain(queries: Queries, person: string): Promise<void>
   await queries.all('DELETE FROM leavers WHERE person = $1', person)
 }
 
-/** Everybody who has ever left, with the time. Some may have signed up again. */
+/** Has people who sign up get letters where they have had none of ours, and so no page to say it on. */
+export async function joinAgain(queries: Queries, people: readonly string[]): Promise<void> {
+  await queries.all(
+    `DELETE FROM leavers WHERE person IN ${places(1, people.length)}
+       AND NOT EXISTS (SELECT 1 FROM ways_out w WHERE w.person = leavers.person)`,
+    ...people,
+  )
+}
+
+/** Everybody who has left, with the time. */
 export async function allLeavers(queries: Queries): Promise<Map<string, string>> {
   const rows = await queries.all('SELECT person, since FROM leavers')
   return new Map(rows.map((row) => [text(row, 'person'), text(row, 'since')]))

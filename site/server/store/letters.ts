@@ -1,4 +1,3 @@
-import { hasLeft } from './leavers.ts'
 import {
   type Channel,
   type Claimed,
@@ -72,7 +71,7 @@ export const isOwed = (one: Recipient): boolean =>
 
 /** Each sign-up with the newest of its person, what became of letter `$1`, and whether they have had `$2`. */
 const recipients = `SELECT * FROM (SELECT s.id AS joined, s.person, n."fullName", n."interestedDomains",
-    n."submittedAt", n."receivedAt", l.since, k."confirmedAt", d.state, h.state AS had,
+    l.since, k."confirmedAt", d.state, h.state AS had,
     (SELECT min(f.id) FROM signups f WHERE f.person = s.person) AS first,
     (SELECT count(*) FROM signups c WHERE c.person = s.person AND c.utm_campaign = $3) AS came
   FROM signups s
@@ -95,7 +94,7 @@ const recipientsIn = (rows: readonly Row[], { only, since = 0, campaign, notHad 
         person: text(row, 'person'),
         fullName: text(row, 'fullName'),
         addresses: addressesOf(text(row, 'interestedDomains')),
-        hasLeft: hasLeft(row),
+        hasLeft: row.since !== null,
         isUnconfirmed: row.confirmedAt === '',
         isChosen:
           (only?.has(text(row, 'person')) ?? true) &&

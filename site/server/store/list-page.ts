@@ -1,4 +1,3 @@
-import { isAnew } from './leavers.ts'
 import { fromColumns, type StoredSignUp, signUpColumns } from './sign-up.ts'
 import { type Database, text } from './store.ts'
 
@@ -7,12 +6,10 @@ export const pageLength = 500
 
 type Listed = StoredSignUp & { left: string | null; confirmedAt: string | null }
 
-const page = `SELECT s.id, ${signUpColumns.map((name) => `s."${name}"`).join(', ')}, since,
-    c."confirmedAt", n."submittedAt" AS "newestSubmitted", n."receivedAt" AS "newestReceived"
+const page = `SELECT s.id, ${signUpColumns.map((name) => `s."${name}"`).join(', ')},
+    since AS "left", c."confirmedAt"
   FROM signups s LEFT JOIN leavers l ON l.person = s.person
   LEFT JOIN confirmations c ON c.person = s.person
-  LEFT JOIN signups n ON n.id =
-    (SELECT max(m.id) FROM signups m WHERE l.person IS NOT NULL AND m.person = l.person)
   WHERE s.id > $1 ORDER BY s.id LIMIT ${pageLength}`
 
 /**
@@ -23,17 +20,8 @@ const page = `SELECT s.id, ${signUpColumns.map((name) => `s."${name}"`).join(', 
 export async function listPage(database: Pick<Database, 'read'>, after: string) {
   const rows = await database.read((queries) => queries.all(page, after))
   const signUps = rows.map((row): Listed => {
-    const { id: _, since, confirmedAt, newestSubmitted, newestReceived, ...columns } = row
-    const newest = { submittedAt: newestSubmitted, receivedAt: newestReceived } as Pick<
-      StoredSignUp,
-      'submittedAt' | 'receivedAt'
-    >
-    const hasLeft = since !== null && !isAnew(newest, text(row, 'since'))
-    return {
-      ...fromColumns(columns),
-      left: hasLeft ? text(row, 'since') : null,
-      confirmedAt: confirmedAt as string | null,
-    }
+    const { id: _, left, confirmedAt, ...columns } = row
+    return { ...fromColumns(columns), left, confirmedAt } as Listed
   })
   return { signUps, last: text(rows.at(-1), 'id') }
 }

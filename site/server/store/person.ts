@@ -1,4 +1,3 @@
-import { hasLeft } from './leavers.ts'
 import type { DeliveryState } from './outgoing.ts'
 import { fromColumns, type StoredSignUp, signUpColumns, valuesOf } from './sign-up.ts'
 import { columnList, type Queries, text } from './store.ts'
@@ -41,7 +40,7 @@ export async function readPerson(queries: Queries, person: string): Promise<Pers
   return {
     newest: fromColumns(row),
     others: [...others, ...held].map(fromColumns),
-    left: leaver && hasLeft({ ...row, ...leaver }) ? text(leaver, 'since') : undefined,
+    left: leaver && text(leaver, 'since'),
     confirmedAt: asked && text(asked, 'confirmedAt'),
     letters: letters as unknown as Person['letters'],
   }

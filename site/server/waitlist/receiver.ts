@@ -5,9 +5,10 @@ import { requestPath } from '../http/routes.ts'
 import type { ServerSettings } from '../http/settings.ts'
 import type { Call, Peer, WebHandler } from '../http/web-handler.ts'
 import { storeHeld } from '../store/held.ts'
+import { joinAgain } from '../store/leavers.ts'
 import type { Outgoing } from '../store/outgoing.ts'
 import { createQueue } from '../store/queue.ts'
-import type { SignUp } from '../store/sign-up.ts'
+import { personOf, type SignUp } from '../store/sign-up.ts'
 import { mostPerDay, storeSignUps, tryToStore } from '../store/sign-ups.ts'
 import type { Waitlist } from '../store/store.ts'
 import { notNow, notStored, type Reply, refusal, stored, toAnswer } from './answer.ts'
@@ -58,7 +59,10 @@ export function createReceiver(
   const refusals = createRefusalLog()
   const personPages = createPersonPages(store, outgoing)
   const add = createQueue((signUps: readonly SignUp[]) =>
-    store.change((queries) => storeSignUps(queries, signUps, Date.now(), mostPerDay, outgoing)),
+    store.change(async (queries) => {
+      await joinAgain(queries, signUps.map(personOf))
+      return storeSignUps(queries, signUps, Date.now(), mostPerDay, outgoing)
+    }),
   )
   const hold = createQueue((signUps: readonly SignUp[]) =>
     store.change(async (queries) => {
