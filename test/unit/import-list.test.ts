@@ -134,6 +134,17 @@ it('takes from a column what it says for sure, and names the row where it does n
   expect(long).toBe('Error: has a fullName of more than 200 characters')
 })
 
+it.each([
+  ['OPTIN_TIME,OPTIN_IP,CONFIRM_TIME,LEID', '2025-07-02 09:30:00,,2025-07-03 09:30:00,1'],
+  ['OPTIN_TIME,OPTIN_IP,CONFIRM_TIME,TAGS', ',,2025-07-02 09:30:00,x'],
+  ['Record ID,Create Date', '7,2025-07-02 09:30'],
+])('takes the date of a list with %s', async (names, cells) => {
+  const start = 'Email Address,First Name,Last Name,'
+  expect(await imported(`${start}${names}\na@b.example,Ana,Sample,${cells}\n`)).toMatchObject([
+    { signUp: { submittedAt: '2025-07-02T09:30:00.000Z' }, left: false, confirmedAt: '' },
+  ])
+})
+
 it('says which columns it cannot tell', () => {
   const columns =
     (names: string[], named: [never, string][] = []) =>
