@@ -106,8 +106,8 @@ export function personPage(
       facts: factsOf(other),
     })),
     letters: letters.map(({ subject, state, noted }) => ({
-      // Without the name: the letter may have had another.
-      subject: subject.replaceAll('{fullName}', '…'),
+      // Without what it had of the person: that may have been another.
+      subject: subject.replace(/\{\w+\}/g, '…'),
       became: becameOf[state](inWords(noted, days)),
     })),
   })
