@@ -36,7 +36,7 @@ it('says what it would import, and imports it once the number was typed', async 
     `New to ${file}: 2 of 4 rows, of 2024-03-01 to 2024-03-02 (UTC).`,
     'Without an address that they are interested in: 2.',
     'On the list already: 1.',
-    'Unsubscribed, so that they get no letters: 2; 1 of them on the list here get no more.',
+    'Unsubscribed: 2. From now on without letters: 2, of them on the list here already: 1.',
     'Left out, since they cannot be read: 1.\n  line 4 has "nobody", which is no email address',
     'Nothing was imported.',
   ])

@@ -22,7 +22,7 @@ const aliases = {
   utm_campaign: 'utmcampaign',
   utm_term: 'utmterm',
   utm_content: 'utmcontent',
-  left: 'left unsubscribed unsubscribedat unsubscribedon unsubscribedate unsubtime cleantime optedout optout optedoutat optouttime',
+  left: 'left unsubscribed unsubscribedat unsubscribedon unsubscribedate unsubtime unsubscribedfromallemail cleantime optedout optout optedoutat optouttime',
   status:
     'status emailstatus subscriptionstatus subscriberstatus subscriptionstate emailmarketingstatus',
 } as const

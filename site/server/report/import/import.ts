@@ -147,7 +147,7 @@ export async function importFile(store: Store, file: string, options: Options): 
     found.without > 0 && `Without an address that they are interested in: ${found.without}.`,
     found.known > 0 && `On the list already: ${found.known}.`,
     found.left > 0 &&
-      `Unsubscribed, so that they get no letters: ${found.left}; ${found.here} of them on the list here get no more.`,
+      `Unsubscribed: ${found.left}. From now on without letters: ${found.leaving}, of them on the list here already: ${found.here}.`,
     found.forgotten > 0 && `Of people who were forgotten, and stay out: ${found.forgotten}.`,
     found.bad > 0 &&
       [`Left out, since they cannot be read: ${found.bad}.`, ...found.named].join('\n  ') +
