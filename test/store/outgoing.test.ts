@@ -137,15 +137,14 @@ onBoth((newDatabase) => {
     for (const name of ['a', 'b', 'c']) await join(store, `${name}@example.com`, start)
     await send([store], start + 60 * minute, {
       async send({ person }) {
-        const answer = `450 4.2.0 <${person}>: Greylisted`
-        if (person === 'c@example.com')
-          return { state: 'refused', answer: '550 5.1.1 no such user' }
+        const isC = person === 'c@example.com'
+        const answer = isC ? '550 5.7.1 Blocked' : `450 4.2.0 <${person}>: Greylisted`
         return { state: 'waiting', answer, due: new Date(start + day).toISOString() }
       },
     })
     expect(log.mock.calls).toEqual([
       [expect.stringMatching(/^A welcome .*"waiting": 450 4\.2\.0 … Greylisted\b/)],
-      [expect.stringMatching(/^A welcome .*"refused": 550 5\.1\.1 no such user\b/)],
+      [expect.stringMatching(/^A welcome .*"waiting": 550 5\.7\.1 Blocked\b/)],
     ])
   })
 

@@ -64,7 +64,8 @@ export function sendOutgoing(
   function note(channel: Channel, { state, answer }: Outcome) {
     if (state === 'sent' || state === 'skipped') return
     const kind = `${names[channel]} was tried, and is now "${state}"`
-    log(`${kind}: ${answer.replace(/\S+@\S+/g, '…')} (said once an hour)`, kind)
+    const [code] = /\b\d{3}\b/.exec(answer) ?? []
+    log(`${kind}: ${answer.replace(/\S+@\S+/g, '…')} (said once an hour)`, kind + code)
   }
 
   async function record(claimed: Claimed, outcome: Outcome) {
