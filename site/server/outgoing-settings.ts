@@ -1,7 +1,7 @@
 import { type ReadVariable, readSettings } from '../environment.ts'
 import { digestVariables } from './letters/digest.ts'
 import { welcomeVariables } from './letters/welcome.ts'
-import type { Outgoing } from './store/outgoing.ts'
+import type { Outgoing } from './store/deliveries.ts'
 import { webhookVariables } from './webhooks/webhook-settings.ts'
 
 /** What is sent because of sign-ups, and how, from the environment. */

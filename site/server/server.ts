@@ -5,8 +5,8 @@ import { requestPath } from './http/routes.ts'
 import type { ServerSettings } from './http/settings.ts'
 import { createStaticSite } from './http/static-site.ts'
 import { hostInNode } from './http/web-handler.ts'
+import { clock } from './letters/clock.ts'
 import { digestRoute } from './letters/digest.ts'
-import { clock } from './letters/send-letters.ts'
 import { sendOutgoing } from './letters/send-outgoing.ts'
 import { welcomeRoute } from './letters/welcome.ts'
 import { openStore } from './open-store.ts'
@@ -14,7 +14,7 @@ import { createMetrics } from './operator/metrics.ts'
 import { createSignUpList } from './operator/sign-up-list.ts'
 import { type OutgoingSettings, outgoingOf } from './outgoing-settings.ts'
 import { renderedAnew } from './rendered-site.ts'
-import { keepTidy } from './store/tidy.ts'
+import { keepTidy } from './tidy.ts'
 import { createReceiver } from './waitlist/receiver.ts'
 import { webhookRoute } from './webhooks/webhook-route.ts'
 
@@ -78,7 +78,7 @@ export async function startServer({
   const routes = [
     welcome && welcomeRoute(welcome, clock),
     // As many are under way at once.
-    ...Array.from({ length: 4 }, () => webhook && webhookRoute(webhook, clock)),
+    ...Array.from({ length: 4 }, () => webhook && webhookRoute(webhook)),
     digest && digestRoute(digest, store, clock),
   ].filter((route) => route !== undefined)
   sending = sendOutgoing(store, routes, clock)

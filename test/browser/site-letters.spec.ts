@@ -79,7 +79,7 @@ async function pages(): Promise<[string, string][]> {
     new Date(0),
   )
   const mail = await simpleParser(raw)
-  const wrong = `email=${'long'.repeat(30)}&comments=%3Cb%3E`
+  const wrong = `email=${'long'.repeat(30)}&interestedDomains=${'long'.repeat(30)}&comments=%3Cb%3E`
   const plainPages = ['unknown', 'stopped', 'deleted', 'sample', 'failed'] as const
   return [
     ['letter', String(mail.html)],
@@ -116,8 +116,14 @@ for (const colorScheme of ['light', 'dark'] as const)
   })
 
 test('nobody is deleted by one slip', async ({ page }) => {
-  await page.setContent(personPage({ ...person, confirmedAt: undefined }, '/'))
-  await expect(page.getByRole('button')).toHaveText(['Stop letters'])
-  await page.getByText('Delete all about me').click()
-  await expect(page.getByRole('button')).toHaveText(['Stop letters', 'Yes, delete it all'])
+  for (const [confirmedAt, words, others] of [
+    [undefined, 'Delete all about me', ['Stop letters']],
+    ['', 'It was not me', ['Stop letters', 'Yes, it was me']],
+  ] as const) {
+    await page.setContent(personPage({ ...person, confirmedAt }, '/'))
+    const buttons = async () => (await page.getByRole('button').allTextContents()).sort()
+    expect(await buttons()).toEqual(others)
+    await page.getByText(words).click()
+    expect(await buttons()).toEqual([...others, 'Yes, delete it all'].sort())
+  }
 })

@@ -1,22 +1,31 @@
 import { DatabaseSync } from '@photostructure/sqlite'
+import type { Clock } from '../../site/server/letters/clock.ts'
 import type { Message } from '../../site/server/letters/compose.ts'
 import { readLetter } from '../../site/server/letters/letter.ts'
-import { type Delivery, MailError, type MailServer } from '../../site/server/letters/mail-server.ts'
-import { type Clock, sendLetters } from '../../site/server/letters/send-letters.ts'
+import { MailError, type MailServer } from '../../site/server/letters/mail-server.ts'
+import { sendLetters } from '../../site/server/letters/send-letters.ts'
 import { sendOutgoing } from '../../site/server/letters/send-outgoing.ts'
 import { hashOfToken } from '../../site/server/letters/way-out.ts'
 import { welcomeRoute } from '../../site/server/letters/welcome.ts'
-import { allConfirmations, confirm } from '../../site/server/store/confirmations.ts'
+import { confirm } from '../../site/server/store/confirmations.ts'
+import { welcomeId } from '../../site/server/store/deliveries.ts'
 import { forgetInLetters, keepForgotten } from '../../site/server/store/forgotten.ts'
 import { hashOfPerson } from '../../site/server/store/hashes.ts'
 import { type Imported, storeImported } from '../../site/server/store/imports.ts'
 import { leave, personAt } from '../../site/server/store/leavers.ts'
-import { beginLetter, countPeople, inState, settleUnsure } from '../../site/server/store/letters.ts'
-import { longestSending, nextDue, settle, welcomeId } from '../../site/server/store/outgoing.ts'
+import {
+  longestSending,
+  nextDue,
+  type Outcome,
+  settle,
+} from '../../site/server/store/outgoing/claims.ts'
+import { beginLetter } from '../../site/server/store/outgoing/letters.ts'
+import { countPeople } from '../../site/server/store/outgoing/recipients.ts'
+import { inState } from '../../site/server/store/outgoing/report.ts'
 import { storeSignUps } from '../../site/server/store/sign-ups.ts'
 import { type Database, type Queries, type Row, StoreError } from '../../site/server/store/store.ts'
 import { makeTables } from '../../site/server/store/tables.ts'
-import { tidy } from '../../site/server/store/tidy.ts'
+import { tidy } from '../../site/server/tidy.ts'
 import { sample } from '../unit/server-samples.ts'
 
 /** What the mail server does with one letter, other than to take it. */
@@ -240,7 +249,9 @@ export async function createWorld(people: number) {
     } else if (what === 'forget') {
       await queries.all('DELETE FROM signups WHERE person = $1', person)
       await forgetInLetters(queries, [person])
-      await keepForgotten(queries, [[hashOfPerson(person), new Date(now).toISOString()]])
+      await keepForgotten(queries, [
+        { hash: hashOfPerson(person), forgottenAt: new Date(now).toISOString() },
+      ])
       forgotten.set(person, now)
       list.delete(person)
       joined.delete(person)
@@ -332,7 +343,7 @@ export async function createWorld(people: number) {
         }
         connectedSince = mailServer.ends
       },
-      async send(message): Promise<Delivery> {
+      async send(message): Promise<Outcome> {
         await server.connect()
         // Between its turn and the letter, others may have theirs.
         if (now < (sends.at(-3) ?? 0) + 60_000 / rate)
@@ -391,7 +402,7 @@ export async function createWorld(people: number) {
 
     async function settleWelcomes(way: 'again' | 'skip') {
       if (way === 'again')
-        for (const { person } of await inState(queries, welcomeId, 'unsure', 1000))
+        for (const { person } of await inState(queries, 'unsure', welcomeId))
           allowedWelcomes.set(person, (allowedWelcomes.get(person) ?? 0) + 1)
       await run((all) => settle(all, way, now))
     }
@@ -403,11 +414,11 @@ export async function createWorld(people: number) {
       }
       await run((all) => beginLetter(all, { ...letter, file: 'letter.md' }, now))
       if (call.unsure !== 'leave alone') {
-        const named = await inState(queries, letter.id, 'unsure', 1000)
+        const named = await inState(queries, 'unsure', letter.id)
         if (call.unsure === 'again')
           for (const { person } of named) allowed.set(person, (allowed.get(person) ?? 0) + 1)
-        const state = call.unsure === 'again' ? 'deferred' : 'skipped'
-        await run((all) => settleUnsure(all, letter.id, state))
+        const { unsure } = call
+        await run((all) => settle(all, unsure, now, letter.id))
       }
       isSending = true
       await sendLetters({
@@ -440,17 +451,17 @@ export async function createWorld(people: number) {
     if (counts.owed > 0) throw new BrokenRule(`${counts.owed} people are still owed the letter.`)
     const named = new Set<string>()
     for (const state of ['unsure', 'skipped', 'refused'] as const)
-      for (const { person } of await inState(queries, letter.id, state, 1000)) named.add(person)
+      for (const { person } of await inState(queries, state, letter.id)) named.add(person)
     const rows = await queries.all('SELECT person FROM signups GROUP BY person ORDER BY min(id)')
     if (rows.map(({ person }) => person).join() !== inOrder().join())
       throw new BrokenRule('The list is not that of those who joined, in their order.')
     for (const person of list)
       if (!taken.has(person) && !left.has(person) && !asked.has(person) && !named.has(person))
         throw new BrokenRule(`${person} got no letter, and the report does not name them.`)
-    for (const { person } of await inState(queries, letter.id, 'sent', 1000))
+    for (const { person } of await inState(queries, 'sent', letter.id))
       if (!taken.has(person))
         throw new BrokenRule(`${person} is recorded as sent, and got no letter.`)
-    for (const { person } of await inState(queries, letter.id, 'refused', 1000))
+    for (const { person } of await inState(queries, 'refused', letter.id))
       if (taken.has(person) && !allowed.has(person))
         throw new BrokenRule(`${person} is recorded as refused, and got the letter.`)
     await judgeWelcomes()
@@ -466,7 +477,7 @@ export async function createWorld(people: number) {
     }
     const named = new Set<string>()
     for (const state of ['unsure', 'skipped', 'refused', 'failed'] as const)
-      for (const { person } of await inState(queries, welcomeId, state, 1000)) named.add(person)
+      for (const { person } of await inState(queries, state, welcomeId)) named.add(person)
     for (const person of list)
       if (
         (asked.has(person) || confirmed.has(person)) &&
@@ -474,9 +485,10 @@ export async function createWorld(people: number) {
         !named.has(person)
       )
         throw new BrokenRule(`${person} got no welcome, and the report does not name them.`)
-    const known = await allConfirmations(queries)
+    const known = await queries.all(`SELECT person FROM confirmations WHERE "confirmedAt" <> ''`)
     for (const person of confirmed)
-      if (!known.get(person)) throw new BrokenRule(`${person} has confirmed, and is not confirmed.`)
+      if (!known.some((row) => row.person === person))
+        throw new BrokenRule(`${person} has confirmed, and is not confirmed.`)
   }
 
   return { command, judge, taken, waits, close: () => connection.close() }

@@ -1,10 +1,12 @@
 import { simpleParser } from 'mailparser'
 import { expect, it } from 'vitest'
 import type { Message } from '../../site/server/letters/compose.ts'
+import { deliver } from '../../site/server/letters/deliver.ts'
 import { digestRoute } from '../../site/server/letters/digest.ts'
-import { enqueue, iso, nextDue, noteDelivery } from '../../site/server/store/outgoing.ts'
+import { enqueue, iso } from '../../site/server/store/deliveries.ts'
+import { nextDue } from '../../site/server/store/outgoing/claims.ts'
 import type { Store } from '../../site/server/store/store.ts'
-import { tidy } from '../../site/server/store/tidy.ts'
+import { tidy } from '../../site/server/tidy.ts'
 import { addAll, made, onBoth, received, use } from './fixture.ts'
 
 const noon = Date.parse('2030-01-02T12:00:00Z')
@@ -13,6 +15,7 @@ const day = 86_400_000
 /** Sends the next letter of a day, if one is due. @returns it in words */
 async function send(store: Store, now: number) {
   const sent: Message[] = []
+  const clock = { now: () => now, wait: async () => {} }
   const route = digestRoute(
     {
       to: 'me@sample.example',
@@ -23,7 +26,7 @@ async function send(store: Store, now: number) {
       },
     },
     store,
-    { now: () => now, wait: async () => {} },
+    clock,
     {
       connect: async () => {},
       close() {},
@@ -33,11 +36,9 @@ async function send(store: Store, now: number) {
       },
     },
   )
-  const claimed = await store.change((queries) => route.claim(queries, 'token', now))
-  if (!claimed) return undefined
-  const outcome = await route.send(claimed, 'token')
-  await store.change((queries) => noteDelivery(queries, claimed, outcome, iso(now)))
-  return simpleParser(sent[0]?.raw ?? '')
+  const { signal } = new AbortController()
+  await deliver({ database: store.change, clock, signal }, route)
+  return sent[0] && simpleParser(sent[0].raw)
 }
 
 const tidyAt = (store: Store, now: number) => tidy(store, undefined, now, { digest: true })
@@ -46,13 +47,26 @@ onBoth((newDatabase) => {
   it('is sent once, by one server, and after a pause only for the last day', async () => {
     const database = await newDatabase()
     const stores = [await made(database), use(database)] as const
+    for (const receivedAt of [iso(noon - day), iso(noon + 4 * day)])
+      await addAll(stores[0], [received({ receivedAt, email: `${receivedAt[9]}@example.com` })])
     await Promise.all(stores.map((store) => tidyAt(store, noon)))
     await tidyAt(stores[0], noon + 60_000)
-    expect((await send(stores[0], noon))?.subject).toBe('0 people joined on 2030-01-01')
+    expect((await send(stores[0], noon))?.subject).toBe('1 person joined on 2030-01-01')
     expect(await send(stores[1], noon)).toBeUndefined()
     await tidyAt(stores[1], noon + 5 * day)
     expect((await send(stores[1], noon + 5 * day))?.subject).toContain('2030-01-06')
     expect(await stores[0].read((queries) => nextDue(queries, 'digest'))).toBe('')
+  })
+
+  it('is not sent where nobody joined and nothing waits or has failed', async () => {
+    const store = await made(await newDatabase())
+    await tidyAt(store, noon)
+    expect(await send(store, noon)).toBeUndefined()
+    const waiting = { channel: 'webhook', person: 'a', due: iso(noon), body: '{}' } as const
+    await store.change((queries) => enqueue(queries, [waiting], noon))
+    await tidyAt(store, noon + day)
+    expect((await send(store, noon + day))?.subject).toBe('0 people joined on 2030-01-02')
+    expect(await store.read((queries) => nextDue(queries, 'digest'))).toBe('')
   })
 
   it('tells how many joined on its day, from where, and what waits, and names nobody', async () => {

@@ -4,7 +4,7 @@ import { copyStore } from '../../site/server/store/copy.ts'
 import { forget } from '../../site/server/store/forgotten.ts'
 import { hashOfPerson } from '../../site/server/store/hashes.ts'
 import { leave } from '../../site/server/store/leavers.ts'
-import { endLeases, longestSending } from '../../site/server/store/outgoing.ts'
+import { endLeases, longestSending } from '../../site/server/store/outgoing/claims.ts'
 import { mostPerDay, storeSignUps } from '../../site/server/store/sign-ups.ts'
 import type { Database, Store } from '../../site/server/store/store.ts'
 import { webhookRoute } from '../../site/server/webhooks/webhook-route.ts'
@@ -118,7 +118,7 @@ onBoth((newDatabase) => {
             now += milliseconds
           },
         }
-        const route = webhookRoute(receiver.settings, clock, 200)
+        const route = webhookRoute(receiver.settings, 200)
         const watched: typeof route = {
           ...route,
           async send(...given) {

@@ -2,9 +2,10 @@ import { expect, it } from 'vitest'
 import { forget } from '../../site/server/store/forgotten.ts'
 import { type Imported, storeImported } from '../../site/server/store/imports.ts'
 import { allLeavers, leave } from '../../site/server/store/leavers.ts'
-import { lettersTo } from '../../site/server/store/letter-report.ts'
-import { beginLetter, claim, countPeople, recipientPages } from '../../site/server/store/letters.ts'
-import { noteDelivery } from '../../site/server/store/outgoing.ts'
+import { claim, noteDelivery } from '../../site/server/store/outgoing/claims.ts'
+import { beginLetter } from '../../site/server/store/outgoing/letters.ts'
+import { countPeople, recipientPages } from '../../site/server/store/outgoing/recipients.ts'
+import { lettersTo } from '../../site/server/store/outgoing/report.ts'
 import type { StoredSignUp } from '../../site/server/store/sign-up.ts'
 import type { Store } from '../../site/server/store/store.ts'
 import { sample } from '../unit/server-samples.ts'
@@ -113,11 +114,12 @@ onAll((newDatabase) => {
     const earlier = { id: 'earlier', subject: 'Earlier', file: 'earlier.md' }
     await store.change((queries) => beginLetter(queries, earlier, Date.now()))
     const note = async (name: string, state: 'sent' | 'deferred' | 'refused') => {
-      const attempt = { letter: 'earlier', person: `${name}@example.com`, token: name }
-      const turn = { name: 'letters', each: 0 }
-      await store.change((queries) => claim(queries, attempt, turn, Date.now()))
-      const what = { state, answer: '' }
-      await store.change((queries) => noteDelivery(queries, attempt, what, '2025-07-09T00:00:00Z'))
+      const delivery = { letter: 'earlier', person: `${name}@example.com` }
+      await store.change(async (queries) => {
+        const claimed = await claim(queries, 'mail', delivery, name, Date.now())
+        if (!claimed) throw new Error(`${name} has it already.`)
+        await noteDelivery(queries, claimed, { state, answer: '' }, Date.UTC(2025, 6, 9))
+      })
     }
     await note('b', 'sent')
     await note('d', 'deferred')

@@ -5,13 +5,9 @@ import { sendLetters } from '../../site/server/letters/send-letters.ts'
 import { copyStore } from '../../site/server/store/copy.ts'
 import { forget } from '../../site/server/store/forgotten.ts'
 import { allLeavers } from '../../site/server/store/leavers.ts'
-import {
-  beginLetter,
-  countPeople,
-  lastGap,
-  noteGap,
-  settleUnsure,
-} from '../../site/server/store/letters.ts'
+import { settle } from '../../site/server/store/outgoing/claims.ts'
+import { beginLetter, lastGap, noteGap } from '../../site/server/store/outgoing/letters.ts'
+import { countPeople } from '../../site/server/store/outgoing/recipients.ts'
 import { countSignUps } from '../../site/server/store/sign-ups.ts'
 import type { Store } from '../../site/server/store/store.ts'
 import { createPersonPages } from '../../site/server/waitlist/person-page.ts'
@@ -227,7 +223,7 @@ onAll((newDatabase) => {
       await add(store, received({ email, submittedAt: later, receivedAt: later }))
     await begin()
     expect([...(await sendAll(store)).keys()]).toEqual(['new@example.com'])
-    await store.change((queries) => settleUnsure(queries, letter.id, 'deferred'))
+    await store.change((queries) => settle(queries, 'again', Date.now(), letter.id))
     await begin()
     expect((await sendAll(store)).size).toBe(2)
     const inAMonth = Date.now() + 31 * 86_400_000

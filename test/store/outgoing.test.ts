@@ -1,19 +1,21 @@
-import { expect, it } from 'vitest'
-import type { Clock } from '../../site/server/letters/send-letters.ts'
-import { type Route, sendOutgoing } from '../../site/server/letters/send-outgoing.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import type { Clock } from '../../site/server/letters/clock.ts'
+import type { Route } from '../../site/server/letters/deliver.ts'
+import { sendOutgoing } from '../../site/server/letters/send-outgoing.ts'
 import { copyStore } from '../../site/server/store/copy.ts'
+import { enqueue } from '../../site/server/store/deliveries.ts'
 import { forget } from '../../site/server/store/forgotten.ts'
-import { claimWelcome, countByState } from '../../site/server/store/letters.ts'
 import {
-  afterTry,
-  claimNext,
+  claim,
   endLeases,
-  enqueue,
+  findDue,
   longestSending,
   nextDue,
   noteDelivery,
-  takeTurn,
-} from '../../site/server/store/outgoing.ts'
+} from '../../site/server/store/outgoing/claims.ts'
+import { findWelcome } from '../../site/server/store/outgoing/recipients.ts'
+import { countByState } from '../../site/server/store/outgoing/report.ts'
+import { takeTurn } from '../../site/server/store/outgoing/turns.ts'
 import { mostPerDay, storeSignUps } from '../../site/server/store/sign-ups.ts'
 import type { Store } from '../../site/server/store/store.ts'
 import { made, onBoth, received, use } from './fixture.ts'
@@ -38,11 +40,14 @@ const join = (store: Store, email: string, now: number) => {
   )
 }
 
-const claim = (store: Store, now: number, token = crypto.randomUUID()) =>
-  store.change((queries) => claimWelcome(queries, token, now))
+const claimWelcome = (store: Store, now: number) =>
+  store.change(async (queries) => {
+    const found = await findWelcome(queries, now)
+    return found && claim(queries, 'mail', found, crypto.randomUUID(), now)
+  })
 
 /** Runs the sending until time has come to an end. @returns the letters, with their times */
-async function send(stores: readonly Store[], until: number, turns: Route['turns'] = []) {
+async function send(stores: readonly Store[], until: number, more: Partial<Route> = {}) {
   let now = start
   const taken: { to: string; at: number }[] = []
   // Each waits for its own time, and time goes on when all wait.
@@ -71,14 +76,14 @@ async function send(stores: readonly Store[], until: number, turns: Route['turns
   })
   const route: Route = {
     channel: 'mail',
-    turns,
+    turns: [],
     connect: async () => {},
-    claim: claimWelcome,
+    find: findWelcome,
     async send({ person }) {
       taken.push({ to: person, at: now - start })
       return { state: 'sent', answer: '' }
     },
-    rest() {},
+    ...more,
   }
   const sendings = stores.map((store) => sendOutgoing(store, [route], clock))
   await ended
@@ -101,7 +106,7 @@ onBoth((newDatabase) => {
   it('sends an address no second welcome within 30 days, even if its person was deleted meanwhile', async () => {
     const store = await made(await newDatabase())
     await join(store, 'a@example.com', start)
-    expect(await claim(store, start)).toMatchObject({ person: 'a@example.com' })
+    expect(await claimWelcome(store, start)).toMatchObject({ person: 'a@example.com' })
     await forget(store, 'a@example.com')
     const back = Date.now()
     await join(store, 'a@example.com', back)
@@ -110,8 +115,8 @@ onBoth((newDatabase) => {
     )
     await forget(store, 'a@example.com')
     await join(store, 'a@example.com', back + 1000)
-    expect(await claim(store, back + 19 * day)).toBeUndefined()
-    expect(await claim(store, back + 21 * day)).toMatchObject({ person: 'a@example.com' })
+    expect(await claimWelcome(store, back + 19 * day)).toBeUndefined()
+    expect(await claimWelcome(store, back + 21 * day)).toMatchObject({ person: 'a@example.com' })
   })
 
   it('is sent by two servers once, never faster than the rates of both together', async () => {
@@ -122,11 +127,29 @@ onBoth((newDatabase) => {
       { name: 'mail', each: 1000 },
       { name: 'welcome', each: 3000 },
     ]
-    const taken = await send(stores, start + 10 * minute, turns)
+    const taken = await send(stores, start + 10 * minute, { turns })
     expect(new Set(taken.map(({ to }) => to)).size).toBe(20)
     expect(taken).toHaveLength(20)
     for (const [at, one] of taken.entries())
       if (at > 0) expect(one.at - (taken[at - 1]?.at ?? 0)).toBeGreaterThanOrEqual(3000)
+  })
+
+  it('says in the log what is not sent and why, not once for each, and names nobody', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    onTestFinished(() => log.mockRestore())
+    const store = await made(await newDatabase())
+    for (const name of ['a', 'b', 'c']) await join(store, `${name}@example.com`, start)
+    await send([store], start + 60 * minute, {
+      async send({ person }) {
+        const isC = person === 'c@example.com'
+        const answer = isC ? '550 5.7.1 Blocked' : `450 4.2.0 <${person}>: Greylisted`
+        return { state: 'waiting', answer, due: new Date(start + day).toISOString() }
+      },
+    })
+    expect(log.mock.calls).toEqual([
+      [expect.stringMatching(/^A welcome .*"waiting": 450 4\.2\.0 … Greylisted\b/)],
+      [expect.stringMatching(/^A welcome .*"waiting": 550 5\.7\.1 Blocked\b/)],
+    ])
   })
 
   it('tries again with growing pauses and the same id, and has failed after three days', async () => {
@@ -135,15 +158,12 @@ onBoth((newDatabase) => {
     await join(store, 'b@example.com', start)
     const tries: { person: string; at: number; id: string }[] = []
     for (let now = start; ; ) {
-      const claimed = await claim(store, now)
+      const claimed = await claimWelcome(store, now)
       if (claimed) {
-        const { person, id, since } = claimed
+        const { person, id } = claimed
         tries.push({ person, at: Math.round((now - start) / minute), id })
         const state = person === 'b@example.com' && now > start + 3 * minute ? 'sent' : 'deferred'
-        const outcome = afterTry({ state, answer: '' }, since, now)
-        await store.change((queries) =>
-          noteDelivery(queries, claimed, outcome, new Date(now).toISOString()),
-        )
+        await store.change((queries) => noteDelivery(queries, claimed, { state, answer: '' }, now))
       }
       const due = await store.read((queries) => nextDue(queries, 'mail'))
       if (due === '') break
@@ -168,12 +188,13 @@ onBoth((newDatabase) => {
     )
     await join(store, 'a@example.com', start)
     const next = (now: number) =>
-      store.change((queries) =>
-        claimNext(queries, 'webhook', crypto.randomUUID(), new Date(now).toISOString()),
-      )
+      store.change(async (queries) => {
+        const found = await findDue(queries, 'webhook', now)
+        return found && claim(queries, 'webhook', found, crypto.randomUUID(), now)
+      })
     const [one, two, none] = [await next(start), await next(start), await next(start)]
     expect([one?.body, two?.body, none]).toEqual(['1', '2', undefined])
-    expect(await claim(store, start)).toMatchObject({ person: 'a@example.com' })
+    expect(await claimWelcome(store, start)).toMatchObject({ person: 'a@example.com' })
     const later = start + longestSending + 1
     await store.change((queries) => endLeases(queries, later))
     expect((await next(later))?.id).toBe(one?.id)

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { copyStore } from '../../site/server/store/copy.ts'
 import { forget } from '../../site/server/store/forgotten.ts'
 import { allLeavers, leave } from '../../site/server/store/leavers.ts'
-import { recipientPages } from '../../site/server/store/letters.ts'
 import { listPage } from '../../site/server/store/list-page.ts'
+import { recipientPages } from '../../site/server/store/outgoing/recipients.ts'
 import {
   countSignUps,
   mostPerDay,

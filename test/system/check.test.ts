@@ -3,6 +3,8 @@ import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { openStore } from '../../site/server/open-store.ts'
+import { enqueue } from '../../site/server/store/deliveries.ts'
 import { report } from '../unit/report-fixture.ts'
 import { start } from '../unit/server-fixture.ts'
 import { post, sample } from '../unit/server-samples.ts'
@@ -41,7 +43,7 @@ async function installation(added: IncomingHttpHeaders = { 'x-forwarded-for': '2
     const { code, text } = await report(folder, ['--check'], { ...settings, ...env })
     return { code, text, wrong: text.split('\n').filter((line) => !line.startsWith('ok ')) }
   }
-  return { backup, check }
+  return { file: join(folder, '.data/waitlist.db'), backup, check }
 }
 
 test('all is well', async () => {
@@ -69,17 +71,27 @@ test('what is not well is said, with what to do', async () => {
   ])
 })
 
-test('says whether a webhook answers, and shows neither its secret nor its URL', async () => {
-  const { check } = await installation()
+test('says whether a webhook takes events, and shows neither its secret nor its URL', async () => {
+  const { check, file } = await installation()
   const receiver = await startReceiver()
   onTestFinished(receiver.close)
   const env = { WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: secret, WEBHOOK_PRIVATE: '1' }
   const { text } = await check(env)
-  expect(text).toContain('ok    webhook: localhost answers, and 0 events wait\n')
+  expect(text).toContain('ok    webhook: localhost can be reached, and 0 events wait\n')
   expect(text).not.toMatch(/s3cret|whsec_/)
   const own = env.WEBHOOK_URL.replace('http:', 'https:')
   const { wrong } = await check({ ...env, WEBHOOK_URL: own, WEBHOOK_PRIVATE: '' })
   expect(wrong[0]).toMatch(/^WRONG webhook: localhost: .* is of your own network/)
+  const store = openStore(file)
+  await store.change(async (queries) => {
+    const event = { channel: 'webhook', person: 'a', due: '2030', body: '' } as const
+    await enqueue(queries, [event], Date.now())
+    await queries.all(`UPDATE deliveries SET since = '2025', answer = 'localhost answered 401'`)
+  })
+  await store.close()
+  expect((await check(env)).wrong[0]).toMatch(
+    /^WRONG webhook: .*, the last since "localhost answered 401"/,
+  )
 })
 
 test('without a server and a database it says so', async () => {

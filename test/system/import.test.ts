@@ -9,11 +9,11 @@ const here = { ...sample, receivedAt: '2025-07-01T09:30:01.000Z', origin: null }
 
 /** A list as another service exports it; sample data. */
 const otherList = [
-  'Email Address,First Name,Last Name,Phone,OPTIN_TIME,Status,LEID',
-  'ana@sample.example,Ana,Sample,123,2024-03-01 09:30:00,subscribed,1',
-  '"bo@sample.example","Bo","Sample, ""Jr.""",,2024-03-02 09:30:00,unsubscribed,2',
-  'nobody,No,Address,,2024-03-03 09:30:00,subscribed,3',
-  'SAMPLE@example.com,Sample,Person,,2025-12-01,subscribed,4',
+  'Email Address,First Name,Last Name,Phone,OPTIN_TIME,CONFIRM_TIME,Status,LEID',
+  'ana@sample.example,Ana,Sample,123,,2024-03-01 09:30:00,subscribed,1',
+  '"bo@sample.example","Bo","Sample, ""Jr.""",,2024-03-02 09:30:00,,unsubscribed,2',
+  'nobody,No,Address,,2024-03-03 09:30:00,,subscribed,3',
+  'SAMPLE@example.com,Sample,Person,,2025-12-01,,unsubscribed,4',
   '',
 ].join('\r\n')
 
@@ -32,11 +32,11 @@ it('says what it would import, and imports it once the number was typed', async 
   const dry = await start('--dry-run').ended
   expect(dry).toMatchObject({ code: 0, errors: '' })
   for (const said of [
-    'Not taken: LEID.',
+    'submittedAt, confirmedAt (the date of rows without another), status. Not taken: LEID.',
     `New to ${file}: 2 of 4 rows, of 2024-03-01 to 2024-03-02 (UTC).`,
     'Without an address that they are interested in: 2.',
     'On the list already: 1.',
-    'Unsubscribed, so that they get no letters: 1.',
+    'Unsubscribed: 2. From now on without letters: 2, of them on the list here already: 1.',
     'Left out, since they cannot be read: 1.\n  line 4 has "nobody", which is no email address',
     'Nothing was imported.',
   ])

@@ -100,6 +100,8 @@ it.each([
   ['2025-07-01 09:30:15', '2025-07-01T09:30:15.000Z'],
   ['2025-07-01T09:30:15.25+05:30', '2025-07-01T04:00:15.250Z'],
   ['2025/07/01 9:30:15 PM GMT+5:30', '2025-07-01T16:00:15.000Z'],
+  ['2025-07-01 09:30:15.25+00', '2025-07-01T09:30:15.250Z'],
+  ['2025-07-01, 9:30p.m.', '2025-07-01T21:30:00.000Z'],
   ['1.7.2025 12:00', '2025-07-01T12:00:00.000Z'],
   ['31/7/2025 12:30 AM', '2025-07-31T00:30:00.000Z'],
   ['7/31/2025', '2025-07-31T00:00:00.000Z'],
@@ -109,12 +111,17 @@ it.each([
   expect(readDate(text, orderIn(text), now)).toBe(time)
 })
 
-it.each(['2025-02-30', '2025-13-01', '7/1/2025', 'yesterday', '2030-02-03', '12:30'])(
-  'takes no %s for a date',
-  (text) => {
-    expect(() => readDate(text, orderIn(text), now)).toThrow(`has the date "${text}"`)
-  },
-)
+it.each([
+  '2025-02-30',
+  '2025-13-01',
+  '7/1/2025',
+  'yesterday',
+  '2030-02-03',
+  '12:30',
+  '2025-07-01 13:30 PM',
+])('takes no %s for a date', (text) => {
+  expect(() => readDate(text, orderIn(text), now)).toThrow(`has the date "${text}"`)
+})
 
 it('takes from a column what it says for sure, and names the row where it does not', async () => {
   const status = (value: string) => imported(`email,status\na@b.example,${value}\n`)
@@ -132,6 +139,17 @@ it('takes from a column what it says for sure, and names the row where it does n
   const [bad, long] = await imported(`email,name\na@b,x\na@b.example,${'x'.repeat(201)}`)
   expect(bad).toBe('Error: has "a@b", which is no email address')
   expect(long).toBe('Error: has a fullName of more than 200 characters')
+})
+
+it.each([
+  ['OPTIN_TIME,OPTIN_IP,CONFIRM_TIME,LEID', '2025-07-02 09:30:00,,2025-07-03 09:30:00,1'],
+  ['OPTIN_TIME,OPTIN_IP,CONFIRM_TIME,TAGS', ',,2025-07-02 09:30:00,x'],
+  ['Record ID,Create Date', '7,2025-07-02 09:30'],
+])('takes the date of a list with %s', async (names, cells) => {
+  const start = 'Email Address,First Name,Last Name,'
+  expect(await imported(`${start}${names}\na@b.example,Ana,Sample,${cells}\n`)).toMatchObject([
+    { signUp: { submittedAt: '2025-07-02T09:30:00.000Z' }, left: false, confirmedAt: '' },
+  ])
 })
 
 it('says which columns it cannot tell', () => {

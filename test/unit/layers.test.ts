@@ -27,6 +27,7 @@ site/reason.ts site/escape-html.ts
 site/environment.ts
 site/command.ts site/content.ts site/fields site/social-metadata.ts site/styles site/scripts site/server/html site/server/http site/server/terminal site/server/csv
 site/site-brand.ts site/server/store
+site/server/store/outgoing
 site/server/store/sqlite site/server/store/postgres
 site/server/letters
 site/server/webhooks

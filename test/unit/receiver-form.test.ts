@@ -75,7 +75,7 @@ it('shows what to mend, with what was typed, and stores nothing', async () => {
       fullName: '"><b>Asha</b>',
       email: 'asha@',
       interestedDomains: '<i>elsewhere.example</i>',
-      willingToPay: '7',
+      willingToPay: '1e3',
       comments: '</textarea><b>',
       triggerType: 'login',
     },
@@ -95,7 +95,8 @@ it('shows what to mend, with what was typed, and stores nothing', async () => {
   expect(page.getElementById(email?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     'Email Address must be an email address, like name@example.com.',
   )
-  expect(text).toContain('Please select at least one domain')
+  expect(text).toMatch(/must be a list of 1 to 4 addresses.*, not “<i>elsewhere\.example<\/i>”\./)
+  expect(text).toContain('willingToPay must be a number as text, from 100 to 1000 in steps of 50.')
   // What is sent from the page keeps the campaign, and the page that it began on.
   const again = new URL(form?.getAttribute('action') ?? '', endpoint)
   expect(storedIn(waitlistDatabase)).toEqual([])
@@ -219,6 +220,7 @@ it('answers in the language that the address of the form names', async () => {
   expect(page.querySelector('h1')?.textContent).toBe('धन्यवाद!')
   const { text } = await send(`${endpoint}?lang=hi`, {})
   expect(text).toContain('पूरा नाम भरना ज़रूरी है।')
+  expect((await send(endpoint, {})).text).toContain('Please select at least one domain')
 })
 
 it('keeps what was typed while it cannot be stored, or too much came', async () => {

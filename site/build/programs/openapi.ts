@@ -125,11 +125,8 @@ export const bodies: Readonly<
 
 const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
 const json = (schema: object, example: object) => ({ 'application/json': { schema, example } })
+const text = { schema: { type: 'string' } }
 const always = { 'Access-Control-Allow-Origin': ref('headers', 'AnyOrigin') }
-
-const forOperators = {
-  security: [{ apiToken: [] }],
-}
 
 /** What refuses an operator, too. */
 const refusals = Object.fromEntries(
@@ -153,14 +150,12 @@ const operatorPaths = (siteUrl: string) => ({
   '/api/sign-ups': {
     servers: [{ url: siteUrl }],
     get: {
-      ...forOperators,
+      security: [{ apiToken: [] }],
       operationId: 'listSignUps',
       summary: 'The sign-ups, in the order of arrival, a page at a time',
       description: 'Only where the server has an API_TOKEN; else there is nothing at this path.',
       parameters: [
-        inQuery('cursor', 'The `next` of the page before; the list begins after it.', {
-          type: 'string',
-        }),
+        inQuery('cursor', 'The `next` of the page before; the list begins after it.', text.schema),
         inQuery('since', 'The list begins with those that arrived at this time.', {
           type: 'string',
           format: 'date-time',
@@ -173,10 +168,7 @@ const operatorPaths = (siteUrl: string) => ({
       responses: {
         200: {
           description: 'A page of the list.',
-          content: {
-            'application/json': { schema: ref('schemas', 'SignUps') },
-            'text/csv': { schema: { type: 'string' } },
-          },
+          content: { 'application/json': { schema: ref('schemas', 'SignUps') }, 'text/csv': text },
         },
         ...refusals,
       },
@@ -185,14 +177,11 @@ const operatorPaths = (siteUrl: string) => ({
   '/api/sign-ups/report': {
     servers: [{ url: siteUrl }],
     get: {
-      ...forOperators,
+      security: [{ apiToken: [] }],
       operationId: 'report',
       summary: 'The report: a page with charts, without names',
       responses: {
-        200: {
-          description: 'The page.',
-          content: { 'text/html': { schema: { type: 'string' } } },
-        },
+        200: { description: 'The page.', content: { 'text/html': text } },
         ...refusals,
       },
     },
@@ -201,13 +190,13 @@ const operatorPaths = (siteUrl: string) => ({
 
 /** A sign-up as it is stored: what was sent, and what the receiver adds. */
 function storedSignUp(more: readonly string[] = []) {
-  const text = { type: ['string', 'null'] }
+  const value = { type: ['string', 'null'] }
   const added = ['receivedAt', 'origin', ...campaignParameters, ...more]
   return {
     type: 'object',
     properties: {
       ...submissionSchema().properties,
-      ...Object.fromEntries(added.map((name) => [name, text])),
+      ...Object.fromEntries(added.map((name) => [name, value])),
     },
   }
 }
@@ -239,7 +228,7 @@ const webhooks = () =>
           description:
             'By Standard Webhooks (https://www.standardwebhooks.com), whose libraries check the signature. The events of a person come in their order.',
           parameters: Object.entries(eventHeaders).map(([name, description]) => ({
-            ...{ name, in: 'header', required: true, description, schema: { type: 'string' } },
+            ...{ name, in: 'header', required: true, description, ...text },
           })),
           requestBody: {
             required: true,
@@ -332,7 +321,7 @@ export function openApi(brand: Brand) {
                   ...(body && {
                     content: {
                       ...json(ref('schemas', body), bodies[body].example),
-                      ...(isPage && { 'text/html': { schema: { type: 'string' } } }),
+                      ...(isPage && { 'text/html': text }),
                     },
                   }),
                 },

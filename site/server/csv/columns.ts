@@ -12,7 +12,7 @@ const aliases = {
   comments: 'comments comment message',
   triggerType: 'triggertype',
   submittedAt:
-    'submittedat createdat created createdon creationdate datecreated signedupat signedup signupdate signuptime signupat joined joinedat joinedon joindate datejoined dateadded addedat addedon subscribedat subscribedon subscribedate registeredat optintime timestamp date datetime submittedon submissiondate',
+    'submittedat createdat created createdon createdate creationdate datecreated signedupat signedup signupdate signuptime signupat joined joinedat joinedon joindate datejoined dateadded addedat addedon subscribedat subscribedon subscribedate registeredat optintime timestamp date datetime submittedon submissiondate',
   /** Of another list, in place of an empty `submittedAt`, as Mailchimp's may have it. */
   confirmedAt: 'confirmedat confirmtime',
   receivedAt: 'receivedat',
@@ -22,7 +22,7 @@ const aliases = {
   utm_campaign: 'utmcampaign',
   utm_term: 'utmterm',
   utm_content: 'utmcontent',
-  left: 'left unsubscribed unsubscribedat unsubscribedon unsubscribedate unsubtime optedout optout optedoutat optouttime',
+  left: 'left unsubscribed unsubscribedat unsubscribedon unsubscribedate unsubtime unsubscribedfromallemail cleantime optedout optout optedoutat optouttime',
   status:
     'status emailstatus subscriptionstatus subscriberstatus subscriptionstate emailmarketingstatus',
 } as const

@@ -2,8 +2,8 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import * as brand from '../../../widgets/brand.ts'
 import { escapeHtml } from '../../escape-html.ts'
 import { renderDocument } from '../html/document.ts'
-import type { Recipient } from '../store/letters.ts'
-import { hasRightToLeft, isolate } from '../terminal/terminal-text.ts'
+import type { Recipient } from '../store/outgoing/recipients.ts'
+import { hasRightToLeft, isolate, truncate } from '../terminal/terminal-text.ts'
 import { fillIn, type Letter } from './letter.ts'
 import type { MailSettings } from './mail-settings.ts'
 import { tame, tameAddress } from './tame.ts'
@@ -77,7 +77,12 @@ export async function compose(
     manageUrl: escapeHtml(url),
     confirmUrl: escapeHtml(url),
   }
-  const subject = fillInPlain(letter.subject, values)
+  // In a list of letters, a stranger's words would stand as ours.
+  const inSubject = {
+    fullName: truncate(values.fullName, 50),
+    addresses: truncate(values.addresses, 80),
+  }
+  const subject = fillInPlain(letter.subject, { ...values, ...inSubject })
   const locale = new Intl.Locale(letter.language ?? 'en').maximize()
   const direction = rightToLeft.test(locale.script ?? '') ? 'rtl' : 'ltr'
   const builtIn = locale.language === 'hi' && locale.script === 'Deva' ? 'hi' : 'en'

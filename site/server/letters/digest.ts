@@ -3,17 +3,19 @@ import * as brand from '../../../widgets/brand.ts'
 import { asciiAddress } from '../../../widgets/waitlist/email-address.ts'
 import type { ReadVariable } from '../../environment.ts'
 import { reason } from '../../reason.ts'
+import { iso } from '../store/deliveries.ts'
 import { type Joined, joinedIn } from '../store/joined.ts'
-import { afterTry, claimNext, countUnsent, iso } from '../store/outgoing.ts'
+import { findDue, type Outcome } from '../store/outgoing/claims.ts'
+import { countUnsent } from '../store/outgoing/report.ts'
 import { isEmailAddress } from '../store/sign-up.ts'
 import type { Database } from '../store/store.ts'
 import { align, count, truncate } from '../terminal/terminal-text.ts'
+import type { Clock } from './clock.ts'
 import type { Message } from './compose.ts'
+import type { Route } from './deliver.ts'
 import { turnOf } from './hand-over.ts'
 import { createMailServer, type MailServer } from './mail-server.ts'
 import { exampleEmail, type MailSettings, mailVariables } from './mail-settings.ts'
-import type { Clock } from './send-letters.ts'
-import type { Route } from './send-outgoing.ts'
 
 /** To whom the letter of a day goes, and how. */
 export interface DigestSettings {
@@ -66,6 +68,8 @@ function write({ day, people, signUps, campaigns, origins, waiting, failed }: Di
 
 const dayLength = 86_400_000
 
+const skipped = { state: 'skipped', answer: 'nothing to tell' } as const
+
 /** Sends the letters of days that wait. */
 export function digestRoute(
   { to, mail }: DigestSettings,
@@ -75,10 +79,12 @@ export function digestRoute(
 ): Route {
   const { from } = mail
 
-  async function compose(id: string, day: string): Promise<Message> {
+  /** @returns undefined where there is nothing to tell */
+  async function compose(id: string, day: string): Promise<Message | undefined> {
     const start = Date.parse(day)
     const joined = await joinedIn(database, start, start + dayLength)
     const unsent = await database.read((queries) => countUnsent(queries, iso(clock.now())))
+    if (joined.people + unsent.waiting + unsent.failed === 0) return undefined
     const composer = new MailComposer({
       from,
       to: { name: '', address: to },
@@ -94,14 +100,13 @@ export function digestRoute(
     channel: 'digest',
     turns: [turnOf(mail)],
     connect: server.connect,
-    claim: (queries, token, now) => claimNext(queries, 'digest', token, iso(now)),
-    async send({ id, letter, since }) {
+    find: (queries, now) => findDue(queries, 'digest', now),
+    async send({ id, letter }) {
       const { state, answer } = await compose(id, letter.slice(-10))
-        .then(server.send)
-        .catch((error) => ({ state: 'deferred', answer: reason(error) }))
+        .then<Outcome>((message) => (message ? server.send(message) : skipped))
+        .catch((error): Outcome => ({ state: 'deferred', answer: reason(error) }))
       // It may come twice, with the same Message-ID.
-      const tried = { state: state === 'sent' ? state : 'deferred', answer } as const
-      return afterTry(tried, since, clock.now())
+      return { state: state === 'sent' || state === 'skipped' ? state : 'deferred', answer }
     },
     rest: server.close,
   }

@@ -1,18 +1,14 @@
 import { reason } from '../../reason.ts'
-import type { Recipient } from '../store/letters.ts'
-import type { Turn } from '../store/outgoing.ts'
+import type { Claimed, Outcome } from '../store/outgoing/claims.ts'
+import type { Addressed } from '../store/outgoing/recipients.ts'
+import type { Turn } from '../store/outgoing/turns.ts'
 import { isEmailAddress } from '../store/sign-up.ts'
 import { compose } from './compose.ts'
 import type { Letter } from './letter.ts'
-import { type Delivery, MailError, type MailServer } from './mail-server.ts'
+import { MailError, type MailServer } from './mail-server.ts'
 import type { MailSettings } from './mail-settings.ts'
 
-const second = 1000
-const minute = 60 * second
-
-/** Milliseconds before what is away is tried again: growing, at most a minute. */
-export const pauseAfter = (failures: number): number =>
-  Math.min(second * 2 ** (failures - 1), minute)
+const minute = 60_000
 
 /** Whether a refusal means that the address does not exist (RFC 3463). */
 export const isOfEmailAddress = (answer: string): boolean => /^\d{3}[ -]5\.[12]\./.test(answer)
@@ -25,7 +21,7 @@ export const turnOf = ({ rate }: Pick<MailSettings, 'rate'>): Turn => ({
 
 /**
  * Hands a letter to one person to the mail server.
- * @param delivery its id, and the token of its link
+ * @param token of its link
  * @returns what became of it, and the error after which nobody else can get it
  */
 export async function handOver(
@@ -40,13 +36,14 @@ export async function handOver(
     server: Pick<MailServer, 'send'>
     clock: { now(): number }
   },
-  to: Recipient,
-  delivery: { id: string; token: string },
-): Promise<Delivery & { error?: unknown }> {
+  { id, to }: Addressed & Claimed,
+  token: string,
+): Promise<Outcome & { error?: unknown }> {
   // The address may have been stored under an older rule.
   if (!isEmailAddress(to.person)) return { state: 'refused', answer: 'not an email address' }
   try {
-    return await server.send(await compose(letter, to, delivery, settings, new Date(clock.now())))
+    const now = new Date(clock.now())
+    return await server.send(await compose(letter, to, { id, token }, settings, now))
   } catch (error) {
     const deferred = { state: 'deferred', answer: reason(error) } as const
     // The server may have gone away after `connect`.

@@ -2,16 +2,10 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import type { NodemailerError } from 'nodemailer/lib/errors'
 import SmtpConnection from 'nodemailer/lib/smtp-connection'
-import type { DeliveryState } from '../store/outgoing.ts'
+import type { Outcome } from '../store/outgoing/claims.ts'
 import { plain, truncate } from '../terminal/terminal-text.ts'
 import type { Message } from './compose.ts'
 import type { MailSettings } from './mail-settings.ts'
-
-/** What became of a letter, with the mail server's answer. */
-export interface Delivery {
-  state: Extract<DeliveryState, 'sent' | 'deferred' | 'refused' | 'unsure'>
-  answer: string
-}
 
 /** A connection to the operator's mail server. */
 export type MailServer = ReturnType<typeof createMailServer>
@@ -82,7 +76,7 @@ export function createMailServer(
       await connect()
     },
     /** Hands it a letter. @throws MailError if it will accept no letter from this sender */
-    async send({ from, to, raw }: Message): Promise<Delivery> {
+    async send({ from, to, raw }: Message): Promise<Outcome> {
       const current = await connect()
       // It is read when the server is ready for the text of the letter.
       const letter = Readable.from([raw])

@@ -1,12 +1,11 @@
-import { type Choice, countPeople, inState, lastGap, otherLetter } from '../store/letters.ts'
-import { longestSending } from '../store/outgoing.ts'
+import { longestSending } from '../store/outgoing/claims.ts'
+import { lastGap, otherLetter } from '../store/outgoing/letters.ts'
+import { type Choice, countPeople } from '../store/outgoing/recipients.ts'
+import { inState, mostNamed } from '../store/outgoing/report.ts'
 import { type Store, text } from '../store/store.ts'
 import { timeOfId } from '../store/time-ordered-id.ts'
 import { plain } from '../terminal/terminal-text.ts'
 import type { Letter } from './letter.ts'
-
-/** After a gap, nobody knows of anybody. */
-const mostNamed = 1000
 
 const people = (number: number) => (number === 1 ? '1 person' : `${number} people`)
 
@@ -77,7 +76,7 @@ export async function describe(
 }
 
 async function nameAll(store: Store, letter: Letter, state: 'unsure' | 'refused') {
-  const found = await store.read((queries) => inState(queries, letter.id, state, mostNamed))
+  const found = await store.read((queries) => inState(queries, state, letter.id))
   const lines = found.map(({ person, answer }) => `\n  ${plain(person)}: ${answer}`)
   return lines.join('') + (found.length === mostNamed ? '\n  and maybe more' : '')
 }

@@ -4,25 +4,22 @@ import { addressesOf } from '../../../widgets/waitlist/address.ts'
 import { reason } from '../../reason.ts'
 import { isColumnOf } from '../csv/columns.ts'
 import { readCsv } from '../csv/read-csv.ts'
-import {
-  beginLetter,
-  type Choice,
-  countPeople,
-  knownLetters,
-  settleUnsure,
-} from '../store/letters.ts'
+import { settle } from '../store/outgoing/claims.ts'
+import { beginLetter, knownLetters } from '../store/outgoing/letters.ts'
+import { type Choice, countPeople } from '../store/outgoing/recipients.ts'
 import { isEmailAddress, personOf } from '../store/sign-up.ts'
 import { countSignUps } from '../store/sign-ups.ts'
 import type { Store } from '../store/store.ts'
 import { confirm } from '../terminal/confirm.ts'
 import { plain } from '../terminal/terminal-text.ts'
+import { clock } from './clock.ts'
 import { type Addressee, compose } from './compose.ts'
 import { type Letter, letterIn } from './letter.ts'
 import { createMailServer } from './mail-server.ts'
 import { exampleEmail, type MailSettings, mailSettings } from './mail-settings.ts'
 import { describe, summarize } from './mail-summary.ts'
 import { showProgress } from './progress.ts'
-import { clock, sendLetters } from './send-letters.ts'
+import { sendLetters } from './send-letters.ts'
 import { newToken, sampleToken } from './way-out.ts'
 
 /** The options that go with `--mail` (`report/options.ts`). */
@@ -46,20 +43,18 @@ const nobody: Addressee = {
   addresses: addressesOf('asha').slice(0, 1),
 }
 
-/** Sends one letter to the operator. Its unsubscribe link is nobody's. */
+/** A letter to look at. Its unsubscribe link is nobody's. */
+const sampleTo = (to: Addressee, letter: Letter, settings: MailSettings) =>
+  compose(letter, to, { id: newToken(), token: sampleToken }, settings, new Date())
+
+/** Sends one letter to the operator. */
 async function sendOne(store: Store, letter: Letter, settings: MailSettings, to: string) {
   const someone = (await countPeople(store, letter.id)).first ?? nobody
   const server = createMailServer(settings.server)
   try {
     await server.connect()
-    const message = await compose(
-      letter,
-      { ...someone, person: personOf({ email: to }) },
-      { id: newToken(), token: sampleToken },
-      settings,
-      new Date(),
-    )
-    const { state, answer } = await server.send(message)
+    const addressee = { ...someone, person: personOf({ email: to }) }
+    const { state, answer } = await server.send(await sampleTo(addressee, letter, settings))
     if (state !== 'sent') throw new Error(`The letter to ${plain(to)} was not accepted: ${answer}`)
     console.log(
       `One letter is with the mail server for ${plain(to)}, as the next person would get it. Its unsubscribe link does nothing.`,
@@ -78,13 +73,7 @@ async function dryRun(
 ) {
   const { first } = await describe(store, letter, settings.siteUrl, choice)
   if (!first) return console.log('Nothing was sent, and nobody is left to get it.')
-  const { raw } = await compose(
-    letter,
-    first,
-    { id: newToken(), token: sampleToken },
-    settings,
-    new Date(),
-  )
+  const { raw } = await sampleTo(first, letter, settings)
   const sample = `${file.replace(/\.(?:md|markdown|txt)$/i, '')}.eml`
   try {
     // In the place of what is there, not through it: that may be a link.
@@ -130,10 +119,7 @@ async function sendAll(
       await server.connect().catch((error) => {
         throw new Error(`${reason(error)}. Nothing was sent.`, { cause: error })
       })
-    if (unsure)
-      await store.change((queries) =>
-        settleUnsure(queries, letter.id, unsure === 'again' ? 'deferred' : 'skipped'),
-      )
+    if (unsure) await store.change((queries) => settle(queries, unsure, Date.now(), letter.id))
     const { signal } = ending
     await sendLetters({ database: store, letter, choice, settings, server, clock, watcher, signal })
   } finally {

@@ -1,33 +1,19 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { type Claimed, noteDelivery, type Outcome } from '../store/outgoing/claims.ts'
 import {
-  type Attempt,
   type Choice,
-  claim,
   countPeople,
+  findRecipient,
   isOwed,
-  type Recipient,
   recipientPages,
-} from '../store/letters.ts'
-import { noteDelivery } from '../store/outgoing.ts'
+} from '../store/outgoing/recipients.ts'
 import { isEmailAddress } from '../store/sign-up.ts'
-import { type Database, StoreError } from '../store/store.ts'
-import { handOver, isOfEmailAddress, pauseAfter, turnOf } from './hand-over.ts'
+import type { Database } from '../store/store.ts'
+import { type Clock, pauseAfter } from './clock.ts'
+import { deliver, patient } from './deliver.ts'
+import { handOver, isOfEmailAddress, turnOf } from './hand-over.ts'
 import type { Letter } from './letter.ts'
-import { type Delivery, MailError, type MailServer } from './mail-server.ts'
+import { MailError, type MailServer } from './mail-server.ts'
 import type { MailSettings } from './mail-settings.ts'
-import { hashOfToken, newToken } from './way-out.ts'
-
-/** The clock, which tests replace. It waits for milliseconds, or until the signal aborts. */
-export interface Clock {
-  now(): number
-  wait(milliseconds: number, signal: AbortSignal): Promise<void>
-}
-
-export const clock: Clock = {
-  now: Date.now,
-  // Aborting only ends the wait.
-  wait: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }).catch(() => {}),
-}
 
 /** Hears how the sending goes. */
 export interface Watcher {
@@ -57,8 +43,8 @@ const pauses = [10 * second, minute, 5 * minute, 15 * minute] as const
 /** Refusals in a row after which the cause is not single addresses. */
 const mostRefusals = 20
 
-/** How often a statement is tried again, about once a second, before the command gives up. */
-const triesOfStatement = 60
+/** How often the database is tried, for some four minutes, before the command gives up. */
+const mostTries = 10
 
 /**
  * Sends a letter to everybody who is still to get it, in the order in which they joined: first to those to whom
@@ -68,11 +54,12 @@ const triesOfStatement = 60
  */
 export async function sendLetters(sending: Sending): Promise<void> {
   const { letter, choice = {}, settings, server, clock, watcher, signal } = sending
-  const database = patient(sending)
-  const turn = turnOf(settings)
-  const iso = () => new Date(clock.now()).toISOString()
+  // A letter that was sent and not noted would be unsure.
+  const wait = (use: Database['read']) =>
+    patient(use, clock, new AbortController().signal, mostTries)
+  const database = { change: wait(sending.database.change), read: wait(sending.database.read) }
   let hasSent = false
-  let refused: (Attempt & { answer: string })[] = []
+  let refused: (Claimed & Outcome)[] = []
   let done = 0
 
   const pause = async (reason: string, milliseconds: number) => {
@@ -80,42 +67,35 @@ export async function sendLetters(sending: Sending): Promise<void> {
     await clock.wait(milliseconds, signal)
   }
 
-  /** @returns whether it is connected; false when the signal has aborted */
-  async function connect(): Promise<boolean> {
-    for (let failures = 0; !signal.aborted; failures += 1)
+  /** Waits for the mail server until the signal aborts. */
+  async function connect(): Promise<void> {
+    for (let failures = 1; !signal.aborted; failures += 1)
       try {
-        if (failures > 0) await pause('The mail server went away', pauseAfter(failures))
-        if (signal.aborted) return false
-        await server.connect()
-        return true
+        return await server.connect()
       } catch (error) {
         if (!(error instanceof MailError) || !error.isPassing) throw error
+        await pause('The mail server went away', pauseAfter(failures))
       }
-    return false
   }
 
   /** @returns what became of the letter; undefined if the person is not to get it */
-  async function sendTo(person: string): Promise<Delivery['state'] | undefined> {
-    const token = newToken()
-    const attempt: Attempt = { letter: letter.id, person, token: hashOfToken(token) }
-    let claimed: Awaited<ReturnType<typeof claim>>
-    for (;;) {
-      claimed = await database.change((queries) =>
-        claim(queries, attempt, turn, clock.now(), choice),
-      )
-      if (typeof claimed !== 'number') break
-      await clock.wait(claimed, signal)
-      if (signal.aborted) return undefined
-    }
-    if (claimed === undefined) return undefined
-    const delivery = await handOver(sending, claimed.to, { id: claimed.id, token })
-    await database.change((queries) => noteDelivery(queries, attempt, delivery, iso()))
-    if (delivery.error) throw delivery.error
+  async function sendTo(person: string): Promise<Outcome['state'] | undefined> {
+    const delivery = await deliver(
+      { database: database.change, clock, signal },
+      {
+        channel: 'mail',
+        turns: [turnOf(settings)],
+        connect,
+        find: (queries) => findRecipient(queries, letter.id, person, choice),
+        send: (claimed, token) => handOver(sending, claimed, token),
+      },
+    )
+    if (!delivery) return undefined
     const { state, answer } = delivery
     hasSent ||= state === 'sent'
     if (state !== 'refused') refused = []
     else if (isEmailAddress(person) && (!hasSent || !isOfEmailAddress(answer)))
-      refused.push({ ...attempt, answer })
+      refused.push(delivery)
     if (refused.length === mostRefusals) await stop(answer)
     return state
   }
@@ -125,7 +105,7 @@ export async function sendLetters(sending: Sending): Promise<void> {
     const others = refused.filter((one) => !isOfEmailAddress(one.answer))
     await database.change(async (queries) => {
       for (const one of others)
-        await noteDelivery(queries, one, { state: 'deferred', answer: one.answer }, iso())
+        await noteDelivery(queries, one, { ...one, state: 'deferred' }, clock.now())
     })
     throw new MailError(
       `The mail server has refused ${mostRefusals} letters in a row, the last with: ${answer}\n${others.length} of them were not refused for their addresses, so the same command will send them again, after those that were not tried yet.`,
@@ -138,11 +118,11 @@ export async function sendLetters(sending: Sending): Promise<void> {
     const result = { sent: 0, deferred: 0 }
     const tried = new Set<string>()
     for (const state of [undefined, 'deferred'])
-      for await (const page of recipientPages(database, letter.id, choice))
+      for await (const page of recipientPages(database, letter.id, wave))
         for (const one of page) {
-          if (!isToGet(one) || one.state !== state || tried.has(one.person)) continue
+          if (!isOwed(one) || !one.isChosen || one.state !== state || tried.has(one.person))
+            continue
           tried.add(one.person)
-          if (!(await connect())) return result
           const outcome = await sendTo(one.person)
           if (outcome === 'sent' || outcome === 'deferred') result[outcome] += 1
           if (outcome !== undefined && outcome !== 'deferred') done += 1
@@ -155,8 +135,7 @@ export async function sendLetters(sending: Sending): Promise<void> {
   const { chosen } = await countPeople(database, letter.id, choice)
   const all = chosen.size
   // Without a number, whoever joins meanwhile gets it too.
-  const isToGet = (one: Recipient) =>
-    isOwed(one) && one.isChosen && (choice.next === undefined || chosen.has(one.person))
+  const wave = choice.next === undefined ? choice : { only: chosen }
   watcher.progress(0, all)
   for (let tries = 0; ; tries += 1) {
     const { sent, deferred } = await pass()
@@ -166,20 +145,4 @@ export async function sendLetters(sending: Sending): Promise<void> {
     await pause(`${deferred} deferred by the mail server`, milliseconds)
     if (signal.aborted) return
   }
-}
-
-/** A database that is waited for: a letter that was sent and not recorded would be unsure. */
-function patient({ database, clock }: Sending): Sending['database'] {
-  const wait =
-    (use: Database['read']): Database['read'] =>
-    async (work) => {
-      for (let tries = 1; ; tries += 1)
-        try {
-          return await use(work)
-        } catch (error) {
-          if (!(error instanceof StoreError) || tries === triesOfStatement) throw error
-          await clock.wait(second, new AbortController().signal)
-        }
-    }
-  return { change: wait(database.change), read: wait(database.read) }
 }

@@ -1,36 +1,17 @@
 import { reason } from '../../reason.ts'
-import {
-  type Channel,
-  type Claimed,
-  iso,
-  nextDue,
-  noteDelivery,
-  type Outcome,
-  type Turn,
-  takeTurn,
-} from '../store/outgoing.ts'
-import type { Database, Queries } from '../store/store.ts'
-import { pauseAfter } from './hand-over.ts'
-import type { Clock } from './send-letters.ts'
-import { hashOfToken, newToken } from './way-out.ts'
-
-/** Where the deliveries of a channel go, and how. */
-export interface Route<Taken extends Claimed = Claimed> {
-  channel: Channel
-  /** Its rates. */
-  turns: readonly Turn[]
-  /** Makes ready, before anything is claimed. @throws while what it goes to is away */
-  connect(): Promise<void>
-  /** Takes the next delivery that is due. @param token the hash of the try's token */
-  claim(queries: Queries, token: string, now: number): Promise<Taken | undefined>
-  /** @returns what became of it, and what is in the way of all others too */
-  send(claimed: Taken, token: string): Promise<Outcome & { error?: unknown }>
-  /** Nothing is due. */
-  rest(): void
-}
+import type { Channel } from '../store/deliveries.ts'
+import { nextDue, type Outcome } from '../store/outgoing/claims.ts'
+import type { Database } from '../store/store.ts'
+import { type Clock, pauseAfter } from './clock.ts'
+import { deliver, patient, type Route } from './deliver.ts'
 
 /** Milliseconds after which a route looks for what another server or a function has stored. */
 const longestIdle = 30_000
+
+/** Milliseconds in which a line of the log is not repeated: the next thousand may fail, too. */
+const longestSilence = 3_600_000
+
+const names = { mail: 'A welcome', webhook: 'An event', digest: 'The letter of a day' }
 
 /** Milliseconds that the end of the server waits for the answer to what is being sent. */
 const longestEnd = 10_000
@@ -41,24 +22,25 @@ const longestEnd = 10_000
  */
 export function sendOutgoing(
   database: Pick<Database, 'change' | 'read'>,
-  // biome-ignore lint/suspicious/noExplicitAny: a route gets only what it has claimed itself.
-  routes: readonly Route<any>[],
+  routes: readonly Route[],
   clock: Clock,
 ) {
   const ending = new AbortController()
   let idle = new AbortController()
+  const logged = new Map<string, number>()
 
-  async function record(claimed: Claimed, outcome: Outcome) {
-    for (let failures = 1; ; failures += 1)
-      try {
-        return await database.change((queries) =>
-          noteDelivery(queries, claimed, outcome, iso(clock.now())),
-        )
-      } catch (error) {
-        // Without it, nobody would know what became of it.
-        if (ending.signal.aborted) throw error
-        await clock.wait(pauseAfter(failures), ending.signal)
-      }
+  function log(line: string, kind = line) {
+    if (clock.now() < (logged.get(kind) ?? 0) + longestSilence) return
+    logged.set(kind, clock.now())
+    console.error(line)
+  }
+
+  /** Says what was not sent, and nothing about the person: an answer may have the address. */
+  function tell(channel: Channel, { state, answer }: Outcome) {
+    if (state === 'sent' || state === 'skipped') return
+    const kind = `${names[channel]} was tried, and is now "${state}"`
+    const [code] = /\b\d{3}\b/.exec(answer) ?? []
+    log(`${kind}: ${answer.replace(/\S+@\S+/g, '…')} (said once an hour)`, kind + code)
   }
 
   /** Sends what is due next. @param woken ends the wait for it */
@@ -66,21 +48,15 @@ export function sendOutgoing(
     const due = await database.read((queries) => nextDue(queries, route.channel))
     const ahead = due === '' ? longestIdle : Date.parse(due) - clock.now()
     if (ahead > 0) {
-      route.rest()
+      route.rest?.()
       return clock.wait(Math.min(ahead, longestIdle), woken)
     }
-    await route.connect()
-    const token = newToken()
-    const claimed = await database.change(async (queries) => {
-      const wait = await takeTurn(queries, route.turns, clock.now())
-      return wait > 0 ? wait : route.claim(queries, hashOfToken(token), clock.now())
-    })
-    if (typeof claimed === 'number') await clock.wait(claimed, ending.signal)
-    else if (claimed) {
-      const { error, ...outcome } = await route.send(claimed, token)
-      await record(claimed, outcome)
-      if (error) throw error
-    }
+    const delivery = await deliver(
+      { database: database.change, clock, signal: ending.signal },
+      route,
+      patient(database.change, clock, ending.signal),
+    )
+    if (delivery) tell(route.channel, delivery)
   }
 
   async function run(route: Route) {
@@ -92,10 +68,10 @@ export function sendOutgoing(
         failures = 0
       } catch (error) {
         failures += 1
-        if (failures === 1) console.error(`What waits to be sent goes on waiting: ${reason(error)}`)
+        log(`What waits to be sent goes on waiting: ${reason(error)}`)
         await clock.wait(pauseAfter(failures), ending.signal)
       }
-    route.rest()
+    route.rest?.()
   }
 
   const running = Promise.all(routes.map(run))

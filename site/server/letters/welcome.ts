@@ -1,14 +1,15 @@
 import { resolve } from 'node:path'
 import type { ReadVariable } from '../../environment.ts'
-import { claimWelcome, nameLetter, type Recipient } from '../store/letters.ts'
-import { afterTry, type Claimed, welcomeId } from '../store/outgoing.ts'
+import { welcomeId } from '../store/deliveries.ts'
+import { nameLetter } from '../store/outgoing/letters.ts'
+import { type Addressed, findWelcome } from '../store/outgoing/recipients.ts'
 import { isEmailAddress } from '../store/sign-up.ts'
+import type { Clock } from './clock.ts'
+import type { Route } from './deliver.ts'
 import { handOver, isOfEmailAddress, turnOf } from './hand-over.ts'
 import { type Letter, letterIn } from './letter.ts'
 import { createMailServer, type MailServer } from './mail-server.ts'
 import { type MailSettings, mailVariables } from './mail-settings.ts'
-import type { Clock } from './send-letters.ts'
-import type { Route } from './send-outgoing.ts'
 
 /** The letter that each new person gets, and how it is sent. */
 export interface Welcome {
@@ -52,30 +53,22 @@ export function welcomeRoute(
   { letter, mail, rate }: Welcome,
   clock: Clock,
   server: MailServer = createMailServer(mail.server),
-): Route<Claimed & { to: Recipient }> {
+): Route<Addressed> {
   return {
     channel: 'mail',
     turns: [turnOf(mail), { name: 'welcome', each: rate > 0 ? hour / rate : 0 }],
     connect: server.connect,
-    async claim(queries, token, now) {
+    async find(queries, now) {
       await nameLetter(queries, { id: welcomeId, subject: letter.subject, file: 'WELCOME_LETTER' })
-      return claimWelcome(queries, token, now)
+      return findWelcome(queries, now)
     },
-    async send({ id, to, since }, token) {
-      const { state, answer, error } = await handOver(
-        { letter, settings: mail, server, clock },
-        to,
-        {
-          id,
-          token,
-        },
-      )
+    async send(claimed, token) {
+      const outcome = await handOver({ letter, settings: mail, server, clock }, claimed, token)
+      const { state, answer } = outcome
       // A quota, or a sender that is blocked, passes.
-      const isOfAll = state === 'refused' && isEmailAddress(to.person) && !isOfEmailAddress(answer)
-      return {
-        ...afterTry({ state: isOfAll ? 'deferred' : state, answer }, since, clock.now()),
-        error,
-      }
+      const isOfAll =
+        state === 'refused' && isEmailAddress(claimed.person) && !isOfEmailAddress(answer)
+      return isOfAll ? { ...outcome, state: 'deferred' } : outcome
     },
     rest: server.close,
   }

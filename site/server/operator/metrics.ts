@@ -2,8 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { requestPath } from '../http/routes.ts'
 import type { ServerSettings } from '../http/settings.ts'
 import type { WebHandler } from '../http/web-handler.ts'
-import { countHeld } from '../store/held.ts'
-import { countByState } from '../store/letters.ts'
+import { countByState } from '../store/outgoing/report.ts'
 import { countSignUps } from '../store/sign-ups.ts'
 import type { Waitlist } from '../store/store.ts'
 import { hasToken, isFromInside, onlyGet, toOperator, unauthorized } from './access.ts'
@@ -42,26 +41,20 @@ export function createMetrics(
     help: 'Uses of the database that failed.',
     registers,
   })
-  new Gauge({
-    name: 'waitlist_sign_ups',
-    help: 'Sign-ups in the database; absent while it cannot be read.',
-    registers,
-    async collect() {
-      const count = await countSignUps(watched).catch(() => undefined)
-      if (count === undefined) this.remove()
-      else this.set(count)
-    },
-  })
-  new Gauge({
-    name: 'waitlist_held',
-    help: 'Sign-ups that programs seem to have sent; absent while the database cannot be read.',
-    registers,
-    async collect() {
-      const held = await countHeld(watched).catch(() => undefined)
-      if (held === undefined) this.remove()
-      else this.set(held)
-    },
-  })
+  for (const [name, table, what] of [
+    ['waitlist_sign_ups', 'signups', 'Sign-ups in the database'],
+    ['waitlist_held', 'held', 'Sign-ups that programs seem to have sent'],
+  ] as const)
+    new Gauge({
+      name,
+      help: `${what}; absent while the database cannot be read.`,
+      registers,
+      async collect() {
+        const count = await countSignUps(watched, table).catch(() => undefined)
+        if (count === undefined) this.remove()
+        else this.set(count)
+      },
+    })
   new Gauge({
     name: 'waitlist_letters',
     help: 'Letters to people, by what became of them; absent while the database cannot be read.',

@@ -8,7 +8,7 @@ import { isDatabaseUrl, serverVariables } from '../http/settings.ts'
 import { createMailServer } from '../letters/mail-server.ts'
 import { mailSettings } from '../letters/mail-settings.ts'
 import { outgoingVariables } from '../outgoing-settings.ts'
-import { countByState } from '../store/letters.ts'
+import { countByState } from '../store/outgoing/report.ts'
 import { countSignUps } from '../store/sign-ups.ts'
 import { type Store, text } from '../store/store.ts'
 import { count, plain } from '../terminal/terminal-text.ts'
@@ -88,6 +88,9 @@ const fileChecks = (file: string) => ({
 
 const newestArrival = `SELECT max(coalesce("receivedAt", "submittedAt")) AS newest FROM signups`
 
+const triedInVain = `SELECT answer FROM deliveries
+  WHERE channel = 'webhook' AND state = 'waiting' AND since <> '' ORDER BY noted DESC LIMIT 1`
+
 /** What is checked, by name. Each gives what is well in a few words. */
 function checks(env: NodeJS.ProcessEnv, store: Store, database: string) {
   const { settings, names } = readAll(env)
@@ -140,7 +143,13 @@ function checks(env: NodeJS.ProcessEnv, store: Store, database: string) {
         failures === 0,
         `${count(failures, 'event')} could not be told for three days: npm run waitlist says why; send them again with --unsure again, or --unsure skip.`,
       )
-      return `${webhook.url.hostname} answers, and ${count(states.get('waiting') ?? 0, 'event')} wait`
+      // A request that is not an event's says only that there is a way.
+      const [tried] = await store.read((queries) => queries.all(triedInVain))
+      requireThat(
+        !tried,
+        `Events wait for another try, the last since "${text(tried, 'answer')}": mend the service.`,
+      )
+      return `${webhook.url.hostname} can be reached, and ${count(states.get('waiting') ?? 0, 'event')} wait`
     },
     async digest() {
       const { digest } = settings

@@ -1,4 +1,4 @@
-import type { LetterProgress } from '../store/letter-report.ts'
+import type { LetterProgress } from '../store/outgoing/report.ts'
 import type { StoredSignUp } from '../store/sign-up.ts'
 import { escapeUnseen } from '../terminal/terminal-text.ts'
 import type { Demand } from './demand.ts'

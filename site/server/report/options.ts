@@ -103,20 +103,25 @@ export type Command = Omit<
 > &
   MailOptions & { columns?: ReadonlyMap<Field, string> }
 
-/** @throws a sentence where a number of people, or a time, is none */
-function readNumbers({ next, since }: ReturnType<typeof parse>['values']) {
-  if (next !== undefined && !/^[1-9]\d{0,8}$/.test(next))
-    throw new BadOption(`--next takes how many people, a whole number from 1, not "${next}".`)
-  const time = /^\d{4}-\d\d-\d\d(T|$)/.test(since ?? '') ? Date.parse(since ?? '') : Number.NaN
-  if (since !== undefined && Number.isNaN(time))
-    throw new BadOption(
-      `--since takes a date such as 2030-01-31, or a time such as 2030-01-31T09:00Z, not "${since}".`,
-    )
-  return {
-    ...(next !== undefined && { next: Number(next) }),
-    ...(since !== undefined && { since: time }),
+// An older rule may have taken what is no address now.
+const wasAddress = (text: string) => /^[^\s@:]+@[^\s@]+$/.test(asciiAddress(text) ?? '')
+
+const oneAddress = 'one email address'
+
+/** What the values of options have to be, and that in words. */
+const taken: Partial<Record<string, readonly [isGood: (text: string) => boolean, words: string]>> =
+  {
+    forget: [wasAddress, oneAddress],
+    stop: [wasAddress, oneAddress],
+    accept: [isEmailAddress, oneAddress],
+    to: [isEmailAddress, oneAddress],
+    unsure: [(text) => text === 'again' || text === 'skip', 'again or skip'],
+    next: [(text) => /^[1-9]\d{0,8}$/.test(text), 'how many people, a whole number from 1'],
+    since: [
+      (text) => /^\d{4}-\d\d-\d\d(T|$)/.test(text) && !Number.isNaN(Date.parse(text)),
+      'a date such as 2030-01-31, or a time such as 2030-01-31T09:00Z',
+    ],
   }
-}
 
 /** @throws a sentence that says what is no field */
 function readColumns(columns: string) {
@@ -141,39 +146,21 @@ export function readCommand(words: readonly string[]): Command {
   if (names.length > 0 && heads && !(names.length === 1 && alone.includes(list.slice(2))))
     throw new BadOption(`${list} ${names.length > 1 ? 'go' : 'goes'} with ${heads}.`)
   if (names.length > 1 && !goTogether(names)) throw new BadOption(`${list} do not go together.`)
-  for (const [name, value] of Object.entries(values))
+  for (const [name, value] of Object.entries(values)) {
     if (String(value).trim() === '') throw new BadOption(`--${name} takes a value, not "".`)
-  const {
-    accept,
-    to,
-    unsure,
-    'copy-to': database,
-    columns,
-    next: _next,
-    since: _since,
-    ...others
-  } = values
-  for (const name of ['forget', 'stop'] as const) {
-    const email = values[name]
-    // An older rule may have taken what is no address now.
-    if (email !== undefined && !/^[^\s@:]+@[^\s@]+$/.test(asciiAddress(email) ?? ''))
-      throw new BadOption(`--${name} takes one email address, not "${email}".`)
+    const [isGood, what] = taken[name] ?? []
+    if (isGood && !isGood(String(value)))
+      throw new BadOption(`--${name} takes ${what}, not "${value}".`)
   }
-  if (accept !== undefined && !isEmailAddress(accept))
-    throw new BadOption(`--accept takes one email address, not "${accept}".`)
-  if (to !== undefined && !isEmailAddress(to))
-    throw new BadOption(`--to takes one email address, not "${to}".`)
-  if (unsure !== undefined && unsure !== 'again' && unsure !== 'skip')
-    throw new BadOption(`--unsure takes again or skip, not "${unsure}".`)
+  const { unsure, 'copy-to': database, columns, next, since, ...others } = values
   for (const name of files)
     if (others[name] && others[name] !== '-') others[name] = resolve(others[name])
   return {
     ...others,
-    ...(accept !== undefined && { accept }),
-    ...(to !== undefined && { to }),
     ...(database && { 'copy-to': waitlistDatabase({ WAITLIST_DATABASE: database }) }),
-    ...readNumbers(values),
-    ...(columns !== undefined && { columns: readColumns(columns) }),
-    unsure,
+    ...(next && { next: Number(next) }),
+    ...(since && { since: Date.parse(since) }),
+    ...(columns && { columns: readColumns(columns) }),
+    unsure: unsure as MailOptions['unsure'],
   }
 }

@@ -4,15 +4,15 @@ import { codeOf } from '../../reason.ts'
 import { waitlistDatabase } from '../http/settings.ts'
 import { openStore } from '../open-store.ts'
 import { outgoingIn } from '../outgoing-settings.ts'
-import { allConfirmations } from '../store/confirmations.ts'
 import { copyStore } from '../store/copy.ts'
 import { forget } from '../store/forgotten.ts'
-import { countHeld, takeHeld } from '../store/held.ts'
-import { allLeavers, isOnList, leave } from '../store/leavers.ts'
-import { type LetterProgress, lettersTo } from '../store/letter-report.ts'
-import { countByState, lettersInHand } from '../store/letters.ts'
-import { failed, longestSending, settle } from '../store/outgoing.ts'
-import { personOf, type StoredSignUp } from '../store/sign-up.ts'
+import { takeHeld } from '../store/held.ts'
+import { isOnList, leave } from '../store/leavers.ts'
+import { listPages } from '../store/list-page.ts'
+import { longestSending, settle } from '../store/outgoing/claims.ts'
+import { lettersInHand } from '../store/outgoing/letters.ts'
+import { countByState, inState, type LetterProgress, lettersTo } from '../store/outgoing/report.ts'
+import { personOf } from '../store/sign-up.ts'
 import { countSignUps, signUpsIn, storeSignUps } from '../store/sign-ups.ts'
 import type { Store } from '../store/store.ts'
 import { count, plain } from '../terminal/terminal-text.ts'
@@ -22,7 +22,7 @@ import { writePage } from './html/write-page.ts'
 import { importFile } from './import/import.ts'
 import { toJson } from './json.ts'
 import { type Command, readCommand, usage } from './options.ts'
-import { type Listed, newestOfEach, summarize, withPeople } from './summary.ts'
+import { type Listed, newestOfEach, summarize } from './summary.ts'
 import { toTable } from './table.ts'
 
 /** Whether npm's own lines go into the same file or pipe as the output. */
@@ -47,11 +47,11 @@ function print(
 
 /** Says what could not be sent, and how many sign-ups are held. */
 async function printOutgoing(store: Store) {
-  const held = await countHeld(store)
+  const held = await countSignUps(store, 'held')
   const events = await store.read((queries) => countByState(queries, 'webhook'))
   const shown = [...events].map(([state, number]) => `${number} ${state}`)
   if (shown.length > 0) console.log(`\nEvents: ${shown.join(', ')}`)
-  for (const { person, answer } of await store.read(failed))
+  for (const { person, answer } of await store.read((queries) => inState(queries, 'failed')))
     console.log(`  failed: ${plain(person)}: ${plain(answer)}`)
   if (held > 0)
     console.log(
@@ -148,11 +148,6 @@ async function restoreFrom(file: string, store: Store) {
     )
 }
 
-async function backUp(file: string, store: Store) {
-  await store.backUp(file)
-  console.log(`The sign-ups of ${store.name} are in ${file} too.`)
-}
-
 async function copyTo(database: string, store: Store) {
   if (database === waitlistDatabase(process.env))
     throw new Error(`${store.name} is the database to copy from; --copy-to takes another.`)
@@ -181,20 +176,12 @@ async function copyTo(database: string, store: Store) {
   }
 }
 
-async function list(
-  {
-    csv,
-    json,
-    html,
-    people = false,
-    held = false,
-  }: Pick<Command, 'csv' | 'json' | 'html' | 'people' | 'held'>,
-  store: Store,
-) {
-  const signUps: StoredSignUp[] = []
-  for await (const signUp of signUpsIn(store, held ? 'held' : 'signups')) signUps.push(signUp)
-  const confirmations = await store.read(allConfirmations)
-  const listed = withPeople(signUps, await store.read(allLeavers), confirmations)
+async function list({ csv, json, html, people = false, held = false }: Command, store: Store) {
+  const listed: Listed[] = []
+  if (held)
+    for await (const one of signUpsIn(store, 'held'))
+      listed.push({ ...one, left: null, confirmedAt: null })
+  else for await (const page of listPages(store)) listed.push(...page)
   const staying = newestOfEach(listed).filter(
     ({ left, confirmedAt }) => !left && confirmedAt !== '',
   )
@@ -223,8 +210,10 @@ async function run(command: Command) {
     } else if (command.forget) await forgetPerson(store, command.forget)
     else if (command.stop) await stopLetters(store, command.stop)
     else if (command.accept) await acceptPerson(store, command.accept)
-    else if (command.backup) await backUp(command.backup, store)
-    else if (command.restore) await restoreFrom(command.restore, store)
+    else if (command.backup) {
+      await store.backUp(command.backup)
+      console.log(`The sign-ups of ${store.name} are in ${command.backup} too.`)
+    } else if (command.restore) await restoreFrom(command.restore, store)
     else if (command['copy-to']) await copyTo(command['copy-to'], store)
     else if (command.import) await importFile(store, command.import, command)
     else if (command.mail) {

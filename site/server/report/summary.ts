@@ -1,7 +1,6 @@
 import { sampleName } from '../../../widgets/brand.ts'
 import { domainOf, nameOf } from '../../../widgets/waitlist/address.ts'
 import { prices } from '../../../widgets/waitlist/submission.ts'
-import { isAnew } from '../store/leavers.ts'
 import { personOf, type StoredSignUp, signUpColumns } from '../store/sign-up.ts'
 
 /** The number of sign-ups with each value, in the order in which they are shown. */
@@ -56,7 +55,7 @@ export function newestOfEach<Row extends StoredSignUp>(signUps: readonly Row[]):
 export type Listed = StoredSignUp & {
   left?: string | null
   confirmedAt?: string | null
-  /** In lists of people: the letters that the person has had (`letter-report.ts`). */
+  /** In lists of people: the letters that the person has had (`store/outgoing/report.ts`). */
   letters?: readonly string[]
 }
 
@@ -66,29 +65,6 @@ export const listedColumns = [...signUpColumns, 'left', 'confirmedAt'] as const
 /** The columns of a list, with the one that only lists of people have. */
 export const columnsOf = (list: readonly Listed[]) =>
   list[0]?.letters ? ([...listedColumns, 'letters'] as const) : listedColumns
-
-/**
- * Adds `left` where the person has left and not signed up again, and `confirmedAt`.
- * @param leavers people, and since when
- * @param confirmations people who were asked to confirm, and when they did
- */
-export function withPeople(
-  signUps: readonly StoredSignUp[],
-  leavers: ReadonlyMap<string, string>,
-  confirmations: ReadonlyMap<string, string>,
-): Listed[] {
-  const left = new Map(
-    newestOfEach(signUps).flatMap((newest) => {
-      const since = leavers.get(personOf(newest))
-      return since !== undefined && !isAnew(newest, since) ? [[personOf(newest), since]] : []
-    }),
-  )
-  return signUps.map((signUp) => ({
-    ...signUp,
-    left: left.get(personOf(signUp)) ?? null,
-    confirmedAt: confirmations.get(personOf(signUp)) ?? null,
-  }))
-}
 
 export function summarize(signUps: readonly StoredSignUp[]) {
   const perDay = count(signUps.map(utcDay))

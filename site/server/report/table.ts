@@ -1,4 +1,4 @@
-import type { LetterProgress } from '../store/letter-report.ts'
+import type { LetterProgress } from '../store/outgoing/report.ts'
 import { align, longestList, plain, truncate } from '../terminal/terminal-text.ts'
 import type { Demand } from './demand.ts'
 import { type Counts, type Listed, noOrigin, type Summary } from './summary.ts'

@@ -1,6 +1,6 @@
+import { iso, type Outgoing, welcomeId } from './deliveries.ts'
 import { enqueueEvents } from './events.ts'
 import { forget } from './forgotten.ts'
-import { iso, type Outgoing, welcomeId } from './outgoing.ts'
 import { type Database, type Queries, text } from './store.ts'
 
 const day = 86_400_000
@@ -22,12 +22,6 @@ export async function confirm(
   )
   if (events && confirmed.length > 0)
     await enqueueEvents(queries, [{ type: 'signup.confirmed', person }], Date.parse(now))
-}
-
-/** Everybody who was asked to confirm the address, with when they did; empty until then. */
-export async function allConfirmations(queries: Queries): Promise<Map<string, string>> {
-  const rows = await queries.all('SELECT person, "confirmedAt" FROM confirmations')
-  return new Map(rows.map((row) => [text(row, 'person'), text(row, 'confirmedAt')]))
 }
 
 const unconfirmed = `SELECT c.person FROM confirmations c

@@ -11,7 +11,7 @@ import {
   type Row,
   text,
 } from './store.ts'
-import { type TableName, tables } from './tables.ts'
+import { insert, type TableName, tables } from './tables.ts'
 
 export interface Copied {
   /** How many sign-ups were read so far. */
@@ -57,18 +57,11 @@ async function ofListed(queries: Queries, rows: readonly Row[]): Promise<readonl
 /** Copies what is known of letters to the people on the other list. */
 export async function copyLetters(from: Database, to: Database): Promise<void> {
   for (const name of Object.keys(onConflict) as (keyof typeof onConflict)[]) {
-    const { key, required }: { key: readonly string[]; required: readonly string[] } = tables[name]
-    const columns = columnList(required)
-    for await (const page of pagesOf(from, `SELECT ${columns} FROM ${name}`, key))
-      await to.change(async (queries) => {
-        const rows = await ofListed(queries, page)
-        if (rows.length === 0) return
-        await queries.all(
-          `INSERT INTO ${name} (${columns}) VALUES ${places(rows.length, required.length)}
-           ON CONFLICT (${columnList(key)}) DO ${onConflict[name]}`,
-          ...rows.flatMap((row) => required.map((column) => row[column] ?? '')),
-        )
-      })
+    const { key, required } = tables[name]
+    for await (const page of pagesOf(from, `SELECT ${columnList(required)} FROM ${name}`, key))
+      await to.change(async (queries) =>
+        insert(queries, name, await ofListed(queries, page), onConflict[name]),
+      )
   }
 }
 
@@ -97,12 +90,7 @@ export async function copyForgotten(from: Database, to: Database): Promise<numbe
   let isAny = false
   for await (const rows of pagesOf(from, 'SELECT hash, "forgottenAt" FROM forgotten', ['hash'])) {
     isAny = true
-    await to.change((queries) =>
-      keepForgotten(
-        queries,
-        rows.map((row) => [text(row, 'hash'), text(row, 'forgottenAt')]),
-      ),
-    )
+    await to.change((queries) => keepForgotten(queries, rows))
   }
   let removed = 0
   if (isAny)

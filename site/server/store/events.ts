@@ -1,5 +1,5 @@
+import { enqueue, iso } from './deliveries.ts'
 import { hashOfPerson } from './hashes.ts'
-import { enqueue, iso } from './outgoing.ts'
 import type { StoredSignUp } from './sign-up.ts'
 import type { Queries } from './store.ts'
 

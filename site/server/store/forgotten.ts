@@ -1,8 +1,9 @@
+import type { Outgoing } from './deliveries.ts'
 import { enqueueEvents } from './events.ts'
 import { hashOfOne, hashOfPerson } from './hashes.ts'
-import type { Outgoing } from './outgoing.ts'
 import { personOf } from './sign-up.ts'
 import { type Database, places, type Queries, type Row, text } from './store.ts'
+import { insert } from './tables.ts'
 
 /**
  * Whether a sign-up was submitted before its person was forgotten.
@@ -17,16 +18,13 @@ export function isForgotten(submittedAt: string, forgottenAt: string, now: numbe
 }
 
 /** Keeps hashes with their times, of this database or of another. The later time counts. */
-export async function keepForgotten(
-  queries: Queries,
-  hashes: readonly (readonly [hash: string, forgottenAt: string])[],
-): Promise<void> {
-  if (hashes.length === 0) return
-  await queries.all(
-    `INSERT INTO forgotten (hash, "forgottenAt") VALUES ${places(hashes.length, 2)}
-     ON CONFLICT (hash) DO UPDATE SET "forgottenAt" = excluded."forgottenAt"
+export async function keepForgotten(queries: Queries, hashes: readonly Row[]): Promise<void> {
+  await insert(
+    queries,
+    'forgotten',
+    hashes,
+    `UPDATE SET "forgottenAt" = excluded."forgottenAt"
      WHERE forgotten."forgottenAt" < excluded."forgottenAt"`,
-    ...hashes.flat(),
   )
 }
 
@@ -89,7 +87,7 @@ export async function forget(
       const hashes = [...new Set([hashOfPerson(email), ...ahead])]
       await keepForgotten(
         queries,
-        hashes.map((one) => [one, forgottenAt]),
+        hashes.map((hash) => ({ hash, forgottenAt })),
       )
       if (events && rows.length > 0)
         await enqueueEvents(queries, [{ type: 'person.forgotten', person }], now.getTime())

@@ -1,6 +1,6 @@
 import { fromColumns, type StoredSignUp, signUpColumns } from './sign-up.ts'
-import { insertInto, statesOf } from './sign-ups.ts'
-import { columnList, type Database, number, type Queries } from './store.ts'
+import { insertSignUps, statesOf } from './sign-ups.ts'
+import { columnList, type Queries } from './store.ts'
 import { startOfIds } from './time-ordered-id.ts'
 
 // Sign-ups that programs seem to have sent are kept apart from the list, where the operator finds them.
@@ -19,7 +19,7 @@ export async function storeHeld(
 ): Promise<void> {
   const states = await statesOf(queries, signUps, now)
   const kept = signUps.filter((_, at) => !states[at]?.isKnown && !states[at]?.isForgotten)
-  await insertInto('held', queries, kept)
+  await insertSignUps(queries, 'held', kept)
 }
 
 /** Takes a person's sign-ups from those that are kept apart. */
@@ -35,8 +35,3 @@ export async function takeHeld(queries: Queries, person: string): Promise<Stored
 export async function pruneHeld(queries: Queries, now: number): Promise<void> {
   await queries.all('DELETE FROM held WHERE id < $1', startOfIds(now - longestHeld))
 }
-
-export const countHeld = (store: Pick<Database, 'read'>): Promise<number> =>
-  store.read(async (queries) =>
-    number((await queries.all('SELECT count(*) AS count FROM held'))[0], 'count'),
-  )

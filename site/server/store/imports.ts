@@ -1,6 +1,7 @@
 import { personOf, type StoredSignUp } from './sign-up.ts'
 import { type State, statesOf, storeSignUps } from './sign-ups.ts'
 import { places, type Queries } from './store.ts'
+import { insert } from './tables.ts'
 import { timeOfId } from './time-ordered-id.ts'
 
 /** A row of a list from elsewhere. */
@@ -57,6 +58,8 @@ export async function outcomesOf(
   })
 }
 
+const ifLater = 'UPDATE SET since = excluded.since WHERE leavers.since < excluded.since'
+
 /** Stores rows. What is known stays, but for whoever has left since. @param now milliseconds */
 export async function storeImported(
   queries: Queries,
@@ -82,19 +85,10 @@ export async function storeImported(
     )
   for (const { signUp, left, confirmedAt } of kept) {
     if (confirmedAt)
-      await queries.all(
-        'INSERT INTO confirmations (person, "confirmedAt") VALUES ($1, $2) ON CONFLICT DO NOTHING',
-        ...[personOf(signUp), confirmedAt],
-      )
-    if (left)
-      await queries.all(
-        `INSERT INTO leavers (person, since) VALUES ($1, $2) ON CONFLICT (person) DO ${
-          left === true
-            ? 'NOTHING'
-            : 'UPDATE SET since = excluded.since WHERE leavers.since < excluded.since'
-        }`,
-        ...[personOf(signUp), left === true ? date : left],
-      )
+      await insert(queries, 'confirmations', [{ person: personOf(signUp), confirmedAt }])
+    const leaver = (since: string) => [{ person: personOf(signUp), since }]
+    if (left === true) await insert(queries, 'leavers', leaver(date))
+    else if (left) await insert(queries, 'leavers', leaver(left), ifLater)
   }
   return outcomes
 }

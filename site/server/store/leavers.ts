@@ -1,7 +1,8 @@
+import type { Outgoing } from './deliveries.ts'
 import { enqueueEvents } from './events.ts'
-import type { Outgoing } from './outgoing.ts'
 import type { StoredSignUp } from './sign-up.ts'
 import { type Queries, type Row, text } from './store.ts'
+import { insert } from './tables.ts'
 
 /**
  * Whether a person signed up again after leaving. Both times count: an outbox may send an earlier
@@ -29,13 +30,34 @@ export async function personAt(queries: Queries, token: string): Promise<string 
 export const isOnList = async (queries: Queries, person: string): Promise<boolean> =>
   (await queries.all('SELECT person FROM signups WHERE person = $1 LIMIT 1', person)).length > 0
 
-async function hasLeftNow(queries: Queries, person: string): Promise<boolean> {
+/** The newest sign-up of a person, and since when they have left; undefined if they are not on the list. */
+async function newestOf(queries: Queries, person: string): Promise<Row | undefined> {
   const [newest] = await queries.all(
-    `SELECT since, "submittedAt", "receivedAt" FROM leavers l JOIN signups s ON s.person = l.person
-     WHERE l.person = $1 ORDER BY s.id DESC LIMIT 1`,
+    `SELECT since, "submittedAt", "receivedAt" FROM signups s LEFT JOIN leavers l ON l.person = s.person
+     WHERE s.person = $1 ORDER BY s.id DESC LIMIT 1`,
     person,
   )
+  return newest
+}
+
+async function hasLeftNow(queries: Queries, person: string): Promise<boolean> {
+  const newest = await newestOf(queries, person)
   return newest !== undefined && hasLeft(newest)
+}
+
+/**
+ * Whether a list from elsewhere has it that somebody gets no letters who would get them.
+ * @param since when they left there, ISO 8601 in UTC; `true` where the list does not say when
+ */
+export async function isLeaving(
+  queries: Queries,
+  person: string,
+  since: string | boolean,
+): Promise<boolean> {
+  const newest = await newestOf(queries, person)
+  if (!newest) return since !== false
+  if (typeof since === 'boolean') return since && newest.since === null
+  return !hasLeft(newest) && !isAnew(newest as unknown as StoredSignUp, since)
 }
 
 /** Records that a person wants no more letters. @param now ISO 8601 in UTC */
@@ -48,12 +70,7 @@ export async function leave(
   // A second press tells nothing new.
   if (events && !(await hasLeftNow(queries, person)))
     await enqueueEvents(queries, [{ type: 'person.left', person }], Date.parse(now))
-  await queries.all(
-    `INSERT INTO leavers (person, since) VALUES ($1, $2)
-     ON CONFLICT (person) DO UPDATE SET since = excluded.since`,
-    person,
-    now,
-  )
+  await insert(queries, 'leavers', [{ person, since: now }], 'UPDATE SET since = excluded.since')
 }
 
 /** Records that a person wants letters again. */

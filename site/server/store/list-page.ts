@@ -37,3 +37,13 @@ export async function listPage(database: Pick<Database, 'read'>, after: string) 
   })
   return { signUps, last: text(rows.at(-1), 'id') }
 }
+
+/** All of these, a page at a time. */
+export async function* listPages(database: Pick<Database, 'read'>): AsyncGenerator<Listed[]> {
+  for (let after = ''; ; ) {
+    const { signUps, last } = await listPage(database, after)
+    if (last === '') return
+    yield signUps
+    after = last
+  }
+}

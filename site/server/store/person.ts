@@ -1,5 +1,5 @@
+import type { DeliveryState } from './deliveries.ts'
 import { hasLeft } from './leavers.ts'
-import type { DeliveryState } from './outgoing.ts'
 import { fromColumns, type StoredSignUp, signUpColumns, valuesOf } from './sign-up.ts'
 import { columnList, type Queries, text } from './store.ts'
 
@@ -59,10 +59,10 @@ export async function changePerson(
   person: string,
   signUp: StoredSignUp,
 ): Promise<void> {
-  const values = new Map(valuesOf(signUp).map((value, at) => [signUpColumns[at], value]))
+  const values = valuesOf(signUp)
   const assignments = changeable.map((name, at) => `"${name}" = $${at + 2}`)
   await queries.all(
     `UPDATE signups SET ${assignments} WHERE id = (SELECT max(id) FROM signups WHERE person = $1)`,
-    ...[person, ...changeable.map((name) => values.get(name) ?? '')],
+    ...[person, ...changeable.map((name) => values[name] ?? '')],
   )
 }

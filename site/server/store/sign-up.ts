@@ -46,14 +46,16 @@ export const isEmailAddress = (text: string): boolean =>
 // PostgreSQL takes no NUL in a text, and SQLite's programs end the text there. Nobody types one.
 const withoutNul = (text: string) => text.replaceAll('\0', '\ufffd')
 
-/** The values of a sign-up, in the order of the columns. */
-export const valuesOf = (signUp: StoredSignUp): (string | null)[] =>
-  signUpColumns.map((column) => {
-    const value = signUp[column]
-    if (value === null || value === undefined) return null
-    if (typeof value !== 'string') return JSON.stringify(value)
-    return withoutNul(column === 'email' ? keptEmail(value) : value)
-  })
+/** The row of a sign-up, with all its columns. */
+export const valuesOf = (signUp: StoredSignUp): Row =>
+  Object.fromEntries(
+    signUpColumns.map((column) => {
+      const value = signUp[column]
+      if (value === null || value === undefined) return [column, null]
+      if (typeof value !== 'string') return [column, JSON.stringify(value)]
+      return [column, withoutNul(column === 'email' ? keptEmail(value) : value)]
+    }),
+  )
 
 /** The addresses in a column; as one where somebody has written there by hand what is no JSON. */
 export function addressesOf(json: string): string[] {

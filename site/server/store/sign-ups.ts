@@ -1,19 +1,19 @@
+import { type Arrival, enqueueWelcomes, type Outgoing } from './deliveries.ts'
 import { enqueueEvents } from './events.ts'
 import { isForgotten } from './forgotten.ts'
 import { hashOfOne, hashOfPerson } from './hashes.ts'
-import { type Arrival, enqueueWelcomes, type Outgoing } from './outgoing.ts'
 import { fromColumns, personOf, type StoredSignUp, signUpColumns, valuesOf } from './sign-up.ts'
 import {
-  byCount,
   columnList,
   type Database,
+  kept,
   number,
   pagesOf,
   places,
   type Queries,
   text,
 } from './store.ts'
-import { tables } from './tables.ts'
+import { insert, tables } from './tables.ts'
 import { createTimeOrderedIds } from './time-ordered-id.ts'
 
 /** How many sign-ups of one person in 24 hours have a row of their own. */
@@ -51,8 +51,10 @@ export interface State {
   welcomedAt: string
 }
 
-const lookup = byCount(
-  (count) => `WITH given (place, person, time, hash, one) AS (VALUES ${places(count, 5)})
+const lookup = (count: number) =>
+  kept(
+    `lookup ${count}`,
+    () => `WITH given (place, person, time, hash, one) AS (VALUES ${places(count, 5)})
      SELECT place,
        (SELECT count(*) FROM signups s WHERE s.person = given.person AND s."submittedAt" = given.time) AS same,
        (SELECT count(*) FROM signups s WHERE s.person = given.person AND s."receivedAt" > $${count * 5 + 1}) AS recent,
@@ -61,7 +63,7 @@ const lookup = byCount(
        (SELECT max("forgottenAt") FROM forgotten f WHERE f.hash = given.hash) AS forgotten,
        (SELECT count(*) FROM forgotten f WHERE f.hash = given.one) AS "oneForgotten"
      FROM given`,
-)
+  )
 
 /** What the database knows of sign-ups and their persons, by one statement. */
 export async function statesOf(
@@ -136,7 +138,7 @@ export async function storeSignUps(
       person,
     )
   const stored = [...added.values()].flat()
-  await insertInto('signups', queries, stored)
+  await insertSignUps(queries, 'signups', stored)
   const { welcome, events } = outgoing
   if (events)
     await enqueueEvents(
@@ -156,36 +158,23 @@ export async function storeSignUps(
   return outcomes
 }
 
-const insertedColumns = ['id', 'person', ...signUpColumns]
-
-const insertionInto = (table: 'signups' | 'held') =>
-  byCount(
-    (count) =>
-      `INSERT INTO ${table} (${columnList(insertedColumns)})
-       VALUES ${places(count, insertedColumns.length)} ON CONFLICT DO NOTHING`,
-  )
-
-const insertions = { signups: insertionInto('signups'), held: insertionInto('held') }
-
 /** Adds sign-ups to a table, with ids by the time of their arrival. */
-export async function insertInto(
-  table: keyof typeof insertions,
+export async function insertSignUps(
   queries: Queries,
+  table: 'signups' | 'held',
   signUps: readonly StoredSignUp[],
 ): Promise<void> {
-  if (signUps.length === 0) return
-  const rows = signUps.map((signUp) => [
-    nextId(arrivalOf(signUp)),
-    personOf(signUp),
+  const rows = signUps.map((signUp) => ({
+    ...{ id: nextId(arrivalOf(signUp)), person: personOf(signUp) },
     ...valuesOf(signUp),
-  ])
-  await queries.all(insertions[table](rows.length), ...rows.flat())
+  }))
+  await insert(queries, table, rows)
 }
 
 /** All sign-ups with their ids in the order of arrival, a page at a time; or those that are held. */
 export async function* signUpPages(
   store: Pick<Database, 'read'>,
-  table: keyof typeof insertions = 'signups',
+  table: 'signups' | 'held' = 'signups',
 ): AsyncGenerator<(StoredSignUp & { id: string })[]> {
   const select = `SELECT id, ${columnList(signUpColumns)} FROM ${table}`
   for await (const rows of pagesOf(store, select, ['id']))
@@ -195,15 +184,18 @@ export async function* signUpPages(
 /** All sign-ups in the order of arrival; or those that are held. */
 export async function* signUpsIn(
   store: Pick<Database, 'read'>,
-  table: keyof typeof insertions = 'signups',
+  table: 'signups' | 'held' = 'signups',
 ): AsyncGenerator<StoredSignUp> {
   for await (const page of signUpPages(store, table))
     for (const { id: _, ...signUp } of page) yield signUp
 }
 
-export const countSignUps = (store: Database): Promise<number> =>
+export const countSignUps = (
+  store: Pick<Database, 'read'>,
+  table: 'signups' | 'held' = 'signups',
+): Promise<number> =>
   store.read(async (queries) =>
-    number((await queries.all('SELECT count(*) AS count FROM signups'))[0], 'count'),
+    number((await queries.all(`SELECT count(*) AS count FROM ${table}`))[0], 'count'),
   )
 
 /**
@@ -212,13 +204,9 @@ export const countSignUps = (store: Database): Promise<number> =>
  */
 export async function tryToStore(store: Database): Promise<void> {
   const person = `health check ${crypto.randomUUID()}`
-  const columns = tables.signups.required
-  const values = columns.map((column) => (column === 'comments' ? 'x'.repeat(1500) : person))
+  const row = Object.fromEntries(tables.signups.required.map((column) => [column, person]))
   await store.change(async (queries) => {
-    await queries.all(
-      `INSERT INTO signups (${columnList(columns)}) VALUES ${places(1, columns.length)}`,
-      ...values,
-    )
+    await insert(queries, 'signups', [{ ...row, comments: 'x'.repeat(1500) }])
     await queries.all('DELETE FROM signups WHERE person = $1', person)
   })
 }

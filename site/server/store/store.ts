@@ -90,14 +90,13 @@ export const places = (rows: number, columns: number): string =>
     return `(${inRow.join(', ')})`
   }).join(', ')
 
-/** Keeps the statement for each number of rows, since to write a long one takes long. */
-export function byCount(write: (count: number) => string): (count: number) => string {
-  const written = new Map<number, string>()
-  return (count) => {
-    const statement = written.get(count) ?? write(count)
-    written.set(count, statement)
-    return statement
-  }
+const statements = new Map<string, string>()
+
+/** Keeps a statement by its name, since to write a long one takes long. */
+export function kept(name: string, write: () => string): string {
+  const statement = statements.get(name) ?? write()
+  statements.set(name, statement)
+  return statement
 }
 
 /** Names of columns in a statement. Without the quotes PostgreSQL folds them to lower case. */

@@ -1,6 +1,6 @@
 import { submissionFields } from '../../../widgets/waitlist/submission.ts'
 import { signUpColumns } from './sign-up.ts'
-import { columnList, number, type Queries, text } from './store.ts'
+import { columnList, kept, number, places, type Queries, type Row, text } from './store.ts'
 
 interface Table {
   /** Columns that are never NULL. */
@@ -24,15 +24,14 @@ const signups = {
  * - `forgotten`: hashes of people who were forgotten (`forgotten.ts`).
  * - `letters`: the letters that were sent, or begun.
  * - `deliveries`: what became of a letter to a person, or of an event about one, and what waits to be
- *   sent (`outgoing.ts`). `letter` is a letter's id, or an event's own behind
- *   the hash of its person.
+ *   sent (`deliveries.ts`). `letter` is a letter's id, or an event's own behind the hash of its person.
  * - `turns`: when the next of something that has a rate may be sent.
  * - `welcomed`: hashes of people who had a welcome, and when.
  * - `confirmations`: who was asked to confirm the address, and when they did; empty until then.
  * - `held`: the sign-ups in which a field was filled that people do not see.
  * - `ways_out`: the person of each unsubscribe link, by the hash of its token.
  * - `leavers`: who wants no more letters, and since when.
- * - `gaps`: when times ended of which nobody knows what letters were sent (`letters.ts`).
+ * - `gaps`: when times ended of which nobody knows what letters were sent (`outgoing/letters.ts`).
  */
 export const tables = {
   signups,
@@ -55,6 +54,30 @@ export const tables = {
 } as const satisfies Record<string, Table>
 
 export type TableName = keyof typeof tables
+
+/**
+ * Adds rows, all with the same columns, to a table.
+ * @param onConflict what happens to a row whose key is there already, and what is returned
+ * @param same what is the same in all rows: as values they would take longer than the rest
+ */
+export async function insert(
+  queries: Queries,
+  name: TableName,
+  rows: readonly Row[],
+  onConflict = 'NOTHING',
+  same: Readonly<Record<string, string>> = {},
+): Promise<Row[]> {
+  const given = Object.keys(rows[0] ?? {})
+  if (given.length === 0) return []
+  const constants = Object.values(same).map((value) => `, '${value}'`)
+  const statement = kept(
+    [name, given, rows.length, onConflict].join(),
+    () => `INSERT INTO ${name} (${columnList([...given, ...Object.keys(same)])})
+     VALUES ${places(rows.length, given.length).replaceAll(')', `${constants.join('')})`)}
+     ON CONFLICT (${columnList(tables[name].key)}) DO ${onConflict}`,
+  )
+  return queries.all(statement, ...rows.flatMap((row) => Object.values(row)))
+}
 
 const createTable = ([name, { required, optional = [], key }]: [string, Table]): string =>
   `CREATE TABLE ${name} (${[

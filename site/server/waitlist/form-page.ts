@@ -26,6 +26,7 @@ import { textFields } from '../../fields/plain-form.ts'
 import { template } from '../html/document.ts'
 import type { Answer } from '../http/respond.ts'
 import type { Call } from '../http/web-handler.ts'
+import { plain, truncate } from '../terminal/terminal-text.ts'
 import { anyOrigin, type Reply, toAnswer } from './answer.ts'
 import type { FormPost } from './form-post.ts'
 import { originOf, pageBefore } from './page-origin.ts'
@@ -85,8 +86,10 @@ function problemOf(
 ): string | undefined {
   const rule = errors[name]
   if (rule === undefined) return undefined
-  const isFilledIn = name !== 'email' && name !== 'interestedDomains' && typed[name] !== ''
-  if (isFilledIn) return `${t(name)} ${rule}.`
+  const isFilledIn = name !== 'email' && typed[name].length > 0
+  const given = truncate(plain(typed.interestedDomains.join(', ')), 100)
+  if (isFilledIn)
+    return `${t(name)} ${rule}${name === 'interestedDomains' ? `, not “${given}”` : ''}.`
   return errorOf(name, typed.email, t as Translator<keyof WaitlistMessages>['t'])
 }
 
@@ -104,7 +107,7 @@ export function formOf(
   const chosen = typed.interestedDomains.filter(nameOf)
   const names = [...new Set([...chosen.map((address) => nameOf(address)), sampleName])]
   const offered = addressesOf(names[0] ?? sampleName)
-  const unseen = ['triggerType', 'submittedAt'] as const
+  const unnoted = ['willingToPay', 'triggerType', 'submittedAt'] as const
   return {
     hidden: { triggerType: typed.triggerType, ...kept },
     texts: textFields.map((input) => ({
@@ -120,8 +123,8 @@ export function formOf(
     comments: typed.comments,
     longestComments: maxLengths.comments,
     commentsProblem: problem('comments'),
-    /** What no field of the page can mend. */
-    others: unseen.flatMap((name) => (errors[name] ? `${name} ${errors[name]}.` : [])),
+    /** Of fields in which nobody can type. */
+    others: unnoted.flatMap((name) => (errors[name] ? `${name} ${errors[name]}.` : [])),
   }
 }
 

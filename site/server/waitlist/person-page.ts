@@ -12,9 +12,9 @@ import { requestPath } from '../http/routes.ts'
 import { readBody, type WebHandler } from '../http/web-handler.ts'
 import { hashOfToken, sampleToken, wayOutPath } from '../letters/way-out.ts'
 import { confirm } from '../store/confirmations.ts'
+import type { DeliveryState, Outgoing } from '../store/deliveries.ts'
 import { forget } from '../store/forgotten.ts'
 import { leave, personAt, takeAgain } from '../store/leavers.ts'
-import type { DeliveryState, Outgoing } from '../store/outgoing.ts'
 import { changePerson, type Person, readPerson } from '../store/person.ts'
 import type { StoredSignUp } from '../store/sign-up.ts'
 import type { Waitlist } from '../store/store.ts'
@@ -106,8 +106,8 @@ export function personPage(
       facts: factsOf(other),
     })),
     letters: letters.map(({ subject, state, noted }) => ({
-      // Without the name: the letter may have had another.
-      subject: subject.replaceAll('{fullName}', '…'),
+      // Without what it had of the person: that may have been another.
+      subject: subject.replace(/\{\w+\}/g, '…'),
       became: becameOf[state](inWords(noted, days)),
     })),
   })

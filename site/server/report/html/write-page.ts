@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { reason } from '../../../reason.ts'
-import type { LetterProgress } from '../../store/letter-report.ts'
+import type { LetterProgress } from '../../store/outgoing/report.ts'
 import type { Listed } from '../summary.ts'
 import { pageMark, renderPage } from './page.ts'
 

@@ -25,8 +25,8 @@ function splitDate(text: string, order: Order | undefined): [date: string, rest:
   return [`${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`, text.slice(found.length)]
 }
 
-const clock =
-  /^[T ,]*(?:(\d{1,2}):(\d\d)(?::(\d\d)(\.\d{1,9})?)?)?\s*([ap]\.?m\.?)?\s*(Z|(?:UTC|GMT)?(?:([+-])(\d{1,2}):?(\d\d)?)?)$/i
+const withZone = /(?:Z|UTC|GMT|[+-]\d{1,2}(?::?\d\d)?)$/i
+const inUtc = (text: string) => (withZone.test(text) ? text : `${text} UTC`)
 
 /**
  * The time of a date as lists have it: ISO 8601, `1/31/2030 9:30 PM`, `31.1.2030`, `Jan 31, 2030`, or the
@@ -39,29 +39,13 @@ export function readDate(text: string, order: Order | undefined, now: number): s
   let time: number
   if (/^\d{10}(?:\d{3})?$/.test(text)) time = Number(text.padEnd(13, '0'))
   else if (/[a-z]{3} ?\d|\d(?:st|nd|rd|th)? [a-z]{3}/i.test(text) && !/^\d{1,4}[-/.]/.test(text))
-    time = Date.parse(/[+-]\d{4}$|Z$|GMT|UTC/.test(text) ? text : `${text} UTC`)
+    time = Date.parse(inUtc(text))
   else {
     const [date, rest] = splitDate(text, order)
-    const [
-      all,
-      h = '0',
-      minute = '00',
-      s = '00',
-      ms = '',
-      half,
-      ,
-      sign,
-      zoneHour = '0',
-      zoneMinute,
-    ] = clock.exec(rest) ?? []
-    // There is no 25 o'clock in the morning.
-    if (all === undefined || (half && !(Number(h) >= 1 && Number(h) <= 12))) throw bad
-    const hour = half ? (Number(h) % 12) + (/^p/i.test(half) ? 12 : 0) : h
-    const zone = sign ? `${sign}${zoneHour.padStart(2, '0')}:${zoneMinute ?? '00'}` : 'Z'
-    time = Date.parse(`${date}T${String(hour).padStart(2, '0')}:${minute}:${s}${ms}${zone}`)
-    // A day that a month has not becomes one of the next.
-    if (Number.isNaN(time) || new Date(Date.parse(date)).toISOString().slice(0, 10) !== date)
-      throw bad
+    // A day that a month has not would become one of the next.
+    if (!new Date(Date.parse(date) || 0).toISOString().startsWith(date)) throw bad
+    const clock = rest.replace(/^[T, ]+/, '').replace(/ *([ap])\.?m\.?/i, ' $1m')
+    time = Date.parse(inUtc(`${date} ${clock}`))
   }
   if (Number.isNaN(time)) throw bad
   if (time > now + 86_400_000) throw new Error(`has the date "${text}", which is to come`)

@@ -5,7 +5,7 @@ import { reason } from '../../../reason.ts'
 import { columnsIn, type Field } from '../../csv/columns.ts'
 import { type CsvRow, readCsv } from '../../csv/read-csv.ts'
 import { type Imported, outcomesOf, storeImported } from '../../store/imports.ts'
-import { allLeavers } from '../../store/leavers.ts'
+import { isLeaving, isOnList } from '../../store/leavers.ts'
 import { personOf } from '../../store/sign-up.ts'
 import { countSignUps } from '../../store/sign-ups.ts'
 import type { Store } from '../../store/store.ts'
@@ -77,6 +77,7 @@ async function look(store: Store, file: string, reading: Reading) {
       forgotten: 0,
       left: 0,
       leaving: 0,
+      here: 0,
       undated: 0,
       bad: 0,
       without: 0,
@@ -85,7 +86,6 @@ async function look(store: Store, file: string, reading: Reading) {
     /** The dates of the new ones. */
     ...{ first: '', last: '' },
   }
-  const leavers = await store.read(allLeavers)
   const earlier = new Map<string, number>()
   const onBad = ({ line }: CsvRow, why: string) => {
     counts.bad += 1
@@ -94,14 +94,17 @@ async function look(store: Store, file: string, reading: Reading) {
   }
   for await (const rows of batches(file, reading, onBad)) {
     const outcomes = await store.read((queries) => outcomesOf(queries, rows, reading.now, earlier))
-    for (const [at, { signUp, left }] of rows.entries()) {
+    for (const [at, row] of rows.entries()) {
+      const { signUp, left } = row
       const outcome = outcomes[at] ?? 'known'
       counts.rows += 1
       counts[outcome] += 1
       if (left && outcome !== 'forgotten') {
         counts.left += 1
-        const since = leavers.get(personOf(signUp))
-        if (since === undefined || (left !== true && since < left)) counts.leaving += 1
+        if (await store.read((queries) => isLeaving(queries, personOf(signUp), left))) {
+          counts.leaving += 1
+          if (await store.read((queries) => isOnList(queries, personOf(signUp)))) counts.here += 1
+        }
       }
       if (outcome !== 'added') continue
       const { submittedAt } = signUp
@@ -137,13 +140,14 @@ export async function importFile(store: Store, file: string, options: Options): 
   const lines = [
     reading.isOwn
       ? `${basename(file)} is an export of this waitlist.`
-      : `${basename(file)} has ${[...at.keys()].join(', ')}.${others.length > 0 ? ` Not taken: ${others.map((name) => plain(name) || '(no name)').join(', ')}.` : ''}`,
+      : `${basename(file)} has ${[...at.keys()].map((name) => (name === 'confirmedAt' ? `${name} (the date of rows without another)` : name)).join(', ')}.${others.length > 0 ? ` Not taken: ${others.map((name) => plain(name) || '(no name)').join(', ')}.` : ''}`,
     `New to ${store.name}: ${found.added} of ${count(found.rows + found.bad, 'row')}${found.first && `, of ${found.first.slice(0, 10)} to ${found.last.slice(0, 10)} (UTC${reading.order ? `, ${reading.order}` : ''})`}.`,
     found.undated > 0 &&
       `Without a date, so that they join now, after everybody else: ${found.undated}.`,
     found.without > 0 && `Without an address that they are interested in: ${found.without}.`,
     found.known > 0 && `On the list already: ${found.known}.`,
-    found.left > 0 && `Unsubscribed, so that they get no letters: ${found.left}.`,
+    found.left > 0 &&
+      `Unsubscribed: ${found.left}. From now on without letters: ${found.leaving}, of them on the list here already: ${found.here}.`,
     found.forgotten > 0 && `Of people who were forgotten, and stay out: ${found.forgotten}.`,
     found.bad > 0 &&
       [`Left out, since they cannot be read: ${found.bad}.`, ...found.named].join('\n  ') +

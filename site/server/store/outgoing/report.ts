@@ -1,5 +1,41 @@
-import { type DeliveryState, welcomeId } from './outgoing.ts'
-import { type Database, pagesOf, text } from './store.ts'
+import { type Channel, type DeliveryState, welcomeId } from '../deliveries.ts'
+import { type Database, number, pagesOf, type Queries, text } from '../store.ts'
+
+/** The most who are named. */
+export const mostNamed = 1000
+
+/** Those to whom a letter, or whatever is sent, is in a state, with the last answer. */
+export async function inState(queries: Queries, state: DeliveryState, letter = '') {
+  const rows = await queries.all(
+    `SELECT coalesce(nullif(person, ''), letter) AS person, answer FROM deliveries
+     WHERE state = $1 AND $2 IN ('', letter) ORDER BY person LIMIT ${mostNamed}`,
+    ...[state, letter],
+  )
+  return rows as unknown as { person: string; answer: string }[]
+}
+
+/** How many letters to people are in each state. */
+export async function countByState(
+  queries: Queries,
+  channel: Channel = 'mail',
+): Promise<Map<string, number>> {
+  const rows = await queries.all(
+    'SELECT state, count(*) AS count FROM deliveries WHERE channel = $1 GROUP BY state',
+    channel,
+  )
+  return new Map(rows.map((row) => [text(row, 'state'), number(row, 'count')]))
+}
+
+/** How much waits that is due or was tried, and how much has failed. @param now ISO 8601 in UTC */
+export async function countUnsent(queries: Queries, now: string) {
+  const [row] = await queries.all(
+    `SELECT count(CASE WHEN state = 'waiting' AND (since <> '' OR due <= $1) THEN 1 END) AS waiting,
+       count(CASE WHEN state IN ('failed', 'unsure') THEN 1 END) AS failed
+     FROM deliveries WHERE channel <> 'digest'`,
+    now,
+  )
+  return { waiting: number(row, 'waiting'), failed: number(row, 'failed') }
+}
 
 /** How far a letter has come. */
 export interface LetterProgress {

@@ -1,7 +1,8 @@
-import { deleteUnconfirmed } from './confirmations.ts'
-import { pruneHeld } from './held.ts'
-import { endLeases, enqueueDigest, type Outgoing, pruneWelcomed } from './outgoing.ts'
-import type { Database } from './store.ts'
+import { deleteUnconfirmed } from './store/confirmations.ts'
+import { enqueueDigest, type Outgoing, pruneWelcomed } from './store/deliveries.ts'
+import { pruneHeld } from './store/held.ts'
+import { endLeases } from './store/outgoing/claims.ts'
+import type { Database } from './store/store.ts'
 
 const minute = 60_000
 

@@ -1,0 +1,134 @@
+import { hashOfPerson } from './hashes.ts'
+import type { Queries } from './store.ts'
+import { insert } from './tables.ts'
+import { createTimeOrderedIds } from './time-ordered-id.ts'
+
+// What goes out because of a sign-up waits among the deliveries. It is stored with the sign-up, and sent
+// by a server: one claims it, hands it over, and notes what became of it (`outgoing/claims.ts`).
+
+/**
+ * What became of a letter to one person, or of an event about one.
+ * - `waiting`: a server sends it when it is due.
+ * - `sending`: it is being handed over.
+ * - `sent`: it was accepted.
+ * - `deferred`: it was rejected for now, and the command that sends it tries it again.
+ * - `refused`: it was rejected for good.
+ * - `failed`: a server has tried it for days in vain.
+ * - `unsure`: nobody knows whether the mail server has accepted it.
+ * - `skipped`: the same, and the operator has decided not to send it again; or the person has left, or there was
+ *   nothing to tell.
+ */
+export type DeliveryState =
+  | 'waiting'
+  | 'sending'
+  | 'sent'
+  | 'deferred'
+  | 'refused'
+  | 'failed'
+  | 'unsure'
+  | 'skipped'
+
+/** Where deliveries go. Those of one channel to one person are sent in their order. */
+export type Channel = 'mail' | 'webhook' | 'digest'
+
+/** In place of a letter's hash: another text of the welcome is no other letter. */
+export const welcomeId = 'welcome'
+
+const day = 86_400_000
+
+/** Milliseconds between two welcomes to one address. */
+const betweenWelcomes = 30 * day
+
+export const iso = (time: number): string => new Date(time).toISOString()
+
+export const nextDeliveryId = createTimeOrderedIds()
+
+/** What is sent because of sign-ups. */
+export interface Outgoing {
+  /** A letter to each new person, and whether it asks them to confirm the address. */
+  welcome?: { asks: boolean } | undefined
+  /** Whether a webhook is told (`events.ts`). */
+  events?: boolean
+  /** Whether an operator gets a letter of each day. */
+  digest?: boolean
+}
+
+/** A new person, and when the address last had a welcome; empty for never. */
+export interface Arrival {
+  person: string
+  welcomedAt: string
+}
+
+/** Something to be sent. */
+export interface Outbound {
+  channel: Channel
+  /** The letter's id; of an event undefined, since each is one of its own. */
+  letter?: string
+  person: string
+  /** Of an event, stands for its person also where `person` does not. */
+  about?: string
+  /** ISO 8601 in UTC. */
+  due: string
+  /** Of an event. */
+  body: string
+}
+
+const untried = { state: 'waiting', token: '', noted: '', answer: '', since: '' }
+
+/**
+ * Has something sent by a server.
+ * @param now milliseconds
+ */
+export async function enqueue(
+  queries: Queries,
+  outbound: readonly Outbound[],
+  now: number,
+): Promise<void> {
+  const rows = outbound.map(({ channel, letter, person, about = person, due, body }) => {
+    const id = nextDeliveryId(now)
+    return { id, channel, letter: letter ?? `${about}.${id}`, person, due, body }
+  })
+  await insert(queries, 'deliveries', rows, 'NOTHING', untried)
+}
+
+/** Has each new person sent a welcome, once the last one to the address is long ago. */
+export async function enqueueWelcomes(
+  queries: Queries,
+  arrivals: readonly Arrival[],
+  { asks }: { asks: boolean },
+  now: number,
+): Promise<void> {
+  const atOnce = iso(now)
+  const earliest = (welcomedAt: string) => {
+    const next = Date.parse(welcomedAt) + betweenWelcomes
+    // A time further away was written by a clock that was ahead.
+    return next > now && next <= now + betweenWelcomes ? iso(next) : atOnce
+  }
+  await enqueue(
+    queries,
+    arrivals.map(({ person, welcomedAt }) => ({
+      ...({ channel: 'mail', letter: welcomeId, person } as const),
+      ...{ due: earliest(welcomedAt), body: '' },
+    })),
+    now,
+  )
+  const asked = arrivals.map(({ person }) => ({ person, confirmedAt: '' }))
+  if (asks) await insert(queries, 'confirmations', asked)
+}
+
+/** Has the letter of the day (UTC) that has ended sent, once. @param now milliseconds */
+export async function enqueueDigest(queries: Queries, now: number): Promise<void> {
+  const letter = `digest ${iso(now - day).slice(0, 10)}`
+  await enqueue(queries, [{ channel: 'digest', letter, person: '', due: iso(now), body: '' }], now)
+}
+
+/** Records that a person is sent a welcome now. The hash stays when the person is forgotten. */
+export async function noteWelcome(queries: Queries, person: string, now: string): Promise<void> {
+  const row = { hash: hashOfPerson(person), at: now }
+  await insert(queries, 'welcomed', [row], 'UPDATE SET at = excluded.at')
+}
+
+/** Removes hashes of those whose next welcome has to wait for nothing. @param now milliseconds */
+export async function pruneWelcomed(queries: Queries, now: number): Promise<void> {
+  await queries.all('DELETE FROM welcomed WHERE at < $1', iso(now - betweenWelcomes))
+}

@@ -1,0 +1,187 @@
+import {
+  type Channel,
+  type DeliveryState,
+  iso,
+  nextDeliveryId,
+  noteWelcome,
+  welcomeId,
+} from '../deliveries.ts'
+import type { Queries } from '../store.ts'
+import { insert } from '../tables.ts'
+
+/** What became of a try, with the answer. */
+export interface Outcome {
+  state: DeliveryState
+  answer: string
+  /** When it is to be tried again, ISO 8601 in UTC. */
+  due?: string
+}
+
+const minute = 60_000
+
+/** Milliseconds after which whoever is still `sending` has been killed. */
+export const longestSending = 15 * minute
+
+/** Milliseconds after the first try after which a delivery has failed. */
+const longestTrying = 3 * 86_400_000
+
+/** Milliseconds to the next try: as many as since the first, within these. */
+const pauses = { shortest: minute, longest: 6 * 60 * minute }
+
+/** Whether none of a person's waits before a delivery. Equal persons can be looked up, in both databases. */
+const hasNoneBefore = (person: string) => `NOT EXISTS
+  (SELECT 1 FROM deliveries e WHERE e.person = ${person} AND e.id < d.id AND e.channel = d.channel
+     AND (e.state = 'waiting' OR e.state = 'sending' AND e.due <> ''))`
+
+// Who was forgotten has no address there, and may be back: the hash of it begins what stands for a letter.
+const hasNoneForgotten = ` AND ${hasNoneBefore('substr(d.letter, 1, length(d.letter) - 37)')}`
+
+/** A letter or an event to one person. */
+export interface Delivery {
+  letter: string
+  person: string
+}
+
+/** A delivery that was claimed. */
+export interface Claimed extends Delivery {
+  /** The same in every try. */
+  id: string
+  /** Of this try alone. */
+  token: string
+  /** When it was first tried. */
+  since: string
+  /** When it was to be sent; empty for a letter that a command sends. */
+  due: string
+  body: string
+}
+
+const claimedColumns = 'id, letter, person, token, since, due, body'
+
+/** The first delivery of a channel that waits and has none of its person before it. */
+async function first(queries: Queries, channel: Channel): Promise<Claimed | undefined> {
+  const [row] = await queries.all(
+    `SELECT ${claimedColumns} FROM deliveries d
+     WHERE channel = $1 AND state = 'waiting' AND ${hasNoneBefore('d.person')}
+       ${channel === 'webhook' ? hasNoneForgotten : ''}
+     ORDER BY due, id LIMIT 1`,
+    channel,
+  )
+  return row as Claimed | undefined
+}
+
+/** When the next delivery of a channel is due, ISO 8601 in UTC; empty if none waits. */
+export const nextDue = async (queries: Queries, channel: Channel): Promise<string> =>
+  (await first(queries, channel))?.due ?? ''
+
+/** The next delivery of a channel, if one is due. @param now milliseconds */
+export async function findDue(queries: Queries, channel: Channel, now: number) {
+  const next = await first(queries, channel)
+  return next && next.due <= iso(now) ? next : undefined
+}
+
+/**
+ * Records that a delivery is about to be handed over. Of several servers and commands, one can.
+ * @param token of this try alone
+ * @param now milliseconds
+ */
+export async function claim(
+  queries: Queries,
+  channel: Channel,
+  { letter, person }: Delivery,
+  token: string,
+  now: number,
+): Promise<Claimed | undefined> {
+  const [row] = await insert(
+    queries,
+    'deliveries',
+    [
+      {
+        ...{ letter, person, channel, token, id: nextDeliveryId(now), state: 'sending' },
+        ...{ noted: iso(now), since: iso(now), answer: '', due: '', body: '' },
+      },
+    ],
+    `UPDATE SET state = 'sending', token = excluded.token, noted = excluded.noted,
+       since = coalesce(nullif(deliveries.since, ''), excluded.since),
+       id = coalesce(nullif(deliveries.id, ''), excluded.id)
+     WHERE deliveries.state IN ('waiting', 'deferred') OR deliveries.token = excluded.token
+     RETURNING ${claimedColumns}`,
+  )
+  if (row && channel === 'mail') await insert(queries, 'ways_out', [{ token, person }])
+  if (row && letter === welcomeId) await noteWelcome(queries, person, iso(now))
+  return row as Claimed | undefined
+}
+
+/** What was rejected for now, and a server sends, is tried again, for three days. @param now milliseconds */
+function afterTry({ due, since }: Claimed, outcome: Outcome, now: number): Outcome {
+  if (outcome.state !== 'deferred' || due === '') return outcome
+  const elapsed = now - Date.parse(since)
+  if (elapsed >= longestTrying) return { ...outcome, state: 'failed' }
+  const pause = Math.min(Math.max(elapsed, pauses.shortest), pauses.longest)
+  return { ...outcome, state: 'waiting', due: iso(now + pause) }
+}
+
+/**
+ * Records what became of a try. Nothing is recorded for a person who was forgotten meanwhile.
+ * @param now milliseconds
+ * @returns what it leads to
+ */
+export async function noteDelivery(
+  queries: Queries,
+  claimed: Claimed,
+  outcome: Outcome,
+  now: number,
+): Promise<Outcome> {
+  const { letter, person, token } = claimed
+  const noted = afterTry(claimed, outcome, now)
+  const { state, answer, due = claimed.due } = noted
+  await queries.all(
+    `UPDATE deliveries SET state = $1, answer = $2, noted = $3, due = $4
+     WHERE letter = $5 AND person = $6 AND token = $7`,
+    ...[state, answer, iso(now), due, letter, person, token],
+  )
+  // Of an event that was told, nothing is kept.
+  if (state === 'sent')
+    await queries.all(
+      `DELETE FROM deliveries WHERE letter = $1 AND person = $2 AND token = $3 AND channel = 'webhook'`,
+      ...[letter, person, token],
+    )
+  // The person has no letter with that link.
+  if (state !== 'sent' && state !== 'unsure')
+    await queries.all('DELETE FROM ways_out WHERE token = $1', token)
+  return noted
+}
+
+/**
+ * Ends tries whose server or command was killed: an event is sent again, of a letter nobody knows.
+ * @param now milliseconds
+ */
+export async function endLeases(queries: Queries, now: number): Promise<void> {
+  await queries.all(
+    `UPDATE deliveries SET state = CASE WHEN channel = 'mail' THEN 'unsure' ELSE 'waiting' END,
+       answer = 'it was ended before it had an answer'
+     WHERE state = 'sending' AND noted < $1`,
+    iso(now - longestSending),
+  )
+}
+
+/**
+ * Applies the operator's decision to what a server was to send and has not, or nobody knows whether it has;
+ * or to a letter of a command.
+ * @param now milliseconds
+ * @returns how many there were
+ */
+export async function settle(
+  queries: Queries,
+  way: 'again' | 'skip',
+  now: number,
+  letter = '',
+): Promise<number> {
+  await endLeases(queries, now)
+  const rows = await queries.all(
+    `UPDATE deliveries SET since = '', due = CASE due WHEN '' THEN '' ELSE $1 END,
+       state = CASE WHEN $2 = 'skip' THEN 'skipped' WHEN due = '' THEN 'deferred' ELSE 'waiting' END
+     WHERE state IN ('unsure', 'failed') AND (letter = $3 OR $3 = '' AND due <> '') RETURNING person`,
+    ...[iso(now), way, letter],
+  )
+  return rows.length
+}
