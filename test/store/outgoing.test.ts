@@ -204,6 +204,18 @@ onBoth((newDatabase) => {
     )
   })
 
+  it('claims nothing that another server has told, or that was forgotten, since it was found', async () => {
+    const store = await made(await newDatabase())
+    await join(store, 'a@example.com', start)
+    const found = await store.change((queries) => findWelcome(queries, start))
+    await store.change((queries) => queries.all('DELETE FROM deliveries'))
+    const claimed = await store.change(
+      async (queries) => found && claim(queries, 'mail', found, 'token', start),
+    )
+    expect([found?.person, claimed]).toEqual(['a@example.com', undefined])
+    expect(await store.read(countByState)).toEqual(new Map())
+  })
+
   it('does not wait for a turn that a clock which was ahead has taken', async () => {
     const store = await made(await newDatabase())
     const turn = (now: number) =>

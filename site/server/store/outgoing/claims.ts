@@ -81,31 +81,39 @@ export async function findDue(queries: Queries, channel: Channel, now: number) {
 
 /**
  * Records that a delivery is about to be handed over. Of several servers and commands, one can.
+ * @param delivery with an id where it waits: if it is gone meanwhile, nothing must stand in its place
  * @param token of this try alone
  * @param now milliseconds
  */
 export async function claim(
   queries: Queries,
   channel: Channel,
-  { letter, person }: Delivery,
+  { id, letter, person }: Delivery & { id?: string },
   token: string,
   now: number,
 ): Promise<Claimed | undefined> {
-  const [row] = await insert(
-    queries,
-    'deliveries',
-    [
-      {
-        ...{ letter, person, channel, token, id: nextDeliveryId(now), state: 'sending' },
-        ...{ noted: iso(now), since: iso(now), answer: '', due: '', body: '' },
-      },
-    ],
-    `UPDATE SET state = 'sending', token = excluded.token, noted = excluded.noted,
-       since = coalesce(nullif(deliveries.since, ''), excluded.since),
-       id = coalesce(nullif(deliveries.id, ''), excluded.id)
-     WHERE deliveries.state IN ('waiting', 'deferred') OR deliveries.token = excluded.token
-     RETURNING ${claimedColumns}`,
-  )
+  const [row] = id
+    ? await queries.all(
+        `UPDATE deliveries SET state = 'sending', token = $1, noted = $2,
+           since = coalesce(nullif(since, ''), $2)
+         WHERE letter = $3 AND person = $4 AND state = 'waiting' RETURNING ${claimedColumns}`,
+        ...[token, iso(now), letter, person],
+      )
+    : await insert(
+        queries,
+        'deliveries',
+        [
+          {
+            ...{ letter, person, channel, token, id: nextDeliveryId(now), state: 'sending' },
+            ...{ noted: iso(now), since: iso(now), answer: '', due: '', body: '' },
+          },
+        ],
+        `UPDATE SET state = 'sending', token = excluded.token, noted = excluded.noted,
+           since = coalesce(nullif(deliveries.since, ''), excluded.since),
+           id = coalesce(nullif(deliveries.id, ''), excluded.id)
+         WHERE deliveries.state IN ('waiting', 'deferred') OR deliveries.token = excluded.token
+         RETURNING ${claimedColumns}`,
+      )
   if (row && channel === 'mail') await insert(queries, 'ways_out', [{ token, person }])
   if (row && letter === welcomeId) await noteWelcome(queries, person, iso(now))
   return row as Claimed | undefined
