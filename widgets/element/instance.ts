@@ -21,8 +21,9 @@ export const setInstance = <State>(element: Element, instance: Instance<State>):
 
 /**
  * All that belongs to one of our elements.
- * @throws a TypeError for any other object, as the platform's accessors do
+ * Whoever uses it for any other object gets the engine's TypeError.
  */
 export function instanceOf<State>(element: Element): Instance<State> {
+  // For another object it is undefined: the engine throws at the first use.
   return instances.get(element) as Instance<State>
 }
