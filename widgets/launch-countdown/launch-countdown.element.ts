@@ -1,7 +1,6 @@
 import type { WidgetDefinition, WidgetElement } from '../element/definition.ts'
 import { showStaticView } from '../rendering/static-view.ts'
 import { onInteraction, onSight } from '../rendering/triggers.ts'
-import { withReact } from '../waitlist/modal/load.ts'
 import openerStyles from '../waitlist/opener.css?inline'
 import { isOpen } from '../waitlist/store.ts'
 import { attributes } from './attributes.ts'
@@ -27,7 +26,7 @@ export const launchCountdown = {
     return showStaticView(wrapper, own)
   },
   trigger: onInteraction,
-  view: () => withReact(async () => (await import('./modal.ts')).countdownModal),
+  view: async () => (await import('./modal.ts')).countdownModal,
   viewFailed({ waitlist }) {
     waitlist.getState().fail()
     return undefined

@@ -1,6 +1,5 @@
 import type { WidgetDefinition, WidgetElement } from '../element/definition.ts'
 import { onInteraction } from '../rendering/triggers.ts'
-import { withReact } from '../waitlist/modal/load.ts'
 import openerStyles from '../waitlist/opener.css?inline'
 import { createWaitlistStore, isOpen, type WaitlistState } from '../waitlist/store.ts'
 import { attributes, type ButtonSettings } from './attributes.ts'
@@ -25,7 +24,7 @@ export const waitlistButton = {
   styles: [openerStyles, styles],
   staticView: Button,
   trigger: onInteraction,
-  view: () => withReact(async () => (await import('./modal.ts')).buttonModal),
+  view: async () => (await import('./modal.ts')).buttonModal,
   viewFailed({ fail }) {
     fail()
     return undefined

@@ -89,6 +89,7 @@ export function startModal(
       }
   }
 
+  // Only now: on a slow line, React's file would delay that of the form.
   const loading = loadLater(
     loadReact,
     (code) => {
