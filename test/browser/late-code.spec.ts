@@ -33,3 +33,23 @@ test('what is Hindi from the start is not shown in English first', async ({ page
   release()
   await expect(page.getByRole('button')).toHaveText('प्रतीक्षा सूची में शामिल हों')
 })
+
+test('on a slow line React does not delay the form: it is asked for when the form has come', async ({
+  page,
+  partner,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const release = await hold(page, '**/form-*')
+  await partner.embed('<waitlist-button></waitlist-button>')
+  const held = page.waitForRequest('**/form-*')
+  await page.getByRole('button').click()
+  await held
+  // Whatever the click has asked for has been asked for by then.
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect(asked.filter((url) => url.includes('/react-'))).toEqual([])
+  const react = page.waitForRequest('**/react-*')
+  release()
+  await react
+  await expect(page.getByLabel('Full Name')).toBeFocused()
+})

@@ -75,7 +75,7 @@ for (const when of ['before React', 'with React'])
     // Its second click meets the ground, since the form is there at once now.
     await join(page).dblclick()
     const name = page.getByLabel('Full Name')
-    await expect(name).toBeVisible()
+    await expect(name).toBeFocused()
     if (when === 'with React') await expect(page.locator('[name=topic]')).toBeAttached()
     await name.fill('Sample Person')
     for (const [from, to] of [

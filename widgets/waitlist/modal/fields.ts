@@ -60,9 +60,12 @@ export function connectFields(
 
   let isBeside = false
   /** Notes whether a press is on the ground behind the dialog, which belongs to it as an element. */
-  function press({ clientX: x, clientY: y }: MouseEvent) {
+  function press(event: MouseEvent) {
+    const { clientX: x, clientY: y } = event
     const { left, right, top, bottom } = dialog.getBoundingClientRect()
     isBeside = x < left || x > right || y < top || y > bottom
+    // Nor does it take the focus, such as the second press of a double click on the button that opens it.
+    if (isBeside) event.preventDefault()
   }
 
   function click(event: MouseEvent) {
@@ -100,7 +103,7 @@ export function connectFields(
     submit,
     keydown,
     focusout: leave,
-    pointerdown: press,
+    mousedown: press,
     // For Esc. The close event comes a task later.
     cancel: closeOf,
     close: closeOf,
