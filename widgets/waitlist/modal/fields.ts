@@ -58,24 +58,24 @@ export function connectFields(
     else if (isPressed && stage === 'submitting') submitButton.form?.focus()
   }
 
-  let isBeside = false
-  /** Notes whether a press is on the ground behind the dialog, which belongs to it as an element. */
-  function press(event: MouseEvent) {
-    const { clientX: x, clientY: y } = event
+  /** Whether a press or click is on the ground behind the dialog, which belongs to it as an element. */
+  function isBeside({ target, clientX: x, clientY: y }: MouseEvent) {
     const { left, right, top, bottom } = dialog.getBoundingClientRect()
-    isBeside = x < left || x > right || y < top || y > bottom
-    // Nor does it take the focus, such as the second press of a double click on the button that opens it.
-    if (isBeside) event.preventDefault()
+    return target === dialog && (x < left || x > right || y < top || y > bottom)
+  }
+
+  let wasBeside = false
+  function press(event: MouseEvent) {
+    wasBeside = isBeside(event)
+    // The ground takes no focus, such as by the second press of a double click on the button that opens it.
+    if (wasBeside) event.preventDefault()
   }
 
   function click(event: MouseEvent) {
-    const target = event.target as Element
-    const button = target.closest('button')
-    const wasBeside = isBeside
-    press(event)
+    const button = (event.target as Element).closest('button')
     // Not where a press began within the dialog, such as to select a text, or ends there; nor the second
     // click of a double click on the button that opens it.
-    const isOnGround = target === dialog && wasBeside && isBeside && event.detail < 2
+    const isOnGround = wasBeside && isBeside(event) && event.detail < 2
     if (isOnGround || button?.matches('.close')) close()
     // Also for Enter in a field, which clicks the button. In a sandbox without `allow-forms` there is no
     // submit event (HTML standard, 4.10.22.3).
