@@ -60,40 +60,20 @@ const makePlain = (page: Page) =>
     })
   })
 
-/** The longest task since a deed, and the time from it until its cards were painted, in ms. */
 declare global {
+  /** The longest since a deed, in ms. */
   var worst: number
 }
 
-/** Has a page note how long each deed keeps it from the next, and its cards from being seen. */
+/** Has a page note how long each deed waits for its next paint (as INP does), and keeps the page from the next one. */
 const watch = (page: Page) =>
   page.evaluate(() => {
-    let start = Number.NaN
-    const note = (time: number) => {
-      if (time > globalThis.worst) globalThis.worst = time
-    }
-    const begin = ({ timeStamp }: Event) => {
-      start = timeStamp
-    }
-    for (const type of ['keydown', 'pointerdown']) addEventListener(type, begin, true)
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) note(duration)
-    }).observe({ entryTypes: ['longtask'] })
-    const cards = [...document.querySelectorAll('*')]
-      .map(({ shadowRoot }) => shadowRoot?.querySelector('.results'))
-      .find(Boolean)
-    const observer = new MutationObserver((changes) => {
-      if (changes.every(({ target }) => (target as Element).closest('.after'))) return
-      const began = start
-      start = Number.NaN
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => note(performance.now() - began)
-        port2.postMessage('')
-      })
+    const observer = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries())
+        if (duration > globalThis.worst) globalThis.worst = duration
     })
-    const what = { childList: true, subtree: true, attributeFilter: ['style', 'hidden'] }
-    observer.observe(cards as Element, what)
+    for (const type of ['event', 'longtask'])
+      observer.observe({ type, durationThreshold: 16 } as PerformanceObserverInit)
   })
 
 type Times = Readonly<Record<string, number>>
@@ -117,7 +97,7 @@ const timesOf = (browser: Browser, server: BenchServer, isPlain: boolean): Promi
     return times
   })
 
-/** Milliseconds from each deed until its cards are painted, or of the longest task that comes of it. */
+/** Milliseconds from each deed to the next paint, or of the longest task that comes of it. */
 export async function measureCards(browser: Browser, server: BenchServer) {
   const all = { ours: [] as Times[], plain: [] as Times[] }
   // In turn, so that a busy machine slows both.

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { DemoProfile } from '../../widgets/demo-directory/data/profile.ts'
 import { expect, idle, test } from './fixtures.ts'
 
 const end = "You've reached the end of the results."
@@ -107,9 +108,10 @@ test('the preview of WordPress’s Custom HTML sees what has grown', async ({ pa
       addEventListener('resize', () => { document.title = document.body.offsetHeight })
     </script><demo-directory latency="0">Demo portfolios</demo-directory>`)
   await expect(page.locator('demo-directory').getByRole('listitem').first()).toBeVisible()
-  await expect
-    .poll(async () => Number(await page.title()))
-    .toBe(await page.evaluate(() => document.body.offsetHeight))
+  await expect(page.getByText(end)).toBeAttached()
+  await expect(async () =>
+    expect(Number(await page.title())).toBe(await page.evaluate(() => document.body.offsetHeight)),
+  ).toPass()
   expect(await page.evaluate(() => document.body.offsetHeight)).toBeGreaterThan(500)
 })
 
@@ -157,4 +159,24 @@ test('search, filters and scrolling ask nothing of the network', async ({ page, 
   await page.getByText(end).scrollIntoViewIfNeeded()
   // Chromium asks for the icon again when the address changes. The plate at the end is the page's.
   expect(requests.filter((url) => !/favicon|screw/.test(url))).toEqual([])
+})
+
+test('the focus of a card that a search removes goes to the result count', async ({
+  page,
+  partner,
+}) => {
+  await partner.embed('<demo-directory latency="0" page-size="60"></demo-directory>')
+  const directory = page.locator('demo-directory')
+  await directory.evaluate((element: HTMLElementTagNameMap['demo-directory']) => {
+    element.profiles = Array.from({ length: 60 }, (_, place) => ({
+      ...(element.profiles?.[0] as DemoProfile),
+      id: place,
+      skills: [place < 30 ? 'Go' : 'Rust'],
+    }))
+  })
+  const badges = directory.locator('.card').getByRole('button', { name: 'Rust' })
+  await badges.nth(20).click()
+  await expect(directory.locator('.count')).toBeFocused()
+  await expect(badges).toHaveCount(30)
+  await expect(directory.locator('.count')).toBeFocused()
 })

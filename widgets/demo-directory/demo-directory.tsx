@@ -1,6 +1,7 @@
 import {
   type ChangeEvent,
   type CompositionEvent,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -41,6 +42,9 @@ function useSearchBox({ search, setSearch }: DirectoryState) {
 /** The demo directory: the search, the filters, the result count and the cards. */
 function DemoDirectory({ store }: { store: StoreApi<DirectoryState> }) {
   const state = useStore(store)
+  // What was typed is painted first: the cards take longer. Paper does not wait.
+  const later = useDeferredValue(state)
+  const results = state.isOnPaper ? state : later
   const translator = useTranslator()
   const searchBox = useRef<HTMLInputElement>(null)
   const count = useRef<HTMLParagraphElement>(null)
@@ -82,9 +86,9 @@ function DemoDirectory({ store }: { store: StoreApi<DirectoryState> }) {
       />
       <div className="found">
         <Summary state={state} translator={translator} count={count} onClear={clearFilters} />
-        {isEmpty(state) && <Empty onClear={clearAll} />}
+        {isEmpty(results) && <Empty onClear={clearAll} />}
       </div>
-      <Results state={state} store={store} />
+      <Results state={results} />
     </KeptFocus>
   )
 }

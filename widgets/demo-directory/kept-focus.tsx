@@ -12,7 +12,9 @@ export function KeptFocus(props: {
   const { fallback, className, children } = props
   const focused = useRef<Element>(null)
   useLayoutEffect(() => {
-    if (focused.current && !focused.current.isConnected) fallback.current?.focus()
+    const { current } = focused
+    // Of a former search, cards are hidden before they are removed.
+    if (current && (!current.isConnected || current.closest('.former'))) fallback.current?.focus()
   })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the focus

@@ -42,6 +42,8 @@ export interface DirectoryState extends WidgetState<DirectorySettings>, Query {
   loadCount: number
   /** Whether no next page is loaded, because the visitor has skipped the results. */
   isPaused: boolean
+  /** Whether all are to be rendered at once, as paper needs them. */
+  isOnPaper: boolean
 
   /** Takes any value, and checks it. Null and undefined bring back the samples. */
   setProfiles(value: unknown): void
@@ -121,8 +123,12 @@ export function createDirectoryStore({
     const load = (loading: 'first' | 'next') => {
       clearTimeout(timer)
       isAsPrerendered = false
-      set({ loading })
-      if (isConnected) timer = setTimeout(deliver, Math.min(get().settings.latency, longestDelay))
+      set({ loading, isOnPaper: false })
+      const { latency } = get().settings
+      if (!isConnected) return
+      // At once, so that no former results are painted in between.
+      if (latency === 0) deliver()
+      else timer = setTimeout(deliver, Math.min(latency, longestDelay))
     }
 
     const tell = () => {
@@ -171,6 +177,7 @@ export function createDirectoryStore({
       isPanelOpen: false,
       total: matches.length,
       isPaused: false,
+      isOnPaper: false,
       ...(isPrerendered
         ? firstPage(settings, 1)
         : { loading: 'first', shown: [], resultCount: undefined, loadCount: 0, foundBy: '' }),
@@ -226,7 +233,7 @@ export function createDirectoryStore({
       showAll() {
         clearTimeout(timer)
         if (get().loading === 'first') deliver()
-        set({ loading: undefined, shown: matches })
+        set({ loading: undefined, shown: matches, isOnPaper: true })
       },
       pause: () => set({ isPaused: true }),
       // Called at every pointer move over the list, so it notifies only of a change.

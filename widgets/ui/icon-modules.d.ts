@@ -1,5 +1,5 @@
 /** The path data of one icon of the set; the build resolves it. */
 declare module 'icon:*' {
-  const paths: readonly string[]
-  export default paths
+  const path: string
+  export default path
 }

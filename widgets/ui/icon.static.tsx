@@ -1,8 +1,6 @@
 /** Draws an icon from its path data. Screen readers ignore it: the text beside it is the name. */
-export const Icon = ({ paths, filled }: { paths: readonly string[]; filled?: boolean }) => (
+export const Icon = ({ path, filled }: { path: string; filled?: boolean }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" data-filled={filled}>
-    {paths.map((path) => (
-      <path key={path} d={path} />
-    ))}
+    <path d={path} />
   </svg>
 )

@@ -1,4 +1,4 @@
-import { pathsIn } from '../assets/icons.ts'
+import { pathIn } from '../assets/icons.ts'
 
 const drawings: Readonly<Record<string, string>> = import.meta.glob(
   [
@@ -22,6 +22,5 @@ export function icon(name: string): string {
   if (!drawing) throw new Error(`The icon ${name} is missing in site/build/pages/page-icons.ts.`)
   const kinds = { 'filled/': ' icon-filled', 'outline/arrow-': ' icon-arrow' }
   const kind = `icon${Object.entries(kinds).find(([start]) => name.startsWith(start))?.[1] ?? ''}`
-  const paths = pathsIn(drawing).map((d) => `<path d="${d}"/>`)
-  return `<svg class="${kind}" viewBox="0 0 24 24" aria-hidden="true">${paths.join('')}</svg>`
+  return `<svg class="${kind}" viewBox="0 0 24 24" aria-hidden="true"><path d="${pathIn(drawing)}"/></svg>`
 }

@@ -3,7 +3,6 @@ import building from 'icon:outline/building'
 import chevron from 'icon:outline/chevron-down'
 import pin from 'icon:outline/map-pin'
 import { memo } from 'react'
-import { type StoreApi, useStore } from 'zustand'
 import { formatNumber } from '../../i18n/format-number.ts'
 import { useTranslator } from '../../i18n/use-translator.ts'
 import { Address } from '../../ui/address.static.tsx'
@@ -42,7 +41,7 @@ function Head({ profile: { initials, name, role, rating }, lang }: Shown) {
         </p>
       </div>
       <span className="rating" role="img" aria-label={t('rated', { rating: outOfFive })}>
-        <Icon paths={star} filled />
+        <Icon path={star} filled />
         <span>{formatNumber(languageOf('rated'), outOfFive, { minimumFractionDigits: 1 })}</span>
       </span>
     </div>
@@ -56,7 +55,7 @@ const Description = ({ profile: { description }, lang }: Shown) => (
       <span lang={lang} dir="auto">
         {description}
       </span>
-      <Icon paths={chevron} />
+      <Icon path={chevron} />
     </summary>
   </details>
 )
@@ -65,15 +64,13 @@ const Description = ({ profile: { description }, lang }: Shown) => (
 interface WithSkills extends Shown {
   /** What was searched for, folded. */
   search: string
-  store: StoreApi<DirectoryState>
+  /** Those of its skills that the visitor has chosen, a line each: equal texts need no new rendering. */
+  chosenSkills: string
+  toggle: DirectoryState['toggle']
 }
 
-function Skills({ profile, lang, search, store }: WithSkills) {
-  const { skills } = profile
-  // As a text, so that only the cards render again that have a skill which was chosen.
-  const chosen = useStore(store, ({ filters }) =>
-    filters.skills.filter((skill) => skills.includes(skill)).join('\n'),
-  ).split('\n')
+function Skills({ profile: { skills }, lang, search, chosenSkills, toggle }: WithSkills) {
+  const chosen = chosenSkills.split('\n')
   const { t } = useTranslator<DirectoryMessages>()
   const shown = visibleSkills(skills, chosen, search)
   const rest = skills.length - shown.length
@@ -87,7 +84,7 @@ function Skills({ profile, lang, search, store }: WithSkills) {
             lang={lang}
             dir="auto"
             aria-pressed={chosen.includes(skill)}
-            onClick={() => store.getState().toggle({ group: 'skills', option: skill })}
+            onClick={() => toggle({ group: 'skills', option: skill })}
           >
             {skill}
           </button>
@@ -143,13 +140,13 @@ export const ProfileCard = memo(function ProfileCard(props: WithSkills & { demoU
       <Address address={profile.domain} />
       <div className="places">
         <p>
-          <Icon paths={building} />
+          <Icon path={building} />
           <bdi className="searched" lang={lang}>
             {profile.company}
           </bdi>
         </p>
         <p>
-          <Icon paths={pin} />
+          <Icon path={pin} />
           <bdi lang={lang}>{profile.location}</bdi>
         </p>
       </div>

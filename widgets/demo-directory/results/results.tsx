@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { StoreApi } from 'zustand'
 import { loadHints } from '../../element/load-hints.ts'
 import { useTranslator } from '../../i18n/use-translator.ts'
 import { fold } from '../data/fold.ts'
@@ -47,9 +46,10 @@ function useInfiniteScroll(
   const { loading, isPaused, loadMore } = state
   const isWatching = isWhole && !loading && !isPaused && hasMore(state)
   useEffect(() => {
-    const end = list.current?.lastElementChild
-    const last = end?.matches('.group') ? end.lastElementChild : end
-    if (!isWatching || !last) return
+    if (!isWatching) return
+    let last: Element | null | undefined = list.current
+    while (last && !last.matches('.card')) last = last.lastElementChild
+    if (!last) return
     if (typeof IntersectionObserver === 'undefined')
       return loadHints(({ warnOfMissing }) => warnOfMissing('IntersectionObserver'))
     const observer = new IntersectionObserver(
@@ -65,99 +65,112 @@ function useInfiniteScroll(
 }
 
 /** A multiple of each possible number of columns, so that a group ends with a full row. */
-const groupSize = 12
+const groupSize = 6
 
 /** What the cards of a list have in common. */
 interface OfAll {
-  list: RefObject<HTMLElement | null>
   lang: string | undefined
   demoUrl: string
   foundBy: string
-  store: StoreApi<DirectoryState>
+  chosenSkills: readonly string[]
+  toggle: DirectoryState['toggle']
 }
 
 /**
- * Some cards. Those after the first twelve are in groups, each of which is a grid of its own, since the
- * layout of one grid with a thousand cards would take too long at each new page.
+ * Some cards. Each group after the first is a grid of its own, since the layout of one grid with a thousand
+ * cards would take too long at each new page.
  */
-function Group(props: OfAll & { profiles: readonly DemoProfile[]; isFirst: boolean }) {
-  const { profiles, isFirst, list, lang, demoUrl, foundBy, store } = props
+function Group(
+  props: OfAll & { profiles: readonly DemoProfile[]; isFirst: boolean; isLast: boolean },
+) {
+  const { profiles, isFirst, isLast, lang, demoUrl, foundBy, chosenSkills, toggle } = props
   const group = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const places = group.current
-      ? group.current.querySelectorAll('.searched')
-      : list.current?.querySelectorAll(':scope > .card .searched')
-    return markMatches(places ?? [], foundBy)
+  useEffect(
+    () => markMatches(group.current?.querySelectorAll('.searched') ?? [], foundBy),
     // The cards are others.
-  }, [profiles, list, foundBy])
+    [profiles, foundBy],
+  )
   const search = fold(foundBy)
-  const cards = profiles.map((profile) => (
-    <ProfileCard
-      key={profile.id}
-      profile={profile}
-      lang={lang}
-      demoUrl={demoUrl}
-      // Only where it counts, so that other cards need not render again.
-      search={search && profile.skills.some((skill) => fold(skill).includes(search)) ? search : ''}
-      store={store}
-    />
-  ))
-  return isFirst ? (
-    cards
-  ) : (
-    <div ref={group} className="group">
-      {cards}
+  const isFound = (skill: string) => search !== '' && fold(skill).includes(search)
+  return (
+    <div ref={group} className={isFirst ? 'first' : 'group'}>
+      {profiles.map((profile) => (
+        <ProfileCard
+          key={profile.id}
+          profile={profile}
+          lang={lang}
+          demoUrl={demoUrl}
+          // Both only where they count, so that other cards need not render again.
+          search={profile.skills.some(isFound) ? search : ''}
+          chosenSkills={chosenSkills.filter((skill) => profile.skills.includes(skill)).join('\n')}
+          toggle={toggle}
+        />
+      ))}
+      {/* Our own page ends the list with an invitation. */}
+      {isLast && <slot name="end" />}
     </div>
   )
 }
 
+/** What one search has found after its first group. */
+interface Found {
+  loadCount: number
+  groups: readonly ReactElement[]
+  /** How many of them are rendered. */
+  count: number
+}
+
+/** How many groups of a former search are removed in a frame, in less time than a new one takes. */
+const removedAtOnce = 4
+
+/** Renders one group more of the last search, and fewer of the first of the former ones. */
+const step = (searches: readonly Found[]): readonly Found[] =>
+  searches
+    .map((found, at) => {
+      const isLast = at === searches.length - 1
+      const change = isLast ? 1 : at === 0 ? -removedAtOnce : 0
+      return { ...found, count: Math.min(found.count + change, found.groups.length) }
+    })
+    .filter(({ count }, at) => count > 0 || at === searches.length - 1)
+
 /**
  * Renders the groups of a new search one after the other, so that a thousand cards do not keep the page
- * from the next key. The former groups are hidden, and go one by one too.
- * @param groups of a search all at once, when there are more of the same
+ * from the next key; of more of the same search, all at once. Those of former searches are hidden, and go
+ * little by little too.
  */
-function useOneByOne(groups: readonly ReactElement[], loadCount: number) {
-  const [shown, setShown] = useState({ groups, loadCount, count: groups.length, before: groups })
-  const { count, before } = shown
-  if (shown.groups !== groups) {
-    const isNew = loadCount !== shown.loadCount
-    const former = [...shown.groups.slice(0, count), ...before.slice(count)]
-    setShown({ groups, loadCount, count: isNew ? 1 : groups.length, before: isNew ? former : [] })
+function useOneByOne(groups: readonly ReactElement[], { loadCount, isOnPaper }: DirectoryState) {
+  const [searches, setSearches] = useState<readonly Found[]>([])
+  const last = searches.at(-1)
+  if (last?.groups !== groups) {
+    const isNew = loadCount !== last?.loadCount && !isOnPaper
+    const former = isNew ? searches.filter(({ count }) => count > 0) : searches.slice(0, -1)
+    setSearches([...former, { loadCount, groups, count: isNew ? 0 : groups.length }])
   }
-  const hasMore = count < Math.max(groups.length, before.length)
+  const isWhole = searches.length === 1 && last?.count === groups.length
   useEffect(() => {
-    if (!hasMore) return
-    // One a frame, since a frame lays out all that have come near the window. The search may be another one by then.
-    const next = () => setShown((state) => ({ ...state, count: state.count + 1 }))
-    const frame = requestAnimationFrame(() => startTransition(next))
+    if (isWhole) return
+    // In a frame of its own, since a frame lays out all that have come near the window.
+    const frame = requestAnimationFrame(() => startTransition(() => setSearches(step)))
     return () => cancelAnimationFrame(frame)
-  }, [hasMore, count])
-  const former = before.slice(count)
-  return {
-    groups: [
-      ...groups.slice(0, count),
-      former.length > 0 && <div key="former" className="former" hidden />,
-      ...former,
-    ],
-    isWhole: !hasMore,
-  }
+  })
+  return { searches, isWhole }
 }
 
-/** What the results are rendered from. The store is for what only few of the cards show. */
+/** What the results are rendered from. */
 interface Shown {
   state: DirectoryState
-  store: StoreApi<DirectoryState>
 }
 
-function Cards({ state, store }: Shown) {
-  const { shown, foundBy, resultCount, loadCount, resume } = state
+function Cards({ state }: Shown) {
+  const { shown, foundBy, resultCount, resume, toggle } = state
+  const { skills: chosenSkills } = state.filters
   const { demoUrl } = state.settings
   const translator = useTranslator()
   const lang = profileLanguage(state, translator)
   const list = useRef<HTMLDivElement>(null)
-  // Neither typing nor a filter changes any of them.
+  // Typing changes none of them.
   const all = useMemo(() => {
-    const ofAll = { list, lang, demoUrl, foundBy, store }
+    const ofAll = { lang, demoUrl, foundBy, chosenSkills, toggle }
     // Not `Array.from(…, map)`: the one of Prototype.js takes no function.
     return shown.flatMap((_, start) =>
       start % groupSize > 0 ? (
@@ -167,12 +180,14 @@ function Cards({ state, store }: Shown) {
           key={`group ${start}`}
           {...ofAll}
           isFirst={start === 0}
+          isLast={shown.length === resultCount && start + groupSize >= resultCount}
           profiles={shown.slice(start, start + groupSize)}
         />
       ),
     )
-  }, [shown, foundBy, lang, demoUrl, store])
-  const { groups, isWhole } = useOneByOne(all, loadCount)
+  }, [shown, resultCount, foundBy, lang, demoUrl, chosenSkills, toggle])
+  const others = useMemo(() => all.slice(1), [all])
+  const { searches, isWhole } = useOneByOne(others, state)
   useInfiniteScroll(list, state, isWhole)
   const hasNone = isEmpty(state)
   return hasNone && isWhole ? null : (
@@ -184,15 +199,21 @@ function Cards({ state, store }: Shown) {
       onPointerMove={resume}
       hidden={hasNone}
     >
-      {groups}
-      {/* Our own page ends the list with an invitation. */}
-      {isWhole && shown.length === resultCount && <slot name="end" />}
+      {all[0]}
+      {searches.map(
+        ({ loadCount, groups, count }, at) =>
+          count > 0 && (
+            <div key={loadCount} className={at < searches.length - 1 ? 'groups former' : 'groups'}>
+              {groups.slice(0, count)}
+            </div>
+          ),
+      )}
     </CardList>
   )
 }
 
 /** The cards, and the place after them. */
-export function Results({ state, store }: Shown) {
+export function Results({ state }: Shown) {
   const { settings, shown, total, loading, pause } = state
   const after = useRef<HTMLDivElement>(null)
   const translator = useTranslator<DirectoryMessages>()
@@ -213,7 +234,7 @@ export function Results({ state, store }: Shown) {
           {t('skip')}
         </button>
       )}
-      <Cards state={state} store={store} />
+      <Cards state={state} />
       {(hasCards || loading) && (
         <AfterCards state={state} translator={translator} element={after}>
           {hasCards && shown.length > settings.pageSize && (

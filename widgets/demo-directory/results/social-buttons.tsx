@@ -20,7 +20,7 @@ export function SocialButtons() {
   const { t } = useTranslator<DirectoryMessages>()
   return (
     <ul className="social">
-      {networks.map(([network, paths]) => (
+      {networks.map(([network, path]) => (
         <li key={network}>
           <Tooltip text={t('noAccount', { network: t(network) })}>
             {({ 'aria-describedby': description, ...trigger }) => (
@@ -31,7 +31,7 @@ export function SocialButtons() {
                   aria-describedby={description}
                   disabled
                 >
-                  <Icon paths={paths} />
+                  <Icon path={path} />
                 </button>
               </span>
             )}

@@ -22,7 +22,7 @@ export function SearchBar(props: {
     <div className="toolbar" role="search">
       <label htmlFor="search">{t('search')}</label>
       <div className="search">
-        <Icon paths={search} />
+        <Icon path={search} />
         <input
           id="search"
           type="search"
@@ -44,7 +44,7 @@ export function SearchBar(props: {
         aria-controls="filters"
         onClick={state.togglePanel}
       >
-        <Icon paths={adjustments} />
+        <Icon path={adjustments} />
         <span>{count > 0 ? t('filtersActive', { count }) : t('filters')}</span>
       </button>
       <div className="panel" id="filters" part="filters" hidden={!state.isPanelOpen}>

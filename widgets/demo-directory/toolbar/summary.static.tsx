@@ -37,7 +37,7 @@ export function Summary(props: {
                 <button type="button" className="badge" onClick={() => toggle(filter)}>
                   <span className="visually-hidden">{t('removeFilter', { filter: label })}</span>
                   <bdi aria-hidden="true">{label}</bdi>
-                  <Icon paths={x} />
+                  <Icon path={x} />
                 </button>
               </li>
             ))}

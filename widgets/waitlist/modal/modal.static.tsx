@@ -12,7 +12,7 @@ export const FormView = (shown: ShownForm) => (
         )}
       </h2>
       <button type="button" className="close" aria-label={shown.translator.t('close')}>
-        <Icon paths={cross} />
+        <Icon path={cross} />
       </button>
     </header>
     <WaitlistForm {...shown} />

@@ -33,7 +33,7 @@ function AddToCalendar(props: { start: number; isLocal: boolean; now: number }) 
       download="launch.ics"
       href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`}
     >
-      <Icon paths={calendar} />
+      <Icon path={calendar} />
       <span>{t('addToCalendar')}</span>
     </a>
   )
@@ -51,7 +51,7 @@ function Share() {
     })
   return (
     <button type="button" className="button" onClick={share}>
-      <Icon paths={shareIcon} />
+      <Icon path={shareIcon} />
       <span>{t('share')}</span>
     </button>
   )
