@@ -14,7 +14,7 @@ const around = `${farAbove} 300px 300px`
 const idleTimeout = 2000
 
 /** Calls back when the page is idle. */
-function whenIdle(callback: () => void): void {
+export function whenIdle(callback: () => void): void {
   // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback === 'function')
     requestIdleCallback(callback, { timeout: idleTimeout })

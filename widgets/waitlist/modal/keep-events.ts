@@ -1,8 +1,10 @@
-/** Those that have no handler `on…`, of composing a text, and of older engines. */
-const others = [
+/** Those that have no handler `on…`: of composing a text, and of older engines. */
+const kept = [
   ...['compositionstart', 'compositionupdate', 'compositionend', 'textInput', 'DOMActivate'],
   ...['DOMMouseScroll', 'MozMousePixelScroll'],
 ]
+for (const name in globalThis.HTMLElement?.prototype)
+  if (/^on(?!securityp)/.test(name)) kept.push(name.slice(2))
 
 const stop = (event: Event) => event.stopPropagation()
 
@@ -13,7 +15,5 @@ const stop = (event: Event) => event.stopPropagation()
  * Our own listeners, and React's, are on the dialog too.
  */
 export function keepEvents(dialog: HTMLElement): void {
-  const kept = [...others]
-  for (const name in dialog) if (/^on(?!securityp)/.test(name)) kept.push(name.slice(2))
   for (const type of kept) dialog.addEventListener(type, stop, { passive: true })
 }

@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import type { FirstView, ShownView, ViewStores } from '../../element/definition.ts'
 import { useTranslator } from '../../i18n/use-translator.ts'
 import { hydrate } from '../../rendering/hydrate.tsx'
+import { whenIdle } from '../../rendering/triggers.ts'
 import plainStyles from '../../ui/plain.css?inline'
 import { Correction, proposeCorrections } from './corrections.tsx'
 import type { ShownForm } from './form.static.tsx'
@@ -16,7 +17,8 @@ export { tellOutcome } from './outcome.ts'
 export { send } from './send.ts'
 
 /**
- * Has React hydrate the content of a modal, and show it from then on.
+ * Has React hydrate the content of a modal when the page is idle, and show it from then on: the form can be
+ * used before, and is seen sooner.
  * @param formView the view that the dialog shows. It is in the file of the form, and stands nowhere else
  * @param first the same, as it is shown until React has hydrated it
  * @param close closes the modal
@@ -39,9 +41,17 @@ export function hydrateModal(
     return formView({ state, translator, correction, unseen: <UnseenField form={shown.store} /> })
   }
   for (const css of [plainStyles, laterStyles]) shown.addStyles(css)
-  const view = hydrate(dialog, shown, first, Content)
+  let view: ShownView | undefined
+  const start = () => {
+    if (!closing.aborted) view ??= hydrate(dialog, shown, first, Content)
+  }
+  // At once when it is sent: the static view knows no Thank You.
+  const startOnceSent = ({ stage }: FormState) => stage === 'form' || start()
+  closing.addEventListener('abort', shown.store.subscribe(startOnceSent))
+  startOnceSent(shown.store.getState())
+  whenIdle(start)
   proposeCorrections(dialog, shown.store, closing)
   closing.addEventListener('abort', keepInSight(dialog))
   showReached(dialog, closing)
-  return view
+  return { update: () => view?.update(), remove: () => view?.remove() }
 }
