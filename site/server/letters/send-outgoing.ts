@@ -8,6 +8,9 @@ import { deliver, patient, type Route } from './deliver.ts'
 /** Milliseconds after which a route looks for what another server or a function has stored. */
 const longestIdle = 30_000
 
+/** Milliseconds between two looks in vain: what they cost must not keep those waiting who sign up. */
+const betweenLooks = 200
+
 /** Milliseconds in which a line of the log is not repeated: the next thousand may fail, too. */
 const longestSilence = 3_600_000
 
@@ -49,7 +52,9 @@ export function sendOutgoing(
     const ahead = due === '' ? longestIdle : Date.parse(due) - clock.now()
     if (ahead > 0) {
       route.rest?.()
-      return clock.wait(Math.min(ahead, longestIdle), woken)
+      await clock.wait(Math.min(ahead, longestIdle), woken)
+      if (woken.aborted) await clock.wait(betweenLooks, ending.signal)
+      return
     }
     const delivery = await deliver(
       { database: database.change, clock, signal: ending.signal },
@@ -77,7 +82,10 @@ export function sendOutgoing(
   const running = Promise.all(routes.map(run))
   return {
     /** Something may be due. */
-    wake: () => idle.abort(),
+    wake() {
+      // Each call would make an error, with its stack.
+      if (!idle.signal.aborted) idle.abort()
+    },
     /** Ends after what is being sent. */
     async close(): Promise<void> {
       ending.abort()

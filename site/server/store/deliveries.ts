@@ -73,8 +73,6 @@ export interface Outbound {
   body: string
 }
 
-const untried = { state: 'waiting', token: '', noted: '', answer: '', since: '' }
-
 /**
  * Has something sent by a server.
  * @param now milliseconds
@@ -88,32 +86,21 @@ export async function enqueue(
     const id = nextDeliveryId(now)
     return { id, channel, letter: letter ?? `${about}.${id}`, person, due, body }
   })
-  await insert(queries, 'deliveries', rows, 'NOTHING', untried)
+  await insert(queries, 'deliveries', rows)
 }
 
-/** Has each new person sent a welcome, once the last one to the address is long ago. */
-export async function enqueueWelcomes(
-  queries: Queries,
-  arrivals: readonly Arrival[],
-  { asks }: { asks: boolean },
-  now: number,
-): Promise<void> {
+/** The welcome to each new person, once the last one to the address is long ago. */
+export function welcomesTo(arrivals: readonly Arrival[], now: number): Outbound[] {
   const atOnce = iso(now)
   const earliest = (welcomedAt: string) => {
     const next = Date.parse(welcomedAt) + betweenWelcomes
     // A time further away was written by a clock that was ahead.
     return next > now && next <= now + betweenWelcomes ? iso(next) : atOnce
   }
-  await enqueue(
-    queries,
-    arrivals.map(({ person, welcomedAt }) => ({
-      ...({ channel: 'mail', letter: welcomeId, person } as const),
-      ...{ due: earliest(welcomedAt), body: '' },
-    })),
-    now,
-  )
-  const asked = arrivals.map(({ person }) => ({ person, confirmedAt: '' }))
-  if (asks) await insert(queries, 'confirmations', asked)
+  return arrivals.map(({ person, welcomedAt }) => ({
+    ...({ channel: 'mail', letter: welcomeId, person } as const),
+    ...{ due: earliest(welcomedAt), body: '' },
+  }))
 }
 
 /** Has the letter of the day (UTC) that has ended sent, once. @param now milliseconds */

@@ -1,4 +1,4 @@
-import { enqueue, iso } from './deliveries.ts'
+import { enqueue, iso, type Outbound } from './deliveries.ts'
 import { hashOfPerson } from './hashes.ts'
 import type { StoredSignUp } from './sign-up.ts'
 import type { Queries } from './store.ts'
@@ -22,30 +22,30 @@ const longestTry = 15_000
  * coming back, so that who was told more of them can delete it.
  * @param now milliseconds
  */
-export const eventBody = ({ type, person, signUp }: Happened, now: number): string =>
-  JSON.stringify({ type, timestamp: iso(now), data: { person: hashOfPerson(person), signUp } })
+export const eventBody = (
+  { type, person, signUp }: Happened,
+  now: number,
+  hash = hashOfPerson(person),
+): string => JSON.stringify({ type, timestamp: iso(now), data: { person: hash, signUp } })
 
-/**
- * Has a webhook told what happened.
- * @param now milliseconds
- */
+/** The events by which a webhook is told what happened. @param now milliseconds */
+export const eventsOf = (happened: readonly Happened[], now: number): Outbound[] =>
+  happened.map((one) => {
+    const isGone = one.type === 'person.forgotten'
+    const hash = hashOfPerson(one.person)
+    return {
+      channel: 'webhook',
+      // Who was forgotten is named nowhere, so nothing else holds it back until it was told.
+      person: isGone ? hash : one.person,
+      about: hash,
+      due: iso(now + (isGone ? longestTry : 0)),
+      body: eventBody(one, now, hash),
+    }
+  })
+
+/** Has a webhook told what happened. @param now milliseconds */
 export const enqueueEvents = (
   queries: Queries,
   happened: readonly Happened[],
   now: number,
-): Promise<void> =>
-  enqueue(
-    queries,
-    happened.map((one) => {
-      const isGone = one.type === 'person.forgotten'
-      return {
-        channel: 'webhook',
-        // Who was forgotten is named nowhere, so nothing else holds it back until it was told.
-        person: isGone ? hashOfPerson(one.person) : one.person,
-        about: hashOfPerson(one.person),
-        due: iso(now + (isGone ? longestTry : 0)),
-        body: eventBody(one, now),
-      }
-    }),
-    now,
-  )
+): Promise<void> => enqueue(queries, eventsOf(happened, now), now)

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto'
+import { hash as digest } from 'node:crypto'
 import { personOf, type StoredSignUp } from './sign-up.ts'
 
 /** What identifies a sign-up that may come again. */
 type Identity = Pick<StoredSignUp, 'email' | 'submittedAt'>
 
 // Nobody reads an address from it who does not guess it. A key beside it would hide no more.
-const hash = (value: string): string =>
-  createHash('sha256').update(`waitlist ${value}`).digest('hex')
+const hash = (value: string): string => digest('sha256', `waitlist ${value}`)
 
 /** The hash by which a person is known who was forgotten. */
 export const hashOfPerson = (email: string): string => hash(personOf({ email }))

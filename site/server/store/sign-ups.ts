@@ -1,5 +1,5 @@
-import { type Arrival, enqueueWelcomes, type Outgoing } from './deliveries.ts'
-import { enqueueEvents } from './events.ts'
+import { type Arrival, enqueue, type Outgoing, welcomesTo } from './deliveries.ts'
+import { eventsOf, type Happened } from './events.ts'
 import { isForgotten } from './forgotten.ts'
 import { hashOfOne, hashOfPerson } from './hashes.ts'
 import { fromColumns, personOf, type StoredSignUp, signUpColumns, valuesOf } from './sign-up.ts'
@@ -140,21 +140,25 @@ export async function storeSignUps(
   const stored = [...added.values()].flat()
   await insertSignUps(queries, 'signups', stored)
   const { welcome, events } = outgoing
-  if (events)
-    await enqueueEvents(
+  const created = stored.map((signUp): Happened => {
+    return { type: 'signup.created', person: personOf(signUp), signUp }
+  })
+  const arrivals = signUps.flatMap((signUp, at): Arrival[] => {
+    const { first, welcomedAt } = states[at] as State
+    const isNew = outcomes[at] === 'added' && first === ''
+    return isNew ? [{ person: personOf(signUp), welcomedAt }] : []
+  })
+  await enqueue(
+    queries,
+    [...(events ? eventsOf(created, now) : []), ...(welcome ? welcomesTo(arrivals, now) : [])],
+    now,
+  )
+  if (welcome?.asks)
+    await insert(
       queries,
-      stored.map((signUp) => ({ type: 'signup.created', person: personOf(signUp), signUp })),
-      now,
+      'confirmations',
+      arrivals.map(({ person }) => ({ person, confirmedAt: '' })),
     )
-  if (welcome) {
-    const arrivals = signUps.flatMap((signUp, at): Arrival[] => {
-      const { first, welcomedAt } = states[at] as State
-      return outcomes[at] === 'added' && first === ''
-        ? [{ person: personOf(signUp), welcomedAt }]
-        : []
-    })
-    await enqueueWelcomes(queries, arrivals, welcome, now)
-  }
   return outcomes
 }
 

@@ -6,6 +6,8 @@ interface Table {
   /** Columns that are never NULL. */
   required: readonly string[]
   optional?: readonly string[]
+  /** What is in a column of a row that is not given it. */
+  defaults?: Readonly<Record<string, string>>
   /** The columns that are unique together. */
   key: readonly string[]
 }
@@ -43,6 +45,7 @@ export const tables = {
       ...['letter', 'person', 'state', 'token', 'noted', 'answer'],
       ...['id', 'channel', 'due', 'since', 'body'],
     ],
+    defaults: { state: 'waiting', token: '', noted: '', answer: '', since: '' },
     key: ['person', 'letter'],
   },
   ways_out: { required: ['token', 'person'], key: ['token'] },
@@ -58,33 +61,32 @@ export type TableName = keyof typeof tables
 /**
  * Adds rows, all with the same columns, to a table.
  * @param onConflict what happens to a row whose key is there already, and what is returned
- * @param same what is the same in all rows: as values they would take longer than the rest
  */
 export async function insert(
   queries: Queries,
   name: TableName,
   rows: readonly Row[],
   onConflict = 'NOTHING',
-  same: Readonly<Record<string, string>> = {},
 ): Promise<Row[]> {
   const given = Object.keys(rows[0] ?? {})
   if (given.length === 0) return []
-  const constants = Object.values(same).map((value) => `, '${value}'`)
   const statement = kept(
     [name, given, rows.length, onConflict].join(),
-    () => `INSERT INTO ${name} (${columnList([...given, ...Object.keys(same)])})
-     VALUES ${places(rows.length, given.length).replaceAll(')', `${constants.join('')})`)}
+    () => `INSERT INTO ${name} (${columnList(given)}) VALUES ${places(rows.length, given.length)}
      ON CONFLICT (${columnList(tables[name].key)}) DO ${onConflict}`,
   )
   return queries.all(statement, ...rows.flatMap((row) => Object.values(row)))
 }
 
-const createTable = ([name, { required, optional = [], key }]: [string, Table]): string =>
-  `CREATE TABLE ${name} (${[
-    ...required.map((column) => `"${column}" TEXT NOT NULL`),
+const createTable = ([name, table]: [string, Table]): string => {
+  const { required, optional = [], defaults = {}, key } = table
+  const filled = (column: string) => (column in defaults ? ` DEFAULT '${defaults[column]}'` : '')
+  return `CREATE TABLE ${name} (${[
+    ...required.map((column) => `"${column}" TEXT NOT NULL${filled(column)}`),
     ...optional.map((column) => `"${column}" TEXT`),
     `PRIMARY KEY (${columnList(key)})`,
   ].join(', ')})`
+}
 
 /**
  * The statements that make each version of the tables from the one before. Those of a released version
@@ -95,7 +97,7 @@ const versions: readonly (readonly string[])[] = [
     ...Object.entries<Table>(tables).map(createTable),
     'CREATE UNIQUE INDEX signups_in_order ON signups (id)',
     'CREATE INDEX ways_out_of ON ways_out (person)',
-    `CREATE INDEX deliveries_waiting ON deliveries (channel, due) WHERE state = 'waiting'`,
+    `CREATE INDEX deliveries_waiting ON deliveries (channel, due, id) WHERE state = 'waiting'`,
     `CREATE INDEX deliveries_sending ON deliveries (noted) WHERE state = 'sending'`,
   ],
 ]
