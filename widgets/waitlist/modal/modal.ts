@@ -95,7 +95,8 @@ export function startModal(
     (code) => {
       react = code
       form.getState().sendBy(code.send)
-      stops.push(code.tellOutcome(anchor, waitlist, form, messages))
+      // Not when the element has gone meanwhile: nobody would stop it.
+      if (anchor.isConnected) stops.push(code.tellOutcome(anchor, waitlist, form, messages))
       open?.hydrate()
     },
     () => form.getState().fail(),
