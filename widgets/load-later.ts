@@ -2,10 +2,7 @@ import { interactions, onFirst } from './on-first.ts'
 import { warnOnce } from './warn-once.ts'
 
 /** What a visitor does on a page. Not `scroll`, of which there are many a second. */
-const retries = ['keydown', 'scrollend', ...interactions]
-
-/** Milliseconds between two attempts, so that typing asks no server with each key. */
-const pause = 1000
+const retries = ['pointerdown', 'keydown', 'scrollend', ...interactions]
 
 /** Code that is being loaded. */
 export interface Loading {
@@ -17,8 +14,7 @@ export interface Loading {
 
 /**
  * Loads code that a page does not need at first: elements, React's views, languages, the DIV form,
- * hints. If that fails, it warns once, and tries again at each next interaction with the page, at most
- * once a second.
+ * hints. If that fails, it warns once, and tries again at each next interaction with the page.
  * @param load imports the code. Its error says what the page's author can do (embed/import-file.ts)
  * @param use called once, when the code has loaded
  * @param onFailure called at each failure
@@ -31,15 +27,13 @@ export function loadLater<Code>(
   let isStopped = false
   let stopWaiting = () => {}
   async function attempt(): Promise<void> {
-    const earliest = performance.now() + pause
-    const again = () => void setTimeout(attempt, earliest - performance.now())
     let code: Code
     try {
       code = await load()
     } catch (error) {
       warnOnce(`${(error as Error).message} Each interaction tries again.`, error)
       if (isStopped) return
-      stopWaiting = onFirst(document, retries, again)
+      stopWaiting = onFirst(document, retries, attempt)
       onFailure?.()
       return
     }

@@ -53,23 +53,3 @@ test('on a slow line React does not delay the form: it is asked for when the for
   await react
   await expect(page.getByLabel('Full Name')).toBeFocused()
 })
-
-test('typing asks for React again at most once a second', async ({ page, partner }) => {
-  let asked = 0
-  await page.route('**/react-*', (route) => {
-    asked += 1
-    return route.abort()
-  })
-  await page.clock.install({ time: '2026-01-01' })
-  await partner.embed('<waitlist-button></waitlist-button>')
-  await page.clock.pauseAt('2026-01-02')
-  const failed = page.waitForEvent('requestfailed', {
-    predicate: (one) => /react-/.test(one.url()),
-  })
-  await page.getByRole('button').click()
-  await failed
-  await page.getByLabel('Full Name').pressSequentially('Sample Person')
-  expect(asked).toBe(1)
-  await page.clock.runFor(1000)
-  await expect.poll(() => asked).toBe(2)
-})
