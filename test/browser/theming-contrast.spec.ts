@@ -117,6 +117,10 @@ async function inEachState(page: Page, check: (state: string) => Promise<void>) 
 const all = `${countdown}<launch-countdown></launch-countdown>
   <waitlist-button endpoint="/never"></waitlist-button><demo-directory latency="0"></demo-directory>`
 
+/** The cards come later than the search and the result count. */
+const cardsAreThere = (page: Page) =>
+  expect(page.getByRole('listitem').getByRole('heading').first()).toBeVisible()
+
 for (const colorScheme of ['light', 'dark'] as const)
   test(`texts stand out at any accent, in any state, ${colorScheme}`, async ({ page, partner }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -126,6 +130,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.getByLabel('DevOps').check()
     await page.getByRole('button', { name: 'Kubernetes', exact: true }).first().click()
     await expect(page.getByText(/portfolios? found/)).toBeVisible()
+    await cardsAreThere(page)
     await expectContrast(page, asItIs, '*', { least: 60, when: 'at first' })
     const onAccent =
       ':is(.primary, .chips li:first-child span, [part=card]:first-child > .address span, li:first-child [aria-pressed="true"]):is(*, * > *), .primary *, li:first-child [aria-pressed="true"] *'
@@ -139,6 +144,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 test('with a surface and a text alone, what is not set stands out', async ({ page, partner }) => {
   await partner.embed(all)
   await page.getByRole('button', { name: /^Filters/ }).click()
+  await cardsAreThere(page)
   await page.locator('waitlist-button').getByRole('button').click()
   await expect(page.getByRole('dialog')).toBeVisible()
   const looks = readablePairs(60).map(([surface, text]) => ({
@@ -157,6 +163,7 @@ for (const [name, css] of [
   test(`what stands on a ${name} page has its colour, in any theme`, async ({ page, partner }) => {
     await partner.embed(all, { head: `<style>body { ${css} }</style>` })
     await page.getByRole('searchbox').fill('a')
+    await cardsAreThere(page)
     for (const theme of ['auto', 'light', 'dark']) {
       await page.evaluate((theme) => {
         for (const element of document.querySelectorAll(
