@@ -8,8 +8,8 @@ import { deliver, patient, type Route } from './deliver.ts'
 /** Milliseconds after which a route looks for what another server or a function has stored. */
 const longestIdle = 30_000
 
-/** Milliseconds between two looks in vain: what they cost must not keep those waiting who sign up. */
-const betweenLooks = 200
+/** Milliseconds from being woken to the look at what waits: looks must not keep those waiting who sign up. */
+const untilLook = 200
 
 /** Milliseconds in which a line of the log is not repeated: the next thousand may fail, too. */
 const longestSilence = 3_600_000
@@ -53,7 +53,7 @@ export function sendOutgoing(
     if (ahead > 0) {
       route.rest?.()
       await clock.wait(Math.min(ahead, longestIdle), woken)
-      if (woken.aborted) await clock.wait(betweenLooks, ending.signal)
+      if (woken.aborted) await clock.wait(untilLook, ending.signal)
       return
     }
     const delivery = await deliver(
