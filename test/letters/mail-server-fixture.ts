@@ -21,8 +21,8 @@ export interface Behaviour {
 const errorOf = (answer: string) =>
   Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) })
 
-/** Starts a mail server on loopback. @param at its port; 0: any that is free */
-export async function startMailServer(behaviour: Behaviour = {}, at = 0) {
+/** Starts a mail server on loopback. @param wantedPort 0 for any that is free */
+export async function startMailServer(behaviour: Behaviour = {}, wantedPort = 0) {
   const taken: Taken[] = []
   let number = 0
   const server = new SMTPServer({
@@ -45,7 +45,7 @@ export async function startMailServer(behaviour: Behaviour = {}, at = 0) {
     },
   })
   server.on('error', () => {})
-  await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', () => resolve()))
+  await new Promise<void>((resolve) => server.listen(wantedPort, '127.0.0.1', () => resolve()))
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   return {
