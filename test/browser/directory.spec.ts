@@ -180,3 +180,30 @@ test('the focus of a card that a search removes goes to the result count', async
   await expect(badges).toHaveCount(30)
   await expect(directory.locator('.count')).toBeFocused()
 })
+
+test('cards that come little by little do not come all at once for a chosen skill', async ({
+  page,
+  partner,
+}) => {
+  await partner.embed('<demo-directory latency="0" page-size="60"></demo-directory>')
+  const directory = page.locator('demo-directory')
+  await directory.evaluate((element: HTMLElementTagNameMap['demo-directory']) => {
+    element.profiles = Array.from({ length: 60 }, (_, place) => ({
+      ...(element.profiles?.[0] as DemoProfile),
+      id: place,
+      skills: ['Go'],
+    }))
+  })
+  const cards = directory.locator('.grid > :not(.former) .card, .first > .card')
+  await expect(cards).toHaveCount(60)
+  // No frame comes, in which the next cards would.
+  await page.evaluate(() => {
+    window.requestAnimationFrame = () => 0
+  })
+  await page.getByRole('searchbox').fill('a')
+  await expect(cards).toHaveCount(6)
+  await directory.evaluate((element) => element.setAttribute('latency', '600000'))
+  await cards.getByRole('button', { name: 'Go' }).first().click()
+  await expect(cards.getByRole('button', { name: 'Go', pressed: true })).toHaveCount(6)
+  await expect(cards).toHaveCount(6)
+})

@@ -134,17 +134,18 @@ const step = (searches: readonly Found[]): readonly Found[] =>
     .filter(({ count }, at) => count > 0 || at === searches.length - 1)
 
 /**
- * Renders the groups of a new search one after the other, so that a thousand cards do not keep the page
- * from the next key; of more of the same search, all at once. Those of former searches are hidden, and go
- * little by little too.
+ * Renders the groups of a search one after the other, so that a thousand cards do not keep the page from
+ * the next key, and all at once for paper. Those of former searches are hidden, and go little by little too.
  */
 function useOneByOne(groups: readonly ReactElement[], { loadCount, isOnPaper }: DirectoryState) {
-  const [searches, setSearches] = useState<readonly Found[]>([])
+  const all = { loadCount, groups, count: groups.length }
+  const [searches, setSearches] = useState<readonly Found[]>([all])
   const last = searches.at(-1)
   if (last?.groups !== groups) {
-    const isNew = loadCount !== last?.loadCount && !isOnPaper
+    const isNew = loadCount !== last?.loadCount
     const former = isNew ? searches.filter(({ count }) => count > 0) : searches.slice(0, -1)
-    setSearches([...former, { loadCount, groups, count: isNew ? 0 : groups.length }])
+    const count = isNew ? 0 : last.count
+    setSearches(isOnPaper ? [all] : [...former, { ...all, count }])
   }
   const isWhole = searches.length === 1 && last?.count === groups.length
   useEffect(() => {
