@@ -66,6 +66,7 @@ const kinds = (slot: fc.Arbitrary<Slot>): Record<Subject | 'page', Kind[]> => ({
     [10, ['esc', 'esc', 'reopen', 'x', 'ground']],
     [14, ['submit', 'submit', 'enter']],
     [2, ['type'], { text: just('Ada', 'zz') }],
+    [3, ['slip']],
     [10, ['endpoint'], { answer: just(...answers, 'held') }],
   ],
   launch: [

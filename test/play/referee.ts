@@ -151,7 +151,7 @@ export function createReferee(server: PlayServer) {
     /** Whether a command is possible now. */
     canDo({ do: name, ...values }: Command): boolean {
       const isModal = modalOf() !== undefined
-      if (/^(?:esc|reopen|x|ground|submit|enter|type)$/.test(name)) return isModal
+      if (/^(?:esc|reopen|x|ground|slip|submit|enter|type)$/.test(name)) return isModal
       if (/^(?:click|hover|search|filters|tick|clear|scroll)$/.test(name)) return !isModal
       if (name === 'close') return asked.includes((values as { slot: Slot }).slot)
       return true
@@ -201,12 +201,13 @@ export function createReferee(server: PlayServer) {
         isFresh = false
         names.clear()
       }
-      if (act.do === 'type') {
+      if (act.do === 'type' || act.do === 'slip') {
         const before = names.get(slot ?? 'directory')
         // Forms of the same endpoint share what was typed.
         names.clear()
         // However React takes over meanwhile, not a letter is lost.
-        if (slot && before !== undefined && isDone) names.set(slot, before + act.text)
+        if (slot && before !== undefined && isDone)
+          names.set(slot, act.do === 'type' ? before + act.text : before)
       }
       if (act.do === 'search' || act.do === 'clear') search = undefined
     },

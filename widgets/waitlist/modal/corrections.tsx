@@ -1,8 +1,15 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import { useTranslator } from '../../i18n/use-translator.ts'
 import type { WaitlistMessages } from '../messages.en.ts'
 import type { FormStore } from './form-store.ts'
 import { suggestEmail } from './suggest-email.ts'
 import { createWhenReleased } from './when-released.ts'
+
+/**
+ * The correction that is proposed for an email address; undefined for none. It is not in the store of the form,
+ * since the static view does not show it, and React has to find what that shows.
+ */
+type Proposal = StoreApi<{ suggestion: string | undefined }>
 
 /**
  * Proposes a correction of a typo in the email address, when its field has lost the focus.
@@ -12,16 +19,17 @@ export function proposeCorrections(
   dialog: HTMLDialogElement,
   form: FormStore,
   signal: AbortSignal,
-): void {
+): Proposal {
+  const proposal: Proposal = createStore(() => ({ suggestion: undefined }))
   const field = dialog.querySelector<HTMLInputElement>('[name=email]')
   const whenReleased = createWhenReleased(signal)
   const hasFocus = () => (dialog.getRootNode() as ShadowRoot).activeElement === field
   let isTyping = hasFocus()
 
   function propose() {
-    const { stage, draft, suggestion } = form.getState()
-    const next = stage === 'form' && !isTyping ? suggestEmail(draft.email) : undefined
-    if (next !== suggestion) form.setState({ suggestion: next })
+    const { stage, draft } = form.getState()
+    const isDue = stage === 'form' && !isTyping
+    proposal.setState({ suggestion: isDue ? suggestEmail(draft.email) : undefined })
   }
   const settle = () => {
     isTyping = false
@@ -36,14 +44,14 @@ export function proposeCorrections(
   const keep = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !isTyping) return
     settle()
-    if (form.getState().suggestion !== undefined) event.preventDefault()
+    if (proposal.getState().suggestion !== undefined) event.preventDefault()
   }
   const take = ({ target }: Event) => {
-    const { suggestion: email, edit } = form.getState()
+    const { suggestion: email } = proposal.getState()
     if (email === undefined || !(target as Element).closest('.suggestion')) return
     // The button is removed then.
     field?.focus()
-    edit({ email })
+    form.getState().edit({ email })
   }
 
   const options = { signal }
@@ -53,6 +61,7 @@ export function proposeCorrections(
   dialog.addEventListener('click', take, options)
   signal.addEventListener('abort', form.subscribe(propose))
   propose()
+  return proposal
 }
 
 /** The question whether the correction was meant. */

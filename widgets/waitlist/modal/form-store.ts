@@ -23,8 +23,6 @@ export interface FormState {
   refusals: number
   /** The fields with errors at the last time; empty again as soon as something is filled in. */
   refused: readonly (keyof Draft)[]
-  /** The correction that is proposed for the email address. */
-  suggestion?: string | undefined
   /** Whether the visitor has been at the domains, and has gone on. */
   hasLeftDomains: boolean
   /** Whether the code that sends did not come when it was needed. */
@@ -61,7 +59,7 @@ export const beginning = {
 } as const
 
 /** What is the same each time that the modal opens. */
-const opened = { suggestion: undefined, hasLeftDomains: false, sentFor: undefined } as const
+const opened = { hasLeftDomains: false, sentFor: undefined } as const
 
 /** What follows the name in an address. In a draft from the storage there may be anything for one. */
 const domainOf = (address: unknown) => String(address).replace(/^[^.]*/, '')

@@ -32,11 +32,12 @@ export function hydrateModal(
   close: () => void,
   closing: AbortSignal,
 ): ShownView {
+  const proposal = proposeCorrections(dialog, shown.store, closing)
   function Content({ store }: { store: FormStore }) {
     const state = useStore(store)
+    const { suggestion } = useStore(proposal)
     const translator = useTranslator<never>()
     if (state.stage === 'success') return <ThankYou state={state} close={close} />
-    const { suggestion } = state
     const correction = suggestion === undefined ? null : <Correction suggestion={suggestion} />
     return formView({ state, translator, correction, unseen: <UnseenField form={shown.store} /> })
   }
@@ -50,7 +51,6 @@ export function hydrateModal(
   closing.addEventListener('abort', shown.store.subscribe(startOnceSent))
   startOnceSent(shown.store.getState())
   whenIdle(start)
-  proposeCorrections(dialog, shown.store, closing)
   closing.addEventListener('abort', keepInSight(dialog))
   showReached(dialog, closing)
   return { update: () => view?.update(), remove: () => view?.remove() }
