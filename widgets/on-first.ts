@@ -2,7 +2,8 @@
 export const interactions: readonly string[] = ['click', 'focusin', 'widgetopening']
 
 /**
- * Calls back at the first of some events on the target or in it.
+ * Calls back at the first of some events on the target or in it. A key by itself that others are pressed with is
+ * none: screen readers and magnifiers are worked by those.
  * @returns stops waiting
  */
 export function onFirst(
@@ -13,7 +14,8 @@ export function onFirst(
   const listening = new AbortController()
   const { signal } = listening
   const stop = () => listening.abort()
-  const fire = () => {
+  const fire = (event: Event) => {
+    if (/Control|Shift|Alt|Meta/.test(Reflect.get(event, 'key'))) return
     stop()
     callback()
   }

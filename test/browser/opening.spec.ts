@@ -31,6 +31,15 @@ const waysToGoOn: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 const waysToOpen: Record<string, (page: Page) => Promise<unknown>> = {
+  'its button, pressed again and again': async (page) => {
+    await join(page).click()
+    for (let press = 0; press < 2; press += 1)
+      await page.getByRole('button', { name: 'Opening...' }).click()
+  },
+  'its button, and Control, which silences a screen reader': async (page) => {
+    await join(page).click()
+    await page.keyboard.press('Control')
+  },
   'a script': (page) => page.evaluate(() => document.querySelector('waitlist-button')?.show()),
   'another button, pressed': async (page) => {
     await page.evaluate(() => {
