@@ -2,8 +2,8 @@
 export const interactions: readonly string[] = ['click', 'focusin', 'widgetopening']
 
 /**
- * Calls back at the first of some events on the target or in it. A key by itself that others are pressed with is
- * none: screen readers and magnifiers are worked by those.
+ * Calls back at the first of some events on the target or in it. Of keys, those that
+ * write and Escape: screen readers and magnifiers are worked by others, and Tab moves the focus.
  * @returns stops waiting
  */
 export function onFirst(
@@ -15,7 +15,8 @@ export function onFirst(
   const { signal } = listening
   const stop = () => listening.abort()
   const fire = (event: Event) => {
-    if (/Control|Shift|Alt|Meta/.test(Reflect.get(event, 'key'))) return
+    const { key } = event as KeyboardEvent
+    if (key?.[1] && key !== 'Escape') return
     stop()
     callback()
   }

@@ -25,7 +25,7 @@ const field = (page: Page) => page.getByLabel('Search')
 const waysToGoOn: Record<string, (page: Page) => Promise<unknown>> = {
   Escape: (page) => page.keyboard.press('Escape'),
   'a click elsewhere': (page) => field(page).click(),
-  Tab: (page) => page.keyboard.press('Tab'),
+  'the focus elsewhere, by Tab': (page) => page.keyboard.press('Tab'),
   'the focus elsewhere, as assistive technology moves it': (page) => field(page).focus(),
   typing: (page) => page.keyboard.type('a'),
 }
@@ -36,9 +36,10 @@ const waysToOpen: Record<string, (page: Page) => Promise<unknown>> = {
     for (let press = 0; press < 2; press += 1)
       await page.getByRole('button', { name: 'Opening...' }).click()
   },
-  'its button, and Control, which silences a screen reader': async (page) => {
+  'its button, and keys of screen readers': async (page) => {
     await join(page).click()
-    await page.keyboard.press('Control')
+    for (const key of ['Control', 'CapsLock', 'Insert', 'Tab', 'Shift+Tab'])
+      await page.keyboard.press(key)
   },
   'a script': (page) => page.evaluate(() => document.querySelector('waitlist-button')?.show()),
   'another button, pressed': async (page) => {
