@@ -106,6 +106,19 @@ it('shows what to mend, with what was typed, and stores nothing', async () => {
   ])
 })
 
+it('draws no more addresses than a form has, however many are sent, and says so first', async () => {
+  const { endpoint } = await serve()
+  const many = Array.from({ length: 500 }, (_, at): [string, string] => [
+    'interestedDomains',
+    `name-${at}.techworks.ltd`,
+  ])
+  const { page, response } = await send(endpoint, many)
+  expect(response.status).toBe(400)
+  expect(page.querySelectorAll('[type=checkbox]').length).toBeLessThan(10)
+  expect(page.querySelector('[type=checkbox]')?.getAttribute('aria-invalid')).toBe('true')
+  expect(page.title).toMatch(/^Something is missing or not right: /)
+})
+
 it('leads back to the page that the browser came from, and nowhere else', async () => {
   const { endpoint } = await serve()
   const Origin = 'https://partner.example'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Brand, privacyPath, sampleName } from '../../../widgets/brand.ts'
+import { type Brand, domains, privacyPath, sampleName } from '../../../widgets/brand.ts'
 import { createTranslator, type Translator } from '../../../widgets/i18n/catalogue.ts'
 import { addressesOf, nameOf } from '../../../widgets/waitlist/address.ts'
 import { triggerTypes, unseenField } from '../../../widgets/waitlist/contract.ts'
@@ -104,7 +104,8 @@ export function formOf(
   kept: Readonly<Record<string, string>> = {},
 ) {
   const problem = (name: keyof Draft) => problemOf(name, typed, errors, t)
-  const chosen = typed.interestedDomains.filter(nameOf)
+  // No more than the form offers: anybody may send hundreds, and each would be drawn.
+  const chosen = typed.interestedDomains.slice(0, domains.length).filter(nameOf)
   const names = [...new Set([...chosen.map((address) => nameOf(address)), sampleName])]
   const offered = addressesOf(names[0] ?? sampleName)
   const unnoted = ['willingToPay', 'triggerType', 'submittedAt'] as const
@@ -170,6 +171,8 @@ export function toPage(
       t,
       language,
       title: t(isStored ? 'thanks' : titleOfForm),
+      // Screen readers say it first.
+      documentTitle: `${fields ? `${t('mend')} ` : ''}${t(isStored ? 'thanks' : titleOfForm)}`,
       email: typed.email,
       back,
       action: actionOf(request),

@@ -81,7 +81,7 @@ function TextField({
 
 function DomainChoice({ state, translator: { t } }: ShownForm) {
   const { addresses, draft, wrong, hasLeftDomains } = state
-  const isError = hasLeftDomains || wrong.includes('interestedDomains')
+  const isWrong = wrong.includes('interestedDomains')
   return (
     <fieldset className="field" part="field" aria-describedby="domains-hint">
       <legend>{t('interestedDomains')}</legend>
@@ -93,12 +93,13 @@ function DomainChoice({ state, translator: { t } }: ShownForm) {
               name="interestedDomains"
               value={address}
               aria-disabled={isSubmitting(state)}
+              aria-invalid={isWrong}
             />
             <Address address={address} />
           </label>
         ))}
       </div>
-      <p className={isError ? 'error' : 'hint'} id="domains-hint" role="status">
+      <p className={hasLeftDomains || isWrong ? 'error' : 'hint'} id="domains-hint" role="status">
         {draft.interestedDomains.length > 0 ? '' : t('chooseDomain')}
       </p>
     </fieldset>
