@@ -72,6 +72,7 @@ it.each([
   ['commas', 'email,name\r\na@b.example,"x, ""y"""\r\n'],
   ['semicolons and a byte order mark', '\ufeffE-Mail;Full Name\na@b.example;x, "y"\n'],
   ['tabs', 'EMAIL_ADDRESS\tFULL-NAME\r"a@b.example"\tx, "y"\r'],
+  ['the separator in a line of its own', 'sep=;\r\nemail;name\r\na@b.example;"x, ""y"""\r\n'],
   ['first and last name', 'last name,email,First_Name\n"""y""",a@b.example,"x,"\n'],
 ])('reads a list with %s', async (_, content) => {
   const [row] = await imported(content)
@@ -118,6 +119,7 @@ it.each([
   'yesterday',
   '2030-02-03',
   '12:30',
+  '1900-01-01',
   '2025-07-01 13:30 PM',
 ])('takes no %s for a date', (text) => {
   expect(() => readDate(text, orderIn(text), now)).toThrow(`has the date "${text}"`)
@@ -127,7 +129,15 @@ it('takes from a column what it says for sure, and names the row where it does n
   const status = (value: string) => imported(`email,status\na@b.example,${value}\n`)
   expect(await status('Unsubscribed')).toMatchObject([{ left: true }])
   expect(await status('subscribed')).toMatchObject([{ left: false }])
-  expect(await status('pending')).toEqual([expect.stringContaining('"pending" as status')])
+  for (const value of ['pending', 'да', '×', '?', '1.0'])
+    expect(await status(value)).toEqual([expect.stringContaining(`"${value}" as status`)])
+  const inColumn = (value: string) => imported(`email,unsubscribed\na@b.example,${value}\n`)
+  for (const value of ['✓', '☑️', '✅', 'X', 'yes.', 'Opted-out'])
+    expect(await inColumn(value)).toMatchObject([{ left: true }])
+  for (const value of ['', '-', '–', 'No'])
+    expect(await inColumn(value)).toMatchObject([{ left: false }])
+  for (const value of ['はい', '✗', '*', 'wahr'])
+    expect(await inColumn(value)).toEqual([expect.stringContaining(`"${value}" as left`)])
   const left = await imported(
     'email,unsubscribed at,created at\na@b.example,2025-07-02,2025-07-01\nb@b.example,,\nc@b.example,yes,1,2\n',
   )
@@ -162,6 +172,9 @@ it('says which columns it cannot tell', () => {
     'has two columns for submittedAt, "date" and "joined"',
   )
   expect(columns(['email'], [['fullName' as never, 'Wer']])).toThrow('has no column "Wer"')
+  expect(columns(['email', 'Status'], [['status' as never, '']])()).toMatchObject({
+    others: ['Status'],
+  })
   expect(
     columns(['email', 'date', 'Joined'], [['submittedAt' as never, 'joined']])(),
   ).toMatchObject({ others: ['date'] })

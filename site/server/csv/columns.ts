@@ -52,12 +52,13 @@ export interface Columns {
 
 /**
  * Finds the fields of a list by the names in its first row.
- * @param named names that the operator has given, by field
+ * @param named names that the operator has given, by field; empty for a field that no column has
  * @throws what is wrong in the list, a sentence without its subject
  */
 export function columnsIn(names: readonly string[], named: ReadonlyMap<Field, string>): Columns {
   const at = new Map<Field, number>()
   for (const [field, name] of named) {
+    if (name === '') continue
     const found = names.findIndex((one) => bare(one) === bare(name))
     if (found < 0)
       throw new Error(

@@ -55,9 +55,11 @@ export async function* readCsv(file: string): AsyncGenerator<CsvRow> {
   try {
     const texts = decoded(file)
     const first = await texts.next()
-    const start: string = first.value ?? ''
+    // Excel may name the separator in a line of its own.
+    const [named = '', separator] = /^sep=(.)\r?\n/.exec(first.value ?? '') ?? []
+    const start: string = (first.value ?? '').slice(named.length)
     const parser = parse({
-      delimiter: separatorIn(start),
+      delimiter: separator ?? separatorIn(start),
       max_record_size: longestRow,
       raw: true,
       record_delimiter: ['\r\n', '\n', '\r'],
@@ -70,7 +72,7 @@ export async function* readCsv(file: string): AsyncGenerator<CsvRow> {
     }
     // Its errors come to the loop as well.
     pipeline(whole, parser, () => {})
-    let line = 1
+    let line = named ? 2 : 1
     for await (const { record, raw } of parser as AsyncIterable<{
       record: string[]
       raw: string

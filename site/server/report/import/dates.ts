@@ -48,6 +48,7 @@ export function readDate(text: string, order: Order | undefined, now: number): s
     time = Date.parse(inUtc(`${date} ${clock}`))
   }
   if (Number.isNaN(time)) throw bad
+  if (time < 0) throw new Error(`has the date "${text}", which no list can have`)
   if (time > now + 86_400_000) throw new Error(`has the date "${text}", which is to come`)
   return new Date(time).toISOString()
 }

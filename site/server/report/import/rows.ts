@@ -24,14 +24,15 @@ export const isOwnExport = ({ at }: Columns): boolean =>
 
 /** What column `left` or `status` says. @throws what is wrong, a sentence without its subject */
 function hasLeft(field: 'left' | 'status', value: string, reading: Reading): string | boolean {
-  const word = value.toLowerCase().replace(/[^a-z\d]/g, '')
+  // Signs around a word say nothing, and a dash stands for nothing.
+  const word = value.toLowerCase().replace(/[\s()[\].,'"_–—-]/g, '')
   if (/^(?:|subscribed|active|confirmed)$/.test(word)) return false
   if (/^(?:unsubscribed|nonsubscribed|optedout|cleaned|bounced|complained)$/.test(word)) return true
   if (field === 'left' && /^(?:no|n|nein|non|false|0)$/.test(word)) return false
-  if (field === 'left' && /^(?:yes|y|ja|oui|si|true|1|x)$/.test(word)) return true
+  if (field === 'left' && /^(?:yes|y|ja|oui|si|sí|true|1|x|[✓✔☑✅]\ufe0f?)$/.test(word)) return true
   if (field === 'left' && /\d{4}/.test(word)) return readDate(value, reading.order, reading.now)
   throw new Error(
-    `has "${value}" as ${field}, but it takes ${field === 'left' ? 'yes, no, the date of it' : 'subscribed'} or unsubscribed`,
+    `has "${value}" as ${field}, but it takes ${field === 'left' ? 'yes, no, the date of it' : 'subscribed'} or unsubscribed; --columns '${field}=' takes the column for none`,
   )
 }
 
