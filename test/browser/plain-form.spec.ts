@@ -87,6 +87,46 @@ for (const widget of ['waitlist-button', 'launch-countdown'])
     expect(await readShift()).toBe(0)
   })
 
+for (const [widget, form] of [
+  ['waitlist-button', 'element'],
+  ['waitlist-button', 'div'],
+  ['launch-countdown', 'element'],
+] as const)
+  test(`the form stays for whoever fills it in when the script comes: ${widget}, ${form}`, async ({
+    page,
+    partner,
+  }) => {
+    const snippet = await snippetFor(page, { widget, form, 'launch-at': '2099-01-01T00:00' })
+    const release = await hold(page, '**/embed/v1/widgets.js')
+    const loaded = partner.open(snippet)
+    const line = page.getByText('Join the Waiting Queue')
+    await line.click()
+    await page.getByLabel('Full Name').pressSequentially('Sample')
+    release()
+    await loaded
+    await page.evaluate((widget) => customElements.whenDefined(widget), widget)
+    await page.keyboard.type(' Person')
+    await expect(page.getByLabel('Full Name')).toHaveValue('Sample Person')
+    await expect(page.getByLabel('Full Name')).toBeFocused()
+    await line.click()
+    await expect(page.getByRole('button', { name: 'Join the Waiting Queue' })).toBeVisible()
+    await expect(page.locator('details')).toBeHidden()
+  })
+
+for (const widget of ['waitlist-button', 'launch-countdown'])
+  test(`the form is there where that of the script does not come: ${widget}`, async ({
+    page,
+    partner,
+  }) => {
+    const snippet = await snippetFor(page, { widget, 'launch-at': '2099-01-01T00:00' })
+    await page.route(/\/embed\/[\d.]+\/form-/, (route) => route.abort())
+    await partner.open(snippet)
+    await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+    await expect(page.getByText('The form did not load. Please try again.')).toBeVisible()
+    await page.locator('summary').click()
+    await join(page, 'Join the Waitlist')
+  })
+
 test('the form is offered only where it can be', async ({ page }) => {
   const choice = page.getByRole('radio', { name: /^Also where scripts are blocked/ })
   for (const [choices, isOffered] of [

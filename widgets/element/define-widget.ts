@@ -1,6 +1,7 @@
 import r2wc from '@r2wc/react-to-web-component'
 import { observePage } from '../i18n/page.ts'
 import { createMessages } from '../i18n/store.ts'
+import { onFirst } from '../on-first.ts'
 import { pageOf } from '../page.ts'
 import { build } from '../this-script.ts'
 import { type Attributes, attributeName, hasBadValue, type Settings } from './attributes.ts'
@@ -170,10 +171,15 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
       this.#show()
     }
 
-    /** Waits for the texts of the page's language, so that English does not flash first. */
+    /**
+     * Waits for the texts of the page's language, so that English does not flash first; and until the form of a
+     * fallback is closed again that somebody has opened, and may be filling in.
+     */
     #show(waitedFor?: unknown) {
       const { loading } = instanceOf(this).messages.getState()
       if (loading && loading !== waitedFor) loading.then(() => this.#show(loading))
+      else if (this.querySelector('details[open]'))
+        onFirst(this, ['toggle'], () => this.#show(loading))
       else if (this.#disconnect) super.connectedCallback()
     }
 

@@ -33,6 +33,14 @@ const pageParsed = () =>
     else document.addEventListener('readystatechange', () => resolve(), { once: true })
   })
 
+/** Waits until the form of a fallback is closed that somebody has opened, and may be filling in. */
+async function formClosed(div: HTMLElement): Promise<void> {
+  while (div.querySelector('details[open]'))
+    await new Promise((resolve) =>
+      div.addEventListener('toggle', resolve, { capture: true, once: true }),
+    )
+}
+
 /** The attributes of a tag; none while the tag is not defined. */
 const attributesOf = (tag: string): readonly string[] => {
   const { observedAttributes = [] } = (customElements.get(tag) ?? {}) as {
@@ -133,6 +141,7 @@ export async function upgradeDiv(
     await define(tag)
     // Before that, children of the DIV may not be parsed yet.
     await pageParsed()
+    await formClosed(div)
     if (!buildOf(tag) || !div.isConnected) return
     // Not an element without the refused attribute: its sign-ups would go to the default endpoint.
     const refused = refusal(div, attributesOf(tag), scripts)

@@ -21,7 +21,7 @@ async function load(file: string): Promise<unknown> {
     failures += 1
     loads.delete(file)
     throw new Error(
-      `Could not load ${href}. It needs its published bytes, CORS, ${origin} in script-src and, in Safari, ${slug} in trusted-types.`,
+      `Could not load ${href}. It needs its published bytes, CORS, ${origin} in script-src and ${slug} in trusted-types.`,
       { cause },
     )
   }

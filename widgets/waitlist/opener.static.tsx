@@ -25,5 +25,6 @@ export const Opener = ({ modal, translator: { t }, lang, children, ...props }: P
       {modal === 'opening' && <span className="opening">{t('opening')}</span>}
     </button>
     {modal === 'failed' && <Failure text={t('unavailable')} />}
+    {modal === 'failed' && <slot />}
   </>
 )

@@ -98,7 +98,7 @@ export function createWaitlistStore<S extends WaitlistSettings>(
       })
       if (hasView) return
       // On the window: a listener there that has called this must not count.
-      stopWaiting = onFirst(window, ['keydown', 'pointerdown'], close)
+      stopWaiting = onFirst(window, ['pointerdown', 'keydown'], close)
       context.emit('widgetopening')
     },
 
