@@ -7,6 +7,7 @@ import { beginLetter } from '../../site/server/store/outgoing/letters.ts'
 import { countPeople, recipientPages } from '../../site/server/store/outgoing/recipients.ts'
 import { lettersTo } from '../../site/server/store/outgoing/report.ts'
 import type { StoredSignUp } from '../../site/server/store/sign-up.ts'
+import { storeSignUps } from '../../site/server/store/sign-ups.ts'
 import type { Store } from '../../site/server/store/store.ts'
 import { sample } from '../unit/server-samples.ts'
 import { add, allIn, made, onAll, received } from './fixture.ts'
@@ -90,9 +91,11 @@ onAll((newDatabase) => {
 
   it('has whoever is on another list confirm nothing', async () => {
     const store = await made(await newDatabase())
-    await add(store, received({ email: 'a@example.com' }))
-    const ask = `INSERT INTO confirmations (person, "confirmedAt") VALUES ('a@example.com', '')`
-    await store.change(({ all }) => all(ask))
+    await store.change((queries) =>
+      storeSignUps(queries, [received({ email: 'a@example.com' })], Date.now(), undefined, {
+        welcome: { asks: true },
+      }),
+    )
     expect((await inOrder(store))[0]?.isUnconfirmed).toBe(true)
     await put(store, row('a@example.com', '2025-05-01T00:00:00.000Z'))
     expect((await inOrder(store))[0]?.isUnconfirmed).toBe(false)

@@ -2,6 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Clock } from '../../site/server/letters/clock.ts'
 import type { Route } from '../../site/server/letters/deliver.ts'
 import { sendOutgoing } from '../../site/server/letters/send-outgoing.ts'
+import { confirm, deleteUnconfirmed } from '../../site/server/store/confirmations.ts'
 import { copyStore } from '../../site/server/store/copy.ts'
 import { enqueue } from '../../site/server/store/deliveries.ts'
 import { forget } from '../../site/server/store/forgotten.ts'
@@ -16,7 +17,8 @@ import {
 import { findWelcome } from '../../site/server/store/outgoing/recipients.ts'
 import { countByState } from '../../site/server/store/outgoing/report.ts'
 import { takeTurn } from '../../site/server/store/outgoing/turns.ts'
-import { mostPerDay, storeSignUps } from '../../site/server/store/sign-ups.ts'
+import { readPerson } from '../../site/server/store/person.ts'
+import { countSignUps, mostPerDay, storeSignUps } from '../../site/server/store/sign-ups.ts'
 import type { Store } from '../../site/server/store/store.ts'
 import { made, onBoth, received, use } from './fixture.ts'
 
@@ -230,17 +232,20 @@ onBoth((newDatabase) => {
     const [store, copy] = [await made(await newDatabase()), await made(await newDatabase())]
     await join(store, 'a@example.com', start)
     await copyStore(store, copy)
-    await store.change(({ all }) => all(`UPDATE confirmations SET "confirmedAt" = 'then'`))
+    await store.change((queries) => confirm(queries, 'a@example.com', 'then'))
     for (const [from, to] of [
       [store, copy],
       [copy, store],
     ] as const)
       await copyStore(from, to)
     for (const one of [store, copy]) {
-      expect(await one.read(({ all }) => all('SELECT "confirmedAt" FROM confirmations'))).toEqual([
-        { confirmedAt: 'then' },
-      ])
+      const person = await one.read((queries) => readPerson(queries, 'a@example.com'))
+      expect(person?.confirmedAt).toBe('then')
       expect(await one.read(countByState)).toEqual(new Map([['waiting', 1]]))
+      // Nor is who has confirmed deleted after the days for it.
+      await one.change(({ all }) => all(`UPDATE deliveries SET state = 'sent', noted = due`))
+      await deleteUnconfirmed(one, 1, start + 30 * day)
+      expect(await countSignUps(one)).toBe(1)
     }
   })
 })

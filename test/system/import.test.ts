@@ -1,6 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { openStore } from '../../site/server/open-store.ts'
+import { readPerson } from '../../site/server/store/person.ts'
+import { storeSignUps } from '../../site/server/store/sign-ups.ts'
 import { databaseWith, letterTo, report } from '../unit/report-fixture.ts'
 import { command, runProcess } from '../unit/server-process.ts'
 import { rowsIn, sample } from '../unit/server-samples.ts'
@@ -35,7 +38,7 @@ it('says what it would import, and imports it once the number was typed', async 
     'submittedAt, confirmedAt (the date of rows without another), status. Not taken: LEID.',
     `New to ${file}: 2 of 4 rows, of 2024-03-01 to 2024-03-02 (UTC).`,
     'Without an address that they are interested in: 2.',
-    'On the list already: 1.',
+    'On the list already, or more than once in the file: 1.',
     'Unsubscribed: 2. From now on without letters: 2, of them on the list here already: 1.',
     'Left out, since they cannot be read: 1.\n  line 4 has "nobody", which is no email address',
     'Nothing was imported.',
@@ -83,7 +86,7 @@ it('killed in the middle, it is completed by the same command, in the order of t
   first.kill('SIGKILL')
   await first.ended
   expect(emails().length).toBeLessThan(701)
-  expect((await start('--yes').ended).text).toMatch(/On the list already: \d*[05]0\./)
+  expect((await start('--yes').ended).text).toMatch(/On the list already, [^:]*: \d*[05]0\./)
   expect(emails()).toEqual([...names, sample.email])
 })
 
@@ -94,6 +97,32 @@ it('names a file that is none, and a column that is not there, and imports nothi
   expect((await run('--import', `${list}.not`, '--yes')).errors).toContain('list.csv.not cannot')
   expect(emails()).toHaveLength(1)
   expect((await start(...named).ended).text).toContain('1 sign-up imported.')
+})
+
+it('has people of the list confirm nothing, also where they alone are in the file', async () => {
+  const { start, file } = await prepare('email\nasked@sample.example\n')
+  const store = openStore(file)
+  const asked = { ...here, email: 'asked@sample.example' }
+  await store.change((queries) =>
+    storeSignUps(queries, [asked], Date.now(), undefined, { welcome: { asks: true } }),
+  )
+  const confirmedAt = async () =>
+    (await store.read((queries) => readPerson(queries, asked.email)))?.confirmedAt
+  expect(await confirmedAt()).toBe('')
+  const first = await start('--yes').ended
+  expect(first.text).toContain(
+    'Asked here to confirm the address, which they need not any more: 1.',
+  )
+  expect(await confirmedAt()).toBeUndefined()
+  expect((await start('--yes').ended).text).toContain('There is nothing to import.')
+  await store.close()
+})
+
+it('refuses dates of both orders: one of them says nothing of the others', async () => {
+  const { start } = await prepare('email,date\na@b.example,13/4/2025\nb@b.example,4/13/2025\n')
+  expect((await start('--yes').ended).errors).toContain(
+    'list.csv has dates with the day first and dates with the month first, such as "4/13/2025"',
+  )
 })
 
 it('sends a letter in waves, stops for whoever answers, and reports who has had which', async () => {

@@ -1,12 +1,51 @@
-import { iso, type Outgoing, welcomeId } from './deliveries.ts'
+import { asking, iso, type Outgoing, welcomeId } from './deliveries.ts'
 import { enqueueEvents } from './events.ts'
 import { forget } from './forgotten.ts'
-import { type Database, type Queries, text } from './store.ts'
+import { type Database, places, type Queries, text } from './store.ts'
+import { insert } from './tables.ts'
 
 const day = 86_400_000
 
 /** People that are deleted at once: a deletion may read the whole file. */
 const mostAtOnce = 10
+
+/**
+ * The column `confirmedAt` of a query: when a person confirmed the address; empty until then, NULL if they were
+ * not asked to.
+ * @param person the column of the person
+ */
+export const confirmedAtOf = (person: string): string =>
+  `coalesce((SELECT c."confirmedAt" FROM confirmations c WHERE c.person = ${person}),
+     (SELECT '' FROM deliveries w
+      WHERE w.person = ${person} AND w.letter = '${welcomeId}' AND w.body = '${asking}')) AS "confirmedAt"`
+
+/** Those of some people who are asked to confirm the address, and have not. */
+export async function askedAmong(queries: Queries, people: readonly string[]): Promise<string[]> {
+  const rows = await queries.all(
+    `SELECT person FROM deliveries WHERE person IN ${places(1, people.length)}
+       AND letter = '${welcomeId}' AND body = '${asking}'`,
+    ...people,
+  )
+  return rows.map((row) => text(row, 'person'))
+}
+
+/** Has people asked no more to confirm the address. @returns those who were */
+export async function askNoMore(queries: Queries, people: readonly string[]): Promise<string[]> {
+  const rows = await queries.all(
+    `UPDATE deliveries SET body = '' WHERE person IN ${places(1, people.length)}
+       AND letter = '${welcomeId}' AND body = '${asking}' RETURNING person`,
+    ...people,
+  )
+  return rows.map((row) => text(row, 'person'))
+}
+
+/** Has nobody asked who has confirmed in another database. */
+export async function askOnlyUnconfirmed(queries: Queries): Promise<void> {
+  await queries.all(
+    `UPDATE deliveries SET body = ''
+     WHERE body = '${asking}' AND person IN (SELECT person FROM confirmations)`,
+  )
+}
 
 /** Records that a person has confirmed the address, if they were asked to. @param now ISO 8601 in UTC */
 export async function confirm(
@@ -15,19 +54,15 @@ export async function confirm(
   now: string,
   { events = false }: Outgoing = {},
 ): Promise<void> {
-  const confirmed = await queries.all(
-    `UPDATE confirmations SET "confirmedAt" = $1 WHERE person = $2 AND "confirmedAt" = ''
-     RETURNING person`,
-    ...[now, person],
-  )
-  if (events && confirmed.length > 0)
-    await enqueueEvents(queries, [{ type: 'signup.confirmed', person }], Date.parse(now))
+  const [asked] = await askNoMore(queries, [person])
+  if (!asked) return
+  await insert(queries, 'confirmations', [{ person, confirmedAt: now }])
+  if (events) await enqueueEvents(queries, [{ type: 'signup.confirmed', person }], Date.parse(now))
 }
 
-const unconfirmed = `SELECT c.person FROM confirmations c
-  JOIN deliveries d ON d.letter = '${welcomeId}' AND d.person = c.person
-  WHERE c."confirmedAt" = '' AND d.state NOT IN ('waiting', 'sending', 'unsure') AND d.noted < $1
-    AND NOT EXISTS (SELECT 1 FROM signups s WHERE s.person = c.person AND s."receivedAt" >= $1)`
+const unconfirmed = `SELECT person FROM deliveries d
+  WHERE body = '${asking}' AND state NOT IN ('waiting', 'sending', 'unsure') AND noted < $1
+    AND NOT EXISTS (SELECT 1 FROM signups s WHERE s.person = d.person AND s."receivedAt" >= $1)`
 
 /**
  * Deletes some of those who were asked to confirm the address and have not, as if they had asked for it.
@@ -49,7 +84,7 @@ export async function deleteUnconfirmed(
     const person = text(row, 'person')
     // They may have confirmed meanwhile.
     const isStill = async (queries: Queries) =>
-      (await queries.all(`${unconfirmed} AND c.person = $2`, before, person)).length > 0
+      (await queries.all(`${unconfirmed} AND person = $2`, before, person)).length > 0
     await forget(database, person, { ...outgoing, mayForget: isStill })
   }
 }

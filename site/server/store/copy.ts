@@ -1,3 +1,4 @@
+import { askOnlyUnconfirmed } from './confirmations.ts'
 import { forgetInLetters, keepForgotten } from './forgotten.ts'
 import { storeHeld } from './held.ts'
 import { personOf, type StoredSignUp } from './sign-up.ts'
@@ -36,8 +37,7 @@ const onConflict = {
   leavers: 'UPDATE SET since = excluded.since WHERE leavers.since < excluded.since',
   gaps: 'NOTHING',
   welcomed: 'UPDATE SET at = excluded.at WHERE welcomed.at < excluded.at',
-  confirmations: `UPDATE SET "confirmedAt" = excluded."confirmedAt"
-    WHERE confirmations."confirmedAt" = ''`,
+  confirmations: 'NOTHING',
 } as const satisfies Partial<Record<TableName, string>>
 
 /** Those of some rows whose persons are on the list, or that are not about a person. */
@@ -63,6 +63,7 @@ export async function copyLetters(from: Database, to: Database): Promise<void> {
         insert(queries, name, await ofListed(queries, page), onConflict[name]),
       )
   }
+  await to.change(askOnlyUnconfirmed)
 }
 
 /** Removes those sign-ups whose persons were forgotten since. @returns how many */

@@ -34,6 +34,9 @@ export type Channel = 'mail' | 'webhook' | 'digest'
 /** In place of a letter's hash: another text of the welcome is no other letter. */
 export const welcomeId = 'welcome'
 
+/** The `body` of a welcome that asks its person to confirm the address, until they have. */
+export const asking = 'asks'
+
 const day = 86_400_000
 
 /** Milliseconds between two welcomes to one address. */
@@ -69,7 +72,7 @@ export interface Outbound {
   about?: string
   /** ISO 8601 in UTC. */
   due: string
-  /** Of an event. */
+  /** What an event tells, or what a welcome asks. */
   body: string
 }
 
@@ -90,7 +93,11 @@ export async function enqueue(
 }
 
 /** The welcome to each new person, once the last one to the address is long ago. */
-export function welcomesTo(arrivals: readonly Arrival[], now: number): Outbound[] {
+export function welcomesTo(
+  arrivals: readonly Arrival[],
+  { asks }: { asks: boolean },
+  now: number,
+): Outbound[] {
   const atOnce = iso(now)
   const earliest = (welcomedAt: string) => {
     const next = Date.parse(welcomedAt) + betweenWelcomes
@@ -99,7 +106,7 @@ export function welcomesTo(arrivals: readonly Arrival[], now: number): Outbound[
   }
   return arrivals.map(({ person, welcomedAt }) => ({
     ...({ channel: 'mail', letter: welcomeId, person } as const),
-    ...{ due: earliest(welcomedAt), body: '' },
+    ...{ due: earliest(welcomedAt), body: asks ? asking : '' },
   }))
 }
 

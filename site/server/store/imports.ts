@@ -1,6 +1,7 @@
+import { askNoMore } from './confirmations.ts'
 import { personOf, type StoredSignUp } from './sign-up.ts'
 import { type State, statesOf, storeSignUps } from './sign-ups.ts'
-import { places, type Queries } from './store.ts'
+import type { Queries } from './store.ts'
 import { insert } from './tables.ts'
 import { timeOfId } from './time-ordered-id.ts'
 
@@ -79,9 +80,9 @@ export async function storeImported(
   const kept = rows.filter((_, at) => outcomes[at] !== 'forgotten')
   // Whoever is on another list need not confirm.
   if (kept.length > 0)
-    await queries.all(
-      `DELETE FROM confirmations WHERE "confirmedAt" = '' AND person IN ${places(1, kept.length)}`,
-      ...kept.map(({ signUp }) => personOf(signUp)),
+    await askNoMore(
+      queries,
+      kept.map(({ signUp }) => personOf(signUp)),
     )
   for (const { signUp, left, confirmedAt } of kept) {
     if (confirmedAt)

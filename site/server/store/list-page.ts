@@ -1,3 +1,4 @@
+import { confirmedAtOf } from './confirmations.ts'
 import { isAnew } from './leavers.ts'
 import { fromColumns, type StoredSignUp, signUpColumns } from './sign-up.ts'
 import { type Database, text } from './store.ts'
@@ -8,9 +9,8 @@ export const pageLength = 500
 type Listed = StoredSignUp & { left: string | null; confirmedAt: string | null }
 
 const page = `SELECT s.id, ${signUpColumns.map((name) => `s."${name}"`).join(', ')}, since,
-    c."confirmedAt", n."submittedAt" AS "newestSubmitted", n."receivedAt" AS "newestReceived"
+    ${confirmedAtOf('s.person')}, n."submittedAt" AS "newestSubmitted", n."receivedAt" AS "newestReceived"
   FROM signups s LEFT JOIN leavers l ON l.person = s.person
-  LEFT JOIN confirmations c ON c.person = s.person
   LEFT JOIN signups n ON n.id =
     (SELECT max(m.id) FROM signups m WHERE l.person IS NOT NULL AND m.person = l.person)
   WHERE s.id > $1 ORDER BY s.id LIMIT ${pageLength}`

@@ -1,3 +1,4 @@
+import { confirmedAtOf } from './confirmations.ts'
 import type { DeliveryState } from './deliveries.ts'
 import { hasLeft } from './leavers.ts'
 import { fromColumns, type StoredSignUp, signUpColumns, valuesOf } from './sign-up.ts'
@@ -28,10 +29,7 @@ export async function readPerson(queries: Queries, person: string): Promise<Pers
   if (!row) return undefined
   const held = await queries.all(`SELECT ${columns} FROM held WHERE person = $1`, person)
   const [leaver] = await queries.all('SELECT since FROM leavers WHERE person = $1', person)
-  const [asked] = await queries.all(
-    'SELECT "confirmedAt" FROM confirmations WHERE person = $1',
-    person,
-  )
+  const [confirmation] = await queries.all(`SELECT ${confirmedAtOf('$1')}`, person)
   const letters = await queries.all(
     `SELECT coalesce(subject, d.letter) AS subject, state, noted FROM deliveries d
      LEFT JOIN letters l ON l.id = d.letter
@@ -42,7 +40,7 @@ export async function readPerson(queries: Queries, person: string): Promise<Pers
     newest: fromColumns(row),
     others: [...others, ...held].map(fromColumns),
     left: leaver && hasLeft({ ...row, ...leaver }) ? text(leaver, 'since') : undefined,
-    confirmedAt: asked && text(asked, 'confirmedAt'),
+    confirmedAt: (confirmation?.confirmedAt as string | null) ?? undefined,
     letters: letters as unknown as Person['letters'],
   }
 }

@@ -150,15 +150,12 @@ export async function storeSignUps(
   })
   await enqueue(
     queries,
-    [...(events ? eventsOf(created, now) : []), ...(welcome ? welcomesTo(arrivals, now) : [])],
+    [
+      ...(events ? eventsOf(created, now) : []),
+      ...(welcome ? welcomesTo(arrivals, welcome, now) : []),
+    ],
     now,
   )
-  if (welcome?.asks)
-    await insert(
-      queries,
-      'confirmations',
-      arrivals.map(({ person }) => ({ person, confirmedAt: '' })),
-    )
   return outcomes
 }
 

@@ -29,7 +29,7 @@ const signups = {
  *   sent (`deliveries.ts`). `letter` is a letter's id, or an event's own behind the hash of its person.
  * - `turns`: when the next of something that has a rate may be sent.
  * - `welcomed`: hashes of people who had a welcome, and when.
- * - `confirmations`: who was asked to confirm the address, and when they did; empty until then.
+ * - `confirmations`: who has confirmed the address, and when. Who is asked to is in the welcome's `body`.
  * - `held`: the sign-ups in which a field was filled that people do not see.
  * - `ways_out`: the person of each unsubscribe link, by the hash of its token.
  * - `leavers`: who wants no more letters, and since when.
@@ -98,6 +98,9 @@ const versions: readonly (readonly string[])[] = [
     'CREATE UNIQUE INDEX signups_in_order ON signups (id)',
     'CREATE INDEX ways_out_of ON ways_out (person)',
     `CREATE INDEX deliveries_waiting ON deliveries (channel, due, id) WHERE state = 'waiting'`,
+    // Not while they wait, so that it costs nothing when people sign up.
+    `CREATE INDEX deliveries_asking ON deliveries (noted)
+       WHERE body = 'asks' AND state NOT IN ('waiting', 'sending', 'unsure')`,
     `CREATE INDEX deliveries_sending ON deliveries (noted) WHERE state = 'sending'`,
   ],
 ]

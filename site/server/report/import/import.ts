@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { reason } from '../../../reason.ts'
 import { columnsIn, type Field } from '../../csv/columns.ts'
 import { type CsvRow, readCsv } from '../../csv/read-csv.ts'
+import { askedAmong } from '../../store/confirmations.ts'
 import { type Imported, outcomesOf, storeImported } from '../../store/imports.ts'
 import { isLeaving, isOnList } from '../../store/leavers.ts'
 import { personOf } from '../../store/sign-up.ts'
@@ -33,8 +34,13 @@ async function readingOf(file: string, named: Options['columns'] = new Map()): P
   for await (const { cells } of readCsv(file))
     try {
       columns ??= columnsIn(cells, named)
-      const date = columns.at.get('submittedAt') ?? -1
-      order ??= orderIn(cells[date] ?? '')
+      const date = cells[columns.at.get('submittedAt') ?? -1] ?? ''
+      const its = orderIn(date)
+      if (its && order && its !== order)
+        throw new Error(
+          `has dates with the day first and dates with the month first, such as "${date}": write them as in 2030-01-31`,
+        )
+      order ??= its
     } catch (error) {
       throw new Error(`${basename(file)} ${plain(reason(error))}.`)
     }
@@ -83,6 +89,8 @@ async function look(store: Store, file: string, reading: Reading) {
       without: 0,
     },
     named: [] as string[],
+    /** People here who were asked to confirm the address, and need not any more. */
+    asked: new Set<string>(),
     /** The dates of the new ones. */
     ...{ first: '', last: '' },
   }
@@ -94,6 +102,10 @@ async function look(store: Store, file: string, reading: Reading) {
   }
   for await (const rows of batches(file, reading, onBad)) {
     const outcomes = await store.read((queries) => outcomesOf(queries, rows, reading.now, earlier))
+    const staying = rows.filter((_, at) => outcomes[at] !== 'forgotten').map(personOfRow)
+    if (staying.length > 0)
+      for (const person of await store.read((queries) => askedAmong(queries, staying)))
+        counts.asked.add(person)
     for (const [at, row] of rows.entries()) {
       const { signUp, left } = row
       const outcome = outcomes[at] ?? 'known'
@@ -118,6 +130,8 @@ async function look(store: Store, file: string, reading: Reading) {
   }
   return counts
 }
+
+const personOfRow = ({ signUp }: Imported) => personOf(signUp)
 
 const modified = async (file: string) => (await stat(file)).mtimeMs
 
@@ -145,9 +159,11 @@ export async function importFile(store: Store, file: string, options: Options): 
     found.undated > 0 &&
       `Without a date, so that they join now, after everybody else: ${found.undated}.`,
     found.without > 0 && `Without an address that they are interested in: ${found.without}.`,
-    found.known > 0 && `On the list already: ${found.known}.`,
+    found.known > 0 && `On the list already, or more than once in the file: ${found.known}.`,
     found.left > 0 &&
       `Unsubscribed: ${found.left}. From now on without letters: ${found.leaving}, of them on the list here already: ${found.here}.`,
+    found.asked.size > 0 &&
+      `Asked here to confirm the address, which they need not any more: ${found.asked.size}.`,
     found.forgotten > 0 && `Of people who were forgotten, and stay out: ${found.forgotten}.`,
     found.bad > 0 &&
       [`Left out, since they cannot be read: ${found.bad}.`, ...found.named].join('\n  ') +
@@ -155,12 +171,13 @@ export async function importFile(store: Store, file: string, options: Options): 
   ]
   console.log(lines.filter(Boolean).join('\n'))
   if (options['dry-run']) return console.log('Nothing was imported.')
-  if (found.added + found.leaving === 0) return console.log('There is nothing to import.')
-  const question =
-    found.added > 0
-      ? 'of new sign-ups to import them'
-      : 'of people who have unsubscribed to keep that'
-  if (!options.yes) await confirm(found.added || found.leaving, question, 'Nothing was imported.')
+  const [number, what] = [
+    [found.added, 'of new sign-ups to import them'] as const,
+    [found.leaving, 'of people who have unsubscribed to keep that'] as const,
+    [found.asked.size, 'of people who need not confirm the address'] as const,
+  ].find(([number]) => number > 0) ?? [0, '']
+  if (number === 0) return console.log('There is nothing to import.')
+  if (!options.yes) await confirm(number, what, 'Nothing was imported.')
   if ((await modified(file)) !== before)
     throw new Error(`${file} has changed meanwhile. Nothing was imported; run the command again.`)
   let added = 0

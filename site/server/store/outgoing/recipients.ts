@@ -1,3 +1,4 @@
+import { confirmedAtOf } from '../confirmations.ts'
 import type { DeliveryState } from '../deliveries.ts'
 import { hasLeft } from '../leavers.ts'
 import { addressesOf, isEmailAddress } from '../sign-up.ts'
@@ -51,12 +52,11 @@ export const isOwed = (one: Recipient): boolean =>
 
 /** Each person, by the newest sign-up, what became of letter `$1`, and whether they have had `$2`. */
 const recipients = `SELECT * FROM (SELECT s.id AS joined, s.person, n."fullName", n."interestedDomains",
-    n."submittedAt", n."receivedAt", l.since, k."confirmedAt", d.state, h.state AS had,
+    n."submittedAt", n."receivedAt", l.since, ${confirmedAtOf('s.person')}, d.state, h.state AS had,
     (SELECT count(*) FROM signups c WHERE c.person = s.person AND c.utm_campaign = $3) AS came
   FROM signups s
   JOIN signups n ON n.id = (SELECT max(m.id) FROM signups m WHERE m.person = s.person)
   LEFT JOIN leavers l ON l.person = s.person
-  LEFT JOIN confirmations k ON k.person = s.person
   LEFT JOIN deliveries d ON d.person = s.person AND d.letter = $1
   LEFT JOIN deliveries h ON h.person = s.person AND h.letter = $2
   WHERE NOT EXISTS (SELECT 1 FROM signups f WHERE f.person = s.person AND f.id < s.id)) AS people`
