@@ -46,7 +46,7 @@ export function openStore(database: string): Store {
     ...waitlist,
     remains() {
       const still =
-        'Copies made before (--backup, --csv, --json, --html --people) may still have them'
+        'Copies made before (--backup, --csv, --json, --html --people, --mail --dry-run) may still have them'
       const others = isUrl
         ? ['the archives and replicas of PostgreSQL until it has cleaned up']
         : filesBeside(database)

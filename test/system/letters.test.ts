@@ -133,11 +133,30 @@ test('after a backup came back in the place of what was lost, it writes to nobod
   expect((await start('--restore', backup).ended).text).toContain('is not known')
   const dry = await mail('--dry-run').ended
   expect(dry.text).toContain('was restored from a backup')
+  // It promises no letter that is not sent then.
+  expect(dry.text).toContain('Of 3 people it is not known')
+  expect(dry.text).toContain('goes to 0 people')
   const left = await mail('--yes').ended
   expect(left).toMatchObject({ code: 1, text: expect.stringContaining('goes to 0 people') })
   expect(left.text).toContain('person-0@sample.example: may have had it before')
+  // What the mail server's log tells of one says nothing of the others.
+  const one = join(folder, 'one.txt')
+  writeFileSync(one, 'person-1@sample.example\n')
+  const skipped = mail('--only', one, '--unsure', 'skip')
+  skipped.child.stdin.end('3\n')
+  expect((await skipped.ended).errors).toContain('That is not 1. Nothing was changed.')
+  const some = await mail('--only', one, '--yes', '--unsure', 'skip').ended
+  expect(some.text).toContain(
+    'Of 3 people it is not known whether they have it. It counts as sent to 1',
+  )
+  expect(some.text).toContain('unsure for 2')
+  writeFileSync(one, 'person-2@sample.example\n')
+  const again = await mail('--only', one, '--yes', '--unsure', 'again').ended
+  expect(again.text).toContain('unsure for 1')
+  expect(counts()).toEqual(everybody(3).set('person-2@sample.example', 2))
+  expect((await mail('--yes').ended).text).toContain('Of 1 person it is not known')
   expect(await mail('--yes', '--unsure', 'skip').ended).toMatchObject({ code: 0 })
-  expect(counts()).toEqual(everybody(3))
+  expect(counts()).toEqual(everybody(3).set('person-2@sample.example', 2))
 })
 
 test('two commands at once write to each person once', async () => {

@@ -31,7 +31,7 @@ interface Answer {
 export const answers: Readonly<Record<string, Answer>> = {
   201: {
     description:
-      'It is stored, by this request or an earlier one, until its person asks to be forgotten.',
+      'It is stored, by this request or an earlier one, until its person asks to be forgotten; or, when there are more than 20 in 24 hours with one address, until the next one.',
     body: 'Stored',
     isPage: true,
   },

@@ -23,7 +23,7 @@ const print = (...lines: (string | false | undefined)[]) =>
  * Tells the operator how many people would get the letter, and where its links lead.
  * @param choice which people
  * @param unsure the operator's decision about letters whose delivery nobody knows
- * @returns who would get it, how many of them have an address, and the first of those
+ * @returns who would get it, how many of them have an address, the first of those, and about whom was decided
  */
 export async function describe(
   store: Store,
@@ -32,11 +32,11 @@ export async function describe(
   choice: Choice,
   unsure?: 'again' | 'skip',
 ) {
-  const { chosen, first, last, unreachable, unknown, ...counts } = await countPeople(
+  const { chosen, decided, first, last, unreachable, unknown, ...counts } = await countPeople(
     store,
     letter.id,
     choice,
-    unsure === 'again',
+    unsure,
   )
   const gone = counts.sent + counts.skipped
   const reachable = chosen.size - unreachable
@@ -55,6 +55,8 @@ export async function describe(
     counts.unsure > 0 &&
       unsure === undefined &&
       `Of ${people(counts.unsure)} it is not known whether they have it, so they do not get it now. ${ways}.`,
+    unsure === 'skip' &&
+      `Of ${people(counts.unsure)} it is not known whether they have it. It counts as sent to ${decided.size} of them.`,
     unknown.size > 0 &&
       `Of --only, ${people(unknown.size)} not on the waitlist:${[...unknown].map((one) => `\n  ${plain(one)}`).join('')}`,
     `“${plain(letter.subject)}” goes to ${people(reachable)}${counts.tried > 0 ? `, ${counts.tried} of them tried before` : ''}${waiting > 0 ? `; ${waiting} more are still to get it` : ''}.`,
@@ -72,7 +74,7 @@ export async function describe(
     other &&
       `Another letter, “${plain(text(other, 'subject'))}” (${plain(text(other, 'file'))}), went to ${people(Number(other.count))}, the last at ${other.last}. This one has other words, so it is another letter, and they get it too.`,
   )
-  return { chosen, reachable, first }
+  return { chosen, decided, reachable, first }
 }
 
 async function nameAll(store: Store, letter: Letter, state: 'unsure' | 'refused') {

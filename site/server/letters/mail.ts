@@ -5,7 +5,7 @@ import { reason } from '../../reason.ts'
 import { isColumnOf } from '../csv/columns.ts'
 import { readCsv } from '../csv/read-csv.ts'
 import { settle } from '../store/outgoing/claims.ts'
-import { beginLetter, knownLetters } from '../store/outgoing/letters.ts'
+import { beginLetter, knownLetters, lastGap } from '../store/outgoing/letters.ts'
 import { type Choice, countPeople } from '../store/outgoing/recipients.ts'
 import { isEmailAddress, personOf } from '../store/sign-up.ts'
 import { countSignUps } from '../store/sign-ups.ts'
@@ -71,7 +71,9 @@ async function dryRun(
   file: string,
   choice: Choice,
 ) {
-  const { first } = await describe(store, letter, settings.siteUrl, choice)
+  // What the letter would find, which begins by noting that.
+  const gap = Date.parse(await store.read((queries) => lastGap(queries, Date.now()))) || 0
+  const { first } = await describe(store, letter, settings.siteUrl, { ...choice, gap })
   if (!first) return console.log('Nothing was sent, and nobody is left to get it.')
   const { raw } = await sampleTo(first, letter, settings)
   const sample = `${file.replace(/\.(?:md|markdown|txt)$/i, '')}.eml`
@@ -87,6 +89,21 @@ async function dryRun(
   )
 }
 
+/** People about whom is decided together. More would hold up those who sign up. */
+const batchSize = 200
+
+async function settleFor(
+  store: Store,
+  { id }: Letter,
+  way: 'again' | 'skip',
+  people: readonly string[],
+) {
+  for (let at = 0; at < people.length; at += batchSize)
+    await store.change((queries) =>
+      settle(queries, way, Date.now(), id, people.slice(at, at + batchSize)),
+    )
+}
+
 /** Sends it to everybody who is still to get it. @throws the error that ended it early */
 async function sendAll(
   store: Store,
@@ -99,7 +116,12 @@ async function sendAll(
   await store.change((queries) =>
     beginLetter(queries, { ...letter, file: basename(file) }, Date.now()),
   )
-  const { chosen, reachable } = await describe(store, letter, settings.siteUrl, choice, unsure)
+  const { chosen, decided, reachable } = await describe(
+    ...([store, letter, settings.siteUrl, choice, unsure] as const),
+  )
+  const isSkipping = unsure === 'skip' && decided.size > 0
+  if (isSkipping && !yes)
+    await confirm(decided.size, 'of people to whom it counts as sent', 'Nothing was changed.')
   if (reachable > 0 && !yes) await confirm(reachable, 'of people to send it', 'Nothing was sent.')
   const ending = new AbortController()
   const server = createMailServer(settings.server)
@@ -119,7 +141,7 @@ async function sendAll(
       await server.connect().catch((error) => {
         throw new Error(`${reason(error)}. Nothing was sent.`, { cause: error })
       })
-    if (unsure) await store.change((queries) => settle(queries, unsure, Date.now(), letter.id))
+    if (unsure) await settleFor(store, letter, unsure, [...decided])
     const { signal } = ending
     await sendLetters({ database: store, letter, choice, settings, server, clock, watcher, signal })
   } finally {

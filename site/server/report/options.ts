@@ -108,6 +108,9 @@ const wasAddress = (text: string) => /^[^\s@:]+@[^\s@]+$/.test(asciiAddress(text
 
 const oneAddress = 'one email address'
 
+/** Whether a month has the day: JavaScript takes 31 February for 3 March. */
+const isDay = (text: string) => new Date(Date.parse(text) || 0).toISOString().startsWith(text)
+
 /** What the values of options have to be, and that in words. */
 const taken: Partial<Record<string, readonly [isGood: (text: string) => boolean, words: string]>> =
   {
@@ -118,7 +121,10 @@ const taken: Partial<Record<string, readonly [isGood: (text: string) => boolean,
     unsure: [(text) => text === 'again' || text === 'skip', 'again or skip'],
     next: [(text) => /^[1-9]\d{0,8}$/.test(text), 'how many people, a whole number from 1'],
     since: [
-      (text) => /^\d{4}-\d\d-\d\d(T|$)/.test(text) && !Number.isNaN(Date.parse(text)),
+      (text) =>
+        /^\d{4}-\d\d-\d\d(T|$)/.test(text) &&
+        !Number.isNaN(Date.parse(text)) &&
+        isDay(text.slice(0, 10)),
       'a date such as 2030-01-31, or a time such as 2030-01-31T09:00Z',
     ],
   }
@@ -127,11 +133,13 @@ const taken: Partial<Record<string, readonly [isGood: (text: string) => boolean,
 function readColumns(columns: string) {
   const pairs = columns.split(',').map((pair) => /^\s*(\w+)\s*=\s*(.*?)\s*$/.exec(pair) ?? [pair])
   for (const [pair, field, name] of pairs)
-    if (!name || !fields.some((one) => one === field))
+    if (name === undefined || !fields.some((one) => one === field))
       throw new BadOption(
         `--columns takes fields with their columns, such as email=E-Mail,fullName=Name, not "${pair}". The fields are ${fields.join(', ')}.`,
       )
-  return new Map(pairs.map(([_, field, name = '']) => [field as Field, name]))
+  const named = new Map(pairs.map(([_, field, name = '']) => [field as Field, name]))
+  if (named.size < pairs.length) throw new BadOption('--columns takes each field once.')
+  return named
 }
 
 /**
@@ -152,6 +160,10 @@ export function readCommand(words: readonly string[]): Command {
     if (isGood && !isGood(String(value)))
       throw new BadOption(`--${name} takes ${what}, not "${value}".`)
   }
+  if (values.unsure === 'skip' && values.next)
+    throw new BadOption(
+      '--unsure skip counts the letter as sent to all of whom it is not known, however many --next takes: name them with --only, or leave --next out.',
+    )
   const { unsure, 'copy-to': database, columns, next, since, ...others } = values
   for (const name of files)
     if (others[name] && others[name] !== '-') others[name] = resolve(others[name])

@@ -179,6 +179,7 @@ export async function endLeases(queries: Queries, now: number): Promise<void> {
  * Applies the operator's decision to what a server was to send and has not, or nobody knows whether it has;
  * or to a letter of a command.
  * @param now milliseconds
+ * @param people about whom; undefined for all
  * @returns how many there were
  */
 export async function settle(
@@ -186,13 +187,16 @@ export async function settle(
   way: 'again' | 'skip',
   now: number,
   letter = '',
+  people?: readonly string[],
 ): Promise<number> {
   await endLeases(queries, now)
   const rows = await queries.all(
     `UPDATE deliveries SET since = '', due = CASE due WHEN '' THEN '' ELSE $1 END,
        state = CASE WHEN $2 = 'skip' THEN 'skipped' WHEN due = '' THEN 'deferred' ELSE 'waiting' END
-     WHERE state IN ('unsure', 'failed') AND (letter = $3 OR $3 = '' AND due <> '') RETURNING person`,
-    ...[iso(now), way, letter],
+     WHERE state IN ('unsure', 'failed') AND (letter = $3 OR $3 = '' AND due <> '')
+       ${people ? `AND person IN (${people.map((_, at) => `$${at + 4}`).join()})` : ''}
+     RETURNING person`,
+    ...[iso(now), way, letter, ...(people ?? [])],
   )
   return rows.length
 }

@@ -19,6 +19,8 @@ export interface Choice {
   campaign?: string | undefined
   /** The id of a letter: those who have not had it, and of whom that is sure. */
   notHad?: string | undefined
+  /** When a gap ended, in milliseconds: of those who joined by then and of whom nothing is known, it is unsure. */
+  gap?: number | undefined
 }
 
 /** A person on the list, by their newest sign-up, and what became of a letter to them. */
@@ -65,7 +67,10 @@ const valuesFor = (letter: string, { notHad = '', campaign = '' }: Choice) =>
   [letter, notHad, campaign] as const
 
 /** The people of rows of `recipients`. */
-const recipientsIn = (rows: readonly Row[], { only, since = 0, campaign, notHad }: Choice) =>
+const recipientsIn = (
+  rows: readonly Row[],
+  { only, since = 0, campaign, notHad, gap = 0 }: Choice,
+) =>
   rows.map(
     (row): Recipient => ({
       joined: text(row, 'joined'),
@@ -79,7 +84,9 @@ const recipientsIn = (rows: readonly Row[], { only, since = 0, campaign, notHad 
         timeOfId(text(row, 'joined')) >= since &&
         (campaign === undefined || number(row, 'came') > 0) &&
         (notHad === undefined || /^(?:|waiting|deferred|refused|failed)$/.test(text(row, 'had'))),
-      state: (row.state ?? undefined) as DeliveryState | undefined,
+      state: (row.state ?? (timeOfId(text(row, 'joined')) <= gap ? 'unsure' : undefined)) as
+        | DeliveryState
+        | undefined,
     }),
   )
 
@@ -105,13 +112,13 @@ export async function* recipientPages(
 
 /**
  * How many people there are on the list, what became of a letter to them, and who is to get it now.
- * @param isUnsureAgain whether it goes once more to those of whom nobody knows whether they have it
+ * @param unsure what the operator has decided about those of whom nobody knows whether they have it
  */
 export async function countPeople(
   database: Pick<Database, 'read'>,
   letter: string,
   choice: Choice = {},
-  isUnsureAgain = false,
+  unsure?: 'again' | 'skip' | undefined,
 ) {
   const counts = {
     ...{ people: 0, left: 0, unconfirmed: 0, waiting: 0, sending: 0, sent: 0, deferred: 0 },
@@ -120,7 +127,9 @@ export async function countPeople(
     owed: 0,
     /** Those of them who are to get it now. */
     chosen: new Set<string>(),
-    /** How many of those gave what is no email address: they take no place of others. */
+    /** Those about whom the operator has decided. */
+    decided: new Set<string>(),
+    /** How many of the chosen gave what is no email address: they take no place of others. */
     unreachable: 0,
     /** How many of those were tried before. */
     tried: 0,
@@ -139,11 +148,14 @@ export async function countPeople(
       if (one.hasLeft) counts.left += 1
       if (one.isUnconfirmed) counts.unconfirmed += 1
       if (one.state) counts[one.state] += 1
-      const isAgain = isUnsureAgain && one.state === 'unsure' && mayHave(one)
+      const isDecided = unsure !== undefined && one.state === 'unsure'
+      const isAgain = isDecided && unsure === 'again' && mayHave(one)
+      if (isDecided && !isAgain && one.isChosen) counts.decided.add(one.person)
       if (!isAgain && !isOwed(one)) continue
       counts.owed += 1
       if (!one.isChosen || counts.chosen.size - counts.unreachable === choice.next) continue
       counts.chosen.add(one.person)
+      if (isAgain) counts.decided.add(one.person)
       if (one.state) counts.tried += 1
       if (one.addresses.length === 0) counts.without += 1
       if (isEmailAddress(one.person)) {
