@@ -95,6 +95,31 @@ onBoth((newDatabase) => {
     expect(await allIn(store)).toMatchObject([{ ...mine, interestedDomains: ['a.techworks.ltd'] }])
   })
 
+  it('keeps what is newer than the page from which a change comes', async () => {
+    const store = await made(await newDatabase())
+    const path = await welcomed(store, 'a@example.com')
+    const shown = (page: string) => /name="shown" value="([^"]+)"/.exec(page)?.[1] ?? ''
+    const old = shown(await bodyOf(ask(store, path)))
+    const change = (comments: string, version: string) =>
+      ask(
+        store,
+        path,
+        `do=save&shown=${version}&fullName=Asha&currentDesignation=Baker&interestedDomains=a.techworks.ltd&comments=${comments}`,
+      )
+    const newer = { ...sample, email: 'a@example.com', fullName: 'Newer Name' }
+    await ask(store, waitlistEndpoint, { ...newer, submittedAt: new Date().toISOString() })
+    const stale = await change('from-an-old-page', old)
+    expect(stale.status).toBe(409)
+    const page = await stale.text()
+    expect(page).toContain('Newer Name')
+    expect(page).toContain('from-an-old-page')
+    expect((await allIn(store)).map(({ fullName }) => fullName)).toContain('Newer Name')
+    // Seen, it is as the visitor wants it.
+    expect(await bodyOf(change('twice', shown(page)))).toContain('Your changes are kept.')
+    expect((await change('late', old)).status).toBe(409)
+    expect((await allIn(store)).map(({ comments }) => comments)).toContain('twice')
+  })
+
   it('stops letters at a press, and sends them again at another', async () => {
     const store = await made(await newDatabase())
     const path = await welcomed(store, 'a@example.com')
@@ -116,6 +141,17 @@ onBoth((newDatabase) => {
     await ask(store, path, 'do=confirm')
     await ask(store, waitlistEndpoint, { ...sample, email: 'A@example.com' })
     expect(await confirmedAt()).toBe(at)
+  })
+
+  it('says to whoever confirms that letters are stopped, and how to get them', async () => {
+    const store = await made(await newDatabase())
+    const path = await welcomed(store, 'a@example.com')
+    expect(await bodyOf(ask(store, path, 'do=stop'))).toContain(
+      'we delete all of this automatically',
+    )
+    expect(await bodyOf(ask(store, path, 'do=confirm'))).toMatch(
+      /your address is confirmed\. You have stopped letters/,
+    )
   })
 
   it('deletes who has not confirmed, and nobody else; an outbox does not bring them back', async () => {

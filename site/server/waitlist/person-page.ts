@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { campaignParameters } from '../../../widgets/waitlist/outbox/campaign.ts'
 import {
@@ -16,13 +17,16 @@ import type { DeliveryState, Outgoing } from '../store/deliveries.ts'
 import { forget } from '../store/forgotten.ts'
 import { leave, personAt, takeAgain } from '../store/leavers.ts'
 import { changePerson, type Person, readPerson } from '../store/person.ts'
-import type { StoredSignUp } from '../store/sign-up.ts'
+import { type StoredSignUp, valuesOf } from '../store/sign-up.ts'
 import type { Waitlist } from '../store/store.ts'
 import { formOf, formStyle, translators } from './form-page.ts'
 import { readForm } from './form-post.ts'
 import { formLimit } from './read-submission.ts'
 
 type Page = 'unknown' | 'stopped' | 'deleted' | 'sample' | 'failed'
+
+const changedSince =
+  'This was changed since you opened the page, so your changes are not kept yet. Above is what we have now, and below what you typed: keep it if it is right.'
 
 /** What a press has done. */
 const notices = {
@@ -31,6 +35,8 @@ const notices = {
   start: 'You get our letters again.',
   confirm: 'Thank you: your address is confirmed.',
 }
+
+const lettersAreStopped = ' You have stopped letters: to get them, press the button below.'
 
 const becameOf: Record<DeliveryState, (on: string) => string> = {
   waiting: () => 'waits to be sent',
@@ -85,18 +91,29 @@ function factsOf(signUp: StoredSignUp): { name: string; value: string; isOfForm:
   return [...facts(ofForm, true), ...facts(around, false)].filter(({ value }) => value !== '')
 }
 
-/** The page of somebody on the list. @param typed what they have typed, and what is to be mended */
+/** By which a page that is open is told from one of newer data. */
+const versionOf = (newest: StoredSignUp): string => hash('sha256', JSON.stringify(valuesOf(newest)))
+
+/**
+ * The page of somebody on the list.
+ * @param typed what they have typed, and what is to be mended, if it is not that something has changed since
+ */
 export function personPage(
   { newest, others, left, confirmedAt, letters }: Person,
   path: string,
   notice?: keyof typeof notices,
   typed?: { values: Submission; errors: FieldErrors<Submission> },
 ): string {
-  const form = formOf(typed?.values ?? (newest as Submission), typed?.errors ?? {}, t)
+  const form = formOf(typed?.values ?? (newest as Submission), typed?.errors ?? {}, t, {
+    shown: versionOf(newest),
+  })
+  const said = notice && notices[notice]
   return render({
-    ...{ page: 'person', t, action: path, button: 'plate', notice: notice && notices[notice] },
+    ...{ page: 'person', t, action: path, button: 'plate' },
+    notice: notice === 'confirm' && left ? said + lettersAreStopped : said,
     form: { ...form, texts: form.texts.filter(({ name }) => name !== 'email') },
-    ...{ isChanged: typed !== undefined, submit: 'Keep these changes' },
+    problem: typed && (Object.keys(typed.errors).length > 0 ? t('mend') : changedSince),
+    submit: 'Keep these changes',
     isUnconfirmed: confirmedAt === '',
     confirmed: confirmedAt && inWords(confirmedAt, days),
     left: left && inWords(left, days),
@@ -153,15 +170,21 @@ export function createPersonPages(store: Waitlist, outgoing: Outgoing = {}): Web
 
   /** Changes a sign-up, or says what is to be mended first. */
   async function save(person: string, path: string, body: Uint8Array): Promise<Answer> {
-    const before = await known(person)
-    if (!before) return page('unknown', 404)
-    const { email, triggerType, submittedAt } = before.newest as Submission
-    const values = { ...readForm(body).typed, email, triggerType, submittedAt }
-    const { email: _, triggerType: __, submittedAt: ___, ...errors } = submissionErrors(values)
-    if (Object.keys(errors).length > 0)
-      return answer(personPage(before, path, undefined, { values, errors }), 400)
-    await store.change((queries) => changePerson(queries, person, { ...before.newest, ...values }))
-    return show(person, path, 'save')
+    const shown = new URLSearchParams(new TextDecoder().decode(body)).get('shown')
+    const refused = await store.change(async (queries) => {
+      const before = await readPerson(queries, person)
+      if (!before) return page('unknown', 404)
+      const { email, triggerType, submittedAt } = before.newest as Submission
+      const values = { ...readForm(body).typed, email, triggerType, submittedAt }
+      const { email: _, triggerType: __, submittedAt: ___, ...errors } = submissionErrors(values)
+      const refuse = (status: number) =>
+        answer(personPage(before, path, undefined, { values, errors }), status)
+      if (Object.keys(errors).length > 0) return refuse(400)
+      if (shown !== null && shown !== versionOf(before.newest)) return refuse(409)
+      await changePerson(queries, person, { ...before.newest, ...values })
+      return undefined
+    })
+    return refused ?? show(person, path, 'save')
   }
 
   async function show(person: string, path: string, notice?: keyof typeof notices) {
