@@ -99,6 +99,22 @@ for (const policy of ['strict-origin-when-cross-origin', 'no-referrer'])
     expect([...url.searchParams]).toEqual([['page_origin', new URL(page.url()).origin]])
   })
 
+test('a sign-up takes the campaign of the page around it', async ({ page, partner, site }) => {
+  await page.route('**/api/**', (route) => route.fulfill({ status: 201, json: {} }))
+  const posted = page.waitForRequest((request) => request.method() === 'POST')
+  const own = { ...countdown, utm_medium: 'frame' }
+  await partner.open(frameListener + iframe(frameUrl(site, own)))
+  await page.goto(
+    `${page.url()}?id=7&utm_source=a%20letter&utm_medium=page&utm_other=x&q=utm_term=`,
+  )
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+  await signUp(frame)
+  const { searchParams } = new URL((await posted).url())
+  searchParams.delete('page_origin')
+  expect(Object.fromEntries(searchParams)).toEqual({ utm_source: 'a letter', utm_medium: 'frame' })
+})
+
 const collector = 'https://collector.example/x'
 
 test('it takes the widget’s attributes as values', async ({ page, partner, site, messages }) => {

@@ -1,6 +1,7 @@
 import { cssKindOf, readCss } from '../element/css-value.ts'
 import { warnOfMisspelt } from '../element/hints.ts'
 import { tags, warnOfUnknownWidget } from '../element/tags.ts'
+import { takeCampaign } from './frame-campaign.ts'
 import { tellHeight } from './frame-height.ts'
 
 /**
@@ -49,6 +50,7 @@ async function show(tag: string) {
   const theme = Reflect.get(element, 'theme')
   if (theme !== 'auto') document.documentElement.style.colorScheme = theme
   element.hidden = false
+  if (!isTopLevel) takeCampaign()
   tellHeight(tag)
 }
 
