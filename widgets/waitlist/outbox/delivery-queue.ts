@@ -219,7 +219,7 @@ function createDeliveryQueue(isMemoryOnly: boolean): DeliveryQueue {
       if (url === undefined)
         return onReport(
           givenUp(
-            `The endpoint ${endpoint} is a path, and this page has no origin that it could be of. It takes a whole URL here, as https://api.example.com/sign-ups.`,
+            `The endpoint ${endpoint} leads nowhere. It takes a whole URL, such as https://api.example.com/sign-ups, or a path where the page has an origin.`,
           ),
         )
       const query = [campaignOf(location.search), originAroundFrame(), mark]
