@@ -50,7 +50,9 @@ const play = {
       perform(deed)
       const element = 'slot' in deed ? elementOf(deed.slot) : undefined
       const { isConnected = false } = element ?? {}
-      const isBad = ['endpoint', 'launch-at'].some(
+      // A button knows no launch date.
+      const dated = element?.localName === 'launch-countdown' ? ['launch-at'] : []
+      const isBad = ['endpoint', ...dated].some(
         (name) => element?.getAttribute(name) === 'nonsense',
       )
       return { isConnected, isBad, isDefined: element?.matches(':defined') ?? false }

@@ -57,8 +57,10 @@ function seenElement(slot: Slot) {
     /** Whether its button says that the modal is being loaded. */
     isOpening: findAll('.opening', element).length > 0,
     phase: Reflect.get(element, 'phase') as string | undefined,
-    /** Whether it shows its fallback. */
-    isFallback: element.shadowRoot?.querySelector('slot:not([name])') != null,
+    /** Whether it shows its fallback in the place of its view. */
+    isFallback: Array.from(element.shadowRoot?.children ?? []).some(
+      ({ localName }) => localName === 'slot',
+    ),
     isLive: find('live').length > 0,
     digits: values.length === 4 ? ((days * 24 + hours) * 60 + minutes) * 60 + seconds : undefined,
     launchAt: element.getAttribute('launch-at'),
