@@ -42,6 +42,9 @@ new PerformanceObserver((list) => {
 // A tab in the background paints nothing.
 setTimeout(load, 3000)
 
+/** Milliseconds after a click in vain by which the widgets count as blocked. */
+const longestWait = 10_000
+
 // Widgets are prerendered, so their buttons can be clicked before the element is defined. Such a click
 // is repeated later.
 addEventListener('click', (event) => {
@@ -49,6 +52,8 @@ addEventListener('click', (event) => {
   const { target } = event
   if (!(target instanceof Element && pressed instanceof Element)) return
   const button = pressed.closest('button')
-  if (button && target.matches(':not(:defined)'))
-    customElements.whenDefined(target.localName).then(() => button.click())
+  const isWaiting = () => target.matches(':not(:defined)')
+  if (!button || !isWaiting()) return
+  customElements.whenDefined(target.localName).then(() => button.click())
+  setTimeout(() => isWaiting() && showWithoutScript(), longestWait)
 })

@@ -49,6 +49,19 @@ test('with the widgets blocked, one joins by the form of the page', async ({ pag
   await join(page)
 })
 
+test('where the widgets never come, a press of their button brings the form of the page', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.route('**/embed/**/*.js', () => undefined)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('button', { name: 'Join the Waiting Queue' }).last().click()
+  await expect(page.getByLabel('Full Name')).toHaveCount(0)
+  await page.clock.fastForward(10_000)
+  await page.getByLabel('Full Name').fill('Sample Person')
+  await expect(page.getByRole('button', { name: 'Join the Waiting Queue' })).toHaveCount(0)
+})
+
 test('with the widgets, the page has no second form', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Join the Waiting Queue' }).last()).toBeVisible()
