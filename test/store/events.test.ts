@@ -9,7 +9,7 @@ import { mostPerDay, storeSignUps } from '../../site/server/store/sign-ups.ts'
 import type { Database, Store } from '../../site/server/store/store.ts'
 import { webhookRoute } from '../../site/server/webhooks/webhook-route.ts'
 import { startReceiver, type Trouble } from '../unit/webhook-receiver.ts'
-import { addAll, made, onBoth, received, receivedOf } from './fixture.ts'
+import { addAll, allIn, made, onBoth, received, receivedOf } from './fixture.ts'
 
 const outgoing = { events: true }
 
@@ -51,6 +51,14 @@ onBoth((newDatabase) => {
     await addAll(other, receivedOf(2))
     await copyStore(other, store)
     expect((await waiting(store)).length).toBe(3)
+  })
+
+  it('tells the address as it is kept, however it was typed', async () => {
+    const store = await made(await newDatabase())
+    await signUp(store, received({ email: ' Asha@ｅxample.com' }))
+    const [{ data }] = (await waiting(store)) as [{ data: { signUp: { email: string } } }]
+    expect(data.signUp.email).toBe('Asha@example.com')
+    expect((await allIn(store)).map(({ email }) => email)).toEqual(['Asha@example.com'])
   })
 
   it('has none wait for what was not committed', async () => {

@@ -33,7 +33,7 @@ export const signUpColumns = [
 ] as const
 
 /** An email address as it is kept. One that never obeyed the rules stays, without white space around it. */
-const keptEmail = (email: string) => asciiAddress(email) ?? email.trim()
+export const keptEmail = (email: string) => asciiAddress(email) ?? email.trim()
 
 /** Identifies a person: the email address in lower case, with its domain in A-labels. */
 export const personOf = ({ email }: Pick<StoredSignUp, 'email'>): string =>

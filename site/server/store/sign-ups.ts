@@ -2,7 +2,14 @@ import { type Arrival, enqueue, type Outgoing, welcomesTo } from './deliveries.t
 import { eventsOf, type Happened } from './events.ts'
 import { isForgotten } from './forgotten.ts'
 import { hashOfOne, hashOfPerson } from './hashes.ts'
-import { fromColumns, personOf, type StoredSignUp, signUpColumns, valuesOf } from './sign-up.ts'
+import {
+  fromColumns,
+  keptEmail,
+  personOf,
+  type StoredSignUp,
+  signUpColumns,
+  valuesOf,
+} from './sign-up.ts'
 import {
   columnList,
   type Database,
@@ -141,7 +148,8 @@ export async function storeSignUps(
   await insertSignUps(queries, 'signups', stored)
   const { welcome, events } = outgoing
   const created = stored.map((signUp): Happened => {
-    return { type: 'signup.created', person: personOf(signUp), signUp }
+    const kept = { ...signUp, email: keptEmail(signUp.email) }
+    return { type: 'signup.created', person: personOf(signUp), signUp: kept }
   })
   const arrivals = signUps.flatMap((signUp, at): Arrival[] => {
     const { first, welcomedAt } = states[at] as State
