@@ -2,21 +2,21 @@
 export const interactions: readonly string[] = ['click', 'focusin', 'widgetopening']
 
 /**
- * Calls back at the first of some events on the target or in it. Of keys, those that
- * write and Escape: screen readers and magnifiers are worked by others, and Tab moves the focus.
+ * Calls back at the first of some events on the target or in it.
+ * @param isMeant whether an event counts
  * @returns stops waiting
  */
 export function onFirst(
   target: EventTarget,
   events: readonly string[],
   callback: () => void,
+  isMeant?: (event: Event) => boolean,
 ): () => void {
   const listening = new AbortController()
   const { signal } = listening
   const stop = () => listening.abort()
   const fire = (event: Event) => {
-    const { key } = event as KeyboardEvent
-    if (key?.[1] && key !== 'Escape') return
+    if (isMeant?.(event) === false) return
     stop()
     callback()
   }

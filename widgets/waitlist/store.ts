@@ -50,6 +50,15 @@ export type WaitlistStore<S extends WaitlistSettings = WaitlistSettings> = Store
 /** Whether the modal is open or opening. */
 export const isOpen = ({ modal }: { modal: ModalState }): boolean => modal.startsWith('open')
 
+/**
+ * Whether a press or a key means that the visitor does something else: of keys, one that writes, or Escape.
+ * Screen readers and magnifiers are worked by others, and Tab moves the focus.
+ */
+function isGoingOn(event: Event): boolean {
+  const { key } = event as KeyboardEvent
+  return !key?.[1] || key === 'Escape'
+}
+
 /** Closes the modal that is open. Only one may be: the next one that opens takes its place. */
 let closeOpen: (() => void) | undefined
 
@@ -98,7 +107,7 @@ export function createWaitlistStore<S extends WaitlistSettings>(
       })
       if (hasView) return
       // On the window: a listener there that has called this must not count.
-      stopWaiting = onFirst(window, ['pointerdown', 'keydown'], close)
+      stopWaiting = onFirst(window, ['pointerdown', 'keydown'], close, isGoingOn)
       context.emit('widgetopening')
     },
 
