@@ -161,10 +161,8 @@ test('search, filters and scrolling ask nothing of the network', async ({ page, 
   expect(requests.filter((url) => !/favicon|screw/.test(url))).toEqual([])
 })
 
-test('the focus of a card that a search removes goes to the result count', async ({
-  page,
-  partner,
-}) => {
+/** Embeds sixty cards on one page, half of which have one skill and half another. */
+async function embedSixty(page: Page, partner: { embed(body: string): Promise<unknown> }) {
   await partner.embed('<demo-directory latency="0" page-size="60"></demo-directory>')
   const directory = page.locator('demo-directory')
   await directory.evaluate((element: HTMLElementTagNameMap['demo-directory']) => {
@@ -174,6 +172,14 @@ test('the focus of a card that a search removes goes to the result count', async
       skills: [place < 30 ? 'Go' : 'Rust'],
     }))
   })
+  return directory
+}
+
+test('the focus of a card that a search removes goes to the result count', async ({
+  page,
+  partner,
+}) => {
+  const directory = await embedSixty(page, partner)
   const badges = directory.locator('.card').getByRole('button', { name: 'Rust' })
   await badges.nth(20).click()
   await expect(directory.locator('.count')).toBeFocused()
@@ -185,15 +191,7 @@ test('cards that come little by little do not come all at once for a chosen skil
   page,
   partner,
 }) => {
-  await partner.embed('<demo-directory latency="0" page-size="60"></demo-directory>')
-  const directory = page.locator('demo-directory')
-  await directory.evaluate((element: HTMLElementTagNameMap['demo-directory']) => {
-    element.profiles = Array.from({ length: 60 }, (_, place) => ({
-      ...(element.profiles?.[0] as DemoProfile),
-      id: place,
-      skills: ['Go'],
-    }))
-  })
+  const directory = await embedSixty(page, partner)
   const cards = directory.locator('.grid > :not(.former) .card, .first > .card')
   await expect(cards).toHaveCount(60)
   // No frame comes, in which the next cards would.
