@@ -1,6 +1,6 @@
 import type { Outgoing } from './deliveries.ts'
 import { enqueueEvents } from './events.ts'
-import type { StoredSignUp } from './sign-up.ts'
+import { idOf, type StoredSignUp } from './sign-up.ts'
 import { type Queries, type Row, text } from './store.ts'
 import { insert } from './tables.ts'
 
@@ -34,7 +34,7 @@ export const isOnList = async (queries: Queries, person: string): Promise<boolea
 async function newestOf(queries: Queries, person: string): Promise<Row | undefined> {
   const [newest] = await queries.all(
     `SELECT since, "submittedAt", "receivedAt" FROM signups s LEFT JOIN leavers l ON l.person = s.person
-     WHERE s.person = $1 ORDER BY s.id DESC LIMIT 1`,
+     WHERE s.id = ${idOf('newest', '$1')}`,
     person,
   )
   return newest

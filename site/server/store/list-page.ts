@@ -1,6 +1,6 @@
 import { confirmedAtOf } from './confirmations.ts'
 import { isAnew } from './leavers.ts'
-import { fromColumns, type StoredSignUp, signUpColumns } from './sign-up.ts'
+import { fromColumns, idOf, type StoredSignUp, signUpColumns } from './sign-up.ts'
 import { type Database, text } from './store.ts'
 
 /** The most sign-ups in a page of the list. */
@@ -11,8 +11,7 @@ type Listed = StoredSignUp & { left: string | null; confirmedAt: string | null }
 const page = `SELECT s.id, ${signUpColumns.map((name) => `s."${name}"`).join(', ')}, since,
     ${confirmedAtOf('s.person')}, n."submittedAt" AS "newestSubmitted", n."receivedAt" AS "newestReceived"
   FROM signups s LEFT JOIN leavers l ON l.person = s.person
-  LEFT JOIN signups n ON n.id =
-    (SELECT max(m.id) FROM signups m WHERE l.person IS NOT NULL AND m.person = l.person)
+  LEFT JOIN signups n ON l.person IS NOT NULL AND n.id = ${idOf('newest', 'l.person')}
   WHERE s.id > $1 ORDER BY s.id LIMIT ${pageLength}`
 
 /**

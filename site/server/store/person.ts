@@ -1,7 +1,7 @@
 import { confirmedAtOf } from './confirmations.ts'
 import type { DeliveryState } from './deliveries.ts'
 import { hasLeft } from './leavers.ts'
-import { fromColumns, type StoredSignUp, signUpColumns, valuesOf } from './sign-up.ts'
+import { fromColumns, idOf, type StoredSignUp, signUpColumns, valuesOf } from './sign-up.ts'
 import { columnList, type Queries, text } from './store.ts'
 
 /** All that is known of somebody on the list. */
@@ -60,7 +60,7 @@ export async function changePerson(
   const values = valuesOf(signUp)
   const assignments = changeable.map((name, at) => `"${name}" = $${at + 2}`)
   await queries.all(
-    `UPDATE signups SET ${assignments} WHERE id = (SELECT max(id) FROM signups WHERE person = $1)`,
+    `UPDATE signups SET ${assignments} WHERE id = ${idOf('newest', '$1')}`,
     ...[person, ...changeable.map((name) => values[name] ?? '')],
   )
 }

@@ -76,3 +76,11 @@ export const fromColumns = (row: Row): StoredSignUp =>
     ),
     interestedDomains: addressesOf(text(row, 'interestedDomains')),
   }) as unknown as StoredSignUp
+
+/**
+ * In a query, the id of a person's first or newest sign-up. Not of the column itself, since PostgreSQL would
+ * then read the ids of all until one is the person's, as long as it has no statistics of the table.
+ * @param person the column or the value of the person
+ */
+export const idOf = (which: 'first' | 'newest', person: string): string =>
+  `(SELECT ${which === 'first' ? 'min' : 'max'}(o.id || '') FROM signups o WHERE o.person = ${person})`

@@ -4,6 +4,7 @@ import { isForgotten } from './forgotten.ts'
 import { hashOfOne, hashOfPerson } from './hashes.ts'
 import {
   fromColumns,
+  idOf,
   keptEmail,
   personOf,
   type StoredSignUp,
@@ -65,7 +66,7 @@ const lookup = (count: number) =>
      SELECT place,
        (SELECT count(*) FROM signups s WHERE s.person = given.person AND s."submittedAt" = given.time) AS same,
        (SELECT count(*) FROM signups s WHERE s.person = given.person AND s."receivedAt" > $${count * 5 + 1}) AS recent,
-       (SELECT min(s.id) FROM signups s WHERE s.person = given.person) AS first,
+       ${idOf('first', 'given.person')} AS first,
        (SELECT w.at FROM welcomed w WHERE w.hash = given.hash) AS welcomed,
        (SELECT max("forgottenAt") FROM forgotten f WHERE f.hash = given.hash) AS forgotten,
        (SELECT count(*) FROM forgotten f WHERE f.hash = given.one) AS "oneForgotten"
@@ -140,10 +141,7 @@ export async function storeSignUps(
     return isTooMany ? 'replaced' : 'added'
   })
   for (const person of replacing)
-    await queries.all(
-      'DELETE FROM signups WHERE id = (SELECT max(id) FROM signups WHERE person = $1)',
-      person,
-    )
+    await queries.all(`DELETE FROM signups WHERE id = ${idOf('newest', '$1')}`, person)
   const stored = [...added.values()].flat()
   await insertSignUps(queries, 'signups', stored)
   const { welcome, events } = outgoing

@@ -1,7 +1,7 @@
 import { confirmedAtOf } from '../confirmations.ts'
 import type { DeliveryState } from '../deliveries.ts'
 import { hasLeft } from '../leavers.ts'
-import { addressesOf, isEmailAddress } from '../sign-up.ts'
+import { addressesOf, idOf, isEmailAddress } from '../sign-up.ts'
 import { type Database, number, pagesOf, type Queries, type Row, text } from '../store.ts'
 import { timeOfId } from '../time-ordered-id.ts'
 import { type Delivery, findDue, noteDelivery } from './claims.ts'
@@ -57,7 +57,7 @@ const recipients = `SELECT * FROM (SELECT s.id AS joined, s.person, n."fullName"
     n."submittedAt", n."receivedAt", l.since, ${confirmedAtOf('s.person')}, d.state, h.state AS had,
     (SELECT count(*) FROM signups c WHERE c.person = s.person AND c.utm_campaign = $3) AS came
   FROM signups s
-  JOIN signups n ON n.id = (SELECT max(m.id) FROM signups m WHERE m.person = s.person)
+  JOIN signups n ON n.id = ${idOf('newest', 's.person')}
   LEFT JOIN leavers l ON l.person = s.person
   LEFT JOIN deliveries d ON d.person = s.person AND d.letter = $1
   LEFT JOIN deliveries h ON h.person = s.person AND h.letter = $2
