@@ -77,8 +77,7 @@ export async function startServer({
   })
   const routes = [
     welcome && welcomeRoute(welcome, clock),
-    // As many are under way at once.
-    ...Array.from({ length: 4 }, () => webhook && webhookRoute(webhook)),
+    webhook && webhookRoute(webhook),
     digest && digestRoute(digest, store, clock),
   ].filter((route) => route !== undefined)
   sending = sendOutgoing(store, routes, clock)

@@ -1,7 +1,7 @@
 import { simpleParser } from 'mailparser'
 import { expect, it } from 'vitest'
 import type { Message } from '../../site/server/letters/compose.ts'
-import { deliver } from '../../site/server/letters/deliver.ts'
+import { claimNext } from '../../site/server/letters/deliver.ts'
 import { digestRoute } from '../../site/server/letters/digest.ts'
 import { enqueue, iso } from '../../site/server/store/deliveries.ts'
 import { nextDue } from '../../site/server/store/outgoing/claims.ts'
@@ -37,7 +37,8 @@ async function send(store: Store, now: number) {
     },
   )
   const { signal } = new AbortController()
-  await deliver({ database: store.change, clock, signal }, route)
+  const handOver = await claimNext({ database: store.change, clock, signal }, route)
+  await handOver?.()
   return sent[0] && simpleParser(sent[0].raw)
 }
 

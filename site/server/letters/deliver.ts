@@ -35,7 +35,11 @@ export const patient =
 /** Where deliveries of a channel go, and how. */
 export interface Route<Found extends Delivery = Delivery> {
   channel: Channel
-  /** Its rates. */
+  /** How many of a server are under way at the same time; 1 unless it says so. */
+  atOnce?: number
+  /** Milliseconds from one to the next of a server. */
+  each?: number
+  /** The rates that all servers and commands share. */
   turns: readonly Turn[]
   /** Makes ready, before anything is claimed. @throws while what it goes to is away */
   connect(): Promise<void>
@@ -47,17 +51,25 @@ export interface Route<Found extends Delivery = Delivery> {
   rest?(): void
 }
 
+/** What deliveries are sent with. Its signal ends what has not been claimed. */
+export interface Sender {
+  database: Database['change']
+  clock: Clock
+  signal: AbortSignal
+}
+
 /**
- * Sends the next delivery of a route: finds it, waits for its turn, claims it, hands it over, and notes
- * what became of it.
- * @param note how that is noted: without it nobody would know
- * @returns what became of it; undefined if there was none, or the signal has aborted before
+ * Finds the next delivery of a route, waits for its turn, and claims it.
+ * @param note how is noted what became of it: without that nobody would know
+ * @returns hands it over, and returns what became of it; undefined if there was none, or the signal has
+ *   aborted before
  */
-export async function deliver<Found extends Delivery>(
-  { database, clock, signal }: { database: Database['change']; clock: Clock; signal: AbortSignal },
+export async function claimNext<Found extends Delivery>(
+  sender: Sender,
   route: Route<Found>,
-  note: Database['change'] = database,
-): Promise<(Claimed & Outcome) | undefined> {
+  note: Database['change'] = sender.database,
+): Promise<(() => Promise<Claimed & Outcome>) | undefined> {
+  const { database, clock, signal } = sender
   await route.connect()
   if (signal.aborted) return undefined
   const token = newToken()
@@ -72,11 +84,13 @@ export async function deliver<Found extends Delivery>(
   })
   if (typeof claimed === 'number') {
     await clock.wait(claimed, signal)
-    return deliver({ database, clock, signal }, route, note)
+    return claimNext(sender, route, note)
   }
   if (!claimed) return undefined
-  const { error, ...outcome } = await route.send(claimed, token)
-  const noted = await note((queries) => noteDelivery(queries, claimed, outcome, clock.now()))
-  if (error) throw error
-  return { ...claimed, ...noted }
+  return async () => {
+    const { error, ...outcome } = await route.send(claimed, token)
+    const noted = await note((queries) => noteDelivery(queries, claimed, outcome, clock.now()))
+    if (error) throw error
+    return { ...claimed, ...noted }
+  }
 }

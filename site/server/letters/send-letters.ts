@@ -9,7 +9,7 @@ import {
 import { isEmailAddress } from '../store/sign-up.ts'
 import type { Database } from '../store/store.ts'
 import { type Clock, pauseAfter } from './clock.ts'
-import { deliver, patient } from './deliver.ts'
+import { claimNext, patient } from './deliver.ts'
 import { handOver, isOfEmailAddress, turnOf } from './hand-over.ts'
 import type { Letter } from './letter.ts'
 import { MailError, type MailServer } from './mail-server.ts'
@@ -80,7 +80,7 @@ export async function sendLetters(sending: Sending): Promise<void> {
 
   /** @returns what became of the letter; undefined if the person is not to get it */
   async function sendTo(person: string): Promise<Outcome['state'] | undefined> {
-    const delivery = await deliver(
+    const handOverNext = await claimNext(
       { database: database.change, clock, signal },
       {
         channel: 'mail',
@@ -90,7 +90,8 @@ export async function sendLetters(sending: Sending): Promise<void> {
         send: (claimed, token) => handOver(sending, claimed, token),
       },
     )
-    if (!delivery) return undefined
+    if (!handOverNext) return undefined
+    const delivery = await handOverNext()
     const { state, answer } = delivery
     hasSent ||= state === 'sent'
     if (state !== 'refused') refused = []

@@ -3,7 +3,7 @@ import type { Channel } from '../store/deliveries.ts'
 import { nextDue, type Outcome } from '../store/outgoing/claims.ts'
 import type { Database } from '../store/store.ts'
 import { type Clock, pauseAfter } from './clock.ts'
-import { deliver, patient, type Route } from './deliver.ts'
+import { claimNext, patient, type Route } from './deliver.ts'
 
 /** Milliseconds after which a route looks for what another server or a function has stored. */
 const longestIdle = 30_000
@@ -46,36 +46,58 @@ export function sendOutgoing(
     log(`${kind}: ${answer.replace(/\S+@\S+/g, '…')} (said once an hour)`, kind + code)
   }
 
-  /** Sends what is due next. @param woken ends the wait for it */
-  async function sendNext(route: Route, woken: AbortSignal): Promise<void> {
+  /** Claims what is due next, or waits for it. @param woken ends the wait */
+  async function claimDue(route: Route, woken: AbortSignal) {
     const due = await database.read((queries) => nextDue(queries, route.channel))
     const ahead = due === '' ? longestIdle : Date.parse(due) - clock.now()
     if (ahead > 0) {
       route.rest?.()
       await clock.wait(Math.min(ahead, longestIdle), woken)
       if (woken.aborted) await clock.wait(untilLook, ending.signal)
-      return
+      return undefined
     }
-    const delivery = await deliver(
-      { database: database.change, clock, signal: ending.signal },
+    const { signal } = ending
+    return claimNext(
+      { database: database.change, clock, signal },
       route,
-      patient(database.change, clock, ending.signal),
+      patient(database.change, clock, signal),
     )
-    if (delivery) tell(route.channel, delivery)
   }
 
   async function run(route: Route) {
+    const { atOnce = 1, each = 0 } = route
     let failures = 0
+    const underWay = new Set<Promise<void>>()
+
+    async function pause(error: unknown) {
+      failures += 1
+      log(`What waits to be sent goes on waiting: ${reason(error)}`)
+      await clock.wait(pauseAfter(failures), ending.signal)
+    }
+    async function finish(handOver: () => Promise<Outcome>) {
+      try {
+        tell(route.channel, await handOver())
+        failures = 0
+      } catch (error) {
+        await pause(error)
+      }
+    }
     while (!ending.signal.aborted)
       try {
         if (idle.signal.aborted) idle = new AbortController()
-        await sendNext(route, idle.signal)
-        failures = 0
+        const handOver = await claimDue(route, idle.signal)
+        if (!handOver) {
+          failures = 0
+          continue
+        }
+        const finishing = finish(handOver).finally(() => underWay.delete(finishing))
+        underWay.add(finishing)
+        if (underWay.size === atOnce) await Promise.race(underWay)
+        await clock.wait(each, ending.signal)
       } catch (error) {
-        failures += 1
-        log(`What waits to be sent goes on waiting: ${reason(error)}`)
-        await clock.wait(pauseAfter(failures), ending.signal)
+        await pause(error)
       }
+    await Promise.all(underWay)
     route.rest?.()
   }
 

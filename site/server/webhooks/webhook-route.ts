@@ -10,7 +10,9 @@ const each = 200
 /** Sends the events that wait. @param time shorter, for tests */
 export const webhookRoute = (settings: WebhookSettings, time?: number): Route => ({
   channel: 'webhook',
-  turns: [{ name: 'webhook', each }],
+  atOnce: 4,
+  each,
+  turns: [],
   connect: async () => {},
   find: (queries, now) => findDue(queries, 'webhook', now),
   send: (event) =>
