@@ -469,7 +469,7 @@ export async function createWorld(people: number) {
   }
 
   async function judgeWelcomes() {
-    for (let tries = 0; (await nextDue(queries, 'mail')) !== ''; tries += 1) {
+    for (let tries = 0; (await nextDue(queries, 'mail', now)) !== ''; tries += 1) {
       if (tries === 40) throw new BrokenRule('A welcome waits for ever.')
       now += tries === 0 ? longestSending + 1 : 31 * day
       await tidy({ change: once, read: once } as Database, undefined, now)

@@ -56,7 +56,7 @@ onBoth((newDatabase) => {
     expect(await send(stores[1], noon)).toBeUndefined()
     await tidyAt(stores[1], noon + 5 * day)
     expect((await send(stores[1], noon + 5 * day))?.subject).toContain('2030-01-06')
-    expect(await stores[0].read((queries) => nextDue(queries, 'digest'))).toBe('')
+    expect(await stores[0].read((queries) => nextDue(queries, 'digest', noon))).toBe('')
   })
 
   it('is not sent where nobody joined and nothing waits or has failed', async () => {
@@ -67,7 +67,7 @@ onBoth((newDatabase) => {
     await store.change((queries) => enqueue(queries, [waiting], noon))
     await tidyAt(store, noon + day)
     expect((await send(store, noon + day))?.subject).toBe('0 people joined on 2030-01-02')
-    expect(await store.read((queries) => nextDue(queries, 'digest'))).toBe('')
+    expect(await store.read((queries) => nextDue(queries, 'digest', noon))).toBe('')
   })
 
   it('tells how many joined on its day, from where, and what waits, and names nobody', async () => {

@@ -5,6 +5,7 @@ import { forget } from '../../site/server/store/forgotten.ts'
 import { hashOfPerson } from '../../site/server/store/hashes.ts'
 import { leave } from '../../site/server/store/leavers.ts'
 import { endLeases, longestSending } from '../../site/server/store/outgoing/claims.ts'
+import { makeDeliveries } from '../../site/server/store/owed.ts'
 import { mostPerDay, storeSignUps } from '../../site/server/store/sign-ups.ts'
 import type { Database, Store } from '../../site/server/store/store.ts'
 import { webhookRoute } from '../../site/server/webhooks/webhook-route.ts'
@@ -28,8 +29,10 @@ const leaveNow = (store: Store, person: string) =>
 
 /** The events that are to be sent, and of whom. */
 const waiting = async (store: Store) => {
-  const all = "SELECT person, body FROM deliveries WHERE channel = 'webhook' ORDER BY id"
-  const rows = await store.read((queries) => queries.all(all))
+  const rows = await store.change(async (queries) => {
+    await makeDeliveries(queries)
+    return queries.all("SELECT person, body FROM deliveries WHERE channel = 'webhook' ORDER BY id")
+  })
   return rows.map(({ person, body }) => ({ person, ...JSON.parse(String(body)) }))
 }
 

@@ -167,7 +167,7 @@ onBoth((newDatabase) => {
         const state = person === 'b@example.com' && now > start + 3 * minute ? 'sent' : 'deferred'
         await store.change((queries) => noteDelivery(queries, claimed, { state, answer: '' }, now))
       }
-      const due = await store.read((queries) => nextDue(queries, 'mail'))
+      const due = await store.read((queries) => nextDue(queries, 'mail', now))
       if (due === '') break
       now = Math.max(now, Date.parse(due))
     }

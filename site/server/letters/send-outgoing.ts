@@ -48,7 +48,7 @@ export function sendOutgoing(
 
   /** Claims what is due next, or waits for it. @param woken ends the wait */
   async function claimDue(route: Route, woken: AbortSignal) {
-    const due = await database.read((queries) => nextDue(queries, route.channel))
+    const due = await database.read((queries) => nextDue(queries, route.channel, clock.now()))
     const ahead = due === '' ? longestIdle : Date.parse(due) - clock.now()
     if (ahead > 0) {
       route.rest?.()

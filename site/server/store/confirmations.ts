@@ -1,6 +1,6 @@
 import { asking, iso, type Outgoing, welcomeId } from './deliveries.ts'
-import { enqueueEvents } from './events.ts'
 import { forget } from './forgotten.ts'
+import { enqueueEvent, makeDeliveries, owesAsking } from './owed.ts'
 import { type Database, places, type Queries, text } from './store.ts'
 import { insert } from './tables.ts'
 
@@ -17,13 +17,15 @@ const mostAtOnce = 10
 export const confirmedAtOf = (person: string): string =>
   `coalesce((SELECT c."confirmedAt" FROM confirmations c WHERE c.person = ${person}),
      (SELECT '' FROM deliveries w
-      WHERE w.person = ${person} AND w.letter = '${welcomeId}' AND w.body = '${asking}')) AS "confirmedAt"`
+      WHERE w.person = ${person} AND w.letter = '${welcomeId}' AND w.body = '${asking}'),
+     (SELECT max('') FROM signups o WHERE o.person = ${person} AND ${owesAsking})) AS "confirmedAt"`
 
 /** Those of some people who are asked to confirm the address, and have not. */
 export async function askedAmong(queries: Queries, people: readonly string[]): Promise<string[]> {
   const rows = await queries.all(
     `SELECT person FROM deliveries WHERE person IN ${places(1, people.length)}
-       AND letter = '${welcomeId}' AND body = '${asking}'`,
+       AND letter = '${welcomeId}' AND body = '${asking}'
+     UNION SELECT person FROM signups WHERE person IN ${places(1, people.length)} AND ${owesAsking}`,
     ...people,
   )
   return rows.map((row) => text(row, 'person'))
@@ -31,6 +33,7 @@ export async function askedAmong(queries: Queries, people: readonly string[]): P
 
 /** Has people asked no more to confirm the address. @returns those who were */
 export async function askNoMore(queries: Queries, people: readonly string[]): Promise<string[]> {
+  await makeDeliveries(queries, people)
   const rows = await queries.all(
     `UPDATE deliveries SET body = '' WHERE person IN ${places(1, people.length)}
        AND letter = '${welcomeId}' AND body = '${asking}' RETURNING person`,
@@ -57,7 +60,7 @@ export async function confirm(
   const [asked] = await askNoMore(queries, [person])
   if (!asked) return
   await insert(queries, 'confirmations', [{ person, confirmedAt: now }])
-  if (events) await enqueueEvents(queries, [{ type: 'signup.confirmed', person }], Date.parse(now))
+  if (events) await enqueueEvent(queries, { type: 'signup.confirmed', person }, Date.parse(now))
 }
 
 const unconfirmed = `SELECT person FROM deliveries d

@@ -1,6 +1,7 @@
 import { askOnlyUnconfirmed } from './confirmations.ts'
 import { forgetInLetters, keepForgotten } from './forgotten.ts'
 import { storeHeld } from './held.ts'
+import { makeDeliveries } from './owed.ts'
 import { personOf, type StoredSignUp } from './sign-up.ts'
 import { signUpPages, statesOf, storeSignUps } from './sign-ups.ts'
 import {
@@ -119,9 +120,12 @@ export async function copyStore(
   await to.open()
   copied.removed = await copyForgotten(from, to)
   for await (const page of signUpPages(from)) {
-    const outcomes = await to.change((queries) =>
-      storeSignUps(queries, page, Date.now(), Number.POSITIVE_INFINITY),
-    )
+    const outcomes = await to.change(async (queries) => {
+      const stored = await storeSignUps(queries, page, Date.now(), Number.POSITIVE_INFINITY)
+      // Before the deliveries of the other database, which may know what became of them.
+      await makeDeliveries(queries, page.map(personOf))
+      return stored
+    })
     const count = (which: string) => outcomes.filter((outcome) => outcome === which).length
     copied.read += page.length
     copied.added += count('added')

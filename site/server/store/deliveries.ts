@@ -56,14 +56,10 @@ export interface Outgoing {
   digest?: boolean
 }
 
-/** A new person, and when the address last had a welcome; empty for never. */
-export interface Arrival {
-  person: string
-  welcomedAt: string
-}
-
 /** Something to be sent. */
 export interface Outbound {
+  /** Undefined for a new one. */
+  id?: string
   channel: Channel
   /** The letter's id; of an event undefined, since each is one of its own. */
   letter?: string
@@ -85,29 +81,23 @@ export async function enqueue(
   outbound: readonly Outbound[],
   now: number,
 ): Promise<void> {
-  const rows = outbound.map(({ channel, letter, person, about = person, due, body }) => {
-    const id = nextDeliveryId(now)
+  const rows = outbound.map((one) => {
+    const { id = nextDeliveryId(now), channel, letter, person, about = person, due, body } = one
     return { id, channel, letter: letter ?? `${about}.${id}`, person, due, body }
   })
   await insert(queries, 'deliveries', rows)
 }
 
-/** The welcome to each new person, once the last one to the address is long ago. */
-export function welcomesTo(
-  arrivals: readonly Arrival[],
-  { asks }: { asks: boolean },
-  now: number,
-): Outbound[] {
-  const atOnce = iso(now)
-  const earliest = (welcomedAt: string) => {
-    const next = Date.parse(welcomedAt) + betweenWelcomes
-    // A time further away was written by a clock that was ahead.
-    return next > now && next <= now + betweenWelcomes ? iso(next) : atOnce
-  }
-  return arrivals.map(({ person, welcomedAt }) => ({
-    ...({ channel: 'mail', letter: welcomeId, person } as const),
-    ...{ due: earliest(welcomedAt), body: asks ? asking : '' },
-  }))
+/**
+ * When the welcome to a new person is due: at once, or when the last one to the address is long ago.
+ * @param welcomedAt when that was sent; empty for never
+ * @param now milliseconds
+ * @returns ISO 8601 in UTC
+ */
+export function dueOfWelcome(welcomedAt: string, now: number): string {
+  const next = Date.parse(welcomedAt) + betweenWelcomes
+  // A time further away was written by a clock that was ahead.
+  return iso(next > now && next <= now + betweenWelcomes ? next : now)
 }
 
 /** Has the letter of the day (UTC) that has ended sent, once. @param now milliseconds */

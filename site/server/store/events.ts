@@ -1,7 +1,6 @@
-import { enqueue, iso, type Outbound } from './deliveries.ts'
+import { iso, type Outbound } from './deliveries.ts'
 import { hashOfPerson } from './hashes.ts'
 import type { StoredSignUp } from './sign-up.ts'
-import type { Queries } from './store.ts'
 
 /** What a webhook is told of. */
 export type EventType = 'signup.created' | 'signup.confirmed' | 'person.left' | 'person.forgotten'
@@ -28,24 +27,16 @@ export const eventBody = (
   hash = hashOfPerson(person),
 ): string => JSON.stringify({ type, timestamp: iso(now), data: { person: hash, signUp } })
 
-/** The events by which a webhook is told what happened. @param now milliseconds */
-export const eventsOf = (happened: readonly Happened[], now: number): Outbound[] =>
-  happened.map((one) => {
-    const isGone = one.type === 'person.forgotten'
-    const hash = hashOfPerson(one.person)
-    return {
-      channel: 'webhook',
-      // Who was forgotten is named nowhere, so nothing else holds it back until it was told.
-      person: isGone ? hash : one.person,
-      about: hash,
-      due: iso(now + (isGone ? longestTry : 0)),
-      body: eventBody(one, now, hash),
-    }
-  })
-
-/** Has a webhook told what happened. @param now milliseconds */
-export const enqueueEvents = (
-  queries: Queries,
-  happened: readonly Happened[],
-  now: number,
-): Promise<void> => enqueue(queries, eventsOf(happened, now), now)
+/** The event by which a webhook is told what happened. @param now milliseconds */
+export function eventOf(happened: Happened, now: number): Outbound {
+  const isGone = happened.type === 'person.forgotten'
+  const hash = hashOfPerson(happened.person)
+  return {
+    channel: 'webhook',
+    // Who was forgotten is named nowhere, so nothing else holds it back until it was told.
+    person: isGone ? hash : happened.person,
+    about: hash,
+    due: iso(now + (isGone ? longestTry : 0)),
+    body: eventBody(happened, now, hash),
+  }
+}

@@ -1,6 +1,6 @@
 import type { Outgoing } from './deliveries.ts'
-import { enqueueEvents } from './events.ts'
 import { hashOfOne, hashOfPerson } from './hashes.ts'
+import { enqueueEvent } from './owed.ts'
 import { personOf } from './sign-up.ts'
 import { type Database, places, type Queries, type Row, text } from './store.ts'
 import { insert } from './tables.ts'
@@ -90,7 +90,7 @@ export async function forget(
         hashes.map((hash) => ({ hash, forgottenAt })),
       )
       if (events && rows.length > 0)
-        await enqueueEvents(queries, [{ type: 'person.forgotten', person }], now.getTime())
+        await enqueueEvent(queries, { type: 'person.forgotten', person }, now.getTime())
       return rows.toSorted((a, b) => (text(a, 'id') < text(b, 'id') ? -1 : 1))
     },
     { exclusive: true },

@@ -1,5 +1,5 @@
 import type { Outgoing } from './deliveries.ts'
-import { enqueueEvents } from './events.ts'
+import { enqueueEvent } from './owed.ts'
 import { idOf, type StoredSignUp } from './sign-up.ts'
 import { type Queries, type Row, text } from './store.ts'
 import { insert } from './tables.ts'
@@ -69,7 +69,7 @@ export async function leave(
 ): Promise<void> {
   // A second press tells nothing new.
   if (events && !(await hasLeftNow(queries, person)))
-    await enqueueEvents(queries, [{ type: 'person.left', person }], Date.parse(now))
+    await enqueueEvent(queries, { type: 'person.left', person }, Date.parse(now))
   await insert(queries, 'leavers', [{ person, since: now }], 'UPDATE SET since = excluded.since')
 }
 

@@ -1,11 +1,10 @@
-import { type Arrival, enqueue, type Outgoing, welcomesTo } from './deliveries.ts'
-import { eventsOf, type Happened } from './events.ts'
+import type { Outgoing } from './deliveries.ts'
 import { isForgotten } from './forgotten.ts'
 import { hashOfOne, hashOfPerson } from './hashes.ts'
+import { makeDeliveries, owedFor } from './owed.ts'
 import {
   fromColumns,
   idOf,
-  keptEmail,
   personOf,
   type StoredSignUp,
   signUpColumns,
@@ -43,6 +42,9 @@ const nextId = createTimeOrderedIds()
 const arrivalOf = ({ receivedAt, submittedAt }: StoredSignUp): number =>
   Date.parse(receivedAt ?? submittedAt) || 0
 
+/** A sign-up, maybe with its id, and with what it owes (`owed.ts`). */
+type OwingSignUp = StoredSignUp & { id?: string; owes?: string | null }
+
 type Identity = Pick<StoredSignUp, 'email' | 'submittedAt'>
 
 /** What is known of a sign-up and its person. */
@@ -55,8 +57,6 @@ export interface State {
   first: string
   /** Whether the person was ever forgotten. */
   wasForgotten: boolean
-  /** When the person was last sent a welcome; empty for never. */
-  welcomedAt: string
 }
 
 const lookup = (count: number) =>
@@ -67,7 +67,6 @@ const lookup = (count: number) =>
        (SELECT count(*) FROM signups s WHERE s.person = given.person AND s."submittedAt" = given.time) AS same,
        (SELECT count(*) FROM signups s WHERE s.person = given.person AND s."receivedAt" > $${count * 5 + 1}) AS recent,
        ${idOf('first', 'given.person')} AS first,
-       (SELECT w.at FROM welcomed w WHERE w.hash = given.hash) AS welcomed,
        (SELECT max("forgottenAt") FROM forgotten f WHERE f.hash = given.hash) AS forgotten,
        (SELECT count(*) FROM forgotten f WHERE f.hash = given.one) AS "oneForgotten"
      FROM given`,
@@ -100,7 +99,6 @@ export async function statesOf(
       recent: number(row, 'recent'),
       first: text(row, 'first'),
       wasForgotten: text(row, 'forgotten') !== '',
-      welcomedAt: text(row, 'welcomed'),
     }
   })
 }
@@ -116,22 +114,24 @@ export async function statesOf(
  */
 export async function storeSignUps(
   queries: Queries,
-  signUps: readonly StoredSignUp[],
+  signUps: readonly OwingSignUp[],
   now: number,
   mostInDay = mostPerDay,
   outgoing: Outgoing = {},
 ): Promise<Outcome[]> {
   const states = await statesOf(queries, signUps, now)
-  const added = new Map<string, StoredSignUp[]>()
+  const added = new Map<string, OwingSignUp[]>()
   const replacing = new Set<string>()
+  const newPeople = new Set<string>()
   const seen = new Set<string>()
   const outcomes = signUps.map((signUp, at): Outcome => {
     const person = personOf(signUp)
-    const { isKnown, isForgotten, recent } = states[at] as State
+    const { isKnown, isForgotten, recent, first } = states[at] as State
     const identity = `${person} ${signUp.submittedAt}`
     if (isKnown || seen.has(identity)) return 'known'
     if (isForgotten) return 'forgotten'
     seen.add(identity)
+    if (first === '') newPeople.add(person)
     const own = added.get(person) ?? []
     added.set(person, own)
     const isTooMany = recent + own.length - (replacing.has(person) ? 1 : 0) >= mostInDay
@@ -140,39 +140,28 @@ export async function storeSignUps(
     own.push(signUp)
     return isTooMany ? 'replaced' : 'added'
   })
+  if (replacing.size > 0) await makeDeliveries(queries, [...replacing])
   for (const person of replacing)
     await queries.all(`DELETE FROM signups WHERE id = ${idOf('newest', '$1')}`, person)
-  const stored = [...added.values()].flat()
-  await insertSignUps(queries, 'signups', stored)
-  const { welcome, events } = outgoing
-  const created = stored.map((signUp): Happened => {
-    const kept = { ...signUp, email: keptEmail(signUp.email) }
-    return { type: 'signup.created', person: personOf(signUp), signUp: kept }
-  })
-  const arrivals = signUps.flatMap((signUp, at): Arrival[] => {
-    const { first, welcomedAt } = states[at] as State
-    const isNew = outcomes[at] === 'added' && first === ''
-    return isNew ? [{ person: personOf(signUp), welcomedAt }] : []
-  })
-  await enqueue(
-    queries,
-    [
-      ...(events ? eventsOf(created, now) : []),
-      ...(welcome ? welcomesTo(arrivals, welcome, now) : []),
-    ],
-    now,
+  const owing = [...added].flatMap(([person, own]) =>
+    own.map((signUp, at) => {
+      const isNew = at === 0 && newPeople.has(person)
+      return { ...signUp, owes: signUp.owes ?? owedFor(outgoing, isNew, now) }
+    }),
   )
+  await insertSignUps(queries, 'signups', owing)
   return outcomes
 }
 
-/** Adds sign-ups to a table, with ids by the time of their arrival. */
+/** Adds sign-ups to a table. New ids are by the time of their arrival. */
 export async function insertSignUps(
   queries: Queries,
   table: 'signups' | 'held',
-  signUps: readonly StoredSignUp[],
+  signUps: readonly OwingSignUp[],
 ): Promise<void> {
   const rows = signUps.map((signUp) => ({
-    ...{ id: nextId(arrivalOf(signUp)), person: personOf(signUp) },
+    ...{ id: signUp.id ?? nextId(arrivalOf(signUp)), person: personOf(signUp) },
+    owes: signUp.owes ?? null,
     ...valuesOf(signUp),
   }))
   await insert(queries, table, rows)
@@ -182,10 +171,13 @@ export async function insertSignUps(
 export async function* signUpPages(
   store: Pick<Database, 'read'>,
   table: 'signups' | 'held' = 'signups',
-): AsyncGenerator<(StoredSignUp & { id: string })[]> {
-  const select = `SELECT id, ${columnList(signUpColumns)} FROM ${table}`
+): AsyncGenerator<(OwingSignUp & { id: string })[]> {
+  const select = `SELECT id, owes, ${columnList(signUpColumns)} FROM ${table}`
   for await (const rows of pagesOf(store, select, ['id']))
-    yield rows.map((row) => ({ ...fromColumns(row), id: text(row, 'id') }))
+    yield rows.map(({ id, owes, ...columns }) => ({
+      ...fromColumns(columns),
+      ...{ id: String(id), owes: owes as string | null },
+    }))
 }
 
 /** All sign-ups in the order of arrival; or those that are held. */
@@ -194,7 +186,7 @@ export async function* signUpsIn(
   table: 'signups' | 'held' = 'signups',
 ): AsyncGenerator<StoredSignUp> {
   for await (const page of signUpPages(store, table))
-    for (const { id: _, ...signUp } of page) yield signUp
+    for (const { id: _, owes: _owes, ...signUp } of page) yield signUp
 }
 
 export const countSignUps = (

@@ -14,7 +14,10 @@ interface Table {
 
 const signups = {
   required: ['id', 'person', ...submissionFields],
-  optional: signUpColumns.filter((name) => !submissionFields.some((field) => field === name)),
+  optional: [
+    ...signUpColumns.filter((name) => !submissionFields.some((field) => field === name)),
+    'owes',
+  ],
   key: ['person', 'submittedAt'],
 } as const
 
@@ -22,14 +25,15 @@ const signups = {
  * The tables, the same in both databases. All columns are texts; a time is ISO 8601 in UTC, and a
  * person the email address in lower case.
  * - `signups`: the nine fields, `interestedDomains` as a JSON array, and what the receiver adds. An
- *   `id` is in the order of time.
+ *   `id` is in the order of time. `owes` is what is to be sent because of it (`owed.ts`).
  * - `forgotten`: hashes of people who were forgotten (`forgotten.ts`).
  * - `letters`: the letters that were sent, or begun.
  * - `deliveries`: what became of a letter to a person, or of an event about one, and what waits to be
  *   sent (`deliveries.ts`). `letter` is a letter's id, or an event's own behind the hash of its person.
  * - `turns`: when the next of something that has a rate may be sent.
  * - `welcomed`: hashes of people who had a welcome, and when.
- * - `confirmations`: who has confirmed the address, and when. Who is asked to is in the welcome's `body`.
+ * - `confirmations`: who has confirmed the address, and when. Who is asked to is in the welcome's `body`, or
+ *   in what the sign-up owes.
  * - `held`: the sign-ups in which a field was filled that people do not see.
  * - `ways_out`: the person of each unsubscribe link, by the hash of its token.
  * - `leavers`: who wants no more letters, and since when.
@@ -96,6 +100,7 @@ const versions: readonly (readonly string[])[] = [
   [
     ...Object.entries<Table>(tables).map(createTable),
     'CREATE UNIQUE INDEX signups_in_order ON signups (id)',
+    'CREATE INDEX signups_owing ON signups (id) WHERE owes IS NOT NULL',
     'CREATE INDEX ways_out_of ON ways_out (person)',
     `CREATE INDEX deliveries_waiting ON deliveries (channel, due, id) WHERE state = 'waiting'`,
     // Not while they wait, so that it costs nothing when people sign up.

@@ -6,6 +6,7 @@ import {
   noteWelcome,
   welcomeId,
 } from '../deliveries.ts'
+import { makeDeliveries, owedSince } from '../owed.ts'
 import type { Queries } from '../store.ts'
 import { insert } from '../tables.ts'
 
@@ -72,14 +73,23 @@ async function first(queries: Queries, channel: Channel): Promise<Claimed | unde
   return row as Claimed | undefined
 }
 
-/** When the next delivery of a channel is due, ISO 8601 in UTC; empty if none waits. */
-export const nextDue = async (queries: Queries, channel: Channel): Promise<string> =>
-  (await first(queries, channel))?.due ?? ''
+/** When the next delivery of a channel is due, ISO 8601 in UTC; empty if none waits. @param now milliseconds */
+export async function nextDue(queries: Queries, channel: Channel, now: number): Promise<string> {
+  const next = await first(queries, channel)
+  if (channel === 'digest' || (next && next.due <= iso(now))) return next?.due ?? ''
+  return (await owedSince(queries)) || (next?.due ?? '')
+}
 
 /** The next delivery of a channel, if one is due. @param now milliseconds */
 export async function findDue(queries: Queries, channel: Channel, now: number) {
-  const next = await first(queries, channel)
-  return next && next.due <= iso(now) ? next : undefined
+  const firstDue = async () => {
+    const next = await first(queries, channel)
+    return next && next.due <= iso(now) ? next : undefined
+  }
+  const next = await firstDue()
+  if (next || channel === 'digest') return next
+  await makeDeliveries(queries)
+  return firstDue()
 }
 
 /**

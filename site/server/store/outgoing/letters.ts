@@ -1,4 +1,5 @@
 import { iso, welcomeId } from '../deliveries.ts'
+import { allDeliveries } from '../owed.ts'
 import { columnList, type Queries, type Row, text } from '../store.ts'
 import { insert, tables } from '../tables.ts'
 import { endLeases, longestSending } from './claims.ts'
@@ -44,7 +45,7 @@ export async function beginLetter(queries: Queries, letter: Name, now: number): 
 export async function lettersInHand(queries: Queries, now: number): Promise<string[]> {
   const rows = await queries.all(
     `SELECT subject FROM letters WHERE id IN
-       (SELECT letter FROM deliveries
+       (SELECT letter FROM ${allDeliveries} AS d
         WHERE state = 'waiting' OR state = 'sending' AND noted >= $1)`,
     iso(now - longestSending),
   )

@@ -182,14 +182,16 @@ export async function findRecipient(
 
 /** The next welcome that is due, if there is one. Whoever has left gets none. @param now milliseconds */
 export async function findWelcome(queries: Queries, now: number): Promise<Addressed | undefined> {
+  const next = await findDue(queries, 'mail', now)
   const gap = await lastGap(queries, now)
-  if (gap !== '')
+  if (next && next.due <= gap) {
     await queries.all(
       `UPDATE deliveries SET state = 'unsure', answer = $1
        WHERE channel = 'mail' AND state = 'waiting' AND due <= $2`,
       ...[mayHaveHad, gap],
     )
-  const next = await findDue(queries, 'mail', now)
+    return undefined
+  }
   const to = next && (await recipientNow(queries, next.letter, next.person))
   if (to && !to.hasLeft) return { ...next, to }
   if (next) await noteDelivery(queries, next, { state: 'skipped', answer: 'has left' }, now)

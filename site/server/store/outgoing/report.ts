@@ -1,4 +1,5 @@
 import { type Channel, type DeliveryState, welcomeId } from '../deliveries.ts'
+import { allDeliveries } from '../owed.ts'
 import { type Database, number, pagesOf, type Queries, text } from '../store.ts'
 
 /** The most who are named. */
@@ -20,7 +21,7 @@ export async function countByState(
   channel: Channel = 'mail',
 ): Promise<Map<string, number>> {
   const rows = await queries.all(
-    'SELECT state, count(*) AS count FROM deliveries WHERE channel = $1 GROUP BY state',
+    `SELECT state, count(*) AS count FROM ${allDeliveries} AS d WHERE channel = $1 GROUP BY state`,
     channel,
   )
   return new Map(rows.map((row) => [text(row, 'state'), number(row, 'count')]))
@@ -31,7 +32,7 @@ export async function countUnsent(queries: Queries, now: string) {
   const [row] = await queries.all(
     `SELECT count(CASE WHEN state = 'waiting' AND (since <> '' OR due <= $1) THEN 1 END) AS waiting,
        count(CASE WHEN state IN ('failed', 'unsure') THEN 1 END) AS failed
-     FROM deliveries WHERE channel <> 'digest'`,
+     FROM ${allDeliveries} AS d WHERE channel <> 'digest'`,
     now,
   )
   return { waiting: number(row, 'waiting'), failed: number(row, 'failed') }
@@ -90,6 +91,13 @@ export async function lettersTo(database: Pick<Database, 'read'>, people: Readon
         `${file} ${state === 'sent' ? noted.slice(0, 10) : state}`,
       ])
     }
+  const [row] = await database.read((queries) =>
+    queries.all(
+      `SELECT count(*) AS count FROM ${allDeliveries} AS d WHERE letter = $1 AND state = 'waiting'`,
+      welcomeId,
+    ),
+  )
+  const welcomes = number(row, 'count')
   const newestFirst = [...letters.values()].sort((one, other) => (one.last < other.last ? 1 : -1))
   return {
     had,
@@ -97,7 +105,7 @@ export async function lettersTo(database: Pick<Database, 'read'>, people: Readon
       ({ id, last: _, settled, ...letter }): LetterProgress => ({
         ...letter,
         // A welcome is for those who join from then on.
-        waiting: id === welcomeId ? letter.waiting : people.size - settled,
+        waiting: id === welcomeId ? welcomes : people.size - settled,
       }),
     ),
   }
