@@ -56,6 +56,18 @@ onBoth((newDatabase) => {
     expect((await waiting(store)).length).toBe(3)
   })
 
+  it('has one wait for each sign-up of a person, also for those that later ones replace', async () => {
+    const store = await made(await newDatabase())
+    const start = Date.now()
+    const all = Array.from({ length: mostPerDay + 2 }, (_, at) => {
+      const time = new Date(start + at).toISOString()
+      return received({ submittedAt: time, receivedAt: time })
+    })
+    for (const one of all) await signUp(store, one)
+    const told = (await waiting(store)).map(({ data }) => data.signUp.submittedAt)
+    expect(told).toEqual(all.map(({ submittedAt }) => submittedAt))
+  })
+
   it('tells the address as it is kept, however it was typed', async () => {
     const store = await made(await newDatabase())
     await signUp(store, received({ email: ' Asha@ｅxample.com' }))
