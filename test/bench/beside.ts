@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -39,6 +39,8 @@ export async function benchBeside(people: number): Promise<Row[]> {
     runProcess([...command('report/report.ts'), ...words], folder, env).ended
   const fill = [...command('../../test/samples/write.ts'), String(people)] as const
   await runProcess([...fill], folder, env).ended
+  const list = Array.from({ length: people }, (_, at) => `list${at}@sample.example,2025-01-01`)
+  writeFileSync(join(folder, 'list.csv'), ['email,created at', ...list].join('\n'))
   const server = runServer(folder, env)
   try {
     const endpoint = (await server.listening()) + waitlistEndpoint
@@ -49,6 +51,7 @@ export async function benchBeside(people: number): Promise<Row[]> {
       ['--backup', 'backup.db'],
       ['--copy-to', 'copy.db'],
       ['--forget', 'csv0@example.com'],
+      ['--import', 'list.csv', '--yes'],
     ]) {
       const ended = Promise.all([run(...words), wait(shortest)])
       const { times, refused } = await signUpUntil(endpoint, words.join('').slice(2, 5), ended)
