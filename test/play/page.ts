@@ -2,7 +2,14 @@ import type { Circumstance, Deed } from './commands.ts'
 import { installClock, isCalling, nextTask, passTime, pause, skipTime } from './page/clock.ts'
 import { elementOf, letGo, perform } from './page/deeds.ts'
 import { fillIn } from './page/fill-in.ts'
-import { find, reopenWhenClosed, selectors, takeMet, watchHands } from './page/hands.ts'
+import {
+  find,
+  isModalOpen,
+  reopenWhenClosed,
+  selectors,
+  takeMet,
+  watchHands,
+} from './page/hands.ts'
 import { look, noted, watch } from './page/sight.ts'
 import type { Expected } from './referee.ts'
 import { complaintOf } from './rules.ts'
@@ -55,7 +62,8 @@ const play = {
       const isBad = ['endpoint', ...dated].some(
         (name) => element?.getAttribute(name) === 'nonsense',
       )
-      return { isConnected, isBad, isDefined: element?.matches(':defined') ?? false }
+      const isDefined = element?.matches(':defined') ?? false
+      return { isConnected, isBad, isDefined, isModalOpen: isModalOpen() }
     }),
 
   /**

@@ -18,6 +18,8 @@ interface Done {
   isDefined: boolean
   /** Whether its launch date or endpoint is bad, so that it shows its fallback. */
   isBad: boolean
+  /** Whether a modal is open. */
+  isModalOpen: boolean
 }
 
 /** A rule was broken. */
@@ -43,6 +45,8 @@ export function createReferee(server: PlayServer) {
   let isPageLocked = false
   const bad = new Set<Slot>()
   let wasFailing = false
+  /** Whether the focus was moved while no modal was seen: that calls off one that is still loading. */
+  let hasGoneOn = false
   let isEnd = false
   let openHeard = 0
   let search: string | undefined = ''
@@ -114,8 +118,8 @@ export function createReferee(server: PlayServer) {
       isAwaited: isMissing((fate) => fate !== 'served'),
       /** Elements whose code has not been loaded. */
       undefinedSlots: undefinedSlots(),
-      /** Whether the modal's code has failed to load since the last check: the modal may have closed. */
-      mayHaveFailed: wasFailing || isFailing(),
+      /** Whether the modal's code has failed to load since the last check, or the focus was moved before it came. */
+      mayHaveClosed: wasFailing || isFailing() || hasGoneOn,
       /** Whether its code fails to load now: the element must then say that it is not open. */
       isFailing: isFailing() && !isHeld(),
       /** Modals closed since the last check, whose focus must have been given back. */
@@ -162,7 +166,8 @@ export function createReferee(server: PlayServer) {
       wasFailing ||= isFailing()
       const left = new Map<Slot, boolean>()
       for (const [index, deed] of deeds.entries()) {
-        const { isConnected, isDefined, isBad } = done[index] ?? {}
+        const { isConnected, isDefined, isBad, isModalOpen } = done[index] ?? {}
+        if (deed.do === 'focus' && !isModalOpen) hasGoneOn = true
         if (deed.do === 'lock') isPageLocked = true
         if (deed.do === 'unlock' || deed.do === 'morph') isPageLocked = false
         if (deed.do === 'setProperty' && deed.name === 'profiles' && deed.slot === 'directory')
@@ -244,8 +249,8 @@ export function createReferee(server: PlayServer) {
       }
       checkReports(reports, heard)
       const slot = modalOf()
-      // A modal whose code failed to load is closed.
-      if (slot && seen === 0 && (wasFailing || isFailing()) && !elements[slot]?.open) close(slot)
+      const mayHaveClosed = wasFailing || isFailing() || hasGoneOn
+      if (slot && seen === 0 && mayHaveClosed && !elements[slot]?.open) close(slot)
       if (slot && dialog) {
         if (dialog.isThanks || dialog.isSubmitting) names.clear()
         else if (dialog.fullName !== undefined) names.set(slot, dialog.fullName)
@@ -256,6 +261,7 @@ export function createReferee(server: PlayServer) {
       isFocusDisturbed = false
       if (seen > 0) isFresh = false
       wasFailing = false
+      hasGoneOn = false
       const { countdown } = elements
       // A launch behind a bad date is no event.
       wasBefore = countdown?.phase === 'before' && countdown.isConnected && !bad.has('countdown')

@@ -24,11 +24,11 @@ const modal: readonly Rule[] = [
   ({ seen, isScrollLocked }) =>
     seen > 0 && !isScrollLocked && 'a modal is seen, and the page behind it can be scrolled',
   ({ seen }, { modalOf }) => seen > 0 && !modalOf && 'a modal is seen that nobody asked for',
-  ({ seen }, { modalOf, isAwaited, mayHaveFailed }) =>
+  ({ seen }, { modalOf, isAwaited, mayHaveClosed }) =>
     seen === 0 &&
     modalOf &&
     !isAwaited &&
-    !mayHaveFailed &&
+    !mayHaveClosed &&
     `the modal of "${modalOf}" was asked for, and is not seen`,
   ({ seen, elements }, { modalOf, isFailing }) =>
     isFailing &&

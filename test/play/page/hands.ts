@@ -35,7 +35,7 @@ export function reopenWhenClosed(slot: Slot) {
 const hasPart = (node: EventTarget, part: string) =>
   node instanceof Element && (node.getAttribute('part') ?? '').split(' ').includes(part)
 
-const isModalOpen = () => findAll('dialog').some((dialog) => dialog.matches(':modal'))
+export const isModalOpen = () => findAll('dialog').some((dialog) => dialog.matches(':modal'))
 
 export function watchHands() {
   window.addEventListener(
