@@ -33,6 +33,7 @@ export async function askedAmong(queries: Queries, people: readonly string[]): P
 
 /** Has people asked no more to confirm the address. @returns those who were */
 export async function askNoMore(queries: Queries, people: readonly string[]): Promise<string[]> {
+  if (people.length === 0) return []
   await makeDeliveries(queries, people)
   const rows = await queries.all(
     `UPDATE deliveries SET body = '' WHERE person IN ${places(1, people.length)}
@@ -42,11 +43,11 @@ export async function askNoMore(queries: Queries, people: readonly string[]): Pr
   return rows.map((row) => text(row, 'person'))
 }
 
-/** Has nobody asked who has confirmed in another database. */
+/** Has nobody asked who has confirmed in another database, or is of a list from elsewhere. */
 export async function askOnlyUnconfirmed(queries: Queries): Promise<void> {
   await queries.all(
-    `UPDATE deliveries SET body = ''
-     WHERE body = '${asking}' AND person IN (SELECT person FROM confirmations)`,
+    `UPDATE deliveries SET body = '' WHERE body = '${asking}' AND person IN
+       (SELECT person FROM confirmations UNION SELECT person FROM signups WHERE "receivedAt" IS NULL)`,
   )
 }
 

@@ -1,6 +1,7 @@
-import { askOnlyUnconfirmed } from './confirmations.ts'
-import { forgetInLetters, keepForgotten } from './forgotten.ts'
-import { storeHeld } from './held.ts'
+import { askNoMore, askOnlyUnconfirmed } from './confirmations.ts'
+import { iso, welcomeId } from './deliveries.ts'
+import { forgetEarlier, forgetInLetters, forgottenAmong, keepForgotten } from './forgotten.ts'
+import { dropListedHeld, storeHeld } from './held.ts'
 import { makeDeliveries } from './owed.ts'
 import { personOf, type StoredSignUp } from './sign-up.ts'
 import { signUpPages, statesOf, storeSignUps } from './sign-ups.ts'
@@ -14,6 +15,7 @@ import {
   text,
 } from './store.ts'
 import { insert, type TableName, tables } from './tables.ts'
+import { timeOfId } from './time-ordered-id.ts'
 
 export interface Copied {
   /** How many sign-ups were read so far. */
@@ -41,9 +43,22 @@ const onConflict = {
   confirmations: 'NOTHING',
 } as const satisfies Partial<Record<TableName, string>>
 
-/** Those of some rows whose persons are on the list, or that are not about a person. */
+const peopleOf = (rows: readonly Row[]) => [
+  ...new Set(rows.flatMap((row) => (row.person ? [text(row, 'person')] : []))),
+]
+
+const isWelcomeThatAsksNothing = ({ letter, body }: Row) => letter === welcomeId && body === ''
+
+/** When a row was made. A link has no time of its own. */
+const timeOf = ({ id, noted, confirmedAt, since }: Row): string =>
+  id ? iso(timeOfId(String(id))) : String(noted ?? confirmedAt ?? since ?? '')
+
+/**
+ * Those of some rows whose persons are on the list, and were not forgotten since; or that are not about a
+ * person.
+ */
 async function ofListed(queries: Queries, rows: readonly Row[]): Promise<readonly Row[]> {
-  const people = [...new Set(rows.flatMap((row) => (row.person ? [text(row, 'person')] : [])))]
+  const people = peopleOf(rows)
   if (people.length === 0) return rows
   const found = await queries.all(
     `SELECT DISTINCT person FROM signups WHERE person IN ${places(1, people.length)}`,
@@ -52,7 +67,13 @@ async function ofListed(queries: Queries, rows: readonly Row[]): Promise<readonl
   const listed = new Set(found.map((row) => text(row, 'person')))
   // The letter of a day is about nobody, and who was forgotten is a hash.
   const isListed = (person: string) => /^(?:[0-9a-f]{64})?$/.test(person) || listed.has(person)
-  return rows.filter((row) => isListed(text(row, 'person')))
+  const forgotten = await forgottenAmong(queries, people)
+  return rows.filter((row) => {
+    const person = text(row, 'person')
+    const forgottenAt = forgotten.get(person)
+    const time = timeOf(row)
+    return isListed(person) && !(forgottenAt && time && time <= forgottenAt)
+  })
 }
 
 /** Copies what is known of letters to the people on the other list. */
@@ -60,9 +81,13 @@ export async function copyLetters(from: Database, to: Database): Promise<void> {
   for (const name of Object.keys(onConflict) as (keyof typeof onConflict)[]) {
     const { key, required } = tables[name]
     for await (const page of pagesOf(from, `SELECT ${columnList(required)} FROM ${name}`, key))
-      await to.change(async (queries) =>
-        insert(queries, name, await ofListed(queries, page), onConflict[name]),
-      )
+      await to.change(async (queries) => {
+        const rows = await ofListed(queries, page)
+        await insert(queries, name, rows, onConflict[name])
+        if (name === 'deliveries')
+          await askNoMore(queries, peopleOf(rows.filter(isWelcomeThatAsksNothing)))
+        await forgetEarlier(queries, peopleOf(rows))
+      })
   }
   await to.change(askOnlyUnconfirmed)
 }
@@ -75,6 +100,8 @@ async function removeForgotten(
 ): Promise<number> {
   const states = await statesOf(queries, signUps, Date.now())
   const gone = signUps.filter((_, at) => states[at]?.isForgotten)
+  const maybeBack = signUps.filter((_, at) => states[at]?.wasForgotten)
+  await forgetEarlier(queries, maybeBack.map(personOf))
   if (gone.length === 0) return 0
   const removed = await queries.all(
     `DELETE FROM ${table} WHERE id IN ${places(1, gone.length)} RETURNING id`,
@@ -134,6 +161,7 @@ export async function copyStore(
   }
   for await (const page of signUpPages(from, 'held'))
     await to.change((queries) => storeHeld(queries, page, Date.now()))
+  await to.change(dropListedHeld)
   await copyLetters(from, to)
   // Those of the time that the copy took.
   copied.removed += await copyForgotten(from, to)

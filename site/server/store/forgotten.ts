@@ -4,6 +4,7 @@ import { enqueueEvent } from './owed.ts'
 import { personOf } from './sign-up.ts'
 import { type Database, places, type Queries, type Row, text } from './store.ts'
 import { insert } from './tables.ts'
+import { startOfIds } from './time-ordered-id.ts'
 
 /**
  * Whether a sign-up was submitted before its person was forgotten.
@@ -36,6 +37,40 @@ export async function forgetInLetters(queries: Queries, people: readonly string[
          AND NOT EXISTS (SELECT 1 FROM signups s WHERE s.person = ${table}.person)`,
       ...people,
     )
+}
+
+/** When those of some people were forgotten who ever were, ISO 8601 in UTC. They may be back. */
+export async function forgottenAmong(
+  queries: Queries,
+  people: readonly string[],
+): Promise<Map<string, string>> {
+  if (people.length === 0) return new Map()
+  const byHash = new Map(people.map((person) => [hashOfPerson(person), person]))
+  const rows = await queries.all(
+    `SELECT hash, "forgottenAt" FROM forgotten WHERE hash IN ${places(1, byHash.size)}`,
+    ...byHash.keys(),
+  )
+  return new Map(rows.map((row) => [byHash.get(text(row, 'hash')) ?? '', text(row, 'forgottenAt')]))
+}
+
+/** Removes what letters have stored of people who are back from before they were forgotten. */
+export async function forgetEarlier(queries: Queries, people: readonly string[]): Promise<void> {
+  for (const [person, time] of await forgottenAmong(queries, people)) {
+    await queries.all(
+      `DELETE FROM deliveries WHERE person = $1 AND (id < $2 AND id <> '' OR id = '' AND noted <= $3)`,
+      ...[person, startOfIds(Date.parse(time)), time],
+    )
+    await queries.all(
+      'DELETE FROM confirmations WHERE person = $1 AND "confirmedAt" <= $2',
+      ...[person, time],
+    )
+    await queries.all('DELETE FROM leavers WHERE person = $1 AND since <= $2', person, time)
+    await queries.all(
+      `DELETE FROM ways_out WHERE person = $1
+         AND token NOT IN (SELECT token FROM deliveries d WHERE d.person = $1)`,
+      person,
+    )
+  }
 }
 
 /** Milliseconds by which a visitor's clock may be slow, and still be told from a late delivery. */

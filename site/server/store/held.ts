@@ -22,6 +22,14 @@ export async function storeHeld(
   await insertSignUps(queries, 'held', kept)
 }
 
+/** Removes from those that are kept apart what is on the list, such as of a copy that was made before. */
+export async function dropListedHeld(queries: Queries): Promise<void> {
+  await queries.all(
+    `DELETE FROM held WHERE EXISTS (SELECT 1 FROM signups s
+       WHERE s.person = held.person AND s."submittedAt" = held."submittedAt")`,
+  )
+}
+
 /** Takes a person's sign-ups from those that are kept apart. */
 export async function takeHeld(queries: Queries, person: string): Promise<StoredSignUp[]> {
   const rows = await queries.all(

@@ -7,6 +7,8 @@ import { endLeases, longestSending } from './claims.ts'
 /** Milliseconds after a gap during which a letter may have been begun before it. */
 const longestAfterGap = 30 * 86_400_000
 
+const hour = 3_600_000
+
 export const mayHaveHad = 'may have had it before the database came back from a backup'
 
 /** What a letter is called in reports. */
@@ -81,13 +83,22 @@ export async function noteGap(queries: Queries, until: string): Promise<void> {
 /** Takes back what was noted before it was known whether anything was lost. */
 export async function removeGap(queries: Queries, until: string): Promise<void> {
   await queries.all('DELETE FROM gaps WHERE "until" = $1', until)
+  // A server may have seen it.
+  await queries.all(
+    `UPDATE deliveries SET state = 'waiting', answer = '' WHERE state = 'unsure' AND answer = $1
+       AND due <> '' AND due > (SELECT coalesce(max("until"), '') FROM gaps)`,
+    mayHaveHad,
+  )
 }
 
-/** When the last gap ended, if a letter of that time may still be being sent; else empty. */
+/**
+ * When the last gap ended, if a letter of that time may still be being sent; else empty. A time that is more
+ * than an hour ahead was written by a clock that was ahead.
+ */
 export async function lastGap(queries: Queries, now: number): Promise<string> {
   const [row] = await queries.all(
-    'SELECT max("until") AS "until" FROM gaps WHERE "until" > $1',
-    iso(now - longestAfterGap),
+    'SELECT max("until") AS "until" FROM gaps WHERE "until" BETWEEN $1 AND $2',
+    ...[iso(now - longestAfterGap), iso(now + hour)],
   )
   return text(row, 'until')
 }

@@ -122,14 +122,15 @@ function swapLocked(made: string, path: string, known: string, since: string) {
     database.exec('BEGIN IMMEDIATE')
     const changes = database.prepare(
       `SELECT noted FROM deliveries WHERE noted BETWEEN $1 AND $2 UNION ALL
-       SELECT since FROM leavers WHERE since BETWEEN $1 AND $2 LIMIT 1`,
+       SELECT since FROM leavers WHERE since BETWEEN $1 AND $2 UNION ALL
+       SELECT "confirmedAt" FROM confirmations WHERE "confirmedAt" BETWEEN $1 AND $2 LIMIT 1`,
     )
     // A time to come was written by a clock that was ahead.
     const isChanged = changes.get({ $1: since, $2: new Date().toISOString() })
     // Not by the time, which is that of the visitor's clock.
     if (isChanged || JSON.stringify(database.prepare(listForgotten).all()) !== known)
       throw new Error(
-        'A letter was sent, or somebody left or was forgotten meanwhile: end the command that sends, and run this again.',
+        'A letter was sent, or somebody confirmed, left or was forgotten meanwhile: end the command that sends, and run this again.',
       )
     const { count } = database.prepare('SELECT count(*) AS count FROM signups').get()
     return { kept: swap(made, path), before: Number(count) }
