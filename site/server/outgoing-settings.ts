@@ -13,7 +13,7 @@ export const outgoingVariables = (variable: ReadVariable) => ({
   digest: digestVariables(variable),
 })
 
-/** What is stored with a sign-up, to be sent. */
+/** What the store has to know of that. */
 export const outgoingOf = ({ welcome, webhook, digest }: Partial<OutgoingSettings>): Outgoing => ({
   welcome: welcome && { asks: welcome.letter.asks },
   events: webhook !== undefined,

@@ -6,6 +6,7 @@ import { hashOfPerson } from '../../site/server/store/hashes.ts'
 import { leave } from '../../site/server/store/leavers.ts'
 import { endLeases, longestSending } from '../../site/server/store/outgoing/claims.ts'
 import { makeDeliveries } from '../../site/server/store/owed.ts'
+import { changePerson } from '../../site/server/store/person.ts'
 import { mostPerDay, storeSignUps } from '../../site/server/store/sign-ups.ts'
 import type { Database, Store } from '../../site/server/store/store.ts'
 import { webhookRoute } from '../../site/server/webhooks/webhook-route.ts'
@@ -74,6 +75,15 @@ onBoth((newDatabase) => {
     const [{ data }] = (await waiting(store)) as [{ data: { signUp: { email: string } } }]
     expect(data.signUp.email).toBe('Asha@example.com')
     expect((await allIn(store)).map(({ email }) => email)).toEqual(['Asha@example.com'])
+  })
+
+  it('tells what was sent first, whatever the person changes meanwhile', async () => {
+    const store = await made(await newDatabase())
+    await signUp(store, received({ email: 'a@example.com', fullName: 'Sent' }))
+    await store.change((queries) =>
+      changePerson(queries, 'a@example.com', received({ fullName: 'Changed' })),
+    )
+    expect(await waiting(store)).toMatchObject([{ data: { signUp: { fullName: 'Sent' } } }])
   })
 
   it('has none wait for what was not committed', async () => {

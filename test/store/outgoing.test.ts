@@ -14,6 +14,7 @@ import {
   nextDue,
   noteDelivery,
 } from '../../site/server/store/outgoing/claims.ts'
+import { noteGap } from '../../site/server/store/outgoing/letters.ts'
 import { findWelcome } from '../../site/server/store/outgoing/recipients.ts'
 import { countByState } from '../../site/server/store/outgoing/report.ts'
 import { takeTurn } from '../../site/server/store/outgoing/turns.ts'
@@ -226,6 +227,16 @@ onBoth((newDatabase) => {
     expect([await turn(start), await turn(start + 400), await turn(start + 1000)]).toEqual([
       0, 600, 0,
     ])
+  })
+
+  it('heeds no times of a clock that was ahead for longer than it must', async () => {
+    const store = await made(await newDatabase())
+    await join(store, 'a@example.com', start)
+    await store.change((queries) => noteGap(queries, new Date(start + 365 * day).toISOString()))
+    expect(await claimWelcome(store, start)).toBeDefined()
+    await store.change(({ all }) => all('UPDATE deliveries SET noted = $1', '2099-01-01T00:00:00Z'))
+    await store.change((queries) => endLeases(queries, start + day))
+    expect(await store.read(countByState)).toEqual(new Map([['unsure', 1]]))
   })
 
   it('takes what waits along into a copy, and what was confirmed stays so', async () => {

@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 /** Sends the receiver of a store a request. */
-async function ask(store: Store, path: string, body?: string | object) {
+async function ask(store: Store, path: string, body?: string | object, wake = () => {}) {
   const receiver = createReceiver(
     store,
     {
@@ -36,7 +36,7 @@ async function ask(store: Store, path: string, body?: string | object) {
       endpointPaths: [waitlistEndpoint],
       thanksOrigins: [],
     },
-    { outgoing: { welcome: { asks: true } } },
+    { outgoing: { welcome: { asks: true } }, wake },
   )
   const isForm = typeof body === 'string'
   const request = new Request(`https://sample.example${path}`, {
@@ -211,5 +211,15 @@ onBoth((newDatabase) => {
     expect(taken).toMatchObject([
       { email: 'b@example.com', interestedDomains: ['a.techworks.ltd'] },
     ])
+  })
+
+  it('has what a press leads to sent at once, and nothing for a look', async () => {
+    const store = await made(await newDatabase())
+    const page = await welcomed(store, 'a@example.com')
+    const wake = vi.fn()
+    await ask(store, page, undefined, wake)
+    expect(wake).not.toHaveBeenCalled()
+    await ask(store, page, 'do=stop', wake)
+    expect(wake).toHaveBeenCalledOnce()
   })
 })

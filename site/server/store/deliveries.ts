@@ -3,8 +3,8 @@ import type { Queries } from './store.ts'
 import { insert } from './tables.ts'
 import { createTimeOrderedIds } from './time-ordered-id.ts'
 
-// What goes out because of a sign-up waits among the deliveries. It is stored with the sign-up, and sent
-// by a server: one claims it, hands it over, and notes what became of it (`outgoing/claims.ts`).
+// What goes out because of a sign-up waits among the deliveries, of which the sign-up says first what it
+// owes (`owed.ts`). A server claims one, hands it over, and notes what became of it (`outgoing/claims.ts`).
 
 /**
  * What became of a letter to one person, or of an event about one.

@@ -13,7 +13,7 @@ export interface Happened {
   signUp?: StoredSignUp
 }
 
-/** Milliseconds after which no try is under way any more. */
+/** Milliseconds after which no try is under way any more: longer than a webhook has to answer (`webhook.ts`). */
 const longestTry = 15_000
 
 /**
@@ -33,7 +33,7 @@ export function eventOf(happened: Happened, now: number): Outbound {
   const hash = hashOfPerson(happened.person)
   return {
     channel: 'webhook',
-    // Who was forgotten is named nowhere, so nothing else holds it back until it was told.
+    // Who was forgotten is named nowhere. What of them may be under way is waited for by time.
     person: isGone ? hash : happened.person,
     about: hash,
     due: iso(now + (isGone ? longestTry : 0)),

@@ -5,13 +5,14 @@ import { fromColumns, signUpColumns } from './sign-up.ts'
 import { columnList, places, type Queries, text } from './store.ts'
 
 // A sign-up says itself what it owes, in a column, so that to store it takes hardly longer. Deliveries are
-// made of that when a server comes to send them, or when anything else happens to the person.
+// made of that when a server comes to send them, and before anything else that changes or tells of the person.
 
 /** Sign-ups of which deliveries are made at once. */
 const mostAtOnce = 32
 
 /**
- * What a sign-up owes: since when, and words. Null for nothing.
+ * What a sign-up owes, and since when, such as `2030-01-31T09:30:00.000Z event asks`: an event, and a welcome that
+ * asks to confirm the address, or one that does not (`welcome`). Null for nothing.
  * @param isNew whether its person is
  * @param now milliseconds
  */

@@ -1,6 +1,7 @@
 import { confirmedAtOf } from './confirmations.ts'
 import type { DeliveryState } from './deliveries.ts'
 import { hasLeft } from './leavers.ts'
+import { makeDeliveries } from './owed.ts'
 import { fromColumns, idOf, type StoredSignUp, signUpColumns, valuesOf } from './sign-up.ts'
 import { columnList, type Queries, text } from './store.ts'
 
@@ -57,6 +58,8 @@ export async function changePerson(
   person: string,
   signUp: StoredSignUp,
 ): Promise<void> {
+  // A webhook is told what was sent first.
+  await makeDeliveries(queries, [person])
   const values = valuesOf(signUp)
   const assignments = changeable.map((name, at) => `"${name}" = $${at + 2}`)
   await queries.all(

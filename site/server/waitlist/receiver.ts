@@ -76,7 +76,7 @@ export function createReceiver(
   async function keep(signUp: SignUp, isFilled: boolean): Promise<Reply> {
     try {
       await (isFilled ? hold : add)(signUp)
-      wake()
+      if (!isFilled) wake()
       setStoring(true)
       return stored
     } catch (error) {
@@ -148,7 +148,9 @@ export function createReceiver(
         const isCounted = request.method === 'POST'
         const seconds = isCounted ? consumeLinks(sendersOf(clientOfRequest(request, peer))) : 0
         if (seconds > 0) return toAnswer(notNow(`Try again in ${seconds} s.`, seconds))
-        return personPages.answer(request, peer)
+        const answer = await personPages.answer(request, peer)
+        if (isCounted) wake()
+        return answer
       }
       if (path === healthPath) return toAnswer(await answerHealth(request))
       if (endpointPaths.includes(path)) return answerSignUp(request, peer)

@@ -30,15 +30,18 @@ const longestTrying = 3 * 86_400_000
 const pauses = { shortest: minute, longest: 6 * 60 * minute }
 
 /**
- * Whether none of a person's waits before a delivery. Equal persons can be looked up, in both databases. A
- * count, since PostgreSQL would make a join of NOT EXISTS and read all that waits.
+ * In a query of deliveries `d`, whether none of a person's waits before one. By `=`, so that an index finds the
+ * person's; and by a count, since PostgreSQL would make a join of NOT EXISTS and read all that waits.
  */
 const hasNoneBefore = (person: string) => `0 =
   (SELECT count(*) FROM deliveries e WHERE e.person = ${person} AND e.id < d.id AND e.channel = d.channel
      AND (e.state = 'waiting' OR e.state = 'sending' AND e.due <> ''))`
 
-// Who was forgotten has no address there, and may be back: the hash of it begins what stands for a letter.
-const hasNoneForgotten = ` AND ${hasNoneBefore('substr(d.letter, 1, length(d.letter) - 37)')}`
+/** What ends the `letter` of an event, behind the hash of its person: a dot and a UUID. */
+const idLength = 37
+
+// That somebody was forgotten stands under the hash of the address, and they may be back under the address.
+const hasNoneForgotten = ` AND ${hasNoneBefore(`substr(d.letter, 1, length(d.letter) - ${idLength})`)}`
 
 /** A letter or an event to one person. */
 export interface Delivery {
@@ -73,14 +76,18 @@ async function first(queries: Queries, channel: Channel): Promise<Claimed | unde
   return row as Claimed | undefined
 }
 
-/** When the next delivery of a channel is due, ISO 8601 in UTC; empty if none waits. @param now milliseconds */
+/**
+ * When a look for the next delivery of a channel is due, ISO 8601 in UTC; empty if nothing waits. What is owed is
+ * made ready by a look of any channel, for all of them.
+ * @param now milliseconds
+ */
 export async function nextDue(queries: Queries, channel: Channel, now: number): Promise<string> {
   const next = await first(queries, channel)
   if (channel === 'digest' || (next && next.due <= iso(now))) return next?.due ?? ''
   return (await owedSince(queries)) || (next?.due ?? '')
 }
 
-/** The next delivery of a channel, if one is due. @param now milliseconds */
+/** The next delivery of a channel, if one is due. Makes deliveries of what is owed if none is. @param now milliseconds */
 export async function findDue(queries: Queries, channel: Channel, now: number) {
   const firstDue = async () => {
     const next = await first(queries, channel)
@@ -180,8 +187,9 @@ export async function endLeases(queries: Queries, now: number): Promise<void> {
   await queries.all(
     `UPDATE deliveries SET state = CASE WHEN channel = 'mail' THEN 'unsure' ELSE 'waiting' END,
        answer = 'it was ended before it had an answer'
-     WHERE state = 'sending' AND noted < $1`,
-    iso(now - longestSending),
+     WHERE state = 'sending' AND NOT noted BETWEEN $1 AND $2`,
+    // A time further ahead was written by a clock that was ahead.
+    ...[iso(now - longestSending), iso(now + longestSending)],
   )
 }
 
