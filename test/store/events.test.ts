@@ -3,9 +3,9 @@ import { sendOutgoing } from '../../site/server/letters/send-outgoing.ts'
 import { copyStore } from '../../site/server/store/copy.ts'
 import { forget } from '../../site/server/store/forgotten.ts'
 import { hashOfPerson } from '../../site/server/store/hashes.ts'
-import { leave } from '../../site/server/store/leavers.ts'
+import { leave, takeAgain } from '../../site/server/store/leavers.ts'
 import { endLeases, longestSending } from '../../site/server/store/outgoing/claims.ts'
-import { makeDeliveries } from '../../site/server/store/owed.ts'
+import { makeDeliveries, noteWebhook } from '../../site/server/store/owed.ts'
 import { changePerson } from '../../site/server/store/person.ts'
 import { mostPerDay, storeSignUps } from '../../site/server/store/sign-ups.ts'
 import type { Database, Store } from '../../site/server/store/store.ts'
@@ -75,6 +75,18 @@ onBoth((newDatabase) => {
     const [{ data }] = (await waiting(store)) as [{ data: { signUp: { email: string } } }]
     expect(data.signUp.email).toBe('Asha@example.com')
     expect((await allIn(store)).map(({ email }) => email)).toEqual(['Asha@example.com'])
+  })
+
+  it('tells a webhook that was told before what a command does without its settings', async () => {
+    const store = await made(await newDatabase())
+    await addAll(store, receivedOf(2))
+    await store.change((queries) => leave(queries, 'person1@example.com', '2025-01-01T00:00:00Z'))
+    expect(await waiting(store)).toEqual([])
+    await store.change((queries) => noteWebhook(queries))
+    await store.change((queries) => takeAgain(queries, 'person1@example.com'))
+    await forget(store, 'person0@example.com')
+    await store.change((queries) => leave(queries, 'person1@example.com', new Date().toISOString()))
+    expect(await typesIn(store)).toEqual(['person.forgotten', 'person.left'])
   })
 
   it('tells what was sent first, whatever the person changes meanwhile', async () => {

@@ -56,12 +56,12 @@ export async function confirm(
   queries: Queries,
   person: string,
   now: string,
-  { events = false }: Outgoing = {},
+  outgoing: Outgoing = {},
 ): Promise<void> {
   const [asked] = await askNoMore(queries, [person])
   if (!asked) return
   await insert(queries, 'confirmations', [{ person, confirmedAt: now }])
-  if (events) await enqueueEvent(queries, { type: 'signup.confirmed', person }, Date.parse(now))
+  await enqueueEvent(queries, outgoing, { type: 'signup.confirmed', person }, Date.parse(now))
 }
 
 const unconfirmed = `SELECT person FROM deliveries d

@@ -96,7 +96,7 @@ export async function forget(
   email: string,
   {
     mayForget = async () => true,
-    events = false,
+    ...outgoing
   }: { mayForget?: (queries: Queries) => Promise<boolean> } & Outgoing = {},
 ) {
   const person = personOf({ email })
@@ -124,8 +124,8 @@ export async function forget(
         queries,
         hashes.map((hash) => ({ hash, forgottenAt })),
       )
-      if (events && rows.length > 0)
-        await enqueueEvent(queries, { type: 'person.forgotten', person }, now.getTime())
+      if (rows.length > 0)
+        await enqueueEvent(queries, outgoing, { type: 'person.forgotten', person }, now.getTime())
       return rows.toSorted((a, b) => (text(a, 'id') < text(b, 'id') ? -1 : 1))
     },
     { exclusive: true },

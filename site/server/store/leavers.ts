@@ -65,11 +65,11 @@ export async function leave(
   queries: Queries,
   person: string,
   now: string,
-  { events = false }: Outgoing = {},
+  outgoing: Outgoing = {},
 ): Promise<void> {
   // A second press tells nothing new.
-  if (events && !(await hasLeftNow(queries, person)))
-    await enqueueEvent(queries, { type: 'person.left', person }, Date.parse(now))
+  if (!(await hasLeftNow(queries, person)))
+    await enqueueEvent(queries, outgoing, { type: 'person.left', person }, Date.parse(now))
   await insert(queries, 'leavers', [{ person, since: now }], 'UPDATE SET since = excluded.since')
 }
 

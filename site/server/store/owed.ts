@@ -3,6 +3,7 @@ import { eventOf, type Happened } from './events.ts'
 import { hashOfPerson } from './hashes.ts'
 import { fromColumns, signUpColumns } from './sign-up.ts'
 import { columnList, places, type Queries, text } from './store.ts'
+import { insert } from './tables.ts'
 
 // A sign-up says itself what it owes, in a column, so that to store it takes hardly longer. Deliveries are
 // made of that when a server comes to send them, and before anything else that changes or tells of the person.
@@ -91,8 +92,25 @@ export async function makeDeliveries(queries: Queries, people?: readonly string[
   )
 }
 
-/** Has a webhook told what happened to a person, after all that happened before. @param now milliseconds */
-export async function enqueueEvent(queries: Queries, happened: Happened, now: number) {
+/** Records that a webhook is told what happens. */
+export async function noteWebhook(queries: Queries): Promise<void> {
+  await insert(queries, 'turns', [{ name: 'webhook', next: '' }])
+}
+
+const knownWebhook = "SELECT name FROM turns WHERE name = 'webhook'"
+
+/**
+ * Has a webhook told what happened to a person, after all that happened before: one that is set, or was told
+ * of others before. Whoever forgets a person may do so without the server's settings.
+ * @param now milliseconds
+ */
+export async function enqueueEvent(
+  queries: Queries,
+  { events = false }: Outgoing,
+  happened: Happened,
+  now: number,
+): Promise<void> {
+  if (!events && (await queries.all(knownWebhook)).length === 0) return
   await makeDeliveries(queries, [happened.person])
   await enqueue(queries, [eventOf(happened, now)], now)
 }

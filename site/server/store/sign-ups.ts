@@ -78,6 +78,7 @@ export async function statesOf(
   signUps: readonly Identity[],
   now: number,
 ): Promise<State[]> {
+  if (signUps.length === 0) return []
   const rows = await queries.all(
     lookup(signUps.length),
     ...signUps.flatMap((signUp, at) => [

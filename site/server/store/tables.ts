@@ -30,7 +30,7 @@ const signups = {
  * - `letters`: the letters that were sent, or begun.
  * - `deliveries`: what became of a letter to a person, or of an event about one, and what waits to be
  *   sent (`deliveries.ts`). `letter` is a letter's id, or an event's own behind the hash of its person.
- * - `turns`: when the next of something that has a rate may be sent.
+ * - `turns`: when the next of something that has a rate may be sent; and `webhook` once one is told (`owed.ts`).
  * - `welcomed`: hashes of people who had a welcome, and when.
  * - `confirmations`: who has confirmed the address, and when. Who is asked to is in the welcome's `body`, or
  *   in what the sign-up owes.
