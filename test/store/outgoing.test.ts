@@ -1,7 +1,9 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Clock } from '../../site/server/letters/clock.ts'
 import type { Route } from '../../site/server/letters/deliver.ts'
+import { readLetter } from '../../site/server/letters/letter.ts'
 import { sendOutgoing } from '../../site/server/letters/send-outgoing.ts'
+import { welcomeRoute } from '../../site/server/letters/welcome.ts'
 import { confirm, deleteUnconfirmed } from '../../site/server/store/confirmations.ts'
 import { copyStore } from '../../site/server/store/copy.ts'
 import { enqueue } from '../../site/server/store/deliveries.ts'
@@ -227,6 +229,28 @@ onBoth((newDatabase) => {
     expect([await turn(start), await turn(start + 400), await turn(start + 1000)]).toEqual([
       0, 600, 0,
     ])
+  })
+
+  it('asks nobody to confirm whose welcome has no link for that any more', async () => {
+    const store = await made(await newDatabase())
+    await join(store, 'a@example.com', start)
+    const mail = {
+      ...{ from: { name: '', address: 'me@sample.example' }, siteUrl: 'https://sample.example' },
+      ...{ server: { host: '', port: 0, secure: false }, rate: 0 },
+    }
+    const route = welcomeRoute(
+      {
+        letter: readLetter('Subject: Hello\n\nHello', 'welcome.md', true),
+        mail,
+        rate: 0,
+        confirmDays: 14,
+      },
+      { now: () => start, wait: async () => {} },
+      { connect: async () => {}, send: async () => ({ state: 'sent', answer: '' }), close() {} },
+    )
+    await send([store], start + minute, { find: route.find } as Partial<Route>)
+    const person = await store.read((queries) => readPerson(queries, 'a@example.com'))
+    expect(person?.confirmedAt).toBeUndefined()
   })
 
   it('heeds no times of a clock that was ahead for longer than it must', async () => {

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSyn
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openStore } from '../../site/server/open-store.ts'
+import { storeHeld } from '../../site/server/store/held.ts'
 import { storeSignUps } from '../../site/server/store/sign-ups.ts'
 import { sampleSignUps } from '../samples/sign-ups.ts'
 import { canLimitFiles } from '../unit/file-limit.ts'
@@ -121,6 +122,20 @@ it('says at a restore what only the old database has, and how to add it', async 
   const [, kept = '', other = ''] = /WAITLIST_DATABASE='(.*)' npm .* '(.*)'/.exec(text) ?? []
   await report(folder, ['--copy-to', other], { WAITLIST_DATABASE: kept })
   expect(rowsIn(file)).toHaveLength(6)
+})
+
+it('moves what is held to the list, and says so where nothing is, or no welcome is sent', async () => {
+  const { folder, file, env } = await databaseWith([])
+  const store = openStore(file)
+  await store.change((queries) => storeHeld(queries, [plain], Date.now()))
+  await store.close()
+  const accept = (email: string) => report(folder, ['--accept', email], env)
+  expect((await accept('nobody@sample.example')).errors).toMatch(
+    /^No sign-up of nobody@sample\.example is held in /,
+  )
+  const { code, text } = await accept(plain.email)
+  expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('1 sign-up of') })
+  expect(text).toContain('WELCOME_LETTER is not set here: they are sent no welcome')
 })
 
 it.skipIf(!canLimitFiles)('leaves nothing of a backup that a full disk ends', async () => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { ReadVariable } from '../../environment.ts'
+import { askNoMore } from '../store/confirmations.ts'
 import { welcomeId } from '../store/deliveries.ts'
 import { nameLetter } from '../store/outgoing/letters.ts'
 import { type Addressed, findWelcome } from '../store/outgoing/recipients.ts'
@@ -60,7 +61,10 @@ export function welcomeRoute(
     connect: server.connect,
     async find(queries, now) {
       await nameLetter(queries, { id: welcomeId, subject: letter.subject, file: 'WELCOME_LETTER' })
-      return findWelcome(queries, now)
+      const found = await findWelcome(queries, now)
+      // The letter was another one when they signed up.
+      if (found && !letter.asks) await askNoMore(queries, [found.person])
+      return found
     },
     async send(claimed, token) {
       const outcome = await handOver({ letter, settings: mail, server, clock }, claimed, token)

@@ -135,9 +135,13 @@ function checks(env: NodeJS.ProcessEnv, store: Store, database: string) {
     },
     async webhook() {
       const { webhook } = settings
-      if (!webhook) return 'WEBHOOK_URL is not set: no events are told'
-      await ask(webhook, { method: 'HEAD' }, 5000)
       const states = await store.read((queries) => countByState(queries, 'webhook'))
+      const waiting = (states.get('waiting') ?? 0) + (states.get('sending') ?? 0)
+      if (!webhook)
+        return waiting > 0
+          ? `WEBHOOK_URL is not set here: ${count(waiting, 'event')} wait for a server that has it`
+          : 'WEBHOOK_URL is not set here: no events are told'
+      await ask(webhook, { method: 'HEAD' }, 5000)
       const failures = states.get('failed') ?? 0
       requireThat(
         failures === 0,
@@ -147,9 +151,9 @@ function checks(env: NodeJS.ProcessEnv, store: Store, database: string) {
       const [tried] = await store.read((queries) => queries.all(triedInVain))
       requireThat(
         !tried,
-        `Events wait for another try, the last since "${text(tried, 'answer')}": mend the service.`,
+        `Events wait for another try, after the last has failed with "${text(tried, 'answer')}". If the service is well again, they are sent without your help.`,
       )
-      return `${webhook.url.hostname} can be reached, and ${count(states.get('waiting') ?? 0, 'event')} wait`
+      return `${webhook.url.hostname} can be reached, and ${count(waiting, 'event')} wait`
     },
     async digest() {
       const { digest } = settings

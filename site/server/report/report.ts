@@ -69,6 +69,10 @@ async function acceptPerson(store: Store, email: string) {
   })
   if (taken === 0) throw new Error(`No sign-up of ${plain(email)} is held in ${store.name}.`)
   console.log(`${count(taken, 'sign-up')} of ${plain(email)} moved to the list.`)
+  if (!outgoing.welcome)
+    console.log(
+      'WELCOME_LETTER is not set here: they are sent no welcome, and need not confirm the address.',
+    )
 }
 
 /** Applies the operator's decision to what the server was to send. */
