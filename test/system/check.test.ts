@@ -90,7 +90,7 @@ test('says whether a webhook takes events, and shows neither its secret nor its 
   })
   await store.close()
   expect((await check(env)).wrong[0]).toMatch(
-    /^WRONG webhook: .*, the last since "localhost answered 401"/,
+    /^WRONG webhook: .* has failed with "localhost answered 401"/,
   )
 })
 
