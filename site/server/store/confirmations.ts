@@ -9,6 +9,9 @@ const day = 86_400_000
 /** People that are deleted at once: a deletion may read the whole file. */
 const mostAtOnce = 10
 
+/** In a query of deliveries, whether one is a welcome that asks to confirm the address. */
+const isAsking = `letter = '${welcomeId}' AND body = '${asking}'`
+
 /**
  * The column `confirmedAt` of a query: when a person confirmed the address; empty until then, NULL if they were
  * not asked to.
@@ -16,15 +19,13 @@ const mostAtOnce = 10
  */
 export const confirmedAtOf = (person: string): string =>
   `coalesce((SELECT c."confirmedAt" FROM confirmations c WHERE c.person = ${person}),
-     (SELECT '' FROM deliveries w
-      WHERE w.person = ${person} AND w.letter = '${welcomeId}' AND w.body = '${asking}'),
+     (SELECT '' FROM deliveries w WHERE w.person = ${person} AND ${isAsking}),
      (SELECT max('') FROM signups o WHERE o.person = ${person} AND ${owesAsking})) AS "confirmedAt"`
 
 /** Those of some people who are asked to confirm the address, and have not. */
 export async function askedAmong(queries: Queries, people: readonly string[]): Promise<string[]> {
   const rows = await queries.all(
-    `SELECT person FROM deliveries WHERE person IN ${places(1, people.length)}
-       AND letter = '${welcomeId}' AND body = '${asking}'
+    `SELECT person FROM deliveries WHERE person IN ${places(1, people.length)} AND ${isAsking}
      UNION SELECT person FROM signups WHERE person IN ${places(1, people.length)} AND ${owesAsking}`,
     ...people,
   )
@@ -36,8 +37,8 @@ export async function askNoMore(queries: Queries, people: readonly string[]): Pr
   if (people.length === 0) return []
   await makeDeliveries(queries, people)
   const rows = await queries.all(
-    `UPDATE deliveries SET body = '' WHERE person IN ${places(1, people.length)}
-       AND letter = '${welcomeId}' AND body = '${asking}' RETURNING person`,
+    `UPDATE deliveries SET body = '' WHERE person IN ${places(1, people.length)} AND ${isAsking}
+     RETURNING person`,
     ...people,
   )
   return rows.map((row) => text(row, 'person'))
