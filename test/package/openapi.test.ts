@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openApi } from '../../site/build/programs/openapi.ts'
 import { toResponse } from '../../site/server/http/respond.ts'
-import { type EventType, eventBody, type Happened } from '../../site/server/store/events.ts'
+import { type EventType, eventOf, type Happened } from '../../site/server/store/events.ts'
 import { createReceiver } from '../../site/server/waitlist/receiver.ts'
 import { signed } from '../../site/server/webhooks/webhook.ts'
 import * as brand from '../../widgets/brand.ts'
@@ -156,7 +156,7 @@ test('each event is sent as it is described', () => {
     const { parameters } = document.webhooks[type].post
     const content = `#/webhooks/${type}/post/requestBody/content`
     const schema = { $ref: `${content}/application~1json/schema` }
-    const bodyOf = (happened: Happened) => JSON.parse(eventBody(happened, Date.now()))
+    const bodyOf = (happened: Happened) => JSON.parse(eventOf(happened, Date.now()).body)
     const person = sample.email
     expect(isValid(schema, bodyOf({ type, person, signUp })), type).toBe(true)
     expect(isValid(schema, bodyOf({ type, person })), type).toBe(type !== created)

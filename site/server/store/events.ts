@@ -17,26 +17,19 @@ export interface Happened {
 const longestTry = 15_000
 
 /**
- * An event as it is sent. The person stands there as a hash that stays the same, also after leaving and
- * coming back, so that who was told more of them can delete it.
+ * The event by which a webhook is told what happened. The person stands there as a hash that stays the same,
+ * also after leaving and coming back, so that who was told more of them can delete it.
  * @param now milliseconds
  */
-export const eventBody = (
-  { type, person, signUp }: Happened,
-  now: number,
-  hash = hashOfPerson(person),
-): string => JSON.stringify({ type, timestamp: iso(now), data: { person: hash, signUp } })
-
-/** The event by which a webhook is told what happened. @param now milliseconds */
-export function eventOf(happened: Happened, now: number): Outbound {
-  const isGone = happened.type === 'person.forgotten'
-  const hash = hashOfPerson(happened.person)
+export function eventOf({ type, person, signUp }: Happened, now: number): Outbound {
+  const isGone = type === 'person.forgotten'
+  const hash = hashOfPerson(person)
   return {
     channel: 'webhook',
     // Who was forgotten is named nowhere. What of them may be under way is waited for by time.
-    person: isGone ? hash : happened.person,
+    person: isGone ? hash : person,
     about: hash,
     due: iso(now + (isGone ? longestTry : 0)),
-    body: eventBody(happened, now, hash),
+    body: JSON.stringify({ type, timestamp: iso(now), data: { person: hash, signUp } }),
   }
 }

@@ -2,7 +2,7 @@ import { hash as digest } from 'node:crypto'
 import { personOf, type StoredSignUp } from './sign-up.ts'
 
 /** What identifies a sign-up that may come again. */
-type Identity = Pick<StoredSignUp, 'email' | 'submittedAt'>
+export type Identity = Pick<StoredSignUp, 'email' | 'submittedAt'>
 
 // Nobody reads an address from it who does not guess it. A key beside it would hide no more.
 const hash = (value: string): string => digest('sha256', `waitlist ${value}`)

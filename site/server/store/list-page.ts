@@ -1,7 +1,7 @@
 import { confirmedAtOf } from './confirmations.ts'
-import { isAnew } from './leavers.ts'
+import { hasLeft } from './leavers.ts'
 import { fromColumns, idOf, type StoredSignUp, signUpColumns } from './sign-up.ts'
-import { type Database, text } from './store.ts'
+import { type Database, type Row, text } from './store.ts'
 
 /** The most sign-ups in a page of the list. */
 export const pageLength = 500
@@ -23,14 +23,10 @@ export async function listPage(database: Pick<Database, 'read'>, after: string) 
   const rows = await database.read((queries) => queries.all(page, after))
   const signUps = rows.map((row): Listed => {
     const { id: _, since, confirmedAt, newestSubmitted, newestReceived, ...columns } = row
-    const newest = { submittedAt: newestSubmitted, receivedAt: newestReceived } as Pick<
-      StoredSignUp,
-      'submittedAt' | 'receivedAt'
-    >
-    const hasLeft = since !== null && !isAnew(newest, text(row, 'since'))
+    const newest = { since, submittedAt: newestSubmitted, receivedAt: newestReceived } as Row
     return {
       ...fromColumns(columns),
-      left: hasLeft ? text(row, 'since') : null,
+      left: hasLeft(newest) ? text(row, 'since') : null,
       confirmedAt: confirmedAt as string | null,
     }
   })

@@ -1,6 +1,6 @@
 import type { Outgoing } from './deliveries.ts'
 import { isForgotten } from './forgotten.ts'
-import { hashOfOne, hashOfPerson } from './hashes.ts'
+import { hashOfOne, hashOfPerson, type Identity } from './hashes.ts'
 import { makeDeliveries, owedFor } from './owed.ts'
 import {
   fromColumns,
@@ -44,8 +44,6 @@ const arrivalOf = ({ receivedAt, submittedAt }: StoredSignUp): number =>
 
 /** A sign-up, maybe with its id, and with what it owes (`owed.ts`). */
 type OwingSignUp = StoredSignUp & { id?: string; owes?: string | null }
-
-type Identity = Pick<StoredSignUp, 'email' | 'submittedAt'>
 
 /** What is known of a sign-up and its person. */
 export interface State {

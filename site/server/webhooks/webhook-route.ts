@@ -22,6 +22,7 @@ export function webhookRoute(settings: WebhookSettings, time?: number): Route {
       return findDue(queries, 'webhook', now)
     },
     send(event) {
+      // Only now is that committed.
       isNoted = true
       return sendEvent(settings, event, time).then(
         () => ({ state: 'sent', answer: '' }),
