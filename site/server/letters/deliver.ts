@@ -52,7 +52,7 @@ export interface Route<Found extends Delivery = Delivery> {
 }
 
 /** What deliveries are sent with. Its signal ends what has not been claimed. */
-export interface Sender {
+interface Sender {
   database: Database['change']
   clock: Clock
   signal: AbortSignal
