@@ -9,7 +9,7 @@ import { repository } from '../../site/build/tools/repository.ts'
  */
 const layers = `
 widgets/brand.ts widgets/nearest.ts widgets/page.ts widgets/launch-date.ts widgets/unknown-value.ts widgets/on-first.ts widgets/graphemes.ts widgets/warn-once.ts
-widgets/load-later.ts widgets/this-script.ts
+widgets/load-later.ts widgets/this-script.ts widgets/plate
 widgets/i18n
 widgets/ui
 widgets/element
