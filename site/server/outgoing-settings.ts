@@ -1,5 +1,4 @@
 import { type ReadVariable, readSettings } from '../environment.ts'
-import { digestVariables } from './letters/digest.ts'
 import { welcomeVariables } from './letters/welcome.ts'
 import type { Outgoing } from './store/deliveries.ts'
 import { webhookVariables } from './webhooks/webhook-settings.ts'
@@ -10,14 +9,12 @@ export type OutgoingSettings = ReturnType<typeof outgoingVariables>
 export const outgoingVariables = (variable: ReadVariable) => ({
   welcome: welcomeVariables(variable),
   webhook: webhookVariables(variable),
-  digest: digestVariables(variable),
 })
 
 /** What the store has to know of that. */
-export const outgoingOf = ({ welcome, webhook, digest }: Partial<OutgoingSettings>): Outgoing => ({
+export const outgoingOf = ({ welcome, webhook }: Partial<OutgoingSettings>): Outgoing => ({
   welcome: welcome && { asks: welcome.letter.asks },
   events: webhook !== undefined,
-  digest: digest !== undefined,
 })
 
 /** The same, for commands. @throws a sentence for each bad value */

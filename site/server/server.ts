@@ -6,7 +6,6 @@ import type { ServerSettings } from './http/settings.ts'
 import { createStaticSite } from './http/static-site.ts'
 import { hostInNode } from './http/web-handler.ts'
 import { clock } from './letters/clock.ts'
-import { digestRoute } from './letters/digest.ts'
 import { sendOutgoing } from './letters/send-outgoing.ts'
 import { welcomeRoute } from './letters/welcome.ts'
 import { openStore } from './open-store.ts'
@@ -43,7 +42,6 @@ export async function startServer({
   brand,
   welcome,
   webhook,
-  digest,
   ...limits
 }: ServerSettings &
   Partial<OutgoingSettings> & { distFolder: string; brand?: Brand }): Promise<RunningServer> {
@@ -51,7 +49,7 @@ export async function startServer({
   const store = openStore(waitlistDatabase)
   const settings = { ...limits, waitlistDatabase }
   const metrics = createMetrics(store, settings)
-  const outgoing = outgoingOf({ welcome, webhook, digest })
+  const outgoing = outgoingOf({ welcome, webhook })
   let sending: ReturnType<typeof sendOutgoing> | undefined
   const receiver = createReceiver(metrics.watched, settings, {
     outgoing,
@@ -75,11 +73,9 @@ export async function startServer({
   await store.open().catch((error) => {
     console.error(`${reason(error)} Until it can be used, sign-ups are answered with 503.`)
   })
-  const routes = [
-    welcome && welcomeRoute(welcome, clock),
-    webhook && webhookRoute(webhook),
-    digest && digestRoute(digest, store, clock),
-  ].filter((route) => route !== undefined)
+  const routes = [welcome && welcomeRoute(welcome, clock), webhook && webhookRoute(webhook)].filter(
+    (route) => route !== undefined,
+  )
   sending = sendOutgoing(store, routes, clock)
   const tidying = keepTidy(store, welcome?.letter.asks ? welcome.confirmDays : undefined, outgoing)
   return {

@@ -1,5 +1,5 @@
 import { deleteUnconfirmed } from './store/confirmations.ts'
-import { enqueueDigest, type Outgoing, pruneWelcomed } from './store/deliveries.ts'
+import { type Outgoing, pruneWelcomed } from './store/deliveries.ts'
 import { pruneHeld } from './store/held.ts'
 import { endLeases } from './store/outgoing/claims.ts'
 import type { Database } from './store/store.ts'
@@ -7,7 +7,7 @@ import type { Database } from './store/store.ts'
 const minute = 60_000
 
 /**
- * Ends what was begun and not ended, begins what is due each day, and removes what has been kept long enough.
+ * Ends what was begun and not ended, and removes what has been kept long enough.
  * @param confirmDays days after which unconfirmed people are deleted; undefined for never
  * @param now milliseconds
  */
@@ -19,7 +19,6 @@ export async function tidy(
 ): Promise<void> {
   await database.change(async (queries) => {
     await endLeases(queries, now)
-    if (outgoing.digest) await enqueueDigest(queries, now)
     await pruneWelcomed(queries, now)
     await pruneHeld(queries, now)
   })

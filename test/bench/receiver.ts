@@ -155,7 +155,7 @@ export async function benchOutgoing(): Promise<Row[]> {
   const [mailServer, receiver] = [await startMailServer(), await startReceiver()]
   const env = {
     ...{ WELCOME_LETTER: welcome, MAIL_SERVER: mailServer.url, MAIL_FROM: 'me@sample.example' },
-    ...{ SITE_URL: 'https://sample.example', DIGEST_TO: 'me@sample.example' },
+    ...{ SITE_URL: 'https://sample.example' },
     ...{ WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: secret, WEBHOOK_PRIVATE: '1' },
   }
   async function ratio(where: string, newDatabase: () => Promise<string>): Promise<Row> {

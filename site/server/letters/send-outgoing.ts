@@ -14,7 +14,7 @@ const untilLook = 200
 /** Milliseconds in which a line of the log is not repeated: the next thousand may fail, too. */
 const longestSilence = 3_600_000
 
-const names = { mail: 'A welcome', webhook: 'An event', digest: 'The letter of a day' }
+const names = { mail: 'A welcome', webhook: 'An event' }
 
 /** Milliseconds that the end of the server waits for the answer to what is being sent. */
 const longestEnd = 10_000

@@ -155,14 +155,6 @@ function checks(env: NodeJS.ProcessEnv, store: Store, database: string) {
       )
       return `${webhook.url.hostname} can be reached, and ${count(waiting, 'event')} wait`
     },
-    async digest() {
-      const { digest } = settings
-      if (!digest) return 'DIGEST_TO is not set: no letter tells of a day'
-      const states = await store.read((queries) => countByState(queries, 'digest'))
-      const failures = states.get('failed') ?? 0
-      requireThat(failures === 0, `${count(failures, 'letter')} to ${digest.to} failed.`)
-      return `goes to ${digest.to} after each day`
-    },
     async server() {
       const { status } = await fetchFrom(`${own}/health`)
       requireThat(status === 200, `${own}/health answers ${status}: the log says why.`)

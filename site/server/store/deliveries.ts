@@ -15,8 +15,7 @@ import { createTimeOrderedIds } from './time-ordered-id.ts'
  * - `refused`: it was rejected for good.
  * - `failed`: a server has tried it for days in vain.
  * - `unsure`: nobody knows whether the mail server has accepted it.
- * - `skipped`: the same, and the operator has decided not to send it again; or the person has left, or there was
- *   nothing to tell.
+ * - `skipped`: the same, and the operator has decided not to send it again; or the person has left.
  */
 export type DeliveryState =
   | 'waiting'
@@ -29,7 +28,7 @@ export type DeliveryState =
   | 'skipped'
 
 /** Where deliveries go. Those of one channel to one person are sent in their order. */
-export type Channel = 'mail' | 'webhook' | 'digest'
+export type Channel = 'mail' | 'webhook'
 
 /** In place of a letter's hash: another text of the welcome is no other letter. */
 export const welcomeId = 'welcome'
@@ -52,8 +51,6 @@ export interface Outgoing {
   welcome?: { asks: boolean } | undefined
   /** Whether a webhook is told (`events.ts`). */
   events?: boolean
-  /** Whether an operator gets a letter of each day. */
-  digest?: boolean
 }
 
 /** Something to be sent. */
@@ -98,12 +95,6 @@ export function dueOfWelcome(welcomedAt: string, now: number): string {
   const next = Date.parse(welcomedAt) + betweenWelcomes
   // A time further away was written by a clock that was ahead.
   return iso(next > now && next <= now + betweenWelcomes ? next : now)
-}
-
-/** Has the letter of the day (UTC) that has ended sent, once. @param now milliseconds */
-export async function enqueueDigest(queries: Queries, now: number): Promise<void> {
-  const letter = `digest ${iso(now - day).slice(0, 10)}`
-  await enqueue(queries, [{ channel: 'digest', letter, person: '', due: iso(now), body: '' }], now)
 }
 
 /** Records that a person is sent a welcome now. The hash stays when the person is forgotten. */

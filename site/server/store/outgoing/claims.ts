@@ -83,7 +83,7 @@ async function first(queries: Queries, channel: Channel): Promise<Claimed | unde
  */
 export async function nextDue(queries: Queries, channel: Channel, now: number): Promise<string> {
   const next = await first(queries, channel)
-  if (channel === 'digest' || (next && next.due <= iso(now))) return next?.due ?? ''
+  if (next && next.due <= iso(now)) return next.due
   return (await owedSince(queries)) || (next?.due ?? '')
 }
 
@@ -94,7 +94,7 @@ export async function findDue(queries: Queries, channel: Channel, now: number) {
     return next && next.due <= iso(now) ? next : undefined
   }
   const next = await firstDue()
-  if (next || channel === 'digest') return next
+  if (next) return next
   await makeDeliveries(queries)
   return firstDue()
 }

@@ -27,17 +27,6 @@ export async function countByState(
   return new Map(rows.map((row) => [text(row, 'state'), number(row, 'count')]))
 }
 
-/** How much waits that is due or was tried, and how much has failed. @param now ISO 8601 in UTC */
-export async function countUnsent(queries: Queries, now: string) {
-  const [row] = await queries.all(
-    `SELECT count(CASE WHEN state = 'waiting' AND (since <> '' OR due <= $1) THEN 1 END) AS waiting,
-       count(CASE WHEN state IN ('failed', 'unsure') THEN 1 END) AS failed
-     FROM ${allDeliveries} AS d WHERE channel <> 'digest'`,
-    now,
-  )
-  return { waiting: number(row, 'waiting'), failed: number(row, 'failed') }
-}
-
 /** How far a letter has come. */
 export interface LetterProgress {
   file: string
