@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { campaignParameters } from '../../../widgets/waitlist/outbox/campaign.ts'
 import {
@@ -17,16 +16,13 @@ import type { DeliveryState, Outgoing } from '../store/deliveries.ts'
 import { forget } from '../store/forgotten.ts'
 import { leave, personAt, takeAgain } from '../store/leavers.ts'
 import { changePerson, type Person, readPerson } from '../store/person.ts'
-import { type StoredSignUp, valuesOf } from '../store/sign-up.ts'
+import type { StoredSignUp } from '../store/sign-up.ts'
 import type { Waitlist } from '../store/store.ts'
 import { formOf, formStyle, translators } from './form-page.ts'
 import { readForm } from './form-post.ts'
 import { formLimit } from './read-submission.ts'
 
 type Page = 'unknown' | 'stopped' | 'deleted' | 'sample' | 'failed'
-
-const changedSince =
-  'This was changed since you opened the page, so your changes are not kept yet. Above is what we have now, and below what you typed: keep it if it is right.'
 
 /** What a press has done. */
 const notices = {
@@ -91,12 +87,9 @@ function factsOf(signUp: StoredSignUp): { name: string; value: string; isOfForm:
   return [...facts(ofForm, true), ...facts(around, false)].filter(({ value }) => value !== '')
 }
 
-/** By which a page that is open is told from one of newer data. */
-const versionOf = (newest: StoredSignUp): string => hash('sha256', JSON.stringify(valuesOf(newest)))
-
 /**
  * The page of somebody on the list.
- * @param typed what they have typed, and what is to be mended, if it is not that something has changed since
+ * @param typed what they have typed, and the errors in it
  */
 export function personPage(
   { newest, others, left, confirmedAt, letters }: Person,
@@ -104,15 +97,14 @@ export function personPage(
   notice?: keyof typeof notices,
   typed?: { values: Submission; errors: FieldErrors<Submission> },
 ): string {
-  const form = formOf(typed?.values ?? (newest as Submission), typed?.errors ?? {}, t, {
-    shown: versionOf(newest),
-  })
+  const form = formOf(typed?.values ?? (newest as Submission), typed?.errors ?? {}, t)
   const said = notice && notices[notice]
   return render({
     ...{ page: 'person', t, action: path, button: 'plate' },
     notice: notice === 'confirm' && left ? said + lettersAreStopped : said,
     form: { ...form, texts: form.texts.filter(({ name }) => name !== 'email') },
-    problem: typed && (Object.keys(typed.errors).length > 0 ? t('mend') : changedSince),
+    problem: typed && t('mend'),
+    madeAt: inWords(new Date().toISOString(), minutes),
     submit: 'Keep these changes',
     isUnconfirmed: confirmedAt === '',
     confirmed: confirmedAt && inWords(confirmedAt, days),
@@ -170,17 +162,14 @@ export function createPersonPages(store: Waitlist, outgoing: Outgoing = {}): Web
 
   /** Changes a sign-up, or says what is to be mended first. */
   async function save(person: string, path: string, body: Uint8Array): Promise<Answer> {
-    const shown = new URLSearchParams(new TextDecoder().decode(body)).get('shown')
     const refused = await store.change(async (queries) => {
       const before = await readPerson(queries, person)
       if (!before) return page('unknown', 404)
       const { email, triggerType, submittedAt } = before.newest as Submission
       const values = { ...readForm(body).typed, email, triggerType, submittedAt }
       const { email: _, triggerType: __, submittedAt: ___, ...errors } = submissionErrors(values)
-      const refuse = (status: number) =>
-        answer(personPage(before, path, undefined, { values, errors }), status)
-      if (Object.keys(errors).length > 0) return refuse(400)
-      if (shown !== null && shown !== versionOf(before.newest)) return refuse(409)
+      if (Object.keys(errors).length > 0)
+        return answer(personPage(before, path, undefined, { values, errors }), 400)
       await changePerson(queries, person, { ...before.newest, ...values })
       return undefined
     })
