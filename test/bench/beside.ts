@@ -36,8 +36,8 @@ export async function benchBeside(people: number): Promise<Row[]> {
   const env = { WAITLIST_DATABASE: join(folder, '.data', 'waitlist.db') }
   writeDist(folder)
   const run = (...words: string[]) =>
-    runProcess([...command('report/report.ts'), ...words], folder, env).ended
-  const fill = [...command('../../test/samples/write.ts'), String(people)] as const
+    runProcess([...command('cli/waitlist.ts'), ...words], folder, env).ended
+  const fill = [...command('../test/samples/write.ts'), String(people)] as const
   await runProcess([...fill], folder, env).ended
   const list = Array.from({ length: people }, (_, at) => `list${at}@sample.example,2025-01-01`)
   writeFileSync(join(folder, 'list.csv'), ['email,created at', ...list].join('\n'))

@@ -9,7 +9,7 @@ import { command, runProcess } from '../unit/server-process.ts'
 import { samples } from '../unit/server-samples.ts'
 
 const mail = (letter: string): [string, ...string[]] => [
-  ...command('report/report.ts'),
+  ...command('cli/waitlist.ts'),
   ...['--mail', letter, '--yes'],
 ]
 

@@ -74,7 +74,7 @@ async function measure(what: string, endpoints: readonly string[]): Promise<Meas
 
 /** Measures a server that stores nothing: no receiver can be faster. */
 async function measureFloor(folder: string): Promise<Measured> {
-  const { child, ended } = runProcess(command('../../test/bench/bare-server.ts'), folder)
+  const { child, ended } = runProcess(command('../test/bench/bare-server.ts'), folder)
   try {
     const [url] = await once(child.stdout, 'data')
     return await measure('a server that stores nothing', [String(url).trim()])

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
-import { renderPage } from '../../site/server/report/html/page.ts'
+import { renderPage } from '../../site/cli/report/page.ts'
 import { sampleSignUps } from '../samples/sign-ups.ts'
 import { findViolations } from './axe.ts'
 import { contrast, paint } from './contrast.ts'

@@ -31,7 +31,7 @@ export async function buildPrograms() {
       emptyOutDir: false,
       copyPublicDir: false,
       rollupOptions: {
-        input: { start: join(server, 'start.ts'), report: join(server, 'report/report.ts') },
+        input: { start: join(server, 'start.ts'), report: join(root, 'site/cli/waitlist.ts') },
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
       },
     },

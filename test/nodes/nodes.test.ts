@@ -37,14 +37,14 @@ test.each(nodes)('on the $name Node all commands work', async ({ name, node }) =
   const file = (ending: string) => join(folder, `${name}${ending}`)
   const env = { WAITLIST_DATABASE: file('.db'), WAITLIST_RATE: '0', HOST: '127.0.0.1', PORT: '0' }
   const run = (script: string, ...words: string[]) =>
-    runProcess([node, '--import', 'tsx', `site/server/${script}.ts`, ...words], folder, env)
+    runProcess([node, '--import', 'tsx', `site/${script}.ts`, ...words], folder, env)
   const report = async (...words: string[]) => {
-    const { code, errors, text } = await run('report/report', ...words).ended
+    const { code, errors, text } = await run('cli/waitlist', ...words).ended
     expect({ code, errors }, words.join(' ')).toEqual({ code: 0, errors: '' })
     return text
   }
 
-  const server = run('start')
+  const server = run('server/start')
   onTestFinished(() => void server.kill('SIGKILL'))
   const url = await vi.waitUntil(() => /http:\/\/\S+:\d+/.exec(server.output.text)?.[0], 60_000)
   expect((await fetch(url)).status).toBe(200)

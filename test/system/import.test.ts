@@ -26,7 +26,7 @@ async function prepare(content: string) {
   writeFileSync(list, content)
   const run = (...words: string[]) => report(folder, words, env)
   const start = (...words: string[]) =>
-    runProcess([...command('report/report.ts'), '--import', list, ...words], folder, env)
+    runProcess([...command('cli/waitlist.ts'), '--import', list, ...words], folder, env)
   return { folder, file, list, run, start, emails: () => rowsIn(file).map(({ email }) => email) }
 }
 

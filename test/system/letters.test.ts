@@ -14,7 +14,7 @@ async function prepare(people: number, behaviour: Behaviour = {}) {
   const all = await letterTo(people, behaviour)
   const { folder, letter, server, env } = all
   const start = (...words: string[]) =>
-    runProcess([...command('report/report.ts'), ...words], folder, env)
+    runProcess([...command('cli/waitlist.ts'), ...words], folder, env)
   const mail = (...words: string[]) => start('--mail', letter, ...words)
   /** How many letters each person has, by the mail server's own record. */
   const counts = () => {
@@ -235,7 +235,7 @@ test.skipIf(!existsSync('/usr/bin/script'))(
         if (number === 2) close()
       },
     })
-    const words = [...command('report/report.ts'), '--mail', letter, '--yes']
+    const words = [...command('cli/waitlist.ts'), '--mail', letter, '--yes']
     const line = `exec ${words.map((word) => `'${word}'`).join(' ')}`
     const terminal = runProcess(['script', '-qec', line, '/dev/null'], process.cwd(), env)
     close = () => terminal.kill('SIGKILL')

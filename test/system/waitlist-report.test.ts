@@ -42,7 +42,7 @@ it('warns of the lines that npm puts before a file', async () => {
 
 it('ends quietly when its reader does', async () => {
   const { folder, env } = await databaseWith(sampleSignUps(20_000))
-  const { child, ended } = runProcess([...command('report/report.ts'), '--json'], folder, env)
+  const { child, ended } = runProcess([...command('cli/waitlist.ts'), '--json'], folder, env)
   child.stdout.once('data', () => child.stdout.destroy())
   expect(await ended).toMatchObject({ code: 0, errors: '' })
 })
@@ -148,7 +148,7 @@ it.skipIf(!canLimitFiles)('leaves nothing of a backup that a full disk ends', as
     ['--backup', join(folder, 'second.db')],
     ['--restore', backup],
   ] as const) {
-    const words = [...command('report/report.ts'), option, name]
+    const words = [...command('cli/waitlist.ts'), option, name]
     const limited = runProcess(['prlimit', '--fsize=20000', ...words], folder, env)
     const { code, errors } = await limited.ended
     expect(code).toBe(1)

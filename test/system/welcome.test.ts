@@ -21,7 +21,7 @@ async function prepare(behaviour: Behaviour = {}) {
     ...{ WAITLIST_DATABASE: join(folder, 'waitlist.db'), WAITLIST_RATE: '0' },
   }
   const report = (...words: string[]) =>
-    runProcess([...command('report/report.ts'), ...words], folder, env).ended
+    runProcess([...command('cli/waitlist.ts'), ...words], folder, env).ended
   return { theirs, folder, env, report }
 }
 

@@ -1,7 +1,7 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { expect, it } from 'vitest'
+import { readCommand } from '../../site/cli/options.ts'
 import { mailSettings } from '../../site/server/letters/mail-settings.ts'
-import { readCommand } from '../../site/server/report/options.ts'
 import { forget } from '../../site/server/store/forgotten.ts'
 import { readableAddress } from '../../widgets/waitlist/email-address.ts'
 import { suggestEmail } from '../../widgets/waitlist/modal/suggest-email.ts'

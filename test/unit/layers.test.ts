@@ -25,7 +25,7 @@ widgets/definitions.ts
 widgets/index.ts
 site/reason.ts site/escape-html.ts
 site/environment.ts
-site/command.ts site/content.ts site/fields site/social-metadata.ts site/styles site/scripts site/server/html site/server/http site/server/terminal site/server/csv
+site/command.ts site/content.ts site/fields site/social-metadata.ts site/styles site/scripts site/server/html site/server/http site/server/terminal
 site/site-brand.ts site/server/store
 site/server/store/outgoing
 site/server/store/sqlite site/server/store/postgres
@@ -33,9 +33,10 @@ site/server/letters
 site/server/webhooks
 site/server/waitlist
 site/server/open-store.ts site/server/outgoing-settings.ts
-site/server/report
 site/server/operator
 site/server
+site/cli/report site/cli/import
+site/cli
 site/playground site/deploy
 site/wordpress
 site/build/tools

@@ -33,7 +33,7 @@ export async function databaseWith(signUps: readonly SignUp[]) {
 
 /** Runs the command in a folder, as npm does unless told otherwise. */
 export const report = (folder: string, words: string[] = [], env: NodeJS.ProcessEnv = {}) =>
-  runProcess([...command('report/report.ts'), ...words], folder, {
+  runProcess([...command('cli/waitlist.ts'), ...words], folder, {
     npm_lifecycle_event: '',
     ...env,
   }).ended

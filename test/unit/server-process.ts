@@ -13,12 +13,12 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** The words that run a script of `site/server/` in a process of its own, without a wrapper. */
+/** The words that run a script of `site/` in a process of its own, without a wrapper. */
 export const command = (script: string): [string, ...string[]] => [
   process.execPath,
   '--import',
   tsx,
-  fileURLToPath(new URL(`../../site/server/${script}`, import.meta.url)),
+  fileURLToPath(new URL(`../../site/${script}`, import.meta.url)),
 ]
 
 /** Runs a program in a folder. @param env added to that of this process */
@@ -51,7 +51,7 @@ export function runProcess(
 export function runServer(
   folder: string,
   env: NodeJS.ProcessEnv = {},
-  words: [string, ...string[]] = command('start.ts'),
+  words: [string, ...string[]] = command('server/start.ts'),
 ) {
   const settings = { PORT: '0', HOST: '127.0.0.1', WAITLIST_RATE: '0', ...env }
   const { child, output, ended, kill } = runProcess(words, folder, settings)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { serverSettings } from '../../site/server/http/settings.ts'
 import { openStore } from '../../site/server/open-store.ts'
-import { toCsv } from '../../site/server/report/csv.ts'
+import { toCsv } from '../../site/server/operator/csv.ts'
 import { leave } from '../../site/server/store/leavers.ts'
 import { databaseWith, stored } from './report-fixture.ts'
 import { keepLogs, serve } from './server-fixture.ts'

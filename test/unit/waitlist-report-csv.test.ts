@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toCsv } from '../../site/server/report/csv.ts'
+import { toCsv } from '../../site/server/operator/csv.ts'
 import { stored } from './report-fixture.ts'
 
 it('has a byte order mark, a line of names, and CRLF at each end of a line', () => {

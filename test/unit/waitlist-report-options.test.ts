@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { readCommand } from '../../site/server/report/options.ts'
+import { readCommand } from '../../site/cli/options.ts'
 
 const read = (words: string) => readCommand(words.split(' ').filter(Boolean))
 const mail = { mail: resolve('a.md') }

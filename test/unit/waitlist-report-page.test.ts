@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom'
 import { describe, expect, it } from 'vitest'
-import { renderPage } from '../../site/server/report/html/page.ts'
+import { renderPage } from '../../site/cli/report/page.ts'
 import type { StoredSignUp } from '../../site/server/store/sign-up.ts'
 import { stored } from './report-fixture.ts'
 

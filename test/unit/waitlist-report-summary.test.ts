@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { demandOf } from '../../site/server/report/demand.ts'
-import { toJson } from '../../site/server/report/json.ts'
-import { summarize } from '../../site/server/report/summary.ts'
-import { toTable } from '../../site/server/report/table.ts'
+import { demandOf } from '../../site/cli/report/demand.ts'
+import { toJson } from '../../site/cli/report/json.ts'
+import { summarize } from '../../site/cli/report/summary.ts'
+import { toTable } from '../../site/cli/report/table.ts'
 import type { StoredSignUp } from '../../site/server/store/sign-up.ts'
 import { stored } from './report-fixture.ts'
 

@@ -7,7 +7,7 @@ folder=${1:?"the folder for backups"}
 umask 077
 mkdir -p "$folder"
 
-waitlist() { node --import tsx site/server/report/report.ts "$@"; }
+waitlist() { node --import tsx site/cli/waitlist.ts "$@"; }
 backups() { ls "$folder" | grep '^waitlist-.*Z\.db$' || true; }
 time_of() { date -u -d "$1" +%Y-%m-%dT%H-%M-%SZ; }
 fail() {

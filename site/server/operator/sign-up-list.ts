@@ -7,12 +7,12 @@ import type { Answer } from '../http/respond.ts'
 import { requestPath } from '../http/routes.ts'
 import type { ServerSettings } from '../http/settings.ts'
 import type { Call, Peer, WebHandler } from '../http/web-handler.ts'
-import { toCsv } from '../report/csv.ts'
 import { listPage, pageLength } from '../store/list-page.ts'
 import type { Waitlist } from '../store/store.ts'
 import { startOfIds } from '../store/time-ordered-id.ts'
 import { createRateLimit } from '../waitlist/rate-limit.ts'
 import { hasToken, onlyGet, refused, toOperator, unauthorized } from './access.ts'
+import { toCsv } from './csv.ts'
 
 const listPath = '/api/sign-ups'
 const reportPath = `${listPath}/report`
@@ -58,7 +58,7 @@ async function answerList(store: Waitlist, url: URL): Promise<Answer> {
 
 /** The page of `npm run waitlist -- --html`, made by that command, which keeps no visitor waiting. */
 async function answerReport(database: string): Promise<Answer> {
-  const command = fileURLToPath(new URL('../report/report.ts', import.meta.url))
+  const command = fileURLToPath(new URL('../../cli/waitlist.ts', import.meta.url))
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [...process.execArgv, command, '--html=-'],

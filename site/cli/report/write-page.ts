@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { reason } from '../../../reason.ts'
-import type { LetterProgress } from '../../store/outgoing/report.ts'
-import type { Listed } from '../summary.ts'
+import { reason } from '../../reason.ts'
+import type { Listed } from '../../server/operator/csv.ts'
+import type { LetterProgress } from '../../server/store/outgoing/report.ts'
 import { pageMark, renderPage } from './page.ts'
 
 /**

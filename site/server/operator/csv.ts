@@ -1,5 +1,23 @@
+import { type StoredSignUp, signUpColumns } from '../store/sign-up.ts'
 import { escapeChar, escapeUnseen } from '../terminal/terminal-text.ts'
-import { columnsOf, type Listed } from './summary.ts'
+
+/**
+ * A sign-up in a list, with the time since which its person wants no more letters, and when they
+ * confirmed the address; that is empty until then, and null if they were not asked to.
+ */
+export type Listed = StoredSignUp & {
+  left?: string | null
+  confirmedAt?: string | null
+  /** In lists of people: the letters that the person has had (`store/outgoing/report.ts`). */
+  letters?: readonly string[]
+}
+
+/** The columns of lists, in this order. */
+export const listedColumns = [...signUpColumns, 'left', 'confirmedAt'] as const
+
+/** The columns of a list, with the one that only lists of people have. */
+export const columnsOf = (list: readonly Listed[]) =>
+  list[0]?.letters ? ([...listedColumns, 'letters'] as const) : listedColumns
 
 // One line for each sign-up, for programs that ignore quotes.
 const oneLine = (text: string) =>

@@ -1,11 +1,10 @@
-import { campaignParameters } from '../../../../widgets/waitlist/outbox/campaign.ts'
-import { maxLengths } from '../../../../widgets/waitlist/submission.ts'
-import type { Columns, Field } from '../../csv/columns.ts'
-import type { Imported } from '../../store/imports.ts'
-import { isEmailAddress, type StoredSignUp } from '../../store/sign-up.ts'
-import { cleanValue } from '../../waitlist/campaign.ts'
-import { unprotected } from '../csv.ts'
-import { listedColumns } from '../summary.ts'
+import { campaignParameters } from '../../../widgets/waitlist/outbox/campaign.ts'
+import { maxLengths } from '../../../widgets/waitlist/submission.ts'
+import { listedColumns, unprotected } from '../../server/operator/csv.ts'
+import type { Imported } from '../../server/store/imports.ts'
+import { isEmailAddress, type StoredSignUp } from '../../server/store/sign-up.ts'
+import { cleanValue } from '../../server/waitlist/campaign.ts'
+import type { Columns, Field } from './columns.ts'
 import { type Order, readDate } from './dates.ts'
 
 /** How the rows of a file are read. */

@@ -1,11 +1,11 @@
-import { longestSending } from '../store/outgoing/claims.ts'
-import { lastGap, otherLetter } from '../store/outgoing/letters.ts'
-import { type Choice, countPeople } from '../store/outgoing/recipients.ts'
-import { inState, mostNamed } from '../store/outgoing/report.ts'
-import { type Store, text } from '../store/store.ts'
-import { timeOfId } from '../store/time-ordered-id.ts'
-import { plain } from '../terminal/terminal-text.ts'
-import type { Letter } from './letter.ts'
+import type { Letter } from '../server/letters/letter.ts'
+import { longestSending } from '../server/store/outgoing/claims.ts'
+import { lastGap, otherLetter } from '../server/store/outgoing/letters.ts'
+import { type Choice, countPeople } from '../server/store/outgoing/recipients.ts'
+import { inState, mostNamed } from '../server/store/outgoing/report.ts'
+import { type Store, text } from '../server/store/store.ts'
+import { timeOfId } from '../server/store/time-ordered-id.ts'
+import { plain } from '../server/terminal/terminal-text.ts'
 
 const people = (number: number) => (number === 1 ? '1 person' : `${number} people`)
 

@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Eta } from 'eta'
-import { product } from '../../../../widgets/brand.ts'
-import { escapeHtml } from '../../../escape-html.ts'
-import type { LetterProgress } from '../../store/outgoing/report.ts'
-import { plain } from '../../terminal/terminal-text.ts'
-import { demandOf } from '../demand.ts'
-import { columnsOf, type Listed, newestOfEach, summarize } from '../summary.ts'
+import { product } from '../../../widgets/brand.ts'
+import { escapeHtml } from '../../escape-html.ts'
+import { columnsOf, type Listed } from '../../server/operator/csv.ts'
+import type { LetterProgress } from '../../server/store/outgoing/report.ts'
+import { plain } from '../../server/terminal/terminal-text.ts'
+import { demandOf } from './demand.ts'
 import { countsFigure, daysFigure, demandFigure } from './figures.ts'
 import * as numbers from './numbers.ts'
 import { pageStyle } from './page-style.ts'
+import { newestOfEach, summarize } from './summary.ts'
 
 /** The start of every page that `--html` writes. Files that start otherwise are never overwritten. */
 export const pageMark = '<!doctype html>\n<!-- Written by npm run waitlist -->\n'
@@ -21,7 +22,7 @@ const eta = new Eta({
   escapeFunction: (text) => escapeHtml(plain(String(text))),
 })
 
-const wordmark = readFileSync(new URL('../../../partials/wordmark.eta', import.meta.url), 'utf8')
+const wordmark = readFileSync(new URL('../../partials/wordmark.eta', import.meta.url), 'utf8')
 
 const cellsOf = (signUp: Listed, columns: ReturnType<typeof columnsOf>) =>
   columns.map((column) => [signUp[column] ?? ''].flat().join(', '))

@@ -1,8 +1,8 @@
-import { price } from '../../../../widgets/waitlist/submission.ts'
-import { longestList } from '../../terminal/terminal-text.ts'
-import type { Demand } from '../demand.ts'
-import type { Counts, Summary } from '../summary.ts'
+import { price } from '../../../widgets/waitlist/submission.ts'
+import { longestList } from '../../server/terminal/terminal-text.ts'
+import type { Demand } from './demand.ts'
 import { formatCount, formatDate, formatRupees } from './numbers.ts'
+import type { Counts, Summary } from './summary.ts'
 
 /** What stands below a plot. `x` is from the left, in hundredths of the width; `below` a second line. */
 type Tick = { x: number; label: string; below?: string | undefined }

@@ -1,5 +1,5 @@
-import { count } from '../terminal/terminal-text.ts'
-import type { Watcher } from './send-letters.ts'
+import type { Watcher } from '../server/letters/send-letters.ts'
+import { count } from '../server/terminal/terminal-text.ts'
 
 /** Milliseconds between two lines of progress where there is no terminal for a bar. */
 const lineTime = 30_000

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { withOpenProps } from '../../../styles/open-props.ts'
+import { withOpenProps } from '../../styles/open-props.ts'
 
-const site = new URL('../../../', import.meta.url)
+const site = new URL('../..', import.meta.url)
 const sheets = ['fonts', 'tokens', 'base', 'plate'].map((name) => `styles/${name}.css`)
 
 /** A style sheet with its files as `data:` URLs. As in Vite, `/` is the folder `site/public`. */
@@ -18,6 +18,6 @@ async function withFiles(path: string): Promise<string> {
 
 /** The report's style sheet: the site's fonts, tokens and plate, and its own rules. */
 export async function pageStyle(): Promise<string> {
-  const css = await Promise.all([...sheets, 'server/report/html/report.css'].map(withFiles))
+  const css = await Promise.all([...sheets, 'cli/report/report.css'].map(withFiles))
   return withOpenProps(css.join('\n'))
 }

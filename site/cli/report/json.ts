@@ -1,6 +1,6 @@
-import type { LetterProgress } from '../store/outgoing/report.ts'
-import type { StoredSignUp } from '../store/sign-up.ts'
-import { escapeUnseen } from '../terminal/terminal-text.ts'
+import type { LetterProgress } from '../../server/store/outgoing/report.ts'
+import type { StoredSignUp } from '../../server/store/sign-up.ts'
+import { escapeUnseen } from '../../server/terminal/terminal-text.ts'
 import type { Demand } from './demand.ts'
 import type { Summary } from './summary.ts'
 

@@ -1,29 +1,34 @@
 import { existsSync, statSync } from 'node:fs'
-import { runCommand } from '../../command.ts'
-import { codeOf } from '../../reason.ts'
-import { waitlistDatabase } from '../http/settings.ts'
-import { openStore } from '../open-store.ts'
-import { outgoingIn } from '../outgoing-settings.ts'
-import { copyStore } from '../store/copy.ts'
-import { forget } from '../store/forgotten.ts'
-import { takeHeld } from '../store/held.ts'
-import { isOnList, leave } from '../store/leavers.ts'
-import { listPages } from '../store/list-page.ts'
-import { longestSending, settle } from '../store/outgoing/claims.ts'
-import { lettersInHand } from '../store/outgoing/letters.ts'
-import { countByState, inState, type LetterProgress, lettersTo } from '../store/outgoing/report.ts'
-import { personOf } from '../store/sign-up.ts'
-import { countSignUps, signUpsIn, storeSignUps } from '../store/sign-ups.ts'
-import type { Store } from '../store/store.ts'
-import { count, plain } from '../terminal/terminal-text.ts'
-import { toCsv } from './csv.ts'
-import { demandOf } from './demand.ts'
-import { writePage } from './html/write-page.ts'
-import { importFile } from './import/import.ts'
-import { toJson } from './json.ts'
+import { runCommand } from '../command.ts'
+import { codeOf } from '../reason.ts'
+import { waitlistDatabase } from '../server/http/settings.ts'
+import { openStore } from '../server/open-store.ts'
+import { type Listed, toCsv } from '../server/operator/csv.ts'
+import { outgoingIn } from '../server/outgoing-settings.ts'
+import { copyStore } from '../server/store/copy.ts'
+import { forget } from '../server/store/forgotten.ts'
+import { takeHeld } from '../server/store/held.ts'
+import { isOnList, leave } from '../server/store/leavers.ts'
+import { listPages } from '../server/store/list-page.ts'
+import { longestSending, settle } from '../server/store/outgoing/claims.ts'
+import { lettersInHand } from '../server/store/outgoing/letters.ts'
+import {
+  countByState,
+  inState,
+  type LetterProgress,
+  lettersTo,
+} from '../server/store/outgoing/report.ts'
+import { personOf } from '../server/store/sign-up.ts'
+import { countSignUps, signUpsIn, storeSignUps } from '../server/store/sign-ups.ts'
+import type { Store } from '../server/store/store.ts'
+import { count, plain } from '../server/terminal/terminal-text.ts'
+import { importFile } from './import.ts'
 import { type Command, readCommand, usage } from './options.ts'
-import { type Listed, newestOfEach, summarize } from './summary.ts'
-import { toTable } from './table.ts'
+import { demandOf } from './report/demand.ts'
+import { toJson } from './report/json.ts'
+import { newestOfEach, summarize } from './report/summary.ts'
+import { toTable } from './report/table.ts'
+import { writePage } from './report/write-page.ts'
 
 /** Whether npm's own lines go into the same file or pipe as the output. */
 const isMixedWithNpm = ({ npm_lifecycle_event, npm_config_loglevel }: NodeJS.ProcessEnv) =>
@@ -222,7 +227,7 @@ async function run(command: Command) {
     else if (command.import) await importFile(store, command.import, command)
     else if (command.mail) {
       // Loaded only here, since the mail code takes a while to load.
-      const { mail } = await import('../letters/mail.ts')
+      const { mail } = await import('./mail.ts')
       await mail(store, command.mail, command)
     } else if (command.unsure) await settleOutgoing(store, command.unsure)
     else await list(command, store)

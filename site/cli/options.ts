@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { asciiAddress } from '../../../widgets/waitlist/email-address.ts'
-import { reason } from '../../reason.ts'
-import { type Field, fields } from '../csv/columns.ts'
-import { waitlistDatabase } from '../http/settings.ts'
-import type { MailOptions } from '../letters/mail.ts'
-import { isEmailAddress } from '../store/sign-up.ts'
+import { asciiAddress } from '../../widgets/waitlist/email-address.ts'
+import { reason } from '../reason.ts'
+import { waitlistDatabase } from '../server/http/settings.ts'
+import { isEmailAddress } from '../server/store/sign-up.ts'
+import { type Field, fields } from './import/columns.ts'
+import type { MailOptions } from './mail.ts'
 
 const options = {
   csv: { type: 'boolean' },

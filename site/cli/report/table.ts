@@ -1,7 +1,8 @@
-import type { LetterProgress } from '../store/outgoing/report.ts'
-import { align, longestList, plain, truncate } from '../terminal/terminal-text.ts'
+import type { Listed } from '../../server/operator/csv.ts'
+import type { LetterProgress } from '../../server/store/outgoing/report.ts'
+import { align, longestList, plain, truncate } from '../../server/terminal/terminal-text.ts'
 import type { Demand } from './demand.ts'
-import { type Counts, type Listed, noOrigin, type Summary } from './summary.ts'
+import { type Counts, noOrigin, type Summary } from './summary.ts'
 
 /** The columns of the table, in shorter forms. `--csv` and `--json` have everything, untruncated. */
 const columns: readonly (readonly [name: string, width: number, text: (of: Listed) => string])[] = [

@@ -1,7 +1,7 @@
 import { sampleName } from '../../../widgets/brand.ts'
 import { domainOf, nameOf } from '../../../widgets/waitlist/address.ts'
 import { prices } from '../../../widgets/waitlist/submission.ts'
-import { personOf, type StoredSignUp, signUpColumns } from '../store/sign-up.ts'
+import { personOf, type StoredSignUp } from '../../server/store/sign-up.ts'
 
 /** The number of sign-ups with each value, in the order in which they are shown. */
 export type Counts = ReadonlyMap<string, number>
@@ -47,24 +47,6 @@ export function newestOfEach<Row extends StoredSignUp>(signUps: readonly Row[]):
   }
   return [...newest.values()]
 }
-
-/**
- * A sign-up in a list, with the time since which its person wants no more letters, and when they
- * confirmed the address; that is empty until then, and null if they were not asked to.
- */
-export type Listed = StoredSignUp & {
-  left?: string | null
-  confirmedAt?: string | null
-  /** In lists of people: the letters that the person has had (`store/outgoing/report.ts`). */
-  letters?: readonly string[]
-}
-
-/** The columns of lists, in this order. */
-export const listedColumns = [...signUpColumns, 'left', 'confirmedAt'] as const
-
-/** The columns of a list, with the one that only lists of people have. */
-export const columnsOf = (list: readonly Listed[]) =>
-  list[0]?.letters ? ([...listedColumns, 'letters'] as const) : listedColumns
 
 export function summarize(signUps: readonly StoredSignUp[]) {
   const perDay = count(signUps.map(utcDay))

@@ -1,18 +1,18 @@
 import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import packageJson from '../../../package.json' with { type: 'json' }
-import { type ReadVariable, readSettings, shownValue } from '../../environment.ts'
-import { reason } from '../../reason.ts'
-import { brandVariables } from '../../site-brand.ts'
-import { isDatabaseUrl, serverVariables } from '../http/settings.ts'
-import { createMailServer } from '../letters/mail-server.ts'
-import { mailSettings } from '../letters/mail-settings.ts'
-import { outgoingVariables } from '../outgoing-settings.ts'
-import { countByState } from '../store/outgoing/report.ts'
-import { countSignUps } from '../store/sign-ups.ts'
-import { type Store, text } from '../store/store.ts'
-import { count, plain } from '../terminal/terminal-text.ts'
-import { ask } from '../webhooks/webhook.ts'
+import packageJson from '../../package.json' with { type: 'json' }
+import { type ReadVariable, readSettings, shownValue } from '../environment.ts'
+import { reason } from '../reason.ts'
+import { isDatabaseUrl, serverVariables } from '../server/http/settings.ts'
+import { createMailServer } from '../server/letters/mail-server.ts'
+import { mailSettings } from '../server/letters/mail-settings.ts'
+import { outgoingVariables } from '../server/outgoing-settings.ts'
+import { countByState } from '../server/store/outgoing/report.ts'
+import { countSignUps } from '../server/store/sign-ups.ts'
+import { type Store, text } from '../server/store/store.ts'
+import { count, plain } from '../server/terminal/terminal-text.ts'
+import { ask } from '../server/webhooks/webhook.ts'
+import { brandVariables } from '../site-brand.ts'
 
 const megabyte = 2 ** 20
 const hour = 3_600_000
