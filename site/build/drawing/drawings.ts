@@ -1,3 +1,4 @@
+import { glyphsModule } from './glyphs.ts'
 import { outline } from './outline.ts'
 
 const screw = (x: number) =>
@@ -19,8 +20,9 @@ async function favicon(name: string): Promise<string> {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 320"><title>${name}</title><style>@media (prefers-color-scheme: dark) { rect { fill: #2b63dd } }</style><rect width="320" height="320" rx="60" fill="#0948b3"/><path fill="#fff" d="${path}"/></svg>`
 }
 
-/** The drawings that contain the product's name, by their files in `site/`. */
+/** The drawings that contain the product's name, and the letters of drawn plates, by their files in `site/`. */
 export const drawings = async (name: string): Promise<Record<string, string>> => ({
   'partials/wordmark.eta': await wordmark(name),
   'public/favicon.svg': await favicon(name),
+  '../widgets/plate/glyphs.ts': await glyphsModule(),
 })

@@ -1,0 +1,15 @@
+import { domains, product, type Voice } from '../brand.ts'
+
+/** What stands above the address: on the plate of somebody who has joined, and of anybody's link. */
+export const leads = { joined: 'On the waitlist for', trying: 'Trying on' } as const
+
+export type Lead = keyof typeof leads
+
+const own = domains.find(({ voice }) => voice === 'creative')?.name
+
+/** The line below the address. */
+export const imprint = { product, text: `Your name, four voices: ${own}` }
+
+/** The letters that a voice writes addresses in. */
+export const inLetters = (voice: Voice, text: string): string =>
+  voice === 'corporate' ? text.toUpperCase() : text.toLowerCase()
