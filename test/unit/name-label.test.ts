@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toLabel } from '../../site/scripts/name/label.ts'
+import { toLabel } from '../../widgets/plate/label.ts'
 
 /** Rows of a text and what becomes of it. */
 const rows = (...texts: string[]) => texts.map((text) => text.split('→') as [string, string])

@@ -52,10 +52,10 @@ export function brass(room: Size): Shape[] {
       fill: {
         place: [0, 0, 0, height],
         stops: [
-          [0, '#fff4d2', 0.3],
-          [0.35, '#fff4d2', 0],
-          [0.6, '#8a6426', 0],
-          [1, '#8a6426', 0.3],
+          [0, '#fff4d24d'],
+          [0.35, '#fff4d200'],
+          [0.6, '#8a642600'],
+          [1, '#8a64264d'],
         ],
       },
     },

@@ -1,9 +1,8 @@
-/** A linear gradient from one point to another, or a radial one from a point to a radius. */
+/** A linear gradient from one point to another. */
 export interface Gradient {
-  /** x1, y1, x2, y2; or x, y, radius. */
-  place: readonly [number, number, number, number] | readonly [number, number, number]
-  /** Offsets from 0 to 1 with their colours, the first one first. */
-  stops: readonly (readonly [offset: number, colour: string, opacity?: number])[]
+  place: readonly [x1: number, y1: number, x2: number, y2: number]
+  /** Offsets from 0 to 1 with their colours (`#rrggbb` or `#rrggbbaa`), the first one first. */
+  stops: readonly (readonly [offset: number, colour: string])[]
 }
 
 export type Paint = string | Gradient

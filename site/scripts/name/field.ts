@@ -1,6 +1,6 @@
 import { sampleName } from '../../../widgets/brand.ts'
+import { toLabel } from '../../../widgets/plate/label.ts'
 import { fit, widthOf } from './fit.ts'
-import { toLabel } from './label.ts'
 import { showName } from './show.ts'
 import { keepName, linkTo, visitorsName } from './visit.ts'
 

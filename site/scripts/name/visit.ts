@@ -1,5 +1,5 @@
 import { slug } from '../../../widgets/brand.ts'
-import { toLabel } from './label.ts'
+import { toLabel } from '../../../widgets/plate/label.ts'
 
 const key = `${slug}-name`
 const parameter = 'name'
