@@ -8,17 +8,20 @@ export const version = __VERSION__
 /** The version of this build, a `+`, and a hash that differs between builds of one version. */
 export const build = `${version}+${__SOURCES__}`
 
-/** The tag of this script, if it is a classic script. */
-// Of the document that is the page's own (page.ts): else somebody who may write markup, but no script,
-// could choose by an image named "currentScript" where our code is loaded from.
-export const script: unknown = typeof document === 'undefined' || document.currentScript
+/**
+ * The tag of this script, if it is a classic script. It is read by the prototype's getter: a page's markup can name
+ * an image `currentScript`, whose `src` would then decide where code is loaded from (as in CVE-2024-45812).
+ */
+export const script: unknown =
+  typeof document === 'undefined' || Reflect.get(Document.prototype, 'currentScript', document)
 
 /**
- * The URL of this script. A module has no `currentScript` (HTML standard, 8.1.6.7), and a classic script
- * must not contain `import.meta`. So a module takes its URL from the first line of a stack trace.
+ * The URL of this script, by the first line of a stack trace. A module has no `currentScript` (HTML standard, 8.1.6.7),
+ * and a classic script must not contain `import.meta`. The `src` of the tag comes second: a `<base>` that
+ * the page's markup has added since changes what it gives.
  */
 const scriptUrl =
-  Object(script).src ?? /\w+:\/\/\S+?(?=:\d+:\d+)/.exec(new Error().stack ?? '')?.[0]
+  /\w+:\/\/\S+?(?=:\d+:\d+)/.exec(new Error().stack ?? '')?.[0] ?? Object(script).src
 
 /**
  * URL of the folder with all versions, with a slash at its end, from which this script was loaded. If an

@@ -9,8 +9,7 @@ for (const attributes of ['async', 'defer', '', 'type="module"'])
     requests,
   }) => {
     const script = loader(`${files}/shop/static`, attributes).replace('.js', '.js?ver=6.4')
-    const body = `<img name="currentScript" alt="" src="data:,">${countdown}`
-    await partner.open(body, { head: script })
+    await partner.open(countdown, { head: script })
     await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     const scripts = requests.filter((url) => url.includes('.js'))

@@ -37,9 +37,8 @@ test('of a list of endpoints no other DIV works', async ({ page, partner, messag
     refused.map((attribute) => planted(attribute)).join('') +
       planted(`data-endpoint="/sign-up" ${both}`) +
       accepted.map((attribute) => planted(attribute, 'Good')).join('') +
-      ours +
-      '<script data-endpoints="nonsense, https://more.example"></script>',
-    { attributes: `type="module" data-endpoints="${list}"` },
+      ours,
+    { attributes: `type="module" data-endpoints="nonsense, https://more.example ${list}"` },
   )
   await allHandled(page)
   const later = 'data-endpoint="https://planter.example/later"'

@@ -2,7 +2,6 @@ import r2wc from '@r2wc/react-to-web-component'
 import { observePage } from '../i18n/page.ts'
 import { createMessages } from '../i18n/store.ts'
 import { onFirst } from '../on-first.ts'
-import { pageOf } from '../page.ts'
 import { build } from '../this-script.ts'
 import { type Attributes, attributeName, hasBadValue, type Settings } from './attributes.ts'
 import baseStyles from './base.css?inline'
@@ -66,7 +65,7 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
       const emit = (event: string, detail?: object) => {
         // An element that has left the page still reports, to the document, that its modal has closed or
         // its sign-up was sent.
-        const { documentElement } = pageOf(this.ownerDocument)
+        const { documentElement } = this.ownerDocument
         for (const target of this.isConnected ? [this] : [this, documentElement])
           target.dispatchEvent(new CustomEvent(event, { bubbles: true, composed: true, detail }))
       }
@@ -101,7 +100,7 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
     #canShow() {
       return (
         this.isConnected &&
-        pageOf(this.ownerDocument).defaultView &&
+        this.ownerDocument.defaultView &&
         !hasBadValue(attributes, stateOf(this).settings)
       )
     }

@@ -1,11 +1,10 @@
-import { pageOf } from '../page.ts'
 import { loadHints } from './load-hints.ts'
 
 const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>()
 
 /** Makes a constructable style sheet. Another document cannot adopt it (CSSOM, "constructor document"). */
 export function createSheet(document: Document, css: string): CSSStyleSheet {
-  const { CSSStyleSheet } = pageOf(document).defaultView ?? globalThis
+  const { CSSStyleSheet } = document.defaultView ?? globalThis
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   return sheet

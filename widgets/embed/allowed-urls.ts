@@ -10,11 +10,11 @@ function resolve(text: string): URL | undefined {
 }
 
 /**
- * Reads the lists of `data-endpoints`; warns of entries that it leaves out.
- * @param lists origins (`https://api.example.com`), URLs, or paths of the page's own origin, with spaces between
+ * Reads a list of `data-endpoints`; warns of entries that it leaves out.
+ * @param list origins (`https://api.example.com`), URLs, or paths of the page's own origin, with spaces between
  */
-export function readAllowed(lists: readonly string[]): string[] {
-  const entries = [...new Set(lists.join(' ').split(/\s+/).filter(Boolean))]
+export function readAllowed(list: string): string[] {
+  const entries = [...new Set(list.split(/\s+/).filter(Boolean))]
   return entries.filter((entry) => {
     if (resolve(entry)) return true
     warnOnce(

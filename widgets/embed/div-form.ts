@@ -1,7 +1,6 @@
 import { warnOfMisspelt } from '../element/hints.ts'
 import { buildOf } from '../element/tag-owner.ts'
 import { type Tag, tags, warnOfUnknownWidget } from '../element/tags.ts'
-import { pageOf } from '../page.ts'
 import { warnOnce } from '../warn-once.ts'
 import { isAllowed, readAllowed } from './allowed-urls.ts'
 import { urlAttributes } from './url-attributes.ts'
@@ -52,24 +51,28 @@ const attributesOf = (tag: string): readonly string[] => {
 /** The data attributes of a script tag, such as `data-no-div` and `data-endpoints`. */
 export type ScriptData = Readonly<DOMStringMap>
 
-/** The reason why a DIV must not become an element, if there is one. */
+/**
+ * The reason why a DIV must not become an element, if there is one. Each script tag can only forbid: markup
+ * that is put into the page can contain a script tag, which does not run, with a list of its own.
+ */
 function refusal(
   div: HTMLElement,
   known: readonly string[],
   scripts: readonly ScriptData[],
 ): string | undefined {
   if (scripts.some((data) => 'noDiv' in data)) return 'the script tag has data-no-div'
-  const lists = scripts.flatMap(({ endpoints }) => endpoints ?? [])
-  const list = readAllowed(lists)
-  const refused =
-    lists.length > 0 &&
-    Array.from(div.attributes).find(({ name, value }) => {
-      const meant = knownName(name, known)
-      return meant !== undefined && urlAttributes.includes(meant) && !isAllowed(value, list)
-    })
-  return refused
-    ? `${refused.name}="${refused.value}" is not in data-endpoints of the script tag, which allows ${list.join(', ') || 'none'}`
-    : undefined
+  for (const { endpoints } of scripts) {
+    const list = endpoints !== undefined && readAllowed(endpoints)
+    const refused =
+      list &&
+      Array.from(div.attributes).find(({ name, value }) => {
+        const meant = knownName(name, known)
+        return meant !== undefined && urlAttributes.includes(meant) && !isAllowed(value, list)
+      })
+    if (refused)
+      return `${refused.name}="${refused.value}" is not in data-endpoints of the script tag, which allows ${list.join(', ') || 'none'}`
+  }
+  return undefined
 }
 
 /** For each element the DIV that it has replaced, without children. */
@@ -101,7 +104,7 @@ const swaps = new MutationObserver((records) => {
 /** Replaces a DIV by its element, which takes over class, id, lang, style and so on. */
 function replaceByElement(div: HTMLElement, tag: string): void {
   const known = attributesOf(tag)
-  const element = pageOf(div.ownerDocument).createElement(tag)
+  const element = div.ownerDocument.createElement(tag)
   for (const attribute of div.attributes) {
     const { name, value } = attribute
     const meant = knownName(name, known)

@@ -21,7 +21,6 @@ async function fetchBy(tag: string, properties: object): Promise<void> {
     await new Promise((resolve, reject) => {
       element.onload = resolve
       element.onerror = reject
-      // A page's `<form name=head>` takes the place of `document.head`.
       document.documentElement.append(element)
     })
   } finally {

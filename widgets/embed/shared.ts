@@ -2,7 +2,6 @@
 export { createStore } from 'zustand/vanilla'
 export { parseHttpUrl, parseHttpUrlOrPath, wholeUrl } from '../element/urls.ts'
 export { loadLater } from '../load-later.ts'
-export { page, pageOf } from '../page.ts'
 export { showStaticView } from '../rendering/static-view.ts'
 export { isNonBlank, isRecord } from '../unknown-value.ts'
 export { loadReact } from '../waitlist/modal/load.ts'

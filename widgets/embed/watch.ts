@@ -43,8 +43,7 @@ export function watch(
   }
 
   const selector = `${own},div[data-widget],script[data-no-div],script[data-endpoints]`
-  // By the prototype: a form's own methods are hidden by controls of their name, such as `matches`, and the
-  // document's by a form of their name.
+  // By the prototype: a form's own methods are hidden by fields of their name, such as `matches`.
   const { matches, querySelectorAll } = Element.prototype
   function search(element: Element) {
     if (matches.call(element, selector)) handle(element as HTMLElement)
@@ -70,9 +69,7 @@ export function watch(
     if (detail instanceof ShadowRoot) observe(detail, detail.children)
     else loadHints(({ warnOfScan }) => warnOfScan(detail))
   })
-  // The observer takes no proxy (../page.ts).
-  const { documentElement } = document
-  observe(documentElement.ownerDocument, [documentElement])
+  observe(document, [document.documentElement])
   document.dispatchEvent(new CustomEvent('widgetsready'))
   return own
 }

@@ -1,5 +1,3 @@
-import { pageOf } from '../page.ts'
-
 /** What the page has for the texts of an element. */
 export interface PageTexts {
   /** The nearest `lang` as written; empty where there is none. */
@@ -15,7 +13,7 @@ export interface PageTexts {
 /** The host of the shadow root that an element of a page is in. */
 function hostOf(element: Element): Element | undefined {
   const root = element.getRootNode()
-  // A page's `<img name=host>` is the `host` of its document.
+  // Not only by `host`, as which a document has its form of that name.
   return root === element.ownerDocument ? undefined : (root as ShadowRoot).host
 }
 
@@ -39,7 +37,7 @@ function rootsOf(element: Element): Node[] {
  * @returns stops reading
  */
 export function observePage(element: Element, onRead: (texts: PageTexts) => void): () => void {
-  const page = pageOf(element.ownerDocument)
+  const page = element.ownerDocument
   const read = () =>
     onRead({
       lang: langOf(element),

@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { StoreApi } from 'zustand/vanilla'
 import type { FirstView, LaterView, ShownView, ViewStores } from '../element/definition.ts'
-import { withPage } from '../page.ts'
 import { hydratingFrom } from './hydrating-from.ts'
 import { WidgetRoot } from './root.tsx'
 import type { WithText } from './static-renderer.ts'
@@ -64,7 +63,7 @@ export function hydrate<State>(
     messages: hydratingFrom(messages, texts),
   }
   const renderView = () => <WidgetRoot stores={stores} view={view} onCommit={commit} />
-  const root = hydrateRoot(withPage(wrapper), renderView(), {
+  const root = hydrateRoot(wrapper, renderView(), {
     // React reports an error if it is unmounted before it has hydrated. For the page that is none.
     onRecoverableError: (error) => isRemoved || reportError(error),
   })

@@ -3,7 +3,6 @@ import styles from './address.css?inline'
 /** The most characters of an address that is sized to fit on one line. Longer ones wrap. */
 export const longestAddress = 64
 
-// Not Array.from: Prototype.js replaces it.
 const lengths = [...Array(longestAddress + 1).keys()]
 
 /**

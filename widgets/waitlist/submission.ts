@@ -13,7 +13,6 @@ export interface Submission extends Draft {
   submittedAt: string
 }
 
-// Not `Array.from(…, map)`: the one of Prototype.js takes no function.
 /** Every price of the slider, the lowest first. */
 export const prices: readonly number[] = [
   ...Array((price.max - price.min) / price.step + 1).keys(),

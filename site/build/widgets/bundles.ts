@@ -17,21 +17,6 @@ import { lateImportsOf, lateModules, reachableFrom } from './import-graph.ts'
 import { r2wcReact } from './r2wc-react.ts'
 import { asFunction, leaveOut, readShared, type Shared, share } from './share-modules.ts'
 
-/**
- * Where an event is of no node of its own, React looks at `window.nodeName`, which a page may have for
- * another thing: `<img name=nodeName>`.
- */
-const reactWithoutNamesOfThePage = (): Plugin => ({
-  name: 'react-without-names-of-the-page',
-  transform: (code, id) =>
-    id.endsWith('react-dom-client.production.js')
-      ? code.replaceAll(
-          'getNodeFromInstance(targetInst) : window',
-          'getNodeFromInstance(targetInst) : {}',
-        )
-      : undefined,
-})
-
 /** The configuration of all bundles for partners' pages. */
 export const bundleConfig: InlineConfig = {
   root: repository,
@@ -44,28 +29,24 @@ export const bundleConfig: InlineConfig = {
   },
   // Vite's server, which reads the descriptions, sets NODE_ENV to "development".
   oxc: { jsx: { development: false } },
-  plugins: [icons(), r2wcReact(), buildConstants(), reactWithoutNamesOfThePage()],
+  plugins: [icons(), r2wcReact(), buildConstants()],
   css: { postcss: { plugins: [openProps()] } },
   build: {
     target: browsers,
     emptyOutDir: false,
-    rolldownOptions: {
-      transform: { inject: { document: [join(repository, 'widgets/page.ts'), 'page'] } },
-      output: { minify: true },
-    },
+    rolldownOptions: { output: { minify: true } },
   },
 }
 
-/** Slower than Vite's own minifier, but 2 % smaller: for what visitors wait for. */
+/** Slower than Vite's own minifier, but smaller: for what visitors wait for. None of these is unsafe. */
 const shortest = {
+  // Arrow functions and shorthand properties, which every engine of `browsers` has.
   ecma: 2020,
+  // All names are in one function, or a module.
   toplevel: true,
   compress: {
     passes: 3,
     hoist_funs: true,
-    pure_getters: true,
-    unsafe_arrows: true,
-    unsafe: true,
     // These two make the text shorter, but what is left of it after brotli longer.
     inline: 1,
     lhs_constants: false,
@@ -84,11 +65,6 @@ const script = (entry: string, fileName: string): InlineConfig => ({
     minify: 'terser',
     terserOptions: {
       ...shortest,
-      compress: {
-        ...shortest.compress,
-        // r2wc calls it for properties, of which our elements give it none.
-        pure_funcs: ['Object.keys'],
-      },
       // Nearly all of it runs for the first view, so V8 should compile it during the download and not
       // at the first call of each function (v8.dev/blog/explicit-compile-hints).
       format: { preamble: '//# allFunctionsCalledOnLoad' },

@@ -1,7 +1,6 @@
 import { slug } from '../../brand.ts'
 import { isRecord } from '../../unknown-value.ts'
 import { type Draft, emptyDraft } from '../draft.ts'
-import { plainJson } from '../outbox/plain-json.ts'
 
 /*
  * What visitors have typed and not sent yet: one draft for each endpoint, so that no form shows what was
@@ -50,7 +49,7 @@ export function readDraft(endpoint: string): Draft {
 /** Keeps a draft for the tab, or, if it is `isMemoryOnly`, for this page. */
 export function writeDraft(endpoint: string, draft: Draft, isMemoryOnly: boolean): void {
   const key = keyOf(endpoint)
-  const text = plainJson(draft)
+  const text = JSON.stringify(draft)
   const store = (storage: Storage) => {
     storage.setItem(key, text)
     return true

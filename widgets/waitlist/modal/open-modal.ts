@@ -1,4 +1,3 @@
-import { pageOf } from '../../page.ts'
 import { keepEvents } from './keep-events.ts'
 import { lockScroll } from './scroll-lock.ts'
 
@@ -18,7 +17,7 @@ const wrapperOf = (anchor: HTMLElement) => anchor.closest<HTMLElement>('.widget'
  * @returns the wrapper in its shadow root, to which the dialog is to be moved
  */
 function createStandIn(anchor: HTMLElement) {
-  const page = pageOf(anchor.ownerDocument)
+  const page = anchor.ownerDocument
   const { host, adoptedStyleSheets } = anchor.getRootNode() as ShadowRoot
   const own = wrapperOf(anchor) as HTMLElement
   const element = page.createElement('div')
@@ -54,9 +53,9 @@ function createStandIn(anchor: HTMLElement) {
   }
 }
 
-/** The parent of a node, also out of a shadow root. A form's field may be named `parentNode`. */
+/** The parent of a node, also out of a shadow root. */
 const parentOf = (node: Node): Node | null =>
-  node instanceof ShadowRoot ? node.host : Reflect.get(Node.prototype, 'parentNode', node)
+  node instanceof ShadowRoot ? node.host : node.parentNode
 
 /** Whether a dialog is modal. Older engines and jsdom do not know the selector. */
 function isModal(dialog: HTMLDialogElement): boolean {
@@ -85,7 +84,7 @@ function showModal(dialog: HTMLDialogElement): void {
  *   removes it, and gives the focus back
  */
 export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
-  const focusedBefore = focusedElement(pageOf(anchor.ownerDocument))
+  const focusedBefore = focusedElement(anchor.ownerDocument)
   let focusedWithin: HTMLElement | undefined
   let standIn: ReturnType<typeof createStandIn> | undefined
   let unlock = () => {}

@@ -26,8 +26,7 @@ export function tellOutcome(
 
   function remove() {
     clearTimeout(timer)
-    // Prototype.js has a `remove` that throws where there is no parent.
-    if (region.parentNode) region.remove()
+    region.remove()
   }
   function tell() {
     const { stage, sentFor, hasArrived } = form.getState()

@@ -1,5 +1,4 @@
 import { createSheet } from '../../element/style-sheets.ts'
-import { pageOf } from '../../page.ts'
 
 /** More specific than the page's rules. No element has two ids. */
 const important = (selector: string, declarations: string) =>
@@ -13,8 +12,7 @@ const important = (selector: string, declarations: string) =>
 function rules(document: Document): string {
   const { documentElement: root, defaultView: window } = document
   const { overflow, scrollbarGutter } = getComputedStyle(root)
-  // Not `document.body`, which may be a page's `<img name=body>`.
-  const isPassedOn = document.querySelector('body') && overflow === 'visible'
+  const isPassedOn = document.body && overflow === 'visible'
   const hasScrollbar = (window?.innerWidth ?? 0) > root.clientWidth
   return [
     ...(isPassedOn
@@ -33,12 +31,11 @@ function rules(document: Document): string {
  * @returns unlocks
  */
 export function lockScroll(document: Document): () => void {
-  const page = pageOf(document)
   // In jsdom, which has nothing to scroll.
-  if (!page.adoptedStyleSheets) return () => undefined
-  const adopt = (sheets: CSSStyleSheet[]) =>
-    Reflect.set(Document.prototype, 'adoptedStyleSheets', sheets, document)
-  const sheet = createSheet(document, rules(page))
-  adopt([...page.adoptedStyleSheets, sheet])
-  return () => void adopt(page.adoptedStyleSheets.filter((other) => other !== sheet))
+  if (!document.adoptedStyleSheets) return () => undefined
+  const sheet = createSheet(document, rules(document))
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+  }
 }

@@ -1,7 +1,6 @@
 import { warnOnce } from '../../warn-once.ts'
 import { withCampaign } from './campaign.ts'
 import { corsHint, pageHint, redirectHint, statusHint, textHint } from './endpoint-hints.ts'
-import { plainJson } from './plain-json.ts'
 
 /** Milliseconds until a request without a complete answer is given up. */
 export const timeout = 15_000
@@ -89,7 +88,7 @@ export async function deliver(
     const response = await fetch(withCampaign(endpoint, campaign), {
       method: 'POST',
       headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-      body: plainJson(submission),
+      body: JSON.stringify(submission),
       credentials: 'omit',
       redirect: 'manual',
       keepalive: true,

@@ -1,7 +1,6 @@
 import { slug } from '../../brand.ts'
 import { parseHttpUrl } from '../../element/urls.ts'
 import { isRecord } from '../../unknown-value.ts'
-import { plainJson } from './plain-json.ts'
 
 /** What is sent, with the fields that delivery uses. */
 export interface SignUp {
@@ -127,7 +126,7 @@ export function createOutbox(isMemoryOnly: boolean): Outbox {
       if (stored && stored.failures >= failures) continue
       const isFull = () =>
         [...entries.values()].filter((one) => one.endpoint === endpoint).length >= mostEntries
-      if (stored || !isFull()) store(() => localStorage.setItem(prefix + id, plainJson(entry)))
+      if (stored || !isFull()) store(() => localStorage.setItem(prefix + id, JSON.stringify(entry)))
       entries.set(id, entry)
     }
     return [...entries.values()].toSorted((a, b) => a.retryAt - b.retryAt)
