@@ -37,20 +37,11 @@ export const firstPaintBudgets = {
   font: 14.25 * 1024,
 } as const
 
-/** The time of a search, divided by that of a plain loop over the same texts, at most. */
-export const filterBudget = 1.5
-
-/** The time of a search in ms, at most: one frame at 60 Hz. */
-export const frameBudget = 1000 / 60
-
 /**
- * From what a visitor does with a directory of 1,000 shown cards until the cards that it leads to are painted, or
- * the longest task that comes of it, in ms, on a processor four times slower.
+ * From what a visitor does with a directory of 100 shown cards until the next paint, or the longest task that
+ * comes of it, in ms, on a processor four times slower.
  */
 export const cardsBudget = 100
-
-/** The time until a modal beside them is painted, divided by that of the same one as a native dialog. */
-export const openingBudget = 1.2
 
 /** How much larger the heap may be after 1,000 more mounts and unmounts, in bytes. */
 export const heapBudget = 100 * 1024

@@ -5,8 +5,7 @@ import { type BenchServer, startBenchServer } from './bench-server.ts'
 import { benchBeside } from './beside.ts'
 import { startBrowser } from './browser.ts'
 import * as budgets from './budgets.ts'
-import { measureCards, measureOpening } from './cards.ts'
-import { measureFiltering } from './filtering.ts'
+import { measureCards } from './cards.ts'
 import { writeFloorForm } from './floor-form.ts'
 import { measureLetters } from './letters.ts'
 import { scorePage } from './lighthouse.ts'
@@ -14,8 +13,7 @@ import { measureMemory } from './memory.ts'
 import { measureNested, measureTick, measureUnseen } from './page-cost.ts'
 import { both, buttonPages, countdownPages, loaders } from './peers.ts'
 import { benchOutgoing, benchReceiver, onPostgres } from './receiver.ts'
-import { kilobytes, median, milliseconds, percentile, print, type Row } from './report.ts'
-import { measurePlainScrolling, measureScrolling } from './scrolling.ts'
+import { kilobytes, median, milliseconds, print, type Row } from './report.ts'
 import { formBytes, scriptBytes } from './sizes.ts'
 import {
   measureClicks,
@@ -26,7 +24,6 @@ import {
 } from './until-usable.ts'
 
 const lighthouseRounds = 3
-const scrollingRounds = 3
 const sitePages = ['/', '/demo-portfolios', '/about']
 /** Who get a letter. */
 const people = 10_000
@@ -91,37 +88,11 @@ async function benchClick(browser: Browser, server: BenchServer): Promise<Row[]>
   ]
 }
 
-function benchFiltering(): Row[] {
-  const times = measureFiltering(1000)
-  const toPlain = times.ours / times['plain loop']
-  return [
-    atMost('a search among 1,000 profiles', times.ours, budgets.frameBudget, milliseconds),
-    atMost('likewise, to a plain loop', toPlain, budgets.filterBudget, hundredths),
-  ]
-}
-
-/** Compares the frame times of scrolling, at the same speed and in turn. */
-async function benchScrolling(browser: Browser, server: BenchServer): Promise<Row[]> {
-  const [ours, plain]: [number[], number[]] = [[], []]
-  for (let round = 0; round < scrollingRounds; round += 1) {
-    ours.push(...(await measureScrolling(browser, server)))
-    plain.push(...(await measurePlainScrolling(browser, server)))
-  }
-  const what = '95 of 100 frames of scrolling 1,000 cards, to plain HTML'
-  return [beside(what, percentile(ours, 95), percentile(plain, 95), budgets.samenessBudget)]
-}
-
-/** What visitors do with 1,000 cards, beside the same cards as plain HTML that a plain loop filters. */
+/** What visitors do with 100 cards. */
 async function benchCards(browser: Browser, server: BenchServer): Promise<Row[]> {
-  const { ours, plain } = await measureCards(browser, server)
-  const { modal, native } = await measureOpening(browser, server)
-  return [
-    ...Object.entries(ours).map(([name, time]) => {
-      const what = `1,000 cards on a slow phone, ${name} (plain: ${milliseconds(plain[name] ?? Number.NaN)})`
-      return atMost(what, time, budgets.cardsBudget, milliseconds)
-    }),
-    beside('modal beside 1,000 cards, to a native dialog', modal, native, budgets.openingBudget),
-  ]
+  return Object.entries(await measureCards(browser, server)).map(([name, time]) =>
+    atMost(`100 cards on a slow phone, ${name}`, time, budgets.cardsBudget, milliseconds),
+  )
 }
 
 async function benchMemory(browser: Browser, server: BenchServer): Promise<Row[]> {
@@ -221,12 +192,10 @@ const onPages =
   }
 
 const parts: Readonly<Record<string, Part>> = {
-  search: benchFiltering,
   script: onPages(benchScript),
   button: onPages(benchVisits('button usable', buttonPages, budgets.ratioBudgets.button)),
   countdown: onPages(benchVisits('first digits', countdownPages, budgets.ratioBudgets.countdown)),
   click: onPages(benchClick),
-  scrolling: onPages(benchScrolling),
   page: onPages(benchPageCost),
   cards: onPages(benchCards),
   memory: onPages(benchMemory),
@@ -240,7 +209,7 @@ const parts: Readonly<Record<string, Part>> = {
 }
 
 // The entry of `npm run bench`. Measures what `npm run build` has built, one part after the other, so
-// that they do not slow each other. `npm run bench -- button scrolling` measures only these parts.
+// that they do not slow each other. `npm run bench -- button cards` measures only these parts.
 await runCommand(async () => {
   const names = Object.keys(parts)
   const chosen = process.argv.slice(2)

@@ -12,9 +12,7 @@ export function KeptFocus(props: {
   const { fallback, className, children } = props
   const focused = useRef<Element>(null)
   useLayoutEffect(() => {
-    const { current } = focused
-    // Of a former search, cards are hidden before they are removed.
-    if (current && (!current.isConnected || current.closest('.former'))) fallback.current?.focus()
+    if (focused.current?.isConnected === false) fallback.current?.focus()
   })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the focus

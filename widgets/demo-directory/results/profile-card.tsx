@@ -64,15 +64,13 @@ const Description = ({ profile: { description }, lang }: Shown) => (
 interface WithSkills extends Shown {
   /** What was searched for, folded. */
   search: string
-  /** Those of its skills that the visitor has chosen, a line each: equal texts need no new rendering. */
-  chosenSkills: string
+  chosenSkills: readonly string[]
   toggle: DirectoryState['toggle']
 }
 
 function Skills({ profile: { skills }, lang, search, chosenSkills, toggle }: WithSkills) {
-  const chosen = chosenSkills.split('\n')
   const { t } = useTranslator<DirectoryMessages>()
-  const shown = visibleSkills(skills, chosen, search)
+  const shown = visibleSkills(skills, chosenSkills, search)
   const rest = skills.length - shown.length
   return (
     <ul className="skills" aria-label={t('skills')}>
@@ -83,7 +81,7 @@ function Skills({ profile: { skills }, lang, search, chosenSkills, toggle }: Wit
             className="badge searched"
             lang={lang}
             dir="auto"
-            aria-pressed={chosen.includes(skill)}
+            aria-pressed={chosenSkills.includes(skill)}
             onClick={() => toggle({ group: 'skills', option: skill })}
           >
             {skill}
