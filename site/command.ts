@@ -11,15 +11,18 @@ export function loadSettings(): void {
 
 /**
  * Runs a command with the settings of `.env`. If it throws, the message is printed, and the process ends
- * with code 1.
+ * with a code, by default 1.
  */
-export async function runCommand(command: () => unknown): Promise<void> {
+export async function runCommand(
+  command: () => unknown,
+  codeFor: (error: unknown) => number = () => 1,
+): Promise<void> {
   try {
     loadSettings()
     await command()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
+    process.exitCode = codeFor(error)
   }
 }
 

@@ -13,6 +13,7 @@ import { type Store, text } from '../server/store/store.ts'
 import { count, plain } from '../server/terminal/terminal-text.ts'
 import { ask } from '../server/webhooks/webhook.ts'
 import { brandVariables } from '../site-brand.ts'
+import { defineCommand } from './command.ts'
 
 const megabyte = 2 ** 20
 const hour = 3_600_000
@@ -123,12 +124,12 @@ function checks(env: NodeJS.ProcessEnv, store: Store, database: string) {
       const unsure = states.get('unsure') ?? 0
       requireThat(
         unsure === 0,
-        `Of ${count(unsure, 'letter')} nobody knows whether it arrived; npm run waitlist says of which letter. --unsure again sends welcomes again, and with --mail LETTER that letter; --unsure skip does not.`,
+        `${count(unsure, 'letter')} may not have arrived: "mail --status" names the addresses, and "mail --retry FILE" sends them again.`,
       )
       const failures = states.get('failed') ?? 0
       requireThat(
         failures === 0,
-        `${count(failures, 'letter')} could not be delivered for three days: npm run waitlist names them; send them again with --unsure again, or --unsure skip.`,
+        `${count(failures, 'letter')} could not be delivered for three days: "mail --status" names the addresses, and "mail --retry FILE" sends them again.`,
       )
       const shown = [...states].map(([state, letters]) => `${letters} ${state}`)
       return shown.length > 0 ? shown.join(', ') : 'none was sent'
@@ -145,7 +146,7 @@ function checks(env: NodeJS.ProcessEnv, store: Store, database: string) {
       const failures = states.get('failed') ?? 0
       requireThat(
         failures === 0,
-        `${count(failures, 'event')} could not be told for three days: npm run waitlist says why; send them again with --unsure again, or --unsure skip.`,
+        `${count(failures, 'event')} could not be delivered for three days: "report" says why.`,
       )
       // A request that is not an event's says only that there is a way.
       const [tried] = await store.read((queries) => queries.all(triedInVain))
@@ -185,23 +186,19 @@ function checks(env: NodeJS.ProcessEnv, store: Store, database: string) {
   }
 }
 
-/**
- * Says in a line each whether an installation is well, and what to do where it is not.
- * @returns whether all is well
- */
-export async function check(
-  env: NodeJS.ProcessEnv,
-  store: Store,
-  database: string,
-): Promise<boolean> {
-  let isWell = true
-  for (const [name, run] of Object.entries(checks(env, store, database))) {
-    try {
-      console.log(`ok    ${name}: ${plain(await run())}`)
-    } catch (error) {
-      isWell = false
-      console.log(`WRONG ${name}: ${plain(reason(error))}`)
-    }
-  }
-  return isWell
-}
+export const check = defineCommand({
+  name: 'check',
+  usage: '',
+  summary: 'say in a line each whether this installation is well',
+  details: 'Where something is not, it says what to do, and ends with code 1.',
+  options: {},
+  async run({ env, store, database }) {
+    for (const [name, run] of Object.entries(checks(env, store, database)))
+      try {
+        console.log(`ok    ${name}: ${plain(await run())}`)
+      } catch (error) {
+        process.exitCode = 1
+        console.log(`WRONG ${name}: ${plain(reason(error))}`)
+      }
+  },
+})

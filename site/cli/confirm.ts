@@ -1,17 +1,28 @@
 import { createInterface } from 'node:readline'
 
 /**
- * Asks the operator to type a number.
- * @param question what it is the number of: `of people to send it`
+ * Asks the operator to type a number before something that cannot be undone.
+ * @param what it is the number of, such as `the recipient count`
  * @param nothing what was not done: `Nothing was sent.`
- * @throws if the answer is another number or none
+ * @throws if the answer is another number, or there is no terminal to ask on
  */
-export async function confirm(number: number, question: string, nothing: string): Promise<void> {
-  process.stdout.write(`Type the number ${question}: `)
+export async function confirm(
+  number: number,
+  what: string,
+  nothing: string,
+  terminal: {
+    input: NodeJS.ReadableStream & { isTTY?: boolean }
+    output: NodeJS.WritableStream
+  } = {
+    input: process.stdin,
+    output: process.stderr,
+  },
+): Promise<void> {
+  if (!terminal.input.isTTY)
+    throw new Error(`There is no terminal to ask on: --yes confirms without a question. ${nothing}`)
+  terminal.output.write(`Type ${what} to confirm: `)
   let answer = ''
-  for await (answer of createInterface({ input: process.stdin })) break
+  for await (answer of createInterface({ input: terminal.input })) break
   if (answer.trim() !== String(number))
-    throw new Error(
-      `${answer.trim() ? `That is not ${number}` : 'No number was typed; --yes asks nothing'}. ${nothing}`,
-    )
+    throw new Error(`${answer.trim() ? `That is not ${number}` : 'Nothing was typed'}. ${nothing}`)
 }

@@ -9,8 +9,9 @@ import { personOf } from '../server/store/sign-up.ts'
 import { countSignUps } from '../server/store/sign-ups.ts'
 import type { Store } from '../server/store/store.ts'
 import { count, longestList, plain, truncate } from '../server/terminal/terminal-text.ts'
+import { defineCommand, flag, one, readFile, UsageError } from './command.ts'
 import { confirm } from './confirm.ts'
-import { columnsIn, type Field } from './import/columns.ts'
+import { columnsIn, type Field, fields } from './import/columns.ts'
 import { type Order, orderIn } from './import/dates.ts'
 import { type CsvRow, readCsv } from './import/read-csv.ts'
 import { isOwnExport, type Reading, readRow } from './import/rows.ts'
@@ -21,14 +22,24 @@ const batchSize = 50
 /** Milliseconds between two batches, in which those get in who wait for the database. */
 const pause = 20
 
-interface Options {
-  columns?: ReadonlyMap<Field, string> | undefined
-  'dry-run'?: boolean | undefined
-  yes?: boolean | undefined
+/** @throws UsageError: what is no field */
+function readColumns(columns: string): ReadonlyMap<Field, string> {
+  const pairs = columns.split(',').map((pair) => /^\s*(\w+)\s*=\s*(.*?)\s*$/.exec(pair) ?? [pair])
+  for (const [pair, field, name] of pairs)
+    if (name === undefined || !fields.some((one) => one === field))
+      throw new UsageError(
+        `takes fields with their columns, such as email=E-Mail,fullName=Name, not "${pair}". The fields are ${fields.join(', ')}`,
+      )
+  const named = new Map(pairs.map(([_, field, name = '']) => [field as Field, name]))
+  if (named.size < pairs.length) throw new UsageError('takes each field once')
+  return named
 }
 
 /** What is to know before a row can be read: it may be in any row. */
-async function readingOf(file: string, named: Options['columns'] = new Map()): Promise<Reading> {
+async function readingOf(
+  file: string,
+  named: ReadonlyMap<Field, string> = new Map(),
+): Promise<Reading> {
   let columns: Reading['columns'] | undefined
   let order: Order | undefined
   for await (const { cells } of readCsv(file))
@@ -142,7 +153,11 @@ const modified = async (file: string) => (await stat(file)).mtimeMs
  * @param file its absolute path
  * @throws one sentence that says what is wrong, and what was stored
  */
-export async function importFile(store: Store, file: string, options: Options): Promise<void> {
+async function importFile(
+  store: Store,
+  file: string,
+  options: { columns?: ReadonlyMap<Field, string>; 'dry-run'?: true; yes?: true },
+): Promise<void> {
   // Throws where there is no waitlist.
   await countSignUps(store)
   const before = await modified(file).catch((error) => {
@@ -172,9 +187,9 @@ export async function importFile(store: Store, file: string, options: Options): 
   console.log(lines.filter(Boolean).join('\n'))
   if (options['dry-run']) return console.log('Nothing was imported.')
   const [number, what] = [
-    [found.added, 'of new sign-ups to import them'] as const,
-    [found.leaving, 'of people who have unsubscribed to keep that'] as const,
-    [found.asked.size, 'of people who need not confirm the address'] as const,
+    [found.added, 'the number of new sign-ups'] as const,
+    [found.leaving, 'the number of unsubscribed people'] as const,
+    [found.asked.size, 'the number of people who need not confirm'] as const,
   ].find(([number]) => number > 0) ?? [0, '']
   if (number === 0) return console.log('There is nothing to import.')
   if (!options.yes) await confirm(number, what, 'Nothing was imported.')
@@ -195,3 +210,16 @@ export async function importFile(store: Store, file: string, options: Options): 
   }
   console.log(`${count(added, 'sign-up')} imported. Nobody was written to.`)
 }
+
+export const importList = defineCommand({
+  name: 'import',
+  usage: 'FILE.csv [--columns field=Heading,…] [--dry-run] [--yes]',
+  summary: 'add the people of another list',
+  details: `They keep their dates and get no welcome. It says what it would do, and asks first.
+--columns  names columns that it does not know: email=E-Mail,fullName=Name
+--dry-run  changes nothing
+--yes      asks nothing`,
+  options: { columns: one(readColumns), 'dry-run': flag, yes: flag },
+  operand: readFile,
+  run: ({ store, operand, options }) => importFile(store, operand, options),
+})

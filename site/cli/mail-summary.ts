@@ -10,8 +10,7 @@ import { plain } from '../server/terminal/terminal-text.ts'
 const people = (number: number) => (number === 1 ? '1 person' : `${number} people`)
 
 /** How the operator decides about letters of which it is not known whether they were delivered. */
-const ways =
-  'Run the same command with "--unsure again" to send it to them once more, or with "--unsure skip" to count it as sent'
+const way = 'To send it to them once more: mail --retry FILE, with their addresses in FILE'
 
 /** The minute of an id, in UTC. */
 const minuteOf = (id: string) => new Date(timeOfId(id)).toISOString().slice(0, 16).replace('T', ' ')
@@ -22,21 +21,13 @@ const print = (...lines: (string | false | undefined)[]) =>
 /**
  * Tells the operator how many people would get the letter, and where its links lead.
  * @param choice which people
- * @param unsure the operator's decision about letters whose delivery nobody knows
- * @returns who would get it, how many of them have an address, the first of those, and about whom was decided
+ * @returns who would get it, how many of them have an address, and the first of those
  */
-export async function describe(
-  store: Store,
-  letter: Letter,
-  siteUrl: string,
-  choice: Choice,
-  unsure?: 'again' | 'skip',
-) {
-  const { chosen, decided, first, last, unreachable, unknown, ...counts } = await countPeople(
+export async function describe(store: Store, letter: Letter, siteUrl: string, choice: Choice) {
+  const { chosen, first, last, unreachable, unknown, ...counts } = await countPeople(
     store,
     letter.id,
     choice,
-    unsure,
   )
   const gone = counts.sent + counts.skipped
   const reachable = chosen.size - unreachable
@@ -53,10 +44,7 @@ export async function describe(
     counts.refused > 0 && `${people(counts.refused)} had this letter refused by the mail server.`,
     gone > 0 && `${people(gone)} had this letter already.`,
     counts.unsure > 0 &&
-      unsure === undefined &&
-      `Of ${people(counts.unsure)} it is not known whether they have it, so they do not get it now. ${ways}.`,
-    unsure === 'skip' &&
-      `Of ${people(counts.unsure)} it is not known whether they have it. It counts as sent to ${decided.size} of them.`,
+      `Of ${people(counts.unsure)} it is not known whether they have it, so they do not get it now. ${way}.`,
     unknown.size > 0 &&
       `Of --only, ${people(unknown.size)} not on the waitlist:${[...unknown].map((one) => `\n  ${plain(one)}`).join('')}`,
     `“${plain(letter.subject)}” goes to ${people(reachable)}${counts.tried > 0 ? `, ${counts.tried} of them tried before` : ''}${waiting > 0 ? `; ${waiting} more are still to get it` : ''}.`,
@@ -74,7 +62,7 @@ export async function describe(
     other &&
       `Another letter, “${plain(text(other, 'subject'))}” (${plain(text(other, 'file'))}), went to ${people(Number(other.count))}, the last at ${other.last}. This one has other words, so it is another letter, and they get it too.`,
   )
-  return { chosen, decided, reachable, first }
+  return { chosen, reachable, first }
 }
 
 async function nameAll(store: Store, letter: Letter, state: 'unsure' | 'refused') {
@@ -105,7 +93,7 @@ export async function summarize(
     `Sent to ${people(sent + skipped)}, refused for ${refused}, unsure for ${unsure}; ${owed} still to go${deferred > 0 ? `, ${deferred} of them deferred` : ''}.`,
     refused > 0 && `Refused for good by the mail server:${await nameAll(store, letter, 'refused')}`,
     unsure > 0 &&
-      `It is not known whether the mail server accepted the letters to these people; its log may tell. They do not get it now. ${ways}:${await nameAll(store, letter, 'unsure')}`,
+      `It is not known whether the mail server accepted the letters to these people; its log may tell. They do not get it now. ${way}:${await nameAll(store, letter, 'unsure')}`,
     sending > 0 &&
       `${people(sending)} may be getting it from a command that is still running or was killed. In ${longestSending / 60_000} minutes the same command will know.`,
     left > 0 &&

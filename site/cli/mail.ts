@@ -10,30 +10,28 @@ import { exampleEmail, type MailSettings, mailSettings } from '../server/letters
 import { sendLetters } from '../server/letters/send-letters.ts'
 import { newToken, sampleToken } from '../server/letters/way-out.ts'
 import { settle } from '../server/store/outgoing/claims.ts'
-import { beginLetter, knownLetters, lastGap } from '../server/store/outgoing/letters.ts'
+import { beginLetter, lastGap } from '../server/store/outgoing/letters.ts'
 import { type Choice, countPeople } from '../server/store/outgoing/recipients.ts'
+import { inState } from '../server/store/outgoing/report.ts'
 import { isEmailAddress, personOf } from '../server/store/sign-up.ts'
 import { countSignUps } from '../server/store/sign-ups.ts'
 import type { Store } from '../server/store/store.ts'
-import { plain } from '../server/terminal/terminal-text.ts'
+import { count, plain } from '../server/terminal/terminal-text.ts'
+import { defineCommand, flag, one, readAddress, readFile, UsageError } from './command.ts'
 import { confirm } from './confirm.ts'
 import { isColumnOf } from './import/columns.ts'
 import { readCsv } from './import/read-csv.ts'
+import { readList } from './list.ts'
 import { describe, summarize } from './mail-summary.ts'
 import { showProgress } from './progress.ts'
+import { lettersTable } from './report/table.ts'
 
-/** The options that go with `--mail` (`report/options.ts`). */
-export interface MailOptions {
-  to?: string | undefined
-  'dry-run'?: boolean | undefined
-  yes?: boolean | undefined
-  unsure?: 'again' | 'skip' | undefined
-  next?: number | undefined
-  only?: string | undefined
-  /** Milliseconds. */
-  since?: number | undefined
-  campaign?: string | undefined
-  'not-had'?: string | undefined
+interface MailOptions {
+  to?: string
+  'dry-run'?: true
+  yes?: true
+  next?: number
+  only?: string
 }
 
 /** A sample, for looking at a letter while nobody is on the list. */
@@ -89,21 +87,6 @@ async function dryRun(
   )
 }
 
-/** People about whom is decided together. More would hold up those who sign up. */
-const batchSize = 200
-
-async function settleFor(
-  store: Store,
-  { id }: Letter,
-  way: 'again' | 'skip',
-  people: readonly string[],
-) {
-  for (let at = 0; at < people.length; at += batchSize)
-    await store.change((queries) =>
-      settle(queries, way, Date.now(), id, people.slice(at, at + batchSize)),
-    )
-}
-
 /** Sends it to everybody who is still to get it. @throws the error that ended it early */
 async function sendAll(
   store: Store,
@@ -111,18 +94,13 @@ async function sendAll(
   settings: MailSettings,
   file: string,
   choice: Choice,
-  { yes, unsure }: MailOptions,
+  { yes }: MailOptions,
 ) {
   await store.change((queries) =>
     beginLetter(queries, { ...letter, file: basename(file) }, Date.now()),
   )
-  const { chosen, decided, reachable } = await describe(
-    ...([store, letter, settings.siteUrl, choice, unsure] as const),
-  )
-  const isSkipping = unsure === 'skip' && decided.size > 0
-  if (isSkipping && !yes)
-    await confirm(decided.size, 'of people to whom it counts as sent', 'Nothing was changed.')
-  if (reachable > 0 && !yes) await confirm(reachable, 'of people to send it', 'Nothing was sent.')
+  const { chosen, reachable } = await describe(store, letter, settings.siteUrl, choice)
+  if (reachable > 0 && !yes) await confirm(reachable, 'the recipient count', 'Nothing was sent.')
   const ending = new AbortController()
   const server = createMailServer(settings.server)
   const watcher = showProgress()
@@ -141,7 +119,6 @@ async function sendAll(
       await server.connect().catch((error) => {
         throw new Error(`${reason(error)}. Nothing was sent.`, { cause: error })
       })
-    if (unsure) await settleFor(store, letter, unsure, [...decided])
     const { signal } = ending
     await sendLetters({ database: store, letter, choice, settings, server, clock, watcher, signal })
   } finally {
@@ -167,40 +144,91 @@ async function peopleIn(file: string): Promise<Set<string>> {
   }
   if (people.size === 0)
     throw new Error(
-      `${file} has no email addresses: --only takes one a line, or a CSV file with a column such as email.`,
+      `${file} has no email addresses: it takes one a line, or a CSV file with a column such as email.`,
     )
   return people
 }
 
-/** @throws a sentence where nobody ever had the letter of `--not-had` */
-async function choiceOf(store: Store, { only, 'not-had': other, ...rest }: MailOptions) {
-  const choice: Choice = { next: rest.next, since: rest.since, campaign: rest.campaign }
-  if (only !== undefined) choice.only = await peopleIn(only)
-  if (other === undefined) return choice
-  const { id, subject } = await letterIn(other)
-  const known = await store.read(knownLetters)
-  if (!known.some((letter) => letter.id === id))
-    throw new Error(
-      `--not-had takes the file of a letter that was sent, word for word, and “${plain(subject)}” in ${basename(other)} was not.${known.map((letter) => `\n  ${plain(letter.file)}: “${plain(letter.subject)}” was begun`).join('')}`,
-    )
-  return { ...choice, notHad: id }
+/** How many people are next. */
+function readCount(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  throw new UsageError(`takes a whole number of people from 1, not "${text}"`)
 }
 
-/**
- * Sends a letter to the people on the waitlist.
- * @param file absolute path of the letter
- * @throws one sentence that says what is wrong, and what was sent
- */
-export async function mail(store: Store, file: string, options: MailOptions): Promise<void> {
-  const settings = mailSettings(process.env)
+/** Prints how far each letter has come, and each address whose letter failed or may not have arrived. */
+async function printStatus(store: Store) {
+  const { letters } = await readList(store)
+  if (letters.length === 0) return console.log('No letter was sent.')
+  process.stdout.write(lettersTable(letters))
+  for (const state of ['failed', 'unsure'] as const)
+    for (const { person, answer } of await store.read((queries) => inState(queries, state)))
+      console.log(`${state === 'unsure' ? 'unknown' : state}: ${plain(person)}: ${plain(answer)}`)
+}
+
+/** Has letters that failed, or of which it is not known whether they arrived, sent again. */
+async function retry(store: Store, file: string, yes: true | undefined) {
+  const people = [...(await peopleIn(file))]
+  console.log(
+    `This sends letters that failed again to ${count(people.length, 'address')} in ${file}, and letters of unknown delivery, which may arrive twice.`,
+  )
+  if (!yes) await confirm(people.length, 'the number of addresses', 'Nothing was changed.')
+  let settled = 0
+  // More at once would hold up those who sign up.
+  for (let at = 0; at < people.length; at += 200)
+    settled += await store.change((queries) =>
+      settle(queries, 'again', Date.now(), undefined, people.slice(at, at + 200)),
+    )
+  console.log(`${count(settled, 'letter')} will be sent again.`)
+}
+
+async function sendLetter(given: {
+  store: Store
+  env: NodeJS.ProcessEnv
+  file: string
+  options: MailOptions
+}) {
+  const { store, env, file, options } = given
+  const settings = mailSettings(env)
   const letter = letterIn(file)
-  const { to } = options
   // Throws where there is no waitlist.
   await countSignUps(store)
-  if (to !== undefined) await sendOne(store, letter, settings, to)
-  else {
-    const choice = await choiceOf(store, options)
-    if (options['dry-run']) await dryRun(store, letter, settings, file, choice)
-    else await sendAll(store, letter, settings, file, choice, options)
-  }
+  if (options.to !== undefined) return sendOne(store, letter, settings, options.to)
+  const choice: Choice = { next: options.next }
+  if (options.only !== undefined) choice.only = await peopleIn(options.only)
+  if (options['dry-run']) await dryRun(store, letter, settings, file, choice)
+  else await sendAll(store, letter, settings, file, choice, options)
 }
+
+export const mail = defineCommand({
+  name: 'mail',
+  usage: `LETTER.md [--to ADDRESS | --only FILE | --next N] [--dry-run] [--yes]
+--status
+--retry FILE [--yes]`,
+  summary: 'send a letter to everybody on the list, and see how far it has come',
+  details: `A letter is Markdown with a subject (site/deploy/letters.md). It asks first; if it ends early, the same
+command goes on.
+--to ADDRESS  sends it to this address only, to look at
+--only FILE   sends it to the addresses in a file, one a line or in a column of a CSV file
+--next N      sends it to N of those who have not had it, the first to have joined first
+--dry-run     sends nothing, says how many would get it, and writes the first one to a file (.eml)
+--yes         asks nothing
+--status      says how far each letter has come, and names whom it did not reach
+--retry FILE  sends failed letters, and those of unknown delivery, again to the addresses in a file`,
+  options: {
+    ...{
+      to: one(readAddress),
+      only: one(readFile),
+      next: one(readCount),
+      'dry-run': flag,
+      yes: flag,
+    },
+    ...{ status: flag, retry: one(readFile) },
+  },
+  operand: readFile,
+  async run({ store, env, operand, options }) {
+    const { status, retry: addresses, ...rest } = options
+    if (status) await printStatus(store)
+    else if (addresses !== undefined) await retry(store, addresses, rest.yes)
+    else await sendLetter({ store, env, file: operand, options: rest })
+  },
+})

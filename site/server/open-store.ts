@@ -45,8 +45,7 @@ export function openStore(database: string): Store {
   return {
     ...waitlist,
     remains() {
-      const still =
-        'Copies made before (--backup, --csv, --json, --html --people, --mail --dry-run) may still have them'
+      const still = 'Copies made before (backup, list, mail --dry-run) may still have them'
       const others = isUrl
         ? ['the archives and replicas of PostgreSQL until it has cleaned up']
         : filesBeside(database)

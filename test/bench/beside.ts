@@ -46,12 +46,12 @@ export async function benchBeside(people: number): Promise<Row[]> {
     const endpoint = (await server.listening()) + waitlistEndpoint
     const rows: Row[] = []
     for (const words of [
-      ['--csv'],
-      ['--people', '--json'],
-      ['--backup', 'backup.db'],
-      ['--copy-to', 'copy.db'],
-      ['--forget', 'csv0@example.com'],
-      ['--import', 'list.csv', '--yes'],
+      ['list', '--csv'],
+      ['list', '--people', '--json'],
+      ['backup', 'backup.db'],
+      ['copy-to', 'copy.db'],
+      ['forget', '--yes', 'csv0@example.com'],
+      ['import', 'list.csv', '--yes'],
     ]) {
       const ended = Promise.all([run(...words), wait(shortest)])
       const { times, refused } = await signUpUntil(endpoint, words.join('').slice(2, 5), ended)

@@ -10,7 +10,7 @@ import { samples } from '../unit/server-samples.ts'
 
 const mail = (letter: string): [string, ...string[]] => [
   ...command('cli/waitlist.ts'),
-  ...['--mail', letter, '--yes'],
+  ...['mail', letter, '--yes'],
 ]
 
 /**

@@ -181,7 +181,7 @@ test('the backup of the timer is tested, is thinned out, and the page restores i
 
   const [more] = samples(1, 'more')
   expect(await signUp(more)).toBe(201)
-  const restored = await run(block('--restore "$(ls'))
+  const restored = await run(block('restore "$(ls').replace('-- restore', '-- restore --yes'))
   expect(restored.code).toBe(0)
   expect(restored.text).toContain('had 2 sign-ups, 1 of them not in ')
   const [add = ''] = /WAITLIST_DATABASE=.*/.exec(restored.text) ?? []

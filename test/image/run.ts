@@ -203,7 +203,7 @@ async function test() {
   await start(newer, data)
   assert.match(await page('/none'), /<!-- upgraded -->/, 'the upgrade')
   await signUp(...people.slice(2))
-  const list = await run(newer, data, ['waitlist', '--csv'], settings).ended
+  const list = await run(newer, data, ['waitlist', 'list', '--csv'], settings).ended
   for (const { email } of [sample, ...people])
     assert.ok(list.text.includes(email), `${email} is on the list`)
   console.log(

@@ -95,9 +95,9 @@ function operatorOf(crowd: Crowd, path: string, programs: Programs, folder: stri
       }),
     'a backup is made': async () => {
       rmSync(backup, { force: true })
-      await run('--backup', backup)
+      await run('backup', backup)
     },
-    'a backup is restored': () => run('--restore', backup),
+    'a backup is restored': () => run('restore', '--yes', backup),
     'the file is moved away, and back': async () => {
       renameSync(path, `${path}.away`)
       await wait(200)
@@ -109,14 +109,14 @@ function operatorOf(crowd: Crowd, path: string, programs: Programs, folder: stri
     },
     'it is removed, and a backup restored': () => {
       rmSync(path)
-      return run('--restore', backup)
+      return run('restore', '--yes', backup)
     },
     'it is overwritten, and a backup restored': async () => {
       const before = new Set(crowd.acknowledged)
       destroy(keysIfSound(path))
       writeFileSync(path, readFileSync(backup))
       await wait(500)
-      await run('--restore', backup)
+      await run('restore', '--yes', backup)
       // It may have been written into the midst of the change that stored these.
       destroy([...crowd.acknowledged].filter((key) => !before.has(key)))
     },

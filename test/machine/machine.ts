@@ -195,7 +195,7 @@ export function createMachine(programs: Programs, folder: string) {
   async function backUp() {
     const file = newFile('backup')
     const atLeast = copyOf(now)
-    const { isDone } = await run('--backup', file)
+    const { isDone } = await run('backup', file)
     if (isDone !== isUsable()) fail(`A backup is ${isDone ? '' : 'not '}made.`)
     if (!isDone) return
     const here = new Set(keysIn(file))
@@ -206,7 +206,7 @@ export function createMachine(programs: Programs, folder: string) {
   async function restore() {
     const backup = backups.at(-1)
     if (!backup) return
-    const { isDone } = await run('--restore', backup.file)
+    const { isDone } = await run('restore', '--yes', backup.file)
     if (!isDone) fail('Nothing is restored.')
     const next = copyOf(backup.content)
     for (const [email, keys] of now.forgotten) {
@@ -221,7 +221,7 @@ export function createMachine(programs: Programs, folder: string) {
     const email = sent.at(Math.floor(sent.length / 2))?.email
     if (!email || !isUsable()) return
     const time = new Date().toISOString()
-    const { isDone, errors } = await run('--forget', email)
+    const { isDone, errors } = await run('forget', '--yes', email)
     if (!isDone && !errors.includes('Nobody in')) fail(`${email} cannot be forgotten.`)
     const own = sent.filter((other) => other.email === email)
     const gone = own.filter((other) => other.submittedAt <= time || now.here.has(keyOf(other)))

@@ -101,7 +101,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
     }
     for (const [WAITLIST_DATABASE, ...words] of [
       [address(here)],
-      [address('127.0.0.1:1'), '--backup', 'a'],
+      [address('127.0.0.1:1'), 'backup', 'a'],
     ]) {
       const { errors, text } = await report(temporaryFolder(), words, { WAITLIST_DATABASE })
       said.push(errors, text)

@@ -22,8 +22,8 @@ onBoth((newDatabase) => {
     const { run } = await filled()
     const [table, csv, json, page] = await Promise.all([
       run(),
-      run('--csv'),
-      run('--json', '--people'),
+      run('list', '--csv'),
+      run('list', '--json', '--people'),
       run('--html', 'page.html'),
     ])
     expect(table.text).toMatch(/person1@example\.com/)
@@ -34,11 +34,11 @@ onBoth((newDatabase) => {
 
   it('forgets a person, and says when there is nobody', async () => {
     const { run, store } = await filled()
-    expect((await run('--forget', 'PERSON0@example.com')).text).toMatch(
-      /^2 sign-ups of PERSON0@example\.com removed from .*:\n {2}sent at .*\n {2}sent at /,
+    expect((await run('forget', '--yes', 'PERSON0@example.com')).text).toMatch(
+      /^2 sign-ups of PERSON0@example\.com deleted from .*:\n {2}submitted at .*\n {2}submitted at /,
     )
     expect(await allIn(store)).toMatchObject([{ email: 'person1@example.com' }])
-    expect(await run('--forget', 'nobody@example.com')).toMatchObject({
+    expect(await run('forget', '--yes', 'nobody@example.com')).toMatchObject({
       code: 1,
       errors: expect.stringContaining('Nobody in '),
     })
@@ -47,8 +47,8 @@ onBoth((newDatabase) => {
   it('copies into another database, and says what is new there', async () => {
     const { run, database, store } = await filled()
     const file = join(temporaryFolder(), 'copy.db')
-    expect((await run('--copy-to', file)).text).toMatch(/has the 3 sign-ups of .*, 3 of them new/)
-    expect((await run('--copy-to', file)).text).toMatch(/, 0 of them new/)
+    expect((await run('copy-to', file)).text).toMatch(/has the 3 sign-ups of .*, 3 of them new/)
+    expect((await run('copy-to', file)).text).toMatch(/, 0 of them new/)
     expect(await allIn(use(file))).toEqual(await allIn(use(database)))
     const letter = { id: 'sample', subject: 'We are live', file: 'letter.md' }
     await store.change(async (queries) => {
@@ -56,12 +56,12 @@ onBoth((newDatabase) => {
       const delivery = { letter: letter.id, person: 'person0@example.com' }
       await claim(queries, 'mail', delivery, 'a', Date.now())
     })
-    expect((await run('--copy-to', file)).text).toMatch(
+    expect((await run('copy-to', file)).text).toMatch(
       /The letter "We are live" was being sent from .* copy again, or some people get it twice/,
     )
-    expect(await run('--copy-to', database)).toMatchObject({
+    expect(await run('copy-to', database)).toMatchObject({
       code: 1,
-      errors: expect.stringContaining('--copy-to takes another'),
+      errors: expect.stringContaining('copy-to takes another'),
     })
   })
 })

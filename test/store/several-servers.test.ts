@@ -29,6 +29,7 @@ describe.skipIf(!hasPostgres)('the page on several servers', () => {
         .replaceAll('@db.example/', `@127.0.0.1:${port}/`)
         // The PostgreSQL of this test speaks no TLS.
         .replaceAll('?sslmode=require', '')
+        .replace('-- restore', '-- restore --yes')
       const { code, errors, text } = await run(commands, input)
       expect({ code, errors: code === 0 ? '' : errors }).toEqual({ code: 0, errors: '' })
       return text
@@ -45,7 +46,7 @@ describe.skipIf(!hasPostgres)('the page on several servers', () => {
     expect(
       await ask("SELECT rolsuper, rolcreatedb FROM pg_roles WHERE rolname = 'nameplate'"),
     ).toEqual([{ rolsuper: false, rolcreatedb: false }])
-    await runBlock('--copy-to')
+    await runBlock('copy-to')
     // Meanwhile.
     await addAll(old, people.slice(2))
     set({ WAITLIST_DATABASE: `postgres://nameplate@127.0.0.1:${port}/nameplate` })
@@ -57,9 +58,9 @@ describe.skipIf(!hasPostgres)('the page on several servers', () => {
     await ask('DROP DATABASE nameplate WITH (FORCE)')
     await ask('DROP ROLE nameplate')
     await runBlock('createuser', typed)
-    await runBlock('--restore "$(ls')
+    await runBlock('restore "$(ls')
     // It may run again.
-    await runBlock('--restore "$(ls')
+    await runBlock('restore "$(ls')
     expect(await emailsAt(url('nameplate'))).toEqual(emails)
   })
 })

@@ -40,7 +40,7 @@ async function installation(added: IncomingHttpHeaders = { 'x-forwarded-for': '2
     API_TOKEN: 'hidden'.repeat(6),
   }
   const check = async (env: NodeJS.ProcessEnv = {}) => {
-    const { code, text } = await report(folder, ['--check'], { ...settings, ...env })
+    const { code, text } = await report(folder, ['check'], { ...settings, ...env })
     return { code, text, wrong: text.split('\n').filter((line) => !line.startsWith('ok ')) }
   }
   return { file: join(folder, '.data/waitlist.db'), backup, check }

@@ -15,7 +15,7 @@ async function prepare(people: number, behaviour: Behaviour = {}) {
   const { folder, letter, server, env } = all
   const start = (...words: string[]) =>
     runProcess([...command('cli/waitlist.ts'), ...words], folder, env)
-  const mail = (...words: string[]) => start('--mail', letter, ...words)
+  const mail = (...words: string[]) => start('mail', letter, ...words)
   /** How many letters each person has, by the mail server's own record. */
   const counts = () => {
     const all = new Map<string, number>()
@@ -28,17 +28,14 @@ async function prepare(people: number, behaviour: Behaviour = {}) {
 const everybody = (people: number) =>
   new Map(Array.from({ length: people }, (_, at) => [`person-${at}@sample.example`, 1]))
 
-test('sends after the number of people was typed, and a second time to nobody', async () => {
+test('sends once that is confirmed, and a second time to nobody', async () => {
   const { mail, counts, start, letter, folder } = await prepare(3)
-  const wrong = mail()
-  wrong.child.stdin.end('4\n')
-  expect(await wrong.ended).toMatchObject({
+  expect(await mail().ended).toMatchObject({
     code: 1,
-    errors: expect.stringContaining('That is not 3. Nothing was sent.'),
+    text: expect.stringContaining('“We are live” goes to 3 people.'),
+    errors: expect.stringContaining('--yes confirms without a question. Nothing was sent.'),
   })
-  const right = mail()
-  right.child.stdin.end('3\n')
-  expect(await right.ended).toMatchObject({
+  expect(await mail('--yes').ended).toMatchObject({
     code: 0,
     text: expect.stringContaining('Sent to 3 people'),
   })
@@ -56,7 +53,7 @@ test('sends after the number of people was typed, and a second time to nobody', 
   expect(counts()).toEqual(everybody(3).set('me@sample.example', 1))
   // Neither counts as sent.
   expect((await mail('--dry-run').ended).text).toContain('goes to 3 people')
-  const { text } = await start('--csv').ended
+  const { text } = await start('list', '--csv').ended
   expect(text).toContain('"left"')
 })
 
@@ -80,7 +77,6 @@ test('killed while the mail server has a letter, it goes on, and names of whom n
     code: 1,
     text: expect.stringContaining('person-4@sample.example: it was ended'),
   })
-  expect(await mail('--yes', '--unsure', 'skip').ended).toMatchObject({ code: 0 })
   expect(counts()).toEqual(everybody(12))
 })
 
@@ -97,7 +93,7 @@ test.skipIf(!existsSync('/usr/bin/script'))('Ctrl-C lets the letter in hand arri
     },
   })
   const inTerminal = runProcess(
-    ['script', '-qec', `npm run waitlist -- --mail '${letter}' --yes`, '/dev/null'],
+    ['script', '-qec', `npm run waitlist -- mail '${letter}' --yes`, '/dev/null'],
     process.cwd(),
     env,
   )
@@ -119,10 +115,10 @@ test.skipIf(!existsSync('/usr/bin/script'))('Ctrl-C lets the letter in hand arri
 test('after a backup came back in the place of what was lost, it writes to nobody twice in silence', async () => {
   const { mail, start, counts, folder, file } = await prepare(3)
   const backup = join(folder, 'backup.db')
-  await start('--backup', backup).ended
+  await start('backup', backup).ended
   expect(await mail('--yes').ended).toMatchObject({ code: 0 })
   // Where it is there still, nothing is unknown.
-  expect((await start('--restore', backup).ended).text).not.toContain('is not known')
+  expect((await start('restore', '--yes', backup).ended).text).not.toContain('is not known')
   expect(await mail('--yes').ended).toMatchObject({ code: 0 })
 
   rmSync(file)
@@ -130,7 +126,7 @@ test('after a backup came back in the place of what was lost, it writes to nobod
   const made = openStore(file)
   await made.open()
   await made.close()
-  expect((await start('--restore', backup).ended).text).toContain('is not known')
+  expect((await start('restore', '--yes', backup).ended).text).toContain('is not known')
   const dry = await mail('--dry-run').ended
   expect(dry.text).toContain('was restored from a backup')
   // It promises no letter that is not sent then.
@@ -139,24 +135,7 @@ test('after a backup came back in the place of what was lost, it writes to nobod
   const left = await mail('--yes').ended
   expect(left).toMatchObject({ code: 1, text: expect.stringContaining('goes to 0 people') })
   expect(left.text).toContain('person-0@sample.example: may have had it before')
-  // What the mail server's log tells of one says nothing of the others.
-  const one = join(folder, 'one.txt')
-  writeFileSync(one, 'person-1@sample.example\n')
-  const skipped = mail('--only', one, '--unsure', 'skip')
-  skipped.child.stdin.end('3\n')
-  expect((await skipped.ended).errors).toContain('That is not 1. Nothing was changed.')
-  const some = await mail('--only', one, '--yes', '--unsure', 'skip').ended
-  expect(some.text).toContain(
-    'Of 3 people it is not known whether they have it. It counts as sent to 1',
-  )
-  expect(some.text).toContain('unsure for 2')
-  writeFileSync(one, 'person-2@sample.example\n')
-  const again = await mail('--only', one, '--yes', '--unsure', 'again').ended
-  expect(again.text).toContain('unsure for 1')
-  expect(counts()).toEqual(everybody(3).set('person-2@sample.example', 2))
-  expect((await mail('--yes').ended).text).toContain('Of 1 person it is not known')
-  expect(await mail('--yes', '--unsure', 'skip').ended).toMatchObject({ code: 0 })
-  expect(counts()).toEqual(everybody(3).set('person-2@sample.example', 2))
+  expect(counts()).toEqual(everybody(3))
 })
 
 test('two commands at once write to each person once', async () => {
@@ -166,20 +145,23 @@ test('two commands at once write to each person once', async () => {
 })
 
 test('sends again what is unsure where the operator says so, and says that nobody listens', async () => {
-  const { mail, counts, server, letter } = await prepare(6, {
+  const { mail, counts, server, letter, folder, start } = await prepare(6, {
     cut: (_, n) => (n === 2 ? 'before' : undefined),
   })
   const first = mail('--yes')
   await first.ended
   expect(first.output.text).toContain('not known whether the mail server accepted the letter')
   expect(counts().size).toBe(5)
-  // Whoever asks for it and thinks better of it has said nothing.
-  const withdrawn = mail('--unsure', 'again')
-  withdrawn.child.stdin.end('2\n')
-  expect((await withdrawn.ended).errors).toContain('That is not 1. Nothing was sent.')
+  const only = join(folder, 'only.txt')
+  writeFileSync(only, [...everybody(6).keys()].join('\n'))
+  const status = (await start('mail', '--status').ended).text
+  const [, unknown = ''] = /^unknown: (\S+): /m.exec(status) ?? []
+  expect(counts().has(unknown)).toBe(false)
+  expect((await start('mail', '--retry', only).ended).errors).toContain('Nothing was changed.')
   expect((await mail('--yes').ended).text).toContain('Of 1 person it is not known')
-  expect(counts().size).toBe(5)
-  expect(await mail('--yes', '--unsure', 'again').ended).toMatchObject({ code: 0 })
+  const again = await start('mail', '--retry', only, '--yes').ended
+  expect(again.text).toContain('1 letter will be sent again.')
+  expect(await mail('--yes').ended).toMatchObject({ code: 0 })
   expect(counts()).toEqual(everybody(6))
   await server.close()
   writeFileSync(letter, 'Subject: Next\n\nNext.\n')
@@ -201,7 +183,7 @@ test('a letter leads to the page of the server that lets its person out, and a s
   expect((await fetch(linkIn(0), { method: 'POST', body })).status).toBe(200)
   for (const options of [{}, { method: 'POST', body: 'do=delete' }])
     expect(await (await fetch(linkIn(2), options)).text()).toContain('This letter is a sample')
-  const { text } = await start('--csv', '--people').ended
+  const { text } = await start('list', '--csv', '--people').ended
   expect(text.split('\r\n')[1]).toMatch(/"\d{4}-\d\d-\d\dT[^"]*","","letter\.md [\d-]+"$/)
   expect(text.split('\r\n')[2]).toMatch(/,"","","letter\.md [\d-]+"$/)
 })
@@ -235,7 +217,7 @@ test.skipIf(!existsSync('/usr/bin/script'))(
         if (number === 2) close()
       },
     })
-    const words = [...command('cli/waitlist.ts'), '--mail', letter, '--yes']
+    const words = [...command('cli/waitlist.ts'), 'mail', letter, '--yes']
     const line = `exec ${words.map((word) => `'${word}'`).join(' ')}`
     const terminal = runProcess(['script', '-qec', line, '/dev/null'], process.cwd(), env)
     close = () => terminal.kill('SIGKILL')

@@ -37,18 +37,18 @@ it('welcomes who signs up, and writes to them again once they have pressed to co
   await until(() => expect(theirs.taken).toHaveLength(1))
   const letter = join(folder, 'next.md')
   writeFileSync(letter, 'Subject: Next\n\n{manageUrl}\n')
-  await report('--mail', letter, '--yes')
+  await report('mail', letter, '--yes')
   expect(theirs.taken).toHaveLength(1)
   const page = url + linkIn(theirs.taken[0]?.raw ?? '')
   expect(await (await fetch(page)).text()).toContain('sample@example.com')
   const body = new URLSearchParams({ do: 'confirm' })
   expect((await fetch(page, { method: 'POST', body })).status).toBe(200)
-  await report('--mail', letter, '--yes')
+  await report('mail', letter, '--yes')
   expect(theirs.taken.map(({ raw }) => /Subject: (.*)\r/.exec(raw)?.[1])).toEqual([
     'Hello Sample Person',
     'Next',
   ])
-  expect((await report('--csv')).text).toMatch(/"confirmedAt"\r?\n.*"20[^"]*Z"\r?\n$/)
+  expect((await report('list', '--csv')).text).toMatch(/"confirmedAt"\r?\n.*"20[^"]*Z"\r?\n$/)
 })
 
 it('sends each welcome once with two servers, of which one is killed with a letter in hand', async () => {
@@ -72,7 +72,8 @@ it('sends each welcome once with two servers, of which one is killed with a lett
   database.exec(`UPDATE deliveries SET noted = '2025' WHERE state = 'sending'`)
   const unsure = () => database.prepare(`SELECT person FROM deliveries WHERE state <> 'sent'`).all()
   expect(unsure()).toHaveLength(1)
-  expect((await report('--unsure', 'skip')).text).toContain('1 item will not be sent again')
+  const status = (await report('mail', '--status')).text
+  expect(status).toContain(`unknown: ${unsure()[0]?.person}: `)
   database.close()
 })
 

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { demandOf } from '../../site/cli/report/demand.ts'
 import { toJson } from '../../site/cli/report/json.ts'
 import { summarize } from '../../site/cli/report/summary.ts'
-import { toTable } from '../../site/cli/report/table.ts'
+import { toReport } from '../../site/cli/report/table.ts'
 import type { StoredSignUp } from '../../site/server/store/sign-up.ts'
 import { stored } from './report-fixture.ts'
 
 const sample = stored()
 
 const table = (...signUps: StoredSignUp[]) =>
-  toTable(signUps, summarize(signUps), demandOf(signUps))
+  toReport(signUps, summarize(signUps), demandOf(signUps))
 
 it('keeps a name that runs from right to left from turning the cells after it, and cuts none within a character', () => {
   const cellsOf = (fullName: string) => table({ ...sample, fullName }).split('\n')[1] ?? ''
@@ -73,7 +73,7 @@ it('fits a terminal of 120 columns, and lists twenty', () => {
   )
   const output = table(...many)
   for (const line of output.split('\n')) expect(line.length).toBeLessThanOrEqual(120)
-  expect(output).toContain('and 5 earlier; --csv and --json have all\n')
+  expect(output).toContain('and 5 earlier; "list" has all\n')
   const days = output.slice(output.indexOf('Per day'), output.indexOf('Per domain'))
   expect(days).toContain('2025-07-25')
   expect(days).not.toContain('2025-07-05')
@@ -83,7 +83,7 @@ it('fits a terminal of 120 columns, and lists twenty', () => {
 it('tells all of it as JSON, for a terminal too', () => {
   const comments = '\u001b\u009b\u007f\u202e\u2028\u{e0001}\t'
   const signUp = stored({ comments, interestedDomains: ['__proto__'], origin: '\u2066' })
-  const text = toJson([signUp], summarize([signUp]), demandOf([signUp]))
+  const text = toJson('signUps', [signUp])
   expect(text).not.toMatch(obeyed)
   expect(text).not.toMatch(/\p{Cf}/u)
   const { signUps, summary, demand } = JSON.parse(text)

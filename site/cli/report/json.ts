@@ -1,23 +1,32 @@
+import type { Listed } from '../../server/operator/csv.ts'
 import type { LetterProgress } from '../../server/store/outgoing/report.ts'
-import type { StoredSignUp } from '../../server/store/sign-up.ts'
 import { escapeUnseen } from '../../server/terminal/terminal-text.ts'
-import type { Demand } from './demand.ts'
-import type { Summary } from './summary.ts'
+import { demandOf } from './demand.ts'
+import { summarize } from './summary.ts'
 
-/** The sign-ups, their summary, the demand curve and the letters as JSON. */
+const toPerson = ({ left, confirmedAt, ...fields }: Listed) => ({
+  ...fields,
+  confirmedAt: confirmedAt || null,
+  unsubscribedAt: left || null,
+})
+
+/**
+ * A list with its summary, the demand curve and the letters as JSON.
+ * @param name of the array: sign-ups, or a row for each person
+ */
 export function toJson(
-  signUps: readonly StoredSignUp[],
-  { total, people, ownNames, withoutAddress, ...counts }: Summary,
-  demand: Demand,
+  name: 'signUps' | 'people',
+  rows: readonly Listed[],
   letters: readonly LetterProgress[] = [],
 ): string {
+  const { total, people, ownNames, withoutAddress, ...counts } = summarize(rows)
   const summary = Object.fromEntries(
     Object.entries(counts).map(([name, values]) => [name, Object.fromEntries(values)]),
   )
   const value = {
-    signUps,
+    [name]: name === 'people' ? rows.map(toPerson) : rows,
     summary: { total, people, ownNames, withoutAddress, ...summary },
-    demand,
+    demand: demandOf(rows),
     letters,
   }
   const lines = JSON.stringify(value, undefined, 2).split('\n')

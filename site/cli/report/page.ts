@@ -13,7 +13,7 @@ import * as numbers from './numbers.ts'
 import { pageStyle } from './page-style.ts'
 import { newestOfEach, summarize } from './summary.ts'
 
-/** The start of every page that `--html` writes. Files that start otherwise are never overwritten. */
+/** The start of every page that `report --html` writes. Files that start otherwise are never overwritten. */
 export const pageMark = '<!doctype html>\n<!-- Written by npm run waitlist -->\n'
 
 const eta = new Eta({

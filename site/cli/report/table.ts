@@ -4,7 +4,7 @@ import { align, longestList, plain, truncate } from '../../server/terminal/termi
 import type { Demand } from './demand.ts'
 import { type Counts, noOrigin, type Summary } from './summary.ts'
 
-/** The columns of the table, in shorter forms. `--csv` and `--json` have everything, untruncated. */
+/** The columns of the table, in shorter forms. CSV and JSON have everything, untruncated. */
 const columns: readonly (readonly [name: string, width: number, text: (of: Listed) => string])[] = [
   // A sign-up of another list has only the time at which it was submitted there.
   ['receivedAt (UTC)', 16, ({ receivedAt, submittedAt }) => minute(receivedAt ?? submittedAt)],
@@ -46,7 +46,7 @@ function bars(title: string, counts: Counts, isNewestLast = false): string {
 }
 
 /** Which letters went out, the newest first, and to how many. */
-function lettersTable(letters: readonly LetterProgress[]): string {
+export function lettersTable(letters: readonly LetterProgress[]): string {
   if (letters.length === 0) return ''
   const names = ['sent', 'refused', 'unsure', 'deferred', 'waiting'] as const
   const rows = letters
@@ -59,23 +59,26 @@ function lettersTable(letters: readonly LetterProgress[]): string {
   return `\nLetters\n${align([['file', 'subject', ...names], ...rows])}`
 }
 
+/** Sign-ups as a table for a terminal of 120 columns. */
+export function toTable(signUps: readonly Listed[]): string {
+  const shown = columns.filter(
+    ([name, _, text]) => !ofSome.includes(name) || signUps.some((signUp) => text(signUp)),
+  )
+  const rows = signUps.map((signUp) => shown.map(([, width, text]) => cellOf(text(signUp), width)))
+  return align([shown.map(([name]) => name), ...rows])
+}
+
 /** The newest sign-ups and the summary of all as text for a terminal of 120 columns. */
-export function toTable(
+export function toReport(
   signUps: readonly Listed[],
   summary: Summary,
   { best }: Demand,
   letters: readonly LetterProgress[] = [],
 ): string {
-  const shown = columns.filter(
-    ([name, _, text]) => !ofSome.includes(name) || signUps.some((signUp) => text(signUp)),
-  )
-  const rows = signUps
-    .slice(-longestList)
-    .map((signUp) => shown.map(([, width, text]) => cellOf(text(signUp), width)))
   return (
-    align([shown.map(([name]) => name), ...rows]) +
+    toTable(signUps.slice(-longestList)) +
     (signUps.length > longestList
-      ? `and ${signUps.length - longestList} earlier; --csv and --json have all\n`
+      ? `and ${signUps.length - longestList} earlier; "list" has all\n`
       : '') +
     `\nSign-ups: ${summary.total}\nPeople: ${summary.people}\nWith a name of their own: ${summary.ownNames}\n` +
     (summary.withoutAddress > 0 ? `Without an address: ${summary.withoutAddress}\n` : '') +

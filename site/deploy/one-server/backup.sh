@@ -41,8 +41,8 @@ needed=$((3 * size + 65536))
   fail "Only $((free / 1024)) MB are free where $folder is, and a backup needs $((needed / 1024)) MB: make room."
 
 trap 'rm -f "$new"* "$test"*' EXIT
-waitlist --backup "$new"
-said=$(WAITLIST_DATABASE=$new waitlist --copy-to "$test")
+waitlist backup "$new"
+said=$(WAITLIST_DATABASE=$new waitlist copy-to "$test")
 echo "$said" | head -n 1
 backup=$folder/waitlist-$(time_of now).db
 mv "$new" "$backup"

@@ -56,12 +56,12 @@ async function answerList(store: Waitlist, url: URL): Promise<Answer> {
     : toOperator(200, 'application/json', JSON.stringify({ signUps, next }), link)
 }
 
-/** The page of `npm run waitlist -- --html`, made by that command, which keeps no visitor waiting. */
+/** The page of `npm run waitlist -- report --html`, made by that command, which keeps no visitor waiting. */
 async function answerReport(database: string): Promise<Answer> {
   const command = fileURLToPath(new URL('../../cli/waitlist.ts', import.meta.url))
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [...process.execArgv, command, '--html=-'],
+    [...process.execArgv, command, 'report', '--html=-'],
     {
       env: { ...process.env, WAITLIST_DATABASE: database, WAITLIST_DATABASE_FILE: '' },
       maxBuffer: 64 * 2 ** 20,

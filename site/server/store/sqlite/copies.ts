@@ -149,9 +149,9 @@ function swapLocked(made: string, path: string, known: string, since: string) {
 export async function restore(path: string, file: string): Promise<Restored> {
   const [own, other] = [path, file].map((name) => statSync(name, { throwIfNoEntry: false }))
   if (own && own.ino === other?.ino && own.dev === other.dev)
-    throw new Error(`${file} is the database itself; --restore takes a backup of it.`)
+    throw new Error(`${file} is the database itself; restore takes a backup of it.`)
   const made = `${path}.restoring`
-  if (file === made) throw new Error(`${file} is written by --restore: give it another name first.`)
+  if (file === made) throw new Error(`${file} is written by restore: give it another name first.`)
   const since = new Date().toISOString()
   const backup = connectTo(file, { isReadOnly: true })
   try {

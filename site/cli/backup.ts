@@ -1,0 +1,14 @@
+import { defineCommand, readFile } from './command.ts'
+
+export const backup = defineCommand({
+  name: 'backup',
+  usage: 'FILE',
+  summary: 'copy the database into a new file, also while servers run',
+  details: 'The file is an SQLite database, whatever the database is. "restore" brings it back.',
+  options: {},
+  operand: readFile,
+  async run({ store, operand }) {
+    await store.backUp(operand)
+    console.log(`The sign-ups of ${store.name} are in ${operand} too.`)
+  },
+})

@@ -1,0 +1,106 @@
+import { nearest } from '../../widgets/nearest.ts'
+import { waitlistDatabase } from '../server/http/settings.ts'
+import { openStore } from '../server/open-store.ts'
+import { type Command, type Given, UsageError } from './command.ts'
+import { describeCommand, listCommands } from './help.ts'
+import { readWords, UnknownOption } from './read-words.ts'
+
+/** The commands besides `help`. Each is loaded when it is needed: some take a while to load. */
+const loaders: Readonly<Record<string, () => Promise<Command>>> = {
+  report: async () => (await import('./report.ts')).report,
+  list: async () => (await import('./list.ts')).list,
+  import: async () => (await import('./import.ts')).importList,
+  mail: async () => (await import('./mail.ts')).mail,
+  unsubscribe: async () => (await import('./unsubscribe.ts')).unsubscribe,
+  forget: async () => (await import('./forget.ts')).forget,
+  accept: async () => (await import('./accept.ts')).accept,
+  backup: async () => (await import('./backup.ts')).backup,
+  restore: async () => (await import('./restore.ts')).restore,
+  'copy-to': async () => (await import('./copy-to.ts')).copyTo,
+  check: async () => (await import('./check.ts')).check,
+}
+
+export const loadAll = (): Promise<Command[]> =>
+  Promise.all(Object.values(loaders).map((load) => load()))
+
+const names = [...Object.keys(loaders), 'help']
+
+const didYouMean = (known: string | undefined) => (known ? ` Did you mean ${known}?` : '')
+
+/** @throws UsageError */
+function load(name: string): Promise<Command> {
+  const found = Object.hasOwn(loaders, name) ? loaders[name] : undefined
+  if (found) return found()
+  throw new UsageError(`There is no command "${name}".${didYouMean(nearest(name, names))}`)
+}
+
+/** Says to which command an option belongs, or which one may be meant. */
+async function refuse(option: string, { name, options }: Command): Promise<UsageError> {
+  const given = option.replace(/^-+/, '')
+  if (names.includes(given))
+    return new UsageError(
+      `${given} is a command, which has no dashes: npm run waitlist -- ${given}`,
+    )
+  const commands = await loadAll()
+  const ownersOf = (option: string) =>
+    commands.filter((one) => option in one.options).map((one) => one.name)
+  if (ownersOf(given).length > 0)
+    return new UsageError(`--${given} belongs to ${ownersOf(given).join(' and ')}, not to ${name}.`)
+  const known = [options, ...commands.map((one) => one.options)].flatMap(Object.keys)
+  const near = nearest(given, known)
+  const owner =
+    near === undefined || near in options
+      ? ''
+      : `, which belongs to ${ownersOf(near).join(' and ')}`
+  return new UsageError(
+    `${name} has no option ${option}.${didYouMean(near && `--${near}${owner}`)}`,
+  )
+}
+
+/**
+ * Reads the words after `npm run waitlist --`.
+ * @throws UsageError: what is wrong, and the command that shows what is right
+ */
+export async function readCommand(
+  words: readonly string[],
+): Promise<{ help: string } | ({ command: Command } & Pick<Given, 'operand' | 'options'>)> {
+  const isOption = /^-(?!h$|-help$)/.test(words[0] ?? '')
+  const [first = 'report', ...rest] = isOption ? ['report', ...words] : words
+  let shown = ''
+  try {
+    if (/^(?:help|-h|--help)$/.test(first)) {
+      const [name = 'help', other] = rest
+      if (other !== undefined) throw new UsageError('help takes the name of one command.')
+      return {
+        help: name === 'help' ? listCommands(await loadAll()) : describeCommand(await load(name)),
+      }
+    }
+    const command = await load(first)
+    shown = ` ${command.name}`
+    if (rest.includes('--help') || rest.includes('-h')) return { help: describeCommand(command) }
+    try {
+      return { command, ...readWords(command, rest) }
+    } catch (error) {
+      throw error instanceof UnknownOption ? await refuse(error.message, command) : error
+    }
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    // A URL, which may have a password, is cut.
+    const sentence = error.message.replace(/(\w:\/\/).*/s, '$1…')
+    throw new UsageError(`${sentence}\nnpm run waitlist -- help${shown} says more.`)
+  }
+}
+
+/** Runs the command in some words. @throws UsageError, or a sentence that says what was not done */
+export async function run(words: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const read = await readCommand(words)
+  if ('help' in read) return console.log(read.help)
+  const { command, ...given } = read
+  const database = waitlistDatabase(env)
+  const store = openStore(database)
+  try {
+    await command.run({ env, database, store, ...given })
+  } finally {
+    await store.close()
+  }
+}

@@ -1,0 +1,38 @@
+import { outgoingIn } from '../server/outgoing-settings.ts'
+import { forget as forgetPerson } from '../server/store/forgotten.ts'
+import { readPerson } from '../server/store/person.ts'
+import { personOf } from '../server/store/sign-up.ts'
+import { count, plain } from '../server/terminal/terminal-text.ts'
+import { defineCommand, flag, readAddress } from './command.ts'
+import { confirm } from './confirm.ts'
+
+export const forget = defineCommand({
+  name: 'forget',
+  usage: 'ADDRESS [--yes]',
+  summary: 'delete all sign-ups of an email address, and all letters and events to it',
+  details: `Sign-ups that were submitted until now do not come back, even if they are sent again. The person can
+sign up anew. It asks first; --yes asks nothing.`,
+  options: { yes: flag },
+  operand: readAddress,
+  async run({ store, env, operand, options }) {
+    const person = plain(operand.trim())
+    const found = await store.read((queries) => readPerson(queries, personOf({ email: operand })))
+    const signUps = found ? 1 + found.others.length : 0
+    if (!options.yes && signUps > 0) {
+      console.log(`This deletes ${count(signUps, 'sign-up')} of ${person} from ${store.name}.`)
+      await confirm(signUps, 'the number of sign-ups', 'Nothing was deleted.')
+    }
+    const { submitted, problem } = await forgetPerson(store, operand, outgoingIn(env))
+    const removed = `${count(submitted.length, 'sign-up')} of ${person} deleted`
+    if (problem !== undefined)
+      throw new Error(
+        `${removed}, but copies of them may still be in free space of ${store.name}: ${problem} Run the same command again.`,
+      )
+    if (submitted.length === 0)
+      throw new Error(
+        `Nobody in ${store.name} has the email address ${person}. Nothing was deleted. Sign-ups that were submitted with it until now will not be accepted any more.`,
+      )
+    const times = submitted.map((submittedAt) => `  submitted at ${plain(submittedAt)}\n`).join('')
+    process.stdout.write(`${removed} from ${store.name}:\n${times}${store.remains()}\n`)
+  },
+})

@@ -1,0 +1,20 @@
+import type { Command } from './command.ts'
+
+const start = 'npm run waitlist --'
+
+/** A line for each command. */
+export function listCommands(commands: readonly Command[]): string {
+  const width = Math.max(...commands.map(({ name }) => name.length))
+  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`)
+  return `${start} COMMAND, by default report:
+${lines.join('\n')}
+  ${'help'.padEnd(width)}  print this; with the name of a command, its usage
+Codes: 0 done, 1 not done, 2 wrong usage.`
+}
+
+/** What there is to know of a command. */
+export function describeCommand({ name, usage, summary, details }: Command): string {
+  const forms = usage.split('\n').map((form) => `${start} ${name} ${form}`.trimEnd())
+  const sentence = `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`
+  return [...forms, '', sentence, details].join('\n').trimEnd()
+}

@@ -1,0 +1,44 @@
+import { countByState, inState } from '../server/store/outgoing/report.ts'
+import { countSignUps } from '../server/store/sign-ups.ts'
+import type { Store } from '../server/store/store.ts'
+import { count, plain } from '../server/terminal/terminal-text.ts'
+import { defineCommand, one, readFile } from './command.ts'
+import { readList } from './list.ts'
+import { demandOf } from './report/demand.ts'
+import { summarize } from './report/summary.ts'
+import { toReport } from './report/table.ts'
+import { writePage } from './report/write-page.ts'
+
+/** Prints which events and letters have failed, and how many sign-ups are suspect. */
+async function printOutgoing(store: Store) {
+  const suspect = await countSignUps(store, 'held')
+  const events = await store.read((queries) => countByState(queries, 'webhook'))
+  const shown = [...events].map(([state, number]) => `${number} ${state}`)
+  if (shown.length > 0) console.log(`\nEvents: ${shown.join(', ')}`)
+  for (const { person, answer } of await store.read((queries) => inState(queries, 'failed')))
+    console.log(`  failed: ${plain(person)}: ${plain(answer)}`)
+  if (suspect > 0)
+    console.log(
+      `\nSuspect: ${count(suspect, 'sign-up')} with the honeypot filled in; "list --suspect" shows them`,
+    )
+}
+
+export const report = defineCommand({
+  name: 'report',
+  usage: '[--html FILE]',
+  summary: 'print the newest sign-ups and their counts',
+  details: `--html FILE writes a page with charts instead, without names and addresses; "-" prints it.
+An earlier report is replaced, other files are not.`,
+  options: { html: one(readFile) },
+  async run({ store, options: { html } }) {
+    const { listed, letters } = await readList(store)
+    if (html !== undefined) {
+      await writePage(listed, store.name, { file: html, people: false, letters })
+      if (html !== '-') console.log(`The report is in ${html}.`)
+      return
+    }
+    if (listed.length === 0) console.error(`There are no sign-ups in ${store.name}.`)
+    else process.stdout.write(toReport(listed, summarize(listed), demandOf(listed), letters))
+    await printOutgoing(store)
+  },
+})

@@ -1,0 +1,27 @@
+import { outgoingIn } from '../server/outgoing-settings.ts'
+import { isOnList, leave } from '../server/store/leavers.ts'
+import { personOf } from '../server/store/sign-up.ts'
+import { plain } from '../server/terminal/terminal-text.ts'
+import { defineCommand, readAddress } from './command.ts'
+
+export const unsubscribe = defineCommand({
+  name: 'unsubscribe',
+  usage: 'ADDRESS',
+  summary: 'stop letters to an email address, as the link in a letter does',
+  details: '',
+  options: {},
+  operand: readAddress,
+  async run({ store, env, operand }) {
+    const person = personOf({ email: operand })
+    const isListed = await store.change(async (queries) => {
+      if (!(await isOnList(queries, person))) return false
+      await leave(queries, person, new Date().toISOString(), outgoingIn(env))
+      return true
+    })
+    if (!isListed)
+      throw new Error(
+        `Nobody in ${store.name} has the email address ${plain(person)}. Nothing was changed.`,
+      )
+    console.log(`${plain(person)} gets no more letters, until they sign up again.`)
+  },
+})
