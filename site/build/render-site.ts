@@ -8,7 +8,6 @@ import { type PageAssets, renderBuilder } from './pages/builder.ts'
 import { headerRules } from './pages/headers.ts'
 import { type PageParts, renderPage } from './pages/pages.ts'
 import { robots, sitemap } from './pages/robots-and-sitemap.ts'
-import { inlineHashes } from './pages/security-policies.ts'
 import { manifest } from './pages/web-manifest.ts'
 import { withWidgets } from './pages/widgets-in.ts'
 import { programFiles } from './programs/program-files.ts'
@@ -69,12 +68,11 @@ export async function renderSite(
       renderPage(source, { brand, plainForm, scripts, asset }),
     )
 
-  const html = Object.entries(texts).flatMap(([path, text]) => (path.endsWith('.html') ? text : []))
   const files = new Set([...built.files, ...Object.keys(texts).map((path) => `/${path}`)])
+  const html = Object.entries(texts).filter(([path]) => path.endsWith('.html'))
   const sources = {
     waitlistEndpoint: brand.waitlistEndpoint,
-    inlineStyles: inlineHashes(html, 'style'),
-    inlineScripts: inlineHashes(html, 'script'),
+    pages: Object.fromEntries(html.map(([path, text]) => [`/${path}`, text])),
   }
   const rules = headerRules([...files].sort(), sources, built.released)
   return { ...texts, [headersFile.slice(1)]: formatHeaderRules(rules) }

@@ -5,19 +5,15 @@ import { notFoundFile } from '../../server/http/routes.ts'
 import { packageFile } from '../widgets/releases.ts'
 import { pageHeaders, type SiteSources, sitePolicy } from './security-policies.ts'
 
-/** Browser features that our pages do not use. They are forbidden, for injected scripts too. */
-const unusedFeatures =
-  'accelerometer autoplay camera display-capture encrypted-media fullscreen geolocation gyroscope hid magnetometer microphone midi payment publickey-credentials-get screen-wake-lock serial usb xr-spatial-tracking'
+/** Browser features that could do harm, and that our pages do not use: not even an injected script has them. */
+const forbiddenFeatures = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment']
 
 /** Headers of every answer, even 404. */
 const everywhere = {
   ...onEveryAnswer,
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Permissions-Policy': unusedFeatures
-    .split(' ')
-    .map((feature) => `${feature}=()`)
-    .join(', '),
+  'Permissions-Policy': forbiddenFeatures.map((feature) => `${feature}=()`).join(', '),
 }
 
 /** Headers of the files for partners' pages, even those with `Cross-Origin-Embedder-Policy`. */
@@ -116,7 +112,7 @@ function versionRules(
 }
 
 /**
- * The header rules of a built site. If two rules set the same header, hosts join the values, which only
+ * The header rules of a built site. If two rules set the same header, static hosts join the values, which only
  * policies allow. Files that never change have a rule for each address and not for their folder: a 404
  * in the folder, as during a deployment, would be cached for a year.
  * @param files paths such as `/about.html`

