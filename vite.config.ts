@@ -26,6 +26,7 @@ export default defineConfig({
     rolldownOptions: {
       input: [
         ...['main', 'no-script', 'print'].map((name) => inSite(`styles/${name}.css`)),
+        inSite('scripts/links.ts'),
         inSite('scripts/not-found.ts'),
         inSite('fonts/archivo.woff2'),
       ],

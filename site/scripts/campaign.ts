@@ -1,7 +1,6 @@
 import { campaignOf, withCampaign } from '../../widgets/waitlist/outbox/campaign.ts'
 
-// Inlined into the head of each page (site/build/pages/inline-scripts.ts). A sign-up belongs to the
-// campaign of the page's address, so a link to another of our pages takes it along.
+// A sign-up belongs to the campaign of the page's address, so a link to another of our pages takes it along.
 const campaign = campaignOf(location.search)
 
 function handOn({ target }: Event) {

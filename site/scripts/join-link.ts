@@ -1,7 +1,6 @@
 import type {} from '../../widgets/waitlist-button/waitlist-button.element.ts'
 
-// Inlined after the waitlist button (site/build/pages/inline-scripts.ts). A link to its anchor opens the
-// form, from newsletters and QR codes too.
+// A link to the waitlist's anchor opens the form, from newsletters and QR codes too.
 const button = document.querySelector('waitlist-button')
 const hash = '#join'
 
@@ -14,8 +13,10 @@ async function follow() {
   else button?.close()
 }
 
-if (isAskedFor()) follow()
-addEventListener('hashchange', follow)
+if (button) {
+  if (isAskedFor()) follow()
+  addEventListener('hashchange', follow)
+}
 // So that the next such link is followed again.
 button?.addEventListener('waitlistclose', () => {
   if (isAskedFor()) history.replaceState(history.state, '', location.pathname + location.search)

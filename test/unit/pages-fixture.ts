@@ -15,8 +15,6 @@ const read = (name: Name) =>
 const scripts = {
   themeScript: '',
   afterFirstPaintScript: '',
-  campaignScript: '',
-  joinLinkScript: '',
   nameFieldScript: '',
   nameBadgeScript: '',
   sharedFiltersScript: '',

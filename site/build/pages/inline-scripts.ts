@@ -28,8 +28,6 @@ export async function inlineScript(path: string): Promise<string> {
 const scriptPaths = {
   themeScript: 'scripts/theme.ts',
   afterFirstPaintScript: 'scripts/after-first-paint.ts',
-  campaignScript: 'scripts/campaign.ts',
-  joinLinkScript: 'scripts/join-link.ts',
   nameFieldScript: 'scripts/name/field.ts',
   nameBadgeScript: 'scripts/name/badge.ts',
   sharedFiltersScript: 'scripts/shared-filters.ts',
