@@ -7,9 +7,9 @@ test('the script and the file of the form do not grow', () => {
   expect(formBytes()).toBeLessThanOrEqual(formFileBudget)
 })
 
-for (const page of ['index', 'demo-portfolios', 'about'])
-  test(`what is fetched before ${page} is painted stays within its budgets of bytes`, () => {
-    const bytes = firstPaintBytes(page)
+for (const path of ['/', '/demo-portfolios', '/about'])
+  test(`what is fetched before ${path} is painted fits its round trips`, async ({ baseURL }) => {
+    const bytes = await firstPaintBytes(`${baseURL}${path}`)
     for (const [name, budget] of Object.entries(firstPaintBudgets))
       expect(bytes[name as keyof typeof bytes], name).toBeLessThanOrEqual(budget)
   })
