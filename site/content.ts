@@ -40,26 +40,22 @@ export interface NoticePart {
   paragraphs: readonly string[]
 }
 
-/** A link at the end of a text. */
-interface TextLink {
+/** A question with its answer, in the FAQ of each page. */
+export interface FaqEntry {
+  /** The answer's id, which links in the footer lead to. */
+  id: string
+  question: string
+  /** `{contact}` stands for the address for questions. */
+  answer: string
+  /** A link at the end of the answer. */
+  more?: { label: string; href: string }
+}
+
+/** A link to another page, or to a part of the same page. */
+export interface FooterLink {
   label: string
   href: string
 }
-
-/** A link to another page, or to a note in the footer. */
-export type FooterLink = { label: string } & (
-  | { href: string }
-  | {
-      /** The note's id: the link leads to `#id`. */
-      id: string
-      /** `{contact}` stands for the address for questions. */
-      note: string
-      /** What stands before the note. */
-      questions?: readonly { question: string; answer: string; more?: TextLink }[]
-      /** Where the note links to. */
-      more?: TextLink
-    }
-)
 
 export interface FooterGroup {
   title: string
@@ -171,7 +167,7 @@ export const testimonials: readonly Testimonial[] = [
 ]
 
 export const benefits: readonly string[] = [
-  'Free to start',
+  'A waitlist that is free to join',
   'An address in your own name',
   'Four domains, each with its own style',
   'Skills, projects and writing in one place',
@@ -227,6 +223,12 @@ export const values: readonly FeatureItem[] = [
 /** The privacy notice, which the waitlist form links to (`privacyPath` of the brand). */
 export const privacy: readonly NoticePart[] = [
   {
+    title: 'Who we are',
+    paragraphs: [
+      `${brand.provider}, ${brand.postalAddress}. We decide what happens with what you send. Write to us there, or to {contact}.`,
+    ],
+  },
+  {
     title: 'What we keep',
     paragraphs: [
       'What you enter in the waitlist form: your name, email address, phone number and designation, the addresses you tick, the price you name, and your comments. With it come the button that opened the form, to join or to log in, and the time when you sent it.',
@@ -259,110 +261,122 @@ export const privacy: readonly NoticePart[] = [
     paragraphs: [
       'Every email from us has a link of your own. It opens a page that shows all we have of you: there you can change it, stop our emails, or have everything deleted. Whoever has the email can open that page, so think of it before you pass an email on. What stays after a deletion is a fingerprint of your email address (a hash): if a copy of your form arrives late, we recognise it and do not keep it.',
       'No email yet? Write to {contact}.',
+      'If you think that we handle your data wrongly, tell us. You also have the right to complain to the data protection authority of the place where you live or work.',
     ],
   },
+]
+
+const domainList = new Intl.ListFormat('en-GB').format(brand.domains.map(({ name }) => name))
+
+export const faq: readonly FaqEntry[] = [
+  { id: 'invitations', question: 'When do I get in?', answer: waitlistOrder },
+  {
+    id: 'price',
+    question: 'Does it cost anything?',
+    answer:
+      'The waitlist is free; no price is set yet. The price in the form only tells us what an address is worth to you.',
+  },
+  {
+    id: 'changes',
+    question: 'Can I change what I sent, or leave?',
+    answer:
+      'Yes: every email from us has a link to a page that shows it all, where you change it or have it deleted.',
+  },
+  {
+    id: 'samples',
+    question: 'Can I look around first?',
+    answer: 'Yes, there are ten sample profiles.',
+    more: { label: 'See the\u00a0samples', href: '/demo-portfolios' },
+  },
+  {
+    id: 'domains',
+    question: 'Which domains are there?',
+    answer: `${domainList}. You can tick more than one in the waitlist form.`,
+  },
+  {
+    id: 'portfolio-builder',
+    question: 'What is the portfolio builder?',
+    answer:
+      'A part of the dashboard. Add your skills, projects and writing, and it sets them in the style of your domain.',
+  },
+  {
+    id: 'analytics',
+    question: 'What do the analytics count?',
+    answer: 'Visits to your own portfolio. This site tracks nobody.',
+  },
+  {
+    id: 'help-centre',
+    question: 'Is there a help centre?',
+    answer: 'Yes, in the dashboard, with answers right where you need them.',
+  },
+  {
+    id: 'contact',
+    question: 'How do I reach you?',
+    answer: 'Write to {contact}. We read every message.',
+  },
+  {
+    id: 'careers',
+    question: 'Do you have open positions?',
+    answer: 'Not at the moment.',
+  },
+  {
+    id: 'news',
+    question: 'Do you have a blog, or accounts on Twitter, LinkedIn or GitHub?',
+    answer: 'Not yet: the links are placeholders. We’ll write when there is something to say.',
+  },
+  {
+    id: 'privacy-policy',
+    question: 'What do you keep about me?',
+    answer:
+      'What you enter in the waitlist form, to run the waitlist and to write to you about it. There are no trackers.',
+    more: { label: 'Read the privacy notice', href: brand.privacyPath },
+  },
+  {
+    id: 'terms-of-service',
+    question: 'Do I agree to any terms?',
+    answer: 'No: joining the waitlist commits you to nothing, and guarantees no address.',
+  },
+  { id: 'cookie-policy', question: 'Does this site set cookies?', answer: 'No.' },
 ]
 
 export const footerGroups: readonly FooterGroup[] = [
   {
     title: 'Platform',
     links: [
-      {
-        label: 'Portfolio Builder',
-        id: 'portfolio-builder',
-        note: 'Part of the dashboard. Add your skills, projects and writing, and it sets them in the style of your domain.',
-      },
-      {
-        label: 'Domains',
-        id: 'domains',
-        note: `${new Intl.ListFormat('en-GB').format(brand.domains.map(({ name }) => name))}. You can tick more than one in the waitlist form.`,
-      },
-      {
-        label: 'Analytics',
-        id: 'analytics',
-        note: 'Counts visits to your own portfolio. This site tracks nobody.',
-      },
+      { label: 'Portfolio Builder', href: '#portfolio-builder' },
+      { label: 'Domains', href: '#domains' },
+      { label: 'Analytics', href: '#analytics' },
     ],
   },
   {
     title: 'Support',
     links: [
-      {
-        label: 'Help Centre',
-        id: 'help-centre',
-        note: 'Part of the dashboard, with answers right where you need them.',
-      },
-      {
-        label: 'Contact',
-        id: 'contact',
-        note: 'Write to {contact}. We read every message.',
-        more: { label: 'Go to the waitlist', href: '/#join' },
-      },
-      {
-        label: 'FAQ',
-        id: 'faq',
-        questions: [
-          { question: 'When do I get in?', answer: waitlistOrder },
-          {
-            question: 'Does it cost anything?',
-            answer:
-              'No: the price in the form tells us what an address is worth to you, and nothing is charged.',
-          },
-          {
-            question: 'Can I change what I sent, or leave?',
-            answer:
-              'Yes: every email from us has a link to a page that shows it all, where you change it or have it deleted.',
-          },
-          {
-            question: 'Can I look around first?',
-            answer: 'Yes, there are ten sample portfolios.',
-            more: { label: 'See the\u00a0samples', href: '/demo-portfolios' },
-          },
-        ],
-        note: 'Another question? Write to {contact}.',
-      },
+      { label: 'Help Centre', href: '#help-centre' },
+      { label: 'Contact', href: '#contact' },
+      { label: 'FAQ', href: '#faq' },
     ],
   },
   {
     title: 'Company',
     links: [
       { label: 'About Us', href: '/about' },
-      { label: 'Careers', id: 'careers', note: 'There are no open positions at the moment.' },
-      {
-        label: 'Blog',
-        id: 'blog',
-        note: 'Not started yet. We’ll write when there is something to say.',
-      },
+      { label: 'Careers', href: '#careers' },
+      { label: 'Blog', href: '#news' },
     ],
   },
   {
     title: 'Legal',
     links: [
-      {
-        label: 'Privacy Policy',
-        id: 'privacy-policy',
-        note: 'We keep what you enter in the waitlist form, to run the waitlist and to write to you about it. There are no trackers.',
-        more: { label: 'Read the privacy notice', href: brand.privacyPath },
-      },
-      {
-        label: 'Terms of Service',
-        id: 'terms-of-service',
-        note: 'The waitlist has no terms: joining it commits you to nothing, and guarantees no address.',
-      },
-      { label: 'Cookie Policy', id: 'cookie-policy', note: 'This site sets no cookies.' },
+      { label: 'Privacy Policy', href: '#privacy-policy' },
+      { label: 'Terms of Service', href: '#terms-of-service' },
+      { label: 'Cookie Policy', href: '#cookie-policy' },
     ],
   },
 ]
 
-/** Placeholders: the accounts do not exist yet, so all three lead to one note. */
+/** Placeholders: the accounts do not exist yet, so all three lead to one answer of the FAQ. */
 export const socialLinks: readonly SocialLink[] = [
   { label: 'Twitter', icon: 'outline/brand-x' },
   { label: 'LinkedIn', icon: 'outline/brand-linkedin' },
   { label: 'GitHub', icon: 'outline/brand-github' },
 ]
-
-export const socialNote = {
-  id: 'social-accounts',
-  label: 'Twitter, LinkedIn, GitHub',
-  note: 'We have no accounts there yet, so these three links are placeholders.',
-}

@@ -71,6 +71,8 @@ export const domains: readonly Domain[] = /* @__PURE__ */ Object.entries(voices)
 
 export const product = 'Nameplate'
 export const provider = 'Commonbench'
+/** The provider's postal address: a stand-in, as the name is. */
+export const postalAddress = '1 Example Street, 560001 Bengaluru, India (sample address)'
 export const launchAt = '2025-07-22T00:00'
 export const waitlistEndpoint = `/api/${slug}_pre_launch`
 export const dashboardUrl = `https://dashboard.${site}/`

@@ -44,7 +44,7 @@ test('each phase has a sentence that makes its buttons true', async ({ page }) =
   for (const path of ['/', '/about']) {
     await page.goto(path)
     const before = page.getByText('the dashboard is for those who are already in')
-    const live = page.getByText('Not on the waitlist yet?')
+    const live = page.getByText('Everybody else')
     await expect(before.first()).toBeVisible()
     await expect(live.first()).toBeHidden()
     await page.clock.runFor(31_000)

@@ -145,3 +145,15 @@ test('Back brings a page as it was, the countdown goes on', async ({ tab, visito
   await tab.back()
   await works(tab, visitor)
 })
+
+test('a link in the footer opens its answer', async ({ tab, visitor, site }) => {
+  for (const path of ['/', '/about']) {
+    await tab.open(site.live + path)
+    await visitor.seesNo('#contact')
+    await visitor.clicks('footer a', 'Contact')
+    await visitor.sees('#contact')
+    await visitor.seesNo('#careers')
+    await visitor.clicks('summary', 'Do you have open positions?')
+    await visitor.sees('#careers')
+  }
+})

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openGraphImages } from '../../site/social-metadata.ts'
 import * as baseBrand from '../../widgets/brand.ts'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
-import { all, load } from './pages-fixture.ts'
+import { all, load, words } from './pages-fixture.ts'
 
 const siteUrl = 'https://www.example.com'
 const brand = { ...baseBrand, siteUrl }
@@ -47,11 +47,21 @@ describe.each([
     expect(organization).toMatchObject({ name: brand.provider, brand: { name: brand.product } })
     expect(website).toMatchObject({ name: brand.product, url: `${siteUrl}/` })
     expect(own).toMatchObject({ url: address, description: meta(page, 'description') })
-    expect(more).toEqual([])
+    expect(more.map((part) => part['@type'])).toEqual(path === '/' ? ['FAQPage'] : [])
     expect(JSON.stringify(graphOf(page))).not.toMatch(/"(aggregateRating|review)"/)
     // Search engines report these as errors without ratings.
     expect(JSON.stringify(graphOf(page))).not.toMatch(/"\w*(Application|Product)"/)
   })
+})
+
+test('the structured data of the landing page have each question with its answer', () => {
+  const page = load('index', brand)
+  const [, , , faq] = graphOf(page)
+  const told = faq?.mainEntity as { name: string; acceptedAnswer: { text: string } }[]
+  expect(told.map(({ name }) => name)).toEqual(all(page, '#faq summary').map(words))
+  // A link may follow in the page.
+  for (const [at, answer] of all(page, '#faq details p').entries())
+    expect(words(answer)?.startsWith(told[at]?.acceptedAnswer.text ?? '-')).toBe(true)
 })
 
 test('the structured data have the product with its launch, and the samples as samples', () => {

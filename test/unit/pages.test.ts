@@ -48,6 +48,19 @@ describe.each(sources)('%s.html', (name) => {
     }
   })
 
+  test('answers each question when it is opened, and says that no price is set', () => {
+    const details = all(page, '#faq details')
+    expect(details.length).toBeGreaterThan(9)
+    for (const entry of details) {
+      expect(entry.hasAttribute('open')).toBe(false)
+      expect(words(entry.querySelector('summary'))).toMatch(/^[A-Z].*\?$/)
+      expect(words(entry.querySelector('p[id]'))).toMatch(/\w/)
+    }
+    expect(words(page.querySelector('#price'))).toMatch(
+      /^The waitlist is free; no price is set yet\./,
+    )
+  })
+
   test('has four groups of links in its footer', () => {
     const footer = page.body.lastElementChild
     expect(footer?.tagName).toBe('FOOTER')
@@ -71,7 +84,12 @@ describe('the landing page', () => {
   const [hero, features, statistics, closing] = sections
 
   test('has its parts in order, and makes the address the headline', () => {
-    expect(sections.map(({ id }) => id).slice(1)).toEqual(['features', 'statistics', 'get-started'])
+    expect(sections.map(({ id }) => id).slice(1)).toEqual([
+      'features',
+      'statistics',
+      'get-started',
+      'faq',
+    ])
     const headline = hero?.querySelector('h1')
     expect(words(headline)).toBe(
       'Your portfolio lives at yourname. techworks.ltd, nameplate.example, notebook.ltd or stackpage.info',
@@ -162,6 +180,7 @@ describe('the about page', () => {
     expect(pathname).toBe('/about')
     const notice = page.querySelector(hash)
     for (const part of [
+      'Who we are',
       'What we keep',
       'What for',
       'For how long',
@@ -169,9 +188,12 @@ describe('the about page', () => {
       'How to see, change or delete it',
     ])
       expect(texts(notice, 'h3')).toContain(part)
-    for (const part of ['comments', 'when it arrived', 'the site the form was on', 'campaign'])
+    for (const part of [
+      ...['comments', 'when it arrived', 'the site the form was on', 'campaign'],
+      ...[brand.provider, brand.postalAddress, 'right to complain'],
+    ])
       expect(words(notice)).toContain(part)
-    expect(all(page, `footer a[href="${pathname}${hash}"]`)).toHaveLength(1)
+    expect(all(page, `#faq a[href="${pathname}${hash}"]`)).toHaveLength(1)
   })
 })
 
@@ -184,14 +206,14 @@ test.each(['index', 'about'] as const)('%s.html counts to the launch of the bran
 })
 
 test.each(sources)(
-  '%s.html has one filled button in a view: that of the widget, where one is',
+  '%s.html has one filled button in a view, and before the launch that of the countdown',
   (name) => {
     const page = load(name)
-    const filled = all(page, '.button.primary').filter(
-      (button) => !button.closest('launch-countdown'),
-    )
+    const filled = all(page, '.button.primary:not(.from-launch)')
+    const fromLaunch = texts(page, '.button.primary.from-launch')
     const hasWidget = page.querySelector('launch-countdown') !== null
     expect(filled).toHaveLength(hasWidget ? 0 : 1)
+    expect(fromLaunch).toEqual(hasWidget ? ['Join the waitlist'] : [])
   },
 )
 

@@ -1,7 +1,7 @@
 import type { Brand } from '../../../widgets/brand.ts'
 import { sampleProfiles } from '../../../widgets/demo-directory/data/profiles.ts'
 import { isZoned, parseLaunchAt } from '../../../widgets/launch-date.ts'
-import { sampleLabels } from '../../content.ts'
+import { faq, sampleLabels } from '../../content.ts'
 import { icons, openGraphImages } from '../../social-metadata.ts'
 
 /** A page for search engines. */
@@ -58,6 +58,16 @@ const sampleList = () => ({
   })),
 })
 
+/** The questions of the landing page, without the links that follow some answers. */
+const questions = (brand: Brand) => ({
+  '@type': 'FAQPage',
+  mainEntity: faq.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer.replace('{contact}', brand.contact) },
+  })),
+})
+
 /**
  * The structured data of a page (schema.org, JSON-LD).
  * @throws if the page has no Open Graph image
@@ -106,7 +116,10 @@ export function structuredData({ path, title, description }: IndexedPage, brand:
     '/demo-portfolios': { '@type': 'CollectionPage', ...page, mainEntity: sampleList() },
     '/about': { '@type': 'AboutPage', ...page, mainEntity: reference('organization') },
   }
-  return { '@context': 'https://schema.org', '@graph': [organization, website, own[path]] }
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [organization, website, own[path], ...(path === '/' ? [questions(brand)] : [])],
+  }
 }
 
 /** JSON for a `<script>`: nothing in it ends the script or begins a comment. */
