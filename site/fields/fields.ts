@@ -14,7 +14,7 @@ import { nextMonth } from './launch-time.ts'
 /** A field of the form: an attribute, a CSS custom property, or a text. */
 export interface Field {
   name: string
-  control: AttributeKind | 'colour' | 'length' | 'font' | 'language'
+  control: Exclude<AttributeKind, 'object'> | 'colour' | 'length' | 'font' | 'language'
   /** The values of a choice; empty for other controls. */
   values: readonly string[]
   /** The value that applies when nothing is set: the site's, or the widget's own. */
@@ -80,11 +80,12 @@ function labelAndHelp(description: string): { label: string; help: string } {
 
 const attributeField = (
   property: string,
-  { kind, values = [], default: ownDefault, takes, description }: DescribedAttribute,
+  control: Field['control'],
+  { values = [], default: ownDefault, takes, description }: DescribedAttribute,
   siteDefault: string | undefined,
 ): Field => ({
   name: attributeName(property),
-  control: kind,
+  control,
   values,
   default: siteDefault ?? String(ownDefault),
   isOverridden: siteDefault !== undefined && siteDefault !== ownDefault,
@@ -189,8 +190,11 @@ export const formsOf = (
     summary: definition.summary,
     fallback: definition.fallback,
     translated: { hi: definition.inHindi },
-    fields: Object.entries(definition.attributes).map(([property, attribute]) =>
-      attributeField(property, attribute, siteDefaults[property]),
+    fields: Object.entries(definition.attributes).flatMap(([property, attribute]) =>
+      // An object is what a script of the page knows.
+      attribute.kind === 'object'
+        ? []
+        : attributeField(property, attribute.kind, attribute, siteDefaults[property]),
     ),
     textGroups: textGroups(definition),
     messages: definition.messages,

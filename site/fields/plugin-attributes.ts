@@ -4,6 +4,7 @@ import { urlAttributes } from '../../widgets/embed/url-attributes.ts'
 const siteAttributes: readonly string[] = [
   ...urlAttributes,
   'no-outbox',
+  'no-preflight',
   'page-size',
   'latency',
   'sync-url',

@@ -377,6 +377,17 @@ describe('sending', () => {
     },
   )
 
+  test('with no-preflight the same JSON goes as plain text, and a redirect is followed', async () => {
+    const made = await waitlist({ endpoint: 'https://hooks.example.com/', 'no-preflight': '' })
+    await made.send()
+    const [, init = {}] = fetch.mock.calls.find(([url]) => String(url).includes('hooks')) ?? []
+    expect(JSON.parse(String(init.body))).toMatchObject({ fullName: 'Sample Person' })
+    expect(init).toMatchObject({
+      headers: { 'Content-Type': 'text/plain;charset=UTF-8' },
+      redirect: 'follow',
+    })
+  })
+
   test('with no-outbox the browser keeps nothing of a sign-up that has not arrived', async () => {
     fetch.mockRejectedValue(new TypeError('no line'))
     const endpoint = 'https://away.example.com/'

@@ -20,6 +20,7 @@ const attributes: Record<string, readonly (string | null)[]> = {
   // Milliseconds from now.
   'launch-at': ['5000', '7200000', '-1000', '-1000', 'nonsense', null],
   'no-outbox': ['', 'false', null],
+  'no-preflight': ['', null],
   endpoint: ['/sign-ups', 'nonsense', null],
   'page-size': ['2', '100', null],
   latency: ['0', '300', null],
@@ -58,7 +59,11 @@ const kinds = (slot: fc.Arbitrary<Slot>): Record<Subject | 'page', Kind[]> => ({
     [1, ['leave'], { milliseconds: just(1000, 10_000, 7_200_000) }],
   ],
   waitlist: [
-    [4, ['set'], { slot, setting: settings(/label|type|launch|outbox|endpoint|theme|messages/) }],
+    [
+      4,
+      ['set'],
+      { slot, setting: settings(/label|type|launch|outbox|preflight|endpoint|theme|messages/) },
+    ],
     [3, ['setProperty'], { slot, setting: just<object>(...texts, { name: 'open', value: true }) }],
     [12, ['show'], { slot: just('button', 'button', 'button', 'other') }],
     [4, ['close'], { slot: just('button', 'other') }],

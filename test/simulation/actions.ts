@@ -29,6 +29,7 @@ const signUps = fc.record({
   endpoint,
   times: fc.oneof(often(40, fc.constantFrom(1, 2, 4)), often(1, fc.constantFrom(35, 51, 51))),
   noOutbox: fc.oneof(often(4, fc.constant(false)), fc.boolean()),
+  noPreflight: fc.boolean(),
   isRegular: fc.boolean(),
 })
 
@@ -97,7 +98,7 @@ function comeBack(browser: Browser, page: Page) {
 function signUp(browser: Browser, page: Page, action: Action & { do: 'sign up' }) {
   const endpoint = browser.endpoints[action.endpoint]
   for (let time = 0; time < action.times && browser.rules.signUps.length < mostSignUps; time += 1)
-    if (endpoint) page.signUp(endpoint, action.noOutbox, action.isRegular)
+    if (endpoint) page.signUp(endpoint, action)
 }
 
 function write(browser: Browser, text: string, over: boolean) {

@@ -3,7 +3,7 @@ import type { Campaign } from './campaigns.ts'
 import type { TimerOwner } from './clock.ts'
 import { answers, type Endpoint } from './endpoint.ts'
 import type { Product } from './product.ts'
-import type { SignUp } from './rules.ts'
+import type { SignUp, SignUpSettings } from './rules.ts'
 
 /** Milliseconds that a request takes to the endpoint, and as many for the answer. */
 const latency = 10
@@ -18,7 +18,7 @@ export interface Page extends TimerOwner {
   promptedAt: number
   /** The campaign in the page's address. */
   campaign: Campaign
-  signUp(endpoint: Endpoint, noOutbox: boolean, isRegular: boolean): void
+  signUp(endpoint: Endpoint, settings: SignUpSettings): void
   prompt(target: 'window' | 'document', event: string): void
 }
 
@@ -37,7 +37,8 @@ export function openPage(browser: Browser, campaign: Campaign): Page {
     const body = String(init.body)
     const signUp = signUpOf(body)
     if (!signUp) throw new Error(`The page sends a sign-up that no visitor has made: ${body}`)
-    const request = browser.rules.request(page, signUp, url, body)
+    const isPlain = /^text\/plain/.test(new Headers(init.headers).get('Content-Type') ?? '')
+    const request = browser.rules.request(page, signUp, url, body, isPlain)
     return new Promise((resolve, reject) => {
       const fail = () => {
         if (browser.rules.failed(request)) reject(new TypeError('Failed to fetch'))
@@ -54,7 +55,8 @@ export function openPage(browser: Browser, campaign: Campaign): Page {
         const answer = endpoint.receive(signUp.isRegular)
         request.answer = answer
         if (answer.stores) endpoint.store(body)
-        if (answer.redirects && init.redirect !== 'manual') browser.rules.leaked(signUp)
+        const follows = init.redirect !== 'manual'
+        if (answer.redirects && follows && !signUp.noPreflight) browser.rules.leaked(signUp)
         const delay = latency + (answer.delay ?? 0)
         if (delay === Number.POSITIVE_INFINITY) return
         clock.set(page, delay, () => {
@@ -100,9 +102,9 @@ export function openPage(browser: Browser, campaign: Campaign): Page {
       const targets = { window, document }
       targets[target].dispatchEvent(new Event(event))
     },
-    signUp(endpoint, noOutbox, isRegular) {
+    signUp(endpoint, settings) {
       page.promptedAt = clock.now()
-      const signUp = browser.rules.made(page, endpoint, noOutbox, isRegular)
+      const signUp = browser.rules.made(page, endpoint, settings)
       const element = elementOf(signUp)
       const form = product.formOf(element).getState()
       form.sendBy(product.send)
@@ -148,6 +150,8 @@ export function openPage(browser: Browser, campaign: Campaign): Page {
         triggerType: 'get-started',
         endpoint: signUp?.endpoint.url ?? '',
         noOutbox: signUp?.noOutbox ?? false,
+        noPreflight: signUp?.noPreflight ?? false,
+        prefill: {},
         privacyUrl: 'https://site.example/privacy',
         addressName: 'yourname',
       },

@@ -34,12 +34,17 @@ export interface Request {
   isConfirmed: boolean
 }
 
-export interface SignUp {
-  page: Page
-  endpoint: Endpoint
+/** How a sign-up is made. */
+export interface SignUpSettings {
   noOutbox: boolean
+  noPreflight: boolean
   /** Whether it is of the person that signs up again and again. */
   isRegular: boolean
+}
+
+export interface SignUp extends SignUpSettings {
+  page: Page
+  endpoint: Endpoint
   draft: Omit<Submission, 'triggerType' | 'submittedAt'>
   /** Where it must be sent: the endpoint, with the page's campaign at the sign-up. */
   url: string
@@ -172,19 +177,20 @@ export function createRules(browser: Browser) {
       unreadableText = text
     },
 
-    made(page: Page, endpoint: Endpoint, noOutbox: boolean, isRegular: boolean): SignUp {
+    made(page: Page, endpoint: Endpoint, settings: SignUpSettings): SignUp {
       const { clock } = browser
       const { sent } = page.campaign
       const signUp: SignUp = {
         page,
         endpoint,
-        noOutbox,
-        isRegular,
+        noOutbox: settings.noOutbox,
+        noPreflight: settings.noPreflight,
+        isRegular: settings.isRegular,
         url: endpoint.url + (sent && (endpoint.url.includes('?') ? '&' : '?')) + sent,
         draft: {
           ...emptyDraft,
           fullName: 'Sample Person',
-          email: isRegular
+          email: settings.isRegular
             ? `${signUps.length % 2 ? 'r' : 'R'}egular@example.com`
             : `Sample-${signUps.length}@example.com`,
           currentDesignation: 'Engineer',
@@ -209,7 +215,7 @@ export function createRules(browser: Browser) {
       clock.set(page, 1500, () => {
         const others = signUps.filter((one) => one.endpoint === endpoint && one !== signUp)
         if (
-          endpoint.isSpotlessFor(isRegular) &&
+          endpoint.isSpotlessFor(settings.isRegular) &&
           wasOnline &&
           browser.isOnline &&
           !browser.pages.some((page) => page.isFrozen) &&
@@ -226,11 +232,12 @@ export function createRules(browser: Browser) {
       return signUp
     },
 
-    request(page: Page, signUp: SignUp, url: string, body: string): Request {
+    request(page: Page, signUp: SignUp, url: string, body: string, isPlain: boolean): Request {
       const { isLeaving } = page
       signUp.body ??= body
       const { triggerType, submittedAt, ...draft } = JSON.parse(body)
       expect(url === signUp.url, `${nameOf(signUp)} goes to ${url}`)
+      expect(isPlain === signUp.noPreflight, `${nameOf(signUp)} has another content type`)
       expect(body === signUp.body, `${nameOf(signUp)} is sent with other fields: ${body}`)
       expect(
         JSON.stringify(draft) === JSON.stringify(signUp.draft) &&

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { customElementsManifest } from '../../site/build/reference/custom-elements.ts'
 import { descriptions } from '../../widgets/definitions.ts'
 
-const form = 'endpoint no-outbox privacy-url address-name theme'
+const form = 'endpoint no-outbox no-preflight privacy-url address-name prefill theme'
 const ofWaitlist = 'waitlistopen waitlistsubmit waitlistsent waitlistfailed waitlistclose'
 
 /** The names of the public contract, retyped on purpose: they must not change by accident. */

@@ -34,8 +34,17 @@ describe.each(descriptions)('the block of $tag', ({ tag, attributes }) => {
   const block = () => json(`blocks/${tag}/block.json`)
 
   test('has every attribute but those that say where it sends and leads to, and what it keeps', () => {
-    const names = Object.keys(attributes).map(attributeName)
-    const forSite = [...urlAttributes, 'no-outbox', 'page-size', 'latency', 'sync-url']
+    // What a page knows of its visitor is not in a block.
+    const { prefill, ...others } = attributes
+    const names = Object.keys(others).map(attributeName)
+    const forSite = [
+      ...urlAttributes,
+      'no-outbox',
+      'no-preflight',
+      'page-size',
+      'latency',
+      'sync-url',
+    ]
     for (const name of names) {
       if (forSite.includes(name)) expect(block().attributes).not.toHaveProperty(name)
       else expect(block().attributes).toHaveProperty(name)

@@ -1,3 +1,4 @@
+import { isRecord } from '../unknown-value.ts'
 import { parseHttpUrl, parseHttpUrlOrPath } from './urls.ts'
 
 /** The kind of an attribute's value. Tables, typings and the builder's form depend on it. */
@@ -11,6 +12,7 @@ export type AttributeKind =
   | 'boolean'
   | 'date'
   | 'name'
+  | 'object'
 
 /** One attribute of an element, and how it is read. */
 export interface Attribute<Value = unknown> {
@@ -28,6 +30,8 @@ export interface Attribute<Value = unknown> {
    * data to somebody else. The element then shows its fallback.
    */
   isStrict?: boolean
+  /** Warns of what is wrong with a text of which the element uses the rest. */
+  check?(tag: string, name: string, text: string): void
 }
 
 /** The attributes of an element by the names of their properties. */
@@ -46,9 +50,15 @@ export const attributeName = (property: string): string =>
  * The value of a property as the text of its attribute; undefined for no attribute. For a strict
  * attribute, nothing (null, undefined, false) is a bad value: it is most often not there yet.
  */
-export function attributeText(value: unknown, { isStrict }: Attribute): string | undefined {
+export function attributeText(value: unknown, { isStrict, kind }: Attribute): string | undefined {
   if (!isStrict && (value === null || value === undefined || value === false)) return undefined
   if (value === true) return ''
+  if (kind === 'object' && typeof value === 'object')
+    try {
+      return JSON.stringify(value)
+    } catch {
+      // Such as one that contains itself. The element warns of the text below.
+    }
   // A Date is written as ISO 8601, and a bad one as `Invalid Date`.
   return String((value as { toJSON?(): unknown } | null | undefined)?.toJSON?.() ?? value)
 }
@@ -85,6 +95,18 @@ export const oneOf = <const Value extends string>(
   values,
 })
 
+const nothing = Object.freeze({})
+
+function parseObject(written: string): object {
+  try {
+    const value: unknown = JSON.parse(written)
+    if (isRecord(value)) return Object.freeze(value)
+  } catch {
+    // The element warns of it.
+  }
+  return nothing
+}
+
 /** Plain decimal digits, so that `6px` or `1e3` is a bad value rather than a guess. */
 const decimal = (written: string): number | undefined =>
   /^\s*\d+(?:\.\d+)?\s*$/.test(written) ? Number(written) : undefined
@@ -98,6 +120,14 @@ export const positiveInteger = (value: number) =>
     },
     value,
   )
+
+/** An object; in markup, its JSON. A text that is none is the same as an empty object. */
+export const object = <Value extends object>(
+  check: Attribute['check'] & {},
+): Attribute<Partial<Value>> => ({
+  ...attribute<Partial<Value>>('object', parseObject, nothing),
+  check,
+})
 
 export const milliseconds = (value: number) => attribute('milliseconds', decimal, value)
 

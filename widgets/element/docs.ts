@@ -3,6 +3,9 @@ import type { Attribute } from './attributes.ts'
 import type { AnyDefinition, EventOf, LaterTexts } from './definition.ts'
 import { takesOf } from './takes.ts'
 
+/** The description of an attribute. That of an object names its TypeScript type, and what it takes. */
+type AttributeDocs = string | { description: string; type: string; takes: string }
+
 /** The documentation of an event. */
 export interface EventDocs {
   description: string
@@ -41,7 +44,7 @@ export interface ElementDocs<D extends AnyDefinition> {
   fallback: string
   /** The fallback, and the title of a frame with the element, in Hindi. */
   inHindi: { fallback: string; title: string }
-  attributes: Record<keyof D['attributes'], string>
+  attributes: Record<keyof D['attributes'], AttributeDocs>
   properties: Record<keyof D['properties'], PropertyDocs>
   methods: Record<keyof D['methods'], string>
   events: Record<EventOf<D>, EventDocs>
@@ -98,12 +101,20 @@ const mapValues = <Value, Mapped>(
 ): Record<string, Mapped> =>
   Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, map(value, name)]))
 
+function describe(attribute: Attribute, docs: AttributeDocs = ''): DescribedAttribute {
+  const given = typeof docs === 'string' ? { description: docs } : docs
+  const described = { type: typeOf(attribute), takes: takesOf(attribute), ...given }
+  const alsoSet = { date: ' | Date', object: ' | string' } as const
+  const setType = described.type + (alsoSet[attribute.kind as keyof typeof alsoSet] ?? '')
+  return { ...attribute, ...described, setType }
+}
+
 /** Joins a definition and its documentation. */
 export function descriptionOf<D extends AnyDefinition>(
   { tag, attributes, properties, messages, translations }: D,
   docs: ElementDocs<D>,
 ): ElementDescription {
-  const descriptions: Record<string, string> = docs.attributes
+  const attributeDocs: Record<string, AttributeDocs> = docs.attributes
   const propertyDocs: Record<string, PropertyDocs> = docs.properties
   const methodDocs: Record<string, string> = docs.methods
   const eventDocs: Record<string, EventDocs> = docs.events
@@ -113,13 +124,9 @@ export function descriptionOf<D extends AnyDefinition>(
     summary: docs.summary,
     fallback: docs.fallback,
     inHindi: docs.inHindi,
-    attributes: mapValues(attributes, (attribute, name) => ({
-      ...attribute,
-      type: typeOf(attribute),
-      setType: attribute.kind === 'date' ? 'string | Date' : typeOf(attribute),
-      takes: takesOf(attribute),
-      description: descriptions[name] ?? '',
-    })),
+    attributes: mapValues(attributes, (attribute, name) =>
+      describe(attribute, attributeDocs[name]),
+    ),
     properties: mapValues(propertyDocs, (property, name) => ({
       ...property,
       isReadOnly: properties[name]?.set === undefined,

@@ -13,6 +13,7 @@ export function readAttribute(
   attribute: Attribute,
 ): unknown {
   if (text === null) return attribute.resolved
+  attribute.check?.(tag, name, text)
   const value = attribute.parse(text)
   if (value !== undefined) return value
   loadHints(({ warnOfValue }) => warnOfValue(tag, name, text, attribute))

@@ -5,6 +5,7 @@ const byKind: Readonly<Record<Exclude<AttributeKind, 'choice'>, string>> = {
   url: 'an http(s) URL',
   'url-or-path': 'an http(s) URL or a path',
   'positive-integer': 'a positive integer',
+  object: 'an object, in markup as JSON',
   milliseconds: 'milliseconds, 0 or more',
   boolean: 'boolean',
   name: 'a name of 1 to 63 of a–z, 0–9 and inner hyphens',
@@ -12,5 +13,5 @@ const byKind: Readonly<Record<Exclude<AttributeKind, 'choice'>, string>> = {
 }
 
 /** What an attribute takes, in words, for warnings and tables. */
-export const takesOf = ({ kind, values = [] }: Attribute): string =>
+export const takesOf = ({ kind, values = [] }: Pick<Attribute, 'kind' | 'values'>): string =>
   kind === 'choice' ? values.join(', ') : byKind[kind]

@@ -7,9 +7,18 @@ export const namePattern = '[a-z\\d]([a-z\\d-]{0,61}[a-z\\d])?'
 export const parseName = (text: string): string | undefined =>
   RegExp(`^${namePattern}$`).exec(text.trim())?.[0]
 
-/** The addresses that a form offers: the same name on each of the four domains. */
-export const addressesOf = (name: string): readonly string[] =>
-  brand.domainNames.map((domain) => `${name}.${domain}`)
+/** The addresses that a form offers: the same name on each of the four domains, or on some of them. */
+export const addressesOf = (
+  name: string,
+  domains: readonly string[] = brand.domainNames,
+): readonly string[] => domains.map((domain) => `${name}.${domain}`)
+
+/**
+ * Which of the four domains are chosen.
+ * @param chosen domains, or addresses on them; of unknown origin, such as from the storage
+ */
+export const domainsIn = (chosen: readonly unknown[]): readonly string[] =>
+  brand.domainNames.filter((domain) => chosen.some((one) => `.${one}`.endsWith(`.${domain}`)))
 
 const escapeDots = (text: string) => text.replaceAll('.', '\\.')
 

@@ -1,7 +1,12 @@
 import { privacyPath, sampleName, waitlistEndpoint } from '../brand.ts'
-import { attribute, boolean, httpUrlOrPath } from '../element/attributes.ts'
+import { attribute, boolean, httpUrlOrPath, object } from '../element/attributes.ts'
+import { loadLater } from '../load-later.ts'
 import { embedFolder } from '../this-script.ts'
 import { parseName } from './address.ts'
+import type { Draft } from './draft.ts'
+
+/** What a page may know of its visitor. */
+export type Prefill = Omit<Draft, 'willingToPay'>
 
 /** The attributes of every element that opens the waitlist. */
 export const waitlistAttributes = {
@@ -12,7 +17,15 @@ export const waitlistAttributes = {
     isStrict: true,
   },
   noOutbox: boolean(),
+  noPreflight: boolean(),
   /** The default is on the site that the script came from, which gets the sign-ups by default. */
   privacyUrl: httpUrlOrPath(new URL(privacyPath, embedFolder).href),
   addressName: attribute<string>('name', parseName, sampleName),
+  /** What the page knows of the visitor. */
+  prefill: object<Prefill>((...written) =>
+    loadLater(
+      () => import('./prefill-hints.ts'),
+      ({ warnOfPrefill }) => warnOfPrefill(...written),
+    ),
+  ),
 }

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { WidgetContext, WidgetState } from '../element/definition.ts'
 import { onFirst } from '../on-first.ts'
+import type { Prefill } from './attributes.ts'
 import type { TriggerType, WaitlistEvent, WaitlistEventDetail } from './contract.ts'
 import { deliverWaiting } from './outbox/deliver-waiting.ts'
 
@@ -8,10 +9,13 @@ export interface WaitlistSettings {
   triggerType: TriggerType
   endpoint: string
   noOutbox: boolean
+  noPreflight: boolean
   /** URL of the notice that the form links to. */
   privacyUrl: string
   /** The name in the addresses that the form offers. */
   addressName: string
+  /** What the page knows of the visitor, as it was given. */
+  prefill: Partial<Prefill>
   /** ISO 8601, for a calendar reminder. Only a countdown has it. */
   launchAt?: string
 }

@@ -1,6 +1,7 @@
 import { domains } from '../brand.ts'
 import type { EventDocs } from '../element/docs.ts'
 import type { WaitlistEvent } from './contract.ts'
+import { prefillTakes } from './prefill-hints.ts'
 
 /** The documentation of `waitlistAttributes`. */
 export const waitlistAttributeDocs = {
@@ -8,9 +9,17 @@ export const waitlistAttributeDocs = {
     'Where sign-ups are sent. By default, to the site that the script comes from. A path such as `/sign-up` is on the page’s own site, whatever its `<base>`.',
   noOutbox:
     'Keep failed sign-ups in memory only. They are tried again until the page is closed; nothing is stored in the visitor’s browser.',
+  noPreflight:
+    'Send sign-ups so that the browser does not ask the endpoint first (OPTIONS): the same JSON, as `text/plain`. For Zapier’s hooks, Make and Google Apps Script, which do not answer that. A redirect is then followed, since Apps Script answers by one.',
   privacyUrl:
     'Link of the privacy notice. It stands below the form, in a sentence on what the data is for, and opens in a new tab. By default ours, since sign-ups go to us by default. A path is on the page’s own site.',
   addressName: `Name in the addresses of the form. A visitor chooses from one on each of the four domains, such as \`${domains[0]?.example}\`.`,
+  prefill: {
+    description:
+      'What your page knows of the visitor. It fills in the fields that the visitor has not touched, and that no draft has.',
+    type: '{ fullName?: string; email?: string; phoneNumber?: string; currentDesignation?: string; interestedDomains?: readonly string[]; comments?: string }',
+    takes: prefillTakes,
+  },
 }
 
 /** What the author of other words has to know of some texts. */

@@ -49,7 +49,10 @@ export const answers: Readonly<Record<string, Answer>> = {
     allow: 'POST, OPTIONS',
   },
   413: { description: `The body has more than ${bodyLimit} bytes.`, body: 'Refusal' },
-  415: { description: 'The content type is neither that of JSON nor of a form.', body: 'Refusal' },
+  415: {
+    description: 'The content type is neither that of JSON or plain text nor of a form.',
+    body: 'Refusal',
+  },
   429: {
     description: 'Too many sign-ups from one sender.',
     body: 'Refusal',
@@ -64,6 +67,8 @@ export const answers: Readonly<Record<string, Answer>> = {
   },
 }
 
+/** JSON that browsers send without a preflight. */
+const plainType = 'text/plain'
 const formType = 'application/x-www-form-urlencoded'
 
 /** The fields whose defaults are not valid. */
@@ -285,7 +290,7 @@ export function openApi(brand: Brand) {
           operationId: 'signUp',
           summary: 'Put somebody on the waitlist',
           description:
-            'One address with one `submittedAt` is one sign-up, however often it comes: send it again, unchanged, until it is answered. An HTML form may send the same fields: what it leaves out has its default, `submittedAt` that of its arrival, and each answer is a page, unless its field `thanks` leads on to another. Its campaign is that of the page that `Referer` names, if that has one.',
+            'One address with one `submittedAt` is one sign-up, however often it comes: send it again, unchanged, until it is answered. As plain text, the same JSON comes from a page without a preflight. An HTML form may send the same fields: what it leaves out has its default, `submittedAt` that of its arrival, and each answer is a page, unless its field `thanks` leads on to another. Its campaign is that of the page that `Referer` names, if that has one.',
           parameters: [
             ...campaignParameters.map((name) =>
               inQuery(
@@ -304,6 +309,14 @@ export function openApi(brand: Brand) {
             required: true,
             content: {
               ...json(ref('schemas', 'SignUp'), example),
+              [plainType]: {
+                schema: {
+                  ...text.schema,
+                  contentMediaType: 'application/json',
+                  contentSchema: ref('schemas', 'SignUp'),
+                },
+                example: JSON.stringify(example),
+              },
               [formType]: { schema: formSchema() },
             },
           },

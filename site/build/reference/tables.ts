@@ -28,7 +28,7 @@ const attributesTable = ({ attributes }: ElementDescription): ReferenceTable => 
       code(attributeName(name)),
       description,
       takes,
-      value === false ? 'off' : code(value),
+      value === false ? 'off' : typeof value === 'object' ? 'none' : code(value),
     ]),
     [code('messages'), messagesDescription, messagesTakes, 'none'],
   ],

@@ -57,8 +57,8 @@ const attributesInterface = (element: ElementDescription) =>
   block(
     `export interface ${propsType(element)}`,
     Object.entries(element.attributes).map(
-      ([name, { type }]) =>
-        `'${attributeName(name)}'?: ${type === 'number' ? 'number | string' : type === 'boolean' ? "boolean | ''" : type}`,
+      ([name, { kind, type, setType }]) =>
+        `'${attributeName(name)}'?: ${kind === 'object' ? setType : type === 'number' ? 'number | string' : type === 'boolean' ? "boolean | ''" : type}`,
     ),
   )
 

@@ -33,8 +33,9 @@ const preflight: Reply = {
   },
 }
 
+/** The content types of JSON. As plain text, browsers send it without a preflight. */
 const isJson = (contentType: string | null) =>
-  /^\s*application\/json\s*(;|$)/i.test(contentType ?? '')
+  /^\s*(application\/json|text\/plain)\s*(;|$)/i.test(contentType ?? '')
 
 /** What a request sends. */
 export interface Read {
@@ -67,7 +68,7 @@ export async function readSubmission(request: Call): Promise<Read> {
     return {
       result: refusal(
         415,
-        'The content type must be application/json, or application/x-www-form-urlencoded of a form.',
+        'The content type must be application/json, text/plain with JSON, or application/x-www-form-urlencoded of a form.',
       ),
     }
   const limit = isOfForm ? formLimit : bodyLimit

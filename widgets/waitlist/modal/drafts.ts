@@ -1,6 +1,7 @@
 import { slug } from '../../brand.ts'
+import { cutText } from '../../graphemes.ts'
 import { isRecord } from '../../unknown-value.ts'
-import { type Draft, emptyDraft } from '../draft.ts'
+import { type Draft, emptyDraft, maxLengths } from '../draft.ts'
 
 /*
  * What visitors have typed and not sent yet: one draft for each endpoint, so that no form shows what was
@@ -20,34 +21,35 @@ function inStorage<Result>(use: (storage: Storage) => Result): Result | undefine
   }
 }
 
-/** A value of the type that the draft has there; another version may have stored another. */
-const valid = <Value>(value: unknown, otherwise: Value): Value =>
-  typeof value === typeof otherwise && Array.isArray(value) === Array.isArray(otherwise)
-    ? (value as Value)
-    : otherwise
+/** A text as its field takes it. */
+export const fit = (name: string, text: string): string =>
+  cutText(text, maxLengths[name as keyof typeof maxLengths] ?? text.length)
 
-function parse(text: string): Draft {
-  const stored = JSON.parse(text)
-  const values = Object.entries(emptyDraft).map(([name, empty]) => [
-    name,
-    valid(isRecord(stored) ? stored[name] : undefined, empty),
-  ])
-  return Object.fromEntries(values)
+/**
+ * The fields of a draft among values of unknown origin, those of the right type: a page may give others,
+ * and another version may have stored others.
+ */
+export function knownFields(values: unknown): Partial<Draft> {
+  const fields = Object.entries(emptyDraft).flatMap(([name, empty]) => {
+    const value = isRecord(values) && values[name]
+    if (typeof value === 'string' && typeof empty === 'string') return [[name, fit(name, value)]]
+    return Array.isArray(value) && Array.isArray(empty) ? [[name, value]] : []
+  })
+  return Object.fromEntries(fields)
 }
 
-/** The draft for an endpoint; an empty one where there is none. */
-export function readDraft(endpoint: string): Draft {
+/** The fields that were filled in for an endpoint, also those that were emptied again. */
+export function readDraft(endpoint: string): Partial<Draft> {
   const key = keyOf(endpoint)
-  const text = drafts.get(key) ?? inStorage((storage) => storage.getItem(key))
   try {
-    return text ? parse(text) : emptyDraft
+    return knownFields(JSON.parse(drafts.get(key) ?? sessionStorage.getItem(key) ?? ''))
   } catch {
-    return emptyDraft
+    return {}
   }
 }
 
 /** Keeps a draft for the tab, or, if it is `isMemoryOnly`, for this page. */
-export function writeDraft(endpoint: string, draft: Draft, isMemoryOnly: boolean): void {
+export function writeDraft(endpoint: string, draft: Partial<Draft>, isMemoryOnly: boolean): void {
   const key = keyOf(endpoint)
   const text = JSON.stringify(draft)
   const store = (storage: Storage) => {

@@ -1,5 +1,5 @@
-import { cutText } from '../../graphemes.ts'
-import { maxLengths, price } from '../draft.ts'
+import { type maxLengths, price } from '../draft.ts'
+import { fit } from './drafts.ts'
 import type { FormStore } from './form-store.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
@@ -40,7 +40,7 @@ export function connectFields(
     // Not what is for programs.
     if (!(name in draft)) return
     // Cut, since browsers do not limit what a script or an extension fills in.
-    const text = cutText(value, maxLengths[name as TextName] ?? value.length)
+    const text = fit(name, value)
     if (type === 'checkbox') chooseAddress(value, checked)
     else if (text !== draft[name as TextName]) edit({ [name]: text })
     // Also what it has not taken, since it is being sent.

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { addressesOf } from '../address.ts'
+import { addressesOf, domainsIn } from '../address.ts'
 import { type Draft, emptyDraft, wrongFields } from '../draft.ts'
 import { isOpen, type WaitlistSettings, type WaitlistStore } from '../store.ts'
-import { readDraft, removeDraft, writeDraft } from './drafts.ts'
+import { knownFields, readDraft, removeDraft, writeDraft } from './drafts.ts'
 
 /** Sends the draft of a form as it was submitted (send.ts). */
 export type Send = (waitlist: WaitlistStore, form: FormStore, submittedAt: string) => Promise<void>
@@ -61,23 +61,32 @@ export const beginning = {
 /** What is the same each time that the modal opens. */
 const opened = { hasLeftDomains: false, sentFor: undefined } as const
 
-/** What follows the name in an address. In a draft from the storage there may be anything for one. */
-const domainOf = (address: unknown) => String(address).replace(/^[^.]*/, '')
-
-/** The addresses on the domains that were chosen under another name. */
-const onSameDomains = (addresses: readonly string[], chosen: readonly string[]) =>
-  addresses.filter((address) => chosen.map(domainOf).includes(domainOf(address)))
-
 function createFormStore(waitlist: WaitlistStore): FormStore {
   let sendNow: Send | undefined
   let submittedAt = ''
 
-  /** What was typed for this endpoint: in this form, in another one, or before a reload. */
-  const keptDraft = (): Draft => {
-    const { endpoint, addressName } = waitlist.getState().settings
-    const draft = readDraft(endpoint)
-    const addresses = addressesOf(addressName)
-    return { ...draft, interestedDomains: onSameDomains(addresses, draft.interestedDomains) }
+  /** The fields that the visitor has filled in, for this endpoint: here, in another form, or before a reload. */
+  let typed: Partial<Draft> = {}
+
+  /** What the form shows: what was typed, before what the page knows. */
+  const shownDraft = (): Draft => {
+    const { addressName, prefill } = waitlist.getState().settings
+    const { willingToPay, ...known } = knownFields(prefill)
+    const draft = { ...emptyDraft, ...known, ...typed }
+    return {
+      ...draft,
+      interestedDomains: addressesOf(addressName, domainsIn(draft.interestedDomains)),
+    }
+  }
+  const keptDraft = () => {
+    typed = readDraft(waitlist.getState().settings.endpoint)
+    return shownDraft()
+  }
+  /** To be called when something has been filled in, by the visitor or the page. */
+  function refresh(more?: Partial<FormState>) {
+    const draft = shownDraft()
+    const wrong = form.getState().wrong.length > 0 ? wrongFields(draft) : []
+    form.setState({ ...more, draft, wrong })
   }
 
   function sendDraft() {
@@ -95,10 +104,10 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
     edit(change) {
       // What is sent is the draft as it was submitted.
       if (get().stage === 'submitting') return
-      const draft = { ...get().draft, ...change }
-      set({ draft, refused: [], wrong: get().wrong.length > 0 ? wrongFields(draft) : [] })
+      typed = { ...typed, ...change }
+      refresh({ refused: [] })
       const { endpoint, noOutbox } = waitlist.getState().settings
-      writeDraft(endpoint, draft, noOutbox)
+      writeDraft(endpoint, typed, noOutbox)
     },
 
     chooseAddress(address, isChosen) {
@@ -134,17 +143,13 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
   }))
 
   waitlist.subscribe(({ modal, settings }, before) => {
-    const { draft, stage } = form.getState()
-    const { addressName } = settings
+    const { stage } = form.getState()
+    const { addressName, prefill } = settings
     if (settings !== before.settings) form.setState({ settings })
-    // The name in the addresses has changed: the ticked domains stay ticked.
-    if (addressName !== before.settings.addressName) {
-      const addresses = addressesOf(addressName)
-      const interestedDomains = onSameDomains(addresses, draft.interestedDomains)
-      form.setState({
-        addresses,
-        ...(stage === 'form' && { draft: { ...draft, interestedDomains } }),
-      })
+    // Where the name in the addresses has changed, the ticked domains stay ticked.
+    if (addressName !== before.settings.addressName || prefill !== before.settings.prefill) {
+      form.setState({ addresses: addressesOf(addressName) })
+      if (modal === 'open' && stage === 'form') refresh()
     }
     if (modal === before.modal || stage === 'submitting') return
     // After Thank You the form is empty again. One that was closed keeps what was typed.

@@ -12,7 +12,7 @@ const enqueue = (waitlist: WaitlistStore, form: FormStore, submission: Submissio
     const { triggerType, submittedAt } = submission
     const { settings, emit } = waitlist.getState()
     const mark = isFilled(form) ? `${filledParameter}=1` : ''
-    deliveryQueueOf(settings.noOutbox).enqueue(settings.endpoint, submission, mark, (report) => {
+    deliveryQueueOf(settings.noOutbox).enqueue(settings, submission, mark, (report) => {
       if (report.isSent) {
         if (waitlist.getState().submittedAt === submittedAt) form.setState({ hasArrived: true })
         if (!report.isElsewhere) emit('waitlistsent', { triggerType, submittedAt })

@@ -34,11 +34,11 @@ interface DeliveryQueue {
   /**
    * Puts a sign-up in the outbox and sends it. Reports at most twice: that it is kept for another try,
    * after the first failure or 15 s; and that it was sent, or is given up.
-   * @param endpoint a path is of the page's own origin
+   * @param settings its endpoint, where a path is of the page's own origin, and how it is sent there
    * @param mark what goes along in the query string beside the campaign; empty for nothing
    */
   enqueue(
-    endpoint: string,
+    settings: { endpoint: string; noPreflight: boolean },
     submission: SignUp,
     mark: string,
     onReport: (report: Report) => void,
@@ -126,10 +126,10 @@ function createDeliveryQueue(isMemoryOnly: boolean): DeliveryQueue {
 
     /** @returns whether the next one may be sent */
     async function send(entry: OutboxEntry): Promise<boolean> {
-      const { id, submission, campaign } = entry
+      const { id, submission } = entry
       isSending = true
       noteCall(endpoint)
-      const outcome = await deliver(endpoint, submission, campaign)
+      const outcome = await deliver(entry)
       isSending = false
       if (outcome.isSent) {
         sent(entry, outcome.answer)
@@ -214,7 +214,7 @@ function createDeliveryQueue(isMemoryOnly: boolean): DeliveryQueue {
 
   return {
     flush,
-    enqueue(endpoint, submission, mark, onReport) {
+    enqueue({ endpoint, noPreflight }, submission, mark, onReport) {
       const url = wholeUrl(endpoint)
       if (url === undefined)
         return onReport(
@@ -222,10 +222,10 @@ function createDeliveryQueue(isMemoryOnly: boolean): DeliveryQueue {
             `The endpoint ${endpoint} leads nowhere. It takes a whole URL, such as https://api.example.com/sign-ups, or a path where the page has an origin.`,
           ),
         )
-      const query = [campaignOf(location.search), originAroundFrame(), mark]
+      const campaign = [campaignOf(location.search), originAroundFrame(), mark]
         .filter(Boolean)
         .join('&')
-      listen(outbox.add(url, submission, query), onReport)
+      listen(outbox.add({ endpoint: url, noPreflight, submission, campaign }), onReport)
       senderOf(url).flush()
     },
   }

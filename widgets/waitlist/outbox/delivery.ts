@@ -1,6 +1,7 @@
 import { warnOnce } from '../../warn-once.ts'
 import { withCampaign } from './campaign.ts'
 import { corsHint, pageHint, redirectHint, statusHint, textHint } from './endpoint-hints.ts'
+import type { OutboxEntry } from './outbox.ts'
 
 /** Milliseconds until a request without a complete answer is given up. */
 export const timeout = 15_000
@@ -20,6 +21,8 @@ export type Outcome =
       isLimited?: boolean
       /** Milliseconds that the endpoint asks to wait; 0 when it does not say. */
       retryAfter?: number
+      /** What the page's author can change. */
+      hint?: string
     }
 
 /** `Retry-After` is a number of seconds or a date (RFC 9110, section 10.2.3). */
@@ -50,10 +53,13 @@ function parseJson(endpoint: string, text: string): unknown {
  */
 async function readAnswer(endpoint: string, response: Response): Promise<Outcome> {
   const text = (await response.text()).trim()
-  if (text.startsWith('<')) {
-    warnOnce(pageHint(endpoint))
-    return { isSent: false, reason: 'The answer is a page', isFinal: true }
-  }
+  if (text.startsWith('<'))
+    return {
+      isSent: false,
+      reason: 'The answer is a page',
+      isFinal: true,
+      hint: pageHint(endpoint),
+    }
   return { isSent: true, answer: text === '' ? undefined : parseJson(endpoint, text) }
 }
 
@@ -66,48 +72,61 @@ async function readFields(response: Response): Promise<unknown> {
   }
 }
 
+async function readOutcome(endpoint: string, response: Response): Promise<Outcome> {
+  const { status } = response
+  if (response.type === 'opaqueredirect')
+    return {
+      isSent: false,
+      reason: 'The endpoint redirects',
+      isFinal: true,
+      hint: redirectHint(endpoint),
+    }
+  if (response.ok) return readAnswer(endpoint, response)
+  return {
+    isSent: false,
+    reason: `HTTP error! status: ${status}`,
+    isFinal: isFinal(status),
+    isLimited: status === 429,
+    retryAfter: retryAfter(response.headers.get('Retry-After')),
+    hint: statusHint(endpoint, status, isFinal(status), await readFields(response)),
+  }
+}
+
 /**
  * Sends a sign-up once. The request goes on when the page closes (`keepalive`); browsers allow that
- * for bodies of up to 64 KB, and ours are under 16. Redirects are not followed: they could lead the
- * sign-up to somebody else.
- * @param campaign a query string without `?`, which is added to the endpoint's URL
+ * for bodies of up to 64 KB, and ours are under 16. Redirects are not followed, which could lead the
+ * sign-up to somebody else, unless the author has chosen `no-preflight`.
  *
  * What services answer, by their documentation. Formspree and Basin: JSON, if the request accepts
- * JSON; else a redirect to a page of thanks. Make: the text `Accepted`. Three services need a function
- * of one's own between: Zapier and Google Apps Script refuse the `OPTIONS` request that comes before
- * JSON from another origin, and Airtable needs a key that must not be in a page.
+ * JSON; else a redirect to a page of thanks. Make: the text `Accepted`. Zapier, Make and Google Apps Script
+ * refuse the `OPTIONS` request that comes before JSON from another origin, but not before plain text; Apps
+ * Script redirects to its answer after it has stored. Airtable needs a function of one's own between, since
+ * its key must not be in a page.
  */
-export async function deliver(
-  endpoint: string,
-  submission: object,
-  campaign: string,
-): Promise<Outcome> {
+export async function deliver({
+  endpoint,
+  noPreflight,
+  submission,
+  campaign,
+}: Pick<OutboxEntry, 'endpoint' | 'noPreflight' | 'submission' | 'campaign'>): Promise<Outcome> {
   const attempt = new AbortController()
   const timer = setTimeout(() => attempt.abort(), timeout)
   try {
     const response = await fetch(withCampaign(endpoint, campaign), {
       method: 'POST',
-      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+      headers: {
+        Accept: 'application/json',
+        // Without a preflight, text may be sent, and no JSON (Fetch standard, "CORS-safelisted").
+        'Content-Type': noPreflight ? 'text/plain;charset=UTF-8' : 'application/json',
+      },
       body: JSON.stringify(submission),
       credentials: 'omit',
-      redirect: 'manual',
+      redirect: noPreflight ? 'follow' : 'manual',
       keepalive: true,
       signal: attempt.signal,
     })
-    const { status } = response
-    if (response.type === 'opaqueredirect') {
-      warnOnce(redirectHint(endpoint))
-      return { isSent: false, reason: 'The endpoint redirects', isFinal: true }
-    }
-    if (response.ok) return await readAnswer(endpoint, response)
-    const outcome = {
-      isSent: false,
-      reason: `HTTP error! status: ${status}`,
-      isFinal: isFinal(status),
-      isLimited: status === 429,
-      retryAfter: retryAfter(response.headers.get('Retry-After')),
-    } as const
-    warnOnce(statusHint(endpoint, status, outcome.isFinal, await readFields(response)))
+    const outcome = await readOutcome(endpoint, response)
+    if (!outcome.isSent && outcome.hint !== undefined) warnOnce(outcome.hint)
     return outcome
   } catch (error) {
     if (attempt.signal.aborted) return { isSent: false, reason: noAnswer }

@@ -17,7 +17,7 @@ const kept = (isFinal = true): string =>
 
 /** For a redirect. The browser does not tell the page where it leads. */
 export const redirectHint = (endpoint: string): string =>
-  `The waitlist endpoint ${endpoint} redirects. That is not followed, since it could lead the sign-up to somebody else. Set endpoint="…" to the address that answers with 2xx itself; a service that redirects to a page of thanks needs its setting for JSON, or a function of your own between. ${kept()}`
+  `The waitlist endpoint ${endpoint} redirects. That is not followed, since it could lead the sign-up to somebody else. Set endpoint="…" to the address that answers with 2xx itself; a service that redirects to a page of thanks needs its setting for JSON, or a function of your own between, and Google Apps Script the attribute no-preflight. ${kept()}`
 
 /** For a 2xx with a page. */
 export const pageHint = (endpoint: string): string =>

@@ -14,6 +14,8 @@ export interface OutboxEntry {
   id: string
   /** An http(s) URL. */
   endpoint: string
+  /** Whether it is sent without a preflight. */
+  noPreflight?: boolean
   submission: SignUp
   /** The campaign of the page that the visitor signed up on, as a query string without `?`. */
   campaign: string
@@ -31,7 +33,7 @@ export interface OutboxEntry {
 interface Outbox {
   /** The entries that wait. First those that never failed, then by when they may be tried again. */
   waiting(): readonly OutboxEntry[]
-  add(endpoint: string, submission: SignUp, campaign: string): string
+  add(made: Pick<OutboxEntry, 'endpoint' | 'noPreflight' | 'submission' | 'campaign'>): string
   /** Replaces an entry. */
   put(entry: OutboxEntry): void
   remove(id: string): void
@@ -141,14 +143,12 @@ export function createOutbox(isMemoryOnly: boolean): Outbox {
     waiting,
     put,
     remove,
-    add(endpoint, submission, campaign) {
+    add(made) {
       // Not `crypto.randomUUID`, which needs a secure context: a partner's page may be on http.
       const id = crypto.getRandomValues(new Uint32Array(4)).join('-')
       put({
+        ...made,
         id,
-        endpoint,
-        submission,
-        campaign,
         since: Date.now(),
         failures: 0,
         retryAt: 0,

@@ -1,0 +1,164 @@
+import { act, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { definitions } from '../../widgets/definitions.ts'
+import { defineWidget } from '../../widgets/element/define-widget.ts'
+import { prefillTakes } from '../../widgets/waitlist/prefill-hints.ts'
+import { arrive, content, create, formOf, put, type Tag, warnings } from './on-page.ts'
+
+const all = {
+  fullName: 'Asha Rao',
+  email: 'asha@example.com',
+  phoneNumber: '+91 98765 43210',
+  currentDesignation: 'Engineer',
+  interestedDomains: ['notebook.ltd', 'asha.techworks.ltd'],
+  comments: 'Hello\nthere',
+}
+
+const tags = ['launch-countdown', 'waitlist-button'] as const
+const before = { 'launch-at': '2099-01-01T00:00Z' }
+
+/** Opens the modal of an element. */
+const open = (element: HTMLElement) =>
+  arrive(() =>
+    'show' in element
+      ? (element as HTMLElementTagNameMap['waitlist-button']).show()
+      : content(element).getByRole('button', { name: 'Join the Waiting Queue' }).click(),
+  )
+
+function shown(element: Element) {
+  const { field, domains } = formOf(element)
+  return {
+    fullName: field('Full Name').value,
+    email: field('Email Address').value,
+    phoneNumber: field('Phone Number').value,
+    currentDesignation: field('Current Designation').value,
+    interestedDomains: domains().flatMap(({ value, checked }) => (checked ? [value] : [])),
+    comments: field('Comments').value,
+  }
+}
+
+const filled = {
+  ...all,
+  interestedDomains: ['yourname.techworks.ltd', 'yourname.notebook.ltd'],
+}
+const empty = {
+  ...{ fullName: '', email: '', phoneNumber: '', currentDesignation: '' },
+  ...{ interestedDomains: [], comments: '' },
+}
+
+const give = (element: object, prefill: unknown) =>
+  act(async () => {
+    Object.assign(element, { prefill })
+  })
+
+test.each(tags)('<%s> fills in what its page knows, as a property and as JSON', async (tag) => {
+  const element = await put(tag, before)
+  await give(element, all)
+  expect(element.prefill).toEqual(all)
+  await open(element)
+  expect(shown(element)).toEqual(filled)
+  const other = await put(tag, { ...before, prefill: JSON.stringify(all) })
+  expect(other.prefill).toEqual(all)
+  await open(other)
+  expect(shown(other)).toEqual(filled)
+  expect(warnings()).toEqual([])
+})
+
+test('set before the definition it counts', async () => {
+  const definition = definitions.find(({ tag }) => tag === 'waitlist-button') as object
+  const tag = 'late-waitlist-button' as Tag
+  const element = create(tag)
+  Object.assign(element, { prefill: all })
+  await act(async () => document.body.append(element))
+  await act(async () => defineWidget({ ...definition, tag } as never))
+  await open(element)
+  expect(shown(element)).toEqual(filled)
+})
+
+test('changed while the form is closed or open, it fills the fields that nobody has touched', async () => {
+  const element = await put('waitlist-button')
+  const user = userEvent.setup({ document })
+  const form = formOf(element)
+  await give(element, { fullName: 'Asha', comments: 'first' })
+  await open(element)
+  await user.type(form.field('Full Name'), ' Rao')
+  await user.click(form.domains()[3] as HTMLInputElement)
+  await give(element, { ...all, comments: 'second' })
+  const now = {
+    ...{ ...filled, fullName: 'Asha Rao', comments: 'second' },
+    interestedDomains: ['yourname.stackpage.info'],
+  }
+  expect(shown(element)).toEqual(now)
+  // A field that was emptied has been touched.
+  await form.set('Full Name', '')
+  await give(element, all)
+  expect(shown(element)).toEqual({ ...now, fullName: '', comments: all.comments })
+  await act(async () => element.close())
+  await give(element, { fullName: 'Asha', phoneNumber: '1' })
+  await open(element)
+  expect(shown(element)).toEqual({
+    ...{ ...empty, phoneNumber: '1' },
+    interestedDomains: now.interestedDomains,
+  })
+  await act(async () => element.removeAttribute('prefill'))
+  expect(shown(element).phoneNumber).toBe('')
+})
+
+test('what a draft has stays, and after a sign-up the page’s values are there again', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 201 }))
+  const first = await put('waitlist-button')
+  await open(first)
+  await formOf(first).set('Full Name', 'Typed')
+  await act(async () => first.remove())
+  const element = await put('waitlist-button', { prefill: JSON.stringify(all) })
+  await open(element)
+  expect(shown(element)).toEqual({ ...filled, fullName: 'Typed' })
+  await act(async () => formOf(element).submit().click())
+  await content(element).findByText('Thank You!')
+  await act(async () => element.close())
+  await open(element)
+  expect(shown(element)).toEqual(filled)
+})
+
+test('a text that is too long is cut as in its field', async () => {
+  const element = await put('waitlist-button')
+  await give(element, { phoneNumber: '1'.repeat(99) })
+  await open(element)
+  expect(shown(element).phoneNumber).toBe('1'.repeat(40))
+})
+
+const circular: Record<string, unknown> = {}
+circular.fullName = circular
+
+test.each<[string, unknown, object, string?]>([
+  ['an unknown field', { fullName: 'A', nickname: 'B' }, { fullName: 'A' }, '{"nickname":"B"}'],
+  ['the price, which visitors choose', { willingToPay: '1000' }, {}, '{"willingToPay":"1000"}'],
+  ['a number', { email: 'a@example.com', fullName: 5 }, { email: 'a@example.com' }, '"fullName":5'],
+  ['null', { fullName: null }, {}, '{"fullName":null}'],
+  ['a list as text', { fullName: ['A'] }, {}, '{"fullName":["A"]}'],
+  ['a text as list', { interestedDomains: 'techworks.ltd' }, {}, '"techworks.ltd"'],
+  [
+    'an unknown domain',
+    { interestedDomains: ['x.example', 'notebook.ltd', 7, 'anotebook.ltd'] },
+    { interestedDomains: ['yourname.notebook.ltd'] },
+    '{"interestedDomains":["x.example",7,"anotebook.ltd"]}',
+  ],
+  ['a list', [1], {}],
+  ['a number alone', 5, {}],
+  ['true', true, {}],
+  ['no JSON', '{fullName: "A"}', {}],
+  ['JSON of another kind', '"A"', {}],
+  ['what contains itself', circular, {}],
+])('%s is told once, and the rest is used', async (_, given, used, wrong) => {
+  const element = await put('waitlist-button')
+  await give(element, given)
+  const written = element.getAttribute('prefill')
+  const told = () => warnings().filter((text) => text.includes(prefillTakes))
+  await waitFor(() => expect(told()).toHaveLength(1))
+  expect(told()[0]).toContain(`<waitlist-button> prefill="${written}" is not valid.`)
+  if (wrong) expect(told()[0]).toContain(wrong)
+  await open(element)
+  expect(shown(element)).toEqual({ ...empty, ...used })
+  expect(told()).toHaveLength(1)
+})
