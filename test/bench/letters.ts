@@ -37,7 +37,10 @@ export async function measureLetters(people: number, database?: string): Promise
       await store.change((queries) => storeSignUps(queries, all.slice(at, at + 1000), 0, people))
     await store.close()
     const letter = join(folder, 'letter.md')
-    writeFileSync(letter, 'Subject: We are live\n\nHello {fullName}, {addresses} is yours.\n')
+    writeFileSync(
+      letter,
+      '---\nsubject: We are live\n---\n\nHello {fullName}, {addresses} is yours.\n',
+    )
     const { code, errors } = await runProcess(mail(letter), folder, {
       WAITLIST_DATABASE: address,
       MAIL_SERVER: server.url,

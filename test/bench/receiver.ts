@@ -151,7 +151,7 @@ export async function benchOutgoing(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-outgoing-'))
   writeDist(folder)
   const welcome = join(folder, 'welcome.md')
-  writeFileSync(welcome, 'Subject: Welcome\n\nHello {fullName}: {confirmUrl}\n')
+  writeFileSync(welcome, '---\nsubject: Welcome\n---\n\nHello {fullName}: {confirmUrl}\n')
   const [mailServer, receiver] = [await startMailServer(), await startReceiver()]
   const env = {
     ...{ WELCOME_LETTER: welcome, MAIL_SERVER: mailServer.url, MAIL_FROM: 'me@sample.example' },

@@ -12,7 +12,9 @@ import { findViolations } from './axe.ts'
 import { expect, sideways, test } from './fixtures.ts'
 
 const letter = readLetter(
-  `Subject: Live
+  `---
+subject: Live
+---
 
 # Your address is ready, {fullName}
 

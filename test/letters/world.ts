@@ -97,8 +97,8 @@ export async function createWorld(people: number) {
   }
   const once: Database['change'] = (work) => work(queries)
   await makeTables(queries, 0)
-  const letter = readLetter('Subject: Live\n\nHello {fullName}', 'letter.md')
-  const welcome = readLetter('Subject: Welcome\n\n{confirmUrl}', 'welcome.md', true)
+  const letter = readLetter('---\nsubject: Live\n---\n\nHello {fullName}', 'letter.md')
+  const welcome = readLetter('---\nsubject: Welcome\n---\n\n{confirmUrl}', 'welcome.md', true)
   let now = Date.parse('2025-07-22T00:00:00Z')
   let signedUp = 0
   let step = 0

@@ -13,7 +13,7 @@ import type { Store } from '../../site/server/store/store.ts'
 import { createPersonPages } from '../../site/server/waitlist/person-page.ts'
 import { add, addAll, made, onAll, received, receivedOf } from './fixture.ts'
 
-const letter = readLetter('Subject: Live\n\nHello {fullName}', 'letter.md')
+const letter = readLetter('---\nsubject: Live\n---\n\nHello {fullName}', 'letter.md')
 const settings = {
   from: { name: '', address: 'hello@sample.example' },
   siteUrl: 'https://sample.example',
@@ -126,7 +126,7 @@ onAll((newDatabase) => {
     form.set('List-Unsubscribe', 'One-Click')
     expect((await ask(store, first, 'do=stop')).status).toBe(200)
     expect((await ask(store, second, form)).status).toBe(200)
-    const next = readLetter('Subject: Next\n\nHello', 'next.md')
+    const next = readLetter('---\nsubject: Next\n---\n\nHello', 'next.md')
     expect(await countPeople(store, next.id)).toMatchObject({ people: 3, left: 2, owed: 1 })
     // An outbox may bring an earlier sign-up later; one that was made later is a wish.
     await add(
@@ -201,12 +201,16 @@ onAll((newDatabase) => {
     const store = await made(await newDatabase())
     for (const one of receivedOf(4)) await add(store, one)
     const first = await sendAll(store)
-    const taken = await sendAll(store, readLetter('Subject: Next\n\nHello', 'a'), async (to) => {
-      if (to !== 'person0@example.com') return undefined
-      await forget(store, 'person1@example.com')
-      await ask(store, linkIn(first.get('person2@example.com')), oneClick)
-      return undefined
-    })
+    const taken = await sendAll(
+      store,
+      readLetter('---\nsubject: Next\n---\n\nHello', 'a'),
+      async (to) => {
+        if (to !== 'person0@example.com') return undefined
+        await forget(store, 'person1@example.com')
+        await ask(store, linkIn(first.get('person2@example.com')), oneClick)
+        return undefined
+      },
+    )
     expect([...taken.keys()]).toEqual(['person0@example.com', 'person3@example.com'])
   })
 

@@ -240,7 +240,7 @@ onBoth((newDatabase) => {
     }
     const route = welcomeRoute(
       {
-        letter: readLetter('Subject: Hello\n\nHello', 'welcome.md', true),
+        letter: readLetter('---\nsubject: Hello\n---\n\nHello', 'welcome.md', true),
         mail,
         rate: 0,
         confirmDays: 14,

@@ -141,7 +141,7 @@ it('sends a letter in waves, stops for whoever answers, and reports who has had 
   expect(got()).toBe('person-0,person-1,person-3')
 
   const corrected = join(folder, 'corrected.md')
-  writeFileSync(corrected, 'Subject: We are live, really\n\nHello.\n')
+  writeFileSync(corrected, '---\nsubject: We are live, really\n---\n\nHello.\n')
   const only = join(folder, 'only.txt')
   writeFileSync(only, 'PERSON-0@sample.example\nperson-4@sample.example\nwho@sample.example\n')
   const sent = await run('mail', corrected, '--yes', '--only', only)

@@ -42,7 +42,7 @@ test('sends once that is confirmed, and a second time to nobody', async () => {
   expect(await mail('--yes').ended).toMatchObject({ code: 0 })
   expect(counts()).toEqual(everybody(3))
 
-  writeFileSync(letter, 'Subject: We are live\n\nAnother word.\n')
+  writeFileSync(letter, '---\nsubject: We are live\n---\n\nAnother word.\n')
   const dry = await mail('--dry-run').ended
   const first = readFileSync(join(folder, 'letter.eml'), 'utf8')
   expect(first).toMatch(/^To: person-0@sample\.example\r$/m)
@@ -164,7 +164,7 @@ test('sends again what is unsure where the operator says so, and says that nobod
   expect(await mail('--yes').ended).toMatchObject({ code: 0 })
   expect(counts()).toEqual(everybody(6))
   await server.close()
-  writeFileSync(letter, 'Subject: Next\n\nNext.\n')
+  writeFileSync(letter, '---\nsubject: Next\n---\n\nNext.\n')
   expect(await mail('--yes').ended).toMatchObject({
     code: 1,
     errors: expect.stringContaining('Nothing was sent.'),

@@ -14,7 +14,7 @@ async function prepare(behaviour: Behaviour = {}) {
   onTestFinished(theirs.close)
   const folder = temporaryFolder()
   const welcome = join(folder, 'welcome.md')
-  writeFileSync(welcome, 'Subject: Hello {fullName}\n\n[Yes]({confirmUrl})\n')
+  writeFileSync(welcome, '---\nsubject: Hello {fullName}\n---\n\n[Yes]({confirmUrl})\n')
   const env = {
     ...{ WELCOME_LETTER: welcome, WELCOME_RATE: '0', MAIL_SERVER: theirs.url, MAIL_RATE: '0' },
     ...{ MAIL_FROM: 'hello@sample.example', SITE_URL: 'https://sample.example' },
@@ -36,7 +36,7 @@ it('welcomes who signs up, and writes to them again once they have pressed to co
   expect((await post(url + waitlistEndpoint, sample)).status).toBe(201)
   await until(() => expect(theirs.taken).toHaveLength(1))
   const letter = join(folder, 'next.md')
-  writeFileSync(letter, 'Subject: Next\n\n{manageUrl}\n')
+  writeFileSync(letter, '---\nsubject: Next\n---\n\n{manageUrl}\n')
   await report('mail', letter, '--yes')
   expect(theirs.taken).toHaveLength(1)
   const page = url + linkIn(theirs.taken[0]?.raw ?? '')
@@ -97,6 +97,6 @@ it('does not start with a welcome that is none, or without a mail server for it'
   expect(await ended({ MAIL_SERVER: '', WELCOME_RATE: 'x' })).toMatch(
     /^WELCOME_RATE is "x", but .*an hour.*\nMAIL_SERVER is not set; .*\n$/,
   )
-  writeFileSync(env.WELCOME_LETTER, 'Subject: A\n\n{confirmUrI}')
+  writeFileSync(env.WELCOME_LETTER, '---\nsubject: A\n---\n\n{confirmUrI}')
   expect(await ended({})).toMatch(/^welcome\.md has \{confirmUrI\}, but a welcome takes/)
 })

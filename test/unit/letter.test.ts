@@ -19,7 +19,7 @@ const body =
 
 const lettersTo = async (
   fields: Partial<typeof asha> = {},
-  source = `Subject: Live, {fullName}\n\n${body}`,
+  source = `---\nsubject: Live, {fullName}\n---\n\n${body}`,
 ) => {
   const letter = readLetter(source, 'letter.md')
   const { raw } = await compose(
@@ -83,7 +83,7 @@ const hostile = fc.oneof(
 it('shows of no name a link, a phone number, an encoded word or what is not seen', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, async (fullName) => {
-      const { mail } = await lettersTo({ fullName }, 'Subject: {fullName}\n\n{fullName}')
+      const { mail } = await lettersTo({ fullName }, '---\nsubject: {fullName}\n---\n\n{fullName}')
       expect(mail.text?.split('\n')[0]?.trim()).toContain(`${mail.subject}`.replace(/…$/, ''))
       // Without the isolates, which are ours.
       const shown = `${mail.subject}`.replace(/^\u2068|\u2069$/g, '')
@@ -98,7 +98,7 @@ it('shows of no name a link, a phone number, an encoded word or what is not seen
 
 it('has little of what people typed in its subject', async () => {
   const addresses = ['a', 'b', 'c', 'd'].map((name) => `${name.repeat(63)}.techworks.ltd`)
-  const source = 'Subject: {fullName}: {addresses}\n\n{fullName} {addresses}'
+  const source = '---\nsubject: {fullName}: {addresses}\n---\n\n{fullName} {addresses}'
   const { mail } = await lettersTo(
     { fullName: 'Your account is closed '.repeat(9), addresses },
     source,
@@ -110,7 +110,8 @@ it('has little of what people typed in its subject', async () => {
 })
 
 it('leads to the page of its person, from its text and from words of its own', async () => {
-  const source = 'Subject: A\n\n[Yes *you*]({confirmUrl}) {manageUrl} <b@c.de> [d]({manageUrl})'
+  const source =
+    '---\nsubject: A\n---\n\n[Yes *you*]({confirmUrl}) {manageUrl} <b@c.de> [d]({manageUrl})'
   const url = 'https://nameplate.example/api/letters/T0ken'
   const welcome = readLetter(source, 'welcome.md', true)
   expect(welcome.asks).toBe(true)
@@ -140,7 +141,7 @@ it.each([
   ['ar', 'ar', 'rtl', 'en', 'You get this letter'],
   ['AZ-arab', 'az-Arab', 'rtl', 'en', 'You get this letter'],
 ])('in the language %s has its direction, and a foot', async (tag, lang, dir, langOfFoot, why) => {
-  const { mail } = await lettersTo({}, `Subject: A\nLanguage: ${tag}\n\n# b`)
+  const { mail } = await lettersTo({}, `---\nsubject: A\nlanguage: ${tag}\n---\n\n# b`)
   expect(mail.html).toContain(`<html lang="${lang}" dir="${dir}">`)
   expect(mail.html).toContain('<h1>b</h1>')
   expect(mail.html).toContain(`lang="${langOfFoot}" dir="ltr">${why}`)
@@ -148,12 +149,12 @@ it.each([
 })
 
 it('has a foot in words of its own, in its own direction', async () => {
-  const head = 'Subject: A\nWhy: كتبت إلينا، {fullName}\nUnsubscribe: لا <مزيد>\n'
+  const head = '---\nsubject: A\nwhy: كتبت إلينا، {fullName}\nunsubscribe: لا <مزيد>\n'
   for (const [language, dir] of [
-    ['Language: ar\n', 'rtl'],
+    ['language: ar\n', 'rtl'],
     ['', 'auto'],
   ]) {
-    const { mail } = await lettersTo({}, `${head}${language}\nb`)
+    const { mail } = await lettersTo({}, `${head}${language}---\n\nb`)
     expect(mail.html).toContain(`<p class="soft foot" dir="${dir}">كتبت إلينا، `)
     expect(mail.html).toContain('>لا &lt;مزيد&gt;</a>')
     expect(mail.text).toContain('لا <مزيد>:\nhttps://')
@@ -168,7 +169,7 @@ it.each([
 ])(
   'isolates %s after %s in plain text only where two directions meet',
   async (name, words, shown) => {
-    const source = `Subject: ${words} {fullName}\n\n${words} {fullName}!`
+    const source = `---\nsubject: ${words} {fullName}\n---\n\n${words} {fullName}!`
     const { mail } = await lettersTo({ fullName: name }, source)
     expect(mail.subject).toBe(`${words} ${shown}`)
     expect(mail.text).toContain(`${words} ${shown}!`)
@@ -176,46 +177,88 @@ it.each([
 )
 
 it('has in each block the direction of its words where no language is said', async () => {
-  const { mail } = await lettersTo({}, 'Subject: A\n\n# b\n\n- c\n\n> d')
+  const { mail } = await lettersTo({}, '---\nsubject: A\n---\n\n# b\n\n- c\n\n> d')
   for (const tag of ['h1', 'ul', 'li', 'blockquote', 'p'])
     expect(mail.html).toContain(`<${tag} dir="auto">`)
 })
 
 it('is another letter when a word of it changes', () => {
   const id = (text: string) => readLetter(text, 'letter.md').id
-  expect(id('Subject: A\n\nb\n')).toBe(id('\ufeffsubject:  A \r\nLanguage: en\r\n\r\n\r\nb'))
-  expect(id('Subject: A\n\nb')).not.toBe(id('Subject: A\n\nc'))
+  expect(id('---\nsubject: A\n---\n\nb\n')).toBe(
+    id('\ufeff\r\n--- \r\nsubject:  A \r\n# c\r\n\r\nlanguage: "en" # d\r\n---\r\n\r\n\r\nb'),
+  )
+  expect(id('---\nsubject: A\n---\n\nb')).not.toBe(id('---\nsubject: A\n---\n\nc'))
 })
 
 it.each([
-  ['Hello', 'no subject: it begins with a line such as "Subject: We are live"'],
-  ['Subject: A\nWhy: b\n\nc', 'only one of "Why:" and "Unsubscribe:"'],
-  ['Subject: A\n', 'no text after its head and an empty line.'],
-  ['Subject: A\nfrom: b\n\nc', '"from: b" in its head, which takes "Subject:", "Language:", '],
-  ['From: b\nSubject: A\n\nc', '"From: b" in its head, which takes "Subject:", "Language:", '],
-  ['Subject: A\nsubject: B\n\nc', 'two lines "Subject:".'],
-  ['Subject: A\nLanguage: english\n\nb', 'the language "english", but it takes a BCP 47 tag'],
-  ['Subject: A\nLanguage: pt_BR\n\nb', 'the language "pt_BR", but it takes a BCP 47 tag'],
-  ['Subject: A\n\nb <b>c</b>', 'the HTML "<b>", and letters are Markdown alone'],
-  ['Subject: A\n\n<script>b\n</script>', 'the HTML "<script>b", and letters'],
+  ['We are live: now, {fullName}', 'We are live: now, {fullName}'],
+  ['{fullName}, you are in', '{fullName}, you are in'],
+  ['Zoë’s "first" day, 50 % off!', 'Zoë’s "first" day, 50 % off!'],
+  ['"We are #1: \\"live\\" \\u00e9" # a comment', 'We are #1: "live" é'],
+  ["'It''s \\n live: #1'", "It's \\n live: #1"],
+  ['C# and [brackets], - *stars*', 'C# and [brackets], - *stars*'],
+  ['2030', '2030'],
+])('reads the subject %s', (written, subject) => {
+  expect(readLetter(`---\nsubject: ${written}\n---\nb`, 'letter.md').subject).toBe(subject)
+})
+
+it('takes a rule in its text, and ends the front matter at its first one', () => {
+  const { text } = readLetter('---\nsubject: A\n---\n\nb\n\n---\n\nc: d\n', 'letter.md')
+  expect(text).toBe('b\n\n---\n\nc: d\n')
+})
+
+it.each([
+  ['', 'does not begin with a front matter: "---", "subject: We are live" and "---"'],
+  ['Hello', 'does not begin with a front matter'],
+  ['Subject: A\n\nb', 'does not begin with a front matter'],
+  ['---\nsubject: A\n\nb', 'without an end: a second line "---"'],
+  ['---\nlanguage: en\n---\nb', 'has no subject: its front matter takes a line "subject: We'],
+  ['---\nsubject:\n---\nb', 'has no subject'],
+  ['---\nsubject: ""\n---\nb', 'has no subject'],
+  ['---\n---\nb', 'has no subject'],
+  ['---\nsubject: A\nwhy: b\n---\n\nc', 'only one of "why:" and "unsubscribe:"'],
+  ['---\nsubject: A\n---\n\n', 'no text after its front matter.'],
   [
-    'Subject: {name}\n\nb',
+    '---\nsubject: A\nfrom: b\n---\nc',
+    'the key "from" in its front matter, which takes "subject: …", ',
+  ],
+  ['---\nSubject: A\n---\nc', 'the key "Subject" in its front matter, which takes "subject: …", '],
+  ['---\nsubject:A\n---\nc', 'the line "subject:A" in its front matter, which takes'],
+  ['---\nsubject: A\n  b\n---\nc', 'the line "  b" in its front matter, which takes'],
+  ['---\nsubject: A\nsubject: B\n---\nc', 'two lines "subject:".'],
+  ['---\nsubject: >-\n  A\n---\nc', 'a subject of several lines: write it on the line of its key'],
+  ['---\nsubject: We are #1 #live\n---\nc', '"#" in subject, where YAML begins a comment'],
+  ['---\nsubject: "A\n---\nc', 'a quoted subject that does not end with its quote: "A'],
+  ["---\nsubject: 'It's live'\n---\nc", 'a quoted subject that does not end with its quote'],
+  ['---\nsubject: "A\\q"\n---\nc', 'an escape in subject'],
+  ['---\nsubject: "A\\nBcc: b@c.example"\n---\nc', 'a subject with a line break'],
+  ['---\nsubject: A\nlanguage: english\n---\n\nb', 'the language "english", but it takes a BCP 47'],
+  ['---\nsubject: A\nlanguage: pt_BR\n---\n\nb', 'the language "pt_BR", but it takes a BCP 47 tag'],
+  ['---\nsubject: A\n---\n\nb <b>c</b>', 'the HTML "<b>", and letters are Markdown alone'],
+  ['---\nsubject: A\n---\n\n<script>b\n</script>', 'the HTML "<script>b", and letters'],
+  [
+    '---\nsubject: {name}\n---\n\nb',
     '{name}, but a letter takes {fullName}, {addresses}, {manageUrl} alone.',
   ],
   [
-    'Subject: A\n\n![b](https://a.example/b.png)',
+    '---\nsubject: A\n---\n\n![b](https://a.example/b.png)',
     'the picture https://a.example/b.png, and letters',
   ],
-  ['Subject: A\n\n[b](/c)', '/c, which leads nowhere from a letter: it takes a whole address.'],
-  ['Subject: A\n\n[b](https://a.example/{fullName})', 'a placeholder in a link'],
+  [
+    '---\nsubject: A\n---\n\n[b](/c)',
+    '/c, which leads nowhere from a letter: it takes a whole address.',
+  ],
+  ['---\nsubject: A\n---\n\n[b](https://a.example/{fullName})', 'a placeholder in a link'],
 ])('says what is wrong in %j', (source, problem) => {
-  expect(() => readLetter(source, 'letter.md')).toThrow(/^letter\.md (?:has|links to) [^\n]+\.$/)
+  expect(() => readLetter(source, 'letter.md')).toThrow(
+    /^letter\.md (?:has|links to|does not) [^\n]+\.$/,
+  )
   expect(() => readLetter(source, 'letter.md')).toThrow(problem)
 })
 
 it('says that a file is not in UTF-8', () => {
   const file = join(temporaryFolder(), 'letter.md')
-  writeFileSync(file, 'Subject: Zo\u00eb\n\nb', 'latin1')
+  writeFileSync(file, '---\nsubject: Zo\u00eb\n---\n\nb', 'latin1')
   expect(() => letterIn(file)).toThrow(/^letter\.md is not in UTF-8: [^\n]+\.$/)
 })
 

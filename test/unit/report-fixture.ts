@@ -49,7 +49,10 @@ export async function letterTo(people: number, behaviour: Behaviour = {}) {
     })),
   )
   const letter = join(folder, 'letter.md')
-  writeFileSync(letter, 'Subject: We are live\n\nHello {fullName}, {addresses} is yours.\n')
+  writeFileSync(
+    letter,
+    '---\nsubject: We are live\n---\n\nHello {fullName}, {addresses} is yours.\n',
+  )
   const server = await startMailServer(behaviour)
   onTestFinished(server.close)
   const env = {

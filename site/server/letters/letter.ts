@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { reason } from '../../reason.ts'
+import { readFrontMatter } from './front-matter.ts'
 import { renderLetter } from './markdown.ts'
 
 /** A letter as it was written, the same for everybody. */
@@ -32,33 +33,12 @@ export const fillIn = (
   values: Readonly<Record<(typeof placeholders)[number], string>>,
 ): string => template.replace(placeholder, (_, name: keyof typeof values) => values[name])
 
-/** Reads the lines before the first empty one. */
-function readHead(head: string) {
-  const names = ['Subject', 'Language', 'Why', 'Unsubscribe']
-  const known = RegExp(`^(${names.join('|')})\\s*:(.*)$`, 'i')
-  const lines = head.split('\n').map((line) => known.exec(line) ?? [line])
-  const [subject, language, why, wayOut] = names.map((name) => {
-    const [found, ...others] = lines.filter((line) => line[1]?.toLowerCase() === name.toLowerCase())
-    if (others.length > 0) throw new Error(`has two lines "${name}:"`)
-    return found?.[2]?.trim()
-  })
-  if (!subject)
-    throw new Error('has no subject: it begins with a line such as "Subject: We are live"')
-  const other = lines.find((line) => line.length === 1)
-  if (other)
-    throw new Error(
-      `has ${JSON.stringify(other[0])} in its head, which takes ${names.map((name) => `"${name}:"`).join(', ')}, and ends with an empty line`,
-    )
-  if (!why !== !wayOut)
-    throw new Error('has only one of "Why:" and "Unsubscribe:", the words below it')
-  const foot = why && wayOut ? { why, wayOut } : undefined
-  return { subject, language: languageOf(language), foot }
-}
+const keys = ['subject', 'language', 'why', 'unsubscribe'] as const
 
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 
 function languageOf(tag: string | undefined) {
-  if (tag === undefined) return undefined
+  if (!tag) return undefined
   try {
     if (languages.of(tag)) return Intl.getCanonicalLocales(tag)[0]
   } catch {}
@@ -68,7 +48,7 @@ function languageOf(tag: string | undefined) {
 }
 
 /**
- * Reads a letter: a head with its subject, an empty line, then Markdown.
+ * Reads a letter: YAML front matter with its subject, then Markdown.
  * @param file its name, for errors
  * @param isWelcome whether it may ask to confirm the address
  * @throws one sentence that says what is wrong in it
@@ -76,10 +56,16 @@ function languageOf(tag: string | undefined) {
 export function readLetter(source: string, file: string, isWelcome = false): Letter {
   const text = source.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   try {
-    const [, head = '', body = ''] = /^(.*?)(?:\n[ \t]*\n(.*))?$/s.exec(text.trim()) ?? []
-    const { subject, language, foot } = readHead(head)
+    const { values, body } = readFrontMatter(text, keys)
+    const { subject, why, unsubscribe } = values
+    if (!subject)
+      throw new Error('has no subject: its front matter takes a line "subject: We are live"')
+    if (!why !== !unsubscribe)
+      throw new Error('has only one of "why:" and "unsubscribe:", the words below it')
+    const foot = why && unsubscribe ? { why, wayOut: unsubscribe } : undefined
+    const language = languageOf(values.language)
     const known = isWelcome ? placeholders : placeholders.slice(0, -1)
-    if (!body.trim()) throw new Error('has no text after its head and an empty line')
+    if (!body.trim()) throw new Error('has no text after its front matter')
     for (const [all, name = ''] of text.matchAll(placeholder))
       if (!known.some((one) => one === name))
         throw new Error(
