@@ -28,6 +28,18 @@ test.describe('the waitlist modal', () => {
     await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport()
   })
 
+  test('is printed once, not on every sheet', async ({ page }) => {
+    await page.locator('waitlist-button').evaluate((element) => {
+      element.setAttribute('privacy-url', 'https://example.com/privacy')
+    })
+    await join(page).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    const pdf = (await page.pdf({ height: 1200 })).toString('latin1')
+    expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1)
+    // A link is a dictionary of its own on each sheet that has it.
+    expect(pdf.match(/\/URI \(https:\/\/example\.com\/privacy\)/g)).toHaveLength(1)
+  })
+
   test('the Thank You is seen from its title on, in a low window too', async ({ page }) => {
     await page.setViewportSize({ width: 667, height: 375 })
     await join(page).click()

@@ -50,10 +50,12 @@ export function layoutFaults(page: PageTools): string[] {
       (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
     )
     if (nodes.length === 0 || isHiddenFromSight(element)) continue
-    // A clamped text ends in an ellipsis, and its further lines are not seen.
+    // A text that is limited to some lines has further ones, which are not seen.
     const clamped = [element, ...ancestors(element)].find((each) => {
-      const clamp = getComputedStyle(each).getPropertyValue('-webkit-line-clamp')
-      return clamp !== '' && clamp !== 'none'
+      const style = getComputedStyle(each)
+      const clamp = style.getPropertyValue('-webkit-line-clamp')
+      const isLow = style.maxHeight !== 'none' && style.overflowY === 'clip'
+      return isLow || (clamp !== '' && clamp !== 'none')
     })
     const end = clamped?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY
     const lines = nodes.flatMap((node) => {

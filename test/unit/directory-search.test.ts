@@ -62,6 +62,13 @@ test.each([
   ['hyphen', 'hy\u00adphen', 'hy\u00adphen'],
   ['ada  ex', 'Ada   Example', 'Ada   Ex'],
   ['é', '👩‍💻 Émile', 'É'],
+  // Typed on a keyboard, written by a typesetter, and the reverse.
+  ...["'‘’‚‛′", '"“”„‟″', '-‐‑‒–—―−'].flatMap(([plain = '', ...others]) =>
+    others.flatMap((other) => [
+      [`o${plain}b`, `X O${other}Brien`, `O${other}B`],
+      [`o${other}b`, `X O${plain}Brien`, `O${plain}B`],
+    ]),
+  ),
   // Vowel signs of Hindi and voice marks of Japanese are no decoration.
   ['रम', 'रोमा', ''],
   ['か', 'が', ''],

@@ -11,11 +11,15 @@ const ignored = /\p{Cf}|(?=\p{Mn})[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b
 const strokes: Readonly<Record<string, string>> = { Ø: 'O', Ł: 'L', Đ: 'D' }
 
 /**
- * A text for comparison: without case (upper case, which ß, ς and ı have too), accents, widths, and the amount
- * of white space, which cards do not show.
+ * A text for comparison: without case (upper case, which ß, ς and ı have too), accents, widths, the shapes of quotes
+ * and dashes, and the amount of white space, which cards do not show.
  */
 export const fold = (text: string): string =>
   text
+    // First: NFKD takes ″ and ´ apart.
+    .replaceAll(/[‘’‚‛′‵‹›ʹʻʼ´`׳]/g, "'")
+    .replaceAll(/[“”„‟″‶«»ʺ〝〞〟״]/g, '"')
+    .replaceAll(/[\p{Pd}−⁃]/gu, '-')
     .normalize('NFKD')
     .replaceAll(ignored, '')
     // Together again what is one letter, such as が.
