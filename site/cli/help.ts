@@ -14,7 +14,10 @@ Codes: 0 done, 1 not done, 2 wrong usage.`
 
 /** What there is to know of a command. */
 export function describeCommand({ name, usage, summary, details }: Command): string {
-  const forms = usage.split('\n').map((form) => `${start} ${name} ${form}`.trimEnd())
+  const forms = usage.split('\n').map((form) =>
+    // An option that would stand beyond a line begins the next one.
+    `${start} ${name} ${form}`.trimEnd().replace(/(.{60,90}\]) (?=\[)/g, '$1\n    '),
+  )
   const sentence = `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`
   return [...forms, '', sentence, details].join('\n').trimEnd()
 }

@@ -20,6 +20,9 @@ const otherList = [
   '',
 ].join('\r\n')
 
+/** What its column of states says. */
+const decided = ['--subscribed', 'Status=subscribed', '--unsubscribed', 'Status=unsubscribed']
+
 async function prepare(content: string) {
   const { folder, file, env } = await databaseWith([here])
   const list = join(folder, 'list.csv')
@@ -27,15 +30,23 @@ async function prepare(content: string) {
   const run = (...words: string[]) => report(folder, words, env)
   const start = (...words: string[]) =>
     runProcess([...command('cli/waitlist.ts'), 'import', list, ...words], folder, env)
-  return { folder, file, list, run, start, emails: () => rowsIn(file).map(({ email }) => email) }
+  return {
+    folder,
+    file,
+    list,
+    env,
+    run,
+    start,
+    emails: () => rowsIn(file).map(({ email }) => email),
+  }
 }
 
 it('says what it would import, and imports it once that is confirmed', async () => {
   const { start, emails, run, file } = await prepare(otherList)
-  const dry = await start('--dry-run').ended
+  const dry = await start('--dry-run', ...decided).ended
   expect(dry).toMatchObject({ code: 0, errors: '' })
   for (const said of [
-    'submittedAt, confirmedAt (the date of rows without another), status. Not taken: LEID.',
+    'submittedAt, confirmedAt (the date of rows without another). Not taken: Status, LEID.',
     `New to ${file}: 2 of 4 rows, of 2024-03-01 to 2024-03-02 (UTC).`,
     'Without an address that they are interested in: 2.',
     'On the list already, or more than once in the file: 1.',
@@ -44,14 +55,16 @@ it('says what it would import, and imports it once that is confirmed', async () 
     'Nothing was imported.',
   ])
     expect(dry.text).toContain(said)
-  expect(await start().ended).toMatchObject({
+  expect(await start(...decided).ended).toMatchObject({
     code: 1,
     errors: expect.stringContaining('--yes confirms without a question. Nothing was imported.'),
   })
   expect(emails()).toEqual([sample.email])
-  expect((await start('--yes').ended).text).toContain('2 sign-ups imported. Nobody was written to.')
+  expect((await start('--yes', ...decided).ended).text).toContain(
+    '2 sign-ups imported. Nobody was written to.',
+  )
   expect(emails()).toEqual(['ana@sample.example', 'bo@sample.example', sample.email])
-  expect((await start('--yes').ended).text).toContain('There is nothing to import.')
+  expect((await start('--yes', ...decided).ended).text).toContain('There is nothing to import.')
   const { text } = await run('list', '--csv')
   expect(text.split('\r\n')[2]).toMatch(/"Bo Sample, ""Jr\.""",.*,"20\d\d-[^"]*",""$/)
   expect((await run()).text).toContain('Without an address: 2')
@@ -59,7 +72,7 @@ it('says what it would import, and imports it once that is confirmed', async () 
 
 it('gives back by an import what an export has, in another database', async () => {
   const { run, list } = await prepare(otherList)
-  await run('import', list, '--yes')
+  await run('import', list, '--yes', ...decided)
   await run('unsubscribe', sample.email)
   const { text } = await run('list', '--csv')
   const other = await prepare(text)
@@ -88,7 +101,7 @@ it('killed in the middle, it is completed by the same command, in the order of t
 
 it('names a file that is none, and a column that is not there, and imports nothing', async () => {
   const { start, run, list, emails } = await prepare('Wer,Mail von\na,b@b.example\n')
-  expect((await start('--yes').ended).errors).toContain('list.csv has no column for email')
+  expect((await start('--yes').ended).text).toContain("--columns 'email=Mail von' --yes\n")
   const named = ['--columns', 'email=Mail von,fullName=wer', '--yes']
   expect((await run('import', `${list}.not`, '--yes')).errors).toContain('list.csv.not cannot')
   expect(emails()).toHaveLength(1)
@@ -114,11 +127,22 @@ it('has people of the list confirm nothing, also where they alone are in the fil
   await store.close()
 })
 
-it('refuses dates of both orders: one of them says nothing of the others', async () => {
-  const { start } = await prepare('email,date\na@b.example,13/4/2025\nb@b.example,4/13/2025\n')
-  expect((await start('--yes').ended).errors).toContain(
-    'list.csv has dates with the day first and dates with the month first, such as "4/13/2025"',
+it('prints the command line that decides what the file leaves open, and takes it as printed', async () => {
+  const { start, emails, list, env } = await prepare(
+    "email,date,Wants it's news?\nb@b.example,3/4/2025,no\na@b.example,13/3/2025,yes\n",
   )
+  const asked = await start('--yes').ended
+  expect(asked).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('Nothing was imported'),
+  })
+  expect(emails()).toHaveLength(1)
+  const line = asked.text.split('\n').find((one) => one.startsWith('npm run')) ?? ''
+  expect(line).toContain(`-- import ${list} --subscribed 'Wants it'\\''s news?=yes' `)
+  const pasted = await runProcess(['sh', '-c', line], process.cwd(), env).ended
+  expect(pasted).toMatchObject({ code: 0, errors: '' })
+  expect(pasted.text).toMatch(/^b@b\.example +2025-04-03T00:00:00\.000Z +unsubscribed$/m)
+  expect(emails()).toEqual(['a@b.example', 'b@b.example', sample.email])
 })
 
 it('sends a letter in waves, stops for whoever answers, and reports who has had which', async () => {

@@ -1,7 +1,10 @@
-/** The names by which lists of other services have a column, without spaces, signs and capitals. */
+import { isEmailAddress } from '../../server/store/sign-up.ts'
+import { nameOfColumn, type Survey } from './survey.ts'
+
+/** The names by which lists of other services have a column, without spaces, signs and capitals; the best first. */
 const aliases = {
-  email: 'email emailaddress mail mailaddress youremail subscriberemail',
-  fullName: 'fullname name yourname yourfullname',
+  email: 'email emailaddress subscriberemail youremail mail mailaddress',
+  fullName: 'fullname name yourfullname yourname',
   firstName: 'firstname first fname givenname',
   lastName: 'lastname last lname surname familyname',
   phoneNumber: 'phonenumber phone telephone tel mobile mobilenumber cell whatsapp',
@@ -12,7 +15,7 @@ const aliases = {
   comments: 'comments comment message',
   triggerType: 'triggertype',
   submittedAt:
-    'submittedat createdat created createdon createdate creationdate datecreated signedupat signedup signupdate signuptime signupat joined joinedat joinedon joindate datejoined dateadded addedat addedon subscribedat subscribedon subscribedate registeredat optintime timestamp date datetime submittedon submissiondate',
+    'submittedat submittedon submitdate submissiondate optintime subscribedat subscribedon subscribedate subscribed signedupat signedup signupat signuptime signupdate joinedat joinedon joindate datejoined joined registeredat createdat created createdon profilecreatedon createdate creationdate createdtime datecreated addedat addedon addedtime dateadded insertedat timestamp datetime date',
   /** Of another list, in place of an empty `submittedAt`, as Mailchimp's may have it. */
   confirmedAt: 'confirmedat confirmtime',
   receivedAt: 'receivedat',
@@ -22,9 +25,8 @@ const aliases = {
   utm_campaign: 'utmcampaign',
   utm_term: 'utmterm',
   utm_content: 'utmcontent',
-  left: 'left unsubscribed unsubscribedat unsubscribedon unsubscribedate unsubtime unsubscribedfromallemail cleantime optedout optout optedoutat optouttime',
-  status:
-    'status emailstatus subscriptionstatus subscriberstatus subscriptionstate emailmarketingstatus',
+  /** Of our own exports. */
+  left: 'left',
 } as const
 
 /** What a list may have of a person. */
@@ -36,51 +38,76 @@ const byName = new Map(
   fields.flatMap((field) => aliases[field].split(' ').map((name) => [name, field] as const)),
 )
 
+const zone = /\s*\(((?:[a-z]{1,4})?(?:[+-][\d:]+)?)\)$/i
+
+/** The zone that a heading such as `Submit Date (UTC)` names; empty if there is none. */
+export const zoneIn = (heading: string): string => zone.exec(heading)?.[1] ?? ''
+
 /** A name without capitals, spaces and signs. */
-const bare = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const bare = (name: string) =>
+  name
+    .replace(zone, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Whether a column of this name has the field. */
 export const isColumnOf = (field: Field, name: string): boolean => byName.get(bare(name)) === field
 
-/** Where each field is in a row, and the names of the columns that are none. */
+const isDate = (value: string) => /\d{4}|\d[/.-]\d/.test(value)
+
+const fieldOf = ({ heading, values }: Survey): Field | undefined => {
+  const field = byName.get(bare(heading))
+  const isWrong = field === 'submittedAt' && values.size > 0 && ![...values.keys()].some(isDate)
+  return isWrong ? undefined : field
+}
+
+/** Where each field is in a row, and the columns that are none. */
 export interface Columns {
   at: ReadonlyMap<Field, number>
-  /** All names. */
-  names: readonly string[]
-  others: readonly string[]
+  count: number
+  others: readonly Survey[]
 }
 
 /**
- * Finds the fields of a list by the names in its first row.
- * @param named names that the operator has given, by field; empty for a field that no column has
+ * Finds the fields of a list by its headings.
+ * @param named headings that the operator has given, by field; empty for a field that no column has
+ * @returns and what `--columns` has to name: of several columns for a field, the best
  * @throws what is wrong in the list, a sentence without its subject
  */
-export function columnsIn(names: readonly string[], named: ReadonlyMap<Field, string>): Columns {
+export function columnsIn(
+  columns: readonly Survey[],
+  named: ReadonlyMap<Field, string>,
+): Columns & { missing: [Field, string][] } {
+  const all = columns.map((column) => `"${nameOfColumn(column)}"`).join(', ')
   const at = new Map<Field, number>()
   for (const [field, name] of named) {
     if (name === '') continue
-    const found = names.findIndex((one) => bare(one) === bare(name))
-    if (found < 0)
-      throw new Error(
-        `has no column "${name}", which --columns gives as ${field}: it has ${names.map((one) => `"${one}"`).join(', ')}`,
-      )
-    at.set(field, found)
+    const isNamed = (one: Survey) => nameOfColumn(one).toLowerCase() === name.toLowerCase()
+    const found =
+      columns.find(isNamed) ?? columns.find(({ heading }) => bare(heading) === bare(name))
+    if (!found)
+      throw new Error(`has no column "${name}", which --columns gives as ${field}: it has ${all}`)
+    at.set(field, found.at)
   }
   const taken = new Set(at.values())
-  for (const [place, name] of names.entries()) {
-    const field = byName.get(bare(name))
-    if (taken.has(place) || field === undefined || named.has(field)) continue
-    const other = at.get(field)
-    if (other !== undefined)
-      throw new Error(
-        `has two columns for ${field}, "${names[other]}" and "${name}": say which, as in --columns '${field}=${name}'`,
-      )
-    at.set(field, place)
+  const missing: [Field, string][] = []
+  for (const field of fields) {
+    if (named.has(field)) continue
+    const rank = ({ heading }: Survey) => aliases[field].split(' ').indexOf(bare(heading))
+    const [best, other] = columns
+      .filter((column) => !taken.has(column.at) && fieldOf(column) === field)
+      .sort((one, two) => rank(one) - rank(two))
+    if (best) at.set(field, best.at)
+    if (best && other) missing.push([field, nameOfColumn(best)])
   }
-  if (!at.has('email'))
-    throw new Error(
-      `has no column for email: it has ${names.map((one) => `"${one}"`).join(', ')}; name it with --columns 'email=…'`,
+  if (!at.has('email')) {
+    const byValue = columns.find(
+      ({ values }) => values.size > 0 && [...values.keys()].every(isEmailAddress),
     )
+    if (!byValue)
+      throw new Error(`has no column for email: it has ${all}; name it with --columns 'email=…'`)
+    missing.push(['email', nameOfColumn(byValue)])
+  }
   const found = new Set(at.values())
-  return { at, names, others: names.filter((_, place) => !found.has(place)) }
+  return { at, count: columns.length, others: columns.filter((one) => !found.has(one.at)), missing }
 }

@@ -21,24 +21,42 @@ function separatorIn(start: string): string {
   return [',', ';', '\t'].reduce((most, one) => (count(one) > count(most) ? one : most))
 }
 
-const saveAs = 'save it as CSV in UTF-8'
+/** The encoding of bytes that are not UTF-8, as `iconv` names it. */
+function encodingOf(bytes: Buffer): string {
+  if (bytes.includes(0)) {
+    const [first = 0, second = 0] = bytes
+    const isBigEndian = first === 0xfe || (first === 0 && second !== 0)
+    return isBigEndian ? 'UTF-16BE' : 'UTF-16LE'
+  }
+  for (const encoding of ['SHIFT_JIS', 'EUC-JP'])
+    try {
+      // In Western texts these bytes stand alone between letters, and rarely make kana.
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true })
+      if (/[\u3040-\u30ff]/.test(text) && !/[\uff61-\uff9f]/.test(text)) return encoding
+    } catch {}
+  return 'WINDOWS-1252'
+}
 
 /** Decodes UTF-8, and names other encodings. */
 async function* decoded(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let line = 1
   const decode = (chunk?: Buffer) => {
+    const refuse = (place: string, bytes: Buffer) => {
+      const encoding = encodingOf(bytes)
+      return new Error(
+        `${place} not in UTF-8, but seems to be in ${encoding}: convert it with "iconv -f ${encoding} -t UTF-8 FILE > NEW", or save it as CSV in UTF-8`,
+      )
+    }
+    if (chunk?.includes(0)) throw refuse('it is', chunk)
     try {
       return decoder.decode(chunk, { stream: chunk !== undefined })
     } catch {
       const before = new TextDecoder().decode(chunk).split('\ufffd')[0] ?? ''
-      throw new Error(
-        `line ${line + before.split('\n').length - 1} is not in UTF-8, but in another encoding such as Latin-1 (Windows-1252): ${saveAs}`,
-      )
+      throw refuse(`line ${line + before.split('\n').length - 1} is`, chunk ?? Buffer.of())
     }
   }
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
-    if (chunk.includes(0)) throw new Error(`it is in UTF-16, or is no CSV: ${saveAs}`)
     const text = decode(chunk)
     line += text.split('\n').length - 1
     yield text

@@ -5,14 +5,18 @@ import type { Imported } from '../../server/store/imports.ts'
 import { isEmailAddress, type StoredSignUp } from '../../server/store/sign-up.ts'
 import { cleanValue } from '../../server/waitlist/campaign.ts'
 import type { Columns, Field } from './columns.ts'
-import { type Order, readDate } from './dates.ts'
+import type { Consent } from './consent.ts'
+import { type DateFormat, readDate } from './dates.ts'
 
 /** How the rows of a file are read. */
 export interface Reading {
   columns: Columns
   /** Whether `toCsv` has written the file. */
   isOwn: boolean
-  order: Order | undefined
+  format: DateFormat | undefined
+  /** Of the columns of dates whose headings name one. */
+  zones: ReadonlyMap<Field, string>
+  consent: Consent
   /** Milliseconds. */
   now: number
 }
@@ -21,30 +25,27 @@ export interface Reading {
 export const isOwnExport = ({ at }: Columns): boolean =>
   listedColumns.every((name) => at.has(name as Field))
 
-/** What column `left` or `status` says. @throws what is wrong, a sentence without its subject */
-function hasLeft(field: 'left' | 'status', value: string, reading: Reading): string | boolean {
-  // Signs around a word say nothing, and a dash stands for nothing.
-  const word = value.toLowerCase().replace(/[\s()[\].,'"_–—-]/g, '')
-  if (/^(?:|subscribed|active|confirmed)$/.test(word)) return false
-  if (/^(?:unsubscribed|nonsubscribed|optedout|cleaned|bounced|complained)$/.test(word)) return true
-  if (field === 'left' && /^(?:no|n|nein|non|false|0)$/.test(word)) return false
-  if (field === 'left' && /^(?:yes|y|ja|oui|si|sí|true|1|x|[✓✔☑✅]\ufe0f?)$/.test(word)) return true
-  if (field === 'left' && /\d{4}/.test(word)) return readDate(value, reading.order, reading.now)
-  throw new Error(
-    `has "${value}" as ${field}, but it takes ${field === 'left' ? 'yes, no, the date of it' : 'subscribed'} or unsubscribed; --columns '${field}=' takes the column for none`,
-  )
+/** Since when somebody wants no letters; `true` where that is not known. */
+function leftIn(cells: readonly string[], { consent, now }: Reading): string | boolean {
+  const left = consent.wishes(cells).filter(({ wish }) => wish === 'unsubscribed')
+  for (const { value } of left)
+    try {
+      return readDate(value, undefined, now)
+    } catch {}
+  return left.length > 0
 }
 
 /** The texts of a row of another list, as a sign-up has them. */
 function fromOther(value: (field: Field) => string, reading: Reading) {
   const joined = (...names: Field[]) => names.map(value).filter(Boolean)
-  const date = value('submittedAt') || value('confirmedAt')
+  const field = value('submittedAt') ? 'submittedAt' : 'confirmedAt'
+  const date = value(field)
   return {
     fullName: value('fullName') || joined('firstName', 'lastName').join(' '),
     currentDesignation: joined('currentDesignation', 'company').join(', '),
     willingToPay: /^\d{1,9}$/.test(value('willingToPay')) ? value('willingToPay') : '',
     triggerType: 'import',
-    submittedAt: date && readDate(date, reading.order, reading.now),
+    submittedAt: date && readDate(date, reading.format, reading.now, reading.zones.get(field)),
     receivedAt: null,
     origin: null,
   }
@@ -66,11 +67,12 @@ const fromOwn = (value: (field: Field) => string) => ({
  */
 export function readRow(cells: readonly string[], reading: Reading): Imported {
   const { columns, isOwn } = reading
-  if (cells.slice(columns.names.length).some(Boolean))
-    throw new Error(`has ${cells.length} cells, and the first row ${columns.names.length}`)
+  if (cells.slice(columns.count).some(Boolean))
+    throw new Error(`has ${cells.length} cells, and the first row ${columns.count}`)
   const value = (field: Field) => {
     const cell = cells[columns.at.get(field) ?? -1] ?? ''
-    return isOwn ? unprotected(cell) : cell.trim()
+    // Other services, too, put an apostrophe before what a spreadsheet would run.
+    return isOwn ? unprotected(cell) : cell.trim().replace(/^'(?=[+=@-])/, '')
   }
   const email = value('email')
   if (!isEmailAddress(email)) throw new Error(`has "${email}", which is no email address`)
@@ -92,7 +94,6 @@ export function readRow(cells: readonly string[], reading: Reading): Imported {
   ])
   Object.assign(signUp, Object.fromEntries(campaign.filter(([_, text]) => text)))
   const confirmedAt = isOwn ? value('confirmedAt') : ''
-  const left =
-    hasLeft('left', value('left'), reading) || hasLeft('status', value('status'), reading)
+  const left = (isOwn && value('left')) || leftIn(cells, reading)
   return { signUp, isOwn, left, confirmedAt }
 }

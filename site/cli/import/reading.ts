@@ -1,0 +1,104 @@
+import { basename } from 'node:path'
+import { reason } from '../../reason.ts'
+import { plain } from '../../server/terminal/terminal-text.ts'
+import { columnsIn, type Field, zoneIn } from './columns.ts'
+import { type Decided, decide } from './consent.ts'
+import { dateFormat, formatsOf, isAmbiguous } from './dates.ts'
+import { readCsv } from './read-csv.ts'
+import { isOwnExport, type Reading } from './rows.ts'
+import { newSurvey, noteValue, type Survey } from './survey.ts'
+
+/** What each column of a file has. */
+async function surveyOf(file: string): Promise<Survey[]> {
+  let columns: Survey[] | undefined
+  for await (const { cells } of readCsv(file))
+    if (columns) for (const column of columns) noteValue(column, cells[column.at] ?? '')
+    else columns = cells.map(newSurvey)
+  if (!columns) throw new Error(`${basename(file)} is empty.`)
+  return columns
+}
+
+/**
+ * The formats that ambiguous dates can have: by their own column, or else by the other dates of the file.
+ * @returns empty if no date is ambiguous
+ * @throws what is wrong, a sentence without its subject
+ */
+function formatsIn(dates: readonly Survey[], all: readonly Survey[]): readonly string[] {
+  const values = dates.flatMap((column) => [...column.values.keys()])
+  if (!values.some(isAmbiguous)) return []
+  const shared = (texts: readonly string[], from: readonly string[]) =>
+    texts.map(formatsOf).reduce((kept, its) => kept.filter((one) => its.includes(one)), from)
+  const numeric = values.filter((value) => formatsOf(value).length > 0)
+  const [first = ''] = numeric
+  const own = shared(numeric, formatsOf(first))
+  if (own.length === 0)
+    throw new Error(
+      `has dates with the day first and dates with the month first, such as "${first}": write them as in 2030-01-31`,
+    )
+  const others = all.flatMap((column) => [...column.values.keys()])
+  const likely = others.reduce((kept, text) => {
+    const narrowed = kept.filter((one) => formatsOf(text).includes(one))
+    return narrowed.length > 0 ? narrowed : kept
+  }, own)
+  // Nobody writes 1.31.2030.
+  return first.includes('.') ? likely.filter((one) => one.startsWith('D')) : likely
+}
+
+/** How the operator wants a list to be read, by the options of `import`. */
+export interface Wanted extends Decided {
+  columns?: ReadonlyMap<Field, string> | undefined
+  'date-format'?: string | undefined
+}
+
+/** What has to be decided before a list can be read, with what the file suggests. */
+export interface Questions {
+  /** Fields with more than one column, and the best of them. */
+  columns: (readonly [field: Field, heading: string])[]
+  /** Options that say who wants letters. */
+  decisions: readonly (readonly string[])[]
+  /** Formats that its dates may have. */
+  formats: readonly string[]
+}
+
+/**
+ * What is to know before a row can be read.
+ * @returns questions where the operator has to decide something
+ * @throws one sentence that says what is wrong in the file
+ */
+export async function readingOf(
+  file: string,
+  wanted: Wanted,
+): Promise<{ reading: Reading } | { questions: Questions }> {
+  const all = await surveyOf(file)
+  try {
+    const { missing, ...columns } = columnsIn(all, wanted.columns ?? new Map())
+    const isOwn = isOwnExport(columns)
+    // A column "left" is a field of our own exports alone.
+    const left = isOwn ? undefined : columns.at.get('left')
+    const consent = decide(
+      all.filter((column) => columns.others.includes(column) || column.at === left),
+      wanted,
+    )
+    const dates = (['submittedAt', 'confirmedAt'] as const).flatMap((field) => {
+      const column = isOwn ? undefined : all[columns.at.get(field) ?? -1]
+      return column ? [{ field, column }] : []
+    })
+    const format = wanted['date-format']
+    const formats = format
+      ? []
+      : formatsIn(
+          dates.map(({ column }) => column),
+          all,
+        )
+    if (missing.length + consent.missing.length + formats.length > 0)
+      return { questions: { columns: missing, decisions: consent.missing, formats } }
+    const reading = {
+      ...{ columns, isOwn, consent, now: Date.now() },
+      format: format === undefined ? undefined : dateFormat(format),
+      zones: new Map(dates.map(({ field, column }) => [field, zoneIn(column.heading)])),
+    }
+    return { reading }
+  } catch (error) {
+    throw new Error(`${basename(file)} ${plain(reason(error))}.`)
+  }
+}
