@@ -34,8 +34,7 @@ function show(chosen: Choices) {
   const choices = isTopLevel ? { ...chosen, values: {} } : chosen
   document.documentElement.dataset.page = choices.page
   const tag = widgetTag({ ...choices, styling: 'attribute' }, source)
-  // The script replaces a DIV by its element, so every change needs a new DIV.
-  const kept = shown?.tag.name === tag.name && tag.name !== 'div' ? shown : undefined
+  const kept = shown?.tag.name === tag.name ? shown : undefined
   const element = kept?.element ?? document.createElement(tag.name)
   change(element, kept?.tag, tag)
   element.replaceChildren(content(tag))

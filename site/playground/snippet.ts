@@ -203,10 +203,11 @@ function scriptTag({ form, release }: Choices, { embed, pinned }: Source): Tag |
   return { name: 'script', attributes, style: {}, text: '' }
 }
 
-/** A CSS rule instead of the style attribute. It matches DIVs too, since they become the element. */
-function rule({ widget, values }: Choices): string {
+/** A CSS rule instead of the style attribute. */
+function rule({ form, widget, values }: Choices): string {
+  const selector = form === 'div' ? `[data-widget="${widget}"]` : widget
   const style = declarations(Object.entries(values).filter(isProperty))
-  return `${widget} {\n${style.map((declaration) => `  ${declaration};\n`).join('')}}`
+  return `${selector} {\n${style.map((declaration) => `  ${declaration};\n`).join('')}}`
 }
 
 /** Tag managers drop attributes of scripts, so a script adds the script. */

@@ -90,7 +90,7 @@ test('what is still parsed is read when it is whole', async ({ page, site, messa
   responses[0]?.end()
   await expect(page.locator('waitlist-button').getByRole('button')).toHaveText('In pieces')
   await expect(page.getByRole('timer')).toBeVisible()
-  expect(await page.locator('launch-countdown').innerHTML()).toBe('<i>one</i><b>two</b>')
+  expect(await page.locator('[data-widget]').innerHTML()).toBe('<i>one</i><b>two</b>')
   expect(messages).toEqual([])
   server.closeAllConnections()
   server.close()

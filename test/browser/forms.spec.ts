@@ -14,45 +14,102 @@ const spellings: Record<string, string> = {
   'wrapped in a paragraph': `<p><div data-widget="launch-countdown" data-launch-at="${future}"></div></p>`,
 }
 
-test('a DIV becomes the element, however a CMS left it', async ({ page, partner, messages }) => {
+test('a DIV shows the element, however a CMS left it', async ({ page, partner, messages }) => {
   await partner.embed(Object.values(spellings).join(''))
   await expect(page.getByRole('timer')).toHaveCount(Object.keys(spellings).length)
   const countdowns = page.locator('launch-countdown')
   for (const [at, spelling] of Object.keys(spellings).entries())
     await expect(countdowns.nth(at), spelling).toHaveAttribute('launch-at', future)
-  await expect(page.locator('[data-widget]')).toHaveCount(0)
   expect(messages).toEqual([])
 })
 
-test('the page keeps what it has put on the DIV', async ({ page, partner, messages }) => {
-  await partner.embed(
-    `<div id="d" class="a b" lang="hi" dir="rtl" title="T" style="--widget-radius: 3px; margin: 7px"
-       aria-label="Count" data-id="7" data-widget="launch-countdown" data-launch-at="${future}"
-       data-theme="dark" data-no-outbox data-onclick="alert(1)" onclick="alert(2)"
-       data-dashboard-url="javascript:alert(3)"><b>Soon</b> on air</div>`,
-  )
-  const element = page.locator('launch-countdown')
+test('the DIV and what is in it stay as the page made them', async ({
+  page,
+  partner,
+  messages,
+}) => {
+  const div = `<div id="d" class="a b" lang="hi" dir="rtl" title="T" style="--widget-radius: 3px; margin: 7px" aria-label="Count" data-id="7" data-widget="launch-countdown" data-launch-at="${future}" data-theme="dark" data-no-outbox="" onclick="document.title='Clicked'" data-dashboard-url="javascript:alert(3)"><b>Soon</b> on air</div>`
+  await partner.embed(div)
+  const element = page.locator('#d launch-countdown')
   await expect(element.getByRole('timer')).toBeVisible()
-  const attributes = await element.evaluate((node) =>
+  await expect(page.getByText('Soon')).toBeHidden()
+  const read = await element.evaluate((node) =>
     Object.fromEntries(node.getAttributeNames().map((name) => [name, node.getAttribute(name)])),
   )
-  expect(attributes).toEqual({
-    id: 'd',
-    class: 'a b',
-    lang: 'hi',
-    dir: 'rtl',
-    title: 'T',
-    style: '--widget-radius: 3px; margin: 7px;',
-    'aria-label': 'Count',
-    'data-id': '7',
+  expect(read).toEqual({
+    exportparts: expect.stringContaining('join-button'),
     'launch-at': future,
     theme: 'dark',
     'no-outbox': '',
-    'data-onclick': 'alert(1)',
     'dashboard-url': 'javascript:alert(3)',
   })
-  expect(await element.evaluate((node) => node.innerHTML)).toBe('<b>Soon</b> on air')
+  await expect(element.locator('.widget')).toHaveAttribute('lang', 'hi')
+  expect(await page.locator('#d').evaluate((node) => node.outerHTML)).toBe(div)
   expect(messages).toEqual([expect.stringContaining('dashboard-url="javascript:alert(3)"')])
+})
+
+const join = '<div id="d" data-widget="waitlist-button" data-label="One"><b>Fallback</b></div>'
+
+test('a page changes the DIV, its name and its content', async ({ page, partner, messages }) => {
+  await partner.embed(join)
+  const button = page.getByRole('button')
+  const fallback = page.locator('#d > *')
+  const run = (code: string) =>
+    page.evaluate(`{ const div = document.querySelector('#d'); ${code} }`)
+  await expect(button).toHaveText('One')
+  await run("div.dataset.label = 'Two'")
+  await expect(button).toHaveText('Two')
+  await run('delete div.dataset.label')
+  await expect(button).toHaveText('Join the Waiting Queue')
+  await run("div.innerHTML = '<i>Other</i>'")
+  await expect(fallback).toBeHidden()
+  await run("div.dataset.endpoint = 'nonsense'")
+  await expect(fallback).toBeVisible()
+  await run("div.dataset.endpoint = '/sign-ups'")
+  await expect(fallback).toBeHidden()
+  await run("div.dataset.widget = 'demo-directory'")
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(page.locator('waitlist-button')).toHaveCount(0)
+  await run('delete div.dataset.widget')
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
+  await expect(fallback).toHaveText('Other')
+  await run("div.dataset.widget = 'waitlist-button'")
+  await expect(button).toHaveText('Join the Waiting Queue')
+  expect(messages).toEqual([expect.stringContaining('endpoint="nonsense"')])
+})
+
+test('a copy of the DIV, and one that comes back, show one element each', async ({
+  page,
+  partner,
+}) => {
+  await partner.embed(join)
+  await expect(page.getByRole('button')).toHaveCount(1)
+  await page.evaluate(() => {
+    const div = document.querySelector('#d') as HTMLElement
+    div.after(div.cloneNode(true))
+    div.remove()
+    document.body.prepend(div)
+  })
+  await expect(page.getByRole('button', { name: 'One' })).toHaveCount(2)
+  await page.evaluate(() => {
+    document.body.innerHTML += ''
+  })
+  await expect(page.getByRole('button', { name: 'One' })).toHaveCount(2)
+})
+
+test('the page styles the parts, commands the form and reads the texts through the DIV', async ({
+  page,
+  partner,
+}) => {
+  await partner.embed(
+    `<style>[data-widget]::part(button) { color: rgb(1, 2, 3) }</style>
+     <div id="d" data-widget="waitlist-button"><script type="application/json" data-messages>{"join": "Texts"}</script></div>
+     <button commandfor="d" command="--show">Show</button>`,
+  )
+  const button = page.getByRole('button', { name: 'Texts' })
+  await expect(button).toHaveCSS('color', 'rgb(1, 2, 3)')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
 })
 
 test('what stands in an editor is left, for the editor to save', async ({ page, partner }) => {

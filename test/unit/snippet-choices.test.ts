@@ -6,6 +6,7 @@ import { notes } from '../../site/playground/notes.ts'
 import { readValue } from '../../site/playground/read-value.ts'
 import { descriptions } from '../../widgets/definitions.ts'
 import { attributeName } from '../../widgets/element/attributes.ts'
+import { parts } from '../../widgets/embed/div-form.ts'
 import { urlAttributes } from '../../widgets/embed/url-attributes.ts'
 
 const now = new Date(2027, 0, 15)
@@ -169,4 +170,9 @@ describe('of what a link has brought', () => {
       ])
     }
   })
+})
+
+test('every part of the elements is a part of the DIV', () => {
+  const all = descriptions.flatMap((description) => Object.keys(description.parts))
+  expect([...parts].sort()).toEqual([...new Set(all)].sort())
 })

@@ -1,5 +1,5 @@
 import r2wc from '@r2wc/react-to-web-component'
-import { observePage } from '../i18n/page.ts'
+import { contentOf, observePage } from '../i18n/page.ts'
 import { createMessages } from '../i18n/store.ts'
 import { onFirst } from '../on-first.ts'
 import { build } from '../this-script.ts'
@@ -144,7 +144,8 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
         (name in this || common.test(name) || known.includes(name)) &&
         !known.includes(name.slice(5)) &&
         !value.includes('[object ')
-      if ([...this.attributes].every(isExpected) && !this.querySelector(swallowed)) return
+      if ([...this.attributes].every(isExpected) && !contentOf(this).querySelector(swallowed))
+        return
       loadHints(({ warnOfTag }) => warnOfTag(this, known))
     }
 
@@ -177,7 +178,7 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
     #show(waitedFor?: unknown) {
       const { loading } = instanceOf(this).messages.getState()
       if (loading && loading !== waitedFor) loading.then(() => this.#show(loading))
-      else if (this.querySelector('details[open]'))
+      else if (contentOf(this).querySelector('details[open]'))
         onFirst(this, ['toggle'], () => this.#show(loading))
       else if (this.#disconnect) super.connectedCallback()
     }
@@ -218,7 +219,7 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
     override disconnectedCallback() {
       // A move disconnects the element and connects it again at once. With a permanent element, Turbo does
       // so some microtasks later.
-      const later = this.closest('[data-turbo-permanent]') ? setTimeout : queueMicrotask
+      const later = contentOf(this).closest('[data-turbo-permanent]') ? setTimeout : queueMicrotask
       later(() => {
         if (this.#canShow() || !this.#disconnect) return
         this.#stopObserving?.()

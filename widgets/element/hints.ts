@@ -2,6 +2,7 @@ import { packageName } from '../brand.ts'
 
 export * from '../i18n/hints.ts'
 
+import { contentOf } from '../i18n/page.ts'
 import { nearest } from '../nearest.ts'
 import { warnOnce } from '../warn-once.ts'
 import type { Attribute } from './attributes.ts'
@@ -95,7 +96,7 @@ export function warnOfAttributes(element: Element, known: readonly string[]): vo
  */
 export function warnOfTag(element: Element, known: readonly string[]): void {
   warnOfAttributes(element, known)
-  const found = element.querySelector(swallowed)
+  const found = contentOf(element).querySelector(swallowed)
   const { localName } = element
   if (found)
     warnOnce(

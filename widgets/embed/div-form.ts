@@ -10,6 +10,9 @@ import { urlAttributes } from './url-attributes.ts'
  * tags. Its attributes are those of the element, with the prefix `data-`. This code is loaded only for
  * a page with such a DIV.
  *
+ * The element is in a shadow root of the DIV. So the DIV and its children stay as the page made them: a
+ * framework may change, move and remove them, hydrate them, and clone them; an editor saves them alone.
+ *
  * A CMS may let such a DIV through in a visitor's comment. So the script tag, which no CMS takes from
  * visitors, can list the URLs that DIVs may use (`data-endpoints`), or forbid DIVs (`data-no-div`).
  */
@@ -18,41 +21,24 @@ import { urlAttributes } from './url-attributes.ts'
 const normaliseName = (name: string) => name.toLowerCase().replace(/&[^;]*;|%2d|[^a-z\d]/g, '')
 
 /**
- * The known name of an attribute or a widget that a written name stands for, with or without `data-`.
+ * The known name of an attribute or a widget that a written name stands for, with or without `data-`. Not
+ * of a framework's own attribute, such as `:data-label`.
  */
-const knownName = <Name extends string>(written: string, known: readonly Name[]) =>
-  known.find((name) =>
-    [normaliseName(name), `data${normaliseName(name)}`].includes(normaliseName(written)),
+function knownName<Name extends string>(written: string, known: readonly Name[]): Name | undefined {
+  const name = /^\w/.test(written) && normaliseName(written)
+  return known.find((one) =>
+    [normaliseName(one), `data${normaliseName(one)}`].includes(String(name)),
   )
-
-/** Waits until the page is parsed to its end. */
-const pageParsed = () =>
-  new Promise<void>((resolve) => {
-    if (document.readyState !== 'loading') resolve()
-    else document.addEventListener('readystatechange', () => resolve(), { once: true })
-  })
-
-/** Waits until the form of a fallback is closed that somebody has opened, and may be filling in. */
-async function formClosed(div: HTMLElement): Promise<void> {
-  while (div.querySelector('details[open]'))
-    await new Promise((resolve) =>
-      div.addEventListener('toggle', resolve, { capture: true, once: true }),
-    )
-}
-
-/** The attributes of a tag; none while the tag is not defined. */
-const attributesOf = (tag: string): readonly string[] => {
-  const { observedAttributes = [] } = (customElements.get(tag) ?? {}) as {
-    observedAttributes?: readonly string[]
-  }
-  return observedAttributes
 }
 
 /** The data attributes of a script tag, such as `data-no-div` and `data-endpoints`. */
 export type ScriptData = Readonly<DOMStringMap>
 
+/** The shadow root of each DIV that has shown an element. */
+const roots = new WeakMap<HTMLElement, ShadowRoot>()
+
 /**
- * The reason why a DIV must not become an element, if there is one. Each script tag can only forbid: markup
+ * The reason why a DIV must not show its element, if there is one. Each script tag can only forbid: markup
  * that is put into the page can contain a script tag, which does not run, with a list of its own.
  */
 function refusal(
@@ -72,85 +58,107 @@ function refusal(
     if (refused)
       return `${refused.name}="${refused.value}" is not in data-endpoints of the script tag, which allows ${list.join(', ') || 'none'}`
   }
-  return undefined
+  return div.shadowRoot && !roots.has(div) ? 'it has a shadow root already' : undefined
 }
 
-/** For each element the DIV that it has replaced, without children. */
-const origins = new WeakMap<Node, Node>()
+/** The parts of all elements. A page styles those in a DIV by `[data-widget]::part(button)`. */
+export const parts: readonly string[] =
+  'button card clear dialog empty end field filters filters-toggle form get-started grid join-button label live search submit success title unit value'.split(
+    ' ',
+  )
 
-/** Replaces a DIV by an element. The DIV's children become the element's fallback. */
-function putInPlace(element: HTMLElement, div: HTMLElement): void {
-  if (div.parentNode) swaps.observe(div.parentNode, { childList: true })
-  element.replaceChildren(...div.childNodes)
-  div.replaceWith(element)
+/** Attaches a shadow root. Buttons with the DIV's id in `commandfor` command its element. */
+function attachRoot(div: HTMLElement): ShadowRoot {
+  const root = div.attachShadow({ mode: 'open' })
+  div.addEventListener('command', (event) =>
+    root.firstElementChild?.dispatchEvent(new CommandEvent('command', event as CommandEvent)),
+  )
+  roots.set(div, root)
+  return root
 }
+
+/** The attributes that the element of a tag takes. */
+const attributesOf = (tag: string): readonly string[] =>
+  Reflect.get(Object(customElements.get(tag)), 'observedAttributes') ?? []
+
+/** Makes an element in whose place the DIV's children are shown, as its fallback. */
+function createElement(tag: Tag): HTMLElement {
+  const element = document.createElement(tag)
+  element.setAttribute('exportparts', parts.join())
+  element.append(document.createElement('slot'))
+  return element
+}
+
+/** Gives an element the attributes that a DIV has for it. */
+function copyAttributes(div: HTMLElement, element: Element): void {
+  const known = attributesOf(element.localName)
+  const wanted = new Map<string | undefined, string>()
+  for (const { name, value } of div.attributes) wanted.set(knownName(name, known), value)
+  for (const name of known) {
+    const value = wanted.get(name)
+    if (value === undefined) element.removeAttribute(name)
+    else if (element.getAttribute(name) !== value) element.setAttribute(name, value)
+  }
+}
+
+/** Shows an element in a DIV; without a tag, the DIV's children. */
+function show(div: HTMLElement, tag: Tag | undefined): void {
+  const root = roots.get(div) ?? (tag && attachRoot(div))
+  const before = root?.firstElementChild
+  if (tag && before?.localName === tag) copyAttributes(div, before)
+  else if (tag) {
+    const element = createElement(tag)
+    // Before it is connected: a launch behind its date is no event.
+    copyAttributes(div, element)
+    root?.replaceChildren(element)
+  } else if (before?.localName !== 'slot') root?.replaceChildren(document.createElement('slot'))
+}
+
+const followed = new WeakSet<HTMLElement>()
 
 /**
- * Libraries that morph a page into the server's new markup (Turbo, htmx, idiomorph) replace our element
- * by its DIV again. This puts the element back, with its modal and the typed text. For the element that
- * is a move: the observer runs before `disconnectedCallback` checks whether the element has left.
- */
-const swaps = new MutationObserver((records) => {
-  const removed = records.flatMap(({ removedNodes }) => [...removedNodes])
-  for (const div of records.flatMap(({ addedNodes }) => [...addedNodes])) {
-    if (!(div instanceof HTMLDivElement) || !div.isConnected || div.isContentEditable) continue
-    const element = removed.find(
-      (node) => !node.isConnected && origins.get(node)?.isEqualNode(div.cloneNode()),
-    )
-    if (element) putInPlace(element as HTMLElement, div)
-  }
-})
-
-/** Replaces a DIV by its element, which takes over class, id, lang, style and so on. */
-function replaceByElement(div: HTMLElement, tag: string): void {
-  const known = attributesOf(tag)
-  const element = div.ownerDocument.createElement(tag)
-  for (const attribute of div.attributes) {
-    const { name, value } = attribute
-    const meant = knownName(name, known)
-    if (meant) element.setAttribute(meant, value)
-    // Not scripts and styles in attributes: the page's policy may have blocked them on the DIV, and would
-    // allow them on an element that a script has made.
-    else if (!/^(?:on|style$|data-widget$)/.test(name)) {
-      element.setAttributeNode(attribute.cloneNode() as Attr)
-      if (name.startsWith('data-'))
-        warnOfMisspelt(`<div data-widget="${tag}">`, name.slice(5), known, 'data-')
-    }
-  }
-  const { cssText } = div.style
-  if (cssText) element.style.cssText = cssText
-  origins.set(element, div.cloneNode())
-  putInPlace(element, div)
-}
-
-/**
- * Replaces a DIV by its element. Warns of an unknown widget.
+ * Shows in a DIV the element that it names, for as long as it names one, and follows its attributes. Warns
+ * of an unknown widget.
  * @param own the tags that this copy of the script handles
  * @param scripts the data attributes of the script tags seen so far
  * @param define defines the element of a tag
  */
-export async function upgradeDiv(
+export function followDiv(
   div: HTMLElement,
   own: readonly Tag[],
   scripts: readonly ScriptData[],
   define: (tag: Tag) => unknown,
-): Promise<void> {
-  // An editor would save the element in place of the DIV.
-  if (div.isContentEditable) return
-  const written = div.getAttribute('data-widget') ?? ''
-  const tag = knownName(written, tags)
-  if (tag === undefined) warnOfUnknownWidget(`<div data-widget="${written}">`, written)
-  else if (own.includes(tag)) {
-    await define(tag)
-    // Before that, children of the DIV may not be parsed yet.
-    await pageParsed()
-    await formClosed(div)
-    if (!buildOf(tag) || !div.isConnected) return
+): void {
+  // Its children are the editor's to change.
+  if (followed.has(div) || div.isContentEditable) return
+  followed.add(div)
+
+  const readTag = () => knownName(div.getAttribute('data-widget') ?? '', own)
+
+  async function update() {
+    const written = div.getAttribute('data-widget')
+    const place = `<div data-widget="${written}">`
+    if (written !== null && !knownName(written, tags)) warnOfUnknownWidget(place, written)
+    const tag = readTag()
+    if (tag && !buildOf(tag)) {
+      await define(tag)
+      // The change has called this again.
+      if (readTag() !== tag) return
+    }
+    // Not where somebody else has defined it.
+    if (!tag || !buildOf(tag)) return show(div, undefined)
+    const known = attributesOf(tag)
+    for (const { name } of div.attributes)
+      if (name.startsWith('data-') && !knownName(name, [...known, 'widget']))
+        warnOfMisspelt(`<div data-widget="${tag}">`, name.slice(5), known, 'data-')
+    const refused = refusal(div, known, scripts)
+    if (refused !== undefined) warnOnce(`${place} stays a DIV: ${refused}.`)
     // Not an element without the refused attribute: its sign-ups would go to the default endpoint.
-    const refused = refusal(div, attributesOf(tag), scripts)
-    if (refused === undefined) replaceByElement(div, tag)
-    else warnOnce(`<div data-widget="${written}"> stays a DIV: ${refused}.`)
+    show(div, refused === undefined ? tag : undefined)
   }
+
+  new MutationObserver(update).observe(div, { attributes: true })
+  update()
 }
 
-export type DivForm = { upgradeDiv: typeof upgradeDiv }
+export type DivForm = { followDiv: typeof followDiv }

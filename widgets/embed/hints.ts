@@ -1,4 +1,4 @@
 /** The code that only a page with mistakes or with DIVs needs, in one file. */
 export * from '../element/hints.ts'
 export * from '../waitlist/prefill-hints.ts'
-export { upgradeDiv } from './div-form.ts'
+export { followDiv } from './div-form.ts'

@@ -31,8 +31,8 @@ export function watch(
     const tag = ownTag(div.getAttribute('data-widget'))
     // Loads the element and the code for DIVs at the same time, if the tag is written as it should be.
     if (tag) define(tag)
-    const { upgradeDiv } = await loadDivForm()
-    upgradeDiv(div, own, scripts, define)
+    const { followDiv } = await loadDivForm()
+    followDiv(div, own, scripts, define)
   }
 
   function handle(element: HTMLElement) {

@@ -17,6 +17,13 @@ function hostOf(element: Element): Element | undefined {
   return root === element.ownerDocument ? undefined : (root as ShadowRoot).host
 }
 
+/**
+ * Where the content of an element is: in the element, or in the host whose children its slot shows, such
+ * as the DIV of the DIV form.
+ */
+export const contentOf = (element: Element): Element =>
+  (element.querySelector(':scope > slot') && hostOf(element)) || element
+
 /** The nearest `lang`, across shadow roots (HTML standard, "language of a node"). */
 function langOf(element: Element): string {
   const nearest = element.closest('[lang]')
@@ -38,22 +45,24 @@ function rootsOf(element: Element): Node[] {
  */
 export function observePage(element: Element, onRead: (texts: PageTexts) => void): () => void {
   const page = element.ownerDocument
+  const content = contentOf(element)
   const read = () =>
     onRead({
       lang: langOf(element),
-      json: element.querySelector(':scope > script[data-messages]')?.textContent ?? '',
+      json: content.querySelector(':scope > script[data-messages]')?.textContent ?? '',
       attribute: element.getAttribute('messages') ?? '',
       isParsed: page.readyState !== 'loading',
     })
   const observer = new MutationObserver(read)
   for (const root of rootsOf(element))
     observer.observe(root, { subtree: true, attributeFilter: ['lang'] })
-  observer.observe(element, {
-    attributes: true,
-    subtree: true,
-    childList: true,
-    characterData: true,
-  })
+  for (const node of [element, content])
+    observer.observe(node, {
+      attributes: true,
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
   page.addEventListener('DOMContentLoaded', read)
   read()
   return () => {
