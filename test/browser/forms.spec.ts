@@ -53,7 +53,7 @@ const join = '<div id="d" data-widget="waitlist-button" data-label="One"><b>Fall
 test('a page changes the DIV, its name and its content', async ({ page, partner, messages }) => {
   await partner.embed(join)
   const button = page.getByRole('button')
-  const fallback = page.locator('#d > *')
+  const fallback = page.locator('#d > :is(b, i)')
   const run = (code: string) =>
     page.evaluate(`{ const div = document.querySelector('#d'); ${code} }`)
   await expect(button).toHaveText('One')
