@@ -1,12 +1,28 @@
-import { existsSync } from 'node:fs'
-import { loadEnvFile } from 'node:process'
+import { existsSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import { parseEnv } from 'node:util'
+import { misspeltSettings } from './environment.ts'
 
 const settingsFile = '.env'
 
+/**
+ * Reads a file of settings: lines of `NAME=value`, in UTF-8.
+ * @throws a sentence that names the file and what is wrong; it shows no value
+ */
+export function readEnvFile(file: string): NodeJS.Dict<string> {
+  const text = readFileSync(file, 'utf8').replace(/^\ufeff/, '')
+  if (text.includes('\0')) throw new Error(`${file} is in UTF-16: save it in UTF-8.`)
+  for (const [at, line] of text.split('\n').entries()) {
+    const [, name] = /^\s*(?:export\s+)?([A-Z][A-Z\d_]*)\s*:/.exec(line) ?? []
+    if (name) throw new Error(`${file}, line ${at + 1}: write "${name}=…", not "${name}: …".`)
+  }
+  return parseEnv(text)
+}
+
 /** Adds the settings of `.env` in the current folder, which `npm` makes that of package.json, to the environment. */
 export function loadSettings(): void {
-  if (existsSync(settingsFile)) loadEnvFile(settingsFile)
+  if (!existsSync(settingsFile)) return
+  for (const [name, value] of Object.entries(readEnvFile(settingsFile))) process.env[name] ??= value
 }
 
 /**
@@ -19,6 +35,7 @@ export async function runCommand(
 ): Promise<void> {
   try {
     loadSettings()
+    for (const sentence of misspeltSettings(process.env)) console.warn(sentence)
     await command()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

@@ -1,10 +1,30 @@
 import { readFileSync } from 'node:fs'
+import { nearest } from '../widgets/nearest.ts'
 import { reason } from './reason.ts'
 
+/** The settings. Each is described in the README. */
+const settingNames = [
+  ...([
+    'LAUNCH_AT',
+    'WAITLIST_ENDPOINT',
+    'DASHBOARD_URL',
+    'DEMO_URL',
+    'SITE_URL',
+    'CONTACT',
+  ] as const),
+  ...(['WAITLIST_DATABASE', 'PORT', 'HOST', 'THANKS_ORIGINS', 'WAITLIST_RATE'] as const),
+  ...(['TRUSTED_PROXIES', 'METRICS_TOKEN', 'API_TOKEN'] as const),
+  ...(['WEBHOOK_URL', 'WEBHOOK_SECRET', 'WEBHOOK_PRIVATE'] as const),
+  ...(['WELCOME_LETTER', 'WELCOME_RATE', 'CONFIRM_DAYS'] as const),
+  ...(['MAIL_SERVER', 'MAIL_FROM', 'MAIL_RATE'] as const),
+] as const
+
+export type SettingName = (typeof settingNames)[number]
+
 /** Variables with passwords: no error shows their values, and `NAME_FILE` names a file with the value. */
-const secrets: readonly string[] = [
-  ...['WAITLIST_DATABASE', 'MAIL_SERVER', 'METRICS_TOKEN', 'API_TOKEN'],
-  ...['WEBHOOK_URL', 'WEBHOOK_SECRET'],
+const secrets: readonly SettingName[] = [
+  ...(['WAITLIST_DATABASE', 'MAIL_SERVER', 'METRICS_TOKEN', 'API_TOKEN'] as const),
+  ...(['WEBHOOK_URL', 'WEBHOOK_SECRET'] as const),
 ]
 
 /**
@@ -14,16 +34,28 @@ const secrets: readonly string[] = [
  * @param byDefault its value where it is not set; without one it has to be set
  */
 export type ReadVariable = <Value>(
-  name: string,
+  name: SettingName,
   takes: string,
   parse: (text: string) => Value | undefined,
   byDefault?: Value,
 ) => Value
 
-function textOf(env: NodeJS.ProcessEnv, name: string): string | undefined {
+/** @throws a sentence about a value that was meant for a shell */
+function valueIn(env: NodeJS.ProcessEnv, name: string): string | undefined {
   const text = env[name]?.trim()
+  if (text && /^(["']).*\1$/s.test(text))
+    throw new Error(
+      `${name} has quotes around its value: write it without them. "docker run --env-file" takes them for a part of it.`,
+    )
+  if (text && /^~(?:\/|$)/.test(text))
+    throw new Error(`${name} begins with "~/", which only a shell expands: write the whole path.`)
+  return text
+}
+
+function textOf(env: NodeJS.ProcessEnv, name: SettingName): string | undefined {
+  const text = valueIn(env, name)
   const fileName = `${name}_FILE`
-  const file = secrets.includes(name) && env[fileName]?.trim()
+  const file = secrets.includes(name) && valueIn(env, fileName)
   if (!file) return text
   if (text) throw new Error(`${name} and ${fileName} are both set; only one of them can count.`)
   try {
@@ -34,7 +66,7 @@ function textOf(env: NodeJS.ProcessEnv, name: string): string | undefined {
 }
 
 /** A variable and its value as it may be shown; undefined where it is not set. */
-export function shownValue(env: NodeJS.ProcessEnv, name: string): string | undefined {
+export function shownValue(env: NodeJS.ProcessEnv, name: SettingName): string | undefined {
   const text = textOf(env, name)
   return text && `${name}=${secrets.includes(name) ? '(hidden)' : text}`
 }
@@ -64,4 +96,31 @@ export function readSettings<Settings>(
   })
   if (problems.length > 0) throw new Error([...new Set(problems)].join('\n'))
   return settings
+}
+
+/** Beginnings of names that are ours alone. Other programs have a `HOST`, too. */
+const beginnings = /^(?:WAITLIST|MAIL|WEBHOOK|WELCOME|TRUSTED|THANKS|METRICS|SITE|LAUNCH)_/
+
+/** Kubernetes sets such names for a service called `waitlist` or `mail`. */
+const ofService = /_(?:SERVICE_(?:HOST|PORT)|PORT)(?:_|$)/
+
+const commonLength = (one: string, other: string) => {
+  const end = Array.from(one).findIndex((char, at) => char !== other[at])
+  return end < 0 ? one.length : end
+}
+
+/** A sentence for each variable that is no setting and begins like one, or differs in few letters. */
+export function misspeltSettings(env: NodeJS.ProcessEnv): string[] {
+  const known = [...settingNames, ...secrets.map((name) => `${name}_FILE`)]
+  return Object.keys(env).flatMap((name) => {
+    if (known.includes(name) || ofService.test(name)) return []
+    const near = name.length > 6 ? nearest(name, known) : undefined
+    const alike = beginnings.test(name)
+      ? known.reduce((best, one) =>
+          commonLength(one, name) > commonLength(best, name) ? one : best,
+        )
+      : undefined
+    const meant = near ?? alike
+    return meant === undefined ? [] : [`${name} is no setting: did you mean ${meant}?`]
+  })
 }

@@ -4,14 +4,12 @@ import { parseHttpUrl } from '../widgets/element/urls.ts'
 import { parseLaunchAt } from '../widgets/launch-date.ts'
 import { submissionErrors } from '../widgets/waitlist/submission.ts'
 import { type ReadVariable, readSettings } from './environment.ts'
-import { endpointVariable } from './server/http/settings.ts'
+import { endpointVariable, parseSiteUrl, siteUrlTakes } from './server/http/settings.ts'
 
 const httpUrl = 'an http(s) URL, like https://example.com/'
 
 // Kept as text: without a zone the instant depends on each visitor's time zone.
 const parseLaunchText = (text: string) => (parseLaunchAt(text) === undefined ? undefined : text)
-
-const parseSiteUrl = (text: string) => parseHttpUrl(text)?.replace(/\/+$/, '')
 
 const parseEmail = (email: string) => (submissionErrors({ email }).email ? undefined : email)
 
@@ -30,7 +28,7 @@ export const brandVariables = (variable: ReadVariable): Brand => ({
   waitlistEndpoint: endpointVariable(variable),
   dashboardUrl: variable('DASHBOARD_URL', httpUrl, parseHttpUrl, brand.dashboardUrl),
   demoUrl: variable('DEMO_URL', httpUrl, parseHttpUrl, brand.demoUrl),
-  siteUrl: variable('SITE_URL', httpUrl, parseSiteUrl, brand.siteUrl),
+  siteUrl: variable('SITE_URL', siteUrlTakes, parseSiteUrl, brand.siteUrl),
   contact: variable(
     'CONTACT',
     'an email address, like hello@example.com',

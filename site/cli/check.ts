@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
-import { type ReadVariable, readSettings, shownValue } from '../environment.ts'
+import { type ReadVariable, readSettings, type SettingName, shownValue } from '../environment.ts'
 import { reason } from '../reason.ts'
 import { isDatabaseUrl, serverVariables } from '../server/http/settings.ts'
 import { createMailServer } from '../server/letters/mail-server.ts'
@@ -29,7 +29,7 @@ const fetchFrom = (url: string) =>
   })
 
 function readAll(env: NodeJS.ProcessEnv) {
-  const names: string[] = []
+  const names: SettingName[] = []
   const settings = readSettings(env, (variable) => {
     const noting: ReadVariable = (name, ...rest) => {
       names.push(name)
@@ -100,9 +100,9 @@ function checks(env: NodeJS.ProcessEnv, store: Store, database: string) {
   return {
     version: () => `${packageJson.version}, on Node ${process.versions.node}`,
     settings() {
-      const set = [...new Set([...names, 'MAIL_SERVER', 'MAIL_FROM', 'MAIL_RATE'])].flatMap(
-        (name) => shownValue(env, name) ?? [],
-      )
+      const set = [
+        ...new Set<SettingName>([...names, 'MAIL_SERVER', 'MAIL_FROM', 'MAIL_RATE']),
+      ].flatMap((name) => shownValue(env, name) ?? [])
       return set.length > 0 ? set.join(' ') : 'none is set: all are those of the build'
     },
     async database() {

@@ -27,7 +27,6 @@ it.each([
   ['LAUNCH_AT', { launchAt: '2099-01-01T00:00+05:30' }, ' 2099-01-01T00:00+05:30 '],
   ['WAITLIST_ENDPOINT', { waitlistEndpoint: '/api/other' }, '/api/other'],
   ['SITE_URL', { siteUrl: 'https://www.example.com' }, 'https://www.example.com///'],
-  ['SITE_URL', { siteUrl: 'https://example.com/site' }, 'https://example.com/site/'],
 ])('reads %s as %o', (name, overrides, value) => {
   expect(siteBrand({ [name]: value })).toEqual({ ...brand, ...overrides })
 })

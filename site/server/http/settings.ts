@@ -2,7 +2,7 @@ import { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import * as brand from '../../../widgets/brand.ts'
 import { parseHttpUrl, parseHttpUrlOrPath } from '../../../widgets/element/urls.ts'
-import { type ReadVariable, readSettings } from '../../environment.ts'
+import { type ReadVariable, readSettings, type SettingName } from '../../environment.ts'
 import { ipList } from './client-ip.ts'
 import { requestPath } from './routes.ts'
 
@@ -36,6 +36,9 @@ export const isDatabaseUrl = (text: string): boolean =>
   /^(postgres(ql)?:|[a-z][a-z+]+:\/\/)/i.test(text)
 
 function parseDatabase(text: string): string | undefined {
+  const [, scheme] = /^((?:file|sqlite\d?):)/i.exec(text) ?? []
+  if (scheme)
+    throw new Error(`WAITLIST_DATABASE begins with "${scheme}": write the path of the file alone.`)
   if (!isDatabaseUrl(text)) return resolve(text)
   return /^postgres(ql)?:/i.test(text) && URL.canParse(text) ? text : undefined
 }
@@ -54,6 +57,12 @@ const databaseVariable = (variable: ReadVariable): string =>
  */
 export const waitlistDatabase = (env: NodeJS.ProcessEnv): string =>
   readSettings(env, databaseVariable)
+
+/** The site's own origin, without a slash at its end. */
+export const parseSiteUrl = (text: string): string | undefined =>
+  /^(https?:..[^/?#@]+)\/+$/.exec(parseHttpUrl(text) ?? '')?.[1]
+
+export const siteUrlTakes = 'an http(s) URL without a path, like https://example.com'
 
 /** The http(s) URL or path that the pages post sign-ups to. */
 export const endpointVariable = (variable: ReadVariable): string =>
@@ -78,7 +87,7 @@ function originList(text: string): readonly string[] | undefined {
   return origins.every((origin) => origin !== undefined) ? origins : undefined
 }
 
-const tokenVariable = (variable: ReadVariable, name: string): string =>
+const tokenVariable = (variable: ReadVariable, name: SettingName): string =>
   variable(
     name,
     'at least 32 characters without spaces, as by "openssl rand -hex 24"',

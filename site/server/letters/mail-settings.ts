@@ -1,9 +1,9 @@
 import addressparser from 'nodemailer/lib/addressparser'
 import * as brand from '../../../widgets/brand.ts'
-import { parseHttpUrl } from '../../../widgets/element/urls.ts'
 import { asciiAddress } from '../../../widgets/waitlist/email-address.ts'
 import { type ReadVariable, readSettings } from '../../environment.ts'
 import { reason } from '../../reason.ts'
+import { parseSiteUrl, siteUrlTakes } from '../http/settings.ts'
 import { isEmailAddress } from '../store/sign-up.ts'
 
 /** The settings of letters, from the environment. */
@@ -54,9 +54,7 @@ export const mailVariables = (variable: ReadVariable): MailSettings => ({
     `an address, like ${brand.product} <${exampleEmail('hello')}>`,
     parseFrom,
   ),
-  siteUrl: variable('SITE_URL', `an http(s) URL, like ${brand.siteUrl}`, (text) =>
-    parseHttpUrl(text)?.replace(/\/+$/, ''),
-  ),
+  siteUrl: variable('SITE_URL', siteUrlTakes, parseSiteUrl),
   rate: variable(
     'MAIL_RATE',
     'a whole number of letters a minute, 0 for no limit',
