@@ -1,4 +1,4 @@
-import { act, fireEvent } from '@testing-library/react'
+import { act, fireEvent, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { arrive, content, formOf, put } from './on-page.ts'
@@ -266,6 +266,45 @@ describe('the form', () => {
     )
   })
 
+  const invisible = '\u200b\u2060\ufeff\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'
+  const joined = 'क्\u200dष می\u200cخواهم 👩\u200d🚀'
+  test('nothing invisible is typed, but for what joins letters and emoji', async () => {
+    const { open, field, set, content, domains, user, submit } = await waitlist()
+    await open()
+    for (const label of ['Full Name', 'Phone Number', 'Current Designation', 'Comments']) {
+      await set(label, `a${invisible}b${joined}`)
+      expect(field(label).value, label).toBe(`ab${joined}`)
+    }
+    await set('Email Address', `${invisible}sample@example.com${invisible}`)
+    expect(field('Email Address').value).toBe('sample@example.com')
+    await user.click(domains()[0] as HTMLInputElement)
+    await user.click(submit())
+    await content.findByText('Thank You!')
+    const [, init] = fetch.mock.calls.at(-1) ?? []
+    expect(JSON.parse(String(init?.body))).toMatchObject({
+      ...{ fullName: `ab${joined}`, email: 'sample@example.com', comments: `ab${joined}` },
+    })
+  })
+
+  test('a text that is being composed is left alone until it is done', async () => {
+    const { open, field } = await waitlist()
+    await open()
+    const name = field('Full Name')
+    const compose = (value: string, type: string) =>
+      act(async () => {
+        name.value = value
+        if (type === 'input')
+          name.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }))
+        else name.dispatchEvent(new CompositionEvent(type, { bubbles: true }))
+      })
+    await compose('', 'compositionstart')
+    await compose('x\u200by', 'input')
+    expect(name.value).toBe('x\u200by')
+    await compose('x\u200byz', 'input')
+    await compose('x\u200byz', 'compositionend')
+    expect(name.value).toBe('xyz')
+  })
+
   test('each field is held to its limit, also when a script fills it in', async () => {
     const { open, field } = await waitlist()
     await open()
@@ -374,6 +413,74 @@ describe('sending', () => {
       expect(element.shadowRoot?.textContent).not.toMatch(/\d00|error|fail/i)
       expect(names()).toEqual(['waitlistopen', 'waitlistsubmit', 'waitlistfailed'])
       expect(heard[2]?.[1]).toMatchObject({ queued: true, persistent: true })
+    },
+  )
+
+  test.each([
+    [200, '<!doctype html><title>Offline</title>'],
+    [503, '<h1>You are offline</h1>'],
+    [404, ''],
+  ])(
+    '%d by a service worker while the browser is offline is not final: it is sent when it is back',
+    async (status, body) => {
+      const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+      fetch.mockImplementation(async () => new Response(body, { status }))
+      const endpoint = `https://worker.example.com/${status}`
+      const { send, names } = await waitlist({ endpoint })
+      await send()
+      expect(names().at(-1)).toBe('waitlistfailed')
+      expect(warned()).not.toContain(endpoint)
+      onLine.mockReturnValue(true)
+      fetch.mockImplementation(async () => Response.json({}, { status: 201 }))
+      window.dispatchEvent(new Event('online'))
+      await waitFor(() => expect(names().at(-1)).toBe('waitlistsent'), { timeout: 10_000 })
+    },
+  )
+
+  const tracing: [string, string, (url: string, init: RequestInit) => RequestInit][] = [
+    [
+      'copies',
+      'traceparent',
+      (_, init) => ({ ...init, headers: { ...init.headers, traceparent: '1' } }),
+    ],
+    [
+      'assigns',
+      'x-request-id',
+      (_, init) =>
+        Object.assign({}, init, {
+          headers: Object.assign({}, init.headers, { 'x-request-id': '1' }),
+        }),
+    ],
+    [
+      'changes',
+      'sentry-trace',
+      (_, init) => Object.assign(init, { headers: { ...init.headers, 'sentry-trace': '1' } }),
+    ],
+    [
+      'hides',
+      'x-datadog-trace-id',
+      (_, init) => ({
+        ...init,
+        headers: [...new Headers(init.headers), ['x-datadog-trace-id', '1']] as [string, string][],
+      }),
+    ],
+  ]
+  test.each(tracing)(
+    'the console names the header of a script that %s what is sent: %s',
+    async (way, header, change) => {
+      fetch.mockRejectedValue(new TypeError('Failed to fetch'))
+      const native = (url: string, init: RequestInit) => {
+        // As the browser does, which reads the headers at once. happy-dom's `Headers` do not.
+        Reflect.get(Object(init.headers), Symbol.iterator)?.call(init.headers)
+        return fetch(url, init)
+      }
+      vi.stubGlobal('fetch', (url: string, init: RequestInit) => native(url, change(url, init)))
+      const endpoint = `https://traced.example.com/${way}`
+      const { send } = await waitlist({ endpoint })
+      await send()
+      await waitFor(() => expect(warned()).toContain(endpoint))
+      expect(warned()).toMatch(new RegExp(`Access-Control-Allow-Headers.*${header}`))
+      expect(warned()).not.toContain('Symbol')
     },
   )
 

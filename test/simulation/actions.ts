@@ -68,8 +68,12 @@ export type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : n
 
 export const scenario = fc.record({
   hasLocks: fc.boolean(),
+  /** What a service worker answers with while the browser is offline, if there is one. */
+  offlineStatus: fc.constantFrom(undefined, 200, 503),
   actions: fc.array(action, { minLength: 1, maxLength: 24, size: 'max' }),
 })
+
+export type Scenario = typeof scenario extends fc.Arbitrary<infer Value> ? Value : never
 
 function go(browser: Browser, page: Page) {
   page.isGone = true

@@ -22,12 +22,15 @@ export class Browser {
   /** The owner of timers that outlive their page. */
   readonly owner = { isFrozen: false, isGone: false }
   readonly pages: Page[] = []
+  /** What a service worker answers with while the browser is offline, if there is one. */
+  readonly offlineStatus: number | undefined
   isOnline = true
   #ahead = 0
   #chance = 1
 
-  constructor(product: Start, hasLocks: boolean) {
+  constructor(product: Start, hasLocks: boolean, offlineStatus: number | undefined) {
     this.start = product
+    this.offlineStatus = offlineStatus
     this.locks = hasLocks ? createLocks(this.clock) : undefined
   }
 

@@ -1,7 +1,7 @@
 import type { Browser } from './browser.ts'
 import type { Campaign } from './campaigns.ts'
 import type { TimerOwner } from './clock.ts'
-import { answers, type Endpoint } from './endpoint.ts'
+import { answers, type Endpoint, soon } from './endpoint.ts'
 import type { Product } from './product.ts'
 import type { SignUp, SignUpSettings } from './rules.ts'
 
@@ -48,7 +48,11 @@ export function openPage(browser: Browser, campaign: Campaign): Page {
       })
       if (!browser.isOnline) {
         request.answer = answers.down
-        return void clock.set(page, 0, fail)
+        const status = browser.offlineStatus
+        if (status === undefined) return void clock.set(page, 0, fail)
+        // A service worker of the page answers with its offline page.
+        browser.rules.failed(request)
+        return resolve(new Response('<!doctype html>', { status }))
       }
       const arrive = () => {
         const { endpoint } = signUp
@@ -61,6 +65,8 @@ export function openPage(browser: Browser, campaign: Campaign): Page {
         if (delay === Number.POSITIVE_INFINITY) return
         clock.set(page, delay, () => {
           const { status = 0, redirects, retryAfter: wait } = answer
+          // The page cannot tell it from that of a service worker.
+          if (!browser.isOnline && answer.pause) request.answer = { ...answer, pause: soon }
           if (status === 0 && !redirects) return fail()
           const retryAfter = wait?.isDate
             ? new Date(browser.wallClock() + wait.in * 1000).toUTCString()

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { type Action, perform, recover, scenario } from './actions.ts'
+import { perform, recover, type Scenario, scenario } from './actions.ts'
 import { Browser } from './browser.ts'
 import { loadProduct, type Start } from './product.ts'
 
 /** @throws an error that names the first broken rule */
-async function play(product: Start, hasLocks: boolean, actions: readonly Action[]) {
-  const browser = new Browser(product, hasLocks)
+async function play(product: Start, { hasLocks, offlineStatus, actions }: Scenario) {
+  const browser = new Browser(product, hasLocks, offlineStatus)
   const { rules } = browser
   const checkRules = () => {
     rules.check()
@@ -32,7 +32,7 @@ async function play(product: Start, hasLocks: boolean, actions: readonly Action[
 export async function simulate({ runs, seed }: { runs: number; seed: number }): Promise<void> {
   const product = await loadProduct()
   await fc.assert(
-    fc.asyncProperty(scenario, ({ hasLocks, actions }) => play(product, hasLocks, actions)),
+    fc.asyncProperty(scenario, (one) => play(product, one)),
     { numRuns: runs, seed, includeErrorInReport: true },
   )
 }

@@ -71,6 +71,7 @@ const kept = (text: string) =>
   text
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
     .replace(/[\u115f\u1160\u3164\uffa0\u2800]/g, '')
+    .replace(/[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
     .replace(
       /(?<=^|[\p{White_Space}\p{P}\p{Cf}])[\u034f\u180b-\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]+/gu,
       '',
@@ -326,4 +327,9 @@ it('asks which column is a field where several may be, and names one that is not
   await expect(columns('email\na@b.example\n', [['fullName' as never, 'Wer']])).rejects.toThrow(
     'has no column "Wer"',
   )
+})
+
+it('takes no invisible characters from a list, but what joins letters', async () => {
+  const [row] = await imported('Email,Name\n\u200bsample@example.com,\u202eक्\u200dष\u2069\n')
+  expect(row).toMatchObject({ signUp: { email: 'sample@example.com', fullName: 'क्\u200dष' } })
 })

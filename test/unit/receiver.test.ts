@@ -144,6 +144,69 @@ it('reads a body that does not end no further than the limit', async () => {
   close()
 })
 
+it.each([
+  ['content-type'],
+  ['content-type, traceparent, tracestate'],
+  ['baggage,content-type,sentry-trace'],
+  ["x-datadog-trace-id\t, x!#$%&'*+.^_`|~-1"],
+])('allows the headers that a preflight asks for: %s', async (asked) => {
+  const { endpoint } = await serve()
+  const headers = { Origin: 'https://partner.example', 'Access-Control-Request-Headers': asked }
+  const answer = await fetch(endpoint, { method: 'OPTIONS', headers })
+  expect(answer.status).toBe(204)
+  expect(answer.headers.get('access-control-allow-headers')).toBe(asked)
+  expect(answer.headers.has('access-control-allow-credentials')).toBe(false)
+})
+
+it.each([[undefined], [''], ['a b'], ['a,,b'], ['a;b'], ['<b>'], ['*, é'], [',']])(
+  'allows the content type alone where a preflight asks for no headers: %j',
+  async (asked) => {
+    const { answer, close } = createReceiver(idleStore, serverSettings({}))
+    const headers = new Headers(
+      asked === undefined ? {} : { 'Access-Control-Request-Headers': asked },
+    )
+    const request = new Request(`https://host.example${waitlistEndpoint}`, {
+      method: 'OPTIONS',
+      headers,
+    })
+    const { status, headers: given } = await answer(request, { ip: '192.0.2.1' })
+    expect([status, given['Access-Control-Allow-Headers']]).toEqual([204, 'Content-Type'])
+    close()
+  },
+)
+
+it('stores no invisible characters, of JSON, a form or plain text, but for what joins letters', async () => {
+  const { endpoint, waitlistDatabase } = await serve()
+  const invisible = '\u200b\u2060\ufeff\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'
+  const joined = 'क्\u200dष می\u200cخواهم 👩\u200d🚀'
+  const typed = (email: string, text: string) => ({
+    ...sample,
+    ...{ email, fullName: text, phoneNumber: text, currentDesignation: text, comments: text },
+    interestedDomains: [
+      text.includes(invisible) ? `your${invisible}name.techworks.ltd` : 'yourname.techworks.ltd',
+    ],
+  })
+  const dirty = (email: string) => typed(invisible + email, `${invisible}a${invisible}${joined}`)
+  await post(endpoint, dirty('json@example.com'))
+  await post(endpoint, dirty('text@example.com'), { 'Content-Type': 'text/plain' })
+  await post(
+    endpoint,
+    String(
+      new URLSearchParams(
+        Object.entries(dirty('form@example.com')).map(([name, value]) => [name, String(value)]),
+      ),
+    ),
+    {
+      'Content-Type': 'application/x-www-form-urlencoded',
+    },
+  )
+  expect(storedIn(waitlistDatabase)).toEqual(
+    ['json', 'text', 'form'].map((name) => typed(`${name}@example.com`, `a${joined}`)),
+  )
+  const answer = await post(endpoint, { ...sample, fullName: invisible })
+  expect(answer.status).toBe(400)
+})
+
 const longest = 'x'.repeat(200)
 const all = '?utm_source=news&utm_medium=email&utm_campaign=a%20b&utm_term=c&utm_content=d'
 

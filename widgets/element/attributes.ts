@@ -1,4 +1,3 @@
-import { isRecord } from '../unknown-value.ts'
 import { parseHttpUrl, parseHttpUrlOrPath } from './urls.ts'
 
 /** The kind of an attribute's value. Tables, typings and the builder's form depend on it. */
@@ -53,12 +52,7 @@ export const attributeName = (property: string): string =>
 export function attributeText(value: unknown, { isStrict, kind }: Attribute): string | undefined {
   if (!isStrict && (value === null || value === undefined || value === false)) return undefined
   if (value === true) return ''
-  if (kind === 'object' && typeof value === 'object')
-    try {
-      return JSON.stringify(value)
-    } catch {
-      // Such as one that contains itself. The element warns of the text below.
-    }
+  if (kind === 'object' && typeof value === 'object') return JSON.stringify(value)
   // A Date is written as ISO 8601, and a bad one as `Invalid Date`.
   return String((value as { toJSON?(): unknown } | null | undefined)?.toJSON?.() ?? value)
 }
@@ -97,14 +91,12 @@ export const oneOf = <const Value extends string>(
 
 const nothing = Object.freeze({})
 
-function parseObject(written: string): object {
+function parseObject(written: string) {
   try {
-    const value: unknown = JSON.parse(written)
-    if (isRecord(value)) return Object.freeze(value)
+    return JSON.parse(written)
   } catch {
-    // The element warns of it.
+    return nothing
   }
-  return nothing
 }
 
 /** Plain decimal digits, so that `6px` or `1e3` is a bad value rather than a guess. */

@@ -39,6 +39,13 @@ export const maxLengths = {
   comments: 2000,
 } as const satisfies Partial<Record<keyof Draft, number>>
 
+/**
+ * A text without the characters that nobody sees and that nothing needs: zero-width spaces, and controls of
+ * its direction. Those stay that join letters of Indic scripts and Persian, or emoji.
+ */
+export const withoutInvisible = (text: string): string =>
+  text.replace(/[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
+
 // Not characters that are invisible (Unicode, Default_Ignorable_Code_Point), nor the blank of Braille.
 export const visible =
   '[^\\s\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0]'

@@ -345,13 +345,23 @@ export function openApi(brand: Brand) {
         options: {
           operationId: 'preflight',
           summary: 'What browsers ask before a page of another origin may send',
+          parameters: [
+            {
+              ...{ name: 'Access-Control-Request-Headers', in: 'header', ...text },
+              description: 'The headers of the request that is to come, as browsers write them.',
+            },
+          ],
           responses: {
             204: {
               description: 'Pages of every origin may send JSON.',
               headers: {
                 ...always,
                 'Access-Control-Allow-Methods': { schema: { const: 'POST' } },
-                'Access-Control-Allow-Headers': { schema: { const: 'Content-Type' } },
+                'Access-Control-Allow-Headers': {
+                  ...text,
+                  description:
+                    'Those that the request asks for, since scripts that trace a page’s requests add their own (`traceparent`, `sentry-trace`). `Content-Type` where it asks for none.',
+                },
                 'Access-Control-Max-Age': { schema: { const: '86400' } },
               },
             },

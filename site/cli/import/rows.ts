@@ -1,5 +1,5 @@
 import { campaignParameters } from '../../../widgets/waitlist/outbox/campaign.ts'
-import { maxLengths } from '../../../widgets/waitlist/submission.ts'
+import { maxLengths, withoutInvisible } from '../../../widgets/waitlist/submission.ts'
 import { listedColumns, unprotected } from '../../server/operator/csv.ts'
 import type { Imported } from '../../server/store/imports.ts'
 import { isEmailAddress, type StoredSignUp } from '../../server/store/sign-up.ts'
@@ -70,7 +70,7 @@ export function readRow(cells: readonly string[], reading: Reading): Imported {
   if (cells.slice(columns.count).some(Boolean))
     throw new Error(`has ${cells.length} cells, and the first row ${columns.count}`)
   const value = (field: Field) => {
-    const cell = cells[columns.at.get(field) ?? -1] ?? ''
+    const cell = withoutInvisible(cells[columns.at.get(field) ?? -1] ?? '')
     // Other services, too, put an apostrophe before what a spreadsheet would run.
     return isOwn ? unprotected(cell) : cell.trim().replace(/^'(?=[+=@-])/, '')
   }

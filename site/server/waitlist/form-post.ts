@@ -1,5 +1,9 @@
 import { triggerTypes, unseenField } from '../../../widgets/waitlist/contract.ts'
-import { emptyDraft, type Submission } from '../../../widgets/waitlist/submission.ts'
+import {
+  emptyDraft,
+  type Submission,
+  withoutInvisible,
+} from '../../../widgets/waitlist/submission.ts'
 
 /** Whether a body is that of a form, as browsers send it without a script. */
 export const isForm = (contentType: string | null): boolean =>
@@ -33,8 +37,8 @@ export function readForm(bytes: Uint8Array): FormPost {
       name,
       // Forms end each line with CRLF (HTML standard, 4.10.22.4).
       Array.isArray(byDefault)
-        ? form.getAll(name)
-        : form.get(name)?.replaceAll('\r\n', '\n') || byDefault,
+        ? form.getAll(name).map(withoutInvisible)
+        : withoutInvisible(form.get(name) ?? '').replaceAll('\r\n', '\n') || byDefault,
     ]),
   ) as unknown as Submission
   return {

@@ -3,15 +3,22 @@ import {
   type Submission,
   submissionErrors,
   submissionFields,
+  withoutInvisible,
 } from '../../../widgets/waitlist/submission.ts'
 import { type Call, readBody } from '../http/web-handler.ts'
 import { badFields, type Reply, refusal } from './answer.ts'
 import { type FormPost, isForm, readForm } from './form-post.ts'
 
+const plain = (_: string, value: unknown) =>
+  typeof value === 'string' ? withoutInvisible(value) : value
+
 /** Parses a JSON object in UTF-8; undefined for anything else. */
 function parseObject(bytes: Uint8Array): object | undefined {
   try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    const value: unknown = JSON.parse(
+      new TextDecoder('utf-8', { fatal: true }).decode(bytes),
+      plain,
+    )
     return typeof value === 'object' && !Array.isArray(value) ? (value ?? undefined) : undefined
   } catch {
     return undefined
@@ -24,13 +31,23 @@ export const bodyLimit = 16_384
 /** The most bytes of a form: it may write a byte as three characters. */
 export const formLimit = 3 * bodyLimit
 
-const preflight: Reply = {
-  status: 204,
-  headers: {
-    'Access-Control-Allow-Methods': 'POST',
-    'Access-Control-Allow-Headers': 'Content-Type',
-    'Access-Control-Max-Age': '86400',
-  },
+const token = "[\\w!#$%&'*+.^`|~-]+"
+const headerNames = new RegExp(`^${token}(?:[ \\t]*,[ \\t]*${token})*$`)
+
+/**
+ * Allows the headers that the browser asks for: scripts that trace a page's requests add their own to each
+ * of them. None is read, and no credentials are.
+ */
+function preflight({ headers }: Call): Reply {
+  const asked = headers.get('access-control-request-headers') ?? ''
+  return {
+    status: 204,
+    headers: {
+      'Access-Control-Allow-Methods': 'POST',
+      'Access-Control-Allow-Headers': headerNames.test(asked) ? asked : 'Content-Type',
+      'Access-Control-Max-Age': '86400',
+    },
+  }
 }
 
 /** The content types of JSON. As plain text, browsers send it without a preflight. */
@@ -59,7 +76,7 @@ function checked(value: object): Read['result'] {
 
 /** Reads what a request sends: JSON from a script, or a form. */
 export async function readSubmission(request: Call): Promise<Read> {
-  if (request.method === 'OPTIONS') return { result: preflight }
+  if (request.method === 'OPTIONS') return { result: preflight(request) }
   if (request.method !== 'POST')
     return { result: refusal(405, 'The method must be POST.', { Allow: 'POST, OPTIONS' }) }
   const contentType = request.headers.get('content-type')

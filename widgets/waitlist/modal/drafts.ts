@@ -1,7 +1,7 @@
 import { slug } from '../../brand.ts'
 import { cutText } from '../../graphemes.ts'
 import { isRecord } from '../../unknown-value.ts'
-import { type Draft, emptyDraft, maxLengths } from '../draft.ts'
+import { type Draft, emptyDraft, maxLengths, withoutInvisible } from '../draft.ts'
 
 /*
  * What visitors have typed and not sent yet: one draft for each endpoint, so that no form shows what was
@@ -23,7 +23,7 @@ function inStorage<Result>(use: (storage: Storage) => Result): Result | undefine
 
 /** A text as its field takes it. */
 export const fit = (name: string, text: string): string =>
-  cutText(text, maxLengths[name as keyof typeof maxLengths] ?? text.length)
+  cutText(withoutInvisible(text), maxLengths[name as keyof typeof maxLengths] ?? text.length)
 
 /**
  * The fields of a draft among values of unknown origin, those of the right type: a page may give others,

@@ -21,6 +21,20 @@ export function connectFields(
   const field = (name: string) => dialog.querySelector<HTMLElement>(`[name=${name}]`)
   const submitButton = dialog.querySelector('[type=submit]') as HTMLButtonElement
 
+  /** The field in which a text is being composed: it would be lost if the field was written to. */
+  let composing: EventTarget | null | undefined
+
+  /** Writes to a field. The caret stays before the same text. */
+  function fill(one: Field, value: string) {
+    const after = one.matches(':focus') && fit(one.name, one.value.slice(one.selectionEnd ?? 0))
+    one.value = value
+    // Of an email address and a price, browsers tell no caret.
+    if (after !== false && one.selectionEnd !== null) {
+      const caret = value.length - after.length
+      one.setSelectionRange(caret, caret)
+    }
+  }
+
   function write() {
     const { draft, addresses } = form.getState()
     dialog.querySelectorAll<HTMLInputElement>('[type=checkbox]').forEach((box, index) => {
@@ -28,13 +42,15 @@ export function connectFields(
     })
     for (const one of dialog.querySelectorAll<Field>('[id][name]')) {
       const value = draft[one.name as TextName]
-      if (one.value !== value) one.value = value
+      if (one.value !== value && one !== composing) fill(one, value)
     }
     const filled = (Number(draft.willingToPay) - price.min) / (price.max - price.min)
     dialog.style.setProperty('--filled', String(filled))
   }
 
-  function read({ target }: Event) {
+  function read(event: Event) {
+    const { target } = event
+    composing = (event as InputEvent).isComposing ? target : null
     const { name, type, value, checked } = target as HTMLInputElement
     const { draft, edit, chooseAddress } = form.getState()
     // Not what is for programs.
@@ -99,6 +115,7 @@ export function connectFields(
   const listeners = {
     input: read,
     change: read,
+    compositionend: read,
     click,
     submit,
     keydown,

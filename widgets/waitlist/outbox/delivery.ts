@@ -111,14 +111,15 @@ export async function deliver({
 }: Pick<OutboxEntry, 'endpoint' | 'noPreflight' | 'submission' | 'campaign'>): Promise<Outcome> {
   const attempt = new AbortController()
   const timer = setTimeout(() => attempt.abort(), timeout)
+  const headers = {
+    Accept: 'application/json',
+    // Without a preflight, text may be sent, and no JSON (Fetch standard, "CORS-safelisted").
+    'Content-Type': noPreflight ? 'text/plain;charset=UTF-8' : 'application/json',
+  }
   try {
     const response = await fetch(withCampaign(endpoint, campaign), {
       method: 'POST',
-      headers: {
-        Accept: 'application/json',
-        // Without a preflight, text may be sent, and no JSON (Fetch standard, "CORS-safelisted").
-        'Content-Type': noPreflight ? 'text/plain;charset=UTF-8' : 'application/json',
-      },
+      headers: { ...headers },
       body: JSON.stringify(submission),
       credentials: 'omit',
       redirect: noPreflight ? 'follow' : 'manual',
@@ -126,12 +127,15 @@ export async function deliver({
       signal: attempt.signal,
     })
     const outcome = await readOutcome(endpoint, response)
-    if (!outcome.isSent && outcome.hint !== undefined) warnOnce(outcome.hint)
+    if (outcome.isSent) return outcome
+    // While the browser is offline, the page's service worker has answered, and not the endpoint.
+    if (!navigator.onLine) return { isSent: false, reason: outcome.reason }
+    if (outcome.hint !== undefined) warnOnce(outcome.hint)
     return outcome
   } catch (error) {
     if (attempt.signal.aborted) return { isSent: false, reason: noAnswer }
-    const hint = corsHint(endpoint, error)
-    if (hint !== undefined) warnOnce(hint)
+    // Not awaited: it tells the page's author only.
+    corsHint(endpoint, headers, error).then((hint) => hint !== undefined && warnOnce(hint))
     return { isSent: false, reason: String(error) }
   } finally {
     clearTimeout(timer)

@@ -1,3 +1,5 @@
+import { addedHeaders, isFetchReplaced } from './added-headers.ts'
+
 /*
  * Warnings for the author of a page whose endpoint gives a wrong answer. They say what to change.
  */
@@ -48,16 +50,45 @@ export function statusHint(
 export const textHint = (endpoint: string): string =>
   `The waitlist endpoint ${endpoint} answers with text that is no JSON. With its 2xx the sign-up counts as delivered all the same.`
 
+/** The headers of the usual libraries for tracing. */
+const tracingHeaders =
+  'traceparent, tracestate, baggage, sentry-trace, x-datadog-trace-id, x-datadog-parent-id, x-datadog-origin or x-datadog-sampling-priority'
+
+/** What scripts of the page add to the request, which the endpoint has to allow; empty for nothing. */
+async function additions(
+  endpoint: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<{ names: readonly string[]; sentence: string }> {
+  const names = await addedHeaders(endpoint, headers)
+  const way = `or that script has to leave out ${new URL(endpoint).origin}`
+  if (names.length > 0)
+    return { names, sentence: ` A script of this page adds ${names.join(', ')}: allow it, ${way}.` }
+  return {
+    names,
+    sentence: isFetchReplaced()
+      ? ` A script of this page has replaced fetch. If it adds headers, such as ${tracingHeaders}, allow them too, ${way}.`
+      : '',
+  }
+}
+
 /**
  * For a request that failed while the browser is online. Most often the endpoint does not allow
- * requests from other origins (CORS); a script cannot tell that from a server that is down.
+ * requests from other origins (CORS), or the headers that a script of the page adds; a script cannot tell
+ * that from a server that is down.
+ * @param headers those that were sent
  * @param error what `fetch` has thrown: a TypeError for a network error (Fetch standard)
  * @returns undefined for any other error
  */
-export function corsHint(endpoint: string, error: unknown): string | undefined {
+export async function corsHint(
+  endpoint: string,
+  headers: Readonly<Record<string, string>>,
+  error: unknown,
+): Promise<string | undefined> {
   const { origin, host } = new URL(endpoint)
   const isOwn = origin === self.origin
   if (!(error instanceof TypeError) || !navigator.onLine || isOwn) return undefined
+  const { names, sentence } = await additions(endpoint, headers)
+  const allowed = ['Content-Type', ...names].join(', ')
   // In a sandboxed frame this is `null`, and so is the header that the browser sends.
-  return `The waitlist endpoint ${endpoint} gave this page no answer, though the browser is online. If ${host} is up, it must answer OPTIONS and POST, without a redirect, with "Access-Control-Allow-Origin: ${self.origin}" and "Access-Control-Allow-Headers: Content-Type", and a Content-Security-Policy must allow ${origin} in connect-src. Else set endpoint="…" to an address that does.`
+  return `The waitlist endpoint ${endpoint} gave this page no answer, though the browser is online. If ${host} is up, it must answer OPTIONS and POST, without a redirect, with "Access-Control-Allow-Origin: ${self.origin}" and "Access-Control-Allow-Headers: ${allowed}", and a Content-Security-Policy must allow ${origin} in connect-src.${sentence} For a service that answers no OPTIONS there is no-preflight. Else set endpoint="…" to an address that does.`
 }

@@ -2,13 +2,14 @@ import { appendFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 
-const cors = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Methods': 'POST',
-  'Access-Control-Allow-Headers': 'Content-Type',
-}
-
 createServer(async (request, response) => {
+  const cors = {
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Allow-Methods': 'POST',
+    // Content-Type, and what scripts that trace the page's requests add.
+    'Access-Control-Allow-Headers':
+      request.headers['access-control-request-headers'] ?? 'Content-Type',
+  }
   const answer = (status, text = '') => response.writeHead(status, cors).end(text)
   if (request.method === 'OPTIONS') return answer(204)
   if (request.method !== 'POST') return answer(405)

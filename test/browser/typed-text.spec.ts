@@ -1,0 +1,46 @@
+import { expect, test } from './fixtures.ts'
+
+test.beforeEach(async ({ page, partner }) => {
+  await partner.embed('<waitlist-button endpoint="/sign-ups"></waitlist-button>')
+  await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+})
+
+for (const [label, before, after] of [
+  ['Full Name', 'Asha', ' Rao'],
+  // Browsers let no script move the caret of an email address.
+  ['Email Address', 'asha@example.', ''],
+  ['Comments', 'One', '\ntwo'],
+] as const)
+  test(`invisible characters do not come into ${label}, and the caret stays where somebody writes`, async ({
+    page,
+  }) => {
+    const field = page.getByLabel(label)
+    await field.focus()
+    await page.keyboard.insertText(before + after)
+    for (const _ of after) await page.keyboard.press('ArrowLeft')
+    await page.keyboard.insertText('\u200b\u202ex\u2066y\ufeff\u2069')
+    await page.keyboard.insertText('z')
+    await expect(field).toHaveValue(`${before}xyz${after}`)
+    await expect(field).toBeFocused()
+  })
+
+test('a composition with an invisible character ends without it, and is not broken off', async ({
+  page,
+}) => {
+  const session = await page.context().newCDPSession(page)
+  const field = page.getByLabel('Full Name')
+  const compose = (text: string) =>
+    session.send('Input.imeSetComposition', {
+      ...{ text, selectionStart: text.length, selectionEnd: text.length },
+    })
+  await field.focus()
+  await page.keyboard.insertText('ab')
+  await page.keyboard.press('ArrowLeft')
+  await compose('ខ')
+  await compose('ខ\u200b')
+  await compose('ខ\u200bម')
+  await session.send('Input.insertText', { text: 'ខ\u200bម' })
+  await expect(field).toHaveValue('aខមb')
+  await page.keyboard.insertText('!')
+  await expect(field).toHaveValue('aខម!b')
+})
