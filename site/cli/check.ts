@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } 
 import { dirname, join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { type ReadVariable, readSettings, type SettingName, shownValue } from '../environment.ts'
-import { reason } from '../reason.ts'
+import { codeOf, reason } from '../reason.ts'
 import { isDatabaseUrl, serverVariables } from '../server/http/settings.ts'
 import { createMailServer } from '../server/letters/mail-server.ts'
 import { mailSettings } from '../server/letters/mail-settings.ts'
@@ -23,10 +23,30 @@ function requireThat(isWell: boolean, finding: string): asserts isWell {
   if (!isWell) throw new Error(finding)
 }
 
-const fetchFrom = (url: string) =>
+const failures: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'its name leads nowhere',
+}
+
+/** @param remedy what to do where nothing answers */
+const fetchFrom = (url: string, remedy: string) =>
   fetch(url, { signal: AbortSignal.timeout(5000) }).catch((error) => {
-    throw new Error(`${url} does not answer: ${reason(error.cause ?? error)}`)
+    const cause = error.cause ?? error
+    throw new Error(
+      `${url} does not answer (${failures[String(codeOf(cause))] ?? reason(cause)}): ${remedy}.`,
+    )
   })
+
+/** What is wrong, and what to do: the error of a system call says neither of which file, nor what. */
+function explain(error: unknown): string {
+  const path = error instanceof Error && 'path' in error ? String(error.path) : ''
+  if (path === '') return reason(error)
+  if (codeOf(error) === 'ENOENT')
+    return `${path} is not there: start the server once, or let WAITLIST_DATABASE name another file.`
+  if (/^(?:EACCES|EPERM)$/.test(String(codeOf(error))))
+    return `User ${process.getuid?.()} may not use ${path}: run this as the server's user, or give that user the file: chown.`
+  return `${path} cannot be used (${reason(error)}): see the disk, as by df and dmesg.`
+}
 
 function readAll(env: NodeJS.ProcessEnv) {
   const names: SettingName[] = []
@@ -92,6 +112,9 @@ const newestArrival = `SELECT max(coalesce("receivedAt", "submittedAt")) AS newe
 const triedInVain = `SELECT answer FROM deliveries
   WHERE channel = 'webhook' AND state = 'waiting' AND since <> '' ORDER BY noted DESC LIMIT 1`
 
+/** The checks that read the database. */
+const ofDatabase = ['file', 'disk', 'clock', 'letters', 'webhook']
+
 /** What is checked, by name. Each gives what is well in a few words. */
 function checks(env: NodeJS.ProcessEnv, store: Store, database: string) {
   const { settings, names } = readAll(env)
@@ -106,6 +129,8 @@ function checks(env: NodeJS.ProcessEnv, store: Store, database: string) {
       return set.length > 0 ? set.join(' ') : 'none is set: all are those of the build'
     },
     async database() {
+      // Where it may not be looked for, it seems not to be there.
+      if (!isDatabaseUrl(database)) statSync(database)
       const people = await countSignUps(store)
       return `${store.name} is sound and has ${count(people, 'sign-up')}`
     },
@@ -157,15 +182,21 @@ function checks(env: NodeJS.ProcessEnv, store: Store, database: string) {
       return `${webhook.url.hostname} can be reached, and ${count(waiting, 'event')} wait`
     },
     async server() {
-      const { status } = await fetchFrom(`${own}/health`)
+      const { status } = await fetchFrom(
+        `${own}/health`,
+        'start the server, or give this command its PORT and HOST',
+      )
       requireThat(status === 200, `${own}/health answers ${status}: the log says why.`)
       return `${own}/health answers 200`
     },
     async proxy() {
       if (brand.siteUrl === own) return 'none, SITE_URL is the server itself'
-      const { status } = await fetchFrom(`${brand.siteUrl}/health`)
+      const { status } = await fetchFrom(
+        `${brand.siteUrl}/health`,
+        'start the proxy, let the DNS lead to it, or mend SITE_URL',
+      )
       requireThat(status === 200, `${brand.siteUrl}/health answers ${status}: see the proxy's log.`)
-      const metrics = await fetchFrom(`${brand.siteUrl}/metrics`)
+      const metrics = await fetchFrom(`${brand.siteUrl}/metrics`, "see the proxy's log")
       requireThat(
         metrics.status !== 200,
         `${brand.siteUrl}/metrics is open to everybody: let the proxy send X-Forwarded-For.`,
@@ -179,7 +210,9 @@ function checks(env: NodeJS.ProcessEnv, store: Store, database: string) {
         connectionTimeout: 5000,
         greetingTimeout: 5000,
       })
-      await mailServer.connect()
+      await mailServer.connect().catch((error) => {
+        throw new Error(`${reason(error)}: see MAIL_SERVER, and whether a firewall is between.`)
+      })
       mailServer.close()
       return `${server.host}:${server.port} takes letters`
     },
@@ -193,12 +226,17 @@ export const check = defineCommand({
   details: 'Where something is not, it says what to do, and ends with code 1.',
   options: {},
   async run({ env, store, database }) {
-    for (const [name, run] of Object.entries(checks(env, store, database)))
+    const wrong = new Set<string>()
+    for (const [name, run] of Object.entries(checks(env, store, database))) {
+      // What it would say of a database that cannot be read was said.
+      if (wrong.has('database') && ofDatabase.includes(name)) continue
       try {
         console.log(`ok    ${name}: ${plain(await run())}`)
       } catch (error) {
+        wrong.add(name)
         process.exitCode = 1
-        console.log(`WRONG ${name}: ${plain(reason(error))}`)
+        console.log(`WRONG ${name}: ${plain(explain(error))}`)
       }
+    }
   },
 })

@@ -1,4 +1,4 @@
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -6,7 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openStore } from '../../site/server/open-store.ts'
 import { enqueue } from '../../site/server/store/deliveries.ts'
 import { report } from '../unit/report-fixture.ts'
-import { start } from '../unit/server-fixture.ts'
+import { start, temporaryFolder } from '../unit/server-fixture.ts'
+import { command, runProcess } from '../unit/server-process.ts'
 import { post, sample } from '../unit/server-samples.ts'
 import { secret, startReceiver } from '../unit/webhook-receiver.ts'
 
@@ -96,10 +97,45 @@ test('says whether a webhook takes events, and shows neither its secret nor its 
 
 test('without a server and a database it says so', async () => {
   const { check } = await installation()
-  const { code, wrong } = await check({ PORT: '1', WAITLIST_DATABASE: 'none.db' })
+  const { code, wrong } = await check({ PORT: '4', WAITLIST_DATABASE: 'none.db' })
   expect(code).toBe(1)
   expect(wrong.filter((line) => / (database|server): /.test(line))).toEqual([
-    expect.stringContaining('none.db'),
-    expect.stringContaining('http://127.0.0.1:1/health does not answer: '),
+    expect.stringContaining(
+      'none.db is not there: start the server once, or let WAITLIST_DATABASE',
+    ),
+    expect.stringContaining('http://127.0.0.1:4/health does not answer (nothing listens there): '),
   ])
 })
+
+test.skipIf(process.getuid?.() !== 0)(
+  'each line that is not well names its file or address, and what to do',
+  async () => {
+    const folder = temporaryFolder()
+    mkdirSync(join(folder, 'locked'), { mode: 0o700 })
+    chmodSync(folder, 0o755)
+    writeFileSync(join(folder, 'text.db'), 'no database'.repeat(100))
+    const nobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] as const
+    for (const [file, user] of [
+      ['none.db', []],
+      ['locked', []],
+      ['text.db', []],
+      ['locked/a.db', nobody],
+      ['a.db', nobody],
+    ] as const) {
+      const words = [...user, ...command('cli/waitlist.ts'), 'check'] as [string, ...string[]]
+      const env = {
+        WAITLIST_DATABASE: join(folder, file),
+        PORT: '1',
+        SITE_URL: 'http://127.0.0.1:2',
+      }
+      const { code, text } = await runProcess(words, folder, env).ended
+      expect(code).toBe(1)
+      const wrong = text.split('\n').filter((line) => line.startsWith('WRONG'))
+      expect(wrong.length).toBeGreaterThanOrEqual(3)
+      for (const line of wrong) {
+        expect(line).toMatch(/^WRONG \w+: .*(?:\/[\w.-]+|[A-Z]{4}_[A-Z]+).*[:,] .{10,}\.$/)
+        expect(line).not.toMatch(/\bE(?:ACCES|NOENT|PERM|ISDIR|NOTDIR)\b/)
+      }
+    }
+  },
+)
