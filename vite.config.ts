@@ -28,6 +28,7 @@ export default defineConfig({
         ...['main', 'no-script', 'print'].map((name) => inSite(`styles/${name}.css`)),
         inSite('scripts/links.ts'),
         inSite('scripts/not-found.ts'),
+        inSite('scripts/name/plate.ts'),
         inSite('fonts/archivo.woff2'),
       ],
     },

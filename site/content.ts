@@ -1,5 +1,6 @@
 import type { Voice } from '../widgets/brand.ts'
 import * as brand from '../widgets/brand.ts'
+import { materials } from '../widgets/plate/materials.ts'
 
 /** A domain with a sample address on it. */
 export interface DomainCard {
@@ -7,6 +8,8 @@ export interface DomainCard {
   exampleAddress: string
   styleLabel: string
   voice: Voice
+  /** The word for the voice in links. */
+  word: string
 }
 
 /** A titled text with its icon, by the path in the icon set. */
@@ -75,6 +78,7 @@ export const domainCards: readonly DomainCard[] = brand.domains.map(
     exampleAddress: example,
     styleLabel: style,
     voice,
+    word: materials[voice].word,
   }),
 )
 
@@ -234,7 +238,7 @@ export const privacy: readonly NoticePart[] = [
       'What you enter in the waitlist form: your name, email address, phone number and designation, the addresses you tick, the price you name, and your comments. With it come the button that opened the form, to join or to log in, and the time when you sent it.',
       'Our server adds when it arrived, the site the form was on, and the campaign of the link that brought you, if the link named one. Our pages hand that campaign on to each other in their addresses; nothing is stored for it. We also keep which emails we have sent you.',
       'Until the form has arrived, your own browser keeps it too, for 30 days at most. After that a random number may stay there in its place, so that nothing is sent twice. What you type and do not send stays in the tab until you close it.',
-      'There are no cookies and no trackers. On this site your browser remembers light or dark and, until you close the tab, the name you try on.',
+      'There are no cookies and no trackers. On this site your browser remembers light or dark and, until you close the tab, the name and the domain you try on.',
     ],
   },
   {

@@ -16,19 +16,15 @@ const addresses = sampleProfiles
 /** The plates for pages without a headline on a plate. */
 const plates: Record<string, string> = {
   '/demo-portfolios': lines(addresses),
-  '/about': lines(
-    ['Nobody makes', 'a name alone.'].map((text) => ({ text, style: 'title guided' })),
-  ),
-  '/embed/v1/': lines(
-    ['Put a widget', 'on your page.'].map((text) => ({ text, style: 'title guided' })),
-  ),
+  '/about': lines(['Nobody makes', 'a name alone.'].map((text) => ({ text, style: 'title' }))),
+  '/embed/v1/': lines(['Put a widget', 'on your page.'].map((text) => ({ text, style: 'title' }))),
 }
 
 const outerHtml = (element: Element) => element.outerHTML
 
 /** The plate of the landing page without the field for a name. */
 function withoutField(plate: Element) {
-  for (const part of plate.querySelectorAll('.hero-field, .name-tools')) part.remove()
+  for (const part of plate.querySelectorAll('.hero-field, .hero-action')) part.remove()
   return plate.outerHTML
 }
 

@@ -1,8 +1,20 @@
 import OpenProps from 'open-props'
+import { materials } from '../../widgets/plate/materials.ts'
 
-const values: Readonly<Record<string, unknown>> = OpenProps
+/** The materials of the four voices: `--corporate-ground`, `--corporate-ink`, and so on. */
+const ofMaterials = Object.entries(materials).flatMap(([voice, material]) => [
+  [`--${voice}-ground`, `light-dark(${material.ground.light}, ${material.ground.dark})`],
+  [`--${voice}-ink`, material.ink],
+  [`--${voice}-soft`, material.softInk],
+  [`--${voice}-tracking`, `${material.tracking}em`],
+])
 
-/** CSS with the names of Open Props replaced by their values. Other names stay. */
+const values: Readonly<Record<string, unknown>> = {
+  ...OpenProps,
+  ...Object.fromEntries(ofMaterials),
+}
+
+/** CSS with the names of Open Props and of the materials replaced by their values. Other names stay. */
 export const withOpenProps = (style: string): string =>
   style.replaceAll(/var\((--[\w-]+)\)/g, (name, property: string) =>
     property in values ? withOpenProps(String(values[property])) : name,

@@ -21,7 +21,7 @@ export interface Label {
   draft: string
   /** a–z, 0–9 and inner hyphens; empty if nothing usable was typed. */
   label: string
-  /** A sentence about characters that were left out; empty if none were. */
+  /** A short text about characters that were left out; empty if none were. */
   problem: string
 }
 
@@ -42,7 +42,7 @@ export function toLabel(text: string): Label {
     .replace(/^-/, '')
   const draft = all.slice(0, longest)
   const problem = /[^a-z0-9-]/.test(plain)
-    ? 'An address can only have a–z, 0–9 and hyphens.'
+    ? 'In Latin letters, please: a–z, 0–9, hyphen'
     : all.length > longest
       ? `An address can have ${longest} characters at most.`
       : ''

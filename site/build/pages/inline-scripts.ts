@@ -28,7 +28,7 @@ export async function inlineScript(path: string): Promise<string> {
 const scriptPaths = {
   themeScript: 'scripts/theme.ts',
   afterFirstPaintScript: 'scripts/after-first-paint.ts',
-  nameFieldScript: 'scripts/name/field.ts',
+  arrivalScript: 'scripts/name/arrival.ts',
   nameBadgeScript: 'scripts/name/badge.ts',
   sharedFiltersScript: 'scripts/shared-filters.ts',
   visitorsTimeScript: 'scripts/visitors-time.ts',

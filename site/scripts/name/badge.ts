@@ -1,11 +1,26 @@
+import { domains } from '../../../widgets/brand.ts'
+import { materials, voiceOfWord } from '../../../widgets/plate/materials.ts'
 import { showName } from './show.ts'
-import { linkTo, visitorsName } from './visit.ts'
+import { currentVisit, searchWith } from './visit.ts'
+import { nameWidgets } from './widgets.ts'
 
-// Inlined after the header of pages without a field for the name (site/build/pages/inline-scripts.ts).
+// Inlined after the header of pages without a plate to type on (site/build/pages/inline-scripts.ts).
+const words = Object.values(materials).map(({ word }) => word)
+const visit = currentVisit(words)
+const voice = voiceOfWord(visit.word)
+const domain = domains.find((one) => one.voice === voice)
 const badge = document.querySelector<HTMLAnchorElement>('.name-badge')
-const label = visitorsName()
-if (badge && label) {
-  showName(label)
-  badge.href = linkTo(label)
+const plate = badge?.querySelector<HTMLElement>('.badge-plate')
+
+if (voice) document.documentElement.dataset.voice = voice
+if (badge && plate && (visit.label || domain)) {
+  showName(visit.label)
+  badge.search = searchWith('', visit)
+  if (domain) {
+    plate.classList.replace('voice-corporate', `voice-${voice}`)
+    plate.append(domain.name)
+  }
   badge.hidden = false
 }
+// Widgets further down the page are parsed after this script has run.
+document.addEventListener('DOMContentLoaded', () => nameWidgets(visit, domain?.name ?? ''))

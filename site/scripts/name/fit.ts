@@ -1,54 +1,80 @@
-/** The room for the name in the headline, in sizes of a name that needs no shrinking (hero.css). */
-const room = { width: 5.1, height: 1.3 }
-const lineHeight = 1.12
-/** The width of most letters, in em. */
-const advance = 0.59
-/** The width of the caret and the dot after the name, in letters. */
-const end = 0.7
-/** Below this size a word may break. Above it names break after their hyphens only. */
-const breakBelow = 0.42
+/** What a name is lettered in: the enamelled plate's own letters, or those of one of the four voices. */
+export type Lettering = 'enamel' | 'corporate' | 'creative' | 'minimal' | 'developer'
 
-/** The least that may stand on a line of its own after a break within a word, in letters. */
-const leastAfterBreak = 3
+interface Metrics {
+  /** The largest size of a name, in hundredths of the plate's width on a wide window. */
+  largest: number
+  /** In em. */
+  tracking: number
+  /** The widths of a–z, 0–9, hyphen and dot in fiftieths of an em, as characters from `#` on. */
+  widths: string
+}
 
-/** The width of a text, in letters. M and W are half as wide again as other letters. */
-export const widthOf = (text: string): number =>
-  text.length + (text.match(/[mw]/gi)?.length ?? 0) / 2
+/** Measured from the files in site/fonts, so that no size waits for a font. */
+const metrics: Readonly<Record<Lettering, Metrics>> = {
+  enamel: { largest: 9.4, tracking: -0.045, widths: 'BCBCB5CB11A1RBCCC7@6B@NB@>BBBBBBBBBB43' },
+  corporate: { largest: 7.6, tracking: 0.01, widths: 'GBILA?LL54E@RMNANF<CKHTEEDB5@=A=@=?@6-' },
+  creative: { largest: 7.2, tracking: -0.03, widths: 'KKKKL=KJ44J4_JKKK=H>JI]MIELHKLLLLILL86' },
+  minimal: { largest: 9.4, tracking: -0.01, widths: '>><>>0=>--;-N>>>>2;1>;F;;;@;?@>?@>@@40' },
+  developer: { largest: 8.2, tracking: -0.03, widths: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' },
+}
 
-/** The same for the headline's lettering, in which f, i, j, l, r and t are narrow. */
-const widthInHeadline = (text: string) =>
-  widthOf(text) - (text.match(/[fijlrt-]/g)?.length ?? 0) * 0.4
+/** All of them. */
+export const letterings = Object.keys(metrics) as Lettering[]
 
-/** How many lines a browser breaks a name into at a size; infinite where it would break it badly. */
-function linesAt(size: number, name: string): number {
-  const line = room.width / size / advance
+/** The room of the name in the same unit: its width, and from its top to the last baseline. */
+const room = { width: 49, baseline: 9.5, lastOfSeveral: 11.2 }
+const lineHeight = 1.1
+/** From the middle of a line to its baseline, in em, at most. */
+const toBaseline = 0.36
+/** Below this share of the largest size a word may break. Above it names break after hyphens only. */
+const breakBelow = 0.45
+
+/** The width of a text in em. */
+function widthOf(text: string, { tracking, widths }: Metrics): number {
+  let width = 0
+  for (const letter of text.toLowerCase()) {
+    const at = 'abcdefghijklmnopqrstuvwxyz0123456789-.'.indexOf(letter)
+    width += (at < 0 ? 1 : (widths.charCodeAt(at) - 35) / 50) + tracking
+  }
+  return width
+}
+
+/** The lines that a browser breaks an address's name into; infinite where it would break it badly. */
+function linesAt(size: number, words: readonly number[], mayBreak: boolean): number {
+  const line = room.width / size
   let lines = 1
   let used = 0
-  const words = name.split(/(?<=-)(?=\D)/)
-  for (const [at, word] of words.entries()) {
-    const width = widthInHeadline(word) + (at === words.length - 1 ? end : 0)
-    if (width > line && size > breakBelow) return Number.POSITIVE_INFINITY
-    if (used + width > line && used > 0) {
+  for (const width of words) {
+    if (used > 0 && used + width > line) {
       lines += 1
       used = 0
     }
     used += width
+    if (used > line && !mayBreak) return Number.POSITIVE_INFINITY
     // A line that ends within a word has a gap of up to a letter.
     while (used > line) {
       lines += 1
       used -= line - 1
     }
-    // Else the dot may stand alone: after a break, or on a line that is all but full.
-    const isBroken = used - width < 0 && used < leastAfterBreak + end
-    const isFull = size <= breakBelow && used > line - 1
-    if (at === words.length - 1 && (isBroken || isFull)) return Number.POSITIVE_INFINITY
   }
-  return lines
+  // Else the dot may stand alone.
+  return lines > words.length && used < 1.5 ? Number.POSITIVE_INFINITY : lines
 }
 
-/** The largest size at which a name fits into its room, 1 at most, and its lines at that size. */
-export function fit(name: string): { size: number; lines: number } {
-  let percent = 100
-  while ((linesAt(percent / 100, name) * percent * lineHeight) / 100 > room.height) percent -= 1
-  return { size: percent / 100, lines: linesAt(percent / 100, name) }
+/**
+ * The largest size at which a name with its dot fits into its room.
+ * @param text letters, digits and inner hyphens, without the dot
+ * @returns the size in hundredths of a wide plate's width, and the lines that it takes
+ */
+export function fit(text: string, lettering: Lettering): { size: number; lines: number } {
+  const metric = metrics[lettering]
+  const words = `${text}.`.split(/(?<=-)(?=\D)/).map((word) => widthOf(word, metric))
+  for (let share = 1; ; share -= 0.01) {
+    const size = metric.largest * share
+    const lines = linesAt(size, words, share < breakBelow)
+    const height = size * (lineHeight * (lines - 0.5) + toBaseline)
+    if (share < 0.1 || height <= (lines === 1 ? room.baseline : room.lastOfSeveral))
+      return { size: Number(size.toFixed(2)), lines: Math.min(lines, 9) }
+  }
 }

@@ -1,4 +1,6 @@
 import { sampleName } from '../../../widgets/brand.ts'
+import { fit, letterings } from './fit.ts'
+import type { Visit } from './visit.ts'
 
 /** The forms of a name, by the value of `data-name`. */
 const forms: Record<string, (label: string) => string> = {
@@ -17,23 +19,8 @@ const sampleOf = (place: Element, now: string | null) => {
   return sample
 }
 
-/** The name that is shown; empty without one. */
-let shown = ''
-
-/** Makes the widgets' forms offer addresses with the name. */
-function nameWidgets() {
-  for (const widget of document.querySelectorAll('launch-countdown, waitlist-button'))
-    if (shown) widget.setAttribute('address-name', shown)
-    else widget.removeAttribute('address-name')
-}
-
-// Widgets further down the page are parsed after this script has run.
-document.addEventListener('DOMContentLoaded', nameWidgets)
-
 /** Shows a name in all its places; without a name, the samples. */
 export function showName(label: string): void {
-  shown = label
-  nameWidgets()
   for (const place of document.querySelectorAll<HTMLElement>('[data-name]')) {
     const sample = sampleOf(place, place.textContent)
     place.textContent = label ? (forms[place.dataset.name ?? '']?.(label) ?? label) : sample
@@ -42,5 +29,44 @@ export function showName(label: string): void {
     const sample = sampleOf(place, place.getAttribute('aria-label'))
     place.toggleAttribute('data-named', true)
     place.setAttribute('aria-label', label ? sample.replaceAll(sampleName, label) : sample)
+  }
+}
+
+/** The radios of the four domains, in the plate. */
+export const radios = (): HTMLInputElement[] => [
+  ...document.querySelectorAll<HTMLInputElement>('.hero-plate:not([inert]) [name="voice"]'),
+]
+
+/** The domain that a radio stands for. */
+export const domainOf = (radio: HTMLInputElement): string =>
+  radio.nextElementSibling?.textContent ?? ''
+
+/**
+ * Shows a visit on the landing page.
+ * @param drawn what the headline shows while a name is being typed; else the label
+ */
+export function showVisit({ label, word }: Omit<Visit, 'typed'>, drawn = label): void {
+  showName(label)
+  for (const radio of radios()) radio.checked = radio.value === word
+  const hero = document.querySelector<HTMLElement>('.hero')
+  const headline = hero?.querySelector('.hero-headline')
+  const name = headline?.querySelector('[data-name]')
+  if (!hero || !headline || !name) return
+  hero.toggleAttribute('data-typed', label !== '')
+  if (drawn) name.textContent = drawn
+  const chosen = radios().find(({ checked }) => checked)
+  if (chosen)
+    headline.setAttribute(
+      'aria-label',
+      `Your portfolio lives at ${label || sampleName}.${domainOf(chosen)}`,
+    )
+  const text = drawn || sampleName
+  // In letters. M and W are half as wide again as others.
+  const length = text.length + (text.match(/[mw]/gi)?.length ?? 0) / 2
+  hero.style.setProperty('--length', String(length))
+  for (const lettering of letterings) {
+    const { size, lines } = fit(text, lettering)
+    hero.style.setProperty(`--size-${lettering}`, String(size))
+    hero.style.setProperty(`--lines-${lettering}`, String(lines))
   }
 }

@@ -1,12 +1,54 @@
 import { slug } from '../../../widgets/brand.ts'
 import { toLabel } from '../../../widgets/plate/label.ts'
 
-const key = `${slug}-name`
-const parameter = 'name'
+/** What the visitor has put on the plate. */
+export interface Visit {
+  /** The name in the address; empty without one. */
+  label: string
+  /** The name as it was typed, such as `Priya Raman`; empty if it came by a link. */
+  typed: string
+  /** The word of the chosen domain's voice, such as `notebook`; empty before a choice. */
+  word: string
+}
 
-/** The link to the landing page with a name. */
-export const linkTo = (label: string): string =>
-  new URL(label ? `/?${parameter}=${label}` : '/', location.origin).href
+/** The parameters of the landing page, and the ends of the keys in the storage of the tab. */
+const [nameKey, voiceKey] = ['name', 'voice']
+
+/**
+ * What is on the plate when a page opens. A link shows what its sender saw: with a name in it, nothing
+ * that is stored counts.
+ * @param search the query string of the page
+ * @param stored what the tab has kept, by the names of the parameters
+ * @param words the words of the four voices; others are ignored
+ */
+export function visitOf(
+  search: string,
+  stored: Readonly<Record<string, string>>,
+  words: readonly string[],
+): Visit {
+  const query = new URLSearchParams(search)
+  const linked = toLabel(query.get(nameKey) ?? '').label
+  const known = (word: string | null | undefined) => (word && words.includes(word) ? word : '')
+  const kept = stored[nameKey] ?? ''
+  const label = linked || toLabel(kept).label
+  return {
+    label,
+    typed: toLabel(kept).label === label ? kept : '',
+    word: known(query.get(voiceKey)) || (linked ? '' : known(stored[voiceKey])),
+  }
+}
+
+/** A query string with the name and the voice of a visit. Its other parameters stay. */
+export function searchWith(search: string, { label, word }: Omit<Visit, 'typed'>): string {
+  const query = new URLSearchParams(search)
+  for (const [key, value] of [
+    [nameKey, label],
+    [voiceKey, word],
+  ] as const)
+    if (value) query.set(key, value)
+    else query.delete(key)
+  return query.size > 0 ? `?${query}` : ''
+}
 
 /** Storage may be blocked, and Safari limits how often the address bar may change. */
 function attempt<T>(action: () => T): T | undefined {
@@ -17,17 +59,20 @@ function attempt<T>(action: () => T): T | undefined {
   }
 }
 
-/** The visitor's name: from the address bar, or else the last one of this visit; or empty. */
-export function visitorsName(): string {
-  const linked = new URLSearchParams(location.search).get(parameter)
-  return toLabel(linked ?? attempt(() => sessionStorage.getItem(key)) ?? '').label
+/** The visit as the address bar and the tab have it. */
+export function currentVisit(words: readonly string[]): Visit {
+  const kept = (key: string) => attempt(() => sessionStorage.getItem(`${slug}-${key}`)) ?? ''
+  return visitOf(location.search, { [nameKey]: kept(nameKey), [voiceKey]: kept(voiceKey) }, words)
 }
 
-/** Keeps a name in the address bar and for other pages of this visit. */
-export function keepName(label: string): void {
-  attempt(() => sessionStorage.setItem(key, label))
-  const url = new URL(location.href)
-  if (label) url.searchParams.set(parameter, label)
-  else url.searchParams.delete(parameter)
-  if (url.href !== location.href) attempt(() => history.replaceState(history.state, '', url))
+/** Keeps a visit in the address bar and for other pages of this tab. */
+export function keepVisit(visit: Visit): void {
+  attempt(() => {
+    sessionStorage.setItem(`${slug}-${nameKey}`, visit.typed || visit.label)
+    sessionStorage.setItem(`${slug}-${voiceKey}`, visit.word)
+  })
+  const search = searchWith(location.search, visit)
+  const { pathname, hash } = location
+  if (search !== location.search)
+    attempt(() => history.replaceState(history.state, '', pathname + search + hash))
 }

@@ -1,0 +1,38 @@
+const noMotion = matchMedia('(prefers-reduced-motion: reduce), (forced-colors: active)')
+
+/**
+ * Changes the material of a plate behind a cutter that runs over it (site/styles/cutter.css): a copy of the
+ * plate as it was stays ahead of the cutter's edge.
+ * @param plate the plate, the only child of its room
+ * @param change what changes it, at once
+ */
+export function cut(plate: HTMLElement, change: () => void): void {
+  const room = plate.parentElement
+  if (!room || noMotion.matches || document.hidden) {
+    change()
+    return
+  }
+  room.querySelector('[inert]')?.remove()
+  const before = plate.cloneNode(true) as HTMLElement
+  before.inert = true
+  before.ariaHidden = 'true'
+  // Without its names the copy has radios of its own, and is found by nobody.
+  for (const part of [before, ...before.querySelectorAll('*')])
+    for (const name of ['id', 'name', 'for', 'role', 'data-name', 'aria-label', 'aria-labelledby'])
+      part.removeAttribute(name)
+  room.classList.remove('is-cut')
+  change()
+  room.append(before)
+  // Begins anew also while a cutter runs.
+  void room.offsetWidth
+  room.classList.add('is-cut')
+  const end = (event: AnimationEvent) => {
+    if (event.target !== room || event.animationName !== 'cut') return
+    before.remove()
+    if (!room.querySelector('[inert]')) room.classList.remove('is-cut')
+    room.removeEventListener('animationend', end)
+    room.removeEventListener('animationcancel', end)
+  }
+  room.addEventListener('animationend', end)
+  room.addEventListener('animationcancel', end)
+}

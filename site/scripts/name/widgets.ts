@@ -1,0 +1,20 @@
+import { sampleName } from '../../../widgets/brand.ts'
+import type {} from '../../../widgets/waitlist-button/waitlist-button.element.ts'
+import { fullNameOf } from './typed.ts'
+import type { Visit } from './visit.ts'
+
+/**
+ * Makes the widgets' forms offer addresses with the name, with the chosen one ticked.
+ * @param domain the chosen domain; empty before a choice
+ */
+export function nameWidgets({ label, typed }: Visit, domain: string): void {
+  const prefill = {
+    ...(label && { fullName: fullNameOf(label, typed) }),
+    ...(domain && { interestedDomains: [`${label || sampleName}.${domain}`] }),
+  }
+  for (const widget of document.querySelectorAll('launch-countdown, waitlist-button')) {
+    if (label) widget.setAttribute('address-name', label)
+    else widget.removeAttribute('address-name')
+    Object.assign(widget, { prefill })
+  }
+}
