@@ -22,7 +22,7 @@ test.each(
     '<script>alert(1)</script>→scriptalert1-script',
   ),
 )('%j becomes %j, and says that something was left out', (text, label) => {
-  const problem = 'An address can only have a–z, 0–9 and hyphens.'
+  const problem = 'In Latin letters, please: a–z, 0–9, hyphen'
   expect(toLabel(text)).toMatchObject({ label, problem })
 })
 

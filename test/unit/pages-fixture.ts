@@ -15,7 +15,7 @@ const read = (name: Name) =>
 const scripts = {
   themeScript: '',
   afterFirstPaintScript: '',
-  nameFieldScript: '',
+  arrivalScript: '',
   nameBadgeScript: '',
   sharedFiltersScript: '',
   visitorsTimeScript: '',

@@ -92,12 +92,36 @@ describe('the landing page', () => {
     ])
     const headline = hero?.querySelector('h1')
     expect(words(headline)).toBe(
-      'Your portfolio lives at yourname. techworks.ltd, nameplate.example, notebook.ltd or stackpage.info',
+      'Your portfolio lives at yourname. choose a domain techworks.ltd nameplate.example notebook.ltd stackpage.info',
     )
     expect(headline?.getAttribute('aria-label')).toBe(
       'Your portfolio lives at yourname.techworks.ltd, yourname.nameplate.example, yourname.notebook.ltd or yourname.stackpage.info',
     )
     expect(words(hero?.querySelector('.badge'))).toBe('For IT Professionals')
+  })
+
+  test('offers the four domains as radios, each named by its domain and its style', () => {
+    const radios = all(page, '.hero-plate [type=radio]')
+    const names = radios.map((radio) =>
+      radio
+        .getAttribute('aria-labelledby')
+        ?.split(' ')
+        .map((id) => words(page.getElementById(id)))
+        .join(', '),
+    )
+    expect(names).toEqual([
+      'techworks.ltd, Professional & Corporate',
+      'nameplate.example, Modern & Creative',
+      'notebook.ltd, Clean & Minimal',
+      'stackpage.info, Developer Focused',
+    ])
+    expect(radios.map((radio) => radio.getAttribute('value'))).toEqual([
+      ...['techworks', 'nameplate', 'notebook', 'stackpage'],
+    ])
+    // The cards are labels of the same radios.
+    expect(all(page, '.address label').map((label) => label.getAttribute('for'))).toEqual(
+      radios.map(({ id }) => id),
+    )
   })
 
   test('shows the three buttons in the hero and in the call to action', () => {
@@ -209,7 +233,7 @@ test.each(sources)(
   '%s.html has one filled button in a view, and before the launch that of the countdown',
   (name) => {
     const page = load(name)
-    const filled = all(page, '.button.primary:not(.from-launch)')
+    const filled = all(page, '.button.primary:not(.from-launch, .hero-join)')
     const fromLaunch = texts(page, '.button.primary.from-launch')
     const hasWidget = page.querySelector('launch-countdown') !== null
     expect(filled).toHaveLength(hasWidget ? 0 : 1)

@@ -16,10 +16,7 @@ if (voice) document.documentElement.dataset.voice = voice
 if (badge && plate && (visit.label || domain)) {
   showName(visit.label)
   badge.search = searchWith('', visit)
-  if (domain) {
-    plate.classList.replace('voice-corporate', `voice-${voice}`)
-    plate.append(domain.name)
-  }
+  if (domain) plate.append(`.${domain.name}`)
   badge.hidden = false
 }
 // Widgets further down the page are parsed after this script has run.

@@ -11,11 +11,10 @@ const forms: Record<string, (label: string) => string> = {
   first: (label) => label.slice(0, Math.max(0, label.lastIndexOf('-'))).replaceAll('-', ' '),
 }
 
-/** The page's own texts, which return when the name is deleted. */
-const samples = new Map<Element, string>()
-const sampleOf = (place: Element, now: string | null) => {
-  const sample = samples.get(place) ?? now ?? ''
-  samples.set(place, sample)
+/** The page's own text, which returns when the name is deleted. Two scripts read it, so the page keeps it. */
+const sampleOf = (place: Element, now: string | null): string => {
+  const sample = place.getAttribute('data-sample') ?? now ?? ''
+  place.setAttribute('data-sample', sample)
   return sample
 }
 
@@ -25,9 +24,9 @@ export function showName(label: string): void {
     const sample = sampleOf(place, place.textContent)
     place.textContent = label ? (forms[place.dataset.name ?? '']?.(label) ?? label) : sample
   }
-  for (const place of document.querySelectorAll(`[aria-label*="${sampleName}."], [data-named]`)) {
+  const labelled = `[aria-label*="${sampleName}."], [aria-label][data-sample]`
+  for (const place of document.querySelectorAll(labelled)) {
     const sample = sampleOf(place, place.getAttribute('aria-label'))
-    place.toggleAttribute('data-named', true)
     place.setAttribute('aria-label', label ? sample.replaceAll(sampleName, label) : sample)
   }
 }
