@@ -13,7 +13,7 @@ const badge = document.querySelector<HTMLAnchorElement>('.name-badge')
 const plate = badge?.querySelector<HTMLElement>('.badge-plate')
 
 if (voice) document.documentElement.dataset.voice = voice
-if (badge && plate && (visit.label || domain)) {
+if (badge && plate && visit.label) {
   showName(visit.label)
   badge.search = searchWith('', visit)
   if (domain) plate.append(`.${domain.name}`)
