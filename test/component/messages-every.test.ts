@@ -6,7 +6,8 @@ import { instanceOf } from '../../widgets/element/instance.ts'
 import type { Messages } from '../../widgets/i18n/catalogue.ts'
 import { countdownMessages } from '../../widgets/launch-countdown/messages.en.ts'
 import { launchMessages, loginMessages, modalMessages } from '../../widgets/waitlist/messages.en.ts'
-import type { WaitlistState, WaitlistStore } from '../../widgets/waitlist/store.ts'
+import { formOf } from '../../widgets/waitlist/modal/form-store.ts'
+import type { WaitlistStore } from '../../widgets/waitlist/store.ts'
 import { buttonMessages } from '../../widgets/waitlist-button/messages.en.ts'
 import { change, texts } from './messages-fixture.ts'
 import { arrive, content, put, widget } from './on-page.ts'
@@ -43,6 +44,11 @@ async function follow(element: HTMLElement & { messages: object }, english: Mess
 
 type Step = Awaited<ReturnType<typeof follow>>['step']
 
+function waitlistOf(element: HTMLElement): WaitlistStore {
+  const { store } = instanceOf<{ waitlist?: WaitlistStore }>(element)
+  return store.getState().waitlist ?? (store as unknown as WaitlistStore)
+}
+
 describe('every text can be replaced', () => {
   /** Goes through the modal, from opening to Thank You. */
   async function signUp(element: HTMLElement, open: () => void, step: Step, status: number) {
@@ -70,6 +76,10 @@ describe('every text can be replaced', () => {
     await step(() => user.click(submit))
     await act(async () => answer(Response.json({}, { status })))
     await step(() => find.findByText('[thanks]'))
+    await step(() => user.click(find.getByRole('button', { name: '[copyLink]' })))
+    await step(() =>
+      act(async () => formOf(waitlistOf(element)).getState().edit({ fullName: 'प' })),
+    )
     await user.click(find.getByRole('button', { name: '[close]' }))
     Reflect.deleteProperty(navigator, 'share')
     vi.useRealTimers()
@@ -78,9 +88,7 @@ describe('every text can be replaced', () => {
   /** The modal is asked for, and its code does not come. */
   async function askInVain(element: HTMLElement, open: () => void) {
     await arrive(open)
-    const state = instanceOf<{ waitlist?: WaitlistStore }>(element).store.getState()
-    const waitlist = (state.waitlist?.getState() ?? state) as WaitlistState
-    await act(async () => waitlist.fail())
+    await act(async () => waitlistOf(element).getState().fail())
   }
 
   test.each([

@@ -2,7 +2,7 @@ import { domains, type Voice } from '../brand.ts'
 import { brass, brassDetails } from './brass.ts'
 import { unitsPerSize } from './glyphs.ts'
 import { cursor, type PlateSize, type Room, rooms, type SetText, setAddress } from './layout.ts'
-import { type FaceName, type Line, setLine } from './lettering.ts'
+import { setLine } from './lettering.ts'
 import { materials } from './materials.ts'
 import { circle, type Drawing, plus, rectangle, type Shape } from './shapes.ts'
 import { imprint, inLetters, type Lead, leads } from './words.ts'
@@ -79,32 +79,48 @@ const backgrounds: Readonly<Record<Voice, (room: Room) => Shape[]>> = {
   },
 }
 
-/** The lead in the letters of its voice; hairlines would be lost at its size. */
-function leadShapes(voice: Voice, text: string, room: Room): Shape[] {
-  const { ink } = materials[voice]
-  const set = (face: FaceName, words: string, tracking: number, x = room.margin): SetText => {
-    const { path, width } = setLine(face, words, tracking)
-    return { text: words, face, path, x, y: room.lead, size: room.small, width: width * room.small }
-  }
-  if (voice === 'minimal') return [textShape(set('text', text, 0), ink)]
-  const written = inLetters(voice, text)
-  if (voice === 'corporate') return engraved(set(voice, written, 0.06), ink)
-  if (voice === 'creative') return [textShape(set(voice, written, -0.01), ink)]
-  const prompt = set(voice, '~ $', 0)
-  const words = set(voice, written, 0, room.margin + prompt.width + room.small * 0.6)
-  return [textShape(prompt, cursorBlue), textShape(words, ink)]
+/** How small print is set. */
+const smallPrint: Readonly<Record<Voice, { tracking: number; scale: number }>> = {
+  corporate: { tracking: 0.05, scale: 0.96 },
+  creative: { tracking: 0, scale: 0.9 },
+  minimal: { tracking: 0.02, scale: 1 },
+  developer: { tracking: 0, scale: 0.94 },
 }
 
-function imprintShapes(voice: Voice, { margin, imprint: y, small, width }: Room): Shape[] {
+/** A line of small print. Hairlines would be lost in it, so they have an outline as well. */
+function small(voice: Voice, text: string, size: number, fill: string, x: number, y: number) {
+  const { path, width } = setLine(voice, inLetters(voice, text), smallPrint[voice].tracking)
+  const set: SetText = { text, face: voice, path, x, y, size, width: width * size }
+  const stroke = { paint: fill, width: unitsPerSize * 0.036 }
+  return { set, shape: textShape(set, fill, voice === 'minimal' ? { stroke } : {}) }
+}
+
+function leadShapes(voice: Voice, text: string, { margin, lead, small: size }: Room): Shape[] {
+  const { ink } = materials[voice]
+  const line = (words: string, x: number, fill = ink) =>
+    small(voice, words, size * smallPrint[voice].scale, fill, x, lead)
+  const { set, shape } = line(text, margin)
+  if (voice === 'corporate') return engraved(set, ink)
+  if (voice !== 'developer') return [shape]
+  const prompt = line('~ $', margin, cursorBlue)
+  return [prompt.shape, line(text, margin + prompt.set.width + size * 0.6).shape]
+}
+
+/** Who makes such plates: on one line, or on two where it is narrow. */
+function imprintShapes(voice: Voice, room: Room): Shape[] {
+  const { margin, imprint: y, small: size, width } = room
   const { softInk, ink } = materials[voice]
-  const size = small * 0.84
-  const [product, text] = [imprint.product, imprint.text].map((line) => setLine('text', line, 0))
-  const scale = size / unitsPerSize
-  const shape = (line: Line | undefined, x: number, fill: string): Shape => ({
-    ...{ path: line?.path ?? '', fill, x, y, scale },
-  })
-  const end = width - margin - (text?.width ?? 0) * size
-  return [shape(product, margin, ink), shape(text, end, softInk)]
+  const letters = size * smallPrint[voice].scale * 0.84
+  const line = (words: string, fill: string, x: number, baseline: number) =>
+    small(voice, words, letters, fill, x, baseline)
+  if (width === room.height)
+    return [
+      line(imprint.product, ink, margin, y - letters * 1.5).shape,
+      line(imprint.text, softInk, margin, y).shape,
+    ]
+  const text = line(imprint.text, softInk, 0, y)
+  const end = width - margin - text.set.width
+  return [line(imprint.product, ink, margin, y).shape, { ...text.shape, x: end }]
 }
 
 /** What a plate shows. */

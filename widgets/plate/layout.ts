@@ -33,7 +33,7 @@ export const rooms: Readonly<Record<PlateSize, Room>> = {
   },
   square: {
     ...{ width: 1080, height: 1080, margin: 108, lines: 5 },
-    ...{ lead: 196, top: 260, bottom: 866, imprint: 944, small: 36 },
+    ...{ lead: 196, top: 252, bottom: 832, imprint: 944, small: 36 },
   },
 }
 

@@ -10,6 +10,8 @@ const own = domains.find(({ voice }) => voice === 'creative')?.name
 /** The line below the address. */
 export const imprint = { product, text: `Your name, four voices: ${own}` }
 
-/** The letters that a voice writes addresses in. */
-export const inLetters = (voice: Voice, text: string): string =>
-  voice === 'corporate' ? text.toUpperCase() : text.toLowerCase()
+/** A text in the letters of a voice: one engraves capitals, and two have no use for them. */
+export function inLetters(voice: Voice, text: string): string {
+  if (voice === 'minimal') return text
+  return voice === 'corporate' ? text.toUpperCase() : text.toLowerCase()
+}

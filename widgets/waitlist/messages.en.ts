@@ -38,6 +38,15 @@ export const modalMessages = {
   thanksText: 'Your sign-up has arrived. We will write to {email}.',
   thanksOnItsWay: 'Your sign-up is on its way. We will write to {email}.',
   share: 'Share this page',
+  yourPlate: 'Your plate',
+  plateNote: '{address} is not reserved yet. You choose it when your invitation comes.',
+  plateNeedsLatin: 'For your plate we need your name in Latin letters: a–z, 0–9, hyphen.',
+  plateWide: 'Wide',
+  plateSquare: 'Square',
+  sharePlate: 'Share your plate',
+  download: 'Download',
+  copyLink: 'Copy link',
+  linkCopied: 'Link copied.',
 }
 
 /** Further texts of a modal that the login trigger opens. */

@@ -1,3 +1,4 @@
+import type { Voice } from '../../../widgets/brand.ts'
 import { imprint, inLetters, leads } from '../../../widgets/plate/words.ts'
 import { openFont, placed, relative } from './outline.ts'
 
@@ -5,22 +6,27 @@ const archivo = '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.wo
 const cinzel = '@fontsource-variable/cinzel/files/cinzel-latin-wght-normal.woff2'
 const mono = '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2'
 
-const address = 'abcdefghijklmnopqrstuvwxyz0123456789-. '
-const text = [...Object.values(leads), imprint.product, imprint.text].join('')
+/** Of addresses, and of the lines above and below them. */
+const letters = [
+  'abcdefghijklmnopqrstuvwxyz0123456789-.',
+  ...Object.values(leads),
+  imprint.product,
+  imprint.text,
+].join('')
 
 interface FaceSource {
   font: string
   axes: Readonly<Record<string, number>>
-  characters: string
+  /** Characters that others do not have. */
+  more: string
 }
 
-/** The faces of drawn plates, as in the site's style sheets: one of each voice, and one of small print. */
-const faces: Readonly<Record<string, FaceSource>> = {
-  corporate: { font: cinzel, axes: { wght: 500 }, characters: inLetters('corporate', address) },
-  creative: { font: archivo, axes: { wght: 900, wdth: 125 }, characters: address },
-  minimal: { font: archivo, axes: { wght: 200, wdth: 100 }, characters: address },
-  developer: { font: mono, axes: { wght: 500 }, characters: `${address}~$` },
-  text: { font: archivo, axes: { wght: 480, wdth: 100 }, characters: text },
+/** The faces of drawn plates, as in the site's style sheets. */
+const faces: Readonly<Record<Voice, FaceSource>> = {
+  corporate: { font: cinzel, axes: { wght: 500 }, more: '' },
+  creative: { font: archivo, axes: { wght: 900, wdth: 125 }, more: '' },
+  minimal: { font: archivo, axes: { wght: 200, wdth: 100 }, more: '' },
+  developer: { font: mono, axes: { wght: 500 }, more: '~$' },
 }
 
 /** Half of the fonts' own units. On a plate one is a third of a pixel at most. */
@@ -37,8 +43,9 @@ const leftOf = (path: string) => {
 }
 
 /** One face as a text: `a280 15 m…z|b…`, and its kerning as `-20:avaw|5:…`. */
-async function faceOf({ font, axes, characters }: FaceSource) {
-  const unique = [...new Set(characters)]
+async function faceOf(voice: Voice) {
+  const { font, axes, more } = faces[voice]
+  const unique = [...new Set(inLetters(voice, letters) + more)]
   const shaped = await openFont(font, unique.join(''), axes)
   const advances = new Map<string, number>()
   const glyphs = unique.map((character) => {
@@ -63,9 +70,9 @@ async function faceOf({ font, axes, characters }: FaceSource) {
 /** The module with the outlines of the letters on drawn plates. */
 export async function glyphsModule(): Promise<string> {
   const written = await Promise.all(
-    Object.entries(faces).map(async ([name, face]) => {
-      const { glyphs, kerning } = await faceOf(face)
-      return `  ${name}: {\n    glyphs:\n      '${glyphs}',\n    kerning:${kerning.length > 80 ? '\n     ' : ''} '${kerning}',\n  },\n`
+    (Object.keys(faces) as Voice[]).map(async (voice) => {
+      const { glyphs, kerning } = await faceOf(voice)
+      return `  ${voice}: {\n    glyphs:\n      '${glyphs}',\n    kerning:${kerning.length > 80 ? '\n     ' : ''} '${kerning}',\n  },\n`
     }),
   )
   return `// Drawn by \`npm run drawings\` from the site's fonts, whose licence is site/fonts/LICENSE.

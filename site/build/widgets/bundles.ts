@@ -122,8 +122,14 @@ async function buildModule(
 /** Whether visitors wait for a file. */
 const isAwaited = (path: string) => path === 'widgets/embed/form.ts'
 
-/** The files that contain several of the modules that are loaded later. */
-const groups = ['react', 'form', 'hints', ...languages.map((language) => `messages.${language}`)]
+/** The files that contain several of the modules that are loaded later; each may load those before it. */
+const groups = [
+  'picture',
+  'react',
+  'form',
+  'hints',
+  ...languages.map((language) => `messages.${language}`),
+]
 
 /** Orders modules so that each comes after those that it imports with `import()`. */
 function inOrder(paths: readonly string[]): ReadonlySet<string> {
@@ -148,11 +154,17 @@ async function buildLateFiles(
   shared: Shared,
 ): Promise<LateFiles> {
   const all = lateModules()
-  // Of what they would load later, the groups contain nothing.
+  // Of what else they would load later, the groups contain nothing.
   const none = Object.fromEntries(all.map((path) => [path, 'none']))
   let files: LateFiles = {}
   for (const group of groups.map((name) => `widgets/embed/${name}.ts`)) {
-    const file = await buildModule(base, group, outDir, [importBuiltFiles(none)], shared)
+    const file = await buildModule(
+      base,
+      group,
+      outDir,
+      [importBuiltFiles({ ...none, ...files })],
+      shared,
+    )
     const grouped = [...reachableFrom(group)].filter((path) => all.includes(path))
     files = { ...files, ...Object.fromEntries(grouped.map((path) => [path, file])) }
   }

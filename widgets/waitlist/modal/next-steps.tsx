@@ -7,8 +7,7 @@ import { isZoned, parseLaunchAt } from '../../launch-date.ts'
 import { Icon } from '../../ui/icon.static.tsx'
 import type { WaitlistMessages } from '../messages.en.ts'
 import { calendarEvent } from './calendar-event.ts'
-
-const isFramed = () => window !== window.top
+import { canShare, isFramed, shareWith } from './share.ts'
 
 /**
  * The URL of the page, without query and hash, which may belong to a search or a campaign. In a frame it
@@ -39,18 +38,11 @@ function AddToCalendar(props: { start: number; isLocal: boolean; now: number }) 
   )
 }
 
-/** Whether there is a share sheet. Not in a frame, where it may not open, and would share the frame. */
-const canShare = () => typeof navigator.share === 'function' && !isFramed()
-
 function Share() {
   const { t } = useTranslator<WaitlistMessages>()
-  const share = () =>
-    navigator.share({ title: document.title, url: pageAddress() }).catch((error: unknown) => {
-      // The visitor has closed the sheet.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) console.error(error)
-    })
+  const share = () => shareWith({ title: document.title, url: pageAddress() })
   return (
-    <button type="button" className="button" onClick={share}>
+    <button type="button" className="button share-page" onClick={share}>
       <Icon path={shareIcon} />
       <span>{t('share')}</span>
     </button>

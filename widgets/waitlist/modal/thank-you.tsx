@@ -5,6 +5,7 @@ import type { WaitlistMessages } from '../messages.en.ts'
 import type { FormState } from './form-store.ts'
 import { NextSteps } from './next-steps.tsx'
 import { thanksOf } from './thanks.ts'
+import { plateName, YourPlate } from './your-plate.tsx'
 
 /** The screen after a sign-up, whether it has arrived or not. */
 export function ThankYou({ state, close }: { state: FormState; close(): void }) {
@@ -18,16 +19,22 @@ export function ThankYou({ state, close }: { state: FormState; close(): void }) 
       <h2 ref={heading} id="title" part="title" tabIndex={-1}>
         {t('thanks')}
       </h2>
-      <ul className="plates" aria-label={t('interestedDomains')}>
-        {draft.interestedDomains.map((address) => (
-          <li key={address}>
-            <Address address={address} />
-          </li>
-        ))}
-      </ul>
       <p>{thanksOf(draft.email, hasArrived, t)}</p>
+      <YourPlate state={state}>
+        <ul className="plates" aria-label={t('interestedDomains')}>
+          {draft.interestedDomains.map((address) => (
+            <li key={address}>
+              <Address address={address} />
+            </li>
+          ))}
+        </ul>
+      </YourPlate>
       <NextSteps launchAt={settings.launchAt} />
-      <button type="button" className="button primary" onClick={close}>
+      <button
+        type="button"
+        className={plateName(state) ? 'button' : 'button primary'}
+        onClick={close}
+      >
         {t('close')}
       </button>
     </div>

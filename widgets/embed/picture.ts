@@ -1,0 +1,2 @@
+/** What paints the plate of Thank You. */
+export { paintPlate } from '../plate/picture.ts'

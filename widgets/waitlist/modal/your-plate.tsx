@@ -1,0 +1,204 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { domainNames, sampleName, type Voice, voiceOf } from '../../brand.ts'
+import { useTranslator } from '../../i18n/use-translator.ts'
+import { loadLater } from '../../load-later.ts'
+import { toLabel } from '../../plate/label.ts'
+import { loadPicture } from '../../plate/load.ts'
+import { materials } from '../../plate/materials.ts'
+import type * as Picture from '../../plate/picture.ts'
+import { embedFolder } from '../../this-script.ts'
+import type { WaitlistMessages } from '../messages.en.ts'
+import type { FormState } from './form-store.ts'
+
+import { canShare, shareWith } from './share.ts'
+
+/**
+ * The name of a plate: that of the addresses in the form; or, where those are samples, the visitor's own,
+ * as it can be in an address. Empty where none of it can.
+ */
+export const plateName = ({ settings, draft }: FormState): string =>
+  settings.addressName === sampleName ? toLabel(draft.fullName).label : settings.addressName
+
+/** The link to our landing page that shows the plate. Who joins there counts as of the campaign `plate`. */
+function linkTo(name: string, voice: Voice): string {
+  const url = new URL('/', embedFolder)
+  url.search = String(
+    new URLSearchParams({
+      name,
+      voice: materials[voice].word,
+      utm_source: 'plate',
+    }),
+  )
+  return url.href
+}
+
+/** Saves a file on the visitor's computer. */
+function save(file: File): void {
+  const href = URL.createObjectURL(file)
+  Object.assign(document.createElement('a'), { href, download: file.name }).click()
+  // Once the browser has begun to read it.
+  setTimeout(() => URL.revokeObjectURL(href), 60_000)
+}
+
+/** One of a few choices, as native radios. */
+function Choice<Value extends string>(props: {
+  label: string
+  options: readonly (readonly [value: Value, text: string])[]
+  value: Value
+  choose(value: Value): void
+}) {
+  const { label, options, value, choose } = props
+  return (
+    <fieldset className="plate-choice">
+      <legend>{label}</legend>
+      {options.map(([option, text]) => (
+        <label key={option}>
+          <input
+            type="radio"
+            name={`plate-${options[0]?.[0]}`}
+            checked={option === value}
+            onChange={() => choose(option)}
+          />
+          <span>{text}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/**
+ * The picture of the chosen address, to share, to download, or to copy as a link.
+ * @param state the form after it was sent
+ * @param children what stands in the place of the picture until it is drawn, or where it cannot be
+ */
+export function YourPlate({ state, children }: { state: FormState; children: ReactNode }) {
+  const { t } = useTranslator<WaitlistMessages>()
+  const name = plateName(state)
+  const domains = domainNames.filter((domain) =>
+    state.draft.interestedDomains.some((address) => address.endsWith(`.${domain}`)),
+  )
+  const [domain = domains[0] ?? '', setDomain] = useState<string>()
+  const [size, setSize] = useState<'wide' | 'square'>('wide')
+  const [picture, setPicture] = useState<typeof Picture>()
+  const [drawing, setDrawing] = useState<'waiting' | 'drawn' | 'impossible'>('waiting')
+  const [file, setFile] = useState<File>()
+  const [told, tell] = useState('')
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const status = useRef<HTMLParagraphElement>(null)
+  const voice = voiceOf(`.${domain}`)
+  const address = `${name}.${domain}`
+  const canDraw = name !== '' && voice !== undefined
+
+  useEffect(() => {
+    if (!canDraw) return
+    const loading = loadLater(
+      loadPicture,
+      (code) => setPicture(code),
+      () => setDrawing('impossible'),
+    )
+    return loading.stop
+  }, [canDraw])
+
+  useEffect(() => {
+    const { current } = canvas
+    if (!picture || !current || !voice) return
+    const isDrawn = picture.paintPlate(current, { name, voice, lead: 'joined' }, size)
+    setDrawing(isDrawn ? 'drawn' : 'impossible')
+    setFile(undefined)
+    if (!isDrawn) return
+    let isCurrent = true
+    current.toBlob((blob) => {
+      const ending = size === 'square' ? '-square' : ''
+      if (isCurrent && blob)
+        setFile(new File([blob], `${address}${ending}.png`, { type: 'image/png' }))
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [picture, name, voice, address, size])
+
+  // A link that could not be copied is selected, so that keys copy it.
+  useEffect(() => {
+    if (told.startsWith('http') && status.current) getSelection()?.selectAllChildren(status.current)
+  }, [told])
+
+  if (!canDraw)
+    return (
+      <>
+        {children}
+        {voice && <p className="plate-note">{t('plateNeedsLatin')}</p>}
+      </>
+    )
+  const link = linkTo(name, voice)
+  async function copy() {
+    tell('')
+    try {
+      await navigator.clipboard.writeText(link)
+      tell(t('linkCopied'))
+    } catch {
+      tell(link)
+    }
+  }
+  const isDrawn = drawing === 'drawn'
+  return (
+    <section className="your-plate" data-size={size} data-drawing={drawing}>
+      <div className="stage">
+        {!isDrawn && children}
+        <canvas
+          ref={canvas}
+          role="img"
+          aria-label={`${t('yourPlate')}: ${address}`}
+          hidden={!isDrawn}
+        />
+      </div>
+      <div className="plate-side">
+        <h3>{t('yourPlate')}</h3>
+        <p className="plate-note">{t('plateNote', { address })}</p>
+        {domains.length > 1 && (
+          <Choice
+            label={t('interestedDomains')}
+            options={domains.map((one) => [one, one])}
+            value={domain}
+            choose={setDomain}
+          />
+        )}
+        <Choice<typeof size>
+          label={t('yourPlate')}
+          options={[
+            ['wide', t('plateWide')],
+            ['square', t('plateSquare')],
+          ]}
+          value={size}
+          choose={setSize}
+        />
+        <div className="plate-actions">
+          {canShare() && (
+            <button
+              type="button"
+              className="button primary"
+              onClick={() =>
+                shareWith({ title: address, url: link, ...(file && { files: [file] }) })
+              }
+            >
+              {t('sharePlate')}
+            </button>
+          )}
+          <button
+            type="button"
+            className={canShare() ? 'button' : 'button primary'}
+            aria-disabled={!file}
+            onClick={() => file && save(file)}
+          >
+            {t('download')}
+          </button>
+          <button type="button" className="button" onClick={copy}>
+            {t('copyLink')}
+          </button>
+        </div>
+        <p className="plate-told" role="status" ref={status}>
+          {told}
+        </p>
+      </div>
+    </section>
+  )
+}
