@@ -32,6 +32,18 @@ export const openGraphImages: Readonly<Record<string, OpenGraphImage>> = {
   },
 }
 
+/** What stands in the landing page of a shared link until the server fills it in. */
+export const sharedPlaces = { address: '%address%', url: '%url%', image: '%image%' }
+
+/** The metadata of the landing page of a shared link, with these places. */
+export const sharedMetadata = {
+  name: `${sharedPlaces.address} · ${brand.product}`,
+  description: `Trying on ${sharedPlaces.address}. Type your own name, choose one of four voices, and join the waitlist.`,
+  url: sharedPlaces.url,
+  image: sharedPlaces.image,
+  alt: `A plate that reads: Trying on ${sharedPlaces.address}`,
+}
+
 /** `favicon.svg` as a PNG, or as an ICO file with a PNG. `npm run pictures` draws it. */
 export interface Icon {
   /** Its file in `site/public`. */

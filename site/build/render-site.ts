@@ -2,8 +2,9 @@ import type { Brand } from '../../widgets/brand.ts'
 import { descriptions } from '../../widgets/definitions.ts'
 import builderPage from '../playground/index.html?raw'
 import previewPage from '../playground/preview.html?raw'
+import { sharedPageFile } from '../server/http/built-site.ts'
 import { formatHeaderRules, headersFile } from '../server/http/header-rules.ts'
-import { openGraphImages } from '../social-metadata.ts'
+import { openGraphImages, sharedMetadata } from '../social-metadata.ts'
 import { type PageAssets, renderBuilder } from './pages/builder.ts'
 import { headerRules } from './pages/headers.ts'
 import { type PageParts, renderPage } from './pages/pages.ts'
@@ -68,6 +69,11 @@ export async function renderSite(
       renderPage(source, { brand, plainForm, scripts, asset }),
     )
 
+  const { '../index.html': landingPage = '' } = pages
+  const sharedPage = await withWidgets(
+    renderPage(landingPage, { brand, plainForm, scripts, asset, shared: sharedMetadata }),
+  )
+
   const files = new Set([...built.files, ...Object.keys(texts).map((path) => `/${path}`)])
   const html = Object.entries(texts).filter(([path]) => path.endsWith('.html'))
   const sources = {
@@ -75,5 +81,9 @@ export async function renderSite(
     pages: Object.fromEntries(html.map(([path, text]) => [`/${path}`, text])),
   }
   const rules = headerRules([...files].sort(), sources, built.released)
-  return { ...texts, [headersFile.slice(1)]: formatHeaderRules(rules) }
+  return {
+    ...texts,
+    [sharedPageFile]: sharedPage,
+    [headersFile.slice(1)]: formatHeaderRules(rules),
+  }
 }

@@ -1,4 +1,4 @@
-import type { Brand } from '../../widgets/brand.ts'
+import { type Brand, siteUrl } from '../../widgets/brand.ts'
 import { reason } from '../reason.ts'
 import { listen } from './http/listen.ts'
 import { requestPath } from './http/routes.ts'
@@ -12,6 +12,9 @@ import { openStore } from './open-store.ts'
 import { createMetrics } from './operator/metrics.ts'
 import { createSignUpList } from './operator/sign-up-list.ts'
 import { type OutgoingSettings, outgoingOf } from './outgoing-settings.ts'
+import { loadRasteriser } from './previews/draw-picture.ts'
+import { createPictureRoute } from './previews/picture-route.ts'
+import { fillSharedPage } from './previews/shared-page.ts'
 import { renderedAnew } from './rendered-site.ts'
 import { keepTidy } from './tidy.ts'
 import { createReceiver } from './waitlist/receiver.ts'
@@ -31,7 +34,8 @@ const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host)
 /**
  * Serves the built site together with the waitlist receiver, and the site alone while the database
  * cannot be used.
- * @param settings `brand`: what the pages show; without it, what they were built with
+ * @param settings `brand`: what the pages show; without it, what they were built with.
+ *   `loadPicture` gives what draws link previews
  * @throws one sentence when the site is not built, the database's URL is not valid or the port is taken
  */
 export async function startServer({
@@ -40,12 +44,22 @@ export async function startServer({
   waitlistDatabase,
   distFolder,
   brand,
+  loadPicture = loadRasteriser,
   welcome,
   webhook,
   ...limits
 }: ServerSettings &
-  Partial<OutgoingSettings> & { distFolder: string; brand?: Brand }): Promise<RunningServer> {
-  const site = await createStaticSite(distFolder, brand && ((dist) => renderedAnew(dist, brand)))
+  Partial<OutgoingSettings> & {
+    distFolder: string
+    brand?: Brand
+    loadPicture?: typeof loadRasteriser
+  }): Promise<RunningServer> {
+  const site = await createStaticSite(
+    distFolder,
+    brand && ((dist) => renderedAnew(dist, brand)),
+    async (template, url) =>
+      (await loadPicture()) && fillSharedPage(template, url, brand?.siteUrl ?? siteUrl),
+  )
   const store = openStore(waitlistDatabase)
   const settings = { ...limits, waitlistDatabase }
   const metrics = createMetrics(store, settings)
@@ -59,6 +73,7 @@ export async function startServer({
     metrics.measure(receiver),
     metrics.handler,
     createSignUpList(metrics.watched, settings),
+    createPictureRoute(loadPicture),
   ].map((handler) => ({ takes: handler.takes, answer: hostInNode(handler) }))
   const listener = await listen(
     (request, response) => {

@@ -30,7 +30,7 @@ site/site-brand.ts site/server/store
 site/server/store/outgoing
 site/server/store/sqlite site/server/store/postgres
 site/server/letters
-site/server/webhooks
+site/server/webhooks site/server/previews
 site/server/waitlist
 site/server/open-store.ts site/server/outgoing-settings.ts
 site/server/operator

@@ -22,6 +22,8 @@ export interface PageParts {
   scripts: Readonly<Record<string, string>>
   /** The URL of a style sheet, script or font. @param source its path in `site/` */
   asset: (source: string) => string
+  /** For the landing page of a shared link: `sharedMetadata`. */
+  shared?: typeof socialMetadata.sharedMetadata
 }
 
 /** A text as HTML, with the address for questions in the place of `{contact}`. */

@@ -15,13 +15,19 @@ export interface BuiltFile {
 }
 
 /** The files of a built site, plain and compressed, by the path of the plain one (`/about.html`). */
-export type BuiltFiles = Readonly<Record<CodingName | 'identity', Map<string, BuiltFile>>>
+export type BuiltFiles = Readonly<Record<CodingName | 'identity', Map<string, BuiltFile>>> & {
+  /** The landing page of a shared link, with places for the server to fill in; undefined in old builds. */
+  sharedPage?: string | undefined
+}
 
 /** Texts by their paths in `dist/`. */
 type Texts = Readonly<Record<string, string>>
 
 /** Renders what of a build depends on the settings of its server. */
 export type Render = (dist: string) => Promise<Texts>
+
+/** The file of `BuiltFiles.sharedPage` in `dist/`. Hidden, since it is no page itself. */
+export const sharedPageFile = '.site/shared.html'
 
 /** Where the previous build is kept, beside the folder that is served. */
 export const folderBefore = (dist: string): string => join(dirname(dist), '.dist/before')
@@ -79,6 +85,11 @@ function addFiles(
   }
 }
 
+function textIn(folder: string, file: string): string | undefined {
+  const path = join(folder, file)
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+}
+
 const rulesIn = (folder: string) => readFileSync(join(folder, headersFile), 'utf8')
 
 /** Adds the files of the previous build that never change: pages of it may be open, and request them. */
@@ -112,13 +123,15 @@ function identityOf(folder: string): string | undefined {
 
 async function readBuild(dist: string, render: Render) {
   const identity = identityOf(dist)
-  const files: BuiltFiles = { br: new Map(), gzip: new Map(), identity: new Map() }
+  const maps: BuiltFiles = { br: new Map(), gzip: new Map(), identity: new Map() }
+  const { [headersFile.slice(1)]: rules = rulesIn(dist), ...rendered } = await render(dist)
+  const { [sharedPageFile]: sharedPage = textIn(dist, sharedPageFile), ...texts } = rendered
+  const files = { ...maps, sharedPage }
   try {
     addFilesBefore(files, folderBefore(dist))
   } catch {
     // There is none, or it is being replaced.
   }
-  const { [headersFile.slice(1)]: rules = rulesIn(dist), ...texts } = await render(dist)
   addFiles(files, rules, dist, (path) => !(path.slice(1) in texts))
   await addTexts(files, rules, texts)
   if (identity !== identityOf(dist)) throw new Error('Another build took its place.')

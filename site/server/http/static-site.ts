@@ -1,16 +1,41 @@
-import { openBuiltSite, type Render } from './built-site.ts'
-import { acceptedCodings } from './codings.ts'
+import { createHash } from 'node:crypto'
+import { type BuiltFile, openBuiltSite, type Render } from './built-site.ts'
+import { acceptedCodings, type CodingName, compress } from './codings.ts'
 import { type Handler, redirect, respond } from './respond.ts'
 import { notFoundFile, pageFile, redirectTarget, requestPath } from './routes.ts'
+
+/**
+ * Fills in the landing page for a shared link.
+ * @param url of the request
+ * @returns undefined where the page is the usual one
+ */
+export type FillSharedPage = (template: string, url: string) => Promise<string | undefined>
+
+/** Of brotli, for a page that is made for one request. */
+const qualityOfOne = 4
+
+/** A page that is made for one request, with the headers of a built one. */
+async function madePage(html: string, built: BuiltFile, coding: CodingName | undefined) {
+  const text = Buffer.from(html)
+  const body = coding ? await compress(text, coding, qualityOfOne) : text
+  const ETag = `"${createHash('sha256').update(body).digest('base64url')}"`
+  const headers = { ...built.headers, ETag, ...(coding && { 'Content-Encoding': coding }) }
+  return { body, headers }
+}
 
 /**
  * Serves a built site: pages without `.html`, files, and the 404 page for unknown paths. Files are
  * sent compressed where they can be. Range requests get the whole file, as HTTP allows.
  * @param folder `dist/`; a new build needs no restart
  * @param render gives the texts that take the place of built ones; without it, none
+ * @param fill gives the landing page of a shared link; without it, the usual one
  * @throws one sentence when the site is not built
  */
-export async function createStaticSite(folder: string, render?: Render): Promise<Handler> {
+export async function createStaticSite(
+  folder: string,
+  render?: Render,
+  fill?: FillSharedPage,
+): Promise<Handler> {
   const currentFiles = await openBuiltSite(folder, render)
 
   return async ({ method, url, headers }, response) => {
@@ -26,7 +51,13 @@ export async function createStaticSite(folder: string, render?: Render): Promise
     const sent = isFound ? path : notFoundFile
     const accepted = acceptedCodings(headers['accept-encoding']?.toString())
     const coding = accepted.find((name) => files[name].has(sent)) ?? 'identity'
-    const file = files[coding].get(sent)
+    const isShared = path === '/index.html' && url?.includes('?') && files.sharedPage && fill
+    const html = isShared ? await fill(files.sharedPage ?? '', url ?? '') : undefined
+    const plain = files.identity.get(sent)
+    const file =
+      html !== undefined && plain
+        ? await madePage(html, plain, accepted[0])
+        : files[coding].get(sent)
     if (!file) throw new Error(`The built site has no ${notFoundFile}`)
     // The hash in a tag stands in no other tag of the list.
     const isKnown = isFound && headers['if-none-match']?.includes(file.headers.ETag)

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { voiceOf } from '../../../widgets/brand.ts'
+import type { Plate } from '../../../widgets/plate/draw-plate.ts'
+import { nameOf } from '../../../widgets/waitlist/address.ts'
+import type { Answer } from '../http/respond.ts'
+import type { WebHandler } from '../http/web-handler.ts'
+import type { DrawPicture } from './draw-picture.ts'
+
+const folder = '/og/'
+const ending = '.png'
+
+/** The path of the picture of an address. */
+export const picturePath = (address: string): string => folder + address + ending
+
+/** The plate of a path such as `/og/priya-raman.notebook.ltd.png`; undefined for any other. */
+export function plateOf(path: string): Plate | undefined {
+  if (!path.startsWith(folder) || !path.endsWith(ending)) return undefined
+  const address = path.slice(folder.length, -ending.length)
+  const [name, voice] = [nameOf(address), voiceOf(address)]
+  // A link may have been shared before its sender joined.
+  return name && voice ? { name, voice, lead: 'trying' } : undefined
+}
+
+/** Drawings at once, of which each takes a core. */
+const mostAtOnce = 2
+/** Requests that wait for one; more are answered 503. */
+const mostWaiting = 32
+/** Pictures that are kept, of up to 0.4 MB each. */
+const mostKept = 64
+
+/** The pictures that were asked for last, each drawn once, and two at a time. */
+function createPictures(draw: (plate: Plate) => Promise<Buffer<ArrayBuffer>>) {
+  const kept = new Map<string, Promise<Buffer<ArrayBuffer>>>()
+  const waiting: (() => void)[] = []
+  let atOnce = 0
+
+  async function drawInTurn(plate: Plate) {
+    if (atOnce >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+    else atOnce += 1
+    try {
+      return await draw(plate)
+    } finally {
+      const next = waiting.shift()
+      // The next one takes this turn.
+      if (next) next()
+      else atOnce -= 1
+    }
+  }
+
+  /** @returns undefined where too many wait */
+  return (path: string, plate: Plate): Promise<Buffer<ArrayBuffer>> | undefined => {
+    const known = kept.get(path)
+    if (!known && waiting.length >= mostWaiting) return undefined
+    const picture = known ?? drawInTurn(plate)
+    kept.delete(path)
+    kept.set(path, picture)
+    picture.catch(() => kept.delete(path))
+    const [oldest] = kept.keys()
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+    return picture
+  }
+}
+
+const noBody = (status: number, headers: Answer['headers']): Answer => ({
+  ...{ status, headers, body: '' },
+})
+
+/**
+ * Answers with the pictures of addresses, for link previews. Its `takes` is false for an address that breaks
+ * the rule, which then gets the site's 404.
+ * @param load gives the rasteriser; undefined where there is none, and then all pictures are 404
+ */
+export function createPictureRoute(load: () => Promise<DrawPicture | undefined>): WebHandler {
+  let pictures: ReturnType<typeof createPictures> | undefined
+  return {
+    takes: (path) => plateOf(path) !== undefined,
+    async answer({ method, url, headers }) {
+      if (method !== 'GET' && method !== 'HEAD') return noBody(405, { Allow: 'GET, HEAD' })
+      const { pathname } = new URL(url)
+      const plate = plateOf(pathname)
+      const draw = await load()
+      const shared = { 'X-Robots-Tag': 'noindex' }
+      if (!plate || !draw) return noBody(404, { ...shared, 'Cache-Control': 'no-cache' })
+      pictures ??= createPictures(draw)
+      const picture = pictures(pathname, plate)
+      if (!picture)
+        return noBody(503, { ...shared, 'Retry-After': '2', 'Cache-Control': 'no-store' })
+      const body = await picture
+      const tag = `"${createHash('sha256').update(body).digest('base64url')}"`
+      const caching = { ...shared, 'Cache-Control': 'public, max-age=86400', ETag: tag }
+      if (headers.get('if-none-match')?.includes(tag)) return { status: 304, headers: caching }
+      return { status: 200, headers: { ...caching, 'Content-Type': 'image/png' }, body }
+    },
+  }
+}
