@@ -29,11 +29,11 @@ test.describe('the directory page', () => {
       await expect(page.getByText('2 portfolios found')).toBeInViewport({ ratio: 1 })
       await expect(clear).toBeInViewport({ ratio: 1 })
       await page.getByLabel('Tamarind Post').check()
-      const empty = page.getByText('No portfolios found matching your criteria.')
-      await expect(empty).toBeInViewport({ ratio: 1 })
-      // The one button that clears.
-      await expect(page.getByRole('button', { name: /^Clear/ })).toHaveText('Clear Filters')
-      await expect(page.getByRole('button', { name: /^Clear/ })).toBeInViewport({ ratio: 1 })
+      await expect(page.getByText('0 portfolios found')).toBeInViewport({ ratio: 1 })
+      await expect(clear).toBeInViewport({ ratio: 1 })
+      const { y = 0 } = (await page.locator('[part=empty]').boundingBox()) ?? {}
+      const panel = (await page.locator('[part=filters]').boundingBox()) ?? { y: 0, height: 0 }
+      expect(y).toBeGreaterThan(panel.y + panel.height)
 
       await page.getByLabel('Backend').focus()
       const seen: boolean[] = []
@@ -52,6 +52,39 @@ test.describe('the directory page', () => {
       await page.getByLabel('Backend').uncheck()
       await page.getByLabel('Tamarind Post').uncheck()
     }
+  })
+
+  test('at 360 px choosing filters moves nothing, and what sticks over them is at most 56 px high', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const option = page.getByLabel('Backend')
+    const bar = page.locator('demo-directory .found')
+    await option.scrollIntoViewIfNeeded()
+    const placeOf = async () => {
+      const [own, stuck] = await Promise.all([option.boundingBox(), bar.boundingBox()])
+      expect(stuck?.height).toBeLessThanOrEqual(56)
+      return own?.y
+    }
+    const before = await placeOf()
+    for (const name of ['Backend', 'Frontend', 'DevOps', 'Mobile Developer']) {
+      await page.getByLabel(name).click()
+      await expect(page.getByRole('button', { name: `Remove filter ${name}` })).toBeAttached()
+      expect(await placeOf()).toBe(before)
+    }
+    // Clear touches neither line of the bar.
+    const clear = await page.getByRole('button', { name: 'Clear', exact: true }).boundingBox()
+    const box = await bar.boundingBox()
+    if (!clear || !box) throw new Error('They are not seen.')
+    expect(clear.y - box.y).toBeGreaterThan(3)
+    expect(box.y + box.height - clear.y - clear.height).toBeGreaterThan(3)
+  })
+
+  test('at 1440 × 900 cards are in sight below the open filters', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await expect(cards(page).first().getByRole('heading')).toBeInViewport()
   })
 
   test('in a window of a few lines nothing sticks', async ({ page }) => {
@@ -96,7 +129,7 @@ test.describe('the directory page', () => {
     const opened = context.waitForEvent('page')
     await links.first().click()
     const tab = await opened
-    await expect(tab).toHaveURL('https://demo.nameplate.example/')
+    await expect(tab).toHaveURL('https://demo.nameplate.example/ananya-iyer')
     expect(await tab.evaluate(() => window.opener)).toBeNull()
   })
 })

@@ -15,18 +15,67 @@ test.describe('the waitlist modal', () => {
     await page.setViewportSize({ width: 320, height: 800 })
     await page.locator('waitlist-button').evaluate((element) => {
       const word = 'W'.repeat(40)
-      const messages = { titleGetStarted: word, fullName: word, willingToPay: word, submit: word }
+      const messages = {
+        ...{ titleGetStarted: word, fullName: word, willingToPay: word, submit: word },
+        fullNameEmpty: `${word} is empty`,
+      }
       Object.assign(element, { messages })
     })
     await join(page).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('checkbox').first().check()
     await dialog.getByRole('button', { name: /^W+$/ }).click()
-    await expect(dialog.getByText(/^W+ must be filled in/).first()).toBeVisible()
+    await expect(dialog.getByText(/^W+ is empty/).first()).toBeVisible()
     const sticksOut = () => dialog.evaluate((box) => box.scrollWidth - box.clientWidth)
     expect(await sticksOut()).toBe(0)
     await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport()
   })
+
+  for (const width of [360, 1440])
+    test(`errors and corrections come and go without moving anything: ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await join(page).click()
+      const dialog = page.getByRole('dialog')
+      const places = () =>
+        dialog.evaluate((element) =>
+          [...element.querySelectorAll('input:not([tabindex]), textarea, .foot')].map((field) => {
+            const top = element.querySelector('form')?.getBoundingClientRect().top ?? 0
+            return Math.round(field.getBoundingClientRect().top - top)
+          }),
+        )
+      await expect(dialog.getByRole('alert')).toBeAttached()
+      const before = await places()
+      await dialog.getByRole('checkbox').first().check()
+      expect(await places()).toEqual(before)
+      await dialog.getByRole('button', { name: 'Submit' }).click()
+      await expect(dialog.getByText('Please enter your full name').last()).toBeVisible()
+      expect(await places()).toEqual(before)
+      for (const [email, words] of [
+        ['asha', 'Please enter an email address like name@example.com'],
+        ['用户@example.com', 'Please use only a to z, digits and signs before the @'],
+        ['asha@gmial.com', 'Did you mean'],
+      ] as const) {
+        await dialog.getByLabel('Email Address').fill(email)
+        await dialog.getByLabel('Full Name').focus()
+        await expect(dialog.getByText(words).first()).toBeVisible()
+        expect(await places(), email).toEqual(before)
+      }
+      await dialog.getByRole('checkbox').first().uncheck()
+      expect(await places()).toEqual(before)
+      // Addresses are large enough to read, and break before the domain alone.
+      const sizes = await dialog.locator('.address > span').evaluateAll((texts) =>
+        texts.map((text) => ({
+          size: Number.parseFloat(getComputedStyle(text).fontSize),
+          lines: [...text.children].map((part) => part.getClientRects().length),
+        })),
+      )
+      for (const { size, lines } of sizes) {
+        expect(size).toBeGreaterThanOrEqual(12.8)
+        expect(Math.max(...lines)).toBe(1)
+      }
+    })
 
   test('is printed once, not on every sheet', async ({ page }) => {
     await page.locator('waitlist-button').evaluate((element) => {

@@ -178,7 +178,14 @@ describe('a card', () => {
   test('shows all that a profile says', async () => {
     const { getByText, getByRole, queryByRole } = card(await loaded(), 'Ananya Iyer')
     const texts = ['AI', 'Senior Backend Engineer', 'Plumbline Ledger', 'Bengaluru, India']
-    const more = ['8 years', '24', model.description, `ananya.${brand.domains[0]?.name}`, '+2 more']
+    const more = [
+      '8 years',
+      '24',
+      model.description,
+      'ananya',
+      `.${brand.domains[0]?.name}`,
+      '+2 more',
+    ]
     for (const text of [...texts, ...more]) expect(getByText(text), text).toBeTruthy()
     expect(getByRole('img', { name: 'Rated 4.9 out of 5' }).textContent).toBe('4.9')
     expect(
@@ -189,10 +196,15 @@ describe('a card', () => {
     expect(queryByRole('button', { name: 'Kubernetes' })).toBeNull()
   })
 
-  test('leads where demo-url says', async () => {
-    const element = await loaded({ 'demo-url': 'https://example.com/demo' })
+  test.each([
+    ['https://example.com/demo', 'https://example.com/demo'],
+    ['https://example.com/{id}?of={id}', 'https://example.com/%24%26%2F?of=%24%26%2F'],
+  ])('leads where demo-url says: %s', async (url, href) => {
+    const element = await loaded({ 'demo-url': url })
+    await act(async () => Object.assign(element, { profiles: [{ ...model, id: '$&/' }] }))
+    await pass(500)
     const [link] = card(element, 'Ananya Iyer').getAllByRole('link', { name: /View Portfolio/ })
-    expect(link?.getAttribute('href')).toBe('https://example.com/demo')
+    expect(link?.getAttribute('href')).toBe(href)
   })
 
   test('with three skills needs no "more"; one year is one year', async () => {

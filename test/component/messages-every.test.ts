@@ -83,6 +83,7 @@ describe('every text can be replaced', () => {
     await user.click(find.getByRole('button', { name: '[close]' }))
     Reflect.deleteProperty(navigator, 'share')
     vi.useRealTimers()
+    if (status === 201) await step(() => find.findByText('[joined]'))
   }
 
   /** The modal is asked for, and its code does not come. */

@@ -8,7 +8,12 @@ const widths = [320, 360, 390, 768, 800, 1024, 1280, 1440, 1920]
 const pressedAt = [360, 1280]
 
 for (const { name, open } of views)
-  test(`nothing sticks out or overlaps, no control is covered: ${name}`, async ({ tab, visitor, partner, site }) => {
+  test(`nothing sticks out or overlaps, no control is covered: ${name}`, async ({
+    tab,
+    visitor,
+    partner,
+    site,
+  }) => {
     // Nine widths, and some engines are slow.
     test.slow()
     await open({ tab, visitor, partner, site })

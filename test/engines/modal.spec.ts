@@ -82,7 +82,7 @@ test('what is missing is said, and a sign-up arrives', async ({ tab, visitor, pa
   await visitor.sees('dialog *', 'Please select at least one domain')
   await visitor.ticks('dialog input[type=checkbox]')
   await visitor.clicks('button', 'Submit')
-  await visitor.sees('dialog *', 'Full Name must be filled in.')
+  await visitor.sees('dialog *', 'Please enter your full name')
   await visitor.isOn('input', 'Full Name')
   // The field that gets the focus is in view.
   const isSeen = () =>

@@ -101,7 +101,7 @@ export const views: readonly View[] = [
     await openModal(visitor)
     await visitor.ticks('dialog input[type=checkbox]')
     await visitor.clicks('button', 'Submit')
-    await visitor.sees('dialog *', 'Full Name must be filled in.')
+    await visitor.sees('dialog *', 'Please enter your full name')
   }),
   onPartnersPage('modal, submitting', button, async (visitor) => {
     await send(visitor)

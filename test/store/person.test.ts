@@ -87,7 +87,7 @@ onBoth((newDatabase) => {
     const mended = 'do=save&email=b%40example.com&currentDesignation=Baker&fullName='
     const refused = await ask(store, path, `${mended}&interestedDomains=a.techworks.ltd`)
     expect(refused.status).toBe(400)
-    expect(await refused.text()).toMatch(/Full Name must be filled in\..*value="Baker"/s)
+    expect(await refused.text()).toMatch(/Please enter your full name.*value="Baker"/s)
     expect(await allIn(store)).toMatchObject([{ fullName: 'Sample Person' }])
     const kept = await ask(store, path, `${mended}Asha&interestedDomains=a.techworks.ltd`)
     expect(await kept.text()).toContain('Your changes are kept.')

@@ -93,7 +93,7 @@ it('shows what to mend, with what was typed, and stores nothing', async () => {
   const email = form?.querySelector('[name=email]')
   expect(email?.hasAttribute('autofocus')).toBe(true)
   expect(page.getElementById(email?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'Email Address must be an email address, like name@example.com.',
+    'Please enter an email address like name@example.com',
   )
   expect(text).toMatch(/must be a list of 1 to 4 addresses.*, not “<i>elsewhere\.example<\/i>”\./)
   expect(text).toContain('willingToPay must be a number as text, from 100 to 1000 in steps of 50.')
@@ -232,7 +232,7 @@ it('answers in the language that the address of the form names', async () => {
   expect(page.documentElement.lang).toBe('hi')
   expect(page.querySelector('h1')?.textContent).toBe('धन्यवाद!')
   const { text } = await send(`${endpoint}?lang=hi`, {})
-  expect(text).toContain('पूरा नाम भरना ज़रूरी है।')
+  expect(text).toContain('कृपया अपना पूरा नाम लिखें')
   expect((await send(endpoint, {})).text).toContain('Please select at least one domain')
 })
 

@@ -11,8 +11,8 @@ import { type StoreApi, useStore } from 'zustand'
 import { useTranslator } from '../i18n/use-translator.ts'
 import { reactView } from '../rendering/hydrate.tsx'
 import { KeptFocus } from './kept-focus.tsx'
-import { Empty, Results } from './results/results.tsx'
-import { type DirectoryState, isEmpty } from './store.ts'
+import { Results } from './results/results.tsx'
+import type { DirectoryState } from './store.ts'
 import { FilterPanel } from './toolbar/filter-panel.tsx'
 import { SearchBar } from './toolbar/search-bar.static.tsx'
 import { Summary } from './toolbar/summary.static.tsx'
@@ -86,9 +86,8 @@ function DemoDirectory({ store }: { store: StoreApi<DirectoryState> }) {
       />
       <div className="found">
         <Summary state={state} translator={translator} count={count} onClear={clearFilters} />
-        {isEmpty(results) && <Empty onClear={clearAll} />}
       </div>
-      <Results state={results} />
+      <Results state={results} onClear={clearAll} />
     </KeptFocus>
   )
 }

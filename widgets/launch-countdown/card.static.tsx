@@ -46,7 +46,7 @@ export function CountdownCard({ state, translator }: Shown) {
       {phase === 'before' && (
         <Opener
           part="join-button"
-          modal={state.modal}
+          waitlist={state}
           translator={translator}
           onClick={() => waitlist.getState().show()}
         >

@@ -24,6 +24,7 @@ export interface CountdownState extends WidgetState<CountdownSettings>, TimeStat
   /** The modal behind the join button. */
   waitlist: WaitlistStore
   modal: ModalState
+  joinedAs?: string | undefined
   /** The phase at this moment, even while the countdown does not tick. */
   currentPhase(): Phase
   /** To be called when it comes into sight or out of it. Unseen it waits for the launch alone. */
@@ -52,7 +53,7 @@ export function createCountdownStore({
   let stop = () => {}
 
   return createStore<CountdownState>((set, get) => {
-    waitlist.subscribe(({ modal }) => set({ modal }))
+    waitlist.subscribe(({ modal, joinedAs }) => set({ modal, joinedAs }))
 
     const update = (now: number, mustShow: unknown) => {
       const { phase: before, settings } = get()

@@ -12,7 +12,7 @@ export function Button(props: { state: WaitlistState<ButtonSettings>; translator
   return (
     <Opener
       part="button"
-      modal={state.modal}
+      waitlist={state}
       translator={translator}
       lang={isOwn ? translator.page : undefined}
       onClick={() => state.show()}

@@ -10,7 +10,8 @@ export function errorOf(
   t: Translator<keyof WaitlistMessages & string>['t'],
 ): string {
   if (name === 'interestedDomains') return t('chooseDomain')
-  const emailProblem = isBeyondAscii(value) ? 'emailBeyondAscii' : 'emailWrong'
-  const isWrongEmail = name === 'email' && value.trim() !== ''
-  return t(isWrongEmail ? emailProblem : 'fieldEmpty', { field: t(name) })
+  if (name === 'email' && value.trim() !== '')
+    return t(isBeyondAscii(value) ? 'emailBeyondAscii' : 'emailWrong')
+  // The form cuts what is too long, so a field is wrong only where it is required and empty.
+  return t(`${name as 'fullName' | 'email' | 'currentDesignation'}Empty`)
 }

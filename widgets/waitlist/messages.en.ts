@@ -1,5 +1,4 @@
 import { failureMessages, linkMessages } from '../i18n/common.en.ts'
-import { fieldRules } from './contract.ts'
 
 /** The texts of every button that opens the waitlist. */
 export const openerMessages = {
@@ -7,6 +6,7 @@ export const openerMessages = {
   join: 'Join the Waiting Queue',
   opening: 'Opening...',
   unavailable: 'The form did not load. Please try again.',
+  joined: 'You are on the list as {email}',
 }
 
 /** The texts of the modal. They are loaded with it. */
@@ -24,10 +24,11 @@ export const modalMessages = {
   comments: 'Comments',
   optional: '(optional)',
   chooseDomain: 'Please select at least one domain',
-  fieldEmpty: `{field} ${fieldRules.filledIn}.`,
-  emailWrong: `{field} ${fieldRules.emailAddress}.`,
-  emailBeyondAscii:
-    'We can write only to addresses with the letters a to z, digits and signs before the @.',
+  fullNameEmpty: 'Please enter your full name',
+  emailEmpty: 'Please enter your email address',
+  currentDesignationEmpty: 'Please enter your current designation',
+  emailWrong: 'Please enter an email address like name@example.com',
+  emailBeyondAscii: 'Please use only a to z, digits and signs before the @',
   didYouMean: 'Did you mean {email}?',
   submit: 'Submit',
   submitting: 'Submitting...',

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { slug } from '../brand.ts'
 import type { WidgetContext, WidgetState } from '../element/definition.ts'
 import { onFirst } from '../on-first.ts'
 import type { Prefill } from './attributes.ts'
@@ -34,6 +35,8 @@ export interface WaitlistState<S extends WaitlistSettings = WaitlistSettings>
   openedFrom: Element | null
   /** When the last sign-up was sent, ISO 8601; null before the first. */
   submittedAt: string | null
+  /** The email address of the visitor who has joined by this element, as people read it. */
+  joinedAs?: string | undefined
   /** Opens the modal; if the element is not in a page yet, as soon as it is. */
   show(): void
   close(): void
@@ -50,6 +53,13 @@ export interface WaitlistState<S extends WaitlistSettings = WaitlistSettings>
 export type WaitlistStore<S extends WaitlistSettings = WaitlistSettings> = StoreApi<
   WaitlistState<S>
 >
+
+/**
+ * The key under which the tab's storage has as whom a visitor has joined: an element is known again after a
+ * reload by what it opens the waitlist for. Nothing is stored with `noOutbox`.
+ */
+export const joinedKey = (settings: WaitlistSettings): string =>
+  `${slug}-joined-v1:${[settings.noOutbox, settings.triggerType, settings.launchAt, settings.endpoint]}`
 
 /** Whether the modal is open or opening. */
 export const isOpen = ({ modal }: { modal: ModalState }): boolean => modal.startsWith('open')
@@ -84,7 +94,10 @@ export function createWaitlistStore<S extends WaitlistSettings>(
 
     configure: (settings) => set({ settings }),
     connect() {
-      deliverWaiting()
+      deliverWaiting(() => {
+        const joinedAs = sessionStorage.getItem(joinedKey(get().settings))
+        if (joinedAs) set({ joinedAs })
+      })
       isConnected = true
       if (isAskedFor) get().show()
       return () => {

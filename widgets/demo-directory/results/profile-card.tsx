@@ -114,10 +114,14 @@ function Facts({ profile: { experience, projects, isAvailable } }: { profile: De
   )
 }
 
+/** The address of a portfolio. The parser of URLs escapes the braces in a path. */
+const portfolioUrl = (demoUrl: string, id: DemoProfile['id']) =>
+  demoUrl.replaceAll(/\{id\}|%7Bid%7D/gi, () => encodeURIComponent(id))
+
 function ViewPortfolio({ profile, demoUrl }: { profile: DemoProfile; demoUrl: string }) {
   const { t } = useTranslator<DirectoryMessages>()
   return profile.isAvailable ? (
-    <ExternalLink href={demoUrl} title={t('newTab')} className="button">
+    <ExternalLink href={portfolioUrl(demoUrl, profile.id)} title={t('newTab')} className="button">
       <span>{t('viewPortfolio')}</span>
       <span className="visually-hidden">{` ${t('ofPerson', { name: profile.name })}`}</span>
     </ExternalLink>

@@ -9,7 +9,7 @@ import { markMatches } from './matches.ts'
 import { ProfileCard } from './profile-card.tsx'
 
 /** The message in place of the cards when nothing was found. */
-export function Empty({ onClear }: { onClear(): void }) {
+function Empty({ onClear }: { onClear(): void }) {
   const { t } = useTranslator<DirectoryMessages>()
   return (
     <div className="empty" part="empty">
@@ -104,7 +104,7 @@ function Cards({ state }: Shown) {
 }
 
 /** The cards, and the place after them. */
-export function Results({ state }: Shown) {
+export function Results({ state, onClear }: Shown & { onClear(): void }) {
   const { settings, shown, total, loading, pause } = state
   const after = useRef<HTMLDivElement>(null)
   const translator = useTranslator<DirectoryMessages>()
@@ -125,7 +125,7 @@ export function Results({ state }: Shown) {
           {t('skip')}
         </button>
       )}
-      {hasCards && <Cards state={state} />}
+      {hasCards ? <Cards state={state} /> : <Empty onClear={onClear} />}
       {(hasCards || loading) && (
         <AfterCards state={state} translator={translator} element={after}>
           {hasCards && shown.length > settings.pageSize && (

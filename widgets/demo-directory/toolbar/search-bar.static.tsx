@@ -45,7 +45,9 @@ export function SearchBar(props: {
         onClick={state.togglePanel}
       >
         <Icon path={adjustments} />
-        <span>{count > 0 ? t('filtersActive', { count }) : t('filters')}</span>
+        <span className="toggle-label" data-longest={t('filtersActive', { count: 88 })}>
+          {count > 0 ? t('filtersActive', { count }) : t('filters')}
+        </span>
       </button>
       <div className="panel" id="filters" part="filters" hidden={!state.isPanelOpen}>
         {panel}

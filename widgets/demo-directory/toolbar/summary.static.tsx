@@ -14,7 +14,7 @@ export function Summary(props: {
   onClear?(): void
 }) {
   const { state, translator, count, onClear } = props
-  const { total, resultCount, loadCount, filters, toggle } = state
+  const { resultCount, loadCount, filters, toggle } = state
   const { t } = translator
   const active = activeFilters(filters).map((filter) => ({
     filter,
@@ -42,12 +42,9 @@ export function Summary(props: {
               </li>
             ))}
           </ul>
-          {/* Where nothing is found, Clear Filters does it. */}
-          {total > 0 && (
-            <button type="button" className="button" part="clear" onClick={onClear}>
-              {t('clear')}
-            </button>
-          )}
+          <button type="button" className="button" part="clear" onClick={onClear}>
+            {t('clear')}
+          </button>
         </>
       )}
     </div>

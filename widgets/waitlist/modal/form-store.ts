@@ -27,7 +27,7 @@ export interface FormState {
   hasLeftDomains: boolean
   /** Whether the code that sends did not come when it was needed. */
   isUnavailable: boolean
-  /** Where letters go about a sign-up that was sent after the modal had been closed. */
+  /** Where letters go about the last sign-up, while its outcome is to be told beside the button. */
   sentFor?: string | undefined
   /** Whether the last sign-up has arrived. */
   hasArrived: boolean
@@ -153,7 +153,11 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
     }
     if (modal === before.modal || stage === 'submitting') return
     // After Thank You the form is empty again. One that was closed keeps what was typed.
-    if (modal === 'closed' && stage === 'success') form.setState(beginning)
+    if (modal === 'closed' && stage === 'success') {
+      const { draft, hasArrived } = form.getState()
+      const sentFor = settings.noOutbox ? undefined : draft.email
+      form.setState({ ...beginning, hasArrived, sentFor })
+    }
     if (modal === 'open') form.setState({ ...opened, draft: keptDraft() })
   })
   return form

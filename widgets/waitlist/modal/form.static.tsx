@@ -64,17 +64,19 @@ function TextField({
         {!input?.required && <span className="optional">{` ${t('optional')}`}</span>}
       </label>
       {input ? <input {...control} {...input} /> : <textarea {...control} rows={3} />}
-      {isWrong && (
-        <p className="error" id={errorId}>
-          {errorOf(name, value, t)}
-        </p>
-      )}
-      {/* Rendered even when it is empty: screen readers announce only changes of a live region. */}
-      {hint !== undefined && (
-        <div id={hintId} role="status">
-          {hint}
-        </div>
-      )}
+      <div className="message">
+        {isWrong && (
+          <p className="error" id={errorId}>
+            {errorOf(name, value, t)}
+          </p>
+        )}
+        {/* Rendered even when it is empty: screen readers announce only changes of a live region. */}
+        {hint !== undefined && (
+          <div id={hintId} role="status">
+            {hint}
+          </div>
+        )}
+      </div>
     </div>
   )
 }
@@ -197,11 +199,11 @@ export const WaitlistForm = (shown: ShownForm) => (
     <Refusal {...shown} />
     {shown.unseen}
     <div className="foot">
+      <PrivacyNote {...shown} />
       <div className="send">
         <SubmitButton {...shown} />
         {shown.state.isUnavailable && <Failure text={shown.translator.t('unavailable')} />}
       </div>
-      <PrivacyNote {...shown} />
     </div>
   </form>
 )

@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { MessagesState } from '../../i18n/store.ts'
-import { isOpen, type WaitlistStore } from '../store.ts'
+import { readableAddress } from '../email-address.ts'
+import { isOpen, joinedKey, type WaitlistStore } from '../store.ts'
 import type { FormStore } from './form-store.ts'
 import { thanksOf } from './thanks.ts'
 
@@ -8,8 +9,24 @@ import { thanksOf } from './thanks.ts'
 const regionDelay = 200
 
 /**
- * Says beside the button what becomes of a sign-up whose modal was closed while it was being sent. Empty
- * at first: screen readers announce only changes of a live region.
+ * Has an element say as whom the visitor has joined, for as long as the tab is open.
+ * @param joinedAs an email address, as people read it; undefined to forget the last one
+ */
+export function join(waitlist: WaitlistStore, joinedAs: string | undefined): void {
+  waitlist.setState({ joinedAs })
+  try {
+    const key = joinedKey(waitlist.getState().settings)
+    if (joinedAs === undefined) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, joinedAs)
+  } catch {
+    // The storage is full or blocked. The element says it until the page is closed.
+  }
+}
+
+/**
+ * Says beside the button, once the modal is closed, what becomes of the sign-up. Empty at first: screen
+ * readers announce only changes of a live region. Of one that has arrived, the element itself says as whom
+ * the visitor has joined, for as long as the tab is open.
  * @returns stops
  */
 export function tellOutcome(
@@ -41,9 +58,14 @@ export function tellOutcome(
         tell()
       }, regionDelay)
     }
+    if (!isKnown) return
+    const { settings } = waitlist.getState()
+    if (!isSending && hasArrived && !settings.noOutbox) {
+      form.setState({ sentFor: undefined })
+      return join(waitlist, readableAddress(sentFor ?? ''))
+    }
     const { t } = messages.getState().translator
-    if (isKnown)
-      region.textContent = isSending ? t('submitting') : thanksOf(sentFor ?? '', hasArrived, t)
+    region.textContent = isSending ? t('submitting') : thanksOf(sentFor ?? '', hasArrived, t)
   }
 
   const stops = [waitlist.subscribe(tell), form.subscribe(tell), messages.subscribe(tell)]

@@ -4,6 +4,7 @@ import { deliveryQueueOf } from '../outbox/delivery-queue.ts'
 import { isOpen, type WaitlistStore } from '../store.ts'
 import type { Submission } from '../submission.ts'
 import { beginning, type FormStore, type Send } from './form-store.ts'
+import { join } from './outcome.ts'
 import { isFilled } from './unseen-field.tsx'
 
 /** Gives a sign-up to the queue. Emits an event for each report, and resolves with the first. */
@@ -31,6 +32,7 @@ export const send: Send = async (waitlist, form, submittedAt) => {
   const { draft } = form.getState()
   const { settings, emit } = waitlist.getState()
   waitlist.setState({ submittedAt })
+  join(waitlist, undefined)
   emit('waitlistsubmit')
   await enqueue(waitlist, form, {
     ...draft,

@@ -5,9 +5,15 @@ import { isSomethingWaiting } from './outbox.ts'
  * Sends the sign-ups that earlier pages have left in the storage. The code for that is loaded only
  * where there are some. Waits for the first view, since the first access to a page's storage takes
  * 10 ms on a slow phone.
+ * @param read reads what else is needed from the storage, which may be blocked
  */
-export function deliverWaiting(): void {
+export function deliverWaiting(read?: () => void): void {
   setTimeout(() => {
+    try {
+      read?.()
+    } catch {
+      // The storage is blocked.
+    }
     if (isSomethingWaiting())
       loadLater(
         () => import('./delivery-queue.ts'),
