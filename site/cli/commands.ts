@@ -39,7 +39,7 @@ async function refuse(option: string, { name, options }: Command): Promise<Usage
   const given = option.replace(/^-+/, '')
   if (names.includes(given))
     return new UsageError(
-      `${given} is a command, which has no dashes: npm run waitlist -- ${given}`,
+      `${given} is a command, which has no dashes: npm run --silent waitlist -- ${given}`,
     )
   const commands = await loadAll()
   const ownersOf = (option: string) =>
@@ -87,7 +87,7 @@ export async function readCommand(
     if (!(error instanceof UsageError)) throw error
     // A URL, which may have a password, is cut.
     const sentence = error.message.replace(/(\w:\/\/).*/s, '$1…')
-    throw new UsageError(`${sentence}\nnpm run waitlist -- help${shown} says more.`)
+    throw new UsageError(`${sentence}\nnpm run --silent waitlist -- help${shown} says more.`)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Command } from './command.ts'
 
-const start = 'npm run waitlist --'
+const start = 'npm run --silent waitlist --'
 
 /** A line for each command. */
 export function listCommands(commands: readonly Command[]): string {

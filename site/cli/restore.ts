@@ -46,7 +46,7 @@ PostgreSQL it adds what only the backup has. It asks first; --yes asks nothing.`
       )
     if (missing > 0)
       console.log(
-        `To add those ${missing}: WAITLIST_DATABASE='${kept}' npm run waitlist -- copy-to '${store.name}'`,
+        `To add those ${missing}: WAITLIST_DATABASE='${kept}' npm run --silent waitlist -- copy-to '${store.name}'`,
       )
     if (forgotten > 0)
       console.log(`${count(forgotten, 'sign-up')} of deleted people did not come back.`)

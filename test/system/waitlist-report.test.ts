@@ -37,8 +37,36 @@ it('ends with code 2 where the usage is wrong', async () => {
     code: 2,
     text: '',
     errors:
-      'list has no option --cvs. Did you mean --csv?\nnpm run waitlist -- help list says more.\n',
+      'list has no option --cvs. Did you mean --csv?\nnpm run --silent waitlist -- help list says more.\n',
   })
+})
+
+/** The pages for operators. */
+const pages = ['README.md', ...readdirSync('site/deploy').map((name) => join('site/deploy', name))]
+  .filter((path) => path.endsWith('.md'))
+  .map((path) => readFileSync(path, 'utf8').replaceAll('\\\n', ''))
+
+const documented = [
+  ...new Set(
+    pages.flatMap((page) =>
+      Array.from(page.matchAll(/npm run (.*?)waitlist(?: --)?( [^`#\n]*)?/g), ([all]) =>
+        all.trim(),
+      ),
+    ),
+  ),
+].filter((line) => !/ (?:COMMAND|ADDRESS|FILE|DATABASE)\b/.test(line))
+
+it('prints nothing of npm to the standard output, by any command of the pages', async () => {
+  const { folder, env } = await databaseWith([plain])
+  for (const name of ['letter.md', 'list.csv']) writeFileSync(join(folder, name), 'email\n')
+  expect(documented.length).toBeGreaterThan(8)
+  for (const line of [...documented, 'npm run --silent waitlist -- list --csv']) {
+    const words = line.replaceAll('/var/lib/nameplate', folder)
+    // None can ask: they have no terminal.
+    const { text } = await runProcess(['sh', '-c', words], process.cwd(), env).ended
+    expect(text, line).not.toMatch(/^> /m)
+    if (line.endsWith('--csv')) expect(text).toMatch(/^\ufeff"fullName",.*\r\n.*\r\n$/)
+  }
 })
 
 it('warns of the lines that npm puts before a file', async () => {

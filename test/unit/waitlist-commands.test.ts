@@ -49,7 +49,10 @@ it.each([
   ['list --html a', '--html belongs to report, not to list.'],
   ['backup a.db --yes', '--yes belongs to import and mail and forget and restore, not to backup.'],
   ['report -x', 'report has no option -x.'],
-  ['--forget a@b.example', 'forget is a command, which has no dashes: npm run waitlist -- forget'],
+  [
+    '--forget a@b.example',
+    'forget is a command, which has no dashes: npm run --silent waitlist -- forget',
+  ],
   ['list --csv --json', '--csv and --json do not go together.'],
   ['list --csv file.csv', 'list takes options alone, and "file.csv" is one word too many.'],
   ['list --csv=yes', '--csv takes no value.'],
@@ -74,7 +77,7 @@ it.each([
   ['help lst', 'There is no command "lst". Did you mean list?'],
 ])('refuses %s, and says in two lines why and where the usage is', async (words, sentence) => {
   await expect(read(words)).rejects.toThrow(sentence)
-  await expect(read(words)).rejects.toThrow(/^.+\nnpm run waitlist -- help.* says more\.$/)
+  await expect(read(words)).rejects.toThrow(/^.+\nnpm run --silent waitlist -- help.* says more\.$/)
 })
 
 it('has a usage text for each command', async () => {

@@ -56,7 +56,7 @@ async function answerList(store: Waitlist, url: URL): Promise<Answer> {
     : toOperator(200, 'application/json', JSON.stringify({ signUps, next }), link)
 }
 
-/** The page of `npm run waitlist -- report --html`, made by that command, which keeps no visitor waiting. */
+/** The page of `npm run --silent waitlist -- report --html`, made by that command, which keeps no visitor waiting. */
 async function answerReport(database: string): Promise<Answer> {
   const command = fileURLToPath(new URL('../../cli/waitlist.ts', import.meta.url))
   const { stdout } = await promisify(execFile)(

@@ -24,7 +24,7 @@ async function whileBusy<Result>(act: () => Result | Promise<Result>): Promise<R
     }
 }
 
-const restoring = '"npm run waitlist -- restore FILE"'
+const restoring = '"npm run --silent waitlist -- restore FILE"'
 
 /** What is at the path cannot be used until somebody mends it. */
 class Unusable extends Error {}
