@@ -141,3 +141,67 @@ test('where React does not come, the button that sends has the focus for the nex
   await submit.press('Enter')
   await expect(page.getByText('Thank You!')).toBeVisible()
 })
+
+/** Puts nodes beside and around everything in a view, as password managers and writing aids do. */
+const intrude = (page: Page, tag: string) =>
+  page.evaluate((tag) => {
+    const foreign = () =>
+      Object.assign(document.createElement('grammarly-extension'), { hidden: true })
+    const root = document.querySelector(tag)?.shadowRoot
+    for (const one of root?.querySelectorAll(
+      'input, textarea, label, .field, form, header, button',
+    ) ?? []) {
+      one.before(foreign(), ' ')
+      one.after(foreign(), document.createElement('div'), document.createComment(' '))
+    }
+    for (const one of root?.querySelectorAll('.field, label, form, [role=status]') ?? [])
+      one.append(document.createElement('span'))
+  }, tag)
+
+test('nodes that extensions put into the form cost neither text, focus and caret nor an error', async ({
+  page,
+  messages,
+}) => {
+  const takeOver = await openBeforeReact(page)
+  const name = page.getByLabel('Full Name')
+  await page.keyboard.insertText('Asha Ra')
+  await intrude(page, 'waitlist-button')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.insertText('-')
+  await expect(name).toBeFocused()
+  await page.getByRole('checkbox').first().check()
+  await name.focus()
+  await name.evaluate((node: HTMLInputElement) => node.setSelectionRange(4, 4))
+  const heard = await watch(name, 'blur')
+  await takeOver()
+  await page.keyboard.insertText('!')
+  await expect(name).toHaveValue('Asha! R-a')
+  expect(await heard()).toEqual([])
+  await expect(page.getByRole('checkbox').first()).toBeChecked()
+  await expect(page.locator('grammarly-extension').first()).toBeAttached()
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Thank You!')).toBeVisible()
+  expect(messages.filter((message) => /^(?:error|warning|thrown)/.test(message))).toEqual([])
+})
+
+test('nodes that extensions put into the directory cost neither the search nor an error', async ({
+  page,
+  site,
+  messages,
+}) => {
+  const release = await hold(page, '**/react-*')
+  await page.goto(`${site}/demo-portfolios`)
+  const search = page.getByRole('searchbox')
+  await search.focus()
+  await page.keyboard.insertText('rct')
+  await intrude(page, 'demo-directory')
+  await search.evaluate((node: HTMLInputElement) => node.setSelectionRange(1, 1))
+  release()
+  // React has come when it answers the search.
+  await page.keyboard.insertText('ea')
+  await expect(search).toHaveValue('react')
+  await expect(search).toBeFocused()
+  await expect(page.getByText(/^\d+ portfolios? found$/)).toBeVisible()
+  expect(messages.filter((message) => /^(?:error|thrown)/.test(message))).toEqual([])
+})

@@ -52,7 +52,8 @@ export const attributeName = (property: string): string =>
 export function attributeText(value: unknown, { isStrict, kind }: Attribute): string | undefined {
   if (!isStrict && (value === null || value === undefined || value === false)) return undefined
   if (value === true) return ''
-  if (kind === 'object' && typeof value === 'object') return JSON.stringify(value)
+  // An object; booleans have been read above.
+  if (typeof value === kind) return JSON.stringify(value)
   // A Date is written as ISO 8601, and a bad one as `Invalid Date`.
   return String((value as { toJSON?(): unknown } | null | undefined)?.toJSON?.() ?? value)
 }

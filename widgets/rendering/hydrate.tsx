@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { StoreApi } from 'zustand/vanilla'
 import type { FirstView, LaterView, ShownView, ViewStores } from '../element/definition.ts'
+import { takeOutForeignNodes } from './foreign-nodes.ts'
 import { hydratingFrom } from './hydrating-from.ts'
 import { WidgetRoot } from './root.tsx'
 import type { WithText } from './static-renderer.ts'
@@ -44,9 +45,10 @@ export function hydrate<State>(
   // React hydrates only the texts that it would render, and a page translator may have changed them.
   for (const element of wrapper.querySelectorAll<WithText>('*')) {
     const { renderedText } = element
-    if (renderedText !== undefined && element.innerHTML !== renderedText)
+    if (typeof renderedText === 'string' && element.innerHTML !== renderedText)
       element.textContent = renderedText
   }
+  const putBack = takeOutForeignNodes(wrapper)
   let isCommitted = false
   let isRemoved = false
   const hydrating = new AbortController()
@@ -55,6 +57,7 @@ export function hydrate<State>(
   const commit = () => {
     isCommitted = true
     hydrating.abort()
+    putBack()
     first.stop()
     first.hydrated?.()
   }

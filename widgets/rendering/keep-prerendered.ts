@@ -1,4 +1,5 @@
 import type { FirstView, ViewStores } from '../element/definition.ts'
+import type { WithText } from './static-renderer.ts'
 
 /**
  * Keeps the view of a prerendered page until React hydrates it. A button that is clicked before that is
@@ -14,6 +15,7 @@ export function keepPrerendered<State>(
   if (prerendered === undefined) return undefined
   // Each button once: a visitor clicks again only because nothing has happened yet.
   const pressed = new Set<HTMLElement>()
+  for (const element of wrapper.querySelectorAll<WithText>('*')) element.renderedText ??= null
   const onClick = ({ target }: Event) => {
     const button = (target as Element).closest('button')
     if (button) pressed.add(button)

@@ -13,8 +13,8 @@ interface VirtualElement {
 
 /** An element as it was rendered. Not in a map: the code that hydrates it is in another file. */
 export type WithText = Element & {
-  /** Its text; undefined where it has none. */
-  renderedText?: string
+  /** Its text; null where it has none, and undefined on an element that is not of the view. */
+  renderedText?: string | null
 }
 
 interface RenderedElement {
@@ -120,6 +120,7 @@ export function createStaticRenderer(container: Element): StaticRenderer {
       if (name !== 'children' && one.props[name] !== props[name]) set(element, name, props[name])
     one.props = props
     if (!isText(children)) {
+      element.renderedText = null
       one.children = patch(element, children as ReactNode, one.children)
       return
     }
@@ -138,12 +139,17 @@ export function createStaticRenderer(container: Element): StaticRenderer {
     const after = new Map<string, RenderedElement>()
     for (const wanted of all) {
       const { key, tag } = wanted
-      let element: Element | undefined = before.get(key)?.element
-      if (!element && isFirst && fits(next, wanted)) element = next
-      element ??= createElement(tag, parent)
-      if (element === next) next = element.nextSibling
-      else parent.insertBefore(element, next)
-      const one = before.get(key) ?? { element, props: none, children: new Map() }
+      // Those that are there stay where they are, whatever an extension of the browser has put between them:
+      // a field that is moved loses the focus.
+      let one = before.get(key)
+      if (!one) {
+        const element: Element =
+          isFirst && fits(next, wanted)
+            ? next
+            : parent.insertBefore(createElement(tag, parent), next)
+        one = { element, props: none, children: new Map() }
+      }
+      next = one.element.nextSibling
       update(one, wanted)
       after.set(key, one)
     }

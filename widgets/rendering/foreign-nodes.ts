@@ -1,0 +1,64 @@
+import type { WithText } from './static-renderer.ts'
+
+/** Whether a node is of a view. */
+const isOurs = (node: Node): node is WithText => 'renderedText' in node
+
+/** Whether a node in an element of a view is not of the view. The text of a prerendered element is its own. */
+const isForeign = (node: Node, parent: Element) =>
+  !isOurs(node) && (node instanceof Element || [...parent.children].some(isOurs))
+
+interface Focus {
+  field: HTMLElement
+  selection: readonly [start: number | null, end: number | null]
+}
+
+function focusIn(wrapper: Element): Focus | undefined {
+  const field = wrapper.querySelector<HTMLInputElement>(':focus')
+  return field ? { field, selection: [field.selectionStart, field.selectionEnd] } : undefined
+}
+
+function giveBack({ field, selection: [start, end] }: Focus) {
+  if (field.matches(':focus')) return
+  field.focus({ preventScroll: true })
+  if (typeof start === 'number') (field as HTMLInputElement).setSelectionRange(start, end)
+}
+
+/**
+ * Takes the nodes out of a view that are not of it, until React has hydrated it: password managers and
+ * writing aids put theirs beside and around fields, and React would discard a view in which it finds them.
+ * @returns puts them back
+ */
+export function takeOutForeignNodes(wrapper: Element): () => void {
+  const taken: { node: ChildNode; parent: Element; next: ChildNode | null }[] = []
+
+  function takeFrom(parent: Element) {
+    for (const node of [...parent.childNodes]) {
+      if (isForeign(node, parent)) {
+        // What it has been put around goes back to its place.
+        if (node instanceof Element)
+          for (const own of node.querySelectorAll('*'))
+            if (isOurs(own) && !(own.parentElement && isOurs(own.parentElement))) {
+              parent.insertBefore(own, node)
+              takeFrom(own)
+            }
+        taken.push({ node, parent, next: node.nextSibling })
+        node.remove()
+      } else if (isOurs(node) && node.renderedText === null) takeFrom(node)
+    }
+  }
+  const take = () => {
+    const focus = focusIn(wrapper)
+    takeFrom(wrapper)
+    if (focus) giveBack(focus)
+  }
+
+  take()
+  // React hydrates in several tasks, and what comes between them must not stay either.
+  const observer = new MutationObserver(take)
+  observer.observe(wrapper, { childList: true, subtree: true })
+  return () => {
+    observer.disconnect()
+    for (const { node, parent, next } of taken.reverse())
+      parent.insertBefore(node, next?.parentNode === parent ? next : null)
+  }
+}
