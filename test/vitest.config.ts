@@ -35,7 +35,7 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          include: ['test/{system,attack,deploy,nodes,package}/**/*.test.ts'],
+          include: ['test/{system,attack,deploy,environments,nodes,package}/**/*.test.ts'],
         },
       },
       {

@@ -1,4 +1,4 @@
-import { interactions, onFirst } from './on-first.ts'
+import { hasDocument, interactions, onFirst } from './on-first.ts'
 import { warnOnce } from './warn-once.ts'
 
 /** What a visitor does on a page. Not `scroll`, of which there are many a second. */
@@ -32,12 +32,12 @@ export function loadLater<Code>(
       code = await load()
     } catch (error) {
       warnOnce(`${(error as Error).message} Each interaction tries again.`, error)
-      if (isStopped) return
+      if (isStopped || !hasDocument()) return
       stopWaiting = onFirst(document, retries, attempt)
       onFailure?.()
       return
     }
-    if (!isStopped) use(code)
+    if (!isStopped && hasDocument()) use(code)
   }
   return {
     firstAttempt: attempt(),

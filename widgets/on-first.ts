@@ -1,3 +1,6 @@
+/** Whether the document is still there. A test environment takes it away, and what is under way goes on. */
+export const hasDocument = (): boolean => typeof document !== 'undefined'
+
 /** Events of an interaction with an element: by a visitor, or by a script that opens the modal. */
 export const interactions: readonly string[] = ['click', 'focusin', 'widgetopening']
 

@@ -234,3 +234,43 @@ test('without React the form is closed, and says when it cannot send', async ({
   await visitor.sees('h2', 'Thank You!')
   expect(partner.posted.join()).toContain('sample@example.com')
 })
+
+const controls = {
+  summary: (button: string) =>
+    `<details id="around"><summary>More ${button}</summary>Text</details>`,
+  label: (button: string) => `<label><input type="checkbox" id="around">I agree ${button}</label>`,
+  link: (button: string) => `<a id="around" href="#followed">Read on ${button}</a>`,
+  button: (button: string) =>
+    `<form id="around" onsubmit="event.preventDefault(); this.dataset.sent = ''"><button>Send ${button}</button></form>`,
+}
+
+for (const [name, around] of Object.entries(controls))
+  test(`nothing that is done in the modal activates what is around the tag: ${name}`, async ({
+    tab,
+    visitor,
+    partner,
+  }) => {
+    await partner.embed(around('<waitlist-button></waitlist-button>'))
+    await visitor.sees('waitlist-button')
+    await tab.run(() => customElements.whenDefined('waitlist-button').then(() => undefined))
+    const state = () =>
+      tab.run(() => {
+        const { open, checked, dataset } = Object(document.querySelector('#around'))
+        return JSON.stringify([open, checked, dataset, location.hash])
+      })
+    await tab.run(() => document.querySelector('waitlist-button')?.show())
+    await visitor.sees('dialog')
+    const before = await state()
+    await visitor.clicks('dialog h2')
+    expect(await state(), 'a press on the title').toBe(before)
+    await visitor.ticks('dialog [type=checkbox]')
+    expect(await state(), 'a press on a checkbox').toBe(before)
+    await tab.press('Space')
+    await visitor.clicks('dialog [type=submit]')
+    await visitor.isOn('input', 'Full Name')
+    await tab.press('Enter')
+    expect(await state(), 'keys and the submit button').toBe(before)
+    await visitor.clicks('dialog button', 'Close')
+    await visitor.seesNo('dialog')
+    expect(await state(), 'the close button').toBe(before)
+  })

@@ -1,7 +1,7 @@
 import r2wc from '@r2wc/react-to-web-component'
 import { contentOf, observePage } from '../i18n/page.ts'
 import { createMessages } from '../i18n/store.ts'
-import { onFirst } from '../on-first.ts'
+import { hasDocument, onFirst } from '../on-first.ts'
 import { build } from '../this-script.ts'
 import { type Attributes, attributeName, hasBadValue, type Settings } from './attributes.ts'
 import baseStyles from './base.css?inline'
@@ -63,6 +63,7 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
       const slot = document.createElement('slot')
       if (!isPrerendered) shadow.append(slot)
       const emit = (event: string, detail?: object) => {
+        if (!hasDocument()) return
         // An element that has left the page still reports, to the document, that its modal has closed or
         // its sign-up was sent.
         const { documentElement } = this.ownerDocument

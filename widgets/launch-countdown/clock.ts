@@ -1,3 +1,5 @@
+import { hasDocument } from '../on-first.ts'
+
 /**
  * Called with milliseconds since the epoch, and the event of the page if that is the cause.
  * @returns whether it needs the next second, and not only the next minute
@@ -9,6 +11,7 @@ const listeners = new Set<OnTick>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 function tick(event?: Event) {
+  if (!hasDocument()) return
   const now = Date.now()
   const needed = [...listeners].map((onTick) => onTick(now, event))
   const interval = needed.includes(true) ? 1000 : 60_000
@@ -17,7 +20,7 @@ function tick(event?: Event) {
 
 function schedule(delay?: number) {
   clearTimeout(timer)
-  if (listeners.size > 0 && !document.hidden) timer = setTimeout(tick, delay)
+  if (listeners.size > 0 && hasDocument() && !document.hidden) timer = setTimeout(tick, delay)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Trigger } from '../element/definition.ts'
-import { interactions, onFirst } from '../on-first.ts'
+import { hasDocument, interactions, onFirst } from '../on-first.ts'
 
 /** Hovering counts too: the code is then fetched before the click. */
 const triggers = ['pointerover', 'touchstart', ...interactions]
@@ -18,7 +18,7 @@ export function whenIdle(callback: () => void): void {
   // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback === 'function')
     requestIdleCallback(callback, { timeout: idleTimeout })
-  else setTimeout(callback, 200)
+  else setTimeout(() => hasDocument() && callback(), 200)
 }
 
 /** Triggers at the first interaction with the element, and at once if a script has opened its modal. */

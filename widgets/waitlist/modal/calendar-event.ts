@@ -13,14 +13,15 @@ const local = (time: number) =>
 const escaped = (text: string) =>
   text.replace(/[\\;,]/g, (special) => `\\${special}`).replace(/\r?\n/g, '\\n')
 
-const encoder = new TextEncoder()
+// Not before it is needed: Jest's jsdom has no TextEncoder.
+const encode = (text: string) => new TextEncoder().encode(text)
 
 /** Folds a line after at most 75 octets, never within a character (RFC 5545, 3.1). */
 function folded(line: string): string {
   let text = ''
   let octets = 0
   for (const character of line) {
-    const { length } = encoder.encode(character)
+    const { length } = encode(character)
     if (octets + length > 75) {
       text += '\r\n '
       // The space of the new line counts.
@@ -35,7 +36,7 @@ function folded(line: string): string {
 /** A text as a short name (FNV-1a, 32 bits). */
 function hash(text: string): string {
   let bits = 0x811c9dc5
-  for (const byte of encoder.encode(text)) bits = Math.imul(bits ^ byte, 0x01000193)
+  for (const byte of encode(text)) bits = Math.imul(bits ^ byte, 0x01000193)
   return (bits >>> 0).toString(36)
 }
 

@@ -57,6 +57,16 @@ function createStandIn(anchor: HTMLElement) {
 const parentOf = (node: Node): Node | null =>
   node instanceof ShadowRoot ? node.host : node.parentNode
 
+/**
+ * Whether an element around would be activated by a click in it. In a dialog elsewhere nothing is, in any
+ * engine: they differ in what cancels the activation of a summary or a label.
+ */
+function isInControl(anchor: Node): boolean {
+  for (let node: Node | null = anchor; node; node = parentOf(node))
+    if ('matches' in node && (node as Element).matches('a, button, label, summary')) return true
+  return false
+}
+
 /** Whether a dialog is modal. Older engines and jsdom do not know the selector. */
 function isModal(dialog: HTMLDialogElement): boolean {
   try {
@@ -78,7 +88,8 @@ function showModal(dialog: HTMLDialogElement): void {
  * Opens a modal dialog within its element, where the page's `::part()` rules apply to it. If the page
  * does not render the element (`display: none` around it, a closed `<details>`, content-visibility),
  * the dialog would be invisible, and Chromium would make the page inert nevertheless. The dialog then
- * opens at the end of the page, and stays there until it closes.
+ * opens at the end of the page, and stays there until it closes; so it does in a link, a button, a label or a
+ * summary, which a press in it would activate.
  * @param anchor the dialog's place in its own element
  * @returns `update` opens the dialog again if the page has moved or hidden it; `close` closes and
  *   removes it, and gives the focus back
@@ -90,7 +101,7 @@ export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
   let unlock = () => {}
 
   const open = () => {
-    if (!standIn && anchor.checkVisibility?.() === false) {
+    if (!standIn && (anchor.checkVisibility?.() === false || isInControl(anchor))) {
       standIn = createStandIn(anchor)
       standIn.wrapper.append(dialog)
     } else if (isModal(dialog)) return
