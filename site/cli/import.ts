@@ -75,7 +75,7 @@ function ask({ operand: file, options }: Given, { columns, decisions, formats }:
   const lines = [
     ...columns.map(([field, name]) => `Which column is ${field}? Here it is "${name}".`),
     decisions.length > 0 &&
-      'Who wants letters? These columns seem to say so, and have to be decided by their values, or ignored ("*" is any value):',
+      'Who wants letters? These columns seem to say so, and have to be decided by their values, or ignored ("*" is any value; empty cells say nothing):',
     ...decisions.map(([option = '', text = '']) => `  ${option.slice(2)}: ${text}`),
     formats.length > 0 &&
       `In which order are the dates? ${formats.length > 1 ? 'The file does not say: choose one of the lines below.' : `The file suggests ${formats[0]}.`}`,

@@ -248,6 +248,8 @@ it.each([
   ['left', 'yes,no', ['--subscribed left=no', '--unsubscribed left=yes']],
   ['', 'Opted-out,x', ['--unsubscribed column 2=Opted-out', '--subscribed column 2=x']],
   ['UNSUB_REASON', '"spam, mostly",other', ['--unsubscribed UNSUB_REASON=*']],
+  ['Unsub date', '2025-07-01,', ['--unsubscribed Unsub date=*']],
+  ['"Mail\n\u001b[2Jme?"', 'yes,no', ['--ignore column 2']],
   ['Role', 'chef,cook', []],
   ['opens', '0,1', []],
   ['Consent IP', '203.0.113.7,2001:db8::1', []],

@@ -72,7 +72,7 @@ function isConsent({ heading, values }: Survey): boolean {
 /** More values than these are not listed one by one. */
 const mostValues = 6
 
-const isListable = (value: string) => value.length <= 40 && !/[,'"*]/.test(value)
+const isListable = (value: string) => value.length <= 40 && !/[,'"*\p{C}]|\d{4}/u.test(value)
 
 /** The options that say of a column what its values seem to say. */
 function proposalFor(column: Survey): string[][] {

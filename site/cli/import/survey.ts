@@ -27,5 +27,6 @@ export function noteValue(column: Survey, cell: string): void {
   else column.values.set(value, (known ?? 0) + 1)
 }
 
-/** The name by which the operator names a column. */
-export const nameOfColumn = ({ heading, at }: Survey): string => heading || `column ${at + 1}`
+/** The name by which the operator names a column: its heading, if it can be typed. */
+export const nameOfColumn = ({ heading, at }: Survey): string =>
+  /^[^\p{C}]{1,100}$/u.test(heading) ? heading : `column ${at + 1}`
