@@ -58,11 +58,16 @@ export function layoutFaults(page: PageTools): string[] {
       return isLow || (clamp !== '' && clamp !== 'none')
     })
     const end = clamped?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY
+    // What is scrolled out of a row that scrolls sideways is not seen.
+    const row = ancestors(element)
+      .find((each) => each !== modal && /auto|scroll/.test(getComputedStyle(each).overflowX))
+      ?.getBoundingClientRect()
+    const isInRow = ({ left, right }: DOMRect) => !row || (right <= row.right && left >= row.left)
     const lines = nodes.flatMap((node) => {
       const range = document.createRange()
       range.selectNodeContents(node)
       return [...range.getClientRects()].filter(
-        ({ width, top, height }) => width > 0 && top + height / 2 < end,
+        (line) => line.width > 0 && line.top + line.height / 2 < end && isInRow(line),
       )
     })
     texts.push({
