@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarEvent } from '../../widgets/waitlist/modal/calendar-event.ts'
+import { calendarEvent } from '../../widgets/waitlist/thanks/calendar-event.ts'
 
 test('folds each line at 75 octets, and never within a character (RFC 5545, 3.1)', () => {
   // One to four octets, so that every remainder comes at the end of a line.

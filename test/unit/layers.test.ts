@@ -16,6 +16,8 @@ widgets/element
 widgets/rendering
 widgets/waitlist/outbox
 widgets/waitlist
+widgets/waitlist/form
+widgets/waitlist/thanks
 widgets/waitlist/modal
 widgets/demo-directory/data
 widgets/launch-countdown widgets/waitlist-button widgets/demo-directory

@@ -27,7 +27,7 @@ export interface WaitlistSettings {
  */
 export type ModalState = 'closed' | 'opening' | 'open' | 'failed'
 
-/** The state of a waitlist modal. The form in it has a store of its own (modal/form-store.ts). */
+/** The state of a waitlist modal. The form in it has a store of its own (form/form-store.ts). */
 export interface WaitlistState<S extends WaitlistSettings = WaitlistSettings>
   extends WidgetState<S> {
   modal: ModalState

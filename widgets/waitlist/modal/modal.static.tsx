@@ -1,6 +1,6 @@
 import cross from 'icon:outline/x'
 import { Icon } from '../../ui/icon.static.tsx'
-import { type ShownForm, WaitlistForm } from './form.static.tsx'
+import { type ShownForm, WaitlistForm } from '../form/form.static.tsx'
 
 /** What is in the modal until the form has been sent: a header and the form. */
 export const FormView = (shown: ShownForm) => (

@@ -1,11 +1,11 @@
 import { filledParameter } from '../contract.ts'
 import { asciiAddress } from '../email-address.ts'
+import { beginning, type FormStore, type Send } from '../form/form-store.ts'
+import { isFilled } from '../form/unseen-field.tsx'
 import { deliveryQueueOf } from '../outbox/delivery-queue.ts'
 import { isOpen, type WaitlistStore } from '../store.ts'
 import type { Submission } from '../submission.ts'
-import { beginning, type FormStore, type Send } from './form-store.ts'
-import { join } from './outcome.ts'
-import { isFilled } from './unseen-field.tsx'
+import { join } from '../thanks/outcome.ts'
 
 /** Gives a sign-up to the queue. Emits an event for each report, and resolves with the first. */
 const enqueue = (waitlist: WaitlistStore, form: FormStore, submission: Submission) =>

@@ -4,7 +4,7 @@ import { type Draft, emptyDraft, wrongFields } from '../draft.ts'
 import { isOpen, type WaitlistSettings, type WaitlistStore } from '../store.ts'
 import { knownFields, readDraft, removeDraft, writeDraft } from './drafts.ts'
 
-/** Sends the draft of a form as it was submitted (send.ts). */
+/** Sends the draft of a form as it was submitted (modal/send.ts). */
 export type Send = (waitlist: WaitlistStore, form: FormStore, submittedAt: string) => Promise<void>
 
 /** The stages of the form: to fill in, being sent, sent. */

@@ -7,8 +7,8 @@ import { loadPicture } from '../../plate/load.ts'
 import { materials } from '../../plate/materials.ts'
 import type * as Picture from '../../plate/picture.ts'
 import { embedFolder } from '../../this-script.ts'
+import type { FormState } from '../form/form-store.ts'
 import type { WaitlistMessages } from '../messages.en.ts'
-import type { FormState } from './form-store.ts'
 
 import { canShare, shareWith } from './share.ts'
 

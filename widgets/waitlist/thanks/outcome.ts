@@ -1,8 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { MessagesState } from '../../i18n/store.ts'
 import { readableAddress } from '../email-address.ts'
+import type { FormStore } from '../form/form-store.ts'
 import { isOpen, joinedKey, type WaitlistStore } from '../store.ts'
-import type { FormStore } from './form-store.ts'
 import { thanksOf } from './thanks.ts'
 
 /** In milliseconds, until screen readers know a live region, or one that is no longer behind a modal. */
