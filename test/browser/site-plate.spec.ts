@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { findViolations } from './axe.ts'
+import { contrast } from './contrast.ts'
 import { expect, sideways, test, watchShift } from './fixtures.ts'
+import { changedColours } from './pictures.ts'
 
 const voices = [
   { word: 'techworks', domain: 'techworks.ltd', style: 'Professional & Corporate' },
@@ -181,6 +183,41 @@ test('axe finds nothing in any voice', async ({ page }) => {
     expect(await findViolations(page), word).toEqual([])
   }
 })
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`every pixel of a material lets its inks be read, ${colorScheme}`, async ({ page }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const { word, domain } of voices) {
+      await page.goto(`/?name=jane&voice=${word}`)
+      await expectAddress(page, 'jane', domain)
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(
+          '.hero-plate * { visibility: hidden } .hero-plate::after { display: none }',
+        )
+        sheet.insertRule(
+          '.is-covered::after { display: block !important; background: var(--cover) !important; inset: 0 !important }',
+        )
+        document.adoptedStyleSheets = [sheet]
+      })
+      const { x = 0, y = 0, width = 0, height = 0 } = (await plate(page).boundingBox()) ?? {}
+      const clip = { x: x + 8, y: y + 8, width: width - 16, height: height - 16 }
+      const material = await page.screenshot({ clip })
+      for (const [ink, least] of [
+        ['var(--on-enamel)', 6.5],
+        ['var(--soft)', 4.5],
+      ] as const) {
+        await plate(page).evaluate((element, colour) => {
+          element.classList.add('is-covered')
+          element.style.setProperty('--cover', colour)
+        }, ink)
+        const changes = await changedColours(page, material, await page.screenshot({ clip }))
+        const worst = Math.min(...changes.map(({ from, to }) => contrast(from, to)))
+        expect(worst, `${word} ${ink}`).toBeGreaterThanOrEqual(least)
+      }
+    }
+  })
 
 test('rows of domains are 44 px high on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
