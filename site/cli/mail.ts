@@ -10,7 +10,7 @@ import { exampleEmail, type MailSettings, mailSettings } from '../server/letters
 import { sendLetters } from '../server/letters/send-letters.ts'
 import { newToken, sampleToken } from '../server/letters/way-out.ts'
 import { settle } from '../server/store/outgoing/claims.ts'
-import { beginLetter, lastGap } from '../server/store/outgoing/letters.ts'
+import { beginLetter, knownLetters, lastGap } from '../server/store/outgoing/letters.ts'
 import { type Choice, countPeople } from '../server/store/outgoing/recipients.ts'
 import { inState } from '../server/store/outgoing/report.ts'
 import { isEmailAddress, personOf } from '../server/store/sign-up.ts'
@@ -160,7 +160,7 @@ async function printStatus(store: Store) {
   const { letters } = await readList(store)
   if (letters.length === 0) return console.log('No letter was sent.')
   process.stdout.write(lettersTable(letters))
-  for (const state of ['failed', 'unsure'] as const)
+  for (const state of ['failed', 'unsure', 'sending'] as const)
     for (const { person, answer } of await store.read((queries) => inState(queries, state)))
       console.log(`${state === 'unsure' ? 'unknown' : state}: ${plain(person)}: ${plain(answer)}`)
 }
@@ -169,15 +169,17 @@ async function printStatus(store: Store) {
 async function retry(store: Store, file: string, yes: true | undefined) {
   const people = [...(await peopleIn(file))]
   console.log(
-    `This sends letters that failed again to ${count(people.length, 'address')} in ${file}, and letters of unknown delivery, which may arrive twice.`,
+    `This sends letters that failed again to the ${people.length} addresses in ${file}, and letters of unknown delivery, which may arrive twice.`,
   )
   if (!yes) await confirm(people.length, 'the number of addresses', 'Nothing was changed.')
+  const letters = await store.read(knownLetters)
   let settled = 0
   // More at once would hold up those who sign up.
   for (let at = 0; at < people.length; at += 200)
-    settled += await store.change((queries) =>
-      settle(queries, 'again', Date.now(), undefined, people.slice(at, at + 200)),
-    )
+    for (const id of ['', ...letters.map((letter) => letter.id)])
+      settled += await store.change((queries) =>
+        settle(queries, 'again', Date.now(), id, people.slice(at, at + 200)),
+      )
   console.log(`${count(settled, 'letter')} will be sent again.`)
 }
 
