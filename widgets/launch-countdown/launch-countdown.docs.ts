@@ -1,5 +1,10 @@
 import { type ElementDocs, themeDocs } from '../element/docs.ts'
-import { launchMessages, modalMessages, openerMessages } from '../waitlist/messages.en.ts'
+import {
+  launchMessages,
+  modalMessages,
+  openerMessages,
+  plateMessages,
+} from '../waitlist/messages.en.ts'
 import {
   waitlistAttributeDocs,
   waitlistEventDocs,
@@ -42,7 +47,7 @@ export const launchCountdownDocs: ElementDocs<typeof launchCountdown> = {
     live: 'The panel shown after the launch.',
     'get-started': 'The Get Started link in that panel.',
   },
-  messages: { ...modalMessages, ...launchMessages },
+  messages: { ...modalMessages, ...plateMessages, ...launchMessages },
   messageNotes: {
     ...waitlistMessageNotes,
     launchEvent:

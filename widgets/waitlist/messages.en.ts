@@ -39,6 +39,10 @@ export const modalMessages = {
   thanksText: 'Your sign-up has arrived. We will write to {email}.',
   thanksOnItsWay: 'Your sign-up is on its way. We will write to {email}.',
   share: 'Share this page',
+}
+
+/** The texts of the plate in Thank You. They are loaded with React. */
+export const plateMessages = {
   yourPlate: 'Your plate',
   plateNote: '{address} is not reserved yet. You choose it when your invitation comes.',
   plateNeedsLatin: 'For your plate we need your name in Latin letters: a–z, 0–9, hyphen.',
@@ -50,6 +54,14 @@ export const modalMessages = {
   linkCopied: 'Link copied.',
 }
 
+/** The same keys in the file of the form, which is smaller without the texts: so that replacements count. */
+export const plateKeys: Readonly<Record<keyof typeof plateMessages, string>> =
+  /* @__PURE__ */ Object.fromEntries(
+    'yourPlate plateNote plateNeedsLatin plateWide plateSquare sharePlate download copyLink linkCopied'
+      .split(' ')
+      .map((key) => [key, key]),
+  ) as Record<keyof typeof plateMessages, string>
+
 /** Further texts of a modal that the login trigger opens. */
 export const loginMessages = { titleLogin: 'Login Interest' }
 
@@ -60,6 +72,11 @@ export const launchMessages = {
 }
 
 /** All texts that a modal may have. */
-export const waitlistMessages = { ...modalMessages, ...loginMessages, ...launchMessages }
+export const waitlistMessages = {
+  ...modalMessages,
+  ...plateMessages,
+  ...loginMessages,
+  ...launchMessages,
+}
 
 export type WaitlistMessages = typeof waitlistMessages

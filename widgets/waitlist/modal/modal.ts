@@ -94,6 +94,7 @@ export function startModal(
     loadReact,
     (code) => {
       react = code
+      messages.getState().complete(code.plateMessages)
       form.getState().sendBy(code.send)
       // Not when the element has gone meanwhile: nobody would stop it.
       if (anchor.isConnected) stops.push(code.tellOutcome(anchor, waitlist, form, messages))
