@@ -20,7 +20,7 @@ import {
 } from '../server/http/routes.ts'
 import { serverSettings } from '../server/http/settings.ts'
 import { hostInNode } from '../server/http/web-handler.ts'
-import { openStore } from '../server/open-store.ts'
+import { openDatabase } from '../server/open-database.ts'
 import { plainFormOf } from '../server/waitlist/form-page.ts'
 import { createReceiver } from '../server/waitlist/receiver.ts'
 import { siteBrand } from '../site-brand.ts'
@@ -146,10 +146,10 @@ export function devServer(): Plugin {
     }),
     configureServer(server) {
       const settings = serverSettings(process.env)
-      const store = openStore(settings.waitlistDatabase)
-      store.open().catch((error) => console.error(reason(error)))
-      server.httpServer?.once('close', store.close)
-      const receiver = createReceiver(store, settings)
+      const database = openDatabase(settings.waitlistDatabase)
+      database.open().catch((error) => console.error(reason(error)))
+      server.httpServer?.once('close', database.close)
+      const receiver = createReceiver(database, settings)
       const receive = hostInNode(receiver)
       server.middlewares.use((request, response, next) => {
         if (!receiver.takes(requestPath(request.url) ?? '')) return next()

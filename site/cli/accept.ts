@@ -1,7 +1,6 @@
+import { isEmailAddress } from '../server/database/sign-up-row.ts'
 import { outgoingIn } from '../server/outgoing-settings.ts'
-import { takeHeld } from '../server/store/held.ts'
-import { isEmailAddress, personOf } from '../server/store/sign-up.ts'
-import { storeSignUps } from '../server/store/sign-ups.ts'
+import { accept as acceptSignUps } from '../server/sign-ups/people.ts'
 import { count, plain } from '../server/terminal/terminal-text.ts'
 import { defineCommand, UsageError } from './command.ts'
 
@@ -17,11 +16,9 @@ export const accept = defineCommand({
   },
   async run({ store, env, operand }) {
     const outgoing = outgoingIn(env)
-    const taken = await store.change(async (queries) => {
-      const signUps = await takeHeld(queries, personOf({ email: operand }))
-      await storeSignUps(queries, signUps, Date.now(), Number.POSITIVE_INFINITY, outgoing)
-      return signUps.length
-    })
+    const taken = await store.change((queries) =>
+      acceptSignUps(queries, operand, Date.now(), outgoing),
+    )
     if (taken === 0) throw new Error(`${store.name} has no suspect sign-up of ${plain(operand)}.`)
     console.log(`${count(taken, 'sign-up')} of ${plain(operand)} moved to the list.`)
     if (!outgoing.welcome)

@@ -1,3 +1,4 @@
+import { backUp } from '../server/backup/backup.ts'
 import { defineCommand, readFile } from './command.ts'
 
 export const backup = defineCommand({
@@ -8,7 +9,7 @@ export const backup = defineCommand({
   options: {},
   operand: readFile,
   async run({ store, operand }) {
-    await store.backUp(operand)
+    await backUp(store, operand)
     console.log(`The sign-ups of ${store.name} are in ${operand} too.`)
   },
 })

@@ -3,13 +3,14 @@ import { dirname, join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { type ReadVariable, readSettings, type SettingName, shownValue } from '../environment.ts'
 import { codeOf, reason } from '../reason.ts'
+import type { Database } from '../server/database/database.ts'
 import { isDatabaseUrl, serverVariables } from '../server/http/settings.ts'
 import { createMailServer } from '../server/letters/mail-server.ts'
 import { mailSettings } from '../server/letters/mail-settings.ts'
+import { pauseReason } from '../server/outbox/pause.ts'
+import { countByState, lastEventAnswer } from '../server/outbox/status.ts'
 import { outgoingVariables } from '../server/outgoing-settings.ts'
-import { countByState } from '../server/store/outgoing/report.ts'
-import { countSignUps } from '../server/store/sign-ups.ts'
-import { type Store, text } from '../server/store/store.ts'
+import { countSignUps, newestArrival } from '../server/sign-ups/list.ts'
 import { count, plain } from '../server/terminal/terminal-text.ts'
 import { ask } from '../server/webhooks/webhook.ts'
 import { brandVariables } from '../site-brand.ts'
@@ -107,16 +108,11 @@ const fileChecks = (file: string) => ({
   },
 })
 
-const newestArrival = `SELECT max(coalesce("receivedAt", "submittedAt")) AS newest FROM signups`
-
-const triedInVain = `SELECT answer FROM deliveries
-  WHERE channel = 'webhook' AND state = 'waiting' AND since <> '' ORDER BY noted DESC LIMIT 1`
-
 /** The checks that read the database. */
 const ofDatabase = ['file', 'disk', 'clock', 'letters', 'webhook']
 
 /** What is checked, by name. Each gives what is well in a few words. */
-function checks(env: NodeJS.ProcessEnv, store: Store, database: string) {
+function checks(env: NodeJS.ProcessEnv, store: Database, database: string) {
   const { settings, names } = readAll(env)
   const { host, port, brand } = settings
   const own = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
@@ -136,8 +132,7 @@ function checks(env: NodeJS.ProcessEnv, store: Store, database: string) {
     },
     ...(isDatabaseUrl(database) ? {} : fileChecks(database)),
     async clock() {
-      const [row] = await store.read((queries) => queries.all(newestArrival))
-      const newest = text(row, 'newest')
+      const newest = await newestArrival(store)
       requireThat(
         !(Date.parse(newest) > Date.now() + 60_000),
         `The newest sign-up is of ${newest}, which is to come: set the clock.`,
@@ -145,11 +140,16 @@ function checks(env: NodeJS.ProcessEnv, store: Store, database: string) {
       return new Date().toISOString()
     },
     async letters() {
-      const states = await store.read(countByState)
-      const unsure = states.get('unsure') ?? 0
+      const states = await store.read((queries) => countByState(queries))
+      const paused = await store.read(pauseReason)
       requireThat(
-        unsure === 0,
-        `${count(unsure, 'letter')} may not have arrived: "mail --status" names the addresses, and "mail --retry FILE" sends them again.`,
+        paused === undefined,
+        `Letters are paused: ${paused} To send them: "mail --resume".`,
+      )
+      const unknown = states.get('unknown') ?? 0
+      requireThat(
+        unknown === 0,
+        `${count(unknown, 'letter')} may not have arrived: "mail --status" names the addresses, and "mail --retry FILE" sends them again.`,
       )
       const failures = states.get('failed') ?? 0
       requireThat(
@@ -174,10 +174,10 @@ function checks(env: NodeJS.ProcessEnv, store: Store, database: string) {
         `${count(failures, 'event')} could not be delivered for three days: "report" says why.`,
       )
       // A request that is not an event's says only that there is a way.
-      const [tried] = await store.read((queries) => queries.all(triedInVain))
+      const answer = await store.read(lastEventAnswer)
       requireThat(
-        !tried,
-        `Events wait for another try, after the last has failed with "${text(tried, 'answer')}". If the service is well again, they are sent without your help.`,
+        answer === undefined,
+        `Events wait for another try, after the last has failed with "${answer}". If the service is well again, they are sent without your help.`,
       )
       return `${webhook.url.hostname} can be reached, and ${count(waiting, 'event')} wait`
     },

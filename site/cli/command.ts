@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { asciiAddress } from '../../widgets/waitlist/email-address.ts'
-import type { Store } from '../server/store/store.ts'
+import type { Database } from '../server/database/database.ts'
 
 /** The words after `npm run waitlist --` are wrong: the command ends with code 2. */
 export class UsageError extends Error {}
@@ -37,7 +37,7 @@ export interface Given<Of extends Options = Options> {
   env: NodeJS.ProcessEnv
   /** The path or URL of the database. */
   database: string
-  store: Store
+  store: Database
   /** What follows the name of the command, such as a file. */
   operand: string
   options: Values<Of>

@@ -1,6 +1,6 @@
 import { nearest } from '../../widgets/nearest.ts'
 import { waitlistDatabase } from '../server/http/settings.ts'
-import { openStore } from '../server/open-store.ts'
+import { openDatabase } from '../server/open-database.ts'
 import { type Command, type Given, UsageError } from './command.ts'
 import { describeCommand, listCommands } from './help.ts'
 import { readWords, UnknownOption } from './read-words.ts'
@@ -97,7 +97,7 @@ export async function run(words: readonly string[], env: NodeJS.ProcessEnv): Pro
   if ('help' in read) return console.log(read.help)
   const { command, ...given } = read
   const database = waitlistDatabase(env)
-  const store = openStore(database)
+  const store = openDatabase(database)
   try {
     await command.run({ env, database, store, ...given })
   } finally {

@@ -1,10 +1,17 @@
+import type { Database } from '../server/database/database.ts'
+import { personOf } from '../server/database/sign-up-row.ts'
 import { outgoingIn } from '../server/outgoing-settings.ts'
-import { forget as forgetPerson } from '../server/store/forgotten.ts'
-import { readPerson } from '../server/store/person.ts'
-import { personOf } from '../server/store/sign-up.ts'
+import { deletePerson } from '../server/sign-ups/deletion.ts'
+import { readPerson } from '../server/sign-ups/person.ts'
 import { count, plain } from '../server/terminal/terminal-text.ts'
 import { defineCommand, flag, readAddress } from './command.ts'
 import { confirm } from './confirm.ts'
+
+/** Where traces may be until when. */
+const remains = ({ kind }: Database) =>
+  kind === 'sqlite'
+    ? 'At night a server writes the file anew, so that no trace stays in its free space.'
+    : 'Archives and replicas of PostgreSQL may still have them until it has cleaned up.'
 
 export const forget = defineCommand({
   name: 'forget',
@@ -22,17 +29,15 @@ sign up anew. It asks first; --yes asks nothing.`,
       console.log(`This deletes ${count(signUps, 'sign-up')} of ${person} from ${store.name}.`)
       await confirm(signUps, 'the number of sign-ups', 'Nothing was deleted.')
     }
-    const { submitted, problem } = await forgetPerson(store, operand, outgoingIn(env))
+    const submitted = (await deletePerson(store, operand, outgoingIn(env))) ?? []
     const removed = `${count(submitted.length, 'sign-up')} of ${person} deleted`
-    if (problem !== undefined)
-      throw new Error(
-        `${removed}, but copies of them may still be in free space of ${store.name}: ${problem} Run the same command again.`,
-      )
     if (submitted.length === 0)
       throw new Error(
         `Nobody in ${store.name} has the email address ${person}. Nothing was deleted. Sign-ups that were submitted with it until now will not be accepted any more.`,
       )
     const times = submitted.map((submittedAt) => `  submitted at ${plain(submittedAt)}\n`).join('')
-    process.stdout.write(`${removed} from ${store.name}:\n${times}${store.remains()}\n`)
+    process.stdout.write(
+      `${removed} from ${store.name}:\n${times}${remains(store)} Copies made before (backup, list, a restore's saved file) may still have them.\n`,
+    )
   },
 })

@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { reason } from '../reason.ts'
-import { storeImported } from '../server/store/imports.ts'
-import { countSignUps } from '../server/store/sign-ups.ts'
+import { storeImported } from '../server/sign-ups/imports.ts'
+import { countSignUps } from '../server/sign-ups/list.ts'
 import { align, count, plain } from '../server/terminal/terminal-text.ts'
 import { type Command, defineCommand, flag, many, one, readFile, UsageError } from './command.ts'
 import { confirm } from './confirm.ts'
@@ -127,7 +127,7 @@ async function importFile(given: Given): Promise<void> {
       `Unsubscribed: ${found.left}. From now on without letters: ${found.leaving}, of them on the list here already: ${found.here}.`,
     found.asked.size > 0 &&
       `Asked here to confirm the address, which they need not any more: ${found.asked.size}.`,
-    found.forgotten > 0 && `Of people who were forgotten, and stay out: ${found.forgotten}.`,
+    found.deleted > 0 && `Of people who were deleted, and stay out: ${found.deleted}.`,
     found.bad > 0 &&
       [`Left out, since they cannot be read: ${found.bad}.`, ...found.named].join('\n  ') +
         (found.bad > found.named.length ? `\n  and ${found.bad - found.named.length} more` : ''),

@@ -1,29 +1,31 @@
+import type { Database } from '../server/database/database.ts'
+import { personOf } from '../server/database/sign-up-row.ts'
 import { type Listed, toCsv } from '../server/operator/csv.ts'
-import { listPages } from '../server/store/list-page.ts'
-import { lettersTo } from '../server/store/outgoing/report.ts'
-import { personOf } from '../server/store/sign-up.ts'
-import { signUpsIn } from '../server/store/sign-ups.ts'
-import type { Store } from '../server/store/store.ts'
+import { letterStatus, lettersByPerson } from '../server/outbox/status.ts'
+import { listPages, suspectSignUps } from '../server/sign-ups/list.ts'
 import { defineCommand, flag } from './command.ts'
 import { toJson } from './report/json.ts'
 import { newestOfEach } from './report/summary.ts'
 import { toTable } from './report/table.ts'
 
-/** All sign-ups on the list, the letters that their people have had, and how far each letter has come. */
-export async function readList(store: Store) {
+/** All sign-ups on the list. */
+export async function readList(store: Database): Promise<Listed[]> {
   const listed: Listed[] = []
   for await (const page of listPages(store)) listed.push(...page)
-  const staying = newestOfEach(listed).filter(
-    ({ left, confirmedAt }) => !left && confirmedAt !== '',
-  )
-  return { listed, ...(await lettersTo(store, new Set(staying.map(personOf)))) }
+  return listed
 }
 
-async function readSuspect(store: Store) {
+async function readSuspect(store: Database): Promise<Listed[]> {
   const listed: Listed[] = []
-  for await (const signUp of signUpsIn(store, 'held'))
-    listed.push({ ...signUp, left: null, confirmedAt: null })
-  return { listed, had: new Map<string, string[]>(), letters: [] }
+  for await (const signUp of suspectSignUps(store))
+    listed.push({ ...signUp, unsubscribedAt: null, confirmedAt: null })
+  return listed
+}
+
+/** The newest sign-up of each person, with the letters that they have had. */
+async function toPeople(store: Database, listed: readonly Listed[]): Promise<Listed[]> {
+  const had = await lettersByPerson(store)
+  return newestOfEach(listed).map((one) => ({ ...one, letters: had.get(personOf(one)) ?? [] }))
 }
 
 /** Whether npm's own lines go into the same file or pipe as the output. */
@@ -39,10 +41,9 @@ export const list = defineCommand({
 To write a file: npm run --silent waitlist -- list --csv > FILE`,
   options: { csv: flag, json: flag, people: flag, suspect: flag },
   async run({ store, env, options: { csv, json, people, suspect } }) {
-    const { listed, had, letters } = await (suspect ? readSuspect(store) : readList(store))
-    const shown = people
-      ? newestOfEach(listed).map((one) => ({ ...one, letters: had.get(personOf(one)) ?? [] }))
-      : listed
+    const listed = await (suspect ? readSuspect(store) : readList(store))
+    const shown = people ? await toPeople(store, listed) : listed
+    const letters = await store.read(letterStatus)
     if (shown.length === 0) console.error(`There are no sign-ups in ${store.name}.`)
     if ((csv || json) && isMixedWithNpm(env))
       console.error('npm prints lines before this; "npm run --silent waitlist -- list" does not.')

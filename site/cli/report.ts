@@ -1,6 +1,6 @@
-import { countByState, inState } from '../server/store/outgoing/report.ts'
-import { countSignUps } from '../server/store/sign-ups.ts'
-import type { Store } from '../server/store/store.ts'
+import type { Database } from '../server/database/database.ts'
+import { countByState, letterStatus, unsent } from '../server/outbox/status.ts'
+import { countSignUps } from '../server/sign-ups/list.ts'
 import { count, plain } from '../server/terminal/terminal-text.ts'
 import { defineCommand, one, readFile } from './command.ts'
 import { readList } from './list.ts'
@@ -10,13 +10,13 @@ import { toReport } from './report/table.ts'
 import { writePage } from './report/write-page.ts'
 
 /** Prints which events and letters have failed, and how many sign-ups are suspect. */
-async function printOutgoing(store: Store) {
-  const suspect = await countSignUps(store, 'held')
+async function printOutgoing(store: Database) {
+  const suspect = await countSignUps(store, 'suspect')
   const events = await store.read((queries) => countByState(queries, 'webhook'))
   const shown = [...events].map(([state, number]) => `${number} ${state}`)
   if (shown.length > 0) console.log(`\nEvents: ${shown.join(', ')}`)
-  for (const { person, answer } of await store.read((queries) => inState(queries, 'failed')))
-    console.log(`  failed: ${plain(person)}: ${plain(answer)}`)
+  for (const { person, state, answer } of await store.read((queries) => unsent(queries)))
+    console.log(`  ${state}: ${plain(person)}: ${plain(answer)}`)
   if (suspect > 0)
     console.log(
       `\nSuspect: ${count(suspect, 'sign-up')} with the honeypot filled in; "list --suspect" shows them`,
@@ -31,7 +31,8 @@ export const report = defineCommand({
 An earlier report is replaced, other files are not.`,
   options: { html: one(readFile) },
   async run({ store, options: { html } }) {
-    const { listed, letters } = await readList(store)
+    const listed = await readList(store)
+    const letters = await store.read(letterStatus)
     if (html !== undefined) {
       await writePage(listed, store.name, { file: html, people: false, letters })
       if (html !== '-') console.log(`The report is in ${html}.`)

@@ -1,13 +1,16 @@
-import { existsSync, statSync } from 'node:fs'
-import { openStore } from '../server/open-store.ts'
-import { countSignUps } from '../server/store/sign-ups.ts'
-import { count } from '../server/terminal/terminal-text.ts'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { restore as restoreInto } from '../server/backup/restore.ts'
+import type { Database } from '../server/database/database.ts'
+import { connectTo } from '../server/database/sqlite/connection.ts'
+import { countSignUps } from '../server/sign-ups/list.ts'
+import { count, plain } from '../server/terminal/terminal-text.ts'
 import { defineCommand, flag, readFile } from './command.ts'
 import { confirm } from './confirm.ts'
 
 /** How many sign-ups a backup has. */
 async function countIn(file: string): Promise<number> {
-  const backup = openStore(file)
+  const backup = connectTo(file, { isReadOnly: true })
   try {
     return await countSignUps(backup)
   } finally {
@@ -15,12 +18,21 @@ async function countIn(file: string): Promise<number> {
   }
 }
 
+/** Where the replaced rows are saved: beside the database, or beside the backup. */
+function savedFile({ kind, name }: Database, file: string): string {
+  const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
+  return kind === 'sqlite'
+    ? `${name}.before-${time}`
+    : join(dirname(file), `waitlist-before-${time}.db`)
+}
+
 export const restore = defineCommand({
   name: 'restore',
   usage: 'FILE [--yes]',
   summary: 'replace the database with a backup',
-  details: `The replaced database is kept under another name, and running servers go on with the backup. In
-PostgreSQL it adds what only the backup has. It asks first; --yes asks nothing.`,
+  details: `Servers may run meanwhile. What was there is saved in a new file. Deleted people stay deleted; who has
+unsubscribed or confirmed, and who has had which letter, is kept. Nothing is sent until "mail --resume".
+It asks first; --yes asks nothing.`,
   options: { yes: flag },
   operand: readFile,
   async run({ store, operand, options }) {
@@ -31,28 +43,18 @@ PostgreSQL it adds what only the backup has. It asks first; --yes asks nothing.`
       )
       await confirm(signUps, 'the number of its sign-ups', 'Nothing was changed.')
     }
-    const { kept, before, missing, now, forgotten, hasGap } = await store.restore(operand)
-    const there =
-      before === undefined
-        ? 'did not exist, or could not be read'
-        : `had ${count(before, 'sign-up')}${kept ? `, ${missing} of them not in ${operand}` : ''}`
-    console.log(
-      `${store.name} ${there}; now, with those of ${operand}, it has ${count(now, 'sign-up')}.${kept ? ` The old database is kept as ${kept}.` : ''}`,
+    const { saved, before, now, deleted, underWay } = await restoreInto(
+      store,
+      operand,
+      savedFile(store, operand),
     )
-    // A server that runs as another user cannot open it.
-    if (process.getuid?.() === 0 && existsSync(store.name))
-      console.log(
-        `The file belongs to user ${statSync(store.name).uid}: the server has to run as that user.`,
-      )
-    if (missing > 0)
-      console.log(
-        `To add those ${missing}: WAITLIST_DATABASE='${kept}' npm run --silent waitlist -- copy-to '${store.name}'`,
-      )
-    if (forgotten > 0)
-      console.log(`${count(forgotten, 'sign-up')} of deleted people did not come back.`)
-    if (hasGap)
-      console.log(
-        'Which letters were sent since the backup, and who has unsubscribed or was deleted, is not known. For 30 days "mail" sends nothing to people who may have had the letter.',
-      )
+    const there = before === undefined ? 'could not be read' : `had ${count(before, 'sign-up')}`
+    console.log(
+      `${store.name} ${there}; now, with those of ${operand}, it has ${count(now, 'sign-up')}.${existsSync(saved) ? ` What was there is saved in ${saved}.` : ''}`,
+    )
+    if (deleted > 0)
+      console.log(`${count(deleted, 'sign-up')} of deleted people did not come back.`)
+    for (const person of underWay) console.log(`A letter was being sent to ${plain(person)}.`)
+    console.log('Nothing is sent until "npm run --silent waitlist -- mail --resume".')
   },
 })

@@ -1,6 +1,6 @@
+import { personOf } from '../server/database/sign-up-row.ts'
 import { outgoingIn } from '../server/outgoing-settings.ts'
-import { isOnList, leave } from '../server/store/leavers.ts'
-import { personOf } from '../server/store/sign-up.ts'
+import { unsubscribe as stopLetters } from '../server/sign-ups/people.ts'
 import { plain } from '../server/terminal/terminal-text.ts'
 import { defineCommand, readAddress } from './command.ts'
 
@@ -13,11 +13,9 @@ export const unsubscribe = defineCommand({
   operand: readAddress,
   async run({ store, env, operand }) {
     const person = personOf({ email: operand })
-    const isListed = await store.change(async (queries) => {
-      if (!(await isOnList(queries, person))) return false
-      await leave(queries, person, new Date().toISOString(), outgoingIn(env))
-      return true
-    })
+    const isListed = await store.change((queries) =>
+      stopLetters(queries, person, Date.now(), outgoingIn(env)),
+    )
     if (!isListed)
       throw new Error(
         `Nobody in ${store.name} has the email address ${plain(person)}. Nothing was changed.`,

@@ -1,17 +1,28 @@
 import { type ReadVariable, readSettings } from '../environment.ts'
+import { type MailSettings, mailVariables } from './letters/mail-settings.ts'
 import { welcomeVariables } from './letters/welcome.ts'
-import type { Outgoing } from './store/deliveries.ts'
+import type { Outgoing } from './outbox/deliveries.ts'
 import { webhookVariables } from './webhooks/webhook-settings.ts'
 
-/** What is sent because of sign-ups, and how, from the environment. */
+/** What is sent, and how, from the environment. */
 export type OutgoingSettings = ReturnType<typeof outgoingVariables>
 
-export const outgoingVariables = (variable: ReadVariable) => ({
-  welcome: welcomeVariables(variable),
-  webhook: webhookVariables(variable),
-})
+/** Undefined where neither letters nor a welcome are configured. */
+function mailIfAny(variable: ReadVariable, isNeeded: boolean): MailSettings | undefined {
+  const server = variable<string | null>('MAIL_SERVER', '', (text) => text, null)
+  return server !== null || isNeeded ? mailVariables(variable) : undefined
+}
 
-/** What the store has to know of that. */
+export function outgoingVariables(variable: ReadVariable) {
+  const welcome = welcomeVariables(variable)
+  return {
+    welcome,
+    mail: mailIfAny(variable, welcome !== undefined),
+    webhook: webhookVariables(variable),
+  }
+}
+
+/** What has to be known of that where sign-ups are stored. */
 export const outgoingOf = ({ welcome, webhook }: Partial<OutgoingSettings>): Outgoing => ({
   welcome: welcome && { asks: welcome.letter.asks },
   events: webhook !== undefined,
@@ -19,4 +30,9 @@ export const outgoingOf = ({ welcome, webhook }: Partial<OutgoingSettings>): Out
 
 /** The same, for commands. @throws a sentence for each bad value */
 export const outgoingIn = (env: NodeJS.ProcessEnv): Outgoing =>
-  outgoingOf(readSettings(env, outgoingVariables))
+  outgoingOf(
+    readSettings(env, (variable) => ({
+      welcome: welcomeVariables(variable),
+      webhook: webhookVariables(variable),
+    })),
+  )

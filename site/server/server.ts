@@ -5,20 +5,20 @@ import { requestPath } from './http/routes.ts'
 import type { ServerSettings } from './http/settings.ts'
 import { createStaticSite } from './http/static-site.ts'
 import { hostInNode } from './http/web-handler.ts'
-import { clock } from './letters/clock.ts'
-import { sendOutgoing } from './letters/send-outgoing.ts'
-import { welcomeRoute } from './letters/welcome.ts'
-import { openStore } from './open-store.ts'
+import { mailChannel } from './letters/mail-channel.ts'
+import { openDatabase } from './open-database.ts'
 import { createMetrics } from './operator/metrics.ts'
 import { createSignUpList } from './operator/sign-up-list.ts'
+import { clock } from './outbox/clock.ts'
+import { startSender } from './outbox/sender.ts'
 import { type OutgoingSettings, outgoingOf } from './outgoing-settings.ts'
 import { loadRasteriser } from './previews/draw-picture.ts'
 import { createPictureRoute } from './previews/picture-route.ts'
 import { fillSharedPage } from './previews/shared-page.ts'
 import { renderedAnew } from './rendered-site.ts'
-import { keepTidy } from './tidy.ts'
+import { tidy } from './tidy.ts'
 import { createReceiver } from './waitlist/receiver.ts'
-import { webhookRoute } from './webhooks/webhook-route.ts'
+import { webhookChannel } from './webhooks/webhook-channel.ts'
 
 export interface RunningServer {
   /** Where it answers, without a trailing slash. */
@@ -46,6 +46,7 @@ export async function startServer({
   brand,
   loadPicture = loadRasteriser,
   welcome,
+  mail,
   webhook,
   ...limits
 }: ServerSettings &
@@ -60,14 +61,14 @@ export async function startServer({
     async (template, url) =>
       (await loadPicture()) && fillSharedPage(template, url, brand?.siteUrl ?? siteUrl),
   )
-  const store = openStore(waitlistDatabase)
+  const opened = openDatabase(waitlistDatabase)
   const settings = { ...limits, waitlistDatabase }
-  const metrics = createMetrics(store, settings)
+  const metrics = createMetrics(opened, settings)
   const outgoing = outgoingOf({ welcome, webhook })
-  let sending: ReturnType<typeof sendOutgoing> | undefined
+  let sender: ReturnType<typeof startSender> | undefined
   const receiver = createReceiver(metrics.watched, settings, {
     outgoing,
-    wake: () => sending?.wake(),
+    wake: () => sender?.wake(),
   })
   const handlers = [
     metrics.measure(receiver),
@@ -85,22 +86,25 @@ export async function startServer({
     port,
   )
   // Last, so that a second start on the same port leaves the database alone.
-  await store.open().catch((error) => {
+  await opened.open().catch((error) => {
     console.error(`${reason(error)} Until it can be used, sign-ups are answered with 503.`)
   })
-  const routes = [welcome && welcomeRoute(welcome, clock), webhook && webhookRoute(webhook)].filter(
-    (route) => route !== undefined,
+  const channels = [
+    mail && mailChannel(mail, welcome, clock.monotonic),
+    webhook && webhookChannel(webhook),
+  ].filter((channel) => channel !== undefined)
+  const confirmDays = welcome?.letter.asks ? welcome.confirmDays : undefined
+  sender = startSender(opened, channels, clock, () =>
+    tidy(opened, confirmDays, Date.now(), outgoing),
   )
-  sending = sendOutgoing(store, routes, clock)
-  const tidying = keepTidy(store, welcome?.letter.asks ? welcome.confirmDays : undefined, outgoing)
   return {
     url: `http://${inUrl(host)}:${listener.port}`,
-    database: store.name,
+    database: opened.name,
     async close() {
       await listener.close()
       receiver.close()
-      await Promise.all([sending?.close(), tidying.close()])
-      await store.close()
+      await sender?.close()
+      await opened.close()
     },
   }
 }

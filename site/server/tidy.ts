@@ -1,13 +1,14 @@
-import { deleteUnconfirmed } from './store/confirmations.ts'
-import { type Outgoing, pruneWelcomed } from './store/deliveries.ts'
-import { pruneHeld } from './store/held.ts'
-import { endLeases } from './store/outgoing/claims.ts'
-import type { Database } from './store/store.ts'
+import { type Database, iso } from './database/database.ts'
+import { removeSamples } from './letters/sample.ts'
+import type { Outgoing } from './outbox/deliveries.ts'
+import { deleteUnconfirmed, isVacuumDue, noteVacuum } from './sign-ups/deletion.ts'
 
-const minute = 60_000
+/** Milliseconds for which suspect sign-ups are kept. */
+const longestSuspect = 30 * 86_400_000
 
 /**
- * Ends what was begun and not ended, and removes what has been kept long enough.
+ * Removes what has been kept long enough, and at night what deleted rows have left in the file. The server that
+ * holds the lease does so each minute.
  * @param confirmDays days after which unconfirmed people are deleted; undefined for never
  * @param now milliseconds
  */
@@ -18,31 +19,14 @@ export async function tidy(
   outgoing: Outgoing = {},
 ): Promise<void> {
   await database.change(async (queries) => {
-    await endLeases(queries, now)
-    await pruneWelcomed(queries, now)
-    await pruneHeld(queries, now)
+    await queries.all(
+      'DELETE FROM signups WHERE suspect = 1 AND received_at < $1',
+      iso(now - longestSuspect),
+    )
+    await removeSamples(queries, now)
   })
   if (confirmDays !== undefined) await deleteUnconfirmed(database, confirmDays, now, outgoing)
-}
-
-/** Does so each minute, until it is closed. A database that is away is tidied later. */
-export function keepTidy(
-  database: Database,
-  confirmDays: number | undefined,
-  outgoing: Outgoing = {},
-) {
-  let current: Promise<void> | undefined
-  const timer = setInterval(() => {
-    current ??= tidy(database, confirmDays, Date.now(), outgoing)
-      .catch(() => {})
-      .finally(() => {
-        current = undefined
-      })
-  }, minute).unref()
-  return {
-    async close(): Promise<void> {
-      clearInterval(timer)
-      await current
-    },
-  }
+  if (!(await database.read((queries) => isVacuumDue(queries, now)))) return
+  await database.vacuum()
+  await database.change(noteVacuum)
 }

@@ -1,7 +1,7 @@
 import { simpleParser } from 'mailparser'
 import { compose } from '../../site/server/letters/compose.ts'
 import { readLetter } from '../../site/server/letters/letter.ts'
-import type { Person } from '../../site/server/store/person.ts'
+import type { Person } from '../../site/server/sign-ups/person.ts'
 import { badFields, notStored, type Reply, stored } from '../../site/server/waitlist/answer.ts'
 import { toPage } from '../../site/server/waitlist/form-page.ts'
 import { readForm } from '../../site/server/waitlist/form-post.ts'
@@ -54,9 +54,10 @@ const person: Person = {
     ...{ receivedAt: '2025-07-22T00:00:00.000Z', origin: 'https://partner.example' },
   },
   others: [{ ...sample, receivedAt: null, origin: null }],
-  left: undefined,
+  unsubscribedAt: '',
   confirmedAt: '',
-  letters: [{ subject: 'Hello {fullName}', state: 'sent', noted: '2025-07-22T00:00:00.000Z' }],
+  isUnconfirmed: true,
+  letters: [{ subject: 'Hello {fullName}', state: 'sent', notedAt: '2025-07-22T00:00:00.000Z' }],
 }
 
 const mending = {
@@ -118,11 +119,11 @@ for (const colorScheme of ['light', 'dark'] as const)
   })
 
 test('nobody is deleted by one slip', async ({ page }) => {
-  for (const [confirmedAt, words, others] of [
-    [undefined, 'Delete all about me', ['Stop letters']],
-    ['', 'It was not me', ['Stop letters', 'Yes, it was me']],
+  for (const [isUnconfirmed, words, others] of [
+    [false, 'Delete all about me', ['Stop letters']],
+    [true, 'It was not me', ['Stop letters', 'Yes, it was me']],
   ] as const) {
-    await page.setContent(personPage({ ...person, confirmedAt }, '/'))
+    await page.setContent(personPage({ ...person, isUnconfirmed }, '/'))
     const buttons = async () => (await page.getByRole('button').allTextContents()).sort()
     expect(await buttons()).toEqual(others)
     await page.getByText(words).click()

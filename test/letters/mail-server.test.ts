@@ -49,17 +49,17 @@ it('stops when the sender is refused, since all letters have the same sender', a
 })
 
 it.each(['before', 'after'] as const)(
-  'is unsure when the connection ends %s the letter was taken',
+  'does not know when the connection ends %s the letter was taken',
   async (cut) => {
     const { send } = await start({ cut: (_, number) => (number === 1 ? cut : undefined) })
-    expect(await send('a@sample.example')).toMatchObject({ state: 'unsure' })
+    expect(await send('a@sample.example')).toMatchObject({ state: 'unknown' })
     expect(await send('b@sample.example')).toMatchObject({ state: 'sent' })
   },
 )
 
-it('is unsure when a letter gets no answer', async () => {
+it('does not know when a letter gets no answer', async () => {
   const { send } = await start({ onTaken: () => new Promise(() => {}) }, { socketTimeout: 2000 })
-  expect(await send('a@sample.example')).toMatchObject({ state: 'unsure' })
+  expect(await send('a@sample.example')).toMatchObject({ state: 'unknown' })
 })
 
 it('knows that a letter was not accepted when the connection ends before it', async () => {

@@ -30,15 +30,13 @@ const ofServer = <Name extends string>(...names: Name[]) =>
 
 /** What an operator does to the files, by command, by hand or by accident. */
 const operator = hasty(
-  ...(['backup', 'restore', 'mv a backup over it', 'cp a backup over it', 'cp it back'] as const),
-  ...(['mv it away', 'rm', 'mv a damaged file over it'] as const),
+  ...(['backup', 'restore', 'mv a backup over it', 'mv it away'] as const),
+  ...(['rm', 'mv a damaged file over it'] as const),
 )
 
 const meanwhile = fc.record({
   name: fc.constant('meanwhile' as const),
-  act: fc.constantFrom(
-    ...(['backup', 'restore', 'mv a backup over it', 'rm', 'kill', 'start'] as const),
-  ),
+  act: fc.constantFrom(...(['backup', 'restore', 'kill', 'start'] as const)),
   /** Milliseconds after the first request. */
   delay: fc.integer({ min: 0, max: 12 }),
 })
@@ -49,7 +47,7 @@ export const action = fc.oneof(
   often(5, ofServer('kill', 'end', 'hang', 'crash', 'full disk')),
   often(5, operator),
   often(2, hasty('forget')),
-  often(5, act('health', 'lock', 'lock and replace', 'full disk and rm')),
+  often(5, act('health', 'lock')),
   often(3, meanwhile),
 )
 

@@ -1,13 +1,13 @@
-import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openStore } from '../../site/server/open-store.ts'
-import { signUpsIn } from '../../site/server/store/sign-ups.ts'
+import { openDatabase } from '../../site/server/open-database.ts'
+import { listPages } from '../../site/server/sign-ups/list.ts'
 import { waitlistEndpoint } from '../../widgets/brand.ts'
 import { programsFolder, startPostgres } from '../store/postgres.ts'
 import { runProcess, runServer } from '../unit/server-process.ts'
 import { makeFolder, post, sample, writeDist } from '../unit/server-samples.ts'
-import { filesNamed, keysIfSound, keysIn, openFiles } from './files.ts'
+import { filesNamed, keysIfSound, keysIn } from './files.ts'
 import { buildPrograms, type Programs } from './programs.ts'
 import { keyOf } from './world.ts'
 
@@ -47,10 +47,9 @@ async function createCrowd(programs: Programs, folder: string, count: number, da
   const clients = Array.from({ length: 32 }, client)
   return {
     acknowledged,
-    /** Kills a server in the midst of its work. @param before is given its process */
-    async kill(before: (pid: number | undefined) => void = () => {}) {
+    /** Kills a server in the midst of its work. */
+    async kill() {
       const at = Math.floor(Math.random() * count)
-      before(servers[at]?.pid)
       servers[at]?.kill('SIGKILL')
       await servers[at]?.ended
       servers[at] = await start()
@@ -65,8 +64,6 @@ async function createCrowd(programs: Programs, folder: string, count: number, da
   }
 }
 
-type Crowd = Awaited<ReturnType<typeof createCrowd>>
-
 /** Does one thing after the other, by chance. @returns how often each was done */
 async function wear(seconds: number, acts: Record<string, () => unknown>) {
   const done = Object.fromEntries(Object.keys(acts).map((name) => [name, 0]))
@@ -78,71 +75,40 @@ async function wear(seconds: number, acts: Record<string, () => unknown>) {
   return done
 }
 
-/** An operator who lets no file be. What is in no other file when it is overwritten is destroyed. */
-function operatorOf(crowd: Crowd, path: string, programs: Programs, folder: string) {
-  const destroyed = new Set<string>()
-  const backup = join(folder, 'backup.db')
-  const run = (...words: string[]) =>
-    runProcess([process.execPath, programs.report, ...words], folder).ended
-  const destroy = (keys: Iterable<string>) => {
-    for (const key of keys) destroyed.add(key)
-  }
-  const acts = {
-    'a server is killed': () =>
-      crowd.kill((pid) => {
-        const removed = openFiles(pid, path).filter(({ isRemoved }) => isRemoved)
-        destroy(removed.flatMap(({ file }) => keysIfSound(file)))
-      }),
-    'a backup is made': async () => {
-      rmSync(backup, { force: true })
-      await run('backup', backup)
-    },
-    'a backup is restored': () => run('restore', '--yes', backup),
-    'the file is moved away, and back': async () => {
-      renameSync(path, `${path}.away`)
-      await wait(200)
-      renameSync(`${path}.away`, path)
-    },
-    'a backup is moved over it': () => {
-      copyFileSync(backup, `${backup}.copy`)
-      renameSync(`${backup}.copy`, path)
-    },
-    'it is removed, and a backup restored': () => {
-      rmSync(path)
-      return run('restore', '--yes', backup)
-    },
-    'it is overwritten, and a backup restored': async () => {
-      const before = new Set(crowd.acknowledged)
-      destroy(keysIfSound(path))
-      writeFileSync(path, readFileSync(backup))
-      await wait(500)
-      await run('restore', '--yes', backup)
-      // It may have been written into the midst of the change that stored these.
-      destroy([...crowd.acknowledged].filter((key) => !before.has(key)))
-    },
-  }
-  return { acts, destroyed }
-}
-
-/** Two servers on a file that is moved, removed, overwritten and restored under them. */
+/** Two servers on a file that is backed up and restored under them, by commands of which some are killed. */
 async function wearFile(programs: Programs, folder: string, seconds: number) {
   const path = join(folder, '.data', 'waitlist.db')
   mkdirSync(join(folder, '.data'))
   const crowd = await createCrowd(programs, folder, 2, path)
-  const { acts, destroyed } = operatorOf(crowd, path, programs, folder)
+  const backup = join(folder, 'backup.db')
+  const run = (...words: string[]) =>
+    runProcess([process.execPath, programs.report, ...words], folder)
+  const acts = {
+    'a server is killed': () => crowd.kill(),
+    'a backup is made': async () => {
+      rmSync(backup, { force: true })
+      await run('backup', backup).ended
+    },
+    'a backup is restored': () => run('restore', '--yes', backup).ended,
+    'a restore is killed': async () => {
+      const restoring = run('restore', '--yes', backup)
+      await wait(Math.random() * 1500)
+      restoring.kill('SIGKILL')
+      await restoring.ended
+    },
+  }
   await acts['a backup is made']()
   const done = await wear(seconds, acts)
   const answers = await crowd.end()
   const here = new Set(keysIn(path))
-  const beside = new Set(filesNamed(`${path}.`).flatMap(keysIfSound))
+  const saved = new Set(filesNamed(`${path}.before-`).flatMap(keysIfSound))
   const elsewhere = [...crowd.acknowledged].filter((key) => !here.has(key))
-  const gone = elsewhere.filter((key) => !beside.has(key))
+  const lost = elsewhere.filter((key) => !saved.has(key)).length
   return {
     ...{ ...done, ...answers, acknowledged: crowd.acknowledged.size },
     'kept in the database': crowd.acknowledged.size - elsewhere.length,
-    'kept beside it': elsewhere.length - gone.length,
-    'overwritten by the operator': gone.filter((key) => destroyed.has(key)).length,
-    lost: gone.filter((key) => !destroyed.has(key)).length,
+    'kept in saved files': elsewhere.length - lost,
+    lost,
   }
 }
 
@@ -160,9 +126,9 @@ export async function wearPostgres(programs: Programs, folder: string, seconds: 
       },
     })
     const answers = await crowd.end()
-    const store = openStore(database)
+    const store = openDatabase(database)
     const rows: string[] = []
-    for await (const signUp of signUpsIn(store)) rows.push(keyOf(signUp))
+    for await (const page of listPages(store)) rows.push(...page.map(keyOf))
     const here = new Set(rows)
     await store.close()
     const lost = [...crowd.acknowledged].filter((key) => !here.has(key)).length

@@ -1,12 +1,4 @@
-import {
-  copyFileSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
@@ -31,7 +23,9 @@ export function keysIn(path: string): string[] {
       const [finding] = read('PRAGMA integrity_check')
       if (finding?.integrity_check !== 'ok') throw new Error(finding?.integrity_check)
       if (read(`SELECT 1 FROM sqlite_schema WHERE name = 'signups'`).length === 0) return []
-      return read('SELECT email, "submittedAt" FROM signups').map((row) => keyOf(row as never))
+      return read('SELECT email, submitted_at AS "submittedAt" FROM signups').map((row) =>
+        keyOf(row as never),
+      )
     } finally {
       database.close()
     }
@@ -56,25 +50,6 @@ export const filesNamed = (start: string): string[] =>
   readdirSync(dirname(start))
     .filter((name) => name.startsWith(basename(start)) && !name.endsWith('-journal'))
     .map((name) => join(dirname(start), name))
-
-/** Where a process has a database open that has been at a path, and what has become of it. */
-export const openFiles = (pid: number | undefined, path: string) =>
-  readdirSync(`/proc/${pid}/fd`).flatMap((name) => {
-    const file = `/proc/${pid}/fd/${name}`
-    try {
-      const target = readlinkSync(file)
-      if (target !== path && target !== `${path} (deleted)`) return []
-      return [{ file, isRemoved: target !== path }]
-    } catch {
-      return []
-    }
-  })
-
-/** Whether a text stands anywhere in a file, in its journal or in free space. */
-export const contains = (path: string, text: string): boolean =>
-  [path, `${path}-journal`].some(
-    (name) => existsSync(name) && readFileSync(name, 'latin1').toLowerCase().includes(text),
-  )
 
 const isHalf = (file: Buffer) => file[file.length - 1] === 0xee
 

@@ -17,7 +17,7 @@ import { canLimitFiles, limitFiles } from '../unit/file-limit.ts'
 import { runProcess, runServer } from '../unit/server-process.ts'
 import { post, sample } from '../unit/server-samples.ts'
 import type { Action } from './actions.ts'
-import { contains, filesNamed, keysIfSound, keysIn, openFiles, writeHalf } from './files.ts'
+import { filesNamed, keysIfSound, keysIn, writeHalf } from './files.ts'
 import type { Programs } from './programs.ts'
 import { type Content, copyOf, keyOf, nothing } from './world.ts'
 
@@ -39,7 +39,6 @@ export function createMachine(programs: Programs, folder: string) {
   /** What the file at the path must have. */
   let now = nothing()
   let isDamaged = false
-  let stale: { file: string; content: Content } | undefined
   /** What commands and servers that have ended have said. */
   let said = ''
   let made = 0
@@ -59,17 +58,12 @@ export function createMachine(programs: Programs, folder: string) {
     return join(folder, `${name}-${made}.db`)
   }
   const isUsable = () => existsSync(path) && !isDamaged
-  const openOf = (some: readonly Server[]) => some.flatMap(({ pid }) => openFiles(pid, path))
   /** What servers and commands have kept, and named. */
-  const filesBeside = () => ['before', 'removed'].flatMap((why) => filesNamed(`${path}.${why}-`))
+  const filesBeside = () => filesNamed(`${path}.before-`)
 
   /** The sign-ups in all files from which they can be had. */
-  const everywhere = () => {
-    const open = openOf(live()).filter(({ isRemoved }) => isRemoved)
-    const away = filesNamed(join(folder, 'away-'))
-    const files = [path, ...filesBeside(), ...away, ...open.map(({ file }) => file)]
-    return new Set(files.flatMap(keysIfSound))
-  }
+  const everywhere = () =>
+    new Set([path, ...filesBeside(), ...filesNamed(join(folder, 'away-'))].flatMap(keysIfSound))
 
   /** Some sign-ups are in a file that is no more. */
   function lose(keys: readonly string[]) {
@@ -93,15 +87,12 @@ export function createMachine(programs: Programs, folder: string) {
   async function end(at: number, signal: 'SIGTERM' | 'SIGKILL') {
     const server = servers[at]
     if (!server) return
-    const removed = openOf([server]).filter(({ isRemoved }) => isRemoved)
-    const onlyThere = signal === 'SIGKILL' ? removed.flatMap(({ file }) => keysIfSound(file)) : []
     server.kill('SIGCONT')
     server.kill(signal)
     const { code, errors } = await server.ended
     servers[at] = undefined
     said += errors
     if (signal === 'SIGTERM' && code !== 0) fail(`A server ended with code ${code}.`)
-    lose(onlyThere)
   }
 
   /** Kills a server, in the middle of a commit if it is the only one. */
@@ -184,6 +175,7 @@ export function createMachine(programs: Programs, folder: string) {
   }
 
   async function run(...words: string[]) {
+    wake()
     const { code, text, errors } = await runProcess(
       [process.execPath, programs.report, ...words],
       folder,
@@ -230,23 +222,16 @@ export function createMachine(programs: Programs, folder: string) {
     for (const set of [now.here, kept]) for (const other of own) set.delete(keyOf(other))
   }
 
-  /** Something takes the place of the file, or nothing. */
-  function replace(act: () => void, next: Content, isDestroyed: boolean) {
-    const onlyHere = isDestroyed ? keysIfSound(path) : []
+  /** Something takes the place of the file, or nothing: what is only in it is destroyed. */
+  function replace(act: () => void, next: Content) {
+    const onlyHere = keysIfSound(path)
     act()
     now = copyOf(next)
     isDamaged = false
     lose(onlyHere)
   }
-  /** Whether nobody has the file once its name is gone. */
-  const isOnlyAtPath = () => !openOf(live()).some(({ isRemoved }) => !isRemoved)
 
-  const moveOver = (file: string, next: Content) =>
-    replace(() => renameSync(file, path), next, isOnlyAtPath())
-
-  function copyOver(file: string, next: Content) {
-    replace(() => writeFileSync(path, readFileSync(file)), next, true)
-  }
+  const moveOver = (file: string, next: Content) => replace(() => renameSync(file, path), next)
 
   function moveBackupOver() {
     const backup = backups.at(-1)
@@ -256,7 +241,7 @@ export function createMachine(programs: Programs, folder: string) {
     moveOver(copy, backup.content)
   }
 
-  const remove = () => existsSync(path) && replace(() => rmSync(path), nothing(), isOnlyAtPath())
+  const remove = () => existsSync(path) && replace(() => rmSync(path), nothing())
 
   const acts = {
     backup: backUp,
@@ -265,18 +250,6 @@ export function createMachine(programs: Programs, folder: string) {
     rm: remove,
     health: notice,
     'mv a backup over it': moveBackupOver,
-    'cp a backup over it'() {
-      const backup = backups.at(-1)
-      if (backup) copyOver(backup.file, backup.content)
-    },
-    'cp it back'() {
-      if (stale) copyOver(stale.file, stale.content)
-      else if (isUsable() && !existsSync(`${path}-journal`)) {
-        const file = newFile('stale')
-        copyFileSync(path, file)
-        stale = { file, content: { ...copyOf(now), here: new Set(keysIn(path)) } }
-      }
-    },
     'mv it away'() {
       const away = newFile('away')
       for (const end of ['', '-journal'])
@@ -301,26 +274,6 @@ export function createMachine(programs: Programs, folder: string) {
       lock.close()
       await sending
     },
-    async 'lock and replace'() {
-      if (!isUsable() || live().length === 0) return
-      await notice()
-      const same = newFile('same')
-      copyFileSync(path, same)
-      const lock = new DatabaseSync(path)
-      lock.exec('BEGIN IMMEDIATE')
-      renameSync(path, newFile('away'))
-      renameSync(same, path)
-      await notice()
-      lock.close()
-    },
-    async 'full disk and rm'() {
-      await notice()
-      if (!isUsable() || live().length === 0 || !canLimitFiles) return
-      for (const { pid } of live()) limitFiles(pid, 100)
-      remove()
-      await sendNow(makeSignUps(4))
-      for (const { pid } of live()) limitFiles(pid, 'unlimited')
-    },
   }
 
   async function signUp({ count, repeated, clock }: Extract<Action, { name: 'sign up' }>) {
@@ -343,7 +296,7 @@ export function createMachine(programs: Programs, folder: string) {
     else if (act === 'start') await start(1 - at)
     else await acts[act]()
     const stored = await sending
-    const isReplaced = act === 'restore' || act === 'mv a backup over it' || act === 'rm'
+    const isReplaced = act === 'restore'
     for (const key of stored) if (!isReplaced) now.here.add(key)
   }
 
@@ -369,12 +322,9 @@ export function createMachine(programs: Programs, folder: string) {
     const keys = new Set(sent.map(keyOf))
     const strange = [...here].find((key) => !keys.has(key))
     if (strange) fail(`The sign-up "${strange}" is in the database, and nobody has sent it.`)
-    for (const [email, gone] of now.forgotten) {
+    for (const gone of now.forgotten.values()) {
       const back = [...gone].find((key) => here.has(key))
       if (back) fail(`The sign-up "${back}" came back after it was forgotten.`)
-      const isAnew = [...here].some((key) => key.startsWith(`${email} `))
-      if (!isAnew && contains(path, email))
-        fail(`${email} was forgotten, and is still in the file.`)
     }
   }
 

@@ -7,34 +7,21 @@ import type { Action } from './actions.ts'
 const lines = {
   'a server that notices last ends, and the other one is killed':
     'start 1, sign up 4, backup, mv a backup over it, sign up 1, end 1, kill 0, start 0, sign up 1',
-  'the file is removed under two servers':
-    'start 1, sign up 4, rm, sign up 4, kill 1, start 1, sign up 2',
   'the file is moved away, and a backup restored':
     'start 1, sign up 5, backup, sign up 3, mv it away, sign up 1, restore, sign up 2',
-  'a backup is moved over it after a crash':
-    'sign up 6, backup, sign up 4, kill 0, mv a backup over it, start 0, sign up 3',
   'a server is killed in a commit': 'sign up 9, crash 0, start 0, sign up 3',
   'a server is killed in a commit, and a backup moved over it':
     'sign up 20, backup, sign up 5, crash 0, mv a backup over it, start 0, sign up 3',
   'a server is killed in a commit, the file removed, and a backup restored':
     'sign up 20, backup, sign up 5, crash 0, rm, restore, start 0, sign up 3',
-  'a backup is copied over it': 'sign up 5, backup, sign up 5, cp a backup over it, sign up 3',
-  'the file is copied, and copied back':
-    'sign up 8, sign up 8, cp it back, sign up 4, end 0, cp it back, start 0, sign up 2',
-  'somebody is forgotten after a backup was moved over it':
-    'sign up 5, backup, sign up 3, hang 0, mv a backup over it, forget, health',
-  'an outbox sends again what was forgotten': 'sign up 3, forget, send again',
-  'a backup is restored that has somebody who was forgotten':
-    'sign up 3, backup, forget, hang 0, restore, send again, rm, restore, sign up 1',
+  'an outbox sends again what was deleted': 'sign up 3, forget, send again',
+  'a backup is restored that has somebody who was deleted':
+    'sign up 3, backup, forget, restore, send again, restore, sign up 1',
   'a backup is restored under two servers':
-    'start 1, sign up 3, backup, sign up 4, restore, sign up 4, hang 1, restore, sign up 2',
+    'start 1, sign up 3, backup, sign up 4, restore, sign up 4, restore, sign up 2',
   'a damaged file takes its place, and a backup is restored':
     'start 1, sign up 3, backup, mv a damaged file over it, health, end 0, start 0, restore, start 0, sign up 2',
-  'a damaged file is moved away from a server that started with it':
-    'sign up 3, backup, end 0, mv a damaged file over it, start 0, mv it away, health, restore, sign up 2',
   'the disk is full, then locked': 'sign up 3, full disk 0, lock, sign up 3',
-  'it is removed while the disk is full': 'sign up 3, full disk and rm, sign up 3',
-  'it is replaced while somebody has the old file locked': 'start 1, sign up 3, lock and replace',
 }
 
 function actionOf(words: string): Action {

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openApi } from '../../site/build/programs/openapi.ts'
 import { toResponse } from '../../site/server/http/respond.ts'
-import { type EventType, eventOf, type Happened } from '../../site/server/store/events.ts'
+import { type EventType, eventOf } from '../../site/server/outbox/deliveries.ts'
 import { createReceiver } from '../../site/server/waitlist/receiver.ts'
 import { signed } from '../../site/server/webhooks/webhook.ts'
 import * as brand from '../../widgets/brand.ts'
@@ -159,11 +159,11 @@ test('each event is sent as it is described', () => {
     const { parameters } = document.webhooks[type].post
     const content = `#/webhooks/${type}/post/requestBody/content`
     const schema = { $ref: `${content}/application~1json/schema` }
-    const bodyOf = (happened: Happened) => JSON.parse(eventOf(happened, Date.now()).body)
-    const person = sample.email
-    expect(isValid(schema, bodyOf({ type, person, signUp })), type).toBe(true)
-    expect(isValid(schema, bodyOf({ type, person })), type).toBe(type !== created)
-    expect(isValid(schema, bodyOf({ type: created, person, signUp })), type).toBe(type === created)
+    const bodyOf = (type: EventType, told?: typeof signUp) =>
+      JSON.parse(String(eventOf(type, sample.email, 1, Date.now(), told).body))
+    expect(isValid(schema, bodyOf(type, signUp)), type).toBe(true)
+    expect(isValid(schema, bodyOf(type)), type).toBe(type !== created)
+    expect(isValid(schema, bodyOf(created, signUp)), type).toBe(type === created)
     expect(parameters.map(({ name }: { name: string }) => name)).toEqual(
       Object.keys(signed({ id: 'one', body: '' }, Buffer.alloc(32), 0)),
     )

@@ -1,4 +1,4 @@
-import type { SignUp } from '../../site/server/store/sign-up.ts'
+import type { SignUp } from '../../site/server/database/sign-up-row.ts'
 import { sampleName } from '../../widgets/brand.ts'
 import { addressesOf } from '../../widgets/waitlist/address.ts'
 import { price } from '../../widgets/waitlist/submission.ts'

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { runCommand } from '../../site/command.ts'
-import { openStore } from '../../site/server/open-store.ts'
-import { storeSignUps } from '../../site/server/store/sign-ups.ts'
+import { openDatabase } from '../../site/server/open-database.ts'
+import { storeSignUps } from '../../site/server/sign-ups/store-sign-ups.ts'
 import { sampleSignUps } from './sign-ups.ts'
 
 // Puts sample sign-ups into a new database, whose path is named by WAITLIST_DATABASE.
@@ -14,7 +14,7 @@ await runCommand(async () => {
   if (existsSync(path))
     throw new Error(`${path} is there already: samples go into a new database alone.`)
 
-  const store = openStore(path)
+  const store = openDatabase(path)
   await store.open()
   const signUps = sampleSignUps(count)
   // A page at a time, since a statement takes so many values.

@@ -1,9 +1,15 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest'
-import { openStore } from '../../site/server/open-store.ts'
-import type { StoredSignUp } from '../../site/server/store/sign-up.ts'
-import { type Outcome, signUpsIn, storeSignUps } from '../../site/server/store/sign-ups.ts'
-import type { Store } from '../../site/server/store/store.ts'
+import type { Database } from '../../site/server/database/database.ts'
+import type { StoredSignUp } from '../../site/server/database/sign-up-row.ts'
+import { openDatabase } from '../../site/server/open-database.ts'
+import type { Outgoing } from '../../site/server/outbox/deliveries.ts'
+import { listPages } from '../../site/server/sign-ups/list.ts'
+import {
+  mostPerDay,
+  type Outcome,
+  storeSignUps,
+} from '../../site/server/sign-ups/store-sign-ups.ts'
 import { temporaryFolder } from '../unit/server-fixture.ts'
 import { sample } from '../unit/server-samples.ts'
 import { hasPooler, startPooler } from './pooler.ts'
@@ -26,30 +32,34 @@ export function postgresForAll(settings: Record<string, string> = {}) {
   }
 }
 
-/** A store that is closed after the test. */
-export function use(database: string): Store {
-  const store = openStore(database)
+/** A database that is closed after the test. */
+export function use(address: string): Database {
+  const store = openDatabase(address)
   onTestFinished(store.close)
   return store
 }
 
-/** A store that may make its database, as a server's may. */
-export async function made(database: string): Promise<Store> {
+/** A database that is made where there is none, as a server's is. */
+export async function made(database: string): Promise<Database> {
   const store = use(database)
   await store.open()
   return store
 }
 
 /** Stores a visitor's sign-up. */
-export const add = async (store: Store, signUp: StoredSignUp): Promise<Outcome | undefined> =>
+export const add = async (
+  store: Database,
+  signUp: StoredSignUp,
+  outgoing: Outgoing = {},
+): Promise<Outcome | undefined> =>
   (
     await store.change((queries) =>
-      storeSignUps(queries, [signUp], Date.parse(signUp.receivedAt ?? '')),
+      storeSignUps(queries, [signUp], Date.parse(signUp.receivedAt ?? ''), mostPerDay, outgoing),
     )
   )[0]
 
-/** Stores a list, as a copy does. */
-export const addAll = (store: Store, signUps: readonly StoredSignUp[]): Promise<Outcome[]> =>
+/** Stores a list, as an import does. */
+export const addAll = (store: Database, signUps: readonly StoredSignUp[]): Promise<Outcome[]> =>
   store.change((queries) => storeSignUps(queries, signUps, Date.now(), Number.POSITIVE_INFINITY))
 
 /**
@@ -93,9 +103,14 @@ export const received = (fields: Partial<StoredSignUp> = {}) => ({
 export const receivedOf = (count: number, prefix = 'person') =>
   Array.from({ length: count }, (_, at) => received({ email: `${prefix}${at}@example.com` }))
 
-/** All that a store has. */
-export async function allIn(store: Store): Promise<StoredSignUp[]> {
+/** All sign-ups on the list. */
+export async function allIn(store: Database): Promise<StoredSignUp[]> {
   const all: StoredSignUp[] = []
-  for await (const signUp of signUpsIn(store)) all.push(signUp)
+  for await (const page of listPages(store))
+    for (const { unsubscribedAt: _, confirmedAt: __, ...signUp } of page) all.push(signUp)
   return all
 }
+
+/** The rows of a statement. */
+export const rowsOf = (store: Database, sql: string, ...values: string[]) =>
+  store.read((queries) => queries.all(sql, ...values))

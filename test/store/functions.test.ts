@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { repository } from '../../site/build/tools/repository.ts'
 import { bundle, hosts } from '../../site/deploy/functions/bundle.ts'
-import { wayOutPath } from '../../site/server/letters/way-out.ts'
+import { personPath } from '../../site/server/letters/person-link.ts'
 import { waitlistEndpoint } from '../../widgets/brand.ts'
 import { sample } from '../unit/server-samples.ts'
 import { allIn, hasPostgres, postgresForAll, use } from './fixture.ts'
@@ -78,7 +78,7 @@ describe.skipIf(!hasPostgres).each(hosts)('the function of %s', (host) => {
 
   it('is one file that takes sign-ups, once, and answers as a server does', async () => {
     expect(readdirSync(join(folder, host))).toEqual(['waitlist.mjs'])
-    if (host === 'netlify') expect(paths).toEqual([waitlistEndpoint, `${wayOutPath}*`, '/health'])
+    if (host === 'netlify') expect(paths).toEqual([waitlistEndpoint, `${personPath}*`, '/health'])
     const send = (body: unknown) =>
       answer(`${waitlistEndpoint}?utm_source=sample`, {
         method: 'POST',

@@ -1,59 +1,19 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import type { Database } from '../../site/server/database/database.ts'
 import { toResponse } from '../../site/server/http/respond.ts'
-import { readLetter } from '../../site/server/letters/letter.ts'
-import { sendLetters } from '../../site/server/letters/send-letters.ts'
-import { copyStore } from '../../site/server/store/copy.ts'
-import { forget } from '../../site/server/store/forgotten.ts'
-import { allLeavers } from '../../site/server/store/leavers.ts'
-import { settle } from '../../site/server/store/outgoing/claims.ts'
-import { beginLetter, lastGap, noteGap } from '../../site/server/store/outgoing/letters.ts'
-import { countPeople } from '../../site/server/store/outgoing/recipients.ts'
-import { countSignUps } from '../../site/server/store/sign-ups.ts'
-import type { Store } from '../../site/server/store/store.ts'
+import { mailChannel } from '../../site/server/letters/mail-channel.ts'
+import { pauseReason, resume } from '../../site/server/outbox/pause.ts'
+import { addLetter, countRecipients } from '../../site/server/outbox/recipients.ts'
+import { letterStatus, lettersByPerson, retry, unsent } from '../../site/server/outbox/status.ts'
+import { deletePerson } from '../../site/server/sign-ups/deletion.ts'
+import { countSignUps } from '../../site/server/sign-ups/list.ts'
 import { createPersonPages } from '../../site/server/waitlist/person-page.ts'
-import { add, addAll, made, onAll, received, receivedOf } from './fixture.ts'
-
-const letter = readLetter('---\nsubject: Live\n---\n\nHello {fullName}', 'letter.md')
-const settings = {
-  from: { name: '', address: 'hello@sample.example' },
-  siteUrl: 'https://sample.example',
-  rate: 0,
-}
-const clock = { now: Date.now, wait: async () => {} }
-const watcher = { progress() {}, waiting() {} }
-
-/** Sends the letter to all who are owed it. @returns the letters by person */
-async function sendAll(
-  store: Store,
-  one = letter,
-  /** May do something first. */
-  answerTo: (to: string) => string | undefined | Promise<undefined> = () => undefined,
-) {
-  const taken = new Map<string, string>()
-  await sendLetters({
-    database: store,
-    letter: one,
-    settings,
-    clock,
-    watcher,
-    signal: new AbortController().signal,
-    server: {
-      connect: async () => {},
-      async send({ to, raw }) {
-        const answer = await answerTo(to)
-        if (answer) return { state: 'refused', answer }
-        taken.set(to, raw.toString())
-        return { state: 'sent', answer: '250 OK' }
-      },
-      close() {},
-    },
-  })
-  return taken
-}
+import { add, addAll, made, onAll, received, receivedOf, rowsOf } from './fixture.ts'
+import { letter, mailServerOf, mailSettings, nextLetter, sendAll, sender } from './sending.ts'
 
 const linkIn = (raw = '') => /<(https:[^>]*\/api\/letters\/[\w-]+)>/.exec(raw)?.[1] ?? ''
 
-const ask = async (store: Store, url: string, body?: string | FormData, method?: string) => {
+const ask = async (store: Database, url: string, body?: string | FormData, method?: string) => {
   const call = new Request(url, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     ...(body === undefined ? {} : { body }),
@@ -66,55 +26,124 @@ const ask = async (store: Store, url: string, body?: string | FormData, method?:
 
 const oneClick = 'List-Unsubscribe=One-Click'
 
+const unsubscribed = async (store: Database) =>
+  (
+    await rowsOf(
+      store,
+      'SELECT person FROM people WHERE unsubscribed_at IS NOT NULL ORDER BY person',
+    )
+  ).map(({ person }) => person)
+
+const statusOf = async (store: Database) => (await store.read(letterStatus))[0]
+
 onAll((newDatabase) => {
-  it('writes once to each person, by the newest sign-up, also to more than it reads at a time', async () => {
+  it('writes once to each person, the first to have joined first, by the newest sign-up', async () => {
     const store = await made(await newDatabase())
-    const earlier = { fullName: 'Earlier', submittedAt: '2025-07-01T00:00:00.000Z' }
-    await add(store, received({ ...earlier, email: 'A@example.com' }))
-    await add(store, received({ email: 'b@example.com' }))
-    await add(store, received({ email: 'a@example.com', fullName: 'Later' }))
+    const start = Date.now()
+    const timed = receivedOf(30).map((one, at) => ({
+      ...one,
+      receivedAt: new Date(start + at).toISOString(),
+    }))
+    await addAll(store, timed)
+    const again = new Date(start + 1000).toISOString()
+    await add(
+      store,
+      received({
+        ...{ email: 'PERSON3@example.com', fullName: 'Newest' },
+        ...{ submittedAt: again, receivedAt: again },
+      }),
+    )
     const taken = await sendAll(store)
-    expect([...taken.keys()]).toEqual(['a@example.com', 'b@example.com'])
-    expect(taken.get('a@example.com')).toContain('Hello Later')
+    expect([...taken.keys()]).toEqual(receivedOf(30).map(({ email }) => email))
+    expect(taken.get('person3@example.com')).toContain('Newest')
     expect((await sendAll(store)).size).toBe(0)
-    await addAll(store, receivedOf(230))
-    expect((await sendAll(store)).size).toBe(230)
-    expect(await countPeople(store, letter.id)).toMatchObject({ people: 232, sent: 232, owed: 0 })
+    expect(await statusOf(store)).toMatchObject({ subject: 'Live', sent: 30, waiting: 0 })
+    const had = (await lettersByPerson(store)).get('person3@example.com')
+    expect(had).toEqual([expect.stringMatching(/^Live \d{4}-\d\d-\d\d$/)])
   })
 
-  it('is stopped by a mail server that refuses all, and owes those letters still, but by no bad addresses', async () => {
+  it('adds a letter for those that are chosen, in their order, and says whom nobody knows', async () => {
     const store = await made(await newDatabase())
-    await addAll(store, [...receivedOf(1, 'first'), ...receivedOf(30, 'bad'), ...receivedOf(30)])
-    let isOverQuota = false
-    const stopped = () =>
-      sendAll(store, letter, (to) => {
-        if (to.startsWith('bad')) return '550 5.1.1 No such user'
-        if (isOverQuota) return '550 5.4.5 Enough for today'
-        isOverQuota = to === 'person9@example.com'
-        return undefined
-      })
-    await expect(stopped()).rejects.toThrow(/20 letters in a row.*\n20 of them were not refused/)
-    expect(await countPeople(store, letter.id)).toMatchObject({
-      sent: 11,
-      refused: 30,
-      deferred: 20,
-      owed: 20,
+    for (const name of ['b', 'a', 'c', 'd'])
+      await add(
+        store,
+        received({ email: `${name}@example.com`, receivedAt: new Date().toISOString() }),
+      )
+    const only = new Set(['d@example.com', 'nobody@example.com', 'b@example.com'])
+    const counts = (choice: object) =>
+      store.read((queries) => countRecipients(queries, letter.id, choice))
+    expect(await counts({ only })).toMatchObject({
+      ...{ people: 4, chosen: 2, others: 2, unknown: ['nobody@example.com'] },
     })
+    expect(await counts({ next: 3 })).toMatchObject({ chosen: 3, others: 1 })
+    expect([...(await sendAll(store, letter, mailServerOf(), { next: 1 })).keys()]).toEqual([
+      'b@example.com',
+    ])
+    expect([...(await sendAll(store, letter, mailServerOf(), { only })).keys()]).toEqual([
+      'd@example.com',
+    ])
+    expect([...(await sendAll(store)).keys()]).toEqual(['a@example.com', 'c@example.com'])
+  })
+
+  it('pauses when the mail server refuses 20 in a row, which wait again, and goes on after that', async () => {
+    const error = vi.spyOn(console, 'error').mockReturnValue()
+    onTestFinished(() => error.mockRestore())
+    const store = await made(await newDatabase())
+    await addAll(store, receivedOf(25))
+    let isOverQuota = true
+    const { server, taken } = mailServerOf(() =>
+      isOverQuota ? { state: 'refused', answer: '550 5.7.1 Over quota' } : undefined,
+    )
+    await store.change((queries) => addLetter(queries, letter, {}, Date.now()))
+    const sending = sender(store, [
+      mailChannel(mailSettings, undefined, () => performance.now(), server),
+    ])
+    await vi.waitFor(async () => expect(await store.read(pauseReason)).toBeDefined(), 30_000)
+    expect(await store.read(pauseReason)).toContain('550 5.7.1 Over quota')
+    expect(error.mock.calls.flat().join()).toContain('mail --resume')
+    expect(await statusOf(store)).toMatchObject({ waiting: 25, refused: 0 })
     isOverQuota = false
-    expect((await sendAll(store)).size).toBe(20)
+    expect(await store.change(resume)).toBe(true)
+    await sending.done()
+    expect(taken.length).toBe(25)
   })
 
-  it('reaches everybody behind bad addresses that the mail server refuses without a reason, or that are none', async () => {
+  it('reaches everybody behind addresses that do not exist, or are none, which are named', async () => {
     const store = await made(await newDatabase())
-    await addAll(store, [...receivedOf(25, 'a..b'), ...receivedOf(25, 'bad'), ...receivedOf(3)])
-    const run = () => sendAll(store, letter, (to) => (to.startsWith('bad') ? '550 no' : undefined))
-    for (let times = 0; times < 2; times += 1)
-      await expect(run()).rejects.toThrow(/20 letters in a row/)
-    expect(await countPeople(store, letter.id)).toMatchObject({
-      sent: 3,
-      refused: 30,
-      deferred: 20,
-    })
+    await addAll(store, [...receivedOf(2), ...receivedOf(25, 'a..b'), ...receivedOf(25, 'bad')])
+    const taken = await sendAll(
+      store,
+      letter,
+      mailServerOf((to) =>
+        to.startsWith('bad') ? { state: 'refused', answer: '550 5.1.1 Unknown' } : undefined,
+      ),
+    )
+    expect(taken.size).toBe(2)
+    expect(await statusOf(store)).toMatchObject({ sent: 2, refused: 50 })
+    const named = await store.read((queries) => unsent(queries, ['refused']))
+    expect(named[0]).toMatchObject({ person: 'a..b0@example.com', subject: 'Live' })
+  })
+
+  it('sends a letter of unknown fate again only when the operator says so, and then once', async () => {
+    const store = await made(await newDatabase())
+    await addAll(store, receivedOf(3))
+    const cut = (to: string) =>
+      to === 'person1@example.com'
+        ? ({ state: 'unknown', answer: 'Connection closed' } as const)
+        : undefined
+    await sendAll(store, letter, mailServerOf(cut))
+    expect((await sendAll(store)).size).toBe(0)
+    expect(await store.read((queries) => unsent(queries))).toEqual([
+      {
+        ...{ subject: 'Live', person: 'person1@example.com' },
+        ...{ state: 'unknown', answer: 'Connection closed' },
+      },
+    ])
+    const again = (person: string) =>
+      store.change((queries) => retry(queries, [person], Date.now()))
+    expect(await again('person0@example.com')).toBe(0)
+    expect(await again('person1@example.com')).toBe(1)
+    expect([...(await sendAll(store)).keys()]).toEqual(['person1@example.com'])
   })
 
   it('lets a person out by the button or by the one click of a mail program, and in again', async () => {
@@ -126,49 +155,51 @@ onAll((newDatabase) => {
     form.set('List-Unsubscribe', 'One-Click')
     expect((await ask(store, first, 'do=stop')).status).toBe(200)
     expect((await ask(store, second, form)).status).toBe(200)
-    const next = readLetter('---\nsubject: Next\n---\n\nHello', 'next.md')
-    expect(await countPeople(store, next.id)).toMatchObject({ people: 3, left: 2, owed: 1 })
+    expect(await store.read((queries) => countRecipients(queries, nextLetter.id))).toMatchObject({
+      people: 3,
+      unsubscribed: 2,
+      chosen: 1,
+    })
     // An outbox may bring an earlier sign-up later; one that was made later is a wish.
     await add(
       store,
-      received({ email: 'person0@example.com', submittedAt: '2025-07-01T00:00:00.000Z' }),
+      received({ email: 'person0@example.com', submittedAt: '2025-07-02T00:00:00.000Z' }),
     )
     const later = new Date(Date.now() + 5).toISOString()
     await add(
       store,
       received({ email: 'person1@example.com', submittedAt: later, receivedAt: later }),
     )
-    expect([...(await sendAll(store, next)).keys()].sort()).toEqual([
+    expect([...(await sendAll(store, nextLetter)).keys()].sort()).toEqual([
       'person1@example.com',
       'person2@example.com',
     ])
   })
 
   it('changes nothing for who looks at the page, and tells nobody which links there are', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    onTestFinished(() => warn.mockRestore())
     const store = await made(await newDatabase())
     await add(store, received())
     const link = linkIn([...(await sendAll(store)).values()][0])
     const unknown = link.replace(/[\w-]+$/, 'AAAAAAAAAAAAAAAAAAAAAA')
-    // Nobody who reads the database has the links.
-    expect(
-      JSON.stringify(await store.read(({ all }) => all('SELECT * FROM ways_out'))),
-    ).not.toContain(link.replace(/.*\//, ''))
     expect(await (await ask(store, link)).text()).toContain('sample@example.com')
-    expect((await store.read(allLeavers)).size).toBe(0)
+    expect(await unsubscribed(store)).toEqual([])
     expect(await (await ask(store, link, oneClick)).text()).toBe(
       await (await ask(store, unknown, oneClick)).text(),
     )
     await ask(store, link, 'do=delete')
     for (const body of [undefined, oneClick, 'do=delete', 'do=save', 'do=confirm', 'do=stop']) {
-      const [forgotten, never] = [await ask(store, link, body), await ask(store, unknown, body)]
-      expect(forgotten.status).toBe(never.status)
-      expect(await forgotten.text()).toBe(await never.text())
+      const [deleted, never] = [await ask(store, link, body), await ask(store, unknown, body)]
+      expect(deleted.status).toBe(never.status)
+      expect(await deleted.text()).toBe(await never.text())
     }
   })
 
   it('keeps the address of the page to itself', async () => {
     const store = await made(await newDatabase())
-    const { headers } = await ask(store, 'https://sample.example/api/letters/a')
+    const page = 'https://sample.example/api/letters/a'
+    const { headers } = await ask(store, page)
     expect(Object.fromEntries(headers)).toMatchObject({
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
@@ -179,71 +210,33 @@ onAll((newDatabase) => {
       ),
     })
     expect(headers.has('set-cookie')).toBe(false)
-    expect(
-      (await ask(store, 'https://sample.example/api/letters/a', 'x'.repeat(50_000))).status,
-    ).toBe(413)
-    expect((await ask(store, 'https://sample.example/api/letters/a', 'a', 'PUT')).status).toBe(405)
+    expect((await ask(store, page, 'x'.repeat(50_000))).status).toBe(413)
+    expect((await ask(store, page, 'a', 'PUT')).status).toBe(405)
   })
 
-  it('deletes all of a person, and has no link and no delivery left', async () => {
+  it('deletes all of a person, and has no delivery left', async () => {
     const store = await made(await newDatabase())
-    await add(store, received({ email: 'a@example.com' }))
-    await add(store, received({ email: 'b@example.com' }))
+    for (const name of ['a', 'b']) await add(store, received({ email: `${name}@example.com` }))
     const taken = await sendAll(store)
     await ask(store, linkIn(taken.get('a@example.com')), 'do=delete')
     expect(await countSignUps(store)).toBe(1)
-    expect(await countPeople(store, letter.id)).toMatchObject({ people: 1, sent: 1 })
-    await ask(store, linkIn(taken.get('a@example.com')), oneClick)
-    expect((await store.read(allLeavers)).size).toBe(0)
+    expect(await rowsOf(store, 'SELECT person FROM deliveries')).toEqual([
+      { person: 'b@example.com' },
+    ])
   })
 
-  it('writes to nobody who leaves or is forgotten after the list was read', async () => {
+  it('writes to nobody who unsubscribes or is deleted after the letter was added', async () => {
     const store = await made(await newDatabase())
-    for (const one of receivedOf(4)) await add(store, one)
+    for (const one of receivedOf(4))
+      await add(store, { ...one, receivedAt: new Date().toISOString() })
     const first = await sendAll(store)
-    const taken = await sendAll(
-      store,
-      readLetter('---\nsubject: Next\n---\n\nHello', 'a'),
-      async (to) => {
-        if (to !== 'person0@example.com') return undefined
-        await forget(store, 'person1@example.com')
-        await ask(store, linkIn(first.get('person2@example.com')), oneClick)
-        return undefined
-      },
-    )
+    const meanwhile = async (to: string) => {
+      if (to !== 'person0@example.com') return undefined
+      await deletePerson(store, 'person1@example.com')
+      await ask(store, linkIn(first.get('person2@example.com')), oneClick)
+      return undefined
+    }
+    const taken = await sendAll(store, nextLetter, mailServerOf(meanwhile))
     expect([...taken.keys()]).toEqual(['person0@example.com', 'person3@example.com'])
-  })
-
-  it('leaves alone, after a gap, who may have had the letter, until the operator says which way', async () => {
-    const before = await made(await newDatabase())
-    const store = await made(await newDatabase())
-    const begin = () =>
-      store.change((queries) => beginLetter(queries, { ...letter, file: 'letter.md' }, Date.now()))
-    for (const one of receivedOf(2)) await add(before, one)
-    await before.change((queries) => noteGap(queries, new Date(Date.now() + 1).toISOString()))
-    await copyStore(before, store)
-    const later = new Date(Date.now() + 5000).toISOString()
-    for (const email of ['person0@example.com', 'new@example.com'])
-      await add(store, received({ email, submittedAt: later, receivedAt: later }))
-    await begin()
-    expect([...(await sendAll(store)).keys()]).toEqual(['new@example.com'])
-    await store.change((queries) => settle(queries, 'again', Date.now(), letter.id))
-    await begin()
-    expect((await sendAll(store)).size).toBe(2)
-    const inAMonth = Date.now() + 31 * 86_400_000
-    expect(await store.read((queries) => lastGap(queries, inAMonth))).toBe('')
-  })
-
-  it('takes what it knows of letters along into a copy', async () => {
-    const store = await made(await newDatabase())
-    for (const one of receivedOf(3)) await add(store, one)
-    const taken = await sendAll(store)
-    await ask(store, linkIn(taken.get('person1@example.com')), oneClick)
-    const copy = await made(await newDatabase())
-    for (let times = 0; times < 2; times += 1) await copyStore(store, copy)
-    expect((await sendAll(copy)).size).toBe(0)
-    expect([...(await copy.read(allLeavers)).keys()]).toEqual(['person1@example.com'])
-    await ask(copy, linkIn(taken.get('person2@example.com')), 'do=delete')
-    expect(await countSignUps(copy)).toBe(2)
   })
 })

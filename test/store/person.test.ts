@@ -1,23 +1,19 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { Database } from '../../site/server/database/database.ts'
 import { toResponse } from '../../site/server/http/respond.ts'
-import { hashOfToken, wayOutPath } from '../../site/server/letters/way-out.ts'
-import { copyStore } from '../../site/server/store/copy.ts'
-import { forget } from '../../site/server/store/forgotten.ts'
-import { takeHeld } from '../../site/server/store/held.ts'
-import { allLeavers } from '../../site/server/store/leavers.ts'
-import { listPage } from '../../site/server/store/list-page.ts'
-import { claim, noteDelivery } from '../../site/server/store/outgoing/claims.ts'
-import { findWelcome } from '../../site/server/store/outgoing/recipients.ts'
-import { countByState } from '../../site/server/store/outgoing/report.ts'
-import { countSignUps } from '../../site/server/store/sign-ups.ts'
-import type { Store } from '../../site/server/store/store.ts'
+import { personPath } from '../../site/server/letters/person-link.ts'
+import { claimLetter, noteOutcome } from '../../site/server/outbox/claims.ts'
+import { countByState } from '../../site/server/outbox/status.ts'
+import { deletePerson } from '../../site/server/sign-ups/deletion.ts'
+import { countSignUps, listPage } from '../../site/server/sign-ups/list.ts'
+import { accept } from '../../site/server/sign-ups/people.ts'
 import { tidy } from '../../site/server/tidy.ts'
 import { createReceiver } from '../../site/server/waitlist/receiver.ts'
 import { waitlistEndpoint } from '../../widgets/brand.ts'
 import { filledParameter, unseenField } from '../../widgets/waitlist/contract.ts'
 import { proxiesAt } from '../unit/server-fixture.ts'
 import { sample } from '../unit/server-samples.ts'
-import { add, addAll, allIn, made, onBoth, received } from './fixture.ts'
+import { add, addAll, allIn, made, onBoth, received, rowsOf } from './fixture.ts'
 
 const day = 86_400_000
 
@@ -27,7 +23,7 @@ beforeEach(() => {
 })
 
 /** Sends the receiver of a store a request. */
-async function ask(store: Store, path: string, body?: string | object, wake = () => {}) {
+async function ask(store: Database, path: string, body?: string | object, wake = () => {}) {
   const receiver = createReceiver(
     store,
     {
@@ -48,18 +44,25 @@ async function ask(store: Store, path: string, body?: string | object, wake = ()
 }
 
 /** Signs somebody up, and sends the welcome. @returns the path of the person's page */
-async function welcomed(store: Store, email: string) {
+async function welcomed(store: Database, email: string) {
   const submittedAt = new Date().toISOString()
   expect((await ask(store, waitlistEndpoint, { ...sample, email, submittedAt })).status).toBe(201)
-  const now = Date.now()
   await store.change(async (queries) => {
-    const found = await findWelcome(queries, now)
-    const claimed = found && (await claim(queries, 'mail', found, hashOfToken(email), now))
+    const claimed = await claimLetter(queries, true, Date.now())
     if (!claimed) throw new Error('There is no welcome.')
-    await noteDelivery(queries, claimed, { state: 'sent', answer: '250 OK' }, Date.now())
+    await noteOutcome(queries, claimed, { state: 'sent', answer: '250 OK' }, Date.now())
   })
-  return wayOutPath + email
+  return pageOf(store, email)
 }
+
+/** The path of a person's page. */
+async function pageOf(store: Database, email: string) {
+  const [row] = await rowsOf(store, 'SELECT token FROM people WHERE person = $1', email)
+  return `${personPath}${row?.token}`
+}
+
+const unsubscribed = async (store: Database) =>
+  (await rowsOf(store, 'SELECT person FROM people WHERE unsubscribed_at IS NOT NULL')).length
 
 const bodyOf = async (answer: Promise<Response>) => (await answer).text()
 
@@ -69,10 +72,7 @@ onBoth((newDatabase) => {
     await add(store, received({ email: 'b@example.com', comments: 'of somebody else' }))
     const comments = '<b>\n\u202eevil'
     await add(store, received({ email: 'a@example.com', fullName: '"><i>', comments }))
-    await store.change(({ all }) =>
-      all(`INSERT INTO ways_out VALUES ('${hashOfToken('a')}', 'a@example.com')`),
-    )
-    const page = await bodyOf(ask(store, `${wayOutPath}a`))
+    const page = await bodyOf(ask(store, await pageOf(store, 'a@example.com')))
     for (const shown of [
       ...['<bdi>&quot;&gt;&lt;i&gt;</bdi>', '<bdi>&lt;b&gt;\n\u202eevil</bdi>', 'a@example.com'],
       ...['July 1, 2025 at 9:30', 'https://sample-partner.example', 'sample-news, email', '₹500'],
@@ -111,9 +111,9 @@ onBoth((newDatabase) => {
     const store = await made(await newDatabase())
     const path = await welcomed(store, 'a@example.com')
     expect(await bodyOf(ask(store, path, 'do=stop'))).toContain('Send me letters again')
-    expect((await store.read(allLeavers)).size).toBe(1)
+    expect(await unsubscribed(store)).toBe(1)
     expect(await bodyOf(ask(store, path, 'do=start'))).toContain('Stop letters')
-    expect((await store.read(allLeavers)).size).toBe(0)
+    expect(await unsubscribed(store)).toBe(0)
   })
 
   it('takes only a press for a confirmation, which stays whatever is sent again', async () => {
@@ -121,7 +121,7 @@ onBoth((newDatabase) => {
     const path = await welcomed(store, 'a@example.com')
     expect(await bodyOf(ask(store, path))).toContain('Yes, it was me')
     const confirmedAt = async () => (await listPage(store, '')).signUps[0]?.confirmedAt
-    expect(await confirmedAt()).toBe('')
+    expect(await confirmedAt()).toBeNull()
     expect(await bodyOf(ask(store, path, 'do=confirm'))).toContain('your address is confirmed')
     const at = await confirmedAt()
     expect(Date.parse(at ?? '')).toBeGreaterThan(0)
@@ -178,26 +178,44 @@ onBoth((newDatabase) => {
       ...{ fullName: 'A', email: 'b@example.com', currentDesignation: 'B', [unseenField]: 'x' },
       interestedDomains: 'a.techworks.ltd',
     })
-    const held = await ask(store, marked, { ...sample, email: 'a@example.com' })
+    const suspect = await ask(store, marked, { ...sample, email: 'a@example.com' })
     const other = await ask(store, waitlistEndpoint, { ...sample, email: 'c@example.com' })
-    expect([held.status, await held.text()]).toEqual([other.status, await other.text()])
+    expect([suspect.status, await suspect.text()]).toEqual([other.status, await other.text()])
     expect((await ask(store, waitlistEndpoint, String(form))).status).toBe(201)
-    expect([await countSignUps(store), await countSignUps(store, 'held')]).toEqual([1, 2])
-    expect(await store.read(countByState)).toEqual(new Map([['waiting', 1]]))
-    const copy = await made(await newDatabase())
-    for (let times = 0; times < 2; times += 1) await copyStore(store, copy)
-    expect(await countSignUps(copy, 'held')).toBe(2)
-    await forget(store, 'a@example.com')
+    const counts = async () => [await countSignUps(store), await countSignUps(store, 'suspect')]
+    expect(await counts()).toEqual([1, 2])
+    expect(await rowsOf(store, 'SELECT person FROM people')).toEqual([{ person: 'c@example.com' }])
+    expect(await store.read((queries) => countByState(queries))).toEqual(new Map([['waiting', 1]]))
+    await deletePerson(store, 'a@example.com')
     await ask(store, marked, { ...sample, email: 'a@example.com' })
-    expect(await countSignUps(store, 'held')).toBe(1)
-    await copyStore(store, copy)
-    expect(await countSignUps(copy, 'held')).toBe(1)
-    await tidy(copy, undefined, Date.now() + 31 * day)
-    expect(await countSignUps(copy, 'held')).toBe(0)
-    const taken = await store.change((queries) => takeHeld(queries, 'b@example.com'))
-    expect(taken).toMatchObject([
-      { email: 'b@example.com', interestedDomains: ['a.techworks.ltd'] },
-    ])
+    expect(await counts()).toEqual([1, 1])
+    const outgoing = { welcome: { asks: true } }
+    const taken = await store.change((queries) =>
+      accept(queries, 'B@example.com', Date.now(), outgoing),
+    )
+    expect([taken, ...(await counts())]).toEqual([1, 2, 0])
+    expect(await store.read((queries) => countByState(queries))).toEqual(new Map([['waiting', 2]]))
+    await ask(store, marked, { ...sample, email: 'd@example.com' })
+    await tidy(store, undefined, Date.now() + 31 * day)
+    expect(await counts()).toEqual([2, 0])
+  })
+
+  it('refuses a mailbox that has sent too many under other addresses, and takes its own', async () => {
+    const store = await made(await newDatabase())
+    const send = async (tag: string, at: number) =>
+      (
+        await ask(store, waitlistEndpoint, {
+          ...{ ...sample, email: `me${tag}@example.com` },
+          submittedAt: new Date(Date.now() + at).toISOString(),
+        })
+      ).status
+    for (let at = 0; at < 20; at += 1) expect(await send(`+${at}`, at)).toBe(201)
+    expect(await send('', 20)).toBe(429)
+    expect(await send('+3', 21)).toBe(201)
+    expect(await countSignUps(store)).toBe(20)
+    expect(
+      (await ask(store, waitlistEndpoint, { ...sample, email: 'you@example.com' })).status,
+    ).toBe(201)
   })
 
   it('has what a press leads to sent at once, and nothing for a look', async () => {

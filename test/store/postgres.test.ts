@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { openStore } from '../../site/server/open-store.ts'
-import { countSignUps } from '../../site/server/store/sign-ups.ts'
+import { openDatabase } from '../../site/server/open-database.ts'
+import { countSignUps } from '../../site/server/sign-ups/list.ts'
 import { report } from '../unit/report-fixture.ts'
 import { keepLogs, serve, temporaryFolder } from '../unit/server-fixture.ts'
 import { post, sample, samples } from '../unit/server-samples.ts'
@@ -70,7 +70,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
     const later = await postgres().createDatabase()
     await use(later).open()
     const laterName = later.split('/').at(-1)
-    await postgres().ask('INSERT INTO waitlist_version VALUES (99)', laterName)
+    await postgres().ask('INSERT INTO schema_version VALUES (99)', laterName)
     await expect(use(later).open()).rejects.toThrow(/version 99, of a later release/)
   })
 
@@ -91,7 +91,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
       `${address(here)}?sslmode=require`,
     ]) {
       try {
-        const store = openStore(database)
+        const store = openDatabase(database)
         said.push(store.name)
         onTestFinished(store.close)
         await store.open()

@@ -46,9 +46,9 @@ describe.skipIf(!hasPostgres)('the page on several servers', () => {
     expect(
       await ask("SELECT rolsuper, rolcreatedb FROM pg_roles WHERE rolname = 'nameplate'"),
     ).toEqual([{ rolsuper: false, rolcreatedb: false }])
-    await runBlock('copy-to')
-    // Meanwhile.
     await addAll(old, people.slice(2))
+    await old.close()
+    await runBlock('copy-to')
     set({ WAITLIST_DATABASE: `postgres://nameplate@127.0.0.1:${port}/nameplate` })
     expect(await runBlock('waitlist.db.moved')).toContain(`127.0.0.1:${port}/nameplate are in`)
     expect(await emailsAt(url('nameplate'))).toEqual(emails)
@@ -58,8 +58,6 @@ describe.skipIf(!hasPostgres)('the page on several servers', () => {
     await ask('DROP DATABASE nameplate WITH (FORCE)')
     await ask('DROP ROLE nameplate')
     await runBlock('createuser', typed)
-    await runBlock('restore "$(ls')
-    // It may run again.
     await runBlock('restore "$(ls')
     expect(await emailsAt(url('nameplate'))).toEqual(emails)
   })

@@ -1,18 +1,10 @@
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { copyStore } from '../../site/server/store/copy.ts'
-import { forget } from '../../site/server/store/forgotten.ts'
-import { allLeavers, leave } from '../../site/server/store/leavers.ts'
-import { listPage } from '../../site/server/store/list-page.ts'
-import { recipientPages } from '../../site/server/store/outgoing/recipients.ts'
-import {
-  countSignUps,
-  mostPerDay,
-  storeSignUps,
-  tryToStore,
-} from '../../site/server/store/sign-ups.ts'
-import { startOfIds } from '../../site/server/store/time-ordered-id.ts'
-import { temporaryFolder } from '../unit/server-fixture.ts'
+import { startOfIds } from '../../site/server/database/time-ordered-id.ts'
+import { recipientNow } from '../../site/server/outbox/recipients.ts'
+import { deletePerson } from '../../site/server/sign-ups/deletion.ts'
+import { countSignUps, listPage } from '../../site/server/sign-ups/list.ts'
+import { unsubscribe } from '../../site/server/sign-ups/people.ts'
+import { mostPerDay, storeSignUps, tryToStore } from '../../site/server/sign-ups/store-sign-ups.ts'
 import { add, addAll, allIn, made, onAll, received, receivedOf, use } from './fixture.ts'
 
 const emails = (signUps: readonly { email: string }[]) => signUps.map(({ email }) => email)
@@ -38,13 +30,19 @@ onAll((newDatabase) => {
     const [first, second, third] = days.map((_, at) => `${at}@example.com`)
     const since = '2025-07-04T00:00:00.000Z'
     await store.change(async (queries) => {
-      for (const person of [second, third]) await leave(queries, String(person), since)
+      for (const person of [second, third])
+        await unsubscribe(queries, String(person), Date.parse(since))
     })
     const later = '2025-07-05T00:00:00.000Z'
     await add(store, received({ email: String(third), submittedAt: later, receivedAt: later }))
     const all = await listPage(store, '')
     expect(emails(all.signUps)).toEqual([first, second, third, third])
-    expect(all.signUps.map(({ left }) => left)).toEqual([null, since, null, null])
+    expect(all.signUps.map(({ unsubscribedAt }) => unsubscribedAt)).toEqual([
+      null,
+      since,
+      null,
+      null,
+    ])
     const from = await listPage(store, startOfIds(Date.parse(String(days[1]))))
     expect(emails(from.signUps)).toEqual([second, third, third])
     expect(await listPage(store, all.last)).toEqual({ signUps: [], last: '' })
@@ -87,15 +85,13 @@ onAll((newDatabase) => {
     expect(await allIn(store)).toMatchObject([{ fullName, comments: 'a\ufffdb\ufffdc' }])
   })
 
-  it('lists and copies what somebody has written by hand that is no JSON', async () => {
+  it('lists what somebody has written by hand that is no JSON', async () => {
     const store = await made(await newDatabase())
     await add(store, received())
-    await store.change(({ all }) => all(`UPDATE signups SET "interestedDomains" = 'a, b'`))
+    await store.change(({ all }) => all(`UPDATE signups SET interested_domains = 'a, b'`))
     expect(await allIn(store)).toMatchObject([{ interestedDomains: ['a, b'] }])
-    const { value: people } = await recipientPages(store, 'a').next()
-    expect(people).toMatchObject([{ addresses: ['a, b'] }])
-    const copy = use(join(temporaryFolder(), 'copy.db'))
-    expect(await copyStore(store, copy)).toMatchObject({ read: 1, added: 1 })
+    const to = await store.read((queries) => recipientNow(queries, 'sample@example.com'))
+    expect(to?.addresses).toEqual(['a, b'])
   })
 
   it('replaces the newest where an address has signed up often in a day, and keeps its first', async () => {
@@ -123,45 +119,43 @@ onAll((newDatabase) => {
     expect(await add(store, received({ receivedAt: tomorrow }))).toBe('added')
   })
 
-  it('forgets a person for good, but not who signs up anew', async () => {
+  it('deletes a person for good, but not who signs up anew', async () => {
     const store = await made(await newDatabase())
     const first = received()
     const ahead = received({ submittedAt: new Date(Date.now() + 1e9).toISOString() })
     for (const signUp of [first, ahead, received({ email: 'other@example.com' })])
       await add(store, signUp)
-    const { submitted, problem } = await forget(store, ' SAMPLE@example.com')
-    expect([submitted, problem]).toEqual([[first.submittedAt, ahead.submittedAt], undefined])
-    expect(await add(store, received())).toBe('forgotten')
-    expect(await add(store, ahead)).toBe('forgotten')
+    const submitted = await deletePerson(store, ' SAMPLE@example.com')
+    expect(submitted).toEqual([first.submittedAt, ahead.submittedAt])
+    expect(await add(store, received())).toBe('deleted')
+    expect(await add(store, ahead)).toBe('deleted')
     expect(emails(await allIn(store))).toEqual(['other@example.com'])
     const anew = received({ submittedAt: new Date(Date.now() + 1).toISOString() })
     expect(await add(store, anew)).toBe('added')
-    expect((await forget(store, 'nobody@example.com')).submitted).toEqual([])
+    expect(await deletePerson(store, 'nobody@example.com')).toEqual([])
   })
 
   it('keeps nobody out until a time that a clock ahead has written', async () => {
     const store = await made(await newDatabase())
     await add(store, received())
-    await forget(store, 'sample@example.com')
+    await deletePerson(store, 'sample@example.com')
     const yesterday = (minutes: number) =>
       new Date(Date.now() - 86_400_000 + minutes * 60_000).toISOString()
     const anew = { submittedAt: yesterday(0), receivedAt: yesterday(0) }
-    expect(await add(store, received({ ...anew, submittedAt: yesterday(-2) }))).toBe('forgotten')
+    expect(await add(store, received({ ...anew, submittedAt: yesterday(-2) }))).toBe('deleted')
     expect(await add(store, received(anew))).toBe('added')
   })
 
-  it('takes who was forgotten and joins again at once, by a clock that is slow', async () => {
+  it('takes who was deleted and joins again at once, by a clock that is slow', async () => {
     const store = await made(await newDatabase())
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
     await add(store, received({ submittedAt: at(-12), receivedAt: at(-2) }))
-    await forget(store, 'sample@example.com')
-    expect(await add(store, received({ submittedAt: at(-11), receivedAt: at(0) }))).toBe(
-      'forgotten',
-    )
+    await deletePerson(store, 'sample@example.com')
+    expect(await add(store, received({ submittedAt: at(-11), receivedAt: at(0) }))).toBe('deleted')
     expect(await add(store, received({ submittedAt: at(-9), receivedAt: at(1) }))).toBe('added')
   })
 
-  it('leaves nothing of who is forgotten while the same comes again and again', async () => {
+  it('leaves nothing of who is deleted while the same comes again and again', async () => {
     const database = await newDatabase()
     const [store, other] = [await made(database), await made(database)]
     for (const person of receivedOf(10)) {
@@ -169,7 +163,7 @@ onAll((newDatabase) => {
       const times = Array.from({ length: 10 }, (_, at) => `2025-07-02T00:00:00.00${at}Z`)
       await Promise.all([
         ...times.map((submittedAt) => add(other, { ...person, submittedAt })),
-        forget(store, person.email),
+        deletePerson(store, person.email),
         ...times.map((submittedAt) => add(store, { ...person, submittedAt })),
       ])
     }
@@ -191,8 +185,7 @@ onAll((newDatabase) => {
     for (const read of [
       () => countSignUps(reading),
       () => allIn(reading),
-      () => reading.read(allLeavers),
-      () => forget(reading, 'sample@example.com'),
+      () => deletePerson(reading, 'sample@example.com'),
       () => add(reading, received()),
     ])
       await expect(read()).rejects.toThrow(/There is no waitlist .*WAITLIST_DATABASE/)

@@ -3,8 +3,8 @@ import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openStore } from '../../site/server/open-store.ts'
-import { enqueue } from '../../site/server/store/deliveries.ts'
+import { openDatabase } from '../../site/server/open-database.ts'
+import { enqueue, eventOf } from '../../site/server/outbox/deliveries.ts'
 import { report } from '../unit/report-fixture.ts'
 import { start, temporaryFolder } from '../unit/server-fixture.ts'
 import { command, runProcess } from '../unit/server-process.ts'
@@ -83,11 +83,10 @@ test('says whether a webhook takes events, and shows neither its secret nor its 
   const own = env.WEBHOOK_URL.replace('http:', 'https:')
   const { wrong } = await check({ ...env, WEBHOOK_URL: own, WEBHOOK_PRIVATE: '' })
   expect(wrong[0]).toMatch(/^WRONG webhook: localhost: .* is of your own network/)
-  const store = openStore(file)
+  const store = openDatabase(file)
   await store.change(async (queries) => {
-    const event = { channel: 'webhook', person: 'a', due: '2030', body: '' } as const
-    await enqueue(queries, [event], Date.now())
-    await queries.all(`UPDATE deliveries SET since = '2025', answer = 'localhost answered 401'`)
+    await enqueue(queries, [eventOf('signup.confirmed', 'a', 1, Date.now())])
+    await queries.all(`UPDATE deliveries SET tries = 1, answer = 'localhost answered 401'`)
   })
   await store.close()
   expect((await check(env)).wrong[0]).toMatch(

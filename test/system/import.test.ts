@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { openStore } from '../../site/server/open-store.ts'
-import { readPerson } from '../../site/server/store/person.ts'
-import { storeSignUps } from '../../site/server/store/sign-ups.ts'
-import { databaseWith, letterTo, report } from '../unit/report-fixture.ts'
+import { openDatabase } from '../../site/server/open-database.ts'
+import { readPerson } from '../../site/server/sign-ups/person.ts'
+import { storeSignUps } from '../../site/server/sign-ups/store-sign-ups.ts'
+import { databaseWith, report } from '../unit/report-fixture.ts'
 import { command, runProcess } from '../unit/server-process.ts'
 import { rowsIn, sample } from '../unit/server-samples.ts'
 
@@ -79,7 +79,7 @@ it('gives back by an import what an export has, in another database', async () =
   await other.run('forget', '--yes', sample.email)
   await other.run('import', other.list, '--yes')
   const again = await other.run('list', '--csv')
-  // Whoever was forgotten there stays so.
+  // Whoever was deleted there stays so.
   expect(again.text.split('\r\n')).toEqual(
     text.split('\r\n').filter((line) => !line.includes(sample.email)),
   )
@@ -110,19 +110,19 @@ it('names a file that is none, and a column that is not there, and imports nothi
 
 it('has people of the list confirm nothing, also where they alone are in the file', async () => {
   const { start, file } = await prepare('email\nasked@sample.example\n')
-  const store = openStore(file)
+  const store = openDatabase(file)
   const asked = { ...here, email: 'asked@sample.example' }
   await store.change((queries) =>
     storeSignUps(queries, [asked], Date.now(), undefined, { welcome: { asks: true } }),
   )
-  const confirmedAt = async () =>
-    (await store.read((queries) => readPerson(queries, asked.email)))?.confirmedAt
-  expect(await confirmedAt()).toBe('')
+  const isUnconfirmed = async () =>
+    (await store.read((queries) => readPerson(queries, asked.email)))?.isUnconfirmed
+  expect(await isUnconfirmed()).toBe(true)
   const first = await start('--yes').ended
   expect(first.text).toContain(
     'Asked here to confirm the address, which they need not any more: 1.',
   )
-  expect(await confirmedAt()).toBeUndefined()
+  expect(await isUnconfirmed()).toBe(false)
   expect((await start('--yes').ended).text).toContain('There is nothing to import.')
   await store.close()
 })
@@ -143,41 +143,4 @@ it('prints the command line that decides what the file leaves open, and takes it
   expect(pasted).toMatchObject({ code: 0, errors: '' })
   expect(pasted.text).toMatch(/^b@b\.example +2025-04-03T00:00:00\.000Z +unsubscribed$/m)
   expect(emails()).toEqual(['a@b.example', 'b@b.example', sample.email])
-})
-
-it('sends a letter in waves, stops for whoever answers, and reports who has had which', async () => {
-  const { folder, letter, server, env } = await letterTo(5)
-  const run = (...words: string[]) => report(folder, words, env)
-  const mail = (...words: string[]) => run('mail', letter, '--yes', ...words)
-  const got = () => server.taken.map(({ to }) => to.replace('@sample.example', '')).join()
-  const dry = await run('mail', letter, '--dry-run', '--next', '2')
-  expect(dry.text).toContain('goes to 2 people; 3 more are still to get it.')
-  expect(dry.text).toContain('They joined from 2025-07-01 00:00 to 2025-07-01 00:00 (UTC).')
-  const first = await mail('--next', '2')
-  expect(first).toMatchObject({ code: 0, text: expect.stringContaining('sends it to the next') })
-  expect(got()).toBe('person-0,person-1')
-  expect((await run('unsubscribe', 'Person-2@sample.example')).code).toBe(0)
-  expect(await run('unsubscribe', 'nobody@sample.example')).toMatchObject({
-    code: 1,
-    errors: expect.stringContaining('has the email address nobody@sample.example'),
-  })
-  await mail('--next', '1')
-  expect(got()).toBe('person-0,person-1,person-3')
-
-  const corrected = join(folder, 'corrected.md')
-  writeFileSync(corrected, '---\nsubject: We are live, really\n---\n\nHello.\n')
-  const only = join(folder, 'only.txt')
-  writeFileSync(only, 'PERSON-0@sample.example\nperson-4@sample.example\nwho@sample.example\n')
-  const sent = await run('mail', corrected, '--yes', '--only', only)
-  expect(sent.text).toContain('Of --only, 1 person not on the waitlist:\n  who@sample.example')
-  expect(got()).toBe('person-0,person-1,person-3,person-0,person-4')
-
-  for (const words of [[], ['mail', '--status']]) {
-    const { text } = await run(...words)
-    expect(text).toMatch(/letter\.md +We are live +3 +0 +0 +0 +1\n/)
-    expect(text).toMatch(/corrected\.md +We are live, really +2 +0 +0 +0 +2\n/)
-  }
-  expect((await run('list', '--csv', '--people')).text).toMatch(/"letter\.md 20\d\d-\d\d-\d\d"\r\n/)
-  const page = await run('--html=-')
-  expect(page.text).toContain('Which letters went out')
 })

@@ -1,228 +1,125 @@
-import { existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { DatabaseSync } from '@photostructure/sqlite'
 import { expect, test, vi } from 'vitest'
-import { openStore } from '../../site/server/open-store.ts'
 import type { Behaviour } from '../letters/mail-server-fixture.ts'
-import { letterTo } from '../unit/report-fixture.ts'
-import { serve } from '../unit/server-fixture.ts'
-import { command, runProcess } from '../unit/server-process.ts'
+import { letterTo, report } from '../unit/report-fixture.ts'
+import { start as startServer } from '../unit/server-fixture.ts'
 
-/** The command that sends a letter to so many people. */
+/** A letter to so many people, the command, and servers that send. */
 async function prepare(people: number, behaviour: Behaviour = {}) {
   const all = await letterTo(people, behaviour)
   const { folder, letter, server, env } = all
-  const start = (...words: string[]) =>
-    runProcess([...command('cli/waitlist.ts'), ...words], folder, env)
-  const mail = (...words: string[]) => start('mail', letter, ...words)
-  /** How many letters each person has, by the mail server's own record. */
-  const counts = () => {
-    const all = new Map<string, number>()
-    for (const { to } of server.taken) all.set(to, (all.get(to) ?? 0) + 1)
-    return all
+  const run = (...words: string[]) => report(folder, words, env)
+  const mail = (...words: string[]) => run('mail', letter, ...words)
+  const got = () => server.taken.map(({ to }) => to.replace('@sample.example', ''))
+  /** Starts a server with the same settings. @returns its address */
+  async function serve(more: NodeJS.ProcessEnv = {}) {
+    const started = startServer({ ...env, ...more })
+    return { ...started, url: await started.listening() }
   }
-  return { ...all, start, mail, counts }
+  const until = (check: () => unknown) =>
+    vi.waitFor(() => check(), { timeout: 120_000, interval: 100 })
+  return { ...all, run, mail, got, serve, until }
 }
 
-const everybody = (people: number) =>
-  new Map(Array.from({ length: people }, (_, at) => [`person-${at}@sample.example`, 1]))
+const everybody = (people: number) => Array.from({ length: people }, (_, at) => `person-${at}`)
 
-test('sends once that is confirmed, and a second time to nobody', async () => {
-  const { mail, counts, start, letter, folder } = await prepare(3)
-  expect(await mail().ended).toMatchObject({
+test('adds nothing without a server, or with one that has no mail server, and says so', async () => {
+  const { mail, serve, got } = await prepare(2)
+  expect(await mail('--yes')).toMatchObject({
     code: 1,
-    text: expect.stringContaining('“We are live” goes to 3 people.'),
-    errors: expect.stringContaining('--yes confirms without a question. Nothing was sent.'),
+    errors: expect.stringMatching(/^No server runs with .* Nothing was added\.\n$/),
   })
-  expect(await mail('--yes').ended).toMatchObject({
-    code: 0,
-    text: expect.stringContaining('Sent to 3 people'),
-  })
-  expect(await mail('--yes').ended).toMatchObject({ code: 0 })
-  expect(counts()).toEqual(everybody(3))
-
-  writeFileSync(letter, '---\nsubject: We are live\n---\n\nAnother word.\n')
-  const dry = await mail('--dry-run').ended
-  const first = readFileSync(join(folder, 'letter.eml'), 'utf8')
-  expect(first).toMatch(/^To: person-0@sample\.example\r$/m)
-  expect(dry.text).toMatch(/Another letter, “We are live” \(letter.md\), went to 3 people/)
-  expect(dry.text).toContain('letter.eml')
-  expect(counts()).toEqual(everybody(3))
-  expect((await mail('--to', 'me@sample.example').ended).text).toContain('One letter is with')
-  expect(counts()).toEqual(everybody(3).set('me@sample.example', 1))
-  // Neither counts as sent.
-  expect((await mail('--dry-run').ended).text).toContain('goes to 3 people')
-  const { text } = await start('list', '--csv').ended
-  expect(text).toContain('"left"')
-})
-
-test('killed while the mail server has a letter, it goes on, and names of whom nobody knows', async () => {
-  let kill = () => {}
-  const { mail, counts, file } = await prepare(12, {
-    onTaken: (_, number) => {
-      if (number === 5) kill()
-    },
-  })
-  const first = mail('--yes')
-  kill = () => first.kill('SIGKILL')
-  await first.ended
-  const second = await mail('--yes').ended
-  expect(counts()).toEqual(everybody(12))
-  expect(second.text).toContain('from a command that is still running or was killed')
-  const later = new DatabaseSync(file)
-  later.exec(`UPDATE deliveries SET noted = '2025-07-01T00:00:00.000Z' WHERE state = 'sending'`)
-  later.close()
-  expect(await mail('--yes').ended).toMatchObject({
+  await serve({ MAIL_SERVER: '' })
+  expect(await mail('--yes')).toMatchObject({
     code: 1,
-    text: expect.stringContaining('person-4@sample.example: it was ended'),
+    errors: expect.stringContaining('sends no letters: set MAIL_SERVER'),
   })
-  expect(counts()).toEqual(everybody(12))
+  expect(got()).toEqual([])
 })
 
-test.skipIf(!existsSync('/usr/bin/script'))('Ctrl-C lets the letter in hand arrive', async () => {
-  let press = () => {}
-  let go = () => {}
-  const { letter, env, counts, mail } = await prepare(5, {
-    onTaken: async (_, number) => {
-      if (number !== 2) return
-      press()
-      await new Promise<void>((resolve) => {
-        go = resolve
-      })
-    },
+test('is sent by the server once it is confirmed, in waves, and a second time to nobody', async () => {
+  const { mail, run, serve, got, until, folder } = await prepare(5)
+  await serve()
+  expect(await mail()).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('“We are live” goes to 5 people.'),
+    errors: expect.stringContaining('--yes confirms without a question. Nothing was added.'),
   })
-  const inTerminal = runProcess(
-    ['script', '-qec', `npm run waitlist -- mail '${letter}' --yes`, '/dev/null'],
-    process.cwd(),
-    env,
-  )
-  press = () => inTerminal.child.stdin.write('\x03')
-  await vi.waitUntil(() => inTerminal.output.text.includes('Stopping after'), 60_000)
-  go()
-  const { code, text } = await inTerminal.ended
-  expect(code).not.toBe(0)
-  expect(text).toMatch(/█{12}░{18} 2 of 5 letters, 3 left, ends in about \d/)
-  expect(text).toContain('Sent to 2 people, refused for 0, unsure for 0; 3 still to go.')
-  const rest = await mail('--yes').ended
-  // Where there is no terminal, lines and nothing that moves.
-  expect(rest).toMatchObject({ code: 0, text: expect.stringContaining('3 of 3 letters, 0 left') })
-  expect(rest.text).toContain('\n0 of 3 letters, 3 left\n')
-  expect(rest.text).not.toMatch(/\r|█/)
-  expect(counts()).toEqual(everybody(5))
-})
-
-test('after a backup came back in the place of what was lost, it writes to nobody twice in silence', async () => {
-  const { mail, start, counts, folder, file } = await prepare(3)
-  const backup = join(folder, 'backup.db')
-  await start('backup', backup).ended
-  expect(await mail('--yes').ended).toMatchObject({ code: 0 })
-  // Where it is there still, nothing is unknown.
-  expect((await start('restore', '--yes', backup).ended).text).not.toContain('is not known')
-  expect(await mail('--yes').ended).toMatchObject({ code: 0 })
-
-  rmSync(file)
-  // What a server makes where it finds none.
-  const made = openStore(file)
-  await made.open()
-  await made.close()
-  expect((await start('restore', '--yes', backup).ended).text).toContain('is not known')
-  const dry = await mail('--dry-run').ended
-  expect(dry.text).toContain('was restored from a backup')
-  // It promises no letter that is not sent then.
-  expect(dry.text).toContain('Of 3 people it is not known')
-  expect(dry.text).toContain('goes to 0 people')
-  const left = await mail('--yes').ended
-  expect(left).toMatchObject({ code: 1, text: expect.stringContaining('goes to 0 people') })
-  expect(left.text).toContain('person-0@sample.example: may have had it before')
-  expect(counts()).toEqual(everybody(3))
-})
-
-test('two commands at once write to each person once', async () => {
-  const { mail, counts } = await prepare(60, { onTaken: () => wait(20) })
-  await Promise.all([mail('--yes').ended, mail('--yes').ended])
-  expect(counts()).toEqual(everybody(60))
-})
-
-test('sends again what is unsure where the operator says so, and says that nobody listens', async () => {
-  const { mail, counts, server, letter, folder, start } = await prepare(6, {
-    cut: (_, n) => (n === 2 ? 'before' : undefined),
-  })
-  const first = mail('--yes')
-  await first.ended
-  expect(first.output.text).toContain('not known whether the mail server accepted the letter')
-  expect(counts().size).toBe(5)
+  const first = await mail('--next', '2', '--yes')
+  expect(first).toMatchObject({ code: 0, text: expect.stringContaining('2 letters added.') })
+  expect(first.text).toContain('goes to 2 people; 3 more could get it.')
+  await until(() => expect(got()).toEqual(everybody(2)))
+  expect((await run('unsubscribe', 'Person-2@sample.example')).code).toBe(0)
+  expect((await run('unsubscribe', 'nobody@sample.example')).code).toBe(1)
   const only = join(folder, 'only.txt')
-  writeFileSync(only, [...everybody(6).keys()].join('\n'))
-  const status = (await start('mail', '--status').ended).text
-  const [, unknown = ''] = /^unknown: (\S+): /m.exec(status) ?? []
-  expect(counts().has(unknown)).toBe(false)
-  expect((await start('mail', '--retry', only).ended).errors).toContain('Nothing was changed.')
-  expect((await mail('--yes').ended).text).toContain('Of 1 person it is not known')
-  const again = await start('mail', '--retry', only, '--yes').ended
-  expect(again.text).toContain('1 letter will be sent again.')
-  expect(await mail('--yes').ended).toMatchObject({ code: 0 })
-  expect(counts()).toEqual(everybody(6))
-  await server.close()
-  writeFileSync(letter, '---\nsubject: Next\n---\n\nNext.\n')
-  expect(await mail('--yes').ended).toMatchObject({
-    code: 1,
-    errors: expect.stringContaining('Nothing was sent.'),
-  })
-})
-
-test('a letter leads to the page of the server that lets its person out, and a sample says that it is one', async () => {
-  const { mail, server, file, start } = await prepare(2)
-  await mail('--yes').ended
-  await mail('--to', 'me@sample.example').ended
-  const { url } = await serve({ waitlistDatabase: file })
-  const linkIn = (at: number) =>
-    `${url}/api/${/letters\/[\w-]+/.exec(server.taken[at]?.raw ?? '')?.[0]}`
-  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
-  expect(await (await fetch(linkIn(0))).text()).toContain('Stop letters')
-  expect((await fetch(linkIn(0), { method: 'POST', body })).status).toBe(200)
-  for (const options of [{}, { method: 'POST', body: 'do=delete' }])
-    expect(await (await fetch(linkIn(2), options)).text()).toContain('This letter is a sample')
-  const { text } = await start('list', '--csv', '--people').ended
-  expect(text.split('\r\n')[1]).toMatch(/"\d{4}-\d\d-\d\dT[^"]*","","letter\.md [\d-]+"$/)
-  expect(text.split('\r\n')[2]).toMatch(/,"","","letter\.md [\d-]+"$/)
-})
-
-test('a dry run counts whom a letter can reach, and writes its sample into no other file', async () => {
-  const { mail, folder, file } = await prepare(2)
-  const store = openStore(file)
-  // As an older rule took it.
-  await store.change(({ all }) =>
-    all("UPDATE signups SET person = 'a..b@sample.example' WHERE person LIKE 'person-0%'"),
+  writeFileSync(only, 'PERSON-0@sample.example\nperson-4@sample.example\nwho@sample.example\n')
+  const chosen = await mail('--only', only, '--yes')
+  expect(chosen.text).toContain('1 person of the file not on the waitlist:\n  who@sample.example')
+  await until(() => expect(got()).toEqual([...everybody(2), 'person-4']))
+  await mail('--yes')
+  await until(() => expect(got()).toEqual([...everybody(2), 'person-4', 'person-3']))
+  expect((await mail('--yes')).text).toContain('Nothing was added.')
+  const status = async () => (await run('mail', '--status')).text
+  await until(async () => expect(await status()).toMatch(/We are live +4 +0 +0 +0 +0 +0\n/))
+  expect((await run()).text).toMatch(/We are live +4 +0/)
+  expect((await run('list', '--csv', '--people')).text).toMatch(
+    /"We are live 20\d\d-\d\d-\d\d"\r\n/,
   )
-  await store.close()
+})
+
+test('is paused and goes on; a sample goes to the operator alone, and says that it is one', async () => {
+  const { mail, run, serve, got, until, server } = await prepare(2)
+  const { url } = await serve()
+  expect((await mail('--to', 'me@sample.example')).text).toContain('One letter is with')
+  expect(got()).toEqual(['me'])
+  const link = `${url}/api/${/letters\/[\w-]+/.exec(server.taken[0]?.raw ?? '')?.[0]}`
+  for (const options of [{}, { method: 'POST', body: 'do=delete' }])
+    expect(await (await fetch(link, options)).text()).toContain('This letter is a sample')
+  await run('mail', '--pause')
+  expect((await mail('--yes')).text).toContain('Letters are paused: ')
+  expect((await run('mail', '--status')).text).toContain('Letters are paused: ')
+  expect(got()).toEqual(['me'])
+  await run('mail', '--resume')
+  await until(() => expect(got()).toEqual(['me', ...everybody(2)]))
+  const page = `${url}/api/${/letters\/[\w-]+/.exec(server.taken[1]?.raw ?? '')?.[0]}`
+  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+  expect((await fetch(page, { method: 'POST', body })).status).toBe(200)
+  expect((await run('list', '--csv')).text).toMatch(/"20\d\d-[^"]*Z",""\r\n/)
+})
+
+test('killed while the mail server has a letter, the next server goes on, and its fate is the operator’s', async () => {
+  let kill = () => {}
+  const { mail, run, serve, got, until, folder } = await prepare(6, {
+    onTaken: (_, number) => (number === 3 ? new Promise(() => kill()) : undefined),
+  })
+  const first = await serve()
+  kill = () => first.kill('SIGKILL')
+  await mail('--yes')
+  await first.ended
+  await serve()
+  await until(() => expect(got()).toEqual(everybody(6)))
+  const status = (await run('mail', '--status')).text
+  expect(status).toMatch(/^unknown: person-2@sample\.example: the server was ended/m)
+  const file = join(folder, 'unknown.txt')
+  writeFileSync(file, 'person-2@sample.example\nperson-1@sample.example\n')
+  expect((await run('mail', '--retry', file)).errors).toContain('Nothing was changed.')
+  const again = await run('mail', '--retry', file, '--yes')
+  expect(again.text).toContain('1 letter will be sent again.')
+  await until(() => expect(got()).toEqual([...everybody(6), 'person-2']))
+})
+
+test('a dry run adds nothing, and writes its sample into no other file', async () => {
+  const { mail, folder, run } = await prepare(2)
   const other = join(folder, 'other')
   writeFileSync(other, 'kept')
   const sample = join(folder, 'letter.eml')
   symlinkSync(other, sample)
-  const { text } = await mail('--dry-run').ended
-  expect(text).toContain('1 person gave something that is not an email address')
-  expect(text).toContain('goes to 1 person')
+  const { text } = await mail('--dry-run')
+  expect(text).toContain('goes to 2 people')
   expect(readFileSync(other, 'utf8')).toBe('kept')
-  expect(readFileSync(sample, 'utf8')).toMatch(/^To: person-1@sample\.example\r$/m)
+  expect(readFileSync(sample, 'utf8')).toMatch(/^To: person-0@sample\.example\r$/m)
   expect(statSync(sample).mode & 0o777).toBe(0o600)
+  expect((await run('mail', '--status')).text).toBe('No letter was sent.\n')
+  expect(existsSync(join(folder, 'letter.md'))).toBe(true)
 })
-
-test.skipIf(!existsSync('/usr/bin/script'))(
-  'goes on to the end when its terminal is closed',
-  async () => {
-    let close = () => {}
-    const { letter, env, counts } = await prepare(5, {
-      onTaken: (_, number) => {
-        if (number === 2) close()
-      },
-    })
-    const words = [...command('cli/waitlist.ts'), 'mail', letter, '--yes']
-    const line = `exec ${words.map((word) => `'${word}'`).join(' ')}`
-    const terminal = runProcess(['script', '-qec', line, '/dev/null'], process.cwd(), env)
-    close = () => terminal.kill('SIGKILL')
-    await terminal.ended
-    await vi.waitUntil(() => counts().size === 5, 60_000)
-    expect(counts()).toEqual(everybody(5))
-  },
-)

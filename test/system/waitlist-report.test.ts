@@ -1,9 +1,8 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { openStore } from '../../site/server/open-store.ts'
-import { storeHeld } from '../../site/server/store/held.ts'
-import { storeSignUps } from '../../site/server/store/sign-ups.ts'
+import { openDatabase } from '../../site/server/open-database.ts'
+import { storeSignUps } from '../../site/server/sign-ups/store-sign-ups.ts'
 import { sampleSignUps } from '../samples/sign-ups.ts'
 import { canLimitFiles } from '../unit/file-limit.ts'
 import { databaseWith, report } from '../unit/report-fixture.ts'
@@ -134,7 +133,7 @@ it('backs up over no file, and leaves none where it cannot', async () => {
   const refused = await report(folder, ['backup', taken], env)
   expect(refused).toMatchObject({
     code: 1,
-    errors: `${taken} is there already; a backup takes the path of a new file.\n`,
+    errors: `${taken} is there already; give the path of a new file.\n`,
   })
   expect(readFileSync(taken, 'utf8')).toBe('kept')
   const missing = await report(folder, ['backup', join(folder, 'none', 'copy.db')], env)
@@ -142,29 +141,52 @@ it('backs up over no file, and leaves none where it cannot', async () => {
   expect(missing.errors).toMatch(/copy\.db/)
 })
 
-it('says at a restore what only the old database has, and how to add it', async () => {
+it('restores a backup, saves what was there, and says where and that nothing is sent', async () => {
   const signUps = samples(6).map(({ email }) => ({ ...plain, email }))
   const { folder, file, env } = await databaseWith(signUps.slice(0, 2))
   const backup = join(folder, 'backup.db')
   await report(folder, ['backup', backup], env)
   expect(modeOf(backup)).toBe(0o600)
-  const store = openStore(file)
+  const store = openDatabase(file)
   await store.change((queries) => storeSignUps(queries, signUps, 0))
   await store.close()
   const { text, errors } = await report(folder, ['restore', '--yes', backup], env)
   expect(errors).toBe('')
-  expect(text).toMatch(/ had 6 sign-ups, 4 of them not in .* it has 2 sign-ups\./)
-  // Whoever runs it as root sees whether the server can open it.
-  expect(text.includes('belongs to user 0:')).toBe(process.getuid?.() === 0)
-  const [, kept = '', other = ''] = /WAITLIST_DATABASE='(.*)' npm .* '(.*)'/.exec(text) ?? []
-  await report(folder, ['copy-to', other], { WAITLIST_DATABASE: kept })
-  expect(rowsIn(file)).toHaveLength(6)
+  expect(text).toMatch(/ had 6 sign-ups; now, with those of .*, it has 2 sign-ups\./)
+  expect(text).toContain('Nothing is sent until "npm run --silent waitlist -- mail --resume".')
+  const [, saved = ''] = /What was there is saved in (\S+)\.\n/.exec(text) ?? []
+  expect([rowsIn(file).length, rowsIn(saved).length]).toEqual([2, 6])
 })
 
-it('moves what is held to the list, and says so where nothing is, or no welcome is sent', async () => {
+it('copies into an empty database once, and forgets a person, or says that there is nobody', async () => {
+  const signUps = samples(3).map(({ email }) => ({ ...plain, email }))
+  const { folder, env } = await databaseWith(signUps)
+  const copy = join(folder, 'copy.db')
+  const run = (...words: string[]) => report(folder, words, env)
+  expect((await run('copy-to', copy)).text).toMatch(/copy\.db now has the 3 sign-ups of /)
+  expect(await run('copy-to', copy)).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/copy\.db is not empty: it has 3 rows in people/),
+  })
+  expect(await run('copy-to', env.WAITLIST_DATABASE)).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('copy-to takes another'),
+  })
+  expect((await run('forget', '--yes', 'SAMPLE1@example.com')).text).toMatch(
+    /^1 sign-up of SAMPLE1@example\.com deleted from .*:\n {2}submitted at /,
+  )
+  expect(await run('forget', '--yes', 'nobody@example.com')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('Nobody in '),
+  })
+})
+
+it('moves what is suspect to the list, and says so where nothing is, or no welcome is sent', async () => {
   const { folder, file, env } = await databaseWith([])
-  const store = openStore(file)
-  await store.change((queries) => storeHeld(queries, [plain], Date.now()))
+  const store = openDatabase(file)
+  await store.change((queries) =>
+    storeSignUps(queries, [{ ...plain, isSuspect: true }], Date.now()),
+  )
   await store.close()
   const accept = (email: string) => report(folder, ['accept', email], env)
   expect((await accept('nobody@sample.example')).errors).toMatch(

@@ -86,7 +86,7 @@ it('gives back what our own export was made of, whatever people have typed', asy
         ...(at % 2 ? {} : { receivedAt: null, origin: null }),
       }))
       const left = '2025-08-01T00:00:00.000Z'
-      const rows = await imported(toCsv(signUps.map((one) => ({ ...one, left }))))
+      const rows = await imported(toCsv(signUps.map((one) => ({ ...one, unsubscribedAt: left }))))
       expect(rows).toEqual(
         signUps.map((signUp) => ({ signUp, isOwn: true, left, confirmedAt: '' })),
       )

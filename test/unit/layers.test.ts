@@ -28,13 +28,14 @@ widgets/index.ts
 site/reason.ts site/escape-html.ts
 site/environment.ts
 site/command.ts site/content.ts site/fields site/social-metadata.ts site/styles site/scripts site/server/html site/server/http site/server/terminal
-site/site-brand.ts site/server/store
-site/server/store/outgoing
-site/server/store/sqlite site/server/store/postgres
-site/server/letters
+site/site-brand.ts site/server/database
+site/server/database/sqlite site/server/database/postgres
+site/server/outbox
+site/server/sign-ups
+site/server/backup site/server/letters
 site/server/webhooks site/server/previews
 site/server/waitlist
-site/server/open-store.ts site/server/outgoing-settings.ts
+site/server/open-database.ts site/server/outgoing-settings.ts
 site/server/operator
 site/server
 site/cli/report site/cli/import

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { openStore } from '../../site/server/open-store.ts'
-import type { SignUp, StoredSignUp } from '../../site/server/store/sign-up.ts'
-import { storeSignUps } from '../../site/server/store/sign-ups.ts'
+import type { SignUp, StoredSignUp } from '../../site/server/database/sign-up-row.ts'
+import { openDatabase } from '../../site/server/open-database.ts'
+import { storeSignUps } from '../../site/server/sign-ups/store-sign-ups.ts'
 import { type Behaviour, startMailServer } from '../letters/mail-server-fixture.ts'
 import { temporaryFolder } from './server-fixture.ts'
 import { command, runProcess } from './server-process.ts'
@@ -21,7 +21,7 @@ export const stored = (fields: Partial<StoredSignUp> = {}): StoredSignUp => ({
 export async function databaseWith(signUps: readonly SignUp[]) {
   const folder = temporaryFolder()
   const file = join(folder, '.data', 'samples.db')
-  const store = openStore(file)
+  const store = openDatabase(file)
   await store.open()
   for (let at = 0; at < signUps.length; at += 500)
     await store.change((queries) =>

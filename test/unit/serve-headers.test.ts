@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { headerRules } from '../../site/build/pages/headers.ts'
 import { formatHeaderRules, headersOf } from '../../site/server/http/header-rules.ts'
-import { wayOutPath } from '../../site/server/letters/way-out.ts'
+import { personPath } from '../../site/server/letters/person-link.ts'
 import { waitlistEndpoint } from '../../widgets/brand.ts'
 import { serveAll } from './server-fixture.ts'
 
@@ -64,7 +64,7 @@ const frame = {
 it('keeps browsers to HTTPS and to the type that is said, in each answer', async () => {
   for (const [method, path] of [
     ['POST', waitlistEndpoint],
-    ['GET', `${wayOutPath}made-up`],
+    ['GET', `${personPath}made-up`],
     ['GET', '/health'],
     ['GET', '/about.html'],
     ['DELETE', '/'],

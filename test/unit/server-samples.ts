@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { headerRules } from '../../site/build/pages/headers.ts'
+import type { Database, Queries, Row } from '../../site/server/database/database.ts'
+import { type StoredSignUp, signUpOf } from '../../site/server/database/sign-up-row.ts'
 import { formatHeaderRules, headersFile } from '../../site/server/http/header-rules.ts'
-import { fromColumns, type StoredSignUp, signUpColumns } from '../../site/server/store/sign-up.ts'
-import { columnList, type Queries, type Row, type Waitlist } from '../../site/server/store/store.ts'
 import * as brand from '../../widgets/brand.ts'
 import type { Submission } from '../../widgets/waitlist/submission.ts'
 
@@ -29,12 +29,13 @@ export const samples = (count: number, prefix = 'sample'): Submission[] =>
 const nothing: Queries = { all: async () => [] }
 
 /** A store that takes every sign-up and keeps none. */
-export const idleStore: Waitlist = {
+export const idleStore: Database = {
   name: 'nothing',
+  kind: 'sqlite',
   open: async () => {},
   change: (work) => work(nothing),
   read: (work) => work(nothing),
-  clear: async () => {},
+  vacuum: async () => {},
   close: async () => {},
 }
 
@@ -92,8 +93,8 @@ export const post = (endpoint: string, body: unknown, headers: Record<string, st
 export function rowsIn(path: string): StoredSignUp[] {
   const database = new DatabaseSync(path, { readOnly: true, timeout: 30_000 })
   try {
-    const rows = database.prepare(`SELECT ${columnList(signUpColumns)} FROM signups ORDER BY id`)
-    return (rows.all() as Row[]).map(fromColumns)
+    const rows = database.prepare('SELECT * FROM listed ORDER BY id')
+    return (rows.all() as Row[]).map(signUpOf)
   } finally {
     database.close()
   }

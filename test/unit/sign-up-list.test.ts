@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { serverSettings } from '../../site/server/http/settings.ts'
-import { openStore } from '../../site/server/open-store.ts'
+import { openDatabase } from '../../site/server/open-database.ts'
 import { toCsv } from '../../site/server/operator/csv.ts'
-import { leave } from '../../site/server/store/leavers.ts'
+import { unsubscribe } from '../../site/server/sign-ups/people.ts'
 import { databaseWith, stored } from './report-fixture.ts'
 import { keepLogs, serve } from './server-fixture.ts'
 import { rowsIn } from './server-samples.ts'
@@ -63,19 +63,23 @@ test('a page of the list leads to the next, to the last one', async () => {
     pages += 1
   }
   expect(pages).toBe(3)
-  expect(seen).toEqual(rowsIn(file).map((row) => ({ ...row, left: null, confirmedAt: null })))
+  expect(seen).toEqual(
+    rowsIn(file).map((row) => ({ ...row, unsubscribedAt: null, confirmedAt: null })),
+  )
 })
 
-test('it begins at a time, and tells who has left', async () => {
+test('it begins at a time, and tells who has unsubscribed', async () => {
   const { file, get } = await listOf(5)
-  const store = openStore(file)
+  const store = openDatabase(file)
   const since = '2031-01-01T00:00:00.000Z'
-  await store.change((queries) => leave(queries, 'p4@example.com', since))
+  await store.change((queries) => unsubscribe(queries, 'p4@example.com', Date.parse(since)))
   await store.close()
   const answer = await get(`?since=${timeOf(3)}`)
-  const { signUps } = (await answer.json()) as { signUps: { email: string; left: unknown }[] }
+  const { signUps } = (await answer.json()) as {
+    signUps: { email: string; unsubscribedAt: unknown }[]
+  }
   expect(emailsOf(signUps)).toEqual(['p3@example.com', 'p4@example.com'])
-  expect(signUps.map(({ left }) => left)).toEqual([null, since])
+  expect(signUps.map(({ unsubscribedAt }) => unsubscribedAt)).toEqual([null, since])
 })
 
 test('as CSV it has the rows of the command', async () => {

@@ -2,10 +2,11 @@ import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { expect, it, onTestFinished } from 'vitest'
-import { openStore } from '../../site/server/open-store.ts'
-import { forget } from '../../site/server/store/forgotten.ts'
-import { createQueue } from '../../site/server/store/queue.ts'
-import { storeSignUps } from '../../site/server/store/sign-ups.ts'
+import { openDatabase } from '../../site/server/open-database.ts'
+import { deletePerson } from '../../site/server/sign-ups/deletion.ts'
+import { createQueue } from '../../site/server/sign-ups/queue.ts'
+import { storeSignUps } from '../../site/server/sign-ups/store-sign-ups.ts'
+import { tidy } from '../../site/server/tidy.ts'
 import { temporaryFolder } from './server-fixture.ts'
 import { sample } from './server-samples.ts'
 
@@ -13,7 +14,7 @@ const signUp = { ...sample, receivedAt: '2025-07-01T09:30:01.000Z', origin: 'htt
 
 /** A database that is closed after the test. */
 async function open(path = join(temporaryFolder(), '.data', 'waitlist.db')) {
-  const store = openStore(path)
+  const store = openDatabase(path)
   onTestFinished(store.close)
   await store.open()
   const add = (...signUps: (typeof signUp)[]) =>
@@ -44,7 +45,7 @@ it('is for its owner alone, with its folder, and becomes so when it was made oth
   expect(openToOthers(path)).toBe(0)
 })
 
-it('has nothing of a forgotten person in the file, wherever SQLite has moved rows', async () => {
+it('has nothing of a deleted person in the file after the night, wherever SQLite has moved rows', async () => {
   const { path, store, add } = await open()
   const people = Array.from({ length: 1000 }, (_, at) => ({
     ...signUp,
@@ -52,18 +53,21 @@ it('has nothing of a forgotten person in the file, wherever SQLite has moved row
     comments: 'x'.repeat((at * 37) % 300),
   }))
   for (let at = 0; at < people.length; at += 500) await add(...people.slice(at, at + 500))
+  const deleted = people.filter((_, at) => at % 40 === 34).map(({ email }) => email)
+  for (const email of deleted) await deletePerson(store, email)
   const connection = new DatabaseSync(path)
-  onTestFinished(() => connection.close())
   // As rows that were moved leave it: in space that is free.
-  const stray = people[434]?.email ?? ''
   connection.exec(
-    `CREATE TABLE free (a TEXT); INSERT INTO free VALUES ('${stray.padEnd(900)}'); DROP TABLE free`,
+    `CREATE TABLE free (a TEXT); INSERT INTO free VALUES ('${deleted[10]?.padEnd(900)}'); DROP TABLE free`,
   )
-  expect(readFileSync(path, 'latin1').split(stray).length).toBeGreaterThan(3)
-  for (const { email } of people.filter((_, at) => at % 40 === 34)) {
-    expect((await forget(store, email)).problem).toBeUndefined()
-    expect(readFileSync(path, 'latin1')).not.toContain(email)
-  }
+  connection.close()
+  const found = () => deleted.filter((email) => readFileSync(path, 'latin1').includes(email))
+  const now = Date.now()
+  await tidy(store, undefined, now)
+  expect(found()).not.toEqual([])
+  await tidy(store, undefined, now + 86_400_000)
+  expect(found()).toEqual([])
+  expect(readdirSync(join(path, '..'))).toEqual(['waitlist.db'])
 })
 
 it('takes others while one does not fit, and each that waits by one commit', async () => {

@@ -9,7 +9,7 @@ it('has a byte order mark, a line of names, and CRLF at each end of a line', () 
   ])
   expect(csv).toBe(
     [
-      '\ufeff"fullName","email","phoneNumber","currentDesignation","interestedDomains","willingToPay","comments","triggerType","submittedAt","receivedAt","origin","utm_source","utm_medium","utm_campaign","utm_term","utm_content","left","confirmedAt"',
+      '\ufeff"fullName","email","phoneNumber","currentDesignation","interestedDomains","willingToPay","comments","triggerType","submittedAt","receivedAt","origin","utm_source","utm_medium","utm_campaign","utm_term","utm_content","unsubscribedAt","confirmedAt"',
       '"Sample Person","sample@example.com","","Engineer","yourname.techworks.ltd","500","","get-started","2025-07-01T09:30:00.000Z","2025-07-01T09:30:01.000Z","https://sample-partner.example","","","\'=1","","","",""',
       '"Sample Person","sample@example.com","98765","Engineer","a,b","500","","get-started","2025-07-01T09:30:00.000Z","","","","","","","","",""',
       '',

@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom'
 import { describe, expect, it } from 'vitest'
 import { renderPage } from '../../site/cli/report/page.ts'
-import type { StoredSignUp } from '../../site/server/store/sign-up.ts'
+import type { StoredSignUp } from '../../site/server/database/sign-up-row.ts'
 import { stored } from './report-fixture.ts'
 
 const options = {

@@ -3,7 +3,7 @@ import { demandOf } from '../../site/cli/report/demand.ts'
 import { toJson } from '../../site/cli/report/json.ts'
 import { summarize } from '../../site/cli/report/summary.ts'
 import { toReport } from '../../site/cli/report/table.ts'
-import type { StoredSignUp } from '../../site/server/store/sign-up.ts'
+import type { StoredSignUp } from '../../site/server/database/sign-up-row.ts'
 import { stored } from './report-fixture.ts'
 
 const sample = stored()

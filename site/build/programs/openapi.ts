@@ -9,7 +9,7 @@ import {
   type Submission,
   submissionRules,
 } from '../../../widgets/waitlist/submission.ts'
-import type { EventType } from '../../server/store/events.ts'
+import type { EventType } from '../../server/outbox/deliveries.ts'
 import { bodyLimit } from '../../server/waitlist/read-submission.ts'
 import { submissionSchema } from './submission-schema.ts'
 
@@ -31,7 +31,7 @@ interface Answer {
 export const answers: Readonly<Record<string, Answer>> = {
   201: {
     description:
-      'It is stored, by this request or an earlier one, until its person asks to be forgotten; or, when there are more than 20 in 24 hours with one address, until the next one.',
+      'It is stored, by this request or an earlier one, until its person is deleted; or, when there are more than 20 in 24 hours with one mailbox, until the next one of its person.',
     body: 'Stored',
     isPage: true,
   },
@@ -210,8 +210,8 @@ function storedSignUp(more: readonly string[] = []) {
 const events: Readonly<Record<EventType, string>> = {
   'signup.created': 'A sign-up was stored',
   'signup.confirmed': 'A person has confirmed the email address',
-  'person.left': 'A person wants no more letters',
-  'person.forgotten': 'A person was deleted: delete all that you have of the same `person`',
+  'person.unsubscribed': 'A person wants no more letters',
+  'person.deleted': 'A person was deleted: delete all that you have of the same `person`',
 }
 
 /** The headers of Standard Webhooks. */
@@ -387,9 +387,9 @@ export function openApi(brand: Brand) {
           signUps: {
             type: 'array',
             items: {
-              ...storedSignUp(['left', 'confirmedAt']),
+              ...storedSignUp(['unsubscribedAt', 'confirmedAt']),
               description:
-                '`left` is the time since which the person wants no letters, `confirmedAt` when they confirmed the address: empty until then, null if they were not asked to.',
+                '`unsubscribedAt` is the time since which the person wants no letters, `confirmedAt` when they confirmed the address; null for never.',
             },
           },
           next: {

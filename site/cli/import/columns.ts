@@ -1,4 +1,4 @@
-import { isEmailAddress } from '../../server/store/sign-up.ts'
+import { isEmailAddress } from '../../server/database/sign-up-row.ts'
 import { nameOfColumn, type Survey } from './survey.ts'
 
 /** The names by which lists of other services have a column, without spaces, signs and capitals; the best first. */
@@ -26,7 +26,7 @@ const aliases = {
   utm_term: 'utmterm',
   utm_content: 'utmcontent',
   /** Of our own exports. */
-  left: 'left',
+  unsubscribedAt: 'unsubscribedat',
 } as const
 
 /** What a list may have of a person. */

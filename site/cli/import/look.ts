@@ -1,9 +1,8 @@
 import { reason } from '../../reason.ts'
-import { askedAmong } from '../../server/store/confirmations.ts'
-import { type Imported, outcomesOf } from '../../server/store/imports.ts'
-import { isLeaving, isOnList } from '../../server/store/leavers.ts'
-import { personOf } from '../../server/store/sign-up.ts'
-import type { Store } from '../../server/store/store.ts'
+import type { Database } from '../../server/database/database.ts'
+import { personOf } from '../../server/database/sign-up-row.ts'
+import { type Imported, outcomesOf, unsubscribes } from '../../server/sign-ups/imports.ts'
+import { unconfirmedAmong } from '../../server/sign-ups/people.ts'
 import { longestList, plain, truncate } from '../../server/terminal/terminal-text.ts'
 import { type CsvRow, readCsv } from './read-csv.ts'
 import { type Reading, readRow } from './rows.ts'
@@ -43,13 +42,13 @@ const previewOf = ({ signUp, left }: Imported) =>
   ].map((text) => truncate(plain(text), 40))
 
 /** What an import would do. Reads the file and the database, and changes nothing. */
-export async function look(store: Store, file: string, reading: Reading) {
+export async function look(store: Database, file: string, reading: Reading) {
   const counts = {
     ...{
       rows: 0,
       added: 0,
       known: 0,
-      forgotten: 0,
+      deleted: 0,
       left: 0,
       leaving: 0,
       here: 0,
@@ -73,9 +72,9 @@ export async function look(store: Store, file: string, reading: Reading) {
   }
   for await (const rows of batches(file, reading, onBad)) {
     const outcomes = await store.read((queries) => outcomesOf(queries, rows, reading.now, earlier))
-    const staying = rows.filter((_, at) => outcomes[at] !== 'forgotten').map(personOfRow)
+    const staying = rows.filter((_, at) => outcomes[at] !== 'deleted').map(personOfRow)
     if (staying.length > 0)
-      for (const person of await store.read((queries) => askedAmong(queries, staying)))
+      for (const person of await store.read((queries) => unconfirmedAmong(queries, staying)))
         counts.asked.add(person)
     for (const [at, row] of rows.entries()) {
       const { signUp, left } = row
@@ -83,12 +82,13 @@ export async function look(store: Store, file: string, reading: Reading) {
       counts.rows += 1
       counts[outcome] += 1
       if (counts.preview.length < 3) counts.preview.push(previewOf(row))
-      if (left && outcome !== 'forgotten') {
+      if (left && outcome !== 'deleted') {
         counts.left += 1
-        if (await store.read((queries) => isLeaving(queries, personOf(signUp), left))) {
-          counts.leaving += 1
-          if (await store.read((queries) => isOnList(queries, personOf(signUp)))) counts.here += 1
-        }
+        const { isUnsubscribing, isOnList } = await store.read((queries) =>
+          unsubscribes(queries, row, reading.now),
+        )
+        if (isUnsubscribing) counts.leaving += 1
+        if (isUnsubscribing && isOnList) counts.here += 1
       }
       if (outcome !== 'added') continue
       const { submittedAt } = signUp

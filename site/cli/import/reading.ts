@@ -73,8 +73,8 @@ export async function readingOf(
   try {
     const { missing, ...columns } = columnsIn(all, wanted.columns ?? new Map())
     const isOwn = isOwnExport(columns)
-    // A column "left" is a field of our own exports alone.
-    const left = isOwn ? undefined : columns.at.get('left')
+    // A column "unsubscribedAt" is a field of our own exports alone.
+    const left = isOwn ? undefined : columns.at.get('unsubscribedAt')
     const consent = decide(
       all.filter((column) => columns.others.includes(column) || column.at === left),
       wanted,

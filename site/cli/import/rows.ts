@@ -1,8 +1,8 @@
 import { campaignParameters } from '../../../widgets/waitlist/outbox/campaign.ts'
 import { maxLengths, withoutInvisible } from '../../../widgets/waitlist/submission.ts'
+import { isEmailAddress, type StoredSignUp } from '../../server/database/sign-up-row.ts'
 import { listedColumns, unprotected } from '../../server/operator/csv.ts'
-import type { Imported } from '../../server/store/imports.ts'
-import { isEmailAddress, type StoredSignUp } from '../../server/store/sign-up.ts'
+import type { Imported } from '../../server/sign-ups/imports.ts'
 import { cleanValue } from '../../server/waitlist/campaign.ts'
 import type { Columns, Field } from './columns.ts'
 import type { Consent } from './consent.ts'
@@ -22,8 +22,7 @@ export interface Reading {
 }
 
 /** Whether `toCsv` has written a file with such columns. */
-export const isOwnExport = ({ at }: Columns): boolean =>
-  listedColumns.every((name) => at.has(name as Field))
+export const isOwnExport = ({ at }: Columns): boolean => listedColumns.every((name) => at.has(name))
 
 /** Since when somebody wants no letters; `true` where that is not known. */
 function leftIn(cells: readonly string[], { consent, now }: Reading): string | boolean {
@@ -94,6 +93,6 @@ export function readRow(cells: readonly string[], reading: Reading): Imported {
   ])
   Object.assign(signUp, Object.fromEntries(campaign.filter(([_, text]) => text)))
   const confirmedAt = isOwn ? value('confirmedAt') : ''
-  const left = (isOwn && value('left')) || leftIn(cells, reading)
+  const left = (isOwn && value('unsubscribedAt')) || leftIn(cells, reading)
   return { signUp, isOwn, left, confirmedAt }
 }

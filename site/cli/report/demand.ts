@@ -1,5 +1,5 @@
 import { prices } from '../../../widgets/waitlist/submission.ts'
-import { personOf, type StoredSignUp } from '../../server/store/sign-up.ts'
+import { personOf, type StoredSignUp } from '../../server/database/sign-up-row.ts'
 
 export type Demand = ReturnType<typeof demandOf>
 

@@ -1,13 +1,13 @@
 import type { Listed } from '../../server/operator/csv.ts'
-import type { LetterProgress } from '../../server/store/outgoing/report.ts'
+import type { LetterStatus } from '../../server/outbox/status.ts'
 import { escapeUnseen } from '../../server/terminal/terminal-text.ts'
 import { demandOf } from './demand.ts'
 import { summarize } from './summary.ts'
 
-const toPerson = ({ left, confirmedAt, ...fields }: Listed) => ({
+const toPerson = ({ unsubscribedAt, confirmedAt, ...fields }: Listed) => ({
   ...fields,
   confirmedAt: confirmedAt || null,
-  unsubscribedAt: left || null,
+  unsubscribedAt: unsubscribedAt || null,
 })
 
 /**
@@ -17,7 +17,7 @@ const toPerson = ({ left, confirmedAt, ...fields }: Listed) => ({
 export function toJson(
   name: 'signUps' | 'people',
   rows: readonly Listed[],
-  letters: readonly LetterProgress[] = [],
+  letters: readonly LetterStatus[] = [],
 ): string {
   const { total, people, ownNames, withoutAddress, ...counts } = summarize(rows)
   const summary = Object.fromEntries(
@@ -27,7 +27,7 @@ export function toJson(
     [name]: name === 'people' ? rows.map(toPerson) : rows,
     summary: { total, people, ownNames, withoutAddress, ...summary },
     demand: demandOf(rows),
-    letters,
+    letters: letters.map(({ id: _, ...letter }) => letter),
   }
   const lines = JSON.stringify(value, undefined, 2).split('\n')
   // JSON escapes only the first 32 characters, but terminals obey other control characters too.

@@ -5,7 +5,7 @@ import { Eta } from 'eta'
 import { product } from '../../../widgets/brand.ts'
 import { escapeHtml } from '../../escape-html.ts'
 import { columnsOf, type Listed } from '../../server/operator/csv.ts'
-import type { LetterProgress } from '../../server/store/outgoing/report.ts'
+import type { LetterStatus } from '../../server/outbox/status.ts'
 import { plain } from '../../server/terminal/terminal-text.ts'
 import { demandOf } from './demand.ts'
 import { countsFigure, daysFigure, demandFigure } from './figures.ts'
@@ -40,7 +40,7 @@ export async function renderPage(
     now,
     people,
     letters = [],
-  }: { source: string; now: Date; people: boolean; letters?: readonly LetterProgress[] },
+  }: { source: string; now: Date; people: boolean; letters?: readonly LetterStatus[] },
 ): Promise<string> {
   const summary = summarize(signUps)
   const columns = columnsOf(signUps)

@@ -1,7 +1,7 @@
 import { sampleName } from '../../../widgets/brand.ts'
 import { domainOf, nameOf } from '../../../widgets/waitlist/address.ts'
 import { prices } from '../../../widgets/waitlist/submission.ts'
-import { personOf, type StoredSignUp } from '../../server/store/sign-up.ts'
+import { personOf, type StoredSignUp } from '../../server/database/sign-up-row.ts'
 
 /** The number of sign-ups with each value, in the order in which they are shown. */
 export type Counts = ReadonlyMap<string, number>

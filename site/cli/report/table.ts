@@ -1,5 +1,5 @@
 import type { Listed } from '../../server/operator/csv.ts'
-import type { LetterProgress } from '../../server/store/outgoing/report.ts'
+import type { LetterStatus } from '../../server/outbox/status.ts'
 import { align, longestList, plain, truncate } from '../../server/terminal/terminal-text.ts'
 import type { Demand } from './demand.ts'
 import { type Counts, noOrigin, type Summary } from './summary.ts'
@@ -13,12 +13,12 @@ const columns: readonly (readonly [name: string, width: number, text: (of: Liste
   ['interestedDomains', 16, ({ interestedDomains }) => String(interestedDomains)],
   ['willingToPay', 12, ({ willingToPay }) => willingToPay],
   ['origin', 16, ({ origin }) => withoutHttps(origin ?? noOrigin)],
-  ['left', 10, ({ left }) => (left ?? '').slice(0, 10)],
+  ['unsubscribed', 12, ({ unsubscribedAt }) => (unsubscribedAt ?? '').slice(0, 10)],
   ['confirmed', 10, ({ confirmedAt }) => (confirmedAt ?? '').slice(0, 10)],
 ]
 
 /** Columns that are shown only if somebody has a value. */
-const ofSome = ['left', 'confirmed']
+const ofSome = ['unsubscribed', 'confirmed']
 
 const minute = (time: string) => time.slice(0, 16).replace('T', ' ')
 const withoutHttps = (origin: string) => origin.replace(/^https:\/\//, '')
@@ -46,17 +46,16 @@ function bars(title: string, counts: Counts, isNewestLast = false): string {
 }
 
 /** Which letters went out, the newest first, and to how many. */
-export function lettersTable(letters: readonly LetterProgress[]): string {
+export function lettersTable(letters: readonly LetterStatus[]): string {
   if (letters.length === 0) return ''
-  const names = ['sent', 'refused', 'unsure', 'deferred', 'waiting'] as const
+  const names = ['sent', 'waiting', 'sending', 'refused', 'failed', 'unknown'] as const
   const rows = letters
     .slice(0, longestList)
     .map((letter) => [
-      cellOf(letter.file, 24),
       cellOf(letter.subject, widestValue),
       ...names.map((name) => String(letter[name])),
     ])
-  return `\nLetters\n${align([['file', 'subject', ...names], ...rows])}`
+  return `\nLetters\n${align([['subject', ...names], ...rows])}`
 }
 
 /** Sign-ups as a table for a terminal of 120 columns. */
@@ -73,7 +72,7 @@ export function toReport(
   signUps: readonly Listed[],
   summary: Summary,
   { best }: Demand,
-  letters: readonly LetterProgress[] = [],
+  letters: readonly LetterStatus[] = [],
 ): string {
   return (
     toTable(signUps.slice(-longestList)) +

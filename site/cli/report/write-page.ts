@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { reason } from '../../reason.ts'
 import type { Listed } from '../../server/operator/csv.ts'
-import type { LetterProgress } from '../../server/store/outgoing/report.ts'
+import type { LetterStatus } from '../../server/outbox/status.ts'
 import { pageMark, renderPage } from './page.ts'
 
 /**
@@ -15,7 +15,7 @@ import { pageMark, renderPage } from './page.ts'
 export async function writePage(
   signUps: readonly Listed[],
   source: string,
-  { file, ...content }: { file: string; people: boolean; letters: readonly LetterProgress[] },
+  { file, ...content }: { file: string; people: boolean; letters: readonly LetterStatus[] },
 ): Promise<void> {
   const page = await renderPage(signUps, { source, now: new Date(), ...content })
   if (file === '-') return void process.stdout.write(page)

@@ -1,15 +1,15 @@
+import { connectTo } from '../../server/database/postgres/connection.ts'
 import { toResponse } from '../../server/http/respond.ts'
 import { serverSettings } from '../../server/http/settings.ts'
 import { outgoingIn } from '../../server/outgoing-settings.ts'
-import { connectTo } from '../../server/store/postgres/connection.ts'
 import { createReceiver } from '../../server/waitlist/receiver.ts'
 
 // Made once for each instance of the function, so that later requests use the same connections.
 const settings = serverSettings(process.env)
-const store = connectTo(settings.waitlistDatabase)
+const database = connectTo(settings.waitlistDatabase)
 // Makes the tables. If the database is away, the first sign-up does.
-store.open().catch(() => {})
-const receiver = createReceiver(store, settings, { outgoing: outgoingIn(process.env) })
+database.open().catch(() => {})
+const receiver = createReceiver(database, settings, { outgoing: outgoingIn(process.env) })
 
 /**
  * Answers a request to a function of a host.

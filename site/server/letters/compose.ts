@@ -2,15 +2,12 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import * as brand from '../../../widgets/brand.ts'
 import { escapeHtml } from '../../escape-html.ts'
 import { renderDocument } from '../html/document.ts'
-import type { Recipient } from '../store/outgoing/recipients.ts'
+import type { Addressee } from '../outbox/recipients.ts'
 import { hasRightToLeft, isolate, truncate } from '../terminal/terminal-text.ts'
 import { fillIn, type Letter } from './letter.ts'
 import type { MailSettings } from './mail-settings.ts'
-import { tame, tameAddress } from './tame.ts'
-import { wayOutPath } from './way-out.ts'
-
-/** The person that a letter goes to. */
-export type Addressee = Pick<Recipient, 'person' | 'fullName' | 'addresses'>
+import { personPath } from './person-link.ts'
+import { sanitize, sanitizeAddress } from './sanitize.ts'
 
 /** A letter to one person, ready for the mail server. */
 export interface Message {
@@ -54,7 +51,7 @@ const fillInPlain = (template: string, values: Parameters<typeof fillIn>[1]) =>
 
 /**
  * Writes the letter to one person.
- * @param delivery its id, the same in every try, and the token of its unsubscribe link
+ * @param delivery its id, the same in every try, and the token of the person's page
  */
 export async function compose(
   letter: Letter,
@@ -64,10 +61,10 @@ export async function compose(
   now: Date,
 ): Promise<Message> {
   // A person's page has the button that confirms, too.
-  const url = `${siteUrl}${wayOutPath}${token}`
+  const url = `${siteUrl}${personPath}${token}`
   const values = {
-    fullName: tame(fullName) || tame(person.split('@')[0] ?? ''),
-    addresses: addresses.map(tameAddress).join(', '),
+    fullName: sanitize(fullName) || sanitize(person.split('@')[0] ?? ''),
+    addresses: addresses.map(sanitizeAddress).join(', '),
     manageUrl: url,
     confirmUrl: url,
   }

@@ -10,6 +10,8 @@ import { renderLetter } from './markdown.ts'
 export interface Letter {
   /** A hash of its words: a changed word makes another letter. */
   id: string
+  /** The whole file. */
+  source: string
   /** A BCP 47 tag; undefined where the letter does not say it. */
   language: string | undefined
   /** The subject and both forms of the body have placeholders. */
@@ -74,6 +76,7 @@ export function readLetter(source: string, file: string, isWelcome = false): Let
     const words = JSON.stringify([subject, body.trim()])
     return {
       id: createHash('sha256').update(words).digest('hex'),
+      source: text,
       language,
       subject,
       text: `${body.trim()}\n`,

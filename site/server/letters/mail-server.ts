@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import type { NodemailerError } from 'nodemailer/lib/errors'
 import SmtpConnection from 'nodemailer/lib/smtp-connection'
-import type { Outcome } from '../store/outgoing/claims.ts'
+import type { Outcome } from '../outbox/claims.ts'
 import { plain, truncate } from '../terminal/terminal-text.ts'
 import type { Message } from './compose.ts'
 import type { MailSettings } from './mail-settings.ts'
@@ -97,7 +97,7 @@ export function createMailServer(
             false,
           )
         const isKnown = code >= 400 || !letter.readableDidRead
-        return { state: code >= 500 ? 'refused' : isKnown ? 'deferred' : 'unsure', answer }
+        return { state: code >= 500 ? 'refused' : isKnown ? 'deferred' : 'unknown', answer }
       }
     },
     close(): void {

@@ -3,8 +3,8 @@ import * as brand from '../../../widgets/brand.ts'
 import { asciiAddress } from '../../../widgets/waitlist/email-address.ts'
 import { type ReadVariable, readSettings } from '../../environment.ts'
 import { reason } from '../../reason.ts'
+import { isEmailAddress } from '../database/sign-up-row.ts'
 import { parseSiteUrl, siteUrlTakes } from '../http/settings.ts'
-import { isEmailAddress } from '../store/sign-up.ts'
 
 /** The settings of letters, from the environment. */
 export interface MailSettings {

@@ -1,19 +1,19 @@
-import { type StoredSignUp, signUpColumns } from '../store/sign-up.ts'
+import { type StoredSignUp, signUpColumns } from '../database/sign-up-row.ts'
 import { escapeChar, escapeUnseen } from '../terminal/terminal-text.ts'
 
 /**
- * A sign-up in a list, with the time since which its person wants no more letters, and when they
- * confirmed the address; that is empty until then, and null if they were not asked to.
+ * A sign-up in a list, with the time since which its person wants no more letters, and when they confirmed the
+ * address; null for never.
  */
 export type Listed = StoredSignUp & {
-  left?: string | null
+  unsubscribedAt?: string | null
   confirmedAt?: string | null
-  /** In lists of people: the letters that the person has had (`store/outgoing/report.ts`). */
+  /** In lists of people: the letters that the person has had (`outbox/status.ts`). */
   letters?: readonly string[]
 }
 
 /** The columns of lists, in this order. */
-export const listedColumns = [...signUpColumns, 'left', 'confirmedAt'] as const
+export const listedColumns = [...signUpColumns, 'unsubscribedAt', 'confirmedAt'] as const
 
 /** The columns of a list, with the one that only lists of people have. */
 export const columnsOf = (list: readonly Listed[]) =>

@@ -1,10 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from '../database/database.ts'
 import { requestPath } from '../http/routes.ts'
 import type { ServerSettings } from '../http/settings.ts'
 import type { WebHandler } from '../http/web-handler.ts'
-import { countByState } from '../store/outgoing/report.ts'
-import { countSignUps } from '../store/sign-ups.ts'
-import type { Waitlist } from '../store/store.ts'
+import { countByState } from '../outbox/status.ts'
+import { countSignUps } from '../sign-ups/list.ts'
 import { hasToken, isFromInside, onlyGet, toOperator, unauthorized } from './access.ts'
 
 const metricsPath = '/metrics'
@@ -14,7 +14,7 @@ const buckets = [0.01, 0.03, 0.1, 0.3, 1, 3, 10]
 
 /** Numbers of a server for a monitor, in the text format of Prometheus. None of them is personal. */
 export function createMetrics(
-  store: Waitlist,
+  database: Database,
   {
     metricsToken,
     trustedProxies,
@@ -41,16 +41,16 @@ export function createMetrics(
     help: 'Uses of the database that failed.',
     registers,
   })
-  for (const [name, table, what] of [
-    ['waitlist_sign_ups', 'signups', 'Sign-ups in the database'],
-    ['waitlist_held', 'held', 'Sign-ups that programs seem to have sent'],
+  for (const [name, which, what] of [
+    ['waitlist_sign_ups', 'listed', 'Sign-ups in the database'],
+    ['waitlist_suspect', 'suspect', 'Sign-ups that programs seem to have sent'],
   ] as const)
     new Gauge({
       name,
       help: `${what}; absent while the database cannot be read.`,
       registers,
       async collect() {
-        const count = await countSignUps(watched, table).catch(() => undefined)
+        const count = await countSignUps(watched, which).catch(() => undefined)
         if (count === undefined) this.remove()
         else this.set(count)
       },
@@ -62,7 +62,9 @@ export function createMetrics(
     registers,
     async collect() {
       this.reset()
-      const states = await watched.read(countByState).catch(() => new Map<string, number>())
+      const states = await watched
+        .read((queries) => countByState(queries))
+        .catch(() => new Map<string, number>())
       for (const [state, count] of states) this.set({ state }, count)
     },
   })
@@ -73,10 +75,10 @@ export function createMetrics(
   }
 
   /** The database, whose failures are counted. */
-  const watched: Waitlist = {
-    ...store,
-    change: (...given) => store.change(...given).catch(noteError),
-    read: (work) => store.read(work).catch(noteError),
+  const watched: Database = {
+    ...database,
+    change: (...given) => database.change(...given).catch(noteError),
+    read: (...given) => database.read(...given).catch(noteError),
   }
 
   /** The receiver, whose answers to sign-ups are counted and timed. */

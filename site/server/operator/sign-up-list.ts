@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { reason } from '../../reason.ts'
+import type { Database } from '../database/database.ts'
+import { startOfIds } from '../database/time-ordered-id.ts'
 import { clientOf, sendersOf } from '../http/client-ip.ts'
 import type { Answer } from '../http/respond.ts'
 import { requestPath } from '../http/routes.ts'
 import type { ServerSettings } from '../http/settings.ts'
 import type { Call, Peer, WebHandler } from '../http/web-handler.ts'
-import { listPage, pageLength } from '../store/list-page.ts'
-import type { Waitlist } from '../store/store.ts'
-import { startOfIds } from '../store/time-ordered-id.ts'
+import { listPage, pageLength } from '../sign-ups/list.ts'
 import { createRateLimit } from '../waitlist/rate-limit.ts'
 import { hasToken, onlyGet, refused, toOperator, unauthorized } from './access.ts'
 import { toCsv } from './csv.ts'
@@ -41,13 +41,13 @@ function startOf({ searchParams }: URL): { after: string } | { problem: string }
 }
 
 /** The list as JSON or CSV, a page at a time. */
-async function answerList(store: Waitlist, url: URL): Promise<Answer> {
+async function answerList(database: Database, url: URL): Promise<Answer> {
   const format = url.searchParams.get('format') ?? 'json'
   if (format !== 'json' && format !== 'csv')
     return refused(400, `format is "${format}", but it takes json or csv.`)
   const start = startOf(url)
   if ('problem' in start) return refused(400, start.problem)
-  const { signUps, last } = await listPage(store, start.after)
+  const { signUps, last } = await listPage(database, start.after)
   const next = signUps.length === pageLength ? last : null
   const query = new URLSearchParams({ format, cursor: last })
   const link = next === null ? {} : { Link: `<${listPath}?${query}>; rel="next"` }
@@ -72,7 +72,7 @@ async function answerReport(database: string): Promise<Answer> {
 
 /** The sign-ups for people without a shell. Without a token there is nothing at its paths. */
 export function createSignUpList(
-  store: Waitlist,
+  database: Database,
   {
     apiToken,
     trustedProxies,
@@ -105,7 +105,7 @@ export function createSignUpList(
       try {
         return requestPath(call.url) === reportPath
           ? await currentReport()
-          : await answerList(store, new URL(call.url))
+          : await answerList(database, new URL(call.url))
       } catch (error) {
         console.error(`The list of sign-ups was not given: ${reason(error)}`)
         return refused(503, 'The sign-ups cannot be read; try again later.', {

@@ -1,6 +1,6 @@
 import { cutText } from '../../../widgets/graphemes.ts'
 import { campaignParameters, longestValue } from '../../../widgets/waitlist/outbox/campaign.ts'
-import type { Campaign } from '../store/sign-up.ts'
+import type { Campaign } from '../database/sign-up-row.ts'
 
 /** A parameter's value without invisible characters, and no longer than the widgets send it. */
 export function cleanValue(value: string): string {

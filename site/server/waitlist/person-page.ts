@@ -6,18 +6,17 @@ import {
   submissionErrors,
 } from '../../../widgets/waitlist/submission.ts'
 import { reason } from '../../reason.ts'
+import type { Database } from '../database/database.ts'
+import type { StoredSignUp } from '../database/sign-up-row.ts'
 import { template } from '../html/document.ts'
 import type { Answer } from '../http/respond.ts'
 import { requestPath } from '../http/routes.ts'
 import { readBody, type WebHandler } from '../http/web-handler.ts'
-import { hashOfToken, sampleToken, wayOutPath } from '../letters/way-out.ts'
-import { confirm } from '../store/confirmations.ts'
-import type { DeliveryState, Outgoing } from '../store/deliveries.ts'
-import { forget } from '../store/forgotten.ts'
-import { leave, personAt, takeAgain } from '../store/leavers.ts'
-import { changePerson, type Person, readPerson } from '../store/person.ts'
-import type { StoredSignUp } from '../store/sign-up.ts'
-import type { Waitlist } from '../store/store.ts'
+import { personPath, sampleToken } from '../letters/person-link.ts'
+import type { DeliveryState, Outgoing } from '../outbox/deliveries.ts'
+import { deletePerson } from '../sign-ups/deletion.ts'
+import { confirm, personAt, resubscribe, unsubscribe } from '../sign-ups/people.ts'
+import { changePerson, type Person, readPerson } from '../sign-ups/person.ts'
 import { formOf, formStyle, translators } from './form-page.ts'
 import { readForm } from './form-post.ts'
 import { formLimit } from './read-submission.ts'
@@ -38,11 +37,9 @@ const becameOf: Record<DeliveryState, (on: string) => string> = {
   waiting: () => 'waits to be sent',
   sending: () => 'is being sent',
   sent: (on) => `was sent on ${on}`,
-  deferred: () => 'could not be delivered yet',
   refused: () => 'was not taken by your mail server',
   failed: () => 'could not be delivered',
-  unsure: () => 'may have reached you',
-  skipped: () => 'was not sent',
+  unknown: () => 'may have reached you',
 }
 
 const { t } = translators.en
@@ -92,7 +89,7 @@ function factsOf(signUp: StoredSignUp): { name: string; value: string; isOfForm:
  * @param typed what they have typed, and the errors in it
  */
 export function personPage(
-  { newest, others, left, confirmedAt, letters }: Person,
+  { newest, others, unsubscribedAt, confirmedAt, isUnconfirmed, letters }: Person,
   path: string,
   notice?: keyof typeof notices,
   typed?: { values: Submission; errors: FieldErrors<Submission> },
@@ -101,23 +98,23 @@ export function personPage(
   const said = notice && notices[notice]
   return render({
     ...{ page: 'person', t, action: path, button: 'plate' },
-    notice: notice === 'confirm' && left ? said + lettersAreStopped : said,
+    notice: notice === 'confirm' && unsubscribedAt ? said + lettersAreStopped : said,
     form: { ...form, texts: form.texts.filter(({ name }) => name !== 'email') },
     problem: typed && t('mend'),
     madeAt: inWords(new Date().toISOString(), minutes),
     submit: 'Keep these changes',
-    isUnconfirmed: confirmedAt === '',
+    isUnconfirmed,
     confirmed: confirmedAt && inWords(confirmedAt, days),
-    left: left && inWords(left, days),
+    unsubscribed: unsubscribedAt && inWords(unsubscribedAt, days),
     facts: factsOf(newest),
     others: others.map((other) => ({
       title: `Another form, sent on ${inWords(other.submittedAt, days)}`,
       facts: factsOf(other),
     })),
-    letters: letters.map(({ subject, state, noted }) => ({
+    letters: letters.map(({ subject, state, notedAt }) => ({
       // Without what it had of the person: that may have been another.
       subject: subject.replace(/\{\w+\}/g, '…'),
-      became: becameOf[state](inWords(noted, days)),
+      became: becameOf[state](inWords(notedAt, days)),
     })),
   })
 }
@@ -138,7 +135,7 @@ const page = (name: Page, status = 200, more = {}) => answer(plainPage(name), st
  * before people do. A POST without a button is a mail program's, which stops letters (RFC 8058, one
  * click). Unknown links and those of people who were deleted get the same answers.
  */
-export function createPersonPages(store: Waitlist, outgoing: Outgoing = {}): WebHandler {
+export function createPersonPages(database: Database, outgoing: Outgoing = {}): WebHandler {
   let hasNoted = false
 
   /** The visitor must not learn why a link is unknown, but the operator should, once. */
@@ -146,23 +143,15 @@ export function createPersonPages(store: Waitlist, outgoing: Outgoing = {}): Web
     if (hasNoted) return
     hasNoted = true
     console.warn(
-      `Somebody used a link of a letter that ${store.name} does not know, so nothing was changed. Either its person was deleted before, or the letter was sent from another database.`,
+      `Somebody used a link of a letter that ${database.name} does not know, so nothing was changed. Either its person was deleted before, or the letter was sent from another database.`,
     )
   }
 
-  const known = (person: string) => store.read((queries) => readPerson(queries, person))
-
-  async function remove(person: string) {
-    const { problem } = await forget(store, person, outgoing)
-    if (problem !== undefined)
-      console.error(
-        `A person was deleted by the link of a letter, but copies may still be in free space of ${store.name}: ${problem}. A later deletion of the same address clears it.`,
-      )
-  }
+  const known = (person: string) => database.read((queries) => readPerson(queries, person))
 
   /** Changes a sign-up, or says what is to be mended first. */
   async function save(person: string, path: string, body: Uint8Array): Promise<Answer> {
-    const refused = await store.change(async (queries) => {
+    const refused = await database.change(async (queries) => {
       const before = await readPerson(queries, person)
       if (!before) return page('unknown', 404)
       const { email, triggerType, submittedAt } = before.newest as Submission
@@ -185,26 +174,27 @@ export function createPersonPages(store: Waitlist, outgoing: Outgoing = {}): Web
     const what = new URLSearchParams(new TextDecoder().decode(body)).get('do')
     if (person === undefined) noteUnknown()
     if (what === 'delete') {
-      if (person !== undefined) await remove(person)
+      if (person !== undefined) await deletePerson(database, person, outgoing)
       return page('deleted')
     }
     const isOneClick = what === null
     if (person === undefined) return isOneClick ? page('stopped') : page('unknown', 404)
     if (what === 'save') return save(person, path, body)
-    const now = new Date().toISOString()
-    await store.change((queries) => {
-      if (what === 'confirm') return confirm(queries, person, now, outgoing)
-      return what === 'start' ? takeAgain(queries, person) : leave(queries, person, now, outgoing)
+    const now = Date.now()
+    await database.change(async (queries) => {
+      if (what === 'confirm') await confirm(queries, person, now, outgoing)
+      else if (what === 'start') await resubscribe(queries, person)
+      else await unsubscribe(queries, person, now, outgoing)
     })
     if (isOneClick) return page('stopped')
     return show(person, path, what === 'confirm' || what === 'start' ? what : 'stop')
   }
 
   return {
-    takes: (path) => path.startsWith(wayOutPath),
+    takes: (path) => path.startsWith(personPath),
     async answer(call) {
       const path = requestPath(call.url) ?? ''
-      const token = path.slice(wayOutPath.length)
+      const token = path.slice(personPath.length)
       if (token === sampleToken) return page('sample')
       const isLook = call.method === 'GET' || call.method === 'HEAD'
       if (!isLook && call.method !== 'POST')
@@ -212,7 +202,7 @@ export function createPersonPages(store: Waitlist, outgoing: Outgoing = {}): Web
       const body = isLook ? undefined : await readBody(call, formLimit)
       if (!isLook && !body) return page('failed', 413)
       try {
-        const person = await store.read((queries) => personAt(queries, hashOfToken(token)))
+        const person = await database.read((queries) => personAt(queries, token))
         if (body) return await act(person, path, body)
         return person === undefined ? page('unknown', 404) : await show(person, path)
       } catch (error) {

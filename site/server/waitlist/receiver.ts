@@ -1,15 +1,14 @@
 import { reason } from '../../reason.ts'
+import type { Database } from '../database/database.ts'
+import type { SignUp } from '../database/sign-up-row.ts'
 import { type Client, clientOf, sendersOf } from '../http/client-ip.ts'
 import type { Answer } from '../http/respond.ts'
 import { requestPath } from '../http/routes.ts'
 import type { ServerSettings } from '../http/settings.ts'
 import type { Call, Peer, WebHandler } from '../http/web-handler.ts'
-import type { Outgoing } from '../store/deliveries.ts'
-import { storeHeld } from '../store/held.ts'
-import { createQueue } from '../store/queue.ts'
-import type { SignUp } from '../store/sign-up.ts'
-import { mostPerDay, storeSignUps, tryToStore } from '../store/sign-ups.ts'
-import type { Waitlist } from '../store/store.ts'
+import type { Outgoing } from '../outbox/deliveries.ts'
+import { createQueue } from '../sign-ups/queue.ts'
+import { type Arriving, mostPerDay, storeSignUps, tryToStore } from '../sign-ups/store-sign-ups.ts'
 import { notNow, notStored, type Reply, refusal, stored, toAnswer } from './answer.ts'
 import { campaignIn } from './campaign.ts'
 import { toPage } from './form-page.ts'
@@ -26,6 +25,9 @@ const healthPath = '/health'
 /** Milliseconds for which a good answer of `/health` counts, since each check is a commit. */
 const goodCheck = 1000
 
+const tooMany = 'Too many sign-ups with this mailbox; try again tomorrow.'
+const secondsOfDay = 86_400
+
 /** The line in the log about a refusal: its cause, and nothing about the person. */
 const refusalOf = ({ status, body }: Reply, cause?: unknown): string =>
   `A sign-up was refused with ${status}: ${
@@ -39,12 +41,13 @@ export interface Receiver extends WebHandler {
 
 /**
  * The receiver of the waitlist call, for any host. It answers 201 only when the sign-up is committed or
- * its person was forgotten since, 503 when it cannot be stored, and 429 when one sender sends too many. Only valid submissions count towards the rate limit. The receiver also
- * answers `/health` and the links of letters.
+ * its person was deleted since, 503 when it cannot be stored, and 429 when one sender or one mailbox sends
+ * too many. Only valid submissions count towards the rate limit. The receiver also answers `/health` and the
+ * links of letters.
  * @param sending what is sent because of a sign-up, and what hears that it may be due
  */
 export function createReceiver(
-  store: Waitlist,
+  database: Database,
   {
     ratePerMinute,
     trustedProxies,
@@ -56,15 +59,9 @@ export function createReceiver(
   const consume = createRateLimit(ratePerMinute)
   const consumeLinks = createRateLimit(ratePerMinute)
   const refusals = createRefusalLog()
-  const personPages = createPersonPages(store, outgoing)
-  const add = createQueue((signUps: readonly SignUp[]) =>
-    store.change((queries) => storeSignUps(queries, signUps, Date.now(), mostPerDay, outgoing)),
-  )
-  const hold = createQueue((signUps: readonly SignUp[]) =>
-    store.change(async (queries) => {
-      await storeHeld(queries, signUps, Date.now())
-      return [...signUps]
-    }),
+  const personPages = createPersonPages(database, outgoing)
+  const add = createQueue((signUps: readonly Arriving[]) =>
+    database.change((queries) => storeSignUps(queries, signUps, Date.now(), mostPerDay, outgoing)),
   )
   let isStoring = true
   function setStoring(isNow: boolean) {
@@ -73,11 +70,12 @@ export function createReceiver(
   }
   const warnOfProxy = createProxyWarning(trustedProxies)
 
-  async function keep(signUp: SignUp, isFilled: boolean): Promise<Reply> {
+  async function keep(signUp: SignUp, isSuspect: boolean): Promise<Reply> {
     try {
-      await (isFilled ? hold : add)(signUp)
-      if (!isFilled) wake()
+      const outcome = await add({ ...signUp, isSuspect })
       setStoring(true)
+      if (outcome === 'refused') return notNow(tooMany, secondsOfDay)
+      if (!isSuspect) wake()
       return stored
     } catch (error) {
       setStoring(false)
@@ -120,7 +118,7 @@ export function createReceiver(
   }
   /** Requests that come during a check share its answer, and a good one counts for a while. */
   const checkHealth = (): Promise<Reply> => {
-    checking ??= tryToStore(store)
+    checking ??= tryToStore(database)
       .then((): Reply => {
         setTimeout(forgetCheck, goodCheck).unref()
         return { status: 200, body: { ok: true } }

@@ -1,0 +1,31 @@
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+function sync(path: string): void {
+  const file = openSync(path, 'r')
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Renames a file so that it has the new name after a power failure, with all its content. */
+export function renameForGood(from: string, to: string): void {
+  sync(from)
+  renameSync(from, to)
+  sync(dirname(to))
+}
+
+/** Removes a database file that was not finished. */
+export function removeDatabase(path: string): void {
+  for (const name of [path, `${path}-journal`]) rmSync(name, { force: true })
+}
+
+/** @throws a sentence if a new file cannot be at a path */
+export function requireNewFile(path: string): void {
+  for (const name of [path, `${path}.part`])
+    if (existsSync(name)) throw new Error(`${name} is there already; give the path of a new file.`)
+  // Such as a disk that is not mounted.
+  if (!existsSync(dirname(path))) throw new Error(`${path} is in a folder that is not there.`)
+}

@@ -1,0 +1,243 @@
+import { existsSync, linkSync, statSync } from 'node:fs'
+import { reason } from '../../reason.ts'
+import {
+  batchesOf,
+  type Database,
+  insert,
+  listOf,
+  type Queries,
+  type Row,
+  text,
+} from '../database/database.ts'
+import { hashOfPerson, hashOfSignUp } from '../database/hashes.ts'
+import { tables } from '../database/schema.ts'
+import { connectTo } from '../database/sqlite/connection.ts'
+import { isUnreadable } from '../database/sqlite/errors.ts'
+import { pause } from '../outbox/pause.ts'
+import { keepDeleted, removePerson } from '../sign-ups/deletion.ts'
+import { isBefore } from '../sign-ups/states.ts'
+import { backUp, writeRows } from './backup.ts'
+import { copyRows, countRows, rowsOf } from './copy-rows.ts'
+import { removeDatabase, renameForGood, requireNewFile } from './files.ts'
+
+/** The result of restoring a backup. */
+export interface Restored {
+  /** Where the rows that were replaced are kept now. */
+  saved: string
+  /** How many sign-ups there were; undefined where the database could not be read. */
+  before: number | undefined
+  /** How many there are now. */
+  now: number
+  /** How many sign-ups of the backup were left out, since their people were deleted meanwhile. */
+  deleted: number
+  /** The people to whom a letter was being sent. */
+  underWay: string[]
+}
+
+const pausedBy = 'A backup was restored.'
+
+/** What the backup cannot know, and stays: without it people would get letters twice, or after leaving. */
+interface Kept {
+  people: Map<string, Row>
+  deleted: Map<string, Row>
+  letters: Row[]
+  deliveries: Row[]
+  settings: Row[]
+}
+
+async function readKept(queries: Queries): Promise<Kept> {
+  const kept: Kept = {
+    people: new Map(),
+    deleted: new Map(),
+    ...{ letters: [], deliveries: [], settings: [] },
+  }
+  for await (const rows of rowsOf(queries, 'people'))
+    for (const row of rows) kept.people.set(text(row, 'person'), row)
+  for await (const rows of rowsOf(queries, 'deleted_people'))
+    for (const row of rows) kept.deleted.set(text(row, 'hash'), row)
+  for await (const rows of rowsOf(queries, 'letters')) kept.letters.push(...rows)
+  for await (const rows of rowsOf(queries, 'settings')) kept.settings.push(...rows)
+  for await (const rows of rowsOf(queries, 'deliveries'))
+    kept.deliveries.push(
+      ...rows.filter(({ channel, state }) => channel === 'webhook' || state !== 'waiting'),
+    )
+  return kept
+}
+
+/** Whether a sign-up's person was deleted after it, in the database that is replaced. */
+function isDeleted(row: Row, { deleted }: Kept, now: number): boolean {
+  const person = text(row, 'person')
+  const submittedAt = text(row, 'submitted_at')
+  return (
+    deleted.has(hashOfSignUp({ email: person, submittedAt })) ||
+    isBefore(submittedAt, text(deleted.get(hashOfPerson(person)), 'deleted_at'), now)
+  )
+}
+
+/** Deletes again who was deleted since the backup. @returns how many sign-ups */
+async function deleteAgain(queries: Queries, kept: Kept, now: number): Promise<number> {
+  await keepDeleted(queries, [...kept.deleted.values()])
+  const people = new Set<string>()
+  let count = 0
+  for await (const rows of rowsOf(queries, 'signups')) {
+    const gone = rows.filter((row) => isDeleted(row, kept, now))
+    count += gone.length
+    for (const batch of batchesOf(gone))
+      await queries.all(
+        `DELETE FROM signups WHERE id IN ${listOf(batch)}`,
+        ...batch.map((row) => text(row, 'id')),
+      )
+    for (const row of gone) people.add(text(row, 'person'))
+  }
+  for (const person of people) {
+    const left = await queries.all('SELECT 1 FROM listed WHERE person = $1 LIMIT 1', person)
+    if (left.length === 0) await removePerson(queries, person)
+  }
+  return count
+}
+
+/** Brings back what stays of people who are on the list. */
+async function keepPeople(queries: Queries, { people }: Kept): Promise<void> {
+  for await (const rows of rowsOf(queries, 'people'))
+    for (const row of rows) {
+      const own = people.get(text(row, 'person'))
+      if (!own) continue
+      const [events, ours] = [Number(row.events), Number(own.events)]
+      await queries.all(
+        `UPDATE people SET token = $2, unsubscribed_at = $3, confirmed_at = $4, welcomed_at = $5,
+           events = $6 WHERE person = $1`,
+        ...[text(row, 'person'), text(own, 'token'), own.unsubscribed_at ?? null],
+        ...[own.confirmed_at ?? null, own.welcomed_at ?? null, Math.max(events, ours)],
+      )
+    }
+}
+
+/** Brings back what became of letters, and events that wait. What was being sent is noted by who sends it. */
+async function keepDeliveries(queries: Queries, kept: Kept): Promise<void> {
+  // Nobody is at work on what was claimed when the backup was made.
+  await queries.all(
+    `UPDATE deliveries SET state = CASE channel WHEN 'mail' THEN 'unknown' ELSE 'waiting' END,
+       answer = 'it was being sent when the backup was made' WHERE state = 'sending'`,
+  )
+  await insert(queries, 'letters', kept.letters, 'ON CONFLICT (id) DO NOTHING')
+  for (const batch of batchesOf(kept.deliveries, 100)) {
+    const mails = batch.filter(({ channel }) => channel === 'mail')
+    const listed = new Set(
+      mails.length === 0
+        ? []
+        : (
+            await queries.all(
+              `SELECT person FROM people WHERE person IN ${listOf(mails)}`,
+              ...mails.map((row) => text(row, 'person')),
+            )
+          ).map((row) => text(row, 'person')),
+    )
+    for (const row of mails)
+      await queries.all(
+        `DELETE FROM deliveries WHERE channel = 'mail' AND letter = $1 AND person = $2`,
+        ...[text(row, 'letter'), text(row, 'person')],
+      )
+    await insert(
+      queries,
+      'deliveries',
+      batch.filter((row) => row.channel === 'webhook' || listed.has(text(row, 'person'))),
+      `ON CONFLICT (id) DO UPDATE SET state = excluded.state, tries = excluded.tries,
+         due_at = excluded.due_at, first_tried_at = excluded.first_tried_at,
+         noted_at = excluded.noted_at, claim = excluded.claim, answer = excluded.answer`,
+    )
+  }
+}
+
+/** Replaces the rows within a transaction in which nobody else changes anything. */
+async function replaceRows(queries: Queries, backup: Queries, now: number) {
+  const kept = await readKept(queries)
+  for (const table of Object.keys(tables)) await queries.all(`DELETE FROM ${table}`)
+  await copyRows(backup, queries)
+  const deleted = await deleteAgain(queries, kept, now)
+  await keepPeople(queries, kept)
+  await keepDeliveries(queries, kept)
+  // The rates and what the servers have noted of themselves.
+  await queries.all('DELETE FROM settings')
+  await insert(queries, 'settings', kept.settings)
+  await pause(queries, pausedBy, ['mail', 'webhook'])
+  const underWay = kept.deliveries.filter(
+    (row) => row.channel === 'mail' && row.state === 'sending',
+  )
+  return { deleted, underWay: underWay.map((row) => text(row, 'person')) }
+}
+
+/** Puts a checked backup in the place of a file that nobody can read, which is kept. */
+async function replaceFile(path: string, backup: Database, saved: string): Promise<Restored> {
+  const made = `${path}.restoring`
+  await backUp(backup, made)
+  const copy = connectTo(made)
+  await copy
+    .change(async (queries) => {
+      await queries.all(`UPDATE deliveries SET state = 'unknown' WHERE state = 'sending'`)
+      await pause(queries, pausedBy, ['mail', 'webhook'])
+    })
+    .finally(copy.close)
+  if (existsSync(path)) linkSync(path, saved)
+  renameForGood(made, path)
+  const now = await backup.read(async (queries) => (await countRows(queries)).signups)
+  return { saved, before: undefined, now, deleted: 0, underWay: [] }
+}
+
+/** Whether a database can be read at all. @throws what may pass, such as that it is locked */
+async function isReadable(database: Database): Promise<boolean> {
+  if (database.kind === 'postgres') {
+    await database.open()
+    return true
+  }
+  if (!existsSync(database.name)) return false
+  try {
+    await database.open()
+    return true
+  } catch (error) {
+    if (!isUnreadable(error)) throw error
+    console.warn(reason(error))
+    return false
+  }
+}
+
+/**
+ * Replaces the rows of a database with those of a backup, also while servers run. What was there is saved in a
+ * new file. People who were deleted meanwhile stay deleted; who has unsubscribed or confirmed, and what became
+ * of each letter, is kept. Sending is paused.
+ * @param file an SQLite file that `backUp` has written
+ * @param saved the new file
+ * @throws a sentence; then nothing has changed
+ */
+export async function restore(database: Database, file: string, saved: string): Promise<Restored> {
+  const [own, other] = [database.name, file].map((name) =>
+    statSync(name, { throwIfNoEntry: false }),
+  )
+  if (own && own.ino === other?.ino && own.dev === other.dev)
+    throw new Error(`${file} is the database itself; restore takes a backup of it.`)
+  requireNewFile(saved)
+  const backup = connectTo(file, { isReadOnly: true })
+  try {
+    await backup.open()
+    if (!(await isReadable(database))) return await replaceFile(database.name, backup, saved)
+    return await backup.read(
+      (from) =>
+        database.change(
+          async (queries) => {
+            const before = (await countRows(queries)).signups
+            // Of an earlier try, which was not committed.
+            removeDatabase(saved)
+            await writeRows(queries, saved)
+            const replaced = await replaceRows(queries, from, Date.now())
+            const now = (await countRows(queries)).signups
+            return { saved, before, now, ...replaced }
+          },
+          { exclusive: true },
+        ),
+      { snapshot: true },
+    )
+  } catch (cause) {
+    throw new Error(`${reason(cause).replace(/\.?$/, '.')} Nothing was changed.`, { cause })
+  } finally {
+    await backup.close()
+  }
+}

@@ -1,0 +1,172 @@
+/** A value of a statement or a row: both databases have only texts and whole numbers here. */
+export type Value = string | number | null
+
+export type Row = Readonly<Record<string, Value>>
+
+/** Runs statements. Both databases take the same ones, with values as `$1`, `$2` and so on. */
+export interface Queries {
+  /** @returns the rows; those of a statement that changes something are what it has RETURNING */
+  all(sql: string, ...values: readonly Value[]): Promise<Row[]>
+}
+
+/**
+ * The database cannot be used. The message is one sentence, which names the database and the cause and
+ * never shows a password.
+ */
+export class DatabaseError extends Error {
+  /** Whether the same may succeed later: the database is busy, full, away or replaced. */
+  readonly isPassing: boolean
+  constructor(message: string, isPassing: boolean, options?: ErrorOptions) {
+    super(message, options)
+    this.isPassing = isPassing
+  }
+}
+
+/**
+ * A database of the waitlist. It connects when it is first used, and goes on by itself when it was busy,
+ * full, away or replaced. All its errors are a `DatabaseError`, except those of the work that it is given.
+ */
+export interface Database {
+  /** The database in reports and logs: a path, or a URL without user and password. */
+  readonly name: string
+  readonly kind: 'sqlite' | 'postgres'
+  /** Makes the tables where there are none. Without this, nothing is made. */
+  open(): Promise<void>
+  /**
+   * Runs statements in a transaction. Resolves when it is committed, on the disk.
+   * @param options with `exclusive`, nobody else changes anything meanwhile, and it may take minutes
+   */
+  change<Result>(
+    work: (queries: Queries) => Promise<Result>,
+    options?: { exclusive?: boolean },
+  ): Promise<Result>
+  /**
+   * Runs statements that only read, each by itself: a long list is read in pages.
+   * @param options with `snapshot`, all of them see the same state
+   */
+  read<Result>(
+    work: (queries: Queries) => Promise<Result>,
+    options?: { snapshot?: boolean },
+  ): Promise<Result>
+  /**
+   * SQLite: writes the database anew, without what deleted rows have left in it.
+   * PostgreSQL does so by itself.
+   * @param into a new file, which becomes a copy instead
+   */
+  vacuum(into?: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** Whatever can be read. */
+export type Readable = Pick<Database, 'read'>
+
+/** The value of a column as text; empty where there is none. */
+export const text = (row: Row | undefined, column: string): string => String(row?.[column] ?? '')
+
+/** The value of a column as a number; 0 where there is none. */
+export const number = (row: Row | undefined, column: string): number => Number(row?.[column] ?? 0)
+
+/** A time as the tables have it. @param time milliseconds */
+export const iso = (time: number): string => new Date(time).toISOString()
+
+/** The placeholders of rows of values in a statement: `($1, $2), ($3, $4)` */
+export const placeholders = (rows: number, columns: number): string =>
+  Array.from({ length: rows }, (_, row) => {
+    const inRow = Array.from({ length: columns }, (_, column) => `$${row * columns + column + 1}`)
+    return `(${inRow.join(', ')})`
+  }).join(', ')
+
+/** The placeholders of a list, as in `person IN ($1, $2)`. */
+export const listOf = (values: readonly unknown[]): string => placeholders(1, values.length)
+
+const statements = new Map<string, string>()
+
+/** Keeps a statement by its name, since to write a long one takes long. */
+export function cachedStatement(name: string, write: () => string): string {
+  const statement = statements.get(name) ?? write()
+  statements.set(name, statement)
+  return statement
+}
+
+/** The most rows of one statement: with more, SQLite's driver takes longer for each. */
+export const batchSize = 16
+
+/** A list in batches of at most so many. */
+export function* batchesOf<Item>(
+  all: readonly Item[],
+  size: number = batchSize,
+): Generator<readonly Item[]> {
+  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size)
+}
+
+/**
+ * Adds rows, all with the same columns, to a table.
+ * @param end of the statement, such as `ON CONFLICT DO NOTHING`
+ * @returns what the statement has RETURNING
+ */
+export async function insert(
+  queries: Queries,
+  table: string,
+  rows: readonly Row[],
+  end = '',
+): Promise<Row[]> {
+  const columns = Object.keys(rows[0] ?? {})
+  const returned: Row[] = []
+  for (const batch of batchesOf(rows)) {
+    const statement = cachedStatement(
+      [table, columns, batch.length, end].join(),
+      () =>
+        `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${placeholders(batch.length, columns.length)} ${end}`,
+    )
+    const values = batch.flatMap((row) => columns.map((column) => row[column] ?? null))
+    returned.push(...(await queries.all(statement, ...values)))
+  }
+  return returned
+}
+
+/** Rows that are read at once. A longer page would hold up those who sign up. */
+const pageSize = 500
+
+/**
+ * Rows in the order of a key, a page at a time.
+ * @param select the statement that gives all of them, and its values
+ */
+export async function* pagesOf(
+  database: Readable,
+  select: string,
+  key: string,
+  ...values: readonly Value[]
+): AsyncGenerator<Row[]> {
+  for (let last = ''; ; ) {
+    const rows = await database.read((queries) =>
+      queries.all(
+        `SELECT * FROM (${select}) AS page WHERE ${key} > $${values.length + 1}
+         ORDER BY ${key} LIMIT ${pageSize}`,
+        ...values,
+        last,
+      ),
+    )
+    if (rows.length > 0) yield rows
+    if (rows.length < pageSize) return
+    last = text(rows.at(-1), key)
+  }
+}
+
+/** A setting that is kept in the database; undefined where there is none. */
+export async function readSetting(queries: Queries, name: string): Promise<string | undefined> {
+  const [row] = await queries.all('SELECT value FROM settings WHERE name = $1', name)
+  return row && text(row, 'value')
+}
+
+export async function writeSetting(queries: Queries, name: string, value: string): Promise<void> {
+  await insert(
+    queries,
+    'settings',
+    [{ name, value }],
+    'ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+  )
+}
+
+export async function removeSetting(queries: Queries, name: string): Promise<void> {
+  await queries.all('DELETE FROM settings WHERE name = $1', name)
+}

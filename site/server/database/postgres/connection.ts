@@ -1,0 +1,221 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { type Database, DatabaseError, type Queries, type Row, text } from '../database.ts'
+import { allTables, isCurrent, makeTables, tables, versionIn } from '../schema.ts'
+import { parseDatabaseUrl } from './database-url.ts'
+import { isAway, isConflict, isOfValue, isTableMissing, messageOf } from './errors.ts'
+
+/** Milliseconds for a change, its retries and its wait for a connection included. */
+const longestChange = 4000
+
+/** Milliseconds for making a connection, or waiting for a free one. */
+const longestConnect = 2000
+
+/** Milliseconds for one statement of a change, in the database. */
+const longestStatement = 2000
+
+/** Milliseconds after which the database ends a transaction that gets no statement. */
+const longestIdle = 8000
+
+/** Connections of one server: PostgreSQL takes 100 by default. */
+const mostConnections = 10
+
+/** Milliseconds for a change that nobody else's may interrupt, and for a snapshot. */
+const longestExclusive = 30 * 60_000
+
+/** Servers that start at the same time wait for one of them to make the tables. */
+const lockOfTables = 7_021_925
+
+/** Milliseconds until the next try; random, so that servers do not collide again. */
+const pause = (error: unknown) => (isAway(error) ? 150 : 2) + Math.random() * 20
+
+/** An error of the database, not of the work that was done with it. */
+class Failed extends Error {
+  /** Whether nobody knows if the change is committed: the connection was lost during the commit. */
+  isUnknown = false
+}
+
+const failing = <Result>(promise: Promise<Result>): Promise<Result> =>
+  promise.catch((cause) => {
+    throw new Failed(messageOf(cause), { cause })
+  })
+
+// The driver takes `query_timeout`, in milliseconds, which its types leave out.
+const withTimeout = (sql: string, values: readonly unknown[], end: number) => ({
+  text: sql,
+  values: [...values],
+  query_timeout: Math.max(end - performance.now(), 1),
+})
+
+/** @param end a time of `performance.now()` after which no query is waited for */
+const queriesOf = (client: pg.Pool | pg.PoolClient, end: number): Queries => ({
+  all: async (sql, ...values) =>
+    (await failing(client.query<Row>(withTimeout(sql, values, end)))).rows,
+})
+
+type Mode = 'change' | 'exclusive' | 'snapshot' | 'tables'
+
+const lockOf: Record<Mode, string> = {
+  change: '',
+  exclusive: `LOCK TABLE ${Object.keys(tables).join(', ')}, leases IN EXCLUSIVE MODE;`,
+  snapshot: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY;',
+  tables: `SELECT pg_advisory_xact_lock(${lockOfTables});`,
+}
+
+const isLong = (mode: Mode) => mode === 'exclusive' || mode === 'snapshot'
+
+// Not as parameters of the connection: a pooler refuses those, or hands them to other clients. The last
+// statement returns a row if commits did not wait for the disk before it.
+const begin = (mode: Mode) => `BEGIN; ${lockOf[mode]}
+  SET LOCAL statement_timeout = ${isLong(mode) ? longestExclusive : longestStatement};
+  SET LOCAL idle_in_transaction_session_timeout = ${isLong(mode) ? longestExclusive : longestIdle};
+  SELECT set_config('synchronous_commit', 'on', true) WHERE current_setting('synchronous_commit') = 'off'`
+
+async function commit(client: pg.PoolClient, end: number) {
+  try {
+    await failing(client.query(withTimeout('COMMIT', [], end)))
+  } catch (error) {
+    if (error instanceof Failed) error.isUnknown = isAway(error.cause)
+    throw error
+  }
+}
+
+/** @returns whether it succeeded */
+const rollBack = (client: pg.PoolClient): Promise<boolean> =>
+  client.query(withTimeout('ROLLBACK', [], performance.now() + longestStatement)).then(
+    () => true,
+    () => false,
+  )
+
+const listTables = `SELECT table_name AS name FROM information_schema.tables
+  WHERE table_schema = current_schema() AND table_name IN (${allTables.map((name) => `'${name}'`)})`
+
+/**
+ * A connection to a PostgreSQL database, which servers on several machines may share.
+ * @throws a sentence if the URL is not valid
+ */
+export function connectTo(url: string): Database {
+  const { connectionString, name, withoutPassword } = parseDatabaseUrl(url)
+  const pool = new pg.Pool({
+    connectionString,
+    max: mostConnections,
+    connectionTimeoutMillis: longestConnect,
+    idleTimeoutMillis: 10_000,
+    keepAlive: true,
+    application_name: 'waitlist',
+    // Lets a command end when it is done.
+    allowExitOnIdle: true,
+  })
+  // A lost connection is noticed when it is used. Without listeners the event would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+
+  let mayMake = false
+  let hasWarned = false
+  let ready: Promise<void> | undefined
+
+  /** The error that callers get. */
+  const explained = (cause: unknown) =>
+    new DatabaseError(
+      `The waitlist database ${name} cannot be used: ${withoutPassword(messageOf(cause)).replace(/\.$/, '')}.`,
+      !isOfValue(cause),
+      { cause },
+    )
+
+  function warnOfUnsafe() {
+    if (hasWarned) return
+    hasWarned = true
+    console.warn(
+      `The waitlist database ${name} has synchronous_commit off, so sign-ups that were answered could be lost. This server turns it on for what it stores; turn it on for everybody: ALTER DATABASE … SET synchronous_commit = on.`,
+    )
+  }
+
+  async function transact<Result>(
+    end: number,
+    work: (queries: Queries) => Promise<Result>,
+    mode: Mode = 'change',
+  ): Promise<Result> {
+    const client = await failing(pool.connect())
+    // Only a connection in a known state goes back to the pool.
+    let isSound = false
+    try {
+      // The driver returns a result for each statement, its types name only one.
+      const begun = [await failing(client.query(withTimeout(begin(mode), [], end)))].flat()
+      if (begun.at(-1)?.rowCount === 1) warnOfUnsafe()
+      const result = await work(queriesOf(client, end))
+      await commit(client, end)
+      isSound = true
+      return result
+    } catch (error) {
+      isSound = !(error instanceof Failed && isAway(error.cause)) && (await rollBack(client))
+      throw error
+    } finally {
+      client.release(!isSound)
+    }
+  }
+
+  async function prepare(end: number) {
+    const queries = queriesOf(pool, end)
+    const [row] = await queries.all("SELECT current_setting('server_encoding') AS encoding")
+    const encoding = text(row, 'encoding')
+    if (encoding !== 'UTF8')
+      throw explained(`its encoding is ${encoding}, and names of all languages take UTF8`)
+    const find = (queries: Queries) =>
+      versionIn(queries, listTables).catch((error) => {
+        throw error instanceof Failed ? error : explained(error)
+      })
+    const found = await find(queries)
+    if (isCurrent(found)) return
+    if (found === 0 && !mayMake)
+      throw new DatabaseError(
+        `There is no waitlist in the database ${name}: nobody has signed up, or WAITLIST_DATABASE must name another.`,
+        true,
+      )
+    await transact(end, async (all) => makeTables(all, await find(all)), 'tables')
+  }
+
+  /** Does something with tables that are there, and again if others were in the way. */
+  async function use<Result>(
+    act: (end: number) => Promise<Result>,
+    longest = longestChange,
+  ): Promise<Result> {
+    const end = performance.now() + longest
+    for (;;)
+      try {
+        ready ??= prepare(end)
+        await ready.catch((error) => {
+          ready = undefined
+          throw error
+        })
+        return await act(end)
+      } catch (error) {
+        if (!(error instanceof Failed)) throw error
+        const { cause, isUnknown } = error
+        if (isTableMissing(cause)) ready = undefined
+        const mayRetry = isConflict(cause) || isTableMissing(cause) || isAway(cause)
+        const next = pause(cause)
+        if (isUnknown || !mayRetry || performance.now() + next > end) throw explained(cause)
+        await wait(next)
+      }
+  }
+
+  return {
+    name,
+    kind: 'postgres',
+    open() {
+      mayMake = true
+      return use(async () => {})
+    },
+    change: (work, { exclusive = false } = {}) =>
+      exclusive
+        ? use((end) => transact(end, work, 'exclusive'), longestExclusive)
+        : use((end) => transact(end, work)),
+    read: (work, { snapshot = false } = {}) =>
+      snapshot
+        ? use((end) => transact(end, work, 'snapshot'), longestExclusive)
+        : use((end) => work(queriesOf(pool, end))),
+    // PostgreSQL clears by itself.
+    vacuum: async () => {},
+    close: () => pool.end(),
+  }
+}

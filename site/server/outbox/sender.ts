@@ -1,0 +1,182 @@
+import { reason } from '../../reason.ts'
+import {
+  type Database,
+  DatabaseError,
+  type Queries,
+  removeSetting,
+  writeSetting,
+} from '../database/database.ts'
+import { type Claimed, noteOutcome, type Outcome } from './claims.ts'
+import { type Clock, pauseAfter } from './clock.ts'
+import type { ChannelName } from './deliveries.ts'
+import { beatInterval, createLease, type Lease, LeaseLost } from './lease.ts'
+import { isPaused } from './pause.ts'
+
+/** Milliseconds between two rounds: what sending costs must not keep those waiting who sign up. */
+const betweenRounds = 200
+
+/** Milliseconds after which a channel looks for what a command or another server has added. */
+const longestIdle = 2000
+
+/** Milliseconds in which a line of the log is not repeated: the next thousand may fail, too. */
+const longestSilence = 3_600_000
+
+/** Milliseconds that the end of the server waits for the answer to what is being sent. */
+const longestEnd = 10_000
+
+const names: Record<ChannelName, string> = { mail: 'A letter', webhook: 'An event' }
+
+/** What a channel needs to hand over what it has claimed. */
+export interface Round {
+  lease: Lease
+  clock: Clock
+  database: Database
+  /** Notes what became of a try; waits while the database is away. */
+  note(claimed: Claimed, outcome: Outcome): Promise<void>
+  /** Ends the round after what is being handed over. */
+  signal: AbortSignal
+}
+
+/** Where deliveries go, and how. */
+export interface Channel {
+  name: ChannelName
+  /** When the next is due, ISO 8601 in UTC; empty for nothing. */
+  nextDue(queries: Queries): Promise<string>
+  /** This server has just taken the lease. */
+  begin?(queries: Queries): Promise<void>
+  /**
+   * Claims what is due, hands it over, and notes what became of it: some, so that others come between.
+   * @returns milliseconds until the next round can send more; 0 at once
+   * @throws while what it goes to is away
+   */
+  round(round: Round): Promise<number>
+  /** Nothing is due. */
+  rest?(): void
+}
+
+/** The setting that says what the server with the lease sends, such as `mail webhook`. */
+export const channelsSetting = 'channels'
+
+/**
+ * Sends what waits, as soon as this server has the lease, until it is closed; and goes on when the database,
+ * or what a channel leads to, was away.
+ * @param everyMinute what the server with the lease does beside that
+ */
+export function startSender(
+  database: Database,
+  channels: readonly Channel[],
+  clock: Clock,
+  everyMinute: (lease: Lease) => Promise<void> = async () => {},
+) {
+  const ending = new AbortController()
+  let idle = new AbortController()
+  const logged = new Map<string, number>()
+
+  const lease = createLease(database, clock, async (queries) => {
+    const name = channelsSetting
+    const list = channels.map((channel) => channel.name).join(' ')
+    if (list) await writeSetting(queries, name, list)
+    else await removeSetting(queries, name)
+    for (const channel of channels) await channel.begin?.(queries)
+  })
+
+  function log(line: string, kind = line) {
+    if (clock.monotonic() < (logged.get(kind) ?? Number.NEGATIVE_INFINITY) + longestSilence) return
+    logged.set(kind, clock.monotonic())
+    console.error(line)
+  }
+
+  /** Says what was not sent, and nothing about the person: an answer may have the address. */
+  function tell(channel: ChannelName, { state, answer }: Outcome) {
+    if (state === 'sent' || state === 'dropped' || state === 'not tried') return
+    const kind = `${names[channel]} was tried, and is now "${state}"`
+    const [code] = /\b\d{3}\b/.exec(answer) ?? []
+    log(`${kind}: ${answer.replace(/\S+@\S+/g, '…')} (said once an hour)`, kind + code)
+  }
+
+  /** Notes an outcome, however long the database is away: else a letter would be unknown. */
+  async function note(channel: ChannelName, claimed: Claimed, outcome: Outcome): Promise<void> {
+    tell(channel, outcome)
+    for (let failures = 1; ; failures += 1)
+      try {
+        return await database.change((queries) =>
+          noteOutcome(queries, claimed, outcome, clock.now()),
+        )
+      } catch (error) {
+        if (!(error instanceof DatabaseError) || ending.signal.aborted) throw error
+        await clock.wait(pauseAfter(failures), ending.signal)
+      }
+  }
+
+  /** Milliseconds until something may be sent. */
+  async function untilDue({ name, nextDue }: Channel): Promise<number> {
+    if (!lease.isHeld()) return longestIdle
+    const due = await database.read(async (queries) =>
+      (await isPaused(queries, name)) ? '' : nextDue(queries),
+    )
+    return due === '' ? longestIdle : Math.min(Date.parse(due) - clock.now(), longestIdle)
+  }
+
+  async function send(channel: Channel): Promise<void> {
+    let failures = 0
+    while (!ending.signal.aborted)
+      try {
+        if (idle.signal.aborted) idle = new AbortController()
+        const woken = idle.signal
+        const ahead = await untilDue(channel)
+        if (ahead > 0) {
+          channel.rest?.()
+          await clock.wait(ahead, woken)
+        }
+        // Lets those go first who have woken it.
+        if (ahead > betweenRounds) await clock.wait(betweenRounds, ending.signal)
+        if (ahead > 0) continue
+        const next = await channel.round({
+          ...{ lease, clock, database, signal: ending.signal },
+          note: (claimed, outcome) => note(channel.name, claimed, outcome),
+        })
+        failures = 0
+        await clock.wait(Math.min(Math.max(next, betweenRounds), longestIdle), ending.signal)
+      } catch (error) {
+        failures += 1
+        if (!(error instanceof LeaseLost))
+          log(`What waits to be sent goes on waiting: ${reason(error)}`)
+        await clock.wait(pauseAfter(failures), ending.signal)
+      }
+    channel.rest?.()
+  }
+
+  async function keepLease(): Promise<void> {
+    let tidiedAt = Number.NEGATIVE_INFINITY
+    while (!ending.signal.aborted) {
+      try {
+        await lease.beat()
+        if (lease.isHeld() && clock.monotonic() >= tidiedAt + 60_000) {
+          tidiedAt = clock.monotonic()
+          await everyMinute(lease)
+        }
+      } catch (error) {
+        log(`The database was away from what sends: ${reason(error)}`)
+      }
+      await clock.wait(beatInterval, ending.signal)
+    }
+  }
+
+  const running = Promise.all([keepLease(), ...channels.map(send)])
+  return {
+    /** Something may be due. */
+    wake() {
+      // Each call would make an error, with its stack.
+      if (!idle.signal.aborted) idle.abort()
+    },
+    /** Ends after what is being sent, and gives the lease back. */
+    async close(): Promise<void> {
+      ending.abort()
+      idle.abort()
+      const inTime = new AbortController()
+      await Promise.race([running, clock.wait(longestEnd, inTime.signal)])
+      inTime.abort()
+      await lease.release().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import {
+  batchesOf,
+  iso,
+  number,
+  pagesOf,
+  type Queries,
+  type Readable,
+  type Row,
+  text,
+} from '../database/database.ts'
+import { hashOfPerson } from '../database/hashes.ts'
+import type { ChannelName, DeliveryState } from './deliveries.ts'
+
+/** How far a letter has come. */
+export interface LetterStatus {
+  id: string
+  subject: string
+  waiting: number
+  sending: number
+  sent: number
+  refused: number
+  failed: number
+  unknown: number
+}
+
+/** Deliveries of samples (`sample.ts`) are of no interest later. */
+const isLetter = `d.channel = 'mail' AND d.body IS NULL`
+
+/** How far each letter has come, the newest first. */
+export async function letterStatus(queries: Queries): Promise<LetterStatus[]> {
+  const rows = await queries.all(
+    `SELECT d.letter, coalesce(max(l.subject), d.letter) AS subject, d.state, count(*) AS count,
+       max(d.due_at) AS last
+     FROM deliveries d LEFT JOIN letters l ON l.id = d.letter WHERE ${isLetter}
+     GROUP BY d.letter, d.state`,
+  )
+  const letters = new Map<string, LetterStatus & { last: string }>()
+  for (const row of rows) {
+    const id = text(row, 'letter')
+    const one = letters.get(id) ?? {
+      ...{ id, subject: text(row, 'subject'), waiting: 0, sending: 0, sent: 0, refused: 0 },
+      ...{ failed: 0, unknown: 0, last: '' },
+    }
+    one[text(row, 'state') as DeliveryState] = number(row, 'count')
+    if (text(row, 'last') > one.last) one.last = text(row, 'last')
+    letters.set(id, one)
+  }
+  return [...letters.values()]
+    .sort((one, other) => (one.last < other.last ? 1 : -1))
+    .map(({ last: _, ...letter }) => letter)
+}
+
+/** The most who are named. */
+export const mostNamed = 1000
+
+/** A delivery that the operator has to know of, with the last answer. */
+export interface Unsent {
+  subject: string
+  person: string
+  state: DeliveryState
+  answer: string
+}
+
+/** The deliveries of a channel that are in some states, by person. */
+export async function unsent(
+  queries: Queries,
+  states: readonly DeliveryState[] = ['failed', 'unknown'],
+  channel: ChannelName = 'mail',
+): Promise<Unsent[]> {
+  const list = states.map((state) => `'${state}'`).join()
+  const rows = await queries.all(
+    `SELECT coalesce(l.subject, d.letter, '') AS subject, d.person, d.state,
+       coalesce(d.answer, '') AS answer
+     FROM deliveries d LEFT JOIN letters l ON l.id = d.letter
+     WHERE d.channel = $1 AND d.state IN (${list}) ORDER BY d.person LIMIT ${mostNamed}`,
+    channel,
+  )
+  return rows as unknown as Unsent[]
+}
+
+/** How many deliveries of a channel are in each state. */
+export async function countByState(
+  queries: Queries,
+  channel: ChannelName = 'mail',
+): Promise<Map<string, number>> {
+  const rows = await queries.all(
+    `SELECT state, count(*) AS count FROM deliveries d
+     WHERE channel = $1 ${channel === 'mail' ? 'AND body IS NULL' : ''} GROUP BY state`,
+    channel,
+  )
+  return new Map(rows.map((row) => [text(row, 'state'), number(row, 'count')]))
+}
+
+/** The last answer to an event that waits for another try; undefined where none does. */
+export async function lastEventAnswer(queries: Queries): Promise<string | undefined> {
+  const [row] = await queries.all(
+    `SELECT answer FROM deliveries WHERE channel = 'webhook' AND state = 'waiting' AND tries > 0
+     ORDER BY noted_at DESC LIMIT 1`,
+  )
+  return row && text(row, 'answer')
+}
+
+/** The letters that each person has had, such as `We are live 2030-01-31` or `We are live failed`. */
+export async function lettersByPerson(database: Readable): Promise<Map<string, string[]>> {
+  const had = new Map<string, string[]>()
+  const select = `SELECT d.id, d.person, d.state, d.noted_at, coalesce(l.subject, d.letter) AS subject
+    FROM deliveries d LEFT JOIN letters l ON l.id = d.letter
+    WHERE ${isLetter} AND d.state <> 'waiting'`
+  const nameOf = (row: Row) =>
+    `${text(row, 'subject')} ${row.state === 'sent' ? text(row, 'noted_at').slice(0, 10) : row.state}`
+  for await (const rows of pagesOf(database, select, 'id'))
+    for (const row of rows) {
+      const person = text(row, 'person')
+      had.set(person, [...(had.get(person) ?? []), nameOf(row)])
+    }
+  return had
+}
+
+/**
+ * Sends letters again that have failed, or may have arrived; and events that have failed.
+ * @param now milliseconds
+ * @returns how many
+ */
+export async function retry(
+  queries: Queries,
+  people: readonly string[],
+  now: number,
+): Promise<number> {
+  let count = 0
+  for (const batch of batchesOf([...people, ...people.map(hashOfPerson)], 100)) {
+    const list = batch.map((_, at) => `$${at + 2}`).join()
+    const rows = await queries.all(
+      `UPDATE deliveries SET state = 'waiting', due_at = $1, first_tried_at = NULL, claim = NULL
+       WHERE state IN ('failed', 'unknown') AND person IN (${list}) RETURNING id`,
+      ...[iso(now), ...batch],
+    )
+    count += rows.length
+  }
+  return count
+}

@@ -1,0 +1,162 @@
+import {
+  type Database,
+  insert,
+  iso,
+  number,
+  type Queries,
+  type Row,
+  readSetting,
+  removeSetting,
+  text,
+  writeSetting,
+} from '../database/database.ts'
+import { hashOfPerson, hashOfSignUp } from '../database/hashes.ts'
+import { personOf } from '../database/sign-up-row.ts'
+import { enqueue, eventOf, type Outgoing, tellsEvents } from '../outbox/deliveries.ts'
+
+/** Milliseconds by which a visitor's clock may be slow, and still be told from a late delivery. */
+const longestDelay = 3_600_000
+
+/** The shortest time from submitting to arriving, in milliseconds: how slow a visitor's clock is, and a little more. */
+function delayOf(rows: readonly Row[]): number {
+  const delays = rows.map(
+    (row) => Date.parse(text(row, 'received_at')) - Date.parse(text(row, 'submitted_at')),
+  )
+  const shortest = Math.min(...delays.filter((delay) => delay >= 0))
+  return shortest <= longestDelay ? shortest : 0
+}
+
+/**
+ * Keeps hashes of deleted people, of this database or of another. The later time counts.
+ * @param rows `hash`, `deleted_at` and `welcomed_at`
+ */
+export async function keepDeleted(queries: Queries, rows: readonly Row[]): Promise<void> {
+  await insert(
+    queries,
+    'deleted_people',
+    rows,
+    `ON CONFLICT (hash) DO UPDATE SET
+       deleted_at = CASE WHEN excluded.deleted_at > deleted_people.deleted_at
+         THEN excluded.deleted_at ELSE deleted_people.deleted_at END,
+       welcomed_at = coalesce(excluded.welcomed_at, deleted_people.welcomed_at)`,
+  )
+}
+
+/** Removes a person's row, and all that was sent or is to be. @returns the row; undefined if there was none */
+export async function removePerson(queries: Queries, person: string): Promise<Row | undefined> {
+  const [row] = await queries.all(
+    'DELETE FROM people WHERE person = $1 RETURNING events, welcomed_at',
+    person,
+  )
+  await queries.all(
+    'DELETE FROM deliveries WHERE person IN ($1, $2)',
+    ...[person, hashOfPerson(person)],
+  )
+  return row
+}
+
+/** The setting that says from when on the file is to be written anew. */
+const vacuumSetting = 'vacuum after'
+
+/** The next 3 o'clock of this machine's night. @param now milliseconds */
+function nextNight(now: number): string {
+  const night = new Date(now)
+  night.setHours(3, 0, 0, 0)
+  if (night.getTime() <= now) night.setDate(night.getDate() + 1)
+  return night.toISOString()
+}
+
+/** Whether the night has come after a day on which something was deleted. @param now milliseconds */
+export async function isVacuumDue(queries: Queries, now: number): Promise<boolean> {
+  const after = await readSetting(queries, vacuumSetting)
+  return after !== undefined && Date.parse(after) <= now
+}
+
+export const noteVacuum = (queries: Queries): Promise<void> => removeSetting(queries, vacuumSetting)
+
+/**
+ * Removes all sign-ups of a person and all that letters know of them. Hashes of the address and of each
+ * sign-up stay, so that no outbox brings an earlier sign-up back.
+ * @param options `mayDelete`: asked before, while the person's row is locked; where it says no, nothing is done.
+ *   `now`: milliseconds
+ * @returns the `submittedAt` of each sign-up; undefined where nothing was done
+ */
+export function deletePerson(
+  database: Database,
+  email: string,
+  {
+    mayDelete = async () => true,
+    now = Date.now(),
+    ...outgoing
+  }: { mayDelete?: (queries: Queries) => Promise<boolean>; now?: number } & Outgoing = {},
+): Promise<string[] | undefined> {
+  const person = personOf({ email })
+  return database.change(async (queries) => {
+    // Locks the row.
+    await queries.all('UPDATE people SET events = events WHERE person = $1', person)
+    if (!(await mayDelete(queries))) return undefined
+    const isTold = await tellsEvents(queries, outgoing)
+    const rows = await queries.all(
+      'DELETE FROM signups WHERE person = $1 RETURNING id, email, submitted_at, received_at',
+      person,
+    )
+    const removed = await removePerson(queries, person)
+    // By the visitor's clock, so that one that is slow does not keep the person out at first.
+    const deletedAt = iso(now - delayOf(rows))
+    const ofOne = rows.map((row) =>
+      hashOfSignUp({ email: person, submittedAt: text(row, 'submitted_at') }),
+    )
+    await keepDeleted(queries, [
+      {
+        hash: hashOfPerson(person),
+        deleted_at: deletedAt,
+        welcomed_at: removed?.welcomed_at ?? null,
+      },
+      ...ofOne.map((hash) => ({ hash, deleted_at: deletedAt, welcomed_at: null })),
+    ])
+    if (removed && isTold)
+      await enqueue(queries, [
+        eventOf('person.deleted', person, number(removed, 'events') + 1, now),
+      ])
+    if (rows.length > 0) await writeSetting(queries, vacuumSetting, nextNight(now))
+    return rows
+      .toSorted((one, other) => (text(one, 'id') < text(other, 'id') ? -1 : 1))
+      .map((row) => text(row, 'submitted_at'))
+  })
+}
+
+const day = 86_400_000
+
+/** People that are deleted at once. */
+const mostAtOnce = 10
+
+const unconfirmed = `SELECT p.person FROM people p
+  WHERE p.asked_at < $1 AND p.confirmed_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.person = p.person AND d.letter = 'welcome'
+      AND d.channel = 'mail' AND (d.state IN ('waiting', 'sending', 'unknown') OR d.noted_at >= $1))
+    AND NOT EXISTS (SELECT 1 FROM listed s WHERE s.person = p.person AND s.received_at >= $1)`
+
+/**
+ * Deletes some of those who were asked to confirm the address and have not, as if they had asked for it. The
+ * days begin when their welcome was sent, or could not be, and anew with each sign-up: a stranger may have
+ * sent the first.
+ * @param now milliseconds
+ */
+export async function deleteUnconfirmed(
+  database: Database,
+  days: number,
+  now: number,
+  outgoing: Outgoing = {},
+): Promise<void> {
+  const before = iso(now - days * day)
+  const rows = await database.read((queries) =>
+    queries.all(`${unconfirmed} LIMIT ${mostAtOnce}`, before),
+  )
+  for (const row of rows) {
+    const person = text(row, 'person')
+    // They may have confirmed meanwhile.
+    const isStill = async (queries: Queries) =>
+      (await queries.all(`${unconfirmed} AND p.person = $2`, before, person)).length > 0
+    await deletePerson(database, person, { ...outgoing, mayDelete: isStill, now })
+  }
+}

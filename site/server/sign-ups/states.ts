@@ -1,0 +1,98 @@
+import {
+  batchesOf,
+  cachedStatement,
+  iso,
+  number,
+  placeholders,
+  type Queries,
+  text,
+} from '../database/database.ts'
+import { hashOfPerson, hashOfSignUp } from '../database/hashes.ts'
+import { type Identity, mailboxOf, personOf } from '../database/sign-up-row.ts'
+
+const day = 86_400_000
+
+/** What the database knows of a sign-up and its person. */
+export interface State {
+  /** The person, from `personOf`. */
+  person: string
+  isKnown: boolean
+  /** Whether the person was deleted after submitting it. */
+  isDeleted: boolean
+  /** Whether the person was ever deleted. They may be back. */
+  wasDeleted: boolean
+  /** How many sign-ups the mailbox has had in the last 24 hours. */
+  recent: number
+  /** When the person joined, ISO 8601 in UTC; empty if they are not on the list. */
+  joinedAt: string
+  /** When the address last had a welcome before its person was deleted; empty for never. */
+  welcomedAt: string
+  /** The number of the last event that waits of the person; 0 for none. */
+  lastEvent: number
+}
+
+/**
+ * Whether a sign-up was submitted before its person was deleted.
+ * @param deletedAt when the person was; empty for never
+ * @param now milliseconds, by the clock of whoever stores it
+ */
+export function isBefore(submittedAt: string, deletedAt: string, now: number): boolean {
+  if (deletedAt === '') return false
+  const time = Date.parse(deletedAt)
+  // A time to come was written by a clock that was ahead: it must not keep the person out until then.
+  return Date.parse(submittedAt) <= (time > now ? now - 60_000 : time)
+}
+
+const lookup = (count: number) =>
+  cachedStatement(
+    `lookup ${count}`,
+    () => `WITH given (place, person, mailbox, time, hash, one) AS (VALUES ${placeholders(count, 6)})
+     SELECT place,
+       (SELECT count(*) FROM signups s WHERE s.person = given.person AND s.submitted_at = given.time) AS same,
+       (SELECT count(*) FROM people p JOIN listed s ON s.person = p.person
+        WHERE p.mailbox = given.mailbox AND s.received_at > $${count * 6 + 1}) AS recent,
+       (SELECT joined_at FROM people p WHERE p.person = given.person) AS joined_at,
+       (SELECT deleted_at FROM deleted_people d WHERE d.hash = given.hash) AS deleted_at,
+       (SELECT welcomed_at FROM deleted_people d WHERE d.hash = given.hash) AS welcomed_at,
+       (SELECT count(*) FROM deleted_people d WHERE d.hash = given.one) AS one_deleted,
+       (SELECT max(seq) FROM deliveries e WHERE e.person = given.hash AND e.channel = 'webhook') AS seq
+     FROM given`,
+  )
+
+/** What the database knows of sign-ups and their people. @param now milliseconds */
+export async function statesOf(
+  queries: Queries,
+  signUps: readonly Identity[],
+  now: number,
+): Promise<State[]> {
+  const states: State[] = []
+  for (const batch of batchesOf(signUps)) {
+    const people = batch.map(personOf)
+    const rows = await queries.all(
+      lookup(batch.length),
+      ...batch.flatMap((signUp, at) => {
+        const person = people[at] ?? ''
+        const hash = hashOfPerson(person)
+        const own = [person, mailboxOf(person), signUp.submittedAt, hash, hashOfSignUp(signUp)]
+        return [String(at), ...own]
+      }),
+      iso(now - day),
+    )
+    const byPlace = new Map(rows.map((row) => [number(row, 'place'), row]))
+    for (const [at, { submittedAt }] of batch.entries()) {
+      const row = byPlace.get(at)
+      const deletedAt = text(row, 'deleted_at')
+      states.push({
+        person: people[at] ?? '',
+        isKnown: number(row, 'same') > 0,
+        isDeleted: number(row, 'one_deleted') > 0 || isBefore(submittedAt, deletedAt, now),
+        wasDeleted: deletedAt !== '',
+        recent: number(row, 'recent'),
+        joinedAt: text(row, 'joined_at'),
+        welcomedAt: text(row, 'welcomed_at'),
+        lastEvent: number(row, 'seq'),
+      })
+    }
+  }
+  return states
+}

@@ -1,0 +1,248 @@
+import {
+  type Database,
+  insert,
+  iso,
+  listOf,
+  number,
+  type Queries,
+  type Row,
+  text,
+} from '../database/database.ts'
+import { newToken } from '../database/hashes.ts'
+import {
+  mailboxOf,
+  newestOf,
+  personOf,
+  rowOf,
+  type StoredSignUp,
+  signUpOf,
+} from '../database/sign-up-row.ts'
+import { createTimeOrderedIds } from '../database/time-ordered-id.ts'
+import { enqueue, eventOf, type Outgoing, welcomeTo } from '../outbox/deliveries.ts'
+import { type State, statesOf } from './states.ts'
+
+/** How many sign-ups of one mailbox in 24 hours have a row of their own. */
+export const mostPerDay = 20
+
+/**
+ * What became of a sign-up. In each case but the last it needs no other try.
+ * - `added`: it is in the database.
+ * - `replaced`: the same, in place of the person's newest one, since there were too many in a day.
+ * - `known`: it was there already.
+ * - `deleted`: its person was deleted after submitting it, so it is not stored again.
+ * - `refused`: there were too many in a day, all of other people with the same mailbox.
+ */
+export type Outcome = 'added' | 'replaced' | 'known' | 'deleted' | 'refused'
+
+/** A sign-up as it arrives. */
+export type Arriving = StoredSignUp & {
+  /** Of one that was stored before. */
+  id?: string
+  /** Whether a program seems to have sent it: it is stored, and counts nowhere. */
+  isSuspect?: boolean
+}
+
+const nextId = createTimeOrderedIds()
+
+const arrivalOf = ({ receivedAt, submittedAt }: StoredSignUp): number =>
+  Date.parse(receivedAt ?? submittedAt) || 0
+
+/** Whether a sign-up is later than a time, by both clocks: an outbox may send an earlier one late. */
+const isLater = ({ submittedAt, receivedAt }: StoredSignUp, time: string): boolean =>
+  receivedAt !== null &&
+  Date.parse(receivedAt) > Date.parse(time) &&
+  Date.parse(submittedAt) > Date.parse(time)
+
+/** Somebody who signs up, whose row is locked. */
+interface Locked {
+  isNew: boolean
+  /** The number of the event of their first sign-up of this list, less 1. */
+  events: number
+  unsubscribedAt: string
+}
+
+/** Makes or locks the rows of all people of a list: from here on nobody else changes anything about them. */
+async function lockPeople(
+  queries: Queries,
+  signUps: readonly StoredSignUp[],
+  askedAt: string | null,
+): Promise<Map<string, Locked>> {
+  const byPerson = new Map<string, Row & { token: string; events: number }>()
+  for (const signUp of signUps) {
+    const person = personOf(signUp)
+    const joined = iso(arrivalOf(signUp))
+    const own = byPerson.get(person)
+    byPerson.set(person, {
+      ...{ person, mailbox: mailboxOf(person), token: own?.token ?? newToken() },
+      joined_at: own && text(own, 'joined_at') < joined ? text(own, 'joined_at') : joined,
+      ...{ asked_at: askedAt, events: (own?.events ?? 0) + 1 },
+    })
+  }
+  // In one order, so that two servers do not wait for each other.
+  const rows = [...byPerson.values()].sort((one, other) =>
+    text(one, 'person') < text(other, 'person') ? -1 : 1,
+  )
+  const locked = await insert(
+    queries,
+    'people',
+    rows,
+    `ON CONFLICT (person) DO UPDATE SET events = people.events + excluded.events,
+       joined_at = CASE WHEN excluded.joined_at < people.joined_at
+         THEN excluded.joined_at ELSE people.joined_at END
+     RETURNING person, token, events, unsubscribed_at`,
+  )
+  return new Map(
+    locked.map((row) => {
+      const person = text(row, 'person')
+      const own = byPerson.get(person)
+      return [
+        person,
+        {
+          isNew: row.token === own?.token,
+          events: number(row, 'events') - (own?.events ?? 0),
+          unsubscribedAt: text(row, 'unsubscribed_at'),
+        },
+      ]
+    }),
+  )
+}
+
+/** What is stored of a list. */
+interface Stored {
+  added: Map<string, Arriving[]>
+  suspect: Arriving[]
+  /** The people whose newest sign-up gives way. */
+  replacing: Set<string>
+}
+
+/** Decides what becomes of each of a list. */
+function decide(
+  signUps: readonly Arriving[],
+  states: readonly State[],
+  people: ReadonlyMap<string, Locked>,
+  mostInDay: number,
+): { outcomes: Outcome[]; stored: Stored } {
+  const stored: Stored = { added: new Map(), suspect: [], replacing: new Set() }
+  const seen = new Set<string>()
+  const ofMailbox = new Map<string, number>()
+  const outcomes = signUps.map((signUp, at): Outcome => {
+    const { person, isKnown, isDeleted, recent } = states[at] as State
+    const identity = `${person} ${signUp.submittedAt}`
+    if (isKnown || seen.has(identity)) return 'known'
+    if (isDeleted) return 'deleted'
+    if (signUp.isSuspect) {
+      seen.add(identity)
+      stored.suspect.push(signUp)
+      return 'added'
+    }
+    const mailbox = mailboxOf(person)
+    const count = recent + (ofMailbox.get(mailbox) ?? 0)
+    const own = stored.added.get(person) ?? []
+    const isTooMany = count >= mostInDay
+    if (isTooMany && own.length === 0 && people.get(person)?.isNew) return 'refused'
+    seen.add(identity)
+    stored.added.set(person, own)
+    // The newest is one of this list, or in the database.
+    if (isTooMany && own.pop() === undefined) stored.replacing.add(person)
+    else if (!isTooMany) ofMailbox.set(mailbox, (ofMailbox.get(mailbox) ?? 0) + 1)
+    own.push(signUp)
+    return isTooMany ? 'replaced' : 'added'
+  })
+  return { outcomes, stored }
+}
+
+const removePeople = (queries: Queries, people: readonly string[]) =>
+  queries.all(`DELETE FROM people WHERE person IN ${listOf(people)}`, ...people)
+
+/** What is sent because of a list. */
+async function send(
+  queries: Queries,
+  added: Stored['added'],
+  people: ReadonlyMap<string, Locked>,
+  states: readonly State[],
+  outgoing: Outgoing,
+  now: number,
+): Promise<void> {
+  const stateOf = new Map(states.map((state) => [state.person, state]))
+  const rows: Row[] = []
+  for (const [person, own] of added) {
+    const { isNew = false, events = 0 } = people.get(person) ?? {}
+    const { welcomedAt = '', lastEvent = 0 } = stateOf.get(person) ?? {}
+    // Of somebody who was deleted and is back at once, events may wait.
+    const before = isNew ? lastEvent : 0
+    if (before > 0)
+      await queries.all('UPDATE people SET events = events + $1 WHERE person = $2', before, person)
+    if (outgoing.events)
+      for (const [at, signUp] of own.entries()) {
+        const told = signUpOf(rowOf(signUp))
+        rows.push(eventOf('signup.created', person, before + events + at + 1, now, told))
+      }
+    if (isNew && outgoing.welcome) rows.push(welcomeTo(person, welcomedAt, now))
+  }
+  await enqueue(queries, rows)
+}
+
+/**
+ * Stores a list of sign-ups: those of all who wait, or of an import. Each is stored once, and not if its
+ * person was deleted since.
+ * @param now milliseconds
+ * @param mostInDay what a mailbox sends beyond that in 24 hours makes no row of its own, so that nobody can
+ *   fill the database with another person's address, or keep that person from signing up
+ * @param outgoing what is to be sent because of them, stored with them
+ * @returns what became of each
+ */
+export async function storeSignUps(
+  queries: Queries,
+  signUps: readonly Arriving[],
+  now: number,
+  mostInDay: number = mostPerDay,
+  outgoing: Outgoing = {},
+): Promise<Outcome[]> {
+  const listed = signUps.filter(({ isSuspect }) => !isSuspect)
+  const people = await lockPeople(queries, listed, outgoing.welcome?.asks ? iso(now) : null)
+  const states = await statesOf(queries, signUps, now)
+  const { outcomes, stored } = decide(signUps, states, people, mostInDay)
+  const { added, suspect, replacing } = stored
+  for (const person of replacing)
+    await queries.all(`DELETE FROM signups WHERE id = ${newestOf('$1')}`, person)
+  const rows = [...added.values()].flat().map((signUp) => [signUp, 0] as const)
+  await insert(
+    queries,
+    'signups',
+    [...rows, ...suspect.map((signUp) => [signUp, 1] as const)].map(([signUp, isSuspect]) => ({
+      ...{ id: signUp.id ?? nextId(arrivalOf(signUp)), person: personOf(signUp) },
+      ...rowOf(signUp),
+      suspect: isSuspect,
+    })),
+  )
+  const unused = [...people].filter(([person, { isNew }]) => isNew && !added.has(person))
+  if (unused.length > 0)
+    await removePeople(
+      queries,
+      unused.map(([person]) => person),
+    )
+  for (const [person, own] of added) {
+    const { unsubscribedAt = '' } = people.get(person) ?? {}
+    if (unsubscribedAt && own.some((signUp) => isLater(signUp, unsubscribedAt)))
+      await queries.all('UPDATE people SET unsubscribed_at = NULL WHERE person = $1', person)
+  }
+  await send(queries, added, people, states, outgoing, now)
+  return outcomes
+}
+
+/**
+ * Stores a sign-up as large as most, and removes it again.
+ * @throws where a visitor's could not be stored
+ */
+export async function tryToStore(database: Database): Promise<void> {
+  const person = `health check ${crypto.randomUUID()}`
+  const row = rowOf({
+    ...{ fullName: person, email: person, phoneNumber: person, currentDesignation: person },
+    ...{ interestedDomains: [], willingToPay: '', comments: 'x'.repeat(1500), triggerType: '' },
+    ...{ submittedAt: person, receivedAt: null, origin: null },
+  })
+  await database.change(async (queries) => {
+    await insert(queries, 'signups', [{ id: person, person, ...row, suspect: 1 }])
+    await queries.all('DELETE FROM signups WHERE person = $1', person)
+  })
+}

@@ -1,0 +1,32 @@
+import { reason } from '../../reason.ts'
+import { writeSetting } from '../database/database.ts'
+import { claimEvents, nextEventDue, type Outcome } from '../outbox/claims.ts'
+import { webhookSetting } from '../outbox/deliveries.ts'
+import type { Channel } from '../outbox/sender.ts'
+import { type Event, sendEvent } from './webhook.ts'
+import type { WebhookSettings } from './webhook-settings.ts'
+
+/** Sends the events that wait, several at once. @param send sends one; throws a sentence if it did not arrive */
+export const webhookChannel = (
+  settings: WebhookSettings,
+  send: (event: Event) => Promise<void> = (event) => sendEvent(settings, event),
+): Channel => ({
+  name: 'webhook',
+  nextDue: nextEventDue,
+  begin: (queries) => writeSetting(queries, webhookSetting, 'on'),
+  async round({ lease, clock, note }) {
+    const claimed = await lease.change((queries) => claimEvents(queries, clock.now()))
+    await Promise.all(
+      claimed.map(async (event) => {
+        const outcome: Outcome = lease.isHeld()
+          ? await send(event).then(
+              () => ({ state: 'sent', answer: '' }) as const,
+              (error) => ({ state: 'deferred', answer: reason(error) }) as const,
+            )
+          : { state: 'not tried', answer: '' }
+        await note(event, outcome)
+      }),
+    )
+    return 0
+  },
+})

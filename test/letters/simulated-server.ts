@@ -1,0 +1,119 @@
+import type { Database, Queries } from '../../site/server/database/database.ts'
+import type { Message } from '../../site/server/letters/compose.ts'
+import { mailChannel } from '../../site/server/letters/mail-channel.ts'
+import type { Welcome } from '../../site/server/letters/welcome.ts'
+import type { Outcome } from '../../site/server/outbox/claims.ts'
+import type { Clock } from '../../site/server/outbox/clock.ts'
+import { startSender } from '../../site/server/outbox/sender.ts'
+import type { Event } from '../../site/server/webhooks/webhook.ts'
+import { webhookChannel } from '../../site/server/webhooks/webhook-channel.ts'
+import type { Time } from './time.ts'
+
+/** What a server can reach. */
+export interface Outside {
+  time: Time
+  /** One transaction, by this server. */
+  transact: (server: SimulatedServer) => Database['change']
+  /** @throws MailError while the mail server is away */
+  connect(): void
+  /** Takes a letter, or not. */
+  handOver(server: SimulatedServer, message: Message): Promise<Outcome>
+  /** @throws while the webhook is away */
+  tell(server: SimulatedServer, event: Event): Promise<void>
+  welcome: Welcome
+  settings: Parameters<typeof mailChannel>[0]
+}
+
+export type SimulatedServer = ReturnType<typeof startServer>
+
+/**
+ * A server's sender, which may be stopped (SIGSTOP), continued and killed.
+ * @param skew milliseconds by which its time of day is ahead
+ */
+export function startServer(outside: Outside, skew: number) {
+  const { time } = outside
+  let state: 'running' | 'stopped' | 'killed' = 'running'
+  let waiting: (() => void)[] = []
+
+  /** Goes on while the server runs. */
+  const gate = (): Promise<void> =>
+    state === 'running'
+      ? Promise.resolve()
+      : new Promise((resolve) => {
+          if (state === 'stopped') waiting.push(resolve)
+        })
+
+  const clock: Clock = {
+    now: () => time.now() + skew,
+    monotonic: time.now,
+    wait: (milliseconds, signal) =>
+      new Promise((resolve) => {
+        if (signal.aborted) return resolve()
+        const end = () => {
+          cancel()
+          signal.removeEventListener('abort', end)
+          void gate().then(resolve)
+        }
+        const cancel = time.at(time.now() + milliseconds, end)
+        signal.addEventListener('abort', end, { once: true })
+      }),
+  }
+
+  const server = {
+    /** The step of its last transaction. */
+    lastRead: 0,
+    gate,
+    isAlive: () => state !== 'killed',
+    stop() {
+      if (state === 'running') state = 'stopped'
+    },
+    continue() {
+      if (state !== 'stopped') return
+      state = 'running'
+      for (const go of waiting) go()
+      waiting = []
+    },
+    kill() {
+      state = 'killed'
+      waiting = []
+    },
+    async close() {
+      server.continue()
+      await sender.close()
+      state = 'killed'
+    },
+  }
+
+  const change = async <Result>(work: (queries: Queries) => Promise<Result>): Promise<Result> => {
+    await gate()
+    const result = await outside.transact(server)(work)
+    await gate()
+    return result
+  }
+  const database: Database = {
+    ...{ name: 'simulated', kind: 'sqlite', change, read: change },
+    ...{ open: async () => {}, vacuum: async () => {}, close: async () => {} },
+  }
+  const mail = mailChannel(outside.settings, outside.welcome, clock.monotonic, {
+    async connect() {
+      await gate()
+      outside.connect()
+    },
+    async send(message) {
+      const outcome = await outside.handOver(server, message)
+      await gate()
+      return outcome
+    },
+    close() {},
+  })
+  const url = new URL('https://sample.example')
+  const webhook = webhookChannel(
+    { url, key: Buffer.alloc(32), isPrivate: false },
+    async (event) => {
+      await outside.tell(server, event)
+      await gate()
+    },
+  )
+  const sender = startSender(database, [mail, webhook], clock)
+  return server
+}

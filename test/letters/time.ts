@@ -1,0 +1,47 @@
+import { setImmediate as turn } from 'node:timers/promises'
+
+interface Timer {
+  at: number
+  go(): void
+}
+
+/** Simulated time: it goes on only when all wait. */
+export function createTime(start: number) {
+  let now = start
+  const timers = new Set<Timer>()
+
+  /** Lets all go on that do not wait for a time. */
+  async function settle(): Promise<void> {
+    for (let turns = 0; turns < 6; turns += 1) await turn()
+  }
+
+  return {
+    now: () => now,
+    /** @returns ends the wait */
+    at(time: number, go: () => void): () => void {
+      const timer = { at: time, go }
+      timers.add(timer)
+      return () => void timers.delete(timer)
+    },
+    /** Lets so many milliseconds pass. */
+    async pass(milliseconds: number): Promise<void> {
+      const end = now + milliseconds
+      for (;;) {
+        await settle()
+        const [first] = [...timers].sort((one, other) => one.at - other.at)
+        if (!first || first.at > end) break
+        timers.delete(first)
+        now = Math.max(now, first.at)
+        first.go()
+      }
+      now = end
+      await settle()
+    },
+    /** The same at once, as when a machine sleeps. */
+    jump(milliseconds: number): void {
+      now += milliseconds
+    },
+  }
+}
+
+export type Time = ReturnType<typeof createTime>

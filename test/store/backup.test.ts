@@ -1,0 +1,205 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { backUp } from '../../site/server/backup/backup.ts'
+import { copyTo } from '../../site/server/backup/copy-to.ts'
+import { restore } from '../../site/server/backup/restore.ts'
+import type { Database } from '../../site/server/database/database.ts'
+import { claimLetter, noteOutcome } from '../../site/server/outbox/claims.ts'
+import { clock } from '../../site/server/outbox/clock.ts'
+import { createLease } from '../../site/server/outbox/lease.ts'
+import { isPaused, resume } from '../../site/server/outbox/pause.ts'
+import { addLetter } from '../../site/server/outbox/recipients.ts'
+import { deletePerson } from '../../site/server/sign-ups/deletion.ts'
+import { confirm, unsubscribe } from '../../site/server/sign-ups/people.ts'
+import { temporaryFolder } from '../unit/server-fixture.ts'
+import { add, allIn, made, onBoth, received, receivedOf, rowsOf, use } from './fixture.ts'
+import { letter, sendAll } from './sending.ts'
+
+const asking = { welcome: { asks: true }, events: true }
+
+const emails = async (store: Database) => (await allIn(store)).map(({ email }) => email).sort()
+
+/** A database with three people, one of them with a suspect sign-up too, and a letter to two. */
+async function filled(address: string) {
+  const store = await made(address)
+  for (const one of receivedOf(3)) await add(store, one, asking)
+  await store.change((queries) => confirm(queries, 'person0@example.com', Date.now(), asking))
+  await store.change((queries) => confirm(queries, 'person1@example.com', Date.now(), asking))
+  await store.change((queries) => addLetter(queries, letter, {}, Date.now()))
+  return store
+}
+
+const tables = ['people', 'signups', 'deleted_people', 'letters', 'deliveries']
+
+/** All rows of a database. */
+async function rowsIn(store: Database) {
+  const all: Record<string, unknown> = {}
+  for (const table of tables) all[table] = await rowsOf(store, `SELECT * FROM ${table} ORDER BY 1`)
+  return all
+}
+
+/** Sends the letters that wait, as a server does. */
+const sendOne = (store: Database, state: 'sent' | 'unknown') =>
+  store.change(async (queries) => {
+    const claimed = await claimLetter(queries, false, Date.now())
+    if (!claimed) throw new Error('Nothing waits.')
+    await noteOutcome(queries, claimed, { state, answer: state }, Date.now())
+    return claimed.person
+  })
+
+const statesIn = async (store: Database) =>
+  (
+    await rowsOf(
+      store,
+      `SELECT person, state FROM deliveries WHERE letter = '${letter.id}' ORDER BY person`,
+    )
+  ).map(({ person, state }) => `${person} ${state}`)
+
+onBoth((newDatabase) => {
+  const newFile = () => join(temporaryFolder(), 'new.db')
+
+  it('is backed up into a file of its own with every row, and gives them back', async () => {
+    const store = await filled(await newDatabase())
+    const before = await rowsIn(store)
+    const file = newFile()
+    await backUp(store, file)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(await rowsIn(use(file))).toEqual(before)
+    await expect(backUp(store, file)).rejects.toThrow(`${file} is there already`)
+    const empty = await made(await newDatabase())
+    const { now } = await restore(empty, file, newFile())
+    expect([now, await emails(empty)]).toEqual([3, receivedOf(3).map(({ email }) => email)])
+  })
+
+  it('is replaced by a backup, is saved, and sends nothing until the operator says so', async () => {
+    const store = await filled(await newDatabase())
+    const file = newFile()
+    await backUp(store, file)
+    await add(store, received({ email: 'late@example.com' }))
+    const before = await rowsIn(store)
+    const saved = newFile()
+    expect(await restore(store, file, saved)).toEqual({
+      ...{ saved, before: 4, now: 3, deleted: 0, underWay: [] },
+    })
+    expect(await emails(store)).toEqual(receivedOf(3).map(({ email }) => email))
+    expect(await rowsIn(use(saved))).toEqual(before)
+    expect(statSync(saved).mode & 0o777).toBe(0o600)
+    expect(await store.read((queries) => isPaused(queries, 'mail'))).toBe(true)
+    expect(await store.read((queries) => isPaused(queries, 'webhook'))).toBe(true)
+    await store.change(resume)
+    expect((await sendAll(store)).size).toBe(2)
+  })
+
+  it('keeps at a restore who was deleted, unsubscribed and confirmed, and who has had which letter', async () => {
+    const store = await filled(await newDatabase())
+    const file = newFile()
+    await backUp(store, file)
+    expect(await sendOne(store, 'sent')).toBe('person0@example.com')
+    expect(await sendOne(store, 'unknown')).toBe('person1@example.com')
+    await store.change((queries) => confirm(queries, 'person2@example.com', Date.now(), asking))
+    await store.change((queries) => unsubscribe(queries, 'person0@example.com', Date.now(), asking))
+    await deletePerson(store, 'person1@example.com', asking)
+    const [row] = await rowsOf(store, "SELECT * FROM people WHERE person = 'person0@example.com'")
+    const { deleted } = await restore(store, file, newFile())
+    expect(deleted).toBe(1)
+    expect(await emails(store)).toEqual(['person0@example.com', 'person2@example.com'])
+    expect(
+      await rowsOf(store, "SELECT * FROM people WHERE person = 'person0@example.com'"),
+    ).toEqual([row])
+    expect(await statesIn(store)).toEqual(['person0@example.com sent'])
+    const events = await rowsOf(
+      store,
+      "SELECT body FROM deliveries WHERE channel = 'webhook' AND body LIKE '%person.deleted%'",
+    )
+    expect(events).toHaveLength(1)
+    expect(await add(store, received({ email: 'person1@example.com' }))).toBe('deleted')
+    const unconfirmed = 'SELECT person FROM people WHERE confirmed_at IS NULL'
+    expect(await rowsOf(store, unconfirmed)).toEqual([])
+  })
+
+  it('names at a restore the letters that were under way, and lets their server note the outcome', async () => {
+    const store = await filled(await newDatabase())
+    const file = newFile()
+    await backUp(store, file)
+    const claimed = await store.change((queries) => claimLetter(queries, false, Date.now()))
+    if (!claimed) throw new Error('Nothing waits.')
+    expect((await restore(store, file, newFile())).underWay).toEqual(['person0@example.com'])
+    const sent = { state: 'sent', answer: '' } as const
+    await store.change((queries) => noteOutcome(queries, claimed, sent, Date.now()))
+    expect(await statesIn(store)).toEqual([
+      'person0@example.com sent',
+      'person1@example.com waiting',
+    ])
+    // What was being sent when a backup was made, nobody knows.
+    await store.change((queries) => claimLetter(queries, false, Date.now()))
+    const second = newFile()
+    await backUp(store, second)
+    const other = await made(await newDatabase())
+    await restore(other, second, newFile())
+    expect(await statesIn(other)).toEqual([
+      'person0@example.com sent',
+      'person1@example.com unknown',
+    ])
+  })
+
+  it('loses nothing to those who sign up while it is replaced', async () => {
+    const address = await newDatabase()
+    const store = await filled(address)
+    const file = newFile()
+    await backUp(store, file)
+    const other = use(address)
+    const saved = newFile()
+    let isOver = false
+    const restoring = restore(store, file, saved).finally(() => {
+      isOver = true
+    })
+    const acknowledged: string[] = []
+    for (let at = 0; !isOver; at += 1) {
+      const email = `while${at}@example.com`
+      const outcome = await add(other, received({ email })).catch(() => undefined)
+      if (outcome === 'added') acknowledged.push(email)
+    }
+    await restoring
+    const there = new Set([...(await emails(store)), ...(await emails(use(saved)))])
+    expect(acknowledged.filter((email) => !there.has(email))).toEqual([])
+  })
+
+  it('is copied once into an empty database, which is paused, and not beside a server', async () => {
+    const [from, to] = [await filled(await newDatabase()), use(await newDatabase())]
+    const lease = createLease(from, clock)
+    await lease.beat()
+    const keeping = setInterval(() => void lease.beat().catch(() => {}), 50)
+    onTestFinished(() => clearInterval(keeping))
+    await expect(copyTo(from, to, clock)).rejects.toThrow(/^A server runs with /)
+    clearInterval(keeping)
+    await lease.release()
+    expect(await copyTo(from, to, clock)).toBe(3)
+    expect(await rowsIn(to)).toEqual(await rowsIn(from))
+    expect(await to.read((queries) => isPaused(queries, 'mail'))).toBe(true)
+    expect(await from.read((queries) => isPaused(queries, 'mail'))).toBe(false)
+    await expect(copyTo(from, to, clock)).rejects.toThrow(
+      / is not empty: it has 3 rows in people, /,
+    )
+  })
+})
+
+it('puts a backup in the place of a file that nobody can read, which is kept', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  onTestFinished(() => warn.mockRestore())
+  const folder = temporaryFolder()
+  const [path, file, saved] = ['waitlist.db', 'backup.db', 'saved.db'].map((name) =>
+    join(folder, name),
+  ) as [string, string, string]
+  const store = await filled(path)
+  await backUp(store, file)
+  await store.close()
+  const damaged = readFileSync(path).fill(0xff, 4096)
+  writeFileSync(path, damaged)
+  const other = use(path)
+  expect(await restore(other, file, saved)).toMatchObject({ before: undefined, now: 3 })
+  expect(readFileSync(saved).equals(damaged)).toBe(true)
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  expect(await emails(use(path))).toEqual(receivedOf(3).map(({ email }) => email))
+  expect(existsSync(`${path}-journal`)).toBe(false)
+})

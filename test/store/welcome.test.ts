@@ -1,0 +1,203 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { type Database, iso } from '../../site/server/database/database.ts'
+import { mailChannel } from '../../site/server/letters/mail-channel.ts'
+import { claimLetter, nextLetterDue, noteOutcome } from '../../site/server/outbox/claims.ts'
+import { createLease, patience } from '../../site/server/outbox/lease.ts'
+import { createBuckets, mailRate, welcomeRate } from '../../site/server/outbox/rates.ts'
+import { countByState } from '../../site/server/outbox/status.ts'
+import { deletePerson } from '../../site/server/sign-ups/deletion.ts'
+import { readPerson } from '../../site/server/sign-ups/person.ts'
+import { mostPerDay, storeSignUps } from '../../site/server/sign-ups/store-sign-ups.ts'
+import { add, made, onBoth, received, rowsOf, use } from './fixture.ts'
+import { mailServerOf, mailSettings, sender, welcome } from './sending.ts'
+
+const minute = 60_000
+const day = 86_400_000
+const start = Date.parse('2025-07-22T00:00:00Z')
+
+/** Stores a visitor's sign-up, to be welcomed. */
+const join = (store: Database, email: string, now: number) =>
+  store.change((queries) =>
+    storeSignUps(
+      queries,
+      [received({ email, submittedAt: iso(now), receivedAt: iso(now) })],
+      now,
+      mostPerDay,
+      { welcome: { asks: true } },
+    ),
+  )
+
+const claimWelcome = (store: Database, now: number) =>
+  store.change((queries) => claimLetter(queries, true, now))
+
+const channelOf = (server: ReturnType<typeof mailServerOf>['server'], letter = welcome()) =>
+  mailChannel(mailSettings, letter, () => performance.now(), server)
+
+onBoth((newDatabase) => {
+  it('welcomes each new person once, however often they sign up, and nobody who was there before', async () => {
+    const store = await made(await newDatabase())
+    await add(store, received({ email: 'old@example.com' }))
+    const emails = ['a@example.com', 'A@EXAMPLE.com', 'old@example.com', 'b@example.com']
+    for (const [at, email] of emails.entries()) await join(store, email, start + at)
+    const { server, to } = mailServerOf()
+    await sender(store, [channelOf(server)]).done()
+    expect(to()).toEqual(['a@example.com', 'b@example.com'])
+  })
+
+  it('sends an address no second welcome within 30 days, even if its person was deleted meanwhile', async () => {
+    const store = await made(await newDatabase())
+    const now = Date.now()
+    await join(store, 'a@example.com', now - 12 * day)
+    expect(await claimWelcome(store, now - 10 * day)).toMatchObject({ person: 'a@example.com' })
+    await deletePerson(store, 'a@example.com')
+    await join(store, 'a@example.com', now + 1000)
+    await deletePerson(store, 'a@example.com')
+    await join(store, 'a@example.com', now + 2000)
+    expect(await claimWelcome(store, now + 19 * day)).toBeUndefined()
+    expect(await claimWelcome(store, now + 21 * day)).toMatchObject({ person: 'a@example.com' })
+  })
+
+  it('is sent by one of two servers, and by the other when that one has ended', async () => {
+    const database = await newDatabase()
+    const stores = [await made(database), use(database)] as const
+    const servers = [mailServerOf(), mailServerOf()] as const
+    for (let at = 0; at < 20; at += 1) await join(stores[0], `p${at}@example.com`, start)
+    const first = sender(stores[0], [channelOf(servers[0].server)])
+    await first.done()
+    const second = sender(stores[1], [channelOf(servers[1].server)])
+    await join(stores[0], 'one@example.com', start)
+    await second.done()
+    expect([servers[0].taken.length, servers[1].taken.length]).toEqual([21, 0])
+    await first.close()
+    await join(stores[0], 'two@example.com', start)
+    await second.done()
+    expect(servers[1].to()).toEqual(['two@example.com'])
+  })
+
+  it('gives the lease of a server that stands still to another, and what was in hand to the operator', async () => {
+    const store = await made(await newDatabase())
+    let now = 0
+    const clock = { monotonic: () => now }
+    const [one, two] = [createLease(store, clock), createLease(store, clock)]
+    await one.beat()
+    await two.beat()
+    expect([one.isHeld(), two.isHeld()]).toEqual([true, false])
+    await join(store, 'a@example.com', start)
+    const claimed = await one.change((queries) => claimLetter(queries, true, start))
+    now += patience / 2
+    expect(one.isHeld()).toBe(false)
+    await one.beat()
+    expect(one.isHeld()).toBe(true)
+    await two.beat()
+    now += patience - 1
+    await two.beat()
+    expect(two.isHeld()).toBe(false)
+    now += 1
+    await two.beat()
+    expect([one.isHeld(), two.isHeld()]).toEqual([false, true])
+    expect(await store.read((queries) => countByState(queries))).toEqual(new Map([['unknown', 1]]))
+    await expect(one.change(async () => {})).rejects.toThrow('Another server sends now.')
+    // The first had it handed over after all.
+    if (!claimed) throw new Error('There was no welcome.')
+    await store.change((queries) =>
+      noteOutcome(queries, claimed, { state: 'sent', answer: '' }, start),
+    )
+    expect(await store.read((queries) => countByState(queries))).toEqual(new Map([['sent', 1]]))
+    await two.release()
+    await one.beat()
+    expect(one.isHeld()).toBe(true)
+  })
+
+  it('is never faster than its rates, whose levels outlast a server', async () => {
+    const store = await made(await newDatabase())
+    let now = 0
+    const rates = [mailRate(60), welcomeRate(1000)]
+    const names = rates.map(({ name }) => name)
+    const server = () => createBuckets(rates, () => now)
+    let buckets = server()
+    /** Takes as many as there are. */
+    async function takeAll() {
+      for (let count = 0; ; count += 1) {
+        const isFree = await store.change(async (queries) => {
+          if ((await buckets.waits(queries)).size > 0) return false
+          const done = await buckets.take(queries, names)
+          done()
+          return true
+        })
+        if (!isFree) return count
+      }
+    }
+    expect(await takeAll()).toBe(60)
+    buckets = server()
+    expect(await takeAll()).toBe(0)
+    now += 30_000
+    expect(await takeAll()).toBe(30)
+    now += 60_000
+    expect(await takeAll()).toBe(34)
+    now += 3_600_000
+    expect(await takeAll()).toBe(60)
+    expect((await store.read((queries) => buckets.waits(queries))).get('mail rate')).toBe(1000)
+  })
+
+  it('says in the log what is not sent and why, not once for each, and names nobody', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    onTestFinished(() => log.mockRestore())
+    const store = await made(await newDatabase())
+    for (const name of ['a', 'b', 'c']) await join(store, `${name}@example.com`, start)
+    const { server } = mailServerOf((to) => ({
+      state: 'deferred',
+      answer: to.startsWith('c') ? '450 4.7.1 Busy' : `451 4.2.0 <${to}>: Greylisted`,
+    }))
+    await sender(store, [channelOf(server)]).done()
+    expect(log.mock.calls).toEqual([
+      [expect.stringMatching(/^A letter .*"deferred": 451 4\.2\.0 … Greylisted\b/)],
+      [expect.stringMatching(/^A letter .*"deferred": 450 4\.7\.1 Busy\b/)],
+    ])
+  })
+
+  it('tries again with growing pauses and the same id, and has failed after three days', async () => {
+    const store = await made(await newDatabase())
+    await join(store, 'a@example.com', start)
+    await join(store, 'b@example.com', start)
+    const tries: { person: string; at: number; id: string }[] = []
+    for (let now = start; ; ) {
+      const claimed = await claimWelcome(store, now)
+      if (claimed) {
+        const { person, id } = claimed
+        tries.push({ person, at: Math.round((now - start) / minute), id })
+        const state = person === 'b@example.com' && now > start + 3 * minute ? 'sent' : 'deferred'
+        await store.change((queries) => noteOutcome(queries, claimed, { state, answer: '' }, now))
+      }
+      const due = await store.read((queries) => nextLetterDue(queries, true))
+      if (due === '') break
+      now = Math.max(now, Date.parse(due))
+    }
+    const of = (person: string) => tries.filter((one) => one.person === `${person}@example.com`)
+    expect(of('b').map(({ at }) => at)).toEqual([0, 1, 2, 4])
+    const hours = of('a').map(({ at }) => Math.round(at / 60))
+    expect(hours.slice(-4)).toEqual([57, 63, 69, 75])
+    expect(new Set(of('a').map(({ id }) => id)).size).toBe(1)
+    expect(await store.read((queries) => countByState(queries))).toEqual(
+      new Map(Object.entries({ sent: 1, failed: 1 })),
+    )
+  })
+
+  it('asks nobody to confirm whose welcome has no link for that any more', async () => {
+    const store = await made(await newDatabase())
+    await join(store, 'a@example.com', start)
+    const { server, to } = mailServerOf()
+    await sender(store, [channelOf(server, welcome('---\nsubject: Hello\n---\n\nHello'))]).done()
+    expect(to()).toEqual(['a@example.com'])
+    const person = await store.read((queries) => readPerson(queries, 'a@example.com'))
+    expect(person).toMatchObject({ isUnconfirmed: false, confirmedAt: '' })
+    expect(await rowsOf(store, 'SELECT asked_at FROM people')).toEqual([{ asked_at: null }])
+  })
+
+  it('waits where the server that sends has no welcome, and holds up no other letter', async () => {
+    const store = await made(await newDatabase())
+    await join(store, 'a@example.com', start)
+    expect(await store.read((queries) => nextLetterDue(queries, false))).toBe('')
+    expect(await store.change((queries) => claimLetter(queries, false, start))).toBeUndefined()
+    expect(await claimWelcome(store, start)).toMatchObject({ person: 'a@example.com' })
+  })
+})

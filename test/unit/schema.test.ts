@@ -1,0 +1,56 @@
+import { hash } from 'node:crypto'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { expect, it, onTestFinished } from 'vitest'
+import type { Queries, Row } from '../../site/server/database/database.ts'
+import { makeTables, tables, versionIn, versions } from '../../site/server/database/schema.ts'
+
+/** The statements of each released version, which never change: a change is a new file. */
+const released = ['c0dd337779bd8dd0e2992e00d8521730b4e27b4677c0320e223a623048bd333d']
+
+/** An empty database. */
+function emptyDatabase(): Queries {
+  const connection = new DatabaseSync(':memory:')
+  onTestFinished(() => connection.close())
+  return {
+    all: async (sql, ...values) =>
+      connection.prepare(sql.replace(/\$(?=\d)/g, '?')).all(...values) as Row[],
+  }
+}
+
+const list = "SELECT name FROM sqlite_schema WHERE type = 'table'"
+
+it('has the tables of each released version as they were', () => {
+  expect(versions.map((sql) => hash('sha256', sql))).toEqual(released)
+})
+
+it('knows the key of every table that is copied', async () => {
+  const queries = emptyDatabase()
+  await makeTables(queries, 0)
+  for (const [table, key] of Object.entries(tables)) {
+    const keys = await queries.all(`SELECT name FROM pragma_table_info('${table}') WHERE pk = 1`)
+    expect(keys, table).toEqual([{ name: key }])
+  }
+})
+
+it('upgrades a filled database of each version to the newest, and keeps its rows', async () => {
+  // A version to come, as the next release may add it.
+  const next = `-- It has a comment; with a semicolon.
+    ALTER TABLE people ADD COLUMN note TEXT NOT NULL DEFAULT '';
+    CREATE INDEX people_note ON people (note);`
+  const all = [...versions, next]
+  for (const from of all.keys()) {
+    if (from === 0) continue
+    const queries = emptyDatabase()
+    await makeTables(queries, 0, all.slice(0, from))
+    await queries.all(
+      "INSERT INTO people (person, mailbox, token, joined_at) VALUES ('a@b.example', 'a@b.example', 't', '2030')",
+    )
+    await makeTables(queries, from, all)
+    const [row] = await queries.all('SELECT person, note FROM people')
+    expect(row).toEqual({ person: 'a@b.example', note: '' })
+    // To this release it is of a later one.
+    await expect(versionIn(queries, list)).rejects.toThrow(
+      `version ${all.length}, of a later release than this one, which knows version ${versions.length}`,
+    )
+  }
+})
