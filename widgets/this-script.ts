@@ -1,12 +1,8 @@
 import { siteUrl } from './brand.ts'
 
 declare const __VERSION__: string
-declare const __SOURCES__: string
 
 export const version = __VERSION__
-
-/** The version of this build, a `+`, and a hash that differs between builds of one version. */
-export const build = `${version}+${__SOURCES__}`
 
 /**
  * The tag of this script, if it is a classic script. It is read by the prototype's getter: a page's markup can name

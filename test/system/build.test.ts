@@ -15,7 +15,7 @@ import { licenses } from '../../site/build/licenses/licenses.ts'
 import { putInPlace, removeUnfinished } from '../../site/build/put-in-place.ts'
 import { repository } from '../../site/build/tools/repository.ts'
 import { buildEmbed } from '../../site/build/widgets/bundles.ts'
-import { lateModules } from '../../site/build/widgets/import-graph.ts'
+import { lateImportsIn } from '../../site/build/widgets/late-files.ts'
 import { folderBefore } from '../../site/server/http/built-site.ts'
 import { start, temporaryFolder } from '../unit/server-fixture.ts'
 import { writeDist } from '../unit/server-samples.ts'
@@ -53,10 +53,17 @@ function renumbered(): string {
     cpSync(join(repository, path), join(folder, path), { recursive: true, filter })
   symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
   const builders = modulesIn(join(folder, 'site/build')).map((path) => readFileSync(path, 'utf8'))
+  const modules = ['site', 'widgets'].flatMap((path) => modulesIn(join(folder, path)))
+  // Files that are loaded later have the name of their module.
+  const late = modules.flatMap((path) =>
+    lateImportsIn(path.replace(folder, repository), readFileSync(path, 'utf8')).map(({ path }) =>
+      basename(path),
+    ),
+  )
   const isFixed = (path: string) =>
     path.includes('/widgets/embed/') ||
-    [...builders, ...lateModules()].some((text) => text.includes(basename(path)))
-  const modules = ['site', 'widgets'].flatMap((path) => modulesIn(join(folder, path)))
+    late.includes(basename(path)) ||
+    builders.some((text) => text.includes(basename(path)))
   const renamed = new Map(
     modules
       .filter((path) => path.startsWith(join(folder, 'widgets')) && !isFixed(path))

@@ -2,7 +2,7 @@ import r2wc from '@r2wc/react-to-web-component'
 import { contentOf, observePage } from '../i18n/page.ts'
 import { createMessages } from '../i18n/store.ts'
 import { hasDocument, onFirst } from '../on-first.ts'
-import { build } from '../this-script.ts'
+import { version } from '../this-script.ts'
 import { type Attributes, attributeName, hasBadValue, type Settings } from './attributes.ts'
 import baseStyles from './base.css?inline'
 import type { AnyDefinition, WidgetDefinition, WidgetElement, WidgetState } from './definition.ts'
@@ -11,7 +11,7 @@ import { loadHints } from './load-hints.ts'
 import { defineMembers } from './members.ts'
 import { readAttribute } from './read-attribute.ts'
 import { adoptStyles } from './style-sheets.ts'
-import { buildOf, checkBuild, ours } from './tag-owner.ts'
+import { checkVersion, ours, versionOf } from './tag-owner.ts'
 import { swallowed } from './tags.ts'
 
 /** Attributes of HTML without a property of the same name, and of frameworks. */
@@ -44,7 +44,7 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
   const Base = r2wc(() => null, { shadow: 'open' }) as unknown as ViewElementClass
 
   class Widget extends Base {
-    static readonly [ours] = build
+    static readonly [ours] = version
     static observedAttributes = [...Object.keys(attributes).map(attributeName), 'messages']
 
     #prototype = Object.getPrototypeOf(this)
@@ -242,10 +242,10 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
 
 /**
  * Registers the element of a definition. A tag that is registered already stays as it is; warns where
- * it is of another build, or not ours.
+ * it is of another version, or not ours.
  */
 export function defineWidget(definition: AnyDefinition): void {
   const { tag } = definition
   if (!customElements.get(tag)) customElements.define(tag, widgetClass(definition))
-  else checkBuild(buildOf(tag), `<${tag}>`)
+  else checkVersion(versionOf(tag), `<${tag}>`)
 }

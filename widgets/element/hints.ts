@@ -110,11 +110,11 @@ export function warnOfTag(element: Element, known: readonly string[]): void {
  * @param own the build of this copy of the code
  * @param what the element or the script, as the warning names it
  */
-export function warnOfOtherBuild(shown: unknown, own: string, what: string): void {
+export function warnOfOtherVersion(shown: unknown, own: string, what: string): void {
   if (shown === undefined)
     warnOnce(`${what} is already defined by another script. Remove one of the two.`)
   else if (typeof shown === 'string')
     warnOnce(
-      `${what} is on this page in two builds: ${shown} came first and is shown, ${own} came second and is not used. Remove one of the two.`,
+      `${what} is on this page in two versions: ${shown} came first and is shown, ${own} came second and is not used. Remove one of the two.`,
     )
 }

@@ -1,5 +1,5 @@
 import { warnOfMisspelt } from '../element/hints.ts'
-import { buildOf } from '../element/tag-owner.ts'
+import { versionOf } from '../element/tag-owner.ts'
 import { type Tag, tags, warnOfUnknownWidget } from '../element/tags.ts'
 import { warnOnce } from '../warn-once.ts'
 import { isAllowed, readAllowed } from './allowed-urls.ts'
@@ -140,13 +140,13 @@ export function followDiv(
     const place = `<div data-widget="${written}">`
     if (written !== null && !knownName(written, tags)) warnOfUnknownWidget(place, written)
     const tag = readTag()
-    if (tag && !buildOf(tag)) {
+    if (tag && !versionOf(tag)) {
       await define(tag)
       // The change has called this again.
       if (readTag() !== tag) return
     }
     // Not where somebody else has defined it.
-    if (!tag || !buildOf(tag)) return show(div, undefined)
+    if (!tag || !versionOf(tag)) return show(div, undefined)
     const known = attributesOf(tag)
     for (const { name } of div.attributes)
       if (name.startsWith('data-') && !knownName(name, [...known, 'widget']))

@@ -1,12 +1,10 @@
 import { slug } from '../brand.ts'
 import { embedFolder, version } from '../this-script.ts'
 import { loadChecked } from './load-checked.ts'
+import { shared } from './shared.ts'
 
 const loads = new Map<string, Promise<unknown>>()
 let failures = 0
-
-/** What the files get of this script, so that it stands in none of them again. The build fills it in. */
-const shared: () => unknown[] = () => []
 
 async function load(file: string): Promise<unknown> {
   const { href, origin } = new URL(`${version}/${file}.js`, embedFolder)

@@ -1,10 +1,29 @@
-/** What the files that the script loads later take from it, so that it stands in none of them again. */
-export { createStore } from 'zustand/vanilla'
-export { parseHttpUrl, parseHttpUrlOrPath, wholeUrl } from '../element/urls.ts'
-export { loadLater } from '../load-later.ts'
-export { showStaticView } from '../rendering/static-view.ts'
-export { embedFolder } from '../this-script.ts'
-export { isNonBlank, isRecord } from '../unknown-value.ts'
-export { loadReact } from '../waitlist/modal/load.ts'
-export { isOpen, joinedKey } from '../waitlist/store.ts'
-export { importFile } from './import-file.ts'
+import { createStore } from 'zustand/vanilla'
+import { loadHints } from '../element/load-hints.ts'
+import { parseHttpUrl, parseHttpUrlOrPath, wholeUrl } from '../element/urls.ts'
+import { loadLater } from '../load-later.ts'
+import { showStaticView } from '../rendering/static-view.ts'
+import { embedFolder } from '../this-script.ts'
+import { loadReact } from '../waitlist/modal/load.ts'
+import { isOpen, joinedKey } from '../waitlist/store.ts'
+import { importFile } from './import-file.ts'
+
+/**
+ * What the files that the script loads later take from it, so that it stands in none of them again: what is
+ * imported above, in the same order. The build reads the imports (site/build/widgets/late-files.ts), and stops
+ * where a late file needs more of one of these modules.
+ */
+export const shared = (): readonly unknown[] => [
+  createStore,
+  loadHints,
+  parseHttpUrl,
+  parseHttpUrlOrPath,
+  wholeUrl,
+  loadLater,
+  showStaticView,
+  embedFolder,
+  loadReact,
+  isOpen,
+  joinedKey,
+  importFile,
+]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { type MinifyOptions, minify } from 'terser'
-import { type InlineConfig, mergeConfig, type Plugin } from 'vite'
+import { type InlineConfig, mergeConfig } from 'vite'
 import { languages } from '../../../widgets/i18n/languages.ts'
 import { icons } from '../assets/icons.ts'
 import { openProps } from '../assets/open-props.ts'
@@ -12,10 +12,8 @@ import { bundle } from '../tools/bundle.ts'
 import { repository } from '../tools/repository.ts'
 import { buildConstants } from './build-constants.ts'
 import { writeFrameStyle } from './frame-style.ts'
-import { importBuiltFiles, type LateFiles } from './import-built-files.ts'
-import { lateImportsOf, lateModules, reachableFrom } from './import-graph.ts'
+import { createLateFiles, importFiles, lateOutput, leaveOutShared } from './late-files.ts'
 import { r2wcReact } from './r2wc-react.ts'
-import { asFunction, leaveOut, readShared, type Shared, share } from './share-modules.ts'
 
 /** The configuration of all bundles for partners' pages. */
 export const bundleConfig: InlineConfig = {
@@ -47,9 +45,8 @@ const shortest = {
   compress: {
     passes: 3,
     hoist_funs: true,
-    // These two make the text shorter, but what is left of it after brotli longer.
+    // It makes the text longer, but what is left of it after brotli shorter.
     inline: 1,
-    lhs_constants: false,
   },
 } satisfies MinifyOptions
 
@@ -85,44 +82,7 @@ const nameOf = (path: string) =>
     .split('.', 1)
     .join()
 
-/**
- * Bundles a module and all that it imports into one file.
- * @returns the file's name, which ends with its hash (widgets/embed/import-file.ts)
- */
-async function buildModule(
-  base: InlineConfig,
-  path: string,
-  outDir: string,
-  plugins: Plugin[],
-  shared: Shared,
-): Promise<string> {
-  const { output } = await bundle(
-    mergeConfig(base, {
-      plugins: [leaveOut(shared), ...plugins],
-      build: {
-        write: false,
-        lib: { entry: join(repository, path), formats: ['es'] },
-        rolldownOptions: {
-          // The sources import the modal dynamically, but here it is in the same file as its importer.
-          checks: { ineffectiveDynamicImport: false },
-          output: { codeSplitting: false },
-        },
-      },
-    }),
-  )
-  const built = asFunction(output[0].code, shared)
-  const { code = '' } = isAwaited(path)
-    ? await minify(built, { ...shortest, module: true })
-    : { code: built }
-  const file = `${nameOf(path)}-${createHash('sha256').update(code).digest('base64url')}.js`
-  await writeFile(join(outDir, file), code)
-  return file
-}
-
-/** Whether visitors wait for a file. */
-const isAwaited = (path: string) => path === 'widgets/embed/form.ts'
-
-/** The files that contain several of the modules that are loaded later; each may load those before it. */
+/** The files that contain several of the modules that are loaded later. */
 const groups = [
   'picture',
   'react',
@@ -131,49 +91,28 @@ const groups = [
   ...languages.map((language) => `messages.${language}`),
 ]
 
-/** Orders modules so that each comes after those that it imports with `import()`. */
-function inOrder(paths: readonly string[]): ReadonlySet<string> {
-  const ordered = new Set<string>()
-  const visit = (path: string) => {
-    for (const late of lateImportsOf(path)) if (late !== path && !ordered.has(late)) visit(late)
-    ordered.add(path)
-  }
-  paths.forEach(visit)
-  return ordered
-}
+/** Whether visitors wait for a file. */
+const isAwaited = (path: string) => path.endsWith('/embed/form.ts')
 
 /**
- * Builds the files that are loaded later: one for each group, and one for each other module. Each file
- * has its own copies of what it imports, but for what the script has, so nothing else in them may be compared
- * by identity.
- * @param shared gets what they need of the script
+ * Bundles a module that is loaded later, and all that it imports, but for what the script shares. It has its
+ * own copies of these, so nothing else in it may be compared by identity.
+ * @returns the file's name without `.js`, which ends with its hash (widgets/embed/import-file.ts)
  */
-async function buildLateFiles(
-  base: InlineConfig,
-  outDir: string,
-  shared: Shared,
-): Promise<LateFiles> {
-  const all = lateModules()
-  // Of what else they would load later, the groups contain nothing.
-  const none = Object.fromEntries(all.map((path) => [path, 'none']))
-  let files: LateFiles = {}
-  for (const group of groups.map((name) => `widgets/embed/${name}.ts`)) {
-    const file = await buildModule(
-      base,
-      group,
-      outDir,
-      [importBuiltFiles({ ...none, ...files })],
-      shared,
-    )
-    const grouped = [...reachableFrom(group)].filter((path) => all.includes(path))
-    files = { ...files, ...Object.fromEntries(grouped.map((path) => [path, file])) }
-  }
-  for (const path of inOrder(all)) {
-    if (files[path]) continue
-    const file = await buildModule(base, path, outDir, [importBuiltFiles(files)], shared)
-    files = { ...files, [path]: file }
-  }
-  return files
+async function buildLateFile(config: InlineConfig, path: string, outDir: string): Promise<string> {
+  const { output } = await bundle(
+    mergeConfig(mergeConfig(config, lateOutput), {
+      plugins: [leaveOutShared()],
+      build: { write: false, lib: { entry: path } },
+    }),
+  )
+  const built = output[0].code
+  const { code = '' } = isAwaited(path)
+    ? await minify(built, { ...shortest, module: true })
+    : { code: built }
+  const file = `${nameOf(path)}-${createHash('sha256').update(code).digest('base64url')}`
+  await writeFile(join(outDir, `${file}.js`), code)
+  return file
 }
 
 /**
@@ -188,12 +127,14 @@ export async function buildEmbed(embedFolder: string, version: string): Promise<
   const v1 = join(embedFolder, 'v1')
   const pinned = join(embedFolder, version)
   for (const folder of [v1, pinned]) await mkdir(folder, { recursive: true })
-  const scriptConfig = mergeConfig(base, jsxBy('static-jsx.ts'))
-  const shared = readShared()
-  const files = await buildLateFiles(mergeConfig(base, jsxBy('jsx-runtime.ts')), pinned, shared)
+  const lateConfig = mergeConfig(base, jsxBy('jsx-runtime.ts'))
+  const fileOf = createLateFiles(groups, (path, later) =>
+    buildLateFile(mergeConfig(lateConfig, { plugins: [importFiles(later)] }), path, pinned),
+  )
   // The scripts in `v1` and in the version's folder have the same bytes, and load the same files.
-  const config = mergeConfig(scriptConfig, {
-    plugins: [importBuiltFiles(files), share(shared)],
+  const config = mergeConfig(base, {
+    ...jsxBy('static-jsx.ts'),
+    plugins: [importFiles(fileOf)],
     build: { outDir: pinned },
   })
   await bundle(mergeConfig(config, script('widgets/embed.ts', 'widgets.js')))
