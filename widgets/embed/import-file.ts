@@ -14,7 +14,7 @@ async function load(file: string): Promise<unknown> {
   try {
     await loadChecked(address, file.slice(-43))
     const { default: create } = await import(/* @vite-ignore */ address)
-    return create(shared())
+    return create([...shared(), importFile])
   } catch (cause) {
     failures += 1
     loads.delete(file)

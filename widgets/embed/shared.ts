@@ -3,10 +3,9 @@ import { loadHints } from '../element/load-hints.ts'
 import { parseHttpUrl, parseHttpUrlOrPath, wholeUrl } from '../element/urls.ts'
 import { loadLater } from '../load-later.ts'
 import { showStaticView } from '../rendering/static-view.ts'
-import { embedFolder } from '../this-script.ts'
+import { embedFolder, version } from '../this-script.ts'
 import { loadReact } from '../waitlist/modal/load.ts'
 import { isOpen, joinedKey } from '../waitlist/store.ts'
-import { importFile } from './import-file.ts'
 
 /**
  * What the files that the script loads later take from it, so that it stands in none of them again: what is
@@ -22,8 +21,8 @@ export const shared = (): readonly unknown[] => [
   loadLater,
   showStaticView,
   embedFolder,
+  version,
   loadReact,
   isOpen,
   joinedKey,
-  importFile,
 ]

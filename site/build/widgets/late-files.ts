@@ -51,6 +51,8 @@ export function leaveOutShared(): Plugin {
         const resolved = await this.resolve(moduleRequest.value, list)
         if (resolved) names.set(resolved.id, own)
       }
+      // It adds itself to the list.
+      names.set(loader, [`"${place}" as importFile`])
     },
     async resolveId(source, importer) {
       if (source === shared) return { id: source, external: true, moduleSideEffects: false }
